@@ -1,0 +1,156 @@
+public import Foundation
+
+/// A path of straight lines and cubic curves, in points.
+///
+/// A value with UIKit's vocabulary: several subpaths, each begun by a move; quadratic curves, arcs
+/// and ovals are stored as cubics.
+@frozen public struct BezierPath: Equatable, Hashable, Sendable {
+  /// One step of a path.
+  @frozen public enum Element: Equatable, Hashable, Sendable {
+    /// Begins a subpath at a point.
+    case move(CGPoint)
+    /// A straight line to a point.
+    case line(CGPoint)
+    /// A cubic curve to `end`, leaving towards `control1` and arriving from `control2`.
+    case curve(end: CGPoint, control1: CGPoint, control2: CGPoint)
+    /// A straight line back to the start of the subpath.
+    case close
+  }
+
+  /// The steps, in order.
+  public var elements: [Element]
+
+  /// The handle length of the cubic that approximates a quarter of a unit circle, 4(√2 − 1)/3;
+  /// the radial error is below 2.8·10⁻⁴ of the radius.
+  @inlinable public static var circleHandle: CGFloat { 0.552_284_749_830_793_4 }
+
+  /// The empty path.
+  @inlinable public init() { elements = [] }
+
+  /// A path of given steps.
+  @inlinable public init(elements: [Element]) { self.elements = elements }
+
+  /// A closed rectangle, clockwise on screen from its minimum corner.
+  @inlinable public init(rect: CGRect) { self.init(polygon: rect.corners) }
+
+  /// A closed polygon through points, or an open line where `closed` is false.
+  @inlinable public init(polygon points: [CGPoint], closed: Bool = true) {
+    elements = []
+    for (index, point) in points.enumerated() {
+      elements.append(index == 0 ? .move(point) : .line(point))
+    }
+    if closed, !points.isEmpty { elements.append(.close) }
+  }
+
+  /// An ellipse inscribed in a rectangle: four cubics, clockwise on screen from the right.
+  @inlinable public init(ovalIn rect: CGRect) {
+    let (center, rx, ry) = (rect.center, rect.width / 2, rect.height / 2)
+    let (hx, hy) = (rx * Self.circleHandle, ry * Self.circleHandle)
+    func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: center.x + x, y: center.y + y) }
+    elements = [
+      .move(at(rx, 0)),
+      .curve(end: at(0, ry), control1: at(rx, hy), control2: at(hx, ry)),
+      .curve(end: at(-rx, 0), control1: at(-hx, ry), control2: at(-rx, hy)),
+      .curve(end: at(0, -ry), control1: at(-rx, -hy), control2: at(-hx, -ry)),
+      .curve(end: at(rx, 0), control1: at(hx, -ry), control2: at(rx, -hy)),
+      .close,
+    ]
+  }
+
+  /// A rectangle with circular corners.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in points.
+  ///   - cornerRadius: The corners' radius; at most half the shorter side is used.
+  @inlinable public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    let radius = Swift.min(cornerRadius, rect.width / 2, rect.height / 2)
+    guard radius > 0 else {
+      elements = Self(rect: rect).elements
+      return
+    }
+    let handle = radius * (1 - Self.circleHandle)
+    let (l, t, r, b) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+    elements = [
+      .move(at(l + radius, t)), .line(at(r - radius, t)),
+      .curve(end: at(r, t + radius), control1: at(r - handle, t), control2: at(r, t + handle)),
+      .line(at(r, b - radius)),
+      .curve(end: at(r - radius, b), control1: at(r, b - handle), control2: at(r - handle, b)),
+      .line(at(l + radius, b)),
+      .curve(end: at(l, b - radius), control1: at(l + handle, b), control2: at(l, b - handle)),
+      .line(at(l, t + radius)),
+      .curve(end: at(l + radius, t), control1: at(l, t + handle), control2: at(l + handle, t)),
+      .close,
+    ]
+  }
+
+  /// Whether there is nothing in the path.
+  @inlinable public var isEmpty: Bool { elements.isEmpty }
+
+  /// The last point reached, or nil in an empty path.
+  @inlinable public var currentPoint: CGPoint? {
+    for element in elements.reversed() {
+      switch element {
+      case .move(let point), .line(let point), .curve(let point, _, _): return point
+      case .close: return elements.lastSubpathStart
+      }
+    }
+    return nil
+  }
+
+  /// Begins a subpath.
+  @inlinable public mutating func move(to point: CGPoint) { elements.append(.move(point)) }
+
+  /// Appends a straight line.
+  @inlinable public mutating func addLine(to point: CGPoint) { elements.append(.line(point)) }
+
+  /// Appends a cubic curve.
+  @inlinable public mutating func addCurve(
+    to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
+  ) {
+    elements.append(.curve(end: end, control1: controlPoint1, control2: controlPoint2))
+  }
+
+  /// Appends a quadratic curve, raised to a cubic exactly.
+  @inlinable public mutating func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
+    let start = currentPoint ?? controlPoint
+    func towards(_ point: CGPoint) -> CGPoint {
+      CGPoint(
+        x: point.x + (controlPoint.x - point.x) * 2 / 3,
+        y: point.y + (controlPoint.y - point.y) * 2 / 3)
+    }
+    elements.append(.curve(end: end, control1: towards(start), control2: towards(end)))
+  }
+
+  /// Closes the subpath.
+  @inlinable public mutating func close() { elements.append(.close) }
+
+  /// Appends all of another path.
+  @inlinable public mutating func append(_ path: BezierPath) { elements += path.elements }
+
+  /// Moves every point by a transform.
+  @inlinable public func applying(_ transform: CGAffineTransform) -> BezierPath {
+    BezierPath(
+      elements: elements.map { element in
+        switch element {
+        case .move(let point): .move(point.applying(transform))
+        case .line(let point): .line(point.applying(transform))
+        case .curve(let end, let control1, let control2):
+          .curve(
+            end: end.applying(transform), control1: control1.applying(transform),
+            control2: control2.applying(transform))
+        case .close: .close
+        }
+      })
+  }
+}
+
+extension [BezierPath.Element] {
+  /// The point at which the last subpath begins.
+  @inlinable var lastSubpathStart: CGPoint? {
+    for element in reversed() {
+      if case .move(let point) = element { return point }
+    }
+    return nil
+  }
+}

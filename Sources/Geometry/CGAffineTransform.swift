@@ -1,0 +1,150 @@
+public import Foundation
+
+/// An affine transform of the plane, in Core Graphics' layout.
+///
+/// x′ = a·x + c·y + tx and y′ = b·x + d·y + ty. With y pointing down, a positive rotation turns
+/// clockwise on screen. Foundation has no `CGAffineTransform` on Linux.
+@frozen public struct CGAffineTransform: Equatable, Hashable, Sendable {
+  /// The factor from x to x′.
+  public var a: CGFloat
+  /// The factor from x to y′.
+  public var b: CGFloat
+  /// The factor from y to x′.
+  public var c: CGFloat
+  /// The factor from y to y′.
+  public var d: CGFloat
+  /// The horizontal translation, in points.
+  public var tx: CGFloat
+  /// The vertical translation, in points.
+  public var ty: CGFloat
+
+  /// The transform that changes nothing.
+  @inlinable public static var identity: CGAffineTransform {
+    CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  }
+
+  /// The identity transform.
+  @inlinable public init() { self = .identity }
+
+  /// A transform of six entries.
+  @inlinable public init(
+    a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// A rotation about the origin.
+  ///
+  /// - Parameter angle: The angle in radians, positive clockwise on screen.
+  @inlinable public init(rotationAngle angle: CGFloat) {
+    let (sine, cosine) = PortableMath.sineAndCosine(Double(angle))
+    self.init(
+      a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
+  }
+
+  /// A scaling about the origin by two factors.
+  @inlinable public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
+
+  /// A translation, in points.
+  @inlinable public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
+
+  /// Whether the transform changes nothing.
+  @inlinable public var isIdentity: Bool { self == .identity }
+
+  /// The determinant of the linear part: the signed factor by which areas grow.
+  @inlinable public var determinant: CGFloat { a * d - b * c }
+
+  /// The angle by which the x axis is turned, in radians in (−π, π], positive clockwise.
+  @inlinable public var rotationAngle: CGFloat {
+    CGFloat(PortableMath.arctangent(y: Double(b), x: Double(a)))
+  }
+
+  /// The transform that applies `self` first and `other` after it.
+  @inlinable public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+    CGAffineTransform(
+      a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+      c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+      tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+  }
+
+  /// The transform that rotates first and applies `self` after, as `CGAffineTransformRotate`.
+  @inlinable public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+
+  /// The transform that scales first and applies `self` after.
+  @inlinable public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+  }
+
+  /// The transform that translates first and applies `self` after.
+  @inlinable public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: x, y: y).concatenating(self)
+  }
+
+  /// The inverse, or `self` where there is none, as `CGAffineTransformInvert`.
+  @inlinable public func inverted() -> CGAffineTransform {
+    let determinant = determinant
+    guard determinant != 0 else { return self }
+    return CGAffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension CGPoint {
+  /// The image of the point under a transform.
+  @inlinable public func applying(_ t: CGAffineTransform) -> CGPoint {
+    CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+  }
+}
+
+extension CGVector {
+  /// The image of the vector under a transform's linear part.
+  @inlinable public func applying(_ t: CGAffineTransform) -> CGVector {
+    CGVector(dx: t.a * dx + t.c * dy, dy: t.b * dx + t.d * dy)
+  }
+}
+
+extension CGRect {
+  /// The middle of the rectangle.
+  @inlinable public var center: CGPoint { CGPoint(x: midX, y: midY) }
+
+  /// The four corners: minimum-minimum first, then clockwise on screen.
+  @inlinable public var corners: [CGPoint] {
+    [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: maxY),
+    ]
+  }
+
+  /// The smallest upright rectangle that holds the image under a transform.
+  @inlinable public func applying(_ t: CGAffineTransform) -> CGRect {
+    let images = corners.map { $0.applying(t) }
+    var (minX, minY) = (images[0].x, images[0].y)
+    var (maxX, maxY) = (minX, minY)
+    for point in images.dropFirst() {
+      minX = Swift.min(minX, point.x)
+      minY = Swift.min(minY, point.y)
+      maxX = Swift.max(maxX, point.x)
+      maxY = Swift.max(maxY, point.y)
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// The rectangle with an inset taken from each edge; positive insets shrink it.
+  @inlinable public func inset(by insets: EdgeInsets) -> CGRect {
+    CGRect(
+      x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
+      height: height - insets.top - insets.bottom)
+  }
+}

@@ -1,0 +1,46 @@
+/// A colour in sRGB, its components not multiplied by alpha.
+@frozen public struct Color: Equatable, Hashable, Sendable {
+  /// Red, from 0 to 1, sRGB-encoded.
+  public var red: Double
+  /// Green, from 0 to 1, sRGB-encoded.
+  public var green: Double
+  /// Blue, from 0 to 1, sRGB-encoded.
+  public var blue: Double
+  /// Opacity, from 0 (clear) to 1 (opaque).
+  public var alpha: Double
+
+  /// A colour of four components, each from 0 to 1.
+  @inlinable public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// An opaque colour written 0xRRGGBB.
+  @inlinable public init(hex: UInt32) {
+    self.init(
+      red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
+      blue: Double(hex & 0xFF) / 255)
+  }
+
+  /// Opaque black.
+  @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+  /// Opaque white.
+  @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }
+  /// Nothing at all.
+  @inlinable public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
+
+  /// The same colour with its alpha replaced.
+  @inlinable public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The relative luminance, 0 for black to 1 for white; alpha is ignored.
+  ///
+  /// Source: W3C, WCAG 2.1, relative luminance, with the sRGB curve approximated by the square
+  /// (error below 0.05), which is enough to tell light from dark and needs no power function.
+  @inlinable public var luminance: Double {
+    0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
+  }
+}

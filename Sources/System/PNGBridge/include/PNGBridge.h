@@ -1,0 +1,3 @@
+#ifndef PNGBRIDGE_H
+#define PNGBRIDGE_H
+#endif
