@@ -31,7 +31,8 @@ extension Simulation {
   }
 
   /// Whether the two proxies have a contact already, by the shorter of the bodies' lists.
-  private func hasContact(_ proxy1: Int32, _ proxy2: Int32, _ body1: Int32, _ body2: Int32) -> Bool {
+  private func hasContact(_ proxy1: Int32, _ proxy2: Int32, _ body1: Int32, _ body2: Int32) -> Bool
+  {
     let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
     var edge =
       a.pointee.contactCount < b.pointee.contactCount
