@@ -23,16 +23,7 @@ final class BoundaryStage {
     itemGroup = 2 * slot
     boundaryGroup = 2 * slot + 1
     body = animator.world.createBody(BodyDefinition(kind: .static))
-    build(for: behavior, in: animator)
-  }
-
-  /// Brings the boundaries in line with the behaviour, and wakes its items.
-  func update(for behavior: CollisionBehavior, in animator: DynamicAnimator) {
-    build(for: behavior, in: animator)
-    for item in behavior.items {
-      guard let body = animator.body(of: item) else { continue }
-      animator.world[body.id].isAwake = true
-    }
+    update(for: behavior, in: animator)
   }
 
   /// Takes everything out of the world.
@@ -48,7 +39,8 @@ final class BoundaryStage {
     behavior.referenceBoundaryRect != reference?.rect
   }
 
-  private func build(for behavior: CollisionBehavior, in animator: DynamicAnimator) {
+  /// Brings the boundaries in line with the behaviour.
+  func update(for behavior: CollisionBehavior, in animator: DynamicAnimator) {
     if isStale(for: behavior) {
       reference = behavior.referenceBoundaryRect.map {
         ($0, CollisionBoundary(referenceBounds: $0))
@@ -56,12 +48,14 @@ final class BoundaryStage {
     }
     var wanted = behavior.boundaries
     if let reference { wanted.append(reference.boundary) }
+    let names = Set(wanted.map { ObjectIdentifier($0) })
     standing.removeAll { boundary, fixture in
-      guard !wanted.contains(where: { $0 === boundary }) else { return false }
+      guard !names.contains(ObjectIdentifier(boundary)) else { return false }
       animator.world.detach(fixture)
       return true
     }
-    for boundary in wanted where !standing.contains(where: { $0.boundary === boundary }) {
+    let present = Set(standing.map { ObjectIdentifier($0.boundary) })
+    for boundary in wanted where !present.contains(ObjectIdentifier(boundary)) {
       guard let shape = boundary.shape else { continue }
       let fixture = animator.world.attach(
         shape, to: body, material: Material(density: 0, friction: 0.2, restitution: 0.2),

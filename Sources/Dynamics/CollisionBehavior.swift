@@ -1,5 +1,5 @@
-public import Foundation
-public import Geometry
+internal import Foundation
+internal import Geometry
 
 /// Lets its items collide with each other and with boundaries.
 ///

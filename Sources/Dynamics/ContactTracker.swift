@@ -16,15 +16,15 @@ final class ContactTracker {
     case boundary(CollisionBehavior, identifier: String?)
   }
 
-  /// Two sides, by their numbers, the lower one first.
-  private struct Pair: Hashable {
-    let low: Int
-    let high: Int
+  /// The numbers of two sides: of items the older one first, a boundary second.
+  struct Pair: Hashable {
+    let first: Int
+    let second: Int
   }
 
   /// A pair that touches, or has touched in this frame.
-  private struct Touch {
-    let first: Side
+  struct Touch {
+    let first: ItemBody
     let second: Side
     /// How many parts touch.
     var parts = 0
@@ -37,9 +37,9 @@ final class ContactTracker {
 
   private var sides: [Int: Side] = [:]
   private var nextNumber = 0
-  private var touches: [Pair: Touch] = [:]
+  private(set) var touches: [Pair: Touch] = [:]
   /// The keys of `touches`, in order of their first contact.
-  private var order: [Pair] = []
+  private(set) var order: [Pair] = []
   private var membershipHasChanged = false
 
   /// The contacts that began and ended in the last frame: all beginnings, then all ends.
@@ -84,45 +84,33 @@ final class ContactTracker {
       let holders = touch.holders
       let isOver = touch.parts == 0
       for holder in holders where !touch.reporters.contains(where: { $0 === holder }) {
-        events.append(touch.event(.began, by: holder))
+        events.append(ContactEvent(phase: .began, contact: touch.contact(of: holder)))
         touch.reporters.append(holder)
       }
-      touch.reporters.removeAll { reporter in
-        guard isOver || !holders.contains(where: { $0 === reporter }) else { return false }
-        // A behaviour that has left the animator hears nothing more.
-        if reporter.dynamicAnimator != nil { ended.append(touch.event(.ended, by: reporter)) }
-        return true
+      var remaining: [CollisionBehavior] = []
+      for reporter in touch.reporters {
+        if !isOver, holders.contains(where: { $0 === reporter }) {
+          remaining.append(reporter)
+        } else if reporter.dynamicAnimator != nil {
+          // A behaviour that has left the animator hears nothing more.
+          ended.append(ContactEvent(phase: .ended, contact: touch.contact(of: reporter)))
+        }
       }
+      touch.reporters = remaining
       touches[pair] = isOver ? nil : touch
       return isOver
     }
     events += ended
   }
 
-  /// The contacts that the world has now, with their present points.
-  func contacts(in world: World) -> [Contact] {
-    var current: [Pair: Touch] = [:]
-    for contact in world.touchingContacts {
-      guard let (pair, isSwapped) = pair(contact.a.userData, contact.b.userData),
-        let touch = touches[pair], current[pair] == nil || contact.impulse > 0
-      else { continue }
-      var updated = touch
-      updated.place(contact.point, contact.normal, isSwapped: isSwapped)
-      current[pair] = updated
-    }
-    return order.flatMap { pair in
-      guard let touch = current[pair] else { return [Contact]() }
-      return touch.reporters.map { touch.contact(of: $0) }
-    }
-  }
-
-  private func pair(_ a: Int, _ b: Int) -> (pair: Pair, isSwapped: Bool)? {
+  /// The key of two numbers, and whether it names them the other way round.
+  func pair(_ a: Int, _ b: Int) -> (pair: Pair, isSwapped: Bool)? {
     guard a != b else { return nil }
     // A boundary always comes second.
     let aIsBoundary = if case .boundary? = sides[a] { true } else { false }
     let bIsBoundary = if case .boundary? = sides[b] { true } else { false }
     let isSwapped = aIsBoundary == bIsBoundary ? a > b : aIsBoundary
-    return (Pair(low: isSwapped ? b : a, high: isSwapped ? a : b), isSwapped)
+    return (Pair(first: isSwapped ? b : a, second: isSwapped ? a : b), isSwapped)
   }
 
   private func note(_ event: Physics.ContactEvent) {
@@ -130,7 +118,7 @@ final class ContactTracker {
     switch event.kind {
     case .began:
       guard let (pair, isSwapped) = pair(event.a.userData, event.b.userData),
-        let first = sides[pair.low], let second = sides[pair.high]
+        case .item(let first)? = sides[pair.first], let second = sides[pair.second]
       else { return }
       var touch = touches[pair] ?? Touch(first: first, second: second, point: .zero, normal: .zero)
       if touches[pair] == nil { order.append(pair) }
@@ -146,28 +134,26 @@ final class ContactTracker {
   }
 
   private func knownPair(_ a: Int, _ b: Int) -> Pair? {
-    let (one, other) = (Pair(low: a, high: b), Pair(low: b, high: a))
+    let (one, other) = (Pair(first: a, second: b), Pair(first: b, second: a))
     return touches[one] != nil ? one : touches[other] != nil ? other : nil
   }
 }
 
 extension ContactTracker.Touch {
   /// The behaviours that hold both sides, in order of association.
-  fileprivate var holders: [CollisionBehavior] {
-    switch (first, second) {
-    case (.item(let first), .item(let second)):
-      return first.collisions.filter { behavior in
+  var holders: [CollisionBehavior] {
+    switch second {
+    case .item(let second):
+      first.collisions.filter { behavior in
         behavior.collisionMode.contains(.items)
           && second.collisions.contains { $0 === behavior }
       }
-    case (.item(let item), .boundary(let behavior, _)):
-      return item.collisions.filter { $0 === behavior }
-    default: return []
+    case .boundary(let behavior, _): first.collisions.filter { $0 === behavior }
     }
   }
 
   /// Takes a point and a normal from the world, in metres.
-  fileprivate mutating func place(
+  mutating func place(
     _ point: SIMD2<Float>, _ normal: SIMD2<Float>, isSwapped: Bool
   ) {
     self.point = Units.point(point)
@@ -176,14 +162,21 @@ extension ContactTracker.Touch {
   }
 
   /// The contact as a behaviour reports it.
-  fileprivate func contact(of behavior: CollisionBehavior) -> Contact? {
-    guard case .item(let body) = first else { return nil }
+  func contact(of behavior: CollisionBehavior) -> Contact {
     let partner: ContactPartner =
       switch second {
       case .item(let other): .item(other.item)
       case .boundary(_, let identifier): .boundary(identifier: identifier)
       }
     return Contact(
-      behavior: behavior, item: body.item, partner: partner, point: point, normal: normal)
+      behavior: behavior, item: first.item, partner: partner, point: point, normal: normal)
+  }
+}
+
+extension ContactTracker {
+  /// The item that a number stands for, or nil.
+  func body(numbered number: Int) -> ItemBody? {
+    guard case .item(let body)? = sides[number] else { return nil }
+    return body
   }
 }

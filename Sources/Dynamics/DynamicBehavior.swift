@@ -89,8 +89,9 @@ open class DynamicBehavior {
   /// Ceases to act; `dynamicAnimator` is still set.
   func dissociate(from animator: DynamicAnimator) {}
 
-  /// Lets the animator go on after a change that may move something.
-  final func changed() { dynamicAnimator?.resume() }
+  /// Wakes what the behaviour acts on and lets the animator go on, after a change that may move
+  /// something.
+  func changed() { dynamicAnimator?.resume() }
 }
 
 /// The common part of the behaviours that act on a list of items.
@@ -148,6 +149,12 @@ open class ItemHoldingBehavior: DynamicBehavior {
   /// Whether the behaviour holds an item.
   final func contains(_ item: any DynamicItem) -> Bool {
     members.contains(ObjectIdentifier(item))
+  }
+
+  override func changed() {
+    guard let dynamicAnimator else { return }
+    for item in items { dynamicAnimator.wake(item) }
+    super.changed()
   }
 
   override func check(for animator: DynamicAnimator) throws(DynamicsError) {

@@ -1,5 +1,5 @@
 public import Foundation
-public import Geometry
+internal import Geometry
 
 /// The physical properties of its items.
 ///

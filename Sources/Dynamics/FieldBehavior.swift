@@ -47,9 +47,16 @@ open class FieldBehavior: ItemHoldingBehavior {
 
   private let evaluation: Evaluation?
 
-  private init(_ kind: Kind, law: FieldLaw, evaluation: Evaluation? = nil) {
+  private init(
+    _ kind: Kind, falloff: Float, position: CGPoint = .zero, direction: CGVector = .zero,
+    smoothness: CGFloat = 0, animationSpeed: CGFloat = 0, evaluation: Evaluation? = nil
+  ) {
     self.kind = kind
-    self.law = law
+    law = FieldLaw(falloff: falloff)
+    law.position = Units.metres(position)
+    law.direction = Units.single(direction)
+    law.smoothness = Float(smoothness)
+    law.animationSpeed = Float(animationSpeed)
     self.evaluation = evaluation
     super.init(items: [])
   }
@@ -60,48 +67,44 @@ open class FieldBehavior: ItemHoldingBehavior {
   ///
   /// Falloff 0.
   public static func linearGravityField(direction: CGVector) -> FieldBehavior {
-    var law = FieldLaw(falloff: 0)
-    law.setDirection(direction)
-    return FieldBehavior(.linearGravity, law: law)
+    FieldBehavior(.linearGravity, falloff: 0, direction: direction)
   }
 
   /// A gravity towards a point, −S·m·p̂·fall, the same acceleration for any mass.
   ///
   /// Falloff 2: the inverse square. Within about 0.3 points of the position it is zero.
   public static func radialGravityField(position: CGPoint) -> FieldBehavior {
-    let field = FieldBehavior(.radialGravity, law: FieldLaw(falloff: 2))
-    field.position = position
-    return field
+    FieldBehavior(.radialGravity, falloff: 2, position: position)
   }
 
   /// A spring towards the position, −S·p̂·fall. Falloff −1: Hooke's law, S newtons per metre.
   public static func springField() -> FieldBehavior {
-    FieldBehavior(.spring, law: FieldLaw(falloff: -1))
+    FieldBehavior(.spring, falloff: -1)
   }
 
   /// A resistance that grows with the square of the speed, −S·u·|u|·fall, where u is the velocity
   /// minus `direction`, in m/s. Falloff 0.
   public static func dragField() -> FieldBehavior {
-    FieldBehavior(.drag, law: FieldLaw(falloff: 0))
+    FieldBehavior(.drag, falloff: 0)
   }
 
   /// A force around the position, clockwise on screen, S·(−p̂y, p̂x)·fall/m. Falloff 0.
   ///
   /// The acceleration falls with the square of the mass, as in UIKit.
   public static func vortexField() -> FieldBehavior {
-    FieldBehavior(.vortex, law: FieldLaw(falloff: 0))
+    FieldBehavior(.vortex, falloff: 0)
   }
 
   /// A force on the item's charge q away from the position, S·q·p̂·fall. Falloff 1.
   public static func electricField() -> FieldBehavior {
-    FieldBehavior(.electric, law: FieldLaw(falloff: 1))
+    FieldBehavior(.electric, falloff: 1)
   }
 
   /// A force at right angles to the velocity, S·(vy, −vx)·fall with v in m/s. Falloff 1.
   ///
   /// The charge is ignored, as in UIKit and against its documentation.
   public static func magneticField() -> FieldBehavior {
-    FieldBehavior(.magnetic, law: FieldLaw(falloff: 1))
+    FieldBehavior(.magnetic, falloff: 1)
   }
 
   /// A given velocity for all items inside, `direction` in m/s, whatever else acts on them.
@@ -109,9 +112,7 @@ open class FieldBehavior: ItemHoldingBehavior {
   /// Strength and falloff do not count; resistance does. Of several velocity fields the first in the
   /// animator's tree prevails.
   public static func velocityField(direction: CGVector) -> FieldBehavior {
-    var law = FieldLaw(falloff: 0)
-    law.setDirection(direction)
-    return FieldBehavior(.velocity, law: law)
+    FieldBehavior(.velocity, falloff: 0, direction: direction)
   }
 
   /// Random forces that change smoothly with place and time. Falloff 0.
@@ -122,10 +123,7 @@ open class FieldBehavior: ItemHoldingBehavior {
   public static func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat)
     -> FieldBehavior
   {
-    let field = FieldBehavior(.noise, law: FieldLaw(falloff: 0))
-    field.smoothness = smoothness
-    field.animationSpeed = speed
-    return field
+    FieldBehavior(.noise, falloff: 0, smoothness: smoothness, animationSpeed: speed)
   }
 
   /// Random forces like a noise field's, in proportion to the mass and the square of the speed.
@@ -136,15 +134,12 @@ open class FieldBehavior: ItemHoldingBehavior {
   public static func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat)
     -> FieldBehavior
   {
-    let field = FieldBehavior(.turbulence, law: FieldLaw(falloff: 0))
-    field.smoothness = smoothness
-    field.animationSpeed = speed
-    return field
+    FieldBehavior(.turbulence, falloff: 0, smoothness: smoothness, animationSpeed: speed)
   }
 
   /// A force of your own, which neither strength nor falloff scales; strength 0 switches it off.
   public static func field(evaluationBlock block: @escaping Evaluation) -> FieldBehavior {
-    FieldBehavior(.custom, law: FieldLaw(falloff: 0), evaluation: block)
+    FieldBehavior(.custom, falloff: 0, evaluation: block)
   }
 
   // MARK: Properties
@@ -190,10 +185,10 @@ open class FieldBehavior: ItemHoldingBehavior {
   ///
   /// In m/s² for a linear gravity, in m/s for drag and velocity fields.
   public final var direction: CGVector {
-    get { law.directionVector }
+    get { CGVector(dx: CGFloat(law.direction.x), dy: CGFloat(law.direction.y)) }
     set {
       guard newValue.isUsable else { return }
-      law.setDirection(newValue)
+      law.direction = Units.single(newValue)
       changed()
     }
   }
@@ -237,6 +232,14 @@ open class FieldBehavior: ItemHoldingBehavior {
   }
 
   // MARK: Acting
+
+  override func check(for animator: DynamicAnimator) throws(DynamicsError) {
+    try super.check(for: animator)
+    guard position.isUsable else { throw .invalidValue(name: "position") }
+    guard direction.isUsable else { throw .invalidValue(name: "direction") }
+    guard smoothness.isUsable else { throw .invalidValue(name: "smoothness") }
+    guard animationSpeed.isUsable else { throw .invalidValue(name: "animationSpeed") }
+  }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
     if isRandom, law.noise == nil { law.noise = FlowNoise(seed: law.seed) }

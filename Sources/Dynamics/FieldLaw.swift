@@ -52,17 +52,6 @@ struct FieldLaw: Equatable {
   /// The values of a new field.
   init(falloff: Float) { self.falloff = falloff }
 
-  /// The direction as a vector.
-  var directionVector: CGVector {
-    CGVector(dx: CGFloat(direction.x), dy: CGFloat(direction.y))
-  }
-
-  /// Takes a direction, unless it cannot enter the simulation.
-  mutating func setDirection(_ vector: CGVector) {
-    guard vector.isUsable else { return }
-    direction = Units.single(vector)
-  }
-
   /// What a field of a kind with these values does to an item; nil for nothing.
   func effect(of kind: FieldBehavior.Kind, on item: Probe) -> FieldEffect? {
     let (p, v) = (item.displacement, item.velocity)

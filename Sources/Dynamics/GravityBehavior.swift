@@ -56,8 +56,20 @@ open class GravityBehavior: ItemHoldingBehavior {
 
   private func pull() {
     guard let dynamicAnimator else { return }
-    for item in items { dynamicAnimator.body(of: item)?.updateGravity(in: dynamicAnimator) }
+    dynamicAnimator.gravityChanged()
     changed()
+  }
+
+  override func associate(with animator: DynamicAnimator) {
+    animator.gravities.append(self)
+    super.associate(with: animator)
+    animator.gravityChanged()
+  }
+
+  override func dissociate(from animator: DynamicAnimator) {
+    super.dissociate(from: animator)
+    animator.gravities.removeAll { $0 === self }
+    animator.gravityChanged()
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {

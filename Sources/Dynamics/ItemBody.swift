@@ -43,6 +43,7 @@ final class ItemBody {
     var definition = BodyDefinition(
       position: Units.metres(place.center), angle: Float(place.angle))
     definition.isAffectedByGravity = false
+    definition.userData = number
     definition.linearDamping = Float(properties.resistance)
     definition.angularDamping = Float(properties.angularResistance)
     let body = animator.world.createBody(definition)
@@ -154,7 +155,8 @@ final class ItemBody {
   }
 
   /// Kicks the body, by an impulse in newton seconds at an offset from its center.
-  func applyImpulse(_ impulse: SIMD2<Float>, at offset: SIMD2<Float>, in animator: DynamicAnimator) {
+  func applyImpulse(_ impulse: SIMD2<Float>, at offset: SIMD2<Float>, in animator: DynamicAnimator)
+  {
     guard impulse != SIMD2(0, 0) else { return }
     let body = animator.world[id]
     body.applyLinearImpulse(impulse, at: body.position + offset)

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Physics
+internal import Views
 
 /// The shapes, in metres about its center, that an item collides as (dynamics 2.3).
 enum ItemShape {
@@ -44,10 +45,9 @@ enum ItemShape {
   /// A group's shapes: an upright box for each member.
   private static func shapes(of group: DynamicItemGroup) throws(DynamicsError) -> [Shape] {
     guard !group.items.isEmpty else { throw .emptyGroup }
-    let center = group.center
     var shapes: [Shape] = []
-    for item in group.items {
-      let offset = CGPoint(x: item.center.x - center.x, y: item.center.y - center.y)
+    for (item, place) in zip(group.items, group.places) {
+      let offset = CGPoint(x: place.dx, y: place.dy)
       guard item.bounds.size.isUsable, offset.isUsable else {
         throw .invalidItemSize(item: item.diagnosticName, size: item.bounds.size)
       }
