@@ -128,6 +128,9 @@ size_t pngbridge_reader_text_count(const pngbridge_reader *reader);
 /// One of the text chunks read; it lives as long as the reader.
 pngbridge_text pngbridge_reader_text(const pngbridge_reader *reader, size_t index);
 
+/// Goes on with the checksum of a PNG chunk, CRC-32; `seed` is 0 at the start.
+uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count);
+
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif
