@@ -75,9 +75,7 @@ struct DrawingContext: ~Copyable {
       handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
   }
 
-  /// Takes over a stroke's caps, joins and dashes.
-  ///
-  /// - Parameter pixelsPerUnit: How many pixels a unit of the path is long, about.
+  /// Takes over a stroke's caps, joins and dashes; a unit of the path is `pixelsPerUnit` long.
   func setLine(_ stroke: DisplayList.Stroke, pixelsPerUnit: CGFloat) {
     switch stroke.cap {
     case .butt: cairo_set_line_cap(handle, CAIRO_LINE_CAP_BUTT)

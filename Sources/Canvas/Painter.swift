@@ -136,9 +136,8 @@ extension Painter {
 
   /// Sets the context's transform for a thing, or returns nil where nothing of it can be seen.
   ///
-  /// - Parameters:
-  ///   - transform: The way from the thing's coordinates to points of the canvas.
-  ///   - bounds: A rectangle that holds the thing, in its own coordinates.
+  /// The transform leads from the thing's coordinates to points of the canvas; the bounds hold the
+  /// thing, in its own coordinates.
   private func placement(_ transform: CGAffineTransform, bounds: CGRect) -> Placement? {
     let toPixels = transform.concatenating(canvasToPixels)
     // A flat or infinite transform leaves nothing to see; neither can Cairo invert it.

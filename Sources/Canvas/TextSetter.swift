@@ -63,6 +63,7 @@ public final class TextSetter: TextMeasuring {
   ///   - text: The text.
   ///   - width: The width of the area, in points, or nil for that of the longest line.
   ///   - height: The height of the area, in points, or nil for no limit.
+  /// - Returns: The lines, their measures and outlines; nothing for a text without characters.
   public func typeset(
     _ text: TextBlock, width: CGFloat? = nil, height: CGFloat? = nil
   ) -> TypesetText {
