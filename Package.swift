@@ -97,8 +97,14 @@ let package = Package(
       "FramegenKit", knows: ["Geometry", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
     tests(of: "FramegenKit", knowing: ["Geometry", "SceneFormat", "Raster"]),
 
+    // Reading a command line by tables; help and shell completions from the same tables. Its own
+    // room because an executable's code cannot be imported by a test in release.
+    room("Arguments"),
+    tests(of: "Arguments"),
+
     // The command.
-    .executableTarget(name: "framegen", dependencies: ["FramegenKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "framegen", dependencies: ["Arguments", "FramegenKit"], swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.
