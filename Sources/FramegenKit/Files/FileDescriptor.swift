@@ -73,15 +73,18 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Writes all the bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Foundation.write(number, rest.baseAddress, rest.count)
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Foundation.write(
+          number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw FileError(.write, path, code: errno)
       }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      written += count
     }
   }
 

@@ -22,7 +22,7 @@ struct OutputFile: ~Copyable {
   }
 
   /// Appends bytes.
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(FileError) {
       try file.write(bytes)
     } catch {
@@ -112,16 +112,7 @@ struct OutputFile: ~Copyable {
   /// Writes a whole file at once.
   static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     var output = try OutputFile(path)
-    // The closure cannot throw a typed error through the standard library, hence the result.
-    let failure = bytes.withUnsafeBytes { buffer -> FileError? in
-      do throws(FileError) {
-        try output.write(buffer)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw failure }
+    try output.write(bytes)
     try output.commit()
   }
 
@@ -130,7 +121,9 @@ struct OutputFile: ~Copyable {
   private static let unfinished = Mutex<[String]>([])
 
   /// Removes what is being written; for the end of a process that cannot wait for its writers.
+  ///
+  /// It never waits: a thread that stopped at a fault may hold the list.
   static func removeUnfinished() {
-    for temporary in unfinished.withLock({ $0 }) { unlink(temporary) }
+    for temporary in unfinished.withLockIfAvailable({ $0 }) ?? [] { unlink(temporary) }
   }
 }
