@@ -112,6 +112,8 @@ let package = Package(
     library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
-    .target(name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge"),
+    .target(
+      name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge",
+      linkerSettings: [.linkedLibrary("z")]),
   ]
 )
