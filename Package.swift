@@ -104,7 +104,11 @@ let package = Package(
 
     // The command.
     .executableTarget(
-      name: "framegen", dependencies: ["Arguments", "FramegenKit"], swiftSettings: strict),
+      name: "framegen", dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
+      swiftSettings: strict),
+    // Runs the built tool as its users do; depends on it so that it is built.
+    .testTarget(
+      name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.
