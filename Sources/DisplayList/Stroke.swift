@@ -52,20 +52,23 @@ extension DisplayList {
 
   /// The shape of a line's corners.
   public enum LineJoin: String, Sendable, CaseIterable {
-    /// Pointed, up to a length of ten times the width; bevelled beyond.
+    /// Pointed, up to a length of `miterLimit` times the width; bevelled beyond.
     case miter
     /// A disc about the corner.
     case round
     /// Cut off.
     case bevel
+
+    /// How many times as long as the width a point may be before it is bevelled.
+    public static let miterLimit = 10.0
   }
 
   /// A pattern of dashes and gaps along a line.
   public struct Dash: Equatable, Sendable {
     /// The lengths of dash, gap, dash, … in the path's units, repeated along the line.
     ///
-    /// A list that is empty, sums to 0 or holds a negative or non-finite number draws a continuous
-    /// line.
+    /// A list that is empty, sums to less than a tenth of a pixel or holds a negative or
+    /// non-finite number draws a continuous line.
     public var lengths: [CGFloat]
     /// How far into the pattern the line begins, in the path's units; 0 by default.
     public var phase: CGFloat
@@ -79,7 +82,7 @@ extension DisplayList {
 
   /// A wider line beneath a line, which sets it off from what it crosses.
   ///
-  /// It has the line's caps, joins and dashes, each dash widened and lengthened.
+  /// It has the line's caps, joins and dashes.
   public struct Halo: Equatable, Sendable {
     /// How far the halo reaches beyond the line on each side, in the path's units.
     public var width: CGFloat
