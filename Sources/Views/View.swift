@@ -73,6 +73,15 @@ open class View {
     }
   }
 
+  // MARK: Dynamics
+
+  /// What the view collides as where an animator moves it; the rectangle of its bounds by default.
+  open var collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
+
+  /// The outline for `DynamicItemCollisionBoundsType.path`, in points from the center; empty by
+  /// default.
+  open var collisionBoundingPath: BezierPath = BezierPath()
+
   // MARK: Appearance
 
   /// The opacity of the view with all that it holds, from 0 to 1; 1 by default.

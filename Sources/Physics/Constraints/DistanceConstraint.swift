@@ -1,0 +1,4 @@
+struct DistanceConstraint: BitwiseCopyable {
+  var settings: DistanceJoint
+  init(_ settings: DistanceJoint) { self.settings = settings }
+}

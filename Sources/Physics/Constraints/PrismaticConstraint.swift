@@ -1,0 +1,4 @@
+struct PrismaticConstraint: BitwiseCopyable {
+  var settings: PrismaticJoint
+  init(_ settings: PrismaticJoint) { self.settings = settings }
+}

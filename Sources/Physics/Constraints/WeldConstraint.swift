@@ -1,0 +1,4 @@
+struct WeldConstraint: BitwiseCopyable {
+  var settings: WeldJoint
+  init(_ settings: WeldJoint) { self.settings = settings }
+}
