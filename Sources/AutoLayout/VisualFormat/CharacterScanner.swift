@@ -52,8 +52,11 @@ struct CharacterScanner {
   var found: String {
     guard let next else { return "the end" }
     if next.isWhitespace { return "white space" }
-    if let control = next.unicodeScalars.first, control.properties.generalCategory == .control {
-      return "the control character U+" + String(control.value, radix: 16, uppercase: true)
+    // Invisible characters are named by number; printed, they would disturb the message's line.
+    if let scalar = next.unicodeScalars.first,
+      [.control, .format].contains(scalar.properties.generalCategory)
+    {
+      return "the character U+" + String(scalar.value, radix: 16, uppercase: true)
     }
     return "'\(next)'"
   }
