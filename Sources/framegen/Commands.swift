@@ -1,4 +1,5 @@
 internal import Arguments
+internal import SceneFormat
 
 /// The tables of the tool: its commands, and which options each one takes.
 enum Commands {
@@ -25,7 +26,7 @@ enum Commands {
       ("framegen snap.json -o frames/", "all frames, as frames/frame_0000.png and on"),
       ("framegen snap.json -o still.png --frames 30", "frame 30 alone"),
       (
-        "framegen snap.json -o frames/ --set behaviors.0.damping=0.2 --fps 30",
+        "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
         "with another damping and half the frames"
       ),
     ])
@@ -77,5 +78,6 @@ enum Commands {
       "Exit codes: 0 fine; 1 expectations failed; 2 wrong usage; 3 the scene has errors; "
         + "4 cannot read or write; 70 framegen's own fault. Messages go to standard error, "
         + "results to standard output."
-    ])
+    ],
+    nearestName: { mistyped, names in Spelling.nearest(to: mistyped, in: names) })
 }

@@ -20,6 +20,8 @@ struct FrameEncoder: Sendable {
 
   let encoder: PNGEncoder
   let title: String
+  /// A mark of all that the bytes of a frame depend on, but for the frame's number.
+  let fingerprint: String
   let fps: Double
   let scale: Double
 
@@ -27,6 +29,7 @@ struct FrameEncoder: Sendable {
     var texts: [PNGMetadata.Text] = []
     if !title.isEmpty { texts.append(.init("Title", title)) }
     texts.append(.init("Software", Self.software))
+    texts.append(.init("Fingerprint", fingerprint))
     texts.append(.init("Frame", String(frame)))
     texts.append(.init("Time", "\(Double(frame) / fps) s"))
     do throws(RasterError) {

@@ -1,3 +1,4 @@
+internal import SceneFormat
 internal import Stage
 
 /// What a trace has written.
@@ -34,9 +35,9 @@ extension Film {
       }
     }
     let isReplaceable = try onDisk { () throws(FileError) in
-      try forces || ExistingFile.isReplaceable(path, isOurs: TraceText.isTrace)
+      try ExistingFile.isReplaceable(path, isOurs: TraceText.isTrace)
     }
-    guard isReplaceable else {
+    guard isReplaceable || forces else {
       throw .occupied(
         "\(path) is there, and is not a trace",
         hint: "choose another name, or allow it with --force")
