@@ -91,7 +91,7 @@ struct FrameFolder: Sendable {
 
   // MARK: - The folder
 
-  private static func create(_ folder: String) throws(FileError) {
+  static func create(_ folder: String) throws(FileError) {
     var partial = ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
       partial += part + "/"
