@@ -69,4 +69,7 @@ public struct Conflict: Error, Hashable, Sendable {
   ///
   /// The non-negativity of variables takes part without being listed.
   public var constraints: [ConstraintID]
+
+  /// A conflict of the given constraints.
+  public init(constraints: [ConstraintID]) { self.constraints = constraints }
 }

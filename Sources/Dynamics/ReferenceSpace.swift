@@ -66,11 +66,7 @@ struct ReferenceSpace {
 
 /// How UIKit rounds the views that it moves, so that they lie on whole pixels (dynamics 1.2).
 enum PixelRounding {
-  /// A center on a grid of pixels.
-  ///
-  /// - Parameters:
-  ///   - center: The center, in points.
-  ///   - scale: The pixels per point, above 0.
+  /// A center, in points, on a grid of `scale` pixels per point.
   static func center(_ center: CGPoint, scale: CGFloat) -> CGPoint {
     CGPoint(x: coordinate(center.x, scale: scale), y: coordinate(center.y, scale: scale))
   }

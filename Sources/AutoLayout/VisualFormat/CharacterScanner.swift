@@ -24,6 +24,12 @@ struct CharacterScanner {
   /// Takes the next character.
   mutating func advance() { if !isAtEnd { index += 1 } }
 
+  /// Goes back to a place that it has passed.
+  mutating func moveBack(to place: Int) {
+    precondition((0...index).contains(place), "a scanner moves back to a place that it has passed")
+    index = place
+  }
+
   /// Takes the next characters if they are these.
   mutating func take(_ expected: String) -> Bool {
     var distance = 0
