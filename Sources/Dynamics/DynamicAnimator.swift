@@ -92,7 +92,9 @@ public final class DynamicAnimator {
   var isStepping = false
   /// What waits for the end of the step.
   var postponed: [Association] = []
-  /// Whether `traversalIndex` no longer says the order of the tree.
+  /// The behaviours with all their descendants, in order, as of the last `numberTree()`.
+  var tree: [DynamicBehavior] = []
+  /// Whether `tree` is out of date.
   var treeHasChanged = false
   /// The time that no sub-step has covered yet, in seconds.
   var remainder: TimeInterval = 0

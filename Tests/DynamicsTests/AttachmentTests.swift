@@ -113,9 +113,7 @@ struct AttachmentTests {
   func liveChanges() throws {
     let block = Block(40, 40, at: 0, 100)
     let attachment = AttachmentBehavior(item: block, attachedToAnchor: .zero)
-    let properties = DynamicItemBehavior(items: [block])
-    properties.resistance = 5
-    let animator = try DynamicAnimator(attachment, GravityBehavior(items: [block]), properties)
+    let animator = try DynamicAnimator(attachment, GravityBehavior(items: [block]))
     for length in [150, 0, 80.0] {
       attachment.length = length
       animator.advance(frames: 120)

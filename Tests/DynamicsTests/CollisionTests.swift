@@ -81,8 +81,8 @@ struct CollisionTests {
 
   @Test("reference bounds without room are refused")
   func emptyBounds() throws {
-    let animator = DynamicAnimator(
-      referenceView: reference(CGRect(x: 0, y: 0, width: 100, height: 100)))
+    let view = reference(CGRect(x: 0, y: 0, width: 100, height: 100))
+    let animator = DynamicAnimator(referenceView: view)
     let collision = CollisionBehavior()
     collision.setTranslatesReferenceBoundsIntoBoundary(
       with: EdgeInsets(top: 60, left: 0, bottom: 60, right: 0))

@@ -67,11 +67,13 @@ struct PushTests {
   func sleep() throws {
     let block = Block(100, 100, at: 0, 0)
     let push = PushBehavior(items: [block], mode: .continuous)
-    push.pushDirection = CGVector(dx: 1e-4, dy: 0)
-    let animator = try DynamicAnimator(push)
+    push.pushDirection = CGVector(dx: 0.1, dy: 0)
+    let properties = DynamicItemBehavior(items: [block])
+    let animator = try DynamicAnimator(push, properties)
     animator.advance(frames: 60)
     #expect(animator.isRunning)
     push.active = false
+    properties.resistance = 50
     animator.advance(frames: 60)
     #expect(!animator.isRunning)
   }

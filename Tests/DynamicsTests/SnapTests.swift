@@ -32,26 +32,42 @@ struct SnapTests {
       }.max() ?? 0
     }
     #expect(overshoots == overshoots.sorted(by: >) && overshoots[0] > 100)
-    #expect(overshoots[3] < 15)
   }
 
   @Test("a moved point pulls the item along; a damping set on a live snap waits")
   func liveChanges() throws {
-    let block = Block(100, 50, at: 100, 100)
-    let snap = SnapBehavior(item: block, snapTo: CGPoint(x: 100, y: 100))
-    let animator = try DynamicAnimator(snap)
-    animator.advance(frames: 60)
-    #expect(!animator.isRunning && agree(block.center.x, 100))
-    snap.snapPoint = CGPoint(x: 150, y: 100)
-    snap.damping = 1
-    var farthest: CGFloat = 0
-    for _ in 0..<200 {
-      animator.advance(frames: 1)
-      farthest = max(farthest, block.center.x)
+    func path(_ change: (SnapBehavior, DynamicAnimator) throws -> Void) throws -> [CGPoint] {
+      let block = Block(100, 50, at: 100, 100)
+      let snap = SnapBehavior(item: block, snapTo: CGPoint(x: 100, y: 100))
+      let animator = try DynamicAnimator(snap)
+      animator.advance(frames: 60)
+      #expect(!animator.isRunning && agree(block.center.x, 100))
+      try change(snap, animator)
+      snap.snapPoint = CGPoint(x: 150, y: 100)
+      return (0..<200).map { _ in
+        animator.advance(frames: 1)
+        return block.center
+      }
     }
-    #expect(agree(block.center.x, 150, within: 0.01) && farthest > 153)
-    snap.snapPoint = CGPoint(x: CGFloat.nan, y: 0)
-    #expect(snap.snapPoint == CGPoint(x: 150, y: 100))
+    let plain = try path { _, _ in }
+    #expect(agree(try #require(plain.last).x, 150, within: 0.01))
+    #expect(try path { snap, _ in snap.damping = 1 } == plain)
+    let readded = try path { snap, animator in
+      snap.damping = 1
+      animator.removeBehavior(snap)
+      try animator.addBehavior(snap)
+    }
+    #expect(readded != plain)
+  }
+
+  @Test("a point that is not finite is refused")
+  func refusal() {
+    let snap = SnapBehavior(item: Block(1, 1, at: 0, 0), snapTo: CGPoint(x: CGFloat.nan, y: 0))
+    #expect(throws: DynamicsError.invalidValue(name: "snapPoint")) { try DynamicAnimator(snap) }
+    snap.snapPoint = .zero
+    snap.snapPoint = CGPoint(x: 0, y: -CGFloat.infinity)
+    snap.damping = -1
+    #expect(snap.snapPoint == .zero && snap.damping == 0.5)
   }
 
   @Test("a removed snap lets go")
