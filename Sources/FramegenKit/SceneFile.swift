@@ -22,6 +22,7 @@ public struct SceneFile: Sendable {
   ///   - path: The path of a file, or `-` for standard input.
   ///   - overrides: Values that replace the scene's own, in order.
   ///   - limits: How much the scene may ask for.
+  /// - Returns: The scene, without errors.
   /// - Throws: `FramegenError.file` if it cannot be read; `FramegenError.scene`, with all problems,
   ///   if any of them is an error.
   public static func load(

@@ -53,7 +53,7 @@ struct InterruptionTests {
     let outcome = try Tool.bash(
       """
       mkfifo pipe
-      sleep 60 < pipe & reader=$!
+      (exec sleep 60) < pipe & reader=$!
       "$framegen" scene.json --raw > pipe & writer=$!
       sleep 0.5
       kill -INT $writer

@@ -30,6 +30,8 @@ struct FrameFolder: Sendable {
   ///   - pattern: How frames are named, as the manifest says.
   ///   - plan: The frames of the whole run, those of other shards included.
   ///   - permissions: What may be done with frames that are already there.
+  /// - Throws: `FramegenError.occupied` for foreign frames; `.file` where the folder cannot be read
+  ///   or written.
   init(
     _ folder: String, manifest: Manifest, pattern: FramePattern, plan: FrameSequence,
     permissions: Permissions

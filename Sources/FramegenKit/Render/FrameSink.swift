@@ -1,7 +1,9 @@
 internal import Foundation
 internal import Raster
 
-/// What becomes of drawn frames. Workers share one sink.
+/// What becomes of drawn frames.
+///
+/// Workers share one sink.
 protocol FrameSink: Sendable {
   /// Whether frames have to be written one after the other, in order.
   var isOrdered: Bool { get }

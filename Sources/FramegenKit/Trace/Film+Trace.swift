@@ -20,6 +20,7 @@ extension Film {
   ///   - selection: Which frames; all by default.
   ///   - forces: Whether a file that is no trace may be overwritten.
   ///   - cancellation: The request to stop; what has gone to standard output stays there.
+  /// - Returns: What has been written.
   /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a
   ///   file that is no trace; `.file` where something cannot be written.
   @discardableResult
