@@ -13,6 +13,13 @@ enum Options {
     "format", value: .choice(["csv", "json"]),
     help: "The form of the trace; by default what the output's ending says, else csv.")
 
+  static let references = Option(
+    "references", value: .file("FOLDER"),
+    help: "Where the approved pictures are; Tests/References by default.")
+  static let report = Option(
+    "output", "o", value: .file("FOLDER"),
+    help: "Where strips and the report of what differs go; Output/tests by default.")
+
   // What the scene says, said otherwise.
   static let fps = Option(
     "fps", value: .text("N"), help: "Frames per second.")
