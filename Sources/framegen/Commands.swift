@@ -18,7 +18,8 @@ enum Commands {
       + [Options.strict, Options.allowPath, Options.font] + Options.saying,
     discussion: [
       "SCENE is a scene file, or - for standard input. OUTPUT is a folder; or PATH/NAME_%04d.png "
-        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses.",
+        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses; or "
+        + "NAME.apng for an animated PNG.",
       "Frames appear under their names only when they are whole, and nothing is overwritten or "
         + "removed that framegen did not write.",
     ],
