@@ -82,11 +82,16 @@ public struct Tool: Sendable {
   public let options: [Option]
   /// Paragraphs that close the tool's own help.
   public let discussion: [String]
+  /// Finds the name that a mistyped one probably meant.
+  public let nearestName: NearestName
+
+  /// Finds, of a few names, the one that a mistyped name probably meant; nil if none is near.
+  public typealias NearestName = @Sendable (_ mistyped: String, _ names: [String]) -> String?
 
   /// A tool of one nameless command and several named ones.
   public init(
     name: String, summary: String, main: Command, commands: [Command], options: [Option],
-    discussion: [String] = []
+    discussion: [String] = [], nearestName: @escaping NearestName = { _, _ in nil }
   ) {
     self.name = name
     self.summary = summary
@@ -94,6 +99,12 @@ public struct Tool: Sendable {
     self.commands = commands
     self.options = options
     self.discussion = discussion
+    self.nearestName = nearestName
+  }
+
+  /// `did you mean '…'?`, or nil if no name is near the mistyped one.
+  public func suggestion(for mistyped: String, among names: [String]) -> String? {
+    nearestName(mistyped, names).map { "did you mean '\($0)'?" }
   }
 
   /// The command called so, the nameless one included; nil if there is none.

@@ -3,8 +3,12 @@
 /// Values are asked for by the option's declaration, so that no name is written twice. What the
 /// declaration promises (a choice, a range) has been checked.
 public struct ParsedArguments: Sendable {
+  /// The tool whose command line it is.
+  let tool: Tool
   /// The command that was called.
   public let command: Command
+  /// Whether the command line names the command, rather than meaning the main one.
+  public let isNamed: Bool
   /// What was neither an option nor an option's value, in order.
   public internal(set) var operands: [String] = []
   /// The values given, by option; an option without a value has an empty text.
@@ -17,7 +21,9 @@ public struct ParsedArguments: Sendable {
     var integer: Int = 0
   }
 
-  init(command: Command) {
+  init(tool: Tool, command: Command, isNamed: Bool) {
+    self.tool = tool
+    self.isNamed = isNamed
     self.command = command
   }
 
@@ -56,7 +62,7 @@ public struct ParsedArguments: Sendable {
       guard words.contains(text) else {
         throw UsageError(
           "\(option.spelling) does not know '\(text)'",
-          hint: nearestName(to: text, among: words).map { "did you mean '\($0)'?" }
+          hint: tool.suggestion(for: text, among: words)
             ?? "it is one of \(words.joined(separator: ", "))")
       }
       return Value(text: text)

@@ -18,20 +18,22 @@ struct Parser {
     return try parser.run()
   }
 
-  private init(tool: Tool, command: Command, rest: [String]) {
+  private init(tool: Tool, command: Command?, rest: [String]) {
     self.tool = tool
-    self.command = command
+    self.command = command ?? tool.main
     self.rest = rest[...]
-    self.parsed = ParsedArguments(command: command)
+    parsed = ParsedArguments(tool: tool, command: self.command, isNamed: command != nil)
   }
 
   /// Finds the command, which is the first operand if it is the name of one, and removes it.
+  ///
+  /// Without such a name the command is nil, and the main one is meant.
   ///
   /// Options may stand before the command; that works because an option of the same name takes a
   /// value in every command or in none.
   private static func split(
     _ arguments: [String], of tool: Tool
-  ) throws(UsageError) -> (Command, [String]) {
+  ) throws(UsageError) -> (Command?, [String]) {
     let known = tool.allOptions(of: tool.main) + tool.commands.flatMap(\.options)
     var index = 0
     while index < arguments.count, arguments[index] != "--" {
@@ -48,7 +50,7 @@ struct Parser {
       let takesNext = takesNextArgument(argument, known: known)
       index += takesNext ? 2 : 1
     }
-    return (tool.main, arguments)
+    return (nil, arguments)
   }
 
   /// Whether the value of an option written so is the next argument.
@@ -142,8 +144,8 @@ struct Parser {
     var hint: String?
     if let elsewhere {
       hint = "it is an option of '\(tool.name) \(elsewhere.name)'"
-    } else if isLong, let near = nearestName(to: spelling, among: spellings) {
-      hint = "did you mean '\(near)'?"
+    } else if isLong {
+      hint = tool.suggestion(for: spelling, among: spellings)
     }
     let place = command.name == tool.main.name ? "" : " of '\(tool.name) \(command.name)'"
     return UsageError("unknown option '\(spelling)'\(place)", hint: hint)

@@ -82,17 +82,24 @@ open class AttachmentBehavior: DynamicBehavior {
     }
   }
 
+  /// Whether the attachment keeps or limits a distance.
+  final var hasLength: Bool { kind == .distance || kind == .limit }
+
   /// The length that was set, in points, or nil for that at association.
   final var assignedLength: CGFloat?
 
   /// The distance that the attachment keeps, in points, at least 0.
   ///
   /// Until it is set it is the distance at which the behaviour was added (0 before that): for a limit
-  /// attachment the greatest distance allowed. Sliding, fixed and pin attachments have none.
+  /// attachment the greatest distance allowed. Sliding, fixed and pin attachments have none: it stays
+  /// 0.
   public final var length: CGFloat {
-    get { assignedLength ?? link.map { CGFloat($0.naturalLength * Units.pointsPerMetre) } ?? 0 }
+    get {
+      guard hasLength else { return 0 }
+      return assignedLength ?? link.map { CGFloat($0.naturalLength * Units.pointsPerMetre) } ?? 0
+    }
     set {
-      guard newValue.isUsable, newValue >= 0 else { return }
+      guard hasLength, newValue.isUsable, newValue >= 0 else { return }
       assignedLength = newValue
       adapt()
     }

@@ -26,7 +26,6 @@ extension AttachmentBehavior {
   public final var geometry: AttachmentGeometry? {
     guard let dynamicAnimator, let link else { return nil }
     let (start, end) = link.points(in: dynamicAnimator)
-    let hasLength = kind == .distance || kind == .limit
     let hasRange = kind == .sliding || kind == .pin
     return AttachmentGeometry(
       kind: kind, start: start, end: end, isAnchored: attachedBehaviorType == .anchor,

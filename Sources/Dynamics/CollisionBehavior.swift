@@ -69,6 +69,7 @@ open class CollisionBehavior: ItemHoldingBehavior {
 
   override func dissociate(from animator: DynamicAnimator) {
     super.dissociate(from: animator)
+    animator.contactTracker.dismiss(self)
     stage?.clear(in: animator)
     stage = nil
   }

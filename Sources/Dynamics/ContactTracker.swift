@@ -67,6 +67,11 @@ final class ContactTracker {
   /// Notes that items have come to or gone from collision behaviours.
   func membershipChanged() { membershipHasChanged = true }
 
+  /// Lets a behaviour that leaves the animator hear nothing more.
+  func dismiss(_ behavior: CollisionBehavior) {
+    for pair in order { touches[pair]?.reporters.removeAll { $0 === behavior } }
+  }
+
   /// Forgets the last frame's events, in a frame without a step.
   func clearEvents() { events = [] }
 
@@ -91,8 +96,7 @@ final class ContactTracker {
       for reporter in touch.reporters {
         if !isOver, holders.contains(where: { $0 === reporter }) {
           remaining.append(reporter)
-        } else if reporter.dynamicAnimator != nil {
-          // A behaviour that has left the animator hears nothing more.
+        } else {
           ended.append(ContactEvent(phase: .ended, contact: touch.contact(of: reporter)))
         }
       }

@@ -44,15 +44,16 @@ extension DynamicAnimator {
       try behavior.check(for: self)
     }
     let fields = tree.count { $0 is FieldBehavior }
-    let present = behaviors.flatMap(\.tree).count { $0 is FieldBehavior }
-    guard fields == 0 || present + fields <= FieldBehavior.limit else {
+    guard fields > 0 else { return }
+    numberTree()
+    guard fields + self.tree.count(where: { $0 is FieldBehavior }) <= FieldBehavior.limit else {
       throw .tooManyFields(limit: FieldBehavior.limit)
     }
   }
 
   /// Takes a checked behaviour that stands in the tree, now or at the end of the step.
   func enter(_ root: DynamicBehavior) {
-    treeHasChanged = true
+    forgetTree()
     for behavior in root.tree {
       behavior.home = self
       settle(.begin(behavior))
@@ -61,7 +62,7 @@ extension DynamicAnimator {
 
   /// Lets go a behaviour that no longer stands in the tree, now or at the end of the step.
   func leave(_ root: DynamicBehavior) {
-    treeHasChanged = true
+    forgetTree()
     for behavior in root.tree.reversed() {
       behavior.home = nil
       settle(.end(behavior))
@@ -101,13 +102,18 @@ extension DynamicAnimator {
     }
   }
 
-  /// Writes the order of the tree into the behaviours.
+  /// Notes that `tree` is out of date.
+  private func forgetTree() {
+    treeHasChanged = true
+    tree = []
+  }
+
+  /// Brings `tree` up to date, and writes its order into the behaviours.
   func numberTree() {
     guard treeHasChanged else { return }
     treeHasChanged = false
-    for (index, behavior) in behaviors.flatMap(\.tree).enumerated() {
-      behavior.traversalIndex = index
-    }
+    tree = behaviors.flatMap(\.tree)
+    for (index, behavior) in tree.enumerated() { behavior.traversalIndex = index }
   }
 }
 

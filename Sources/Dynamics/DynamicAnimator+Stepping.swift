@@ -21,7 +21,8 @@ extension DynamicAnimator {
     guard isRunning else { return }
     isStepping = true
     elapsedTime += dt
-    let active = behaviors.flatMap(\.tree).filter { $0.dynamicAnimator === self }
+    numberTree()
+    let active = tree.filter { $0.dynamicAnimator === self }
     for case let push as PushBehavior in active { push.apply(in: self) }
     stepWorld(by: dt)
     for body in bodies { write(body) }
@@ -42,10 +43,9 @@ extension DynamicAnimator {
 
   /// Rebuilds boundaries from the reference bounds where these have changed.
   private func followReferenceBounds() {
-    for case let collision as CollisionBehavior in behaviors.flatMap(\.tree) {
-      guard collision.dynamicAnimator === self, let stage = collision.stage,
-        stage.isStale(for: collision)
-      else { continue }
+    numberTree()
+    for case let collision as CollisionBehavior in tree {
+      guard let stage = collision.stage, stage.isStale(for: collision) else { continue }
       stage.update(for: collision, in: self)
       collision.changed()
     }

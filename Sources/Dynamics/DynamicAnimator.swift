@@ -1,5 +1,5 @@
 public import Foundation
-internal import Geometry
+public import Geometry
 internal import Physics
 public import Views
 
@@ -92,7 +92,9 @@ public final class DynamicAnimator {
   var isStepping = false
   /// What waits for the end of the step.
   var postponed: [Association] = []
-  /// Whether `traversalIndex` no longer says the order of the tree.
+  /// The behaviours with all their descendants, in order, as of the last `numberTree()`.
+  var tree: [DynamicBehavior] = []
+  /// Whether `tree` is out of date.
   var treeHasChanged = false
   /// The time that no sub-step has covered yet, in seconds.
   var remainder: TimeInterval = 0
@@ -136,10 +138,21 @@ extension DynamicAnimator {
   /// Where an item is and how it moves, not rounded; nil where no behaviour holds it.
   public func state(of item: any DynamicItem) -> ItemState? { body(of: item)?.state(in: self) }
 
+  /// What an item collides as now, as convex outlines in reference coordinates, in points; empty
+  /// where no behaviour holds it.
+  ///
+  /// Ellipses that are not circles, and curved paths, are polygons to the engine.
+  public func collisionOutlines(of item: any DynamicItem) -> [BezierPath] {
+    guard let body = body(of: item), let state = state(of: item) else { return [] }
+    let placement = CGAffineTransform(rotationAngle: CGFloat(state.angle)).concatenating(
+      CGAffineTransform(translationX: CGFloat(state.x), y: CGFloat(state.y)))
+    return body.shapes.map { $0.path.applying(placement) }
+  }
+
   /// The items inside a rectangle or within about 10 points of it, in order of their association.
   ///
-  /// - Parameter rect: The rectangle in reference coordinates, in points. It is tested against the
-  ///   engine's widened boxes, as in UIKit.
+  /// The rectangle is in reference coordinates, in points. It is tested against the engine's widened
+  /// boxes, as in UIKit.
   public func items(in rect: CGRect) -> [any DynamicItem] {
     let rect = rect.standardized
     guard rect.origin.isUsable, rect.maxX.isUsable, rect.maxY.isUsable else { return [] }
@@ -183,7 +196,9 @@ extension DynamicAnimator {
     let place = space.place(of: item)
     guard place.center.isUsable else { throw .invalidValue(name: "center") }
     guard place.angle.isUsable else { throw .invalidValue(name: "transform") }
-    _ = try ItemShape.shapes(of: item)
+    for shape in try ItemShape.shapes(of: item) where shape.physicsShape == nil {
+      throw .invalidItemSize(item: item.diagnosticName, size: item.bounds.size)
+    }
   }
 
   /// The body of an item for one more behaviour, made where it is the first.

@@ -23,16 +23,27 @@ open class FieldBehavior: ItemHoldingBehavior {
 
   /// What kind of field a behaviour is.
   public enum Kind: String, Sendable, CaseIterable {
+    /// The same acceleration everywhere.
     case linearGravity
+    /// A gravity towards a point.
     case radialGravity
+    /// A spring towards a point.
     case spring
+    /// A resistance to motion.
     case drag
+    /// A force around a point.
     case vortex
+    /// A force on charges.
     case electric
+    /// A force at right angles to the velocity.
     case magnetic
+    /// A velocity instead of forces.
     case velocity
+    /// Random forces.
     case noise
+    /// Random forces that grow with the speed.
     case turbulence
+    /// A block of yours.
     case custom
   }
 
@@ -77,32 +88,38 @@ open class FieldBehavior: ItemHoldingBehavior {
     FieldBehavior(.radialGravity, falloff: 2, position: position)
   }
 
-  /// A spring towards the position, −S·p̂·fall. Falloff −1: Hooke's law, S newtons per metre.
+  /// A spring towards the position, −S·p̂·fall.
+  ///
+  /// Falloff −1: Hooke's law, S newtons per metre.
   public static func springField() -> FieldBehavior {
     FieldBehavior(.spring, falloff: -1)
   }
 
   /// A resistance that grows with the square of the speed, −S·u·|u|·fall, where u is the velocity
-  /// minus `direction`, in m/s. Falloff 0.
+  /// minus `direction`, in m/s.
+  ///
+  /// Falloff 0.
   public static func dragField() -> FieldBehavior {
     FieldBehavior(.drag, falloff: 0)
   }
 
-  /// A force around the position, clockwise on screen, S·(−p̂y, p̂x)·fall/m. Falloff 0.
+  /// A force around the position, clockwise on screen, S·(−p̂y, p̂x)·fall/m.
   ///
-  /// The acceleration falls with the square of the mass, as in UIKit.
+  /// Falloff 0. The acceleration falls with the square of the mass, as in UIKit.
   public static func vortexField() -> FieldBehavior {
     FieldBehavior(.vortex, falloff: 0)
   }
 
-  /// A force on the item's charge q away from the position, S·q·p̂·fall. Falloff 1.
+  /// A force on the item's charge q away from the position, S·q·p̂·fall.
+  ///
+  /// Falloff 1.
   public static func electricField() -> FieldBehavior {
     FieldBehavior(.electric, falloff: 1)
   }
 
-  /// A force at right angles to the velocity, S·(vy, −vx)·fall with v in m/s. Falloff 1.
+  /// A force at right angles to the velocity, S·(vy, −vx)·fall with v in m/s.
   ///
-  /// The charge is ignored, as in UIKit and against its documentation.
+  /// Falloff 1. The charge is ignored, as in UIKit and against its documentation.
   public static func magneticField() -> FieldBehavior {
     FieldBehavior(.magnetic, falloff: 1)
   }
@@ -115,26 +132,32 @@ open class FieldBehavior: ItemHoldingBehavior {
     FieldBehavior(.velocity, falloff: 0, direction: direction)
   }
 
-  /// Random forces that change smoothly with place and time. Falloff 0.
+  /// Random forces that change smoothly with place and time.
+  ///
+  /// Falloff 0.
   ///
   /// - Parameters:
   ///   - smoothness: How wide the pattern is: 0 for waves of about 7 points, 1 for 650.
   ///   - animationSpeed: How fast the pattern changes; 0 for not at all.
-  public static func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat)
+  /// - Returns: The field.
+  public static func noiseField(smoothness: CGFloat, animationSpeed: CGFloat)
     -> FieldBehavior
   {
-    FieldBehavior(.noise, falloff: 0, smoothness: smoothness, animationSpeed: speed)
+    FieldBehavior(.noise, falloff: 0, smoothness: smoothness, animationSpeed: animationSpeed)
   }
 
   /// Random forces like a noise field's, in proportion to the mass and the square of the speed.
   ///
+  /// Falloff 0.
+  ///
   /// - Parameters:
   ///   - smoothness: How wide the pattern is: 0 for waves of about 7 points, 1 for 650.
   ///   - animationSpeed: How fast the pattern changes; 0 for not at all.
-  public static func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat)
+  /// - Returns: The field.
+  public static func turbulenceField(smoothness: CGFloat, animationSpeed: CGFloat)
     -> FieldBehavior
   {
-    FieldBehavior(.turbulence, falloff: 0, smoothness: smoothness, animationSpeed: speed)
+    FieldBehavior(.turbulence, falloff: 0, smoothness: smoothness, animationSpeed: animationSpeed)
   }
 
   /// A force of your own, which neither strength nor falloff scales; strength 0 switches it off.
@@ -254,7 +277,8 @@ open class FieldBehavior: ItemHoldingBehavior {
 
   /// What the field does to a moving point, or nil outside its region.
   ///
-  /// - Parameter place: The item's center in reference coordinates, in metres.
+  /// The place is the item's center in reference coordinates, in metres; the rest is in m/s,
+  /// kilograms, units of charge and seconds.
   final func effect(
     at place: SIMD2<Float>, velocity: SIMD2<Float>, mass: Float, charge: Float, time: Double
   ) -> FieldEffect? {

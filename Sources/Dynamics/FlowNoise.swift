@@ -40,11 +40,9 @@ struct FlowNoise: Equatable {
     table = numbers + numbers
   }
 
-  /// The noise at a point.
+  /// The noise at a point, its gradients turned by an angle in radians.
   ///
-  /// - Parameters:
-  ///   - point: The point; beyond 10¹² in any direction the noise is 0.
-  ///   - angle: How far the gradients have turned, in radians.
+  /// Beyond 10¹² in any direction the noise is 0.
   func sample(at point: SIMD3<Double>, turnedBy angle: Double) -> Sample {
     var sample = Sample(value: 0, dx: 0, dy: 0)
     guard abs(point.x) <= 1e12, abs(point.y) <= 1e12, abs(point.z) <= 1e12 else { return sample }

@@ -16,7 +16,9 @@ open class GravityBehavior: ItemHoldingBehavior {
   /// - Parameter items: The items that fall.
   public override init(items: [any DynamicItem] = []) { super.init(items: items) }
 
-  /// The acceleration in units of 1000 points per second squared; not normalised. Default (0, 1).
+  /// The acceleration in units of 1000 points per second squared.
+  ///
+  /// It is not normalised; (0, 1) by default.
   public final var gravityDirection: CGVector {
     get { heading.vector }
     set {

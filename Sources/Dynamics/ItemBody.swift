@@ -13,7 +13,9 @@ final class ItemBody {
   let id: BodyID
   /// The body's number in contacts.
   let number: Int
-  /// The body's fixtures: one, unless the item is a group or not convex.
+  /// What the item collides as: one shape, unless the item is a group or not convex.
+  let shapes: [ItemShape]
+  /// The fixtures of the shapes.
   let fixtures: [FixtureID]
   /// Half the bounds' size when the body was made, in metres.
   let halfSize: SIMD2<Float>
@@ -35,8 +37,9 @@ final class ItemBody {
   private(set) var extraGravity = SIMD2<Float>(0, 0)
 
   /// Makes the body of an item in an animator's world.
-  init(_ item: any DynamicItem, shapes: [Shape], number: Int, in animator: DynamicAnimator) {
+  init(_ item: any DynamicItem, shapes: [ItemShape], number: Int, in animator: DynamicAnimator) {
     self.item = item
+    self.shapes = shapes
     self.number = number
     halfSize = SIMD2(Units.metres(item.bounds.width), Units.metres(item.bounds.height)) / 2
     let place = animator.space.place(of: item)
@@ -49,7 +52,7 @@ final class ItemBody {
     let body = animator.world.createBody(definition)
     id = body
     let material = properties.material
-    fixtures = shapes.map { shape in
+    fixtures = shapes.compactMap(\.physicsShape).map { shape in
       animator.world.attach(shape, to: body, material: material, filter: Filter(), userData: number)
     }
   }

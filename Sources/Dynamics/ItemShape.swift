@@ -3,75 +3,83 @@ internal import Geometry
 internal import Physics
 internal import Views
 
-/// The shapes, in metres about its center, that an item collides as (dynamics 2.3).
-enum ItemShape {
-  /// The radius by which a polygon from an ellipse or a path is rounded: 0.9 points.
-  ///
-  /// Rectangles and circles have none.
-  private static let polygonRadius: Float = 0.009
+/// A shape that an item collides as, in points from its center (dynamics 2.3).
+enum ItemShape: Equatable {
+  /// An upright rectangle.
+  case box(CGSize, center: CGPoint)
+  /// A disc about the center.
+  case disc(radius: CGFloat)
+  /// A convex polygon, rounded off by 0.9 points.
+  case polygon([CGPoint])
 
   /// The shapes of an item: one, unless it is a group or its path is not convex.
   ///
   /// - Throws: `DynamicsError` where the item's size or path makes no shape.
-  static func shapes(of item: any DynamicItem) throws(DynamicsError) -> [Shape] {
+  static func shapes(of item: any DynamicItem) throws(DynamicsError) -> [ItemShape] {
     if let group = item as? DynamicItemGroup { return try shapes(of: group) }
     let size = item.bounds.size
     guard size.isUsable else {
       throw .invalidItemSize(item: item.diagnosticName, size: size)
     }
     switch item.collisionBoundsType {
-    case .rectangle:
-      return [try box(size, at: .zero, of: item)]
-    case .ellipse where size.width == size.height:
-      guard let circle = try? Shape.circle(radius: Units.metres(size.width) / 2) else {
-        throw .invalidItemSize(item: item.diagnosticName, size: size)
-      }
-      return [circle]
+    case .rectangle: return [.box(size, center: .zero)]
+    case .ellipse where size.width == size.height: return [.disc(radius: size.width / 2)]
     case .ellipse:
       let rect = CGRect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      return [try polygon(Outline(BezierPath(ovalIn: rect)).points, of: item)]
-    case .path:
-      let outline = Outline(item.collisionBoundingPath)
-      guard outline.isUsable, outline.isSimple else {
-        throw .invalidBoundingPath(item: item.diagnosticName)
-      }
-      var shapes: [Shape] = []
-      for part in outline.convexParts { shapes.append(try polygon(part, of: item)) }
-      return shapes
+      return try polygons(Outline(BezierPath(ovalIn: rect)), of: item)
+    case .path: return try polygons(Outline(item.collisionBoundingPath), of: item)
     }
   }
 
   /// A group's shapes: an upright box for each member.
-  private static func shapes(of group: DynamicItemGroup) throws(DynamicsError) -> [Shape] {
-    guard !group.items.isEmpty else { throw .emptyGroup }
-    var shapes: [Shape] = []
+  private static func shapes(of group: DynamicItemGroup) throws(DynamicsError) -> [ItemShape] {
+    var shapes: [ItemShape] = []
     for (item, place) in zip(group.items, group.places) {
-      let offset = CGPoint(x: place.dx, y: place.dy)
-      guard item.bounds.size.isUsable, offset.isUsable else {
-        throw .invalidItemSize(item: item.diagnosticName, size: item.bounds.size)
+      let size = item.bounds.size
+      guard size.isUsable, place.isUsable else {
+        throw .invalidItemSize(item: item.diagnosticName, size: size)
       }
-      shapes.append(try box(item.bounds.size, at: offset, of: item))
+      shapes.append(.box(size, center: CGPoint(x: place.dx, y: place.dy)))
     }
     return shapes
   }
 
-  private static func box(
-    _ size: CGSize, at offset: CGPoint, of item: any DynamicItem
-  ) throws(DynamicsError) -> Shape {
-    let (width, height) = (Units.metres(size.width), Units.metres(size.height))
-    let box = try? Shape.box(width: width, height: height, center: Units.metres(offset))
-    guard let box else { throw .invalidItemSize(item: item.diagnosticName, size: size) }
-    return box
-  }
-
-  private static func polygon(
-    _ points: [CGPoint], of item: any DynamicItem
-  ) throws(DynamicsError) -> Shape {
-    let corners = points.map { Units.metres($0) }
-    guard let polygon = try? Shape.polygon(corners, radius: polygonRadius) else {
+  /// An outline's convex parts.
+  private static func polygons(
+    _ outline: Outline, of item: any DynamicItem
+  ) throws(DynamicsError) -> [ItemShape] {
+    let shapes =
+      outline.isUsable && outline.isSimple ? outline.convexParts.map { polygon($0) } : []
+    guard !shapes.isEmpty, shapes.allSatisfy({ $0.physicsShape != nil }) else {
       throw .invalidBoundingPath(item: item.diagnosticName)
     }
-    return polygon
+    return shapes
+  }
+
+  /// The shape in metres; nil where single precision leaves no area of it.
+  var physicsShape: Shape? {
+    switch self {
+    case .box(let size, let center):
+      try? .box(
+        width: Units.metres(size.width), height: Units.metres(size.height),
+        center: Units.metres(center))
+    case .disc(let radius): try? .circle(radius: Units.metres(radius))
+    case .polygon(let points): try? .polygon(points.map { Units.metres($0) }, radius: 0.009)
+    }
+  }
+
+  /// The shape's edge, in points from the item's center.
+  var path: BezierPath {
+    switch self {
+    case .box(let size, let center):
+      BezierPath(
+        rect: CGRect(
+          x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+          height: size.height))
+    case .disc(let radius):
+      BezierPath(ovalIn: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+    case .polygon(let points): BezierPath(polygon: points)
+    }
   }
 }

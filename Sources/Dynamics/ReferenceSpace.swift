@@ -7,19 +7,14 @@ internal import Views
 struct ReferenceSpace {
   /// The view, or nil for none.
   private(set) weak var view: View?
-  /// Whether the animator was made for a view.
-  let hasView: Bool
-
   /// The space of a view, or of no view.
-  init(view: View?) {
-    self.view = view
-    hasView = view != nil
-  }
+  init(view: View?) { self.view = view }
 
   /// Whether an item's coordinates can be expressed in the space.
   ///
   /// Views need a reference view above them; any other item is taken to be in the space.
   func contains(_ item: any DynamicItem) -> Bool {
+    if let group = item as? DynamicItemGroup { return group.items.allSatisfy { contains($0) } }
     guard let itemView = item as? View else { return true }
     guard let view else { return false }
     return itemView !== view && itemView.isDescendant(of: view)
@@ -56,8 +51,11 @@ struct ReferenceSpace {
   }
 
   /// The transform from an item's coordinates to the space, or nil where they are the same.
+  ///
+  /// A group's coordinates are those of its first member.
   private func transform(of item: any DynamicItem) -> CGAffineTransform? {
-    guard let view, let itemView = item as? View, let superview = itemView.superview,
+    let representative = (item as? DynamicItemGroup)?.items.first ?? item
+    guard let view, let itemView = representative as? View, let superview = itemView.superview,
       superview !== view
     else { return nil }
     return superview.transform(to: view)
@@ -66,11 +64,7 @@ struct ReferenceSpace {
 
 /// How UIKit rounds the views that it moves, so that they lie on whole pixels (dynamics 1.2).
 enum PixelRounding {
-  /// A center on a grid of pixels.
-  ///
-  /// - Parameters:
-  ///   - center: The center, in points.
-  ///   - scale: The pixels per point, above 0.
+  /// A center, in points, on a grid of `scale` pixels per point.
   static func center(_ center: CGPoint, scale: CGFloat) -> CGPoint {
     CGPoint(x: coordinate(center.x, scale: scale), y: coordinate(center.y, scale: scale))
   }

@@ -62,8 +62,6 @@ public struct Region: Equatable, Sendable {
     Region(shape: .intersection(shape, region.shape))
   }
 
-  /// Whether a point belongs to the region.
-  ///
-  /// - Parameter point: The point, in points from the field's position.
+  /// Whether a point, in points from the field's position, belongs to the region.
   public func contains(_ point: CGPoint) -> Bool { shape.contains(point) }
 }

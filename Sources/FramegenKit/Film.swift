@@ -5,8 +5,7 @@ internal import Stage
 /// A scene that has been staged and is ready to be drawn, traced or checked.
 ///
 /// ```swift
-/// let file = try SceneFile.load("snap.json")
-/// let film = try Film(file)
+/// let film = try Film(SceneFile.load("snap.json"))
 /// try film.render(to: .folder("frames"))
 /// ```
 ///
@@ -19,46 +18,45 @@ public final class Film {
   /// How many frames there are, at least 1.
   public let frameCount: Int
 
-  private let fonts: FontCollection
-  private var unused: Stage?
+  let fonts: SceneFonts
+  /// A stage at its first frame, if one is at hand.
+  private var ready: Stage?
 
   /// Stages a scene.
   ///
   /// A scene that lasts until everything rests is played once, to learn how long that takes.
   ///
-  /// - Throws: `FramegenError.scene` with all problems of the file and of the layout.
+  /// - Throws: `FramegenError.scene` with all problems of the fonts and of the layout.
   public init(_ file: SceneFile) throws(FramegenError) {
-    let fonts = FontCollection()
+    let fonts = try SceneFonts(file)
     let stage = try Self.stage(file, fonts)
     self.file = file
     self.fonts = fonts
-    diagnostics = (file.diagnostics + stage.diagnostics).sortedByPlace()
+    diagnostics =
+      (file.diagnostics + fonts.diagnostics(for: file.scene) + stage.diagnostics).sortedByPlace()
     if let count = stage.frameCount {
       frameCount = count
-      unused = stage
+      ready = stage
     } else {
       while !stage.isFinished { stage.advance() }
       frameCount = stage.frame + 1
     }
   }
 
+  /// A stage at its first frame.
+  func stage() throws(FramegenError) -> Stage {
+    if let stage = ready.take() { return stage }
+    return try Self.stage(file, fonts)
+  }
+
   private static func stage(
-    _ file: SceneFile, _ fonts: FontCollection
+    _ file: SceneFile, _ fonts: SceneFonts
   ) throws(FramegenError) -> Stage {
     do throws(StageError) {
-      return try Stage(file.scene, measuring: TextSetter(fonts: fonts))
+      return try Stage(file.scene, measuring: fonts.setter)
     } catch {
       throw .scene(
         (file.diagnostics + error.diagnostics).sortedByPlace(), sources: file.sources)
     }
   }
-
-  /// A stage at the first frame.
-  func stage() throws(FramegenError) -> Stage {
-    guard let stage = unused.take() else { return try Self.stage(file, fonts) }
-    return stage
-  }
-
-  /// Something that draws display lists with this film's fonts.
-  static func renderer(_ fonts: FontCollection) -> Renderer { Renderer(fonts: fonts) }
 }

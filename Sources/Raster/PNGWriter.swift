@@ -2,18 +2,13 @@ internal import PNGBridge
 
 /// The bridge's writer in Swift's terms.
 struct PNGWriter {
-  /// zlib's settings and the row filters.
-  let compression: pngbridge_compression
   /// Keywords and texts, each ended by a zero.
   var texts: [(keyword: [CChar], text: (bytes: [CChar], isUTF8: Bool))] = []
 
-  init(compression: pngbridge_compression) {
-    self.compression = compression
-  }
-
   /// Encodes rows of RGB or RGBA bytes without gaps.
   func write(
-    _ pixels: [UInt8], width: UInt32, height: UInt32, channels: Int, pixelsPerMetre: UInt32
+    _ pixels: [UInt8], width: UInt32, height: UInt32, channels: Int, pixelsPerMetre: UInt32,
+    compression: pngbridge_compression
   ) throws(RasterError) -> [UInt8] {
     var buffer = pngbridge_buffer()
     defer { pngbridge_buffer_destroy(&buffer) }

@@ -42,7 +42,7 @@ private struct CheckSummary: Encodable {
     self.scenes = scenes
   }
 
-  /// `3 scenes, 1 with errors; 14 expectations, 2 failed`
+  /// The numbers in words: `3 scenes, 1 with errors; 14 expectations, 2 failed`.
   var line: String {
     let errors = broken == 0 ? "" : ", \(broken) with errors"
     let failures = failed == 0 ? expectations == 0 ? "" : ", all hold" : ", \(failed) failed"

@@ -161,7 +161,7 @@ private struct Summary: Encodable {
     self.output = output
   }
 
-  /// `180 frames in 0.62 s (290/s), 4.1 MB in frames/`
+  /// The numbers in words: `180 frames in 0.62 s (290/s), 4.1 MB in frames/`.
   var line: String {
     let rate = Int((Double(frames) / max(seconds, 0.001)).rounded())
     let keptPart = kept > 0 ? ", \(kept) kept" : ""

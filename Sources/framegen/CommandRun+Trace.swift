@@ -24,7 +24,7 @@ extension CommandRun {
   private func traceFormat(_ path: String) throws(UsageError) -> TraceFormat {
     let named = arguments.text(Options.format).flatMap(TraceFormat.init)
     let name = FramegenKit.splitPath(path).name
-    guard let dot = name.lastIndex(of: ".") else { return named ?? .csv }
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return named ?? .csv }
     let ending = name[name.index(after: dot)...].lowercased()
     if let named { return named }
     guard let format = TraceFormat(rawValue: ending) else {

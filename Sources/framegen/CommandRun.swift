@@ -17,7 +17,10 @@ struct CommandRun {
     let parsed: ParsedArguments
     do throws(UsageError) {
       parsed = try Commands.tool.parse(arguments)
-      if !parsed.has(Options.help), !parsed.has(Options.version) { try parsed.checkOperands() }
+      if !parsed.has(Options.help), !parsed.has(Options.version) {
+        try checkName(parsed)
+        try parsed.checkOperands()
+      }
     } catch {
       return end(error, command: nil, console: Console(nil))
     }
@@ -43,6 +46,17 @@ struct CommandRun {
     }
   }
 
+  /// Tells a mistyped command from the name of a scene.
+  private static func checkName(_ arguments: ParsedArguments) throws(UsageError) {
+    guard !arguments.isNamed, let word = arguments.operands.first,
+      word.allSatisfy({ $0.isLetter }), access(word, F_OK) != 0
+    else { return }
+    let names = Commands.tool.commands.filter(\.isSupported).map(\.name)
+    throw UsageError(
+      "there is neither a command nor a scene '\(word)'",
+      hint: Commands.tool.suggestion(for: word, among: names))
+  }
+
   private func dispatch() throws -> Int32 {
     if arguments.has(Options.version) {
       try StandardOutput.write("framegen \(framegenVersion)\n")
@@ -56,6 +70,8 @@ struct CommandRun {
     case Commands.render.name: return try render()
     case Commands.check.name: return try check()
     case Commands.trace.name: return try trace()
+    case Commands.test.name: return try test()
+    case Commands.bless.name: return try bless()
     case Commands.help.name: return try help()
     case Commands.completions.name: return try completions()
     default: preconditionFailure("every command of the table is dispatched")
@@ -81,7 +97,9 @@ struct CommandRun {
     switch error {
     case .scene(let diagnostics, let sources):
       console.show(diagnostics, sources: sources)
-      return ExitCode.invalidScene
+      // Source 0 is the scene file, the others are options: a mistake there is one of usage.
+      let isUsage = diagnostics.allSatisfy { $0.severity != .error || $0.place?.source ?? 0 > 0 }
+      return isUsage ? ExitCode.usage : ExitCode.invalidScene
     case .file(let failure):
       // The reader of a pipe has seen enough; programs that write to it usually die of it silently.
       if failure.code == EPIPE, failure.path == "-" { return ExitCode.signal(SIGPIPE) }
@@ -125,7 +143,7 @@ struct CommandRun {
       throw UsageError(
         Commands.tool.command(named: name) == nil
           ? "unknown command '\(name)'" : "the command '\(name)' is not supported yet",
-        hint: nearestName(to: name, among: known.map(\.name)).map { "did you mean '\($0)'?" })
+        hint: Commands.tool.suggestion(for: name, among: known.map(\.name)))
     }
     try StandardOutput.write(Commands.tool.helpText(of: command))
     return ExitCode.success
@@ -137,7 +155,7 @@ struct CommandRun {
       let names = Shell.allCases.map(\.rawValue)
       throw UsageError(
         "unknown shell '\(name)'",
-        hint: nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+        hint: Commands.tool.suggestion(for: name, among: names)
           ?? "it is one of \(names.joined(separator: ", "))")
     }
     try StandardOutput.write(Commands.tool.completions(for: shell))

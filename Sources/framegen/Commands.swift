@@ -1,4 +1,5 @@
 internal import Arguments
+internal import SceneFormat
 
 /// The tables of the tool: its commands, and which options each one takes.
 enum Commands {
@@ -25,7 +26,7 @@ enum Commands {
       ("framegen snap.json -o frames/", "all frames, as frames/frame_0000.png and on"),
       ("framegen snap.json -o still.png --frames 30", "frame 30 alone"),
       (
-        "framegen snap.json -o frames/ --set behaviors.0.damping=0.2 --fps 30",
+        "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
         "with another damping and half the frames"
       ),
     ])
@@ -52,9 +53,37 @@ enum Commands {
     ],
     examples: [("framegen trace snap.json -o motion.csv", "the motion as a table")])
 
+  private static let scenes = Command.Operands(
+    "SCENE|FOLDER", count: 0...1_000_000, completion: .files(ending: "json"))
+
+  static let test = Command(
+    "test",
+    summary: "Compares the key frames of scenes with the approved references, exactly.",
+    operands: scenes,
+    options: [Options.references, Options.report] + Options.saying,
+    discussion: [
+      "A folder stands for every scene below it; without operands it is Scenes. Five frames of a "
+        + "film are compared, from its first to its last. A scene's expectations are tested, too.",
+      "What differs is written as a strip of expected, difference and actual, with a page that "
+        + "shows all of them. References are never written; that is what bless is for.",
+    ],
+    examples: [("framegen test Scenes/recipes", "every recipe beside its references")])
+
+  static let bless = Command(
+    "bless",
+    summary: "Approves the key frames of scenes as references.",
+    operands: scenes,
+    options: [Options.references] + Options.saying,
+    discussion: [
+      "References whose pixels did not change are left alone, those of frames that are not "
+        + "compared any more are removed. Look at every changed one before you commit it."
+    ],
+    examples: [("framegen bless Scenes/recipes/snap.json", "one scene's pictures")])
+
   static let help = Command(
     "help", summary: "Explains a command.",
-    operands: .init("COMMAND", count: 0...1, completion: .words(["render", "check", "trace"])))
+    operands: .init(
+      "COMMAND", count: 0...1, completion: .words(["render", "check", "trace", "test", "bless"])))
 
   static let completions = Command(
     "completions", summary: "Prints a script that completes command lines in a shell.",
@@ -63,7 +92,7 @@ enum Commands {
     discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
 
   /// Commands whose names are taken, and refused until they are built.
-  private static let planned = ["dump", "figure", "diff", "test", "bless"].map {
+  private static let planned = ["dump", "figure", "diff"].map {
     Command($0, summary: "", isSupported: false)
   }
 
@@ -71,11 +100,12 @@ enum Commands {
     name: "framegen",
     summary: "framegen turns a scene file into the frames of an animation.",
     main: render,
-    commands: [check, trace, help, completions] + planned,
+    commands: [check, trace, test, bless, help, completions] + planned,
     options: [Options.help, Options.version],
     discussion: [
-      "Exit codes: 0 fine; 1 expectations failed; 2 wrong usage; 3 the scene has errors; "
+      "Exit codes: 0 fine; 1 pictures differ or expectations failed; 2 wrong usage; 3 the scene has errors; "
         + "4 cannot read or write; 70 framegen's own fault. Messages go to standard error, "
         + "results to standard output."
-    ])
+    ],
+    nearestName: { mistyped, names in Spelling.nearest(to: mistyped, in: names) })
 }

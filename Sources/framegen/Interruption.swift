@@ -1,4 +1,4 @@
-internal import Dispatch
+@preconcurrency internal import Dispatch
 internal import Foundation
 internal import FramegenKit
 internal import Synchronization
@@ -24,7 +24,12 @@ final class Interruption: Sendable {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var listened = [SIGINT, SIGTERM]
     // After nohup a lost terminal is no reason to stop.
-    if signal(SIGHUP, SIG_IGN) != SIG_IGN { listened.append(SIGHUP) }
+    var hangup = sigaction()
+    sigaction(SIGHUP, nil, &hangup)
+    let isIgnored =
+      unsafeBitCast(hangup.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+    if !isIgnored { listened.append(SIGHUP) }
     sources = listened.map { number in
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global())

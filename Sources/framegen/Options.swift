@@ -1,4 +1,5 @@
 internal import Arguments
+internal import SceneFormat
 
 /// Every option that framegen knows.
 enum Options {
@@ -12,14 +13,21 @@ enum Options {
     "format", value: .choice(["csv", "json"]),
     help: "The form of the trace; by default what the output's ending says, else csv.")
 
+  static let references = Option(
+    "references", value: .file("FOLDER"),
+    help: "Where the approved pictures are; Tests/References by default.")
+  static let report = Option(
+    "output", "o", value: .file("FOLDER"),
+    help: "Where strips and the report of what differs go; Output/tests by default.")
+
   // What the scene says, said otherwise.
   static let fps = Option(
-    "fps", value: .number("N", 0.001...100_000), help: "Frames per second.")
+    "fps", value: .text("N"), help: "Frames per second.")
   static let duration = Option(
     "duration", value: .text("SECONDS|untilRest"),
     help: "How long the scene lasts; untilRest ends it when nothing moves.")
   static let scale = Option(
-    "scale", value: .number("N", 0.001...1000), help: "Pixels per point.")
+    "scale", value: .text("N"), help: "Pixels per point.")
   static let size = Option(
     "size", value: .text("WxH"), help: "The canvas in points; the scene is laid out in it.")
   static let background = Option(
@@ -31,7 +39,12 @@ enum Options {
       + "choice, all or none; separated by commas.")
   static let set = Option(
     "set", value: .text("PATH=VALUE"),
-    help: "Replaces a value of the scene, for example views.0.alpha=0.5; may be repeated.",
+    help: "Replaces a value of the scene, for example canvas.scale=3 or #square.alpha=0.5; may "
+      + "be repeated.",
+    isRepeatable: true)
+  static let limit = Option(
+    "limit", value: .text("NAME=N"),
+    help: "Raises a limit on the scene: \(SceneLimits.names.joined(separator: ", ")).",
     isRepeatable: true)
 
   // Which frames.
@@ -88,5 +101,5 @@ enum Options {
     "font", value: .file("FILE"), help: "The default font.", isSupported: false)
 
   static let saying = [quiet, verbose, json, color]
-  static let sceneChanges = [fps, duration, size, set]
+  static let sceneChanges = [fps, duration, size, set, limit]
 }

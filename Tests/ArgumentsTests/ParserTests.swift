@@ -52,7 +52,7 @@ struct ParserTests {
   @Test(
     "a wrong command line says what is wrong and, where it can, the way out",
     arguments: [
-      (["--sped", "1", "a"], "unknown option '--sped'", "did you mean '--speed'?"),
+      (["--spede", "1", "a"], "unknown option '--spede'", "did you mean '--speed'?"),
       (["-x", "a"], "unknown option '-x'", nil),
       (["--loud", "a"], "unknown option '--loud'", "it is an option of 'sample shout'"),
       (
@@ -74,7 +74,7 @@ struct ParserTests {
         "--jobs takes a whole number, not '99999999999999999999'", nil
       ),
       (["--jobs", "0", "a"], "--jobs 0 is out of range", "from 1 to 64"),
-      (["--color", "alway", "a"], "--color does not know 'alway'", "did you mean 'always'?"),
+      (["--color", "awlays", "a"], "--color does not know 'awlays'", "did you mean 'always'?"),
       (
         ["--color", "42", "a"], "--color does not know '42'",
         "it is one of auto, always, never"
@@ -92,15 +92,5 @@ struct ParserTests {
     #expect(throws: UsageError(message, hint: hint)) {
       try Sample.tool.parse(arguments).checkOperands()
     }
-  }
-
-  @Test(
-    "a mistyped name finds the one that was meant, and nothing far away",
-    arguments: [
-      ("chek", "check"), ("hcek", nil), ("trace", "trace"), ("tarce", "trace"),
-      ("comp", "completions"), ("", nil), ("banana", nil),
-    ] as [(String, String?)])
-  func nearest(name: String, expected: String?) {
-    #expect(nearestName(to: name, among: ["check", "trace", "completions"]) == expected)
   }
 }

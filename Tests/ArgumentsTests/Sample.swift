@@ -32,7 +32,8 @@ enum Sample {
         "help", summary: "Helps.",
         operands: .init("COMMAND", count: 0...1, completion: .words(["check", "trace"]))),
     ],
-    options: [help])
+    options: [help],
+    nearestName: { mistyped, names in names.first { $0.sorted() == mistyped.sorted() } })
 
   /// The error that a command line makes, nil if it makes none.
   static func error(_ arguments: String...) -> UsageError? {

@@ -13,9 +13,12 @@ struct BadInputTests {
   @Test(
     "a scene that is none is refused at its place, and nothing is written",
     arguments: [
-      ("", "bad.json:1:1"), ("{\"framegen\": 1,,}", "bad.json:1:15"), ("[]", "bad.json:1:1"),
+      ("", "bad.json:1:1"), ("{\"framegen\": 1,,}", "bad.json:1:16"), ("[]", "bad.json:1:1"),
       ("{\"framegen\": 1, \"veiws\": []}", "did you mean 'views'?"),
-      ("{\"framegen\": 1, \"behaviors\": [{\"type\": \"gravity\", \"items\": [\"sqare\"]}]}", "sqare"),
+      (
+        "{\"framegen\": 1, \"behaviors\": [{\"type\": \"gravity\", \"items\": [\"sqare\"]}]}",
+        "sqare"
+      ),
       ("{\"framegen\": 1, \"canvas\": {\"size\": [-1, 5]}}", "bad.json:1:"),
       ("\u{FEFF}nonsense", "bad.json:1:"),
     ])
@@ -24,7 +27,8 @@ struct BadInputTests {
     for arguments in [["bad.json", "-o", "out"], ["check", "bad.json"], ["trace", "bad.json"]] {
       let outcome = try Tool.run(arguments, in: scratch)
       #expect(outcome.code == 3, "\(arguments): \(outcome.errors)")
-      #expect(outcome.errors.contains("error: ") && outcome.errors.contains(complaint),
+      #expect(
+        outcome.errors.contains("error: ") && outcome.errors.contains(complaint),
         "\(outcome.errors)")
     }
     #expect(scratch.names(in: ".") == ["bad.json", "scene.json"])
@@ -59,10 +63,16 @@ struct BadInputTests {
     arguments: [
       (["scene.json", "-o", "scene.json/"], "cannot create scene.json/: Not a directory"),
       (["scene.json", "-o", "/proc/frames/"], "cannot create /proc/frames/: No such file"),
-      (["scene.json", "-o", "none/still.png", "--frames", "0"], "cannot write none/still.png: No such"),
+      (
+        ["scene.json", "-o", "none/still.png", "--frames", "0"],
+        "cannot write none/still.png: No such"
+      ),
       (["trace", "scene.json", "-o", "none/motion.csv"], "cannot write none/motion.csv: No such"),
       (["trace", "scene.json", "-o", "."], "cannot write .: Is a directory"),
-      (["trace", "scene.json", "-o", "/dev/full"], "cannot write /dev/full: No space left on device"),
+      (
+        ["trace", "scene.json", "-o", "/dev/full"],
+        "cannot write /dev/full: No space left on device"
+      ),
     ])
   func unwritable(arguments: [String], complaint: String) throws {
     let outcome = try Tool.run(arguments, in: scratch)
@@ -74,7 +84,9 @@ struct BadInputTests {
 
   @Test("standard output may be full too")
   func fullStandardOutput() throws {
-    for command in ["trace scene.json", "help", "completions bash", "--version", "scene.json --raw"] {
+    for command in [
+      "trace scene.json", "help", "completions bash", "--version", "scene.json --raw",
+    ] {
       let outcome = try Tool.bash("exec \"$framegen\" \(command) > /dev/full", in: scratch)
       #expect(outcome.code == 4)
       #expect(
@@ -124,7 +136,9 @@ struct BadInputTests {
     #expect(names.contains("manifest.json"))
     #expect(!names.contains { $0.hasSuffix(".part") })
     for name in names where name.hasSuffix(".png") {
-      #expect(try scratch.read("copy/" + name).suffix(8) == Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
+      #expect(
+        try scratch.read("copy/" + name).suffix(8)
+          == Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
     }
   }
 
@@ -155,7 +169,7 @@ struct BadInputTests {
       (["trace", "scene.json", "-o", "motion.txt"], "a trace is written as .csv or .json"),
       (["dump", "layout", "scene.json"], "the command 'dump' is not supported yet"),
       (["help", "nothing"], "unknown command 'nothing'"),
-      (["completions", "fsh"], "did you mean 'fish'?"),
+      (["completions", "fsih"], "did you mean 'fish'?"),
       (["check"], "SCENE is missing"),
     ])
   func usage(arguments: [String], complaint: String) throws {

@@ -35,7 +35,7 @@ struct CheckTests {
     try scratch.write(promise("[20, 500]"), to: "scene.json")
     let outcome = try run("scene.json")
     #expect(outcome.code == 1)
-    #expect(outcome.errors.hasPrefix("scene.json:7:"), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("scene.json:6:"), "\(outcome.errors)")
     #expect(outcome.errors.contains("expectation failed"))
     #expect(outcome.errors.hasSuffix("1 scene; 1 expectation, 1 failed\n"))
   }
@@ -61,7 +61,7 @@ struct CheckTests {
     #expect(outcome.code == 1)
     let finding = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8))
     #expect((finding as? [String: Any])?["code"] as? String == "expectation-failed")
-    #expect((finding as? [String: Any])?["line"] as? Int == 7)
+    #expect((finding as? [String: Any])?["line"] as? Int == 6)
     let summary = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
     #expect(summary?["failed"] as? Int == 1)
   }

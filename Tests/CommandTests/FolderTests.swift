@@ -119,6 +119,22 @@ struct FolderTests {
     #expect(outcome.errors.contains("10 frames in"))
   }
 
+  @Test("--resume draws what an earlier state of the scene left behind")
+  func resumeAfterPartOfChangedScene() throws {
+    #expect(try run("-q").code == 0)
+    let change = ["-q", "--set", "views.0.alpha=0.5"]
+    let part = ["scene.json", "-o", "out", "--frames", "0..<3"] + change
+    #expect(try Tool.run(part, in: scratch).code == 0)
+    let rest = ["scene.json", "-o", "out", "--resume"] + change
+    #expect(try Tool.run(rest, in: scratch).code == 0)
+    let fresh = ["scene.json", "-o", "fresh"] + change
+    #expect(try Tool.run(fresh, in: scratch).code == 0)
+    for number in 0..<10 {
+      let name = "frame_000\(number).png"
+      #expect(try scratch.read("out/" + name) == scratch.read("fresh/" + name))
+    }
+  }
+
   @Test("a picture is overwritten only if framegen made it")
   func picture() throws {
     let arguments = ["scene.json", "-o", "still.png", "--frames", "0"]

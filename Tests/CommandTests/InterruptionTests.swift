@@ -34,7 +34,8 @@ struct InterruptionTests {
     #expect(outcome.code == code)
     let frames = scratch.names(in: "out").filter { $0.hasSuffix(".png") }
     #expect(frames.count >= 3 && frames.count < 10_000)
-    #expect(outcome.errors.contains("interrupted: \(frames.count) of 10000 frames are whole"),
+    #expect(
+      outcome.errors.contains("interrupted: \(frames.count) of 10000 frames are whole"),
       "\(outcome.errors)")
     // Hidden names are those of temporary files.
     #expect(scratch.names(in: "out").allSatisfy { !$0.hasPrefix(".") })
@@ -52,7 +53,7 @@ struct InterruptionTests {
     let outcome = try Tool.bash(
       """
       mkfifo pipe
-      sleep 60 < pipe & reader=$!
+      (exec sleep 60) < pipe & reader=$!
       "$framegen" scene.json --raw > pipe & writer=$!
       sleep 0.5
       kill -INT $writer
@@ -79,7 +80,8 @@ struct InterruptionTests {
   func trace() throws {
     let outcome = try Tool.bash(
       """
-      "$framegen" trace scene.json --duration 100000 --fps 1 -o motion.csv --limit frames=200000 &
+      "$framegen" trace scene.json --duration 86400 --fps 1000 --limit frames=100000000 \
+        --limit total-pixels=1000000000000000 -o motion.csv &
       for ((try = 0; try < 3000; try++)); do
         ls -a | grep -q part && break
         sleep 0.01

@@ -26,6 +26,8 @@ enum Tool {
   ///   - arguments: The arguments.
   ///   - folder: The current folder of the command.
   ///   - input: Standard input.
+  /// - Returns: How the run ended.
+  /// - Throws: What keeps the command from being started.
   static func run(_ arguments: [String], in folder: Scratch, input: String = "") throws -> Outcome {
     try run(url, arguments, in: folder, input: input)
   }

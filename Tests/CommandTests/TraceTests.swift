@@ -72,13 +72,6 @@ struct TraceTests {
     #expect(some == [all[0], all[3], all[6]])
   }
 
-  @Test("items whose names hold commas and quotes stay one field")
-  func quoting() throws {
-    try scratch.write(
-      Scenes.falling(duration: 0.05).replacing("\"square\"", with: #""a,\"b\"""#), to: "odd.json")
-    #expect(try run("odd.json").text.hasSuffix("\n0,0,\"a,\"\"b\"\"\",20,10,0,0,0,0\n"))
-  }
-
   @Test("a link to a file stays a link, and a pipe a pipe")
   func links() throws {
     let outcome = try Tool.bash(

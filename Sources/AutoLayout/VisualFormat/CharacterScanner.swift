@@ -24,6 +24,12 @@ struct CharacterScanner {
   /// Takes the next character.
   mutating func advance() { if !isAtEnd { index += 1 } }
 
+  /// Goes back to a place that it has passed.
+  mutating func moveBack(to place: Int) {
+    precondition((0...index).contains(place), "a scanner moves back to a place that it has passed")
+    index = place
+  }
+
   /// Takes the next characters if they are these.
   mutating func take(_ expected: String) -> Bool {
     var distance = 0
@@ -46,8 +52,11 @@ struct CharacterScanner {
   var found: String {
     guard let next else { return "the end" }
     if next.isWhitespace { return "white space" }
-    if let control = next.unicodeScalars.first, control.properties.generalCategory == .control {
-      return "the control character U+" + String(control.value, radix: 16, uppercase: true)
+    // Invisible characters are named by number; printed, they would disturb the message's line.
+    if let scalar = next.unicodeScalars.first,
+      [.control, .format].contains(scalar.properties.generalCategory)
+    {
+      return "the character U+" + String(scalar.value, radix: 16, uppercase: true)
     }
     return "'\(next)'"
   }

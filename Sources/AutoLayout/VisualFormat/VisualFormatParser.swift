@@ -181,7 +181,8 @@ struct VisualFormatParser {
       throw VisualFormatError(
         .expectedNumberOrMetric, "\(role) is a number or a metric, but found \(found)", at: start)
     }
-    let number = isNegative ? -magnitude : magnitude
+    // A difference, because a negated 0 would show as -0.
+    let number = isNegative ? 0 - magnitude : magnitude
     try VisualFormatResolver.checkFinite(number, endingAt: scanner.index)
     return VisualFormat.Object(value: .number(number), range: start..<scanner.index)
   }

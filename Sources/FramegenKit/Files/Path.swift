@@ -7,7 +7,7 @@ func path(of name: String, in folder: String) -> String {
 }
 
 /// A path's folder, empty for the current one, and the name in it.
-func splitPath(_ path: String) -> (folder: String, name: String) {
+package func splitPath(_ path: String) -> (folder: String, name: String) {
   guard let slash = path.lastIndex(of: "/") else { return ("", path) }
   return (String(path[...slash]), String(path[path.index(after: slash)...]))
 }

@@ -10,7 +10,7 @@ struct FrameFolder: Sendable {
   struct Permissions: Sendable {
     /// Mix with and overwrite foreign frames, remove framegen's own stale ones.
     var force = false
-    /// Keep whole frames of the same fingerprint.
+    /// Keep whole frames that bear the same fingerprint.
     var resume = false
   }
 
@@ -19,8 +19,8 @@ struct FrameFolder: Sendable {
   private let folder: String
   private let pattern: FramePattern
   private let startNumber: Int
-  /// Whether frames that are there and whole are this run's own.
-  private let keepsWholeFrames: Bool
+  /// What a frame that is kept must bear; nil where none is kept.
+  private let fingerprint: String?
 
   /// Prepares a folder, which is made if it is not there, and puts the manifest into it.
   ///
@@ -30,6 +30,8 @@ struct FrameFolder: Sendable {
   ///   - pattern: How frames are named, as the manifest says.
   ///   - plan: The frames of the whole run, those of other shards included.
   ///   - permissions: What may be done with frames that are already there.
+  /// - Throws: `FramegenError.occupied` for foreign frames; `.file` where the folder cannot be read
+  ///   or written.
   init(
     _ folder: String, manifest: Manifest, pattern: FramePattern, plan: FrameSequence,
     permissions: Permissions
@@ -58,11 +60,9 @@ struct FrameFolder: Sendable {
         notes.append("\(folder) still holds \(many); --force removes them")
       }
     }
-    if survey.isSameSequence || (survey.isSameNaming && !permissions.force) {
-      manifest.written = survey.earlier?.written ?? []
-    }
-    manifest.claim(plan)
-    keepsWholeFrames = permissions.resume && survey.isSameSequence
+    manifest.claim(plan, after: survey.isSameNaming ? survey.earlier : nil)
+    if permissions.force { manifest.stale = [] }
+    fingerprint = permissions.resume ? manifest.fingerprint : nil
     if permissions.resume, survey.earlier != nil, !survey.isSameSequence {
       notes.append(
         "the frames in \(folder) are of another state of the scene or its options; "
@@ -76,7 +76,11 @@ struct FrameFolder: Sendable {
   }
 
   /// Whether a frame has still to be written.
-  func needs(_ frame: Int) -> Bool { !keepsWholeFrames || !PNGFile.isWhole(path(of: frame)) }
+  func needs(_ frame: Int) -> Bool {
+    guard let fingerprint else { return true }
+    let texts = PNGFile.textsIfWhole(path(of: frame))
+    return texts?["Fingerprint"] != fingerprint || texts?["Frame"] != String(frame)
+  }
 
   /// Writes a frame under its final name.
   func write(_ bytes: [UInt8], frame: Int) throws(FileError) {
@@ -89,7 +93,7 @@ struct FrameFolder: Sendable {
 
   // MARK: - The folder
 
-  private static func create(_ folder: String) throws(FileError) {
+  static func create(_ folder: String) throws(FileError) {
     var partial = ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
       partial += part + "/"
@@ -97,7 +101,9 @@ struct FrameFolder: Sendable {
       // A file in the way, or a folder that was there: what stands there decides.
       let code = errno
       var status = stat()
-      guard stat(partial, &status) == 0 else { throw FileError(.create, folder, code: code) }
+      guard stat(partial, &status) == 0 else {
+        throw FileError(.create, folder, code: errno == ENOENT ? code : errno)
+      }
       guard status.st_mode & S_IFMT == S_IFDIR else {
         throw FileError(.create, folder, code: ENOTDIR)
       }
@@ -163,9 +169,9 @@ private struct Survey {
   mutating func note(_ name: String, pattern: FramePattern) {
     if let earlier, let frame = earlier.frame(ofFileNamed: name) {
       claimedCount += 1
-      let isOverwritten =
-        plan.contains(frame) && earlier.pattern == pattern.text
-      if !isOverwritten && !isSameSequence { stale.append(name) }
+      let isOverwritten = plan.contains(frame) && isSameNaming
+      let isContinued = isSameSequence && earlier.hasWritten(frame)
+      if !isOverwritten && !isContinued { stale.append(name) }
     } else if pattern.resembles(name) {
       foreign.append(name)
     }
@@ -198,7 +204,7 @@ func count(_ number: Int, _ noun: String) -> String {
 }
 
 /// Runs file operations whose failures are part of a larger task.
-func onDisk<Value>(
+func onDisk<Value: ~Copyable>(
   _ operation: () throws(FileError) -> Value
 ) throws(FramegenError) -> Value {
   do throws(FileError) {

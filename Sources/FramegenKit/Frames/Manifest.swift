@@ -33,8 +33,10 @@ struct Manifest: Codable, Equatable {
   var compression: String
   /// The values of the scene that options replaced, as `path=value`.
   var overrides: [String]
-  /// The numbers of the frames that are framegen's, as it writes or wrote them.
+  /// The frames of this fingerprint, as they are or were about to be written.
   var written: [FrameRun]
+  /// The frames of earlier fingerprints, written too but never removed.
+  var stale: [FrameRun]
 
   /// Frame numbers at equal distances.
   struct FrameRun: Codable, Equatable {
@@ -47,28 +49,51 @@ struct Manifest: Codable, Equatable {
       frame >= first && frame <= last && step > 0
         && !frame.subtractingReportingOverflow(first).overflow && (frame - first) % step == 0
     }
+
+    func contains(_ other: FrameRun) -> Bool {
+      contains(other.first) && contains(other.last) && step == other.step
+    }
   }
 
-  /// Whether a file in the folder is one that this manifest claims; its frame's number, else nil.
+  /// Whether a frame was written under this manifest's fingerprint.
+  func hasWritten(_ frame: Int) -> Bool { written.contains { $0.contains(frame) } }
+
+  /// The frame that framegen wrote under a name, or nil.
   func frame(ofFileNamed name: String) -> Int? {
     guard let pattern = try? FramePattern(pattern), let number = pattern.number(in: name) else {
       return nil
     }
     let (frame, overflow) = number.subtractingReportingOverflow(startNumber)
-    return !overflow && written.contains { $0.contains(frame) } ? frame : nil
+    guard !overflow, hasWritten(frame) || stale.contains(where: { $0.contains(frame) }) else {
+      return nil
+    }
+    return frame
   }
 
-  /// Claims the frames of a sequence as well.
-  mutating func claim(_ frames: FrameSequence) {
-    guard frames.count > 0 else { return }
-    let run = FrameRun(first: frames.first, last: frames.last, step: frames.step)
-    written.removeAll { old in
-      old.step == run.step && run.contains(old.first) && run.contains(old.last)
+  /// Claims the frames that are about to be written, and those that are there.
+  ///
+  /// - Parameters:
+  ///   - plan: The frames about to be written.
+  ///   - earlier: The manifest of the frames that are there, if they have the same names.
+  mutating func claim(_ plan: FrameSequence, after earlier: Manifest?) {
+    stale = earlier?.stale ?? []
+    if let earlier {
+      if earlier.fingerprint == fingerprint {
+        written = earlier.written
+      } else {
+        for run in earlier.written { Self.insert(run, into: &stale) }
+      }
     }
-    if !written.contains(where: { $0.step == run.step && $0.contains(run.first) && $0.contains(run.last) }) {
-      written.append(run)
-    }
-    written.sort { ($0.first, $0.last, $0.step) < ($1.first, $1.last, $1.step) }
+    guard plan.count > 0 else { return }
+    Self.insert(FrameRun(first: plan.first, last: plan.last, step: plan.step), into: &written)
+  }
+
+  /// Adds frames to a list, which stays in order and without runs that others contain.
+  private static func insert(_ run: FrameRun, into runs: inout [FrameRun]) {
+    guard !runs.contains(where: { $0.contains(run) }) else { return }
+    runs.removeAll { run.contains($0) }
+    runs.append(run)
+    runs.sort { ($0.first, $0.last, $0.step) < ($1.first, $1.last, $1.step) }
   }
 
   /// What a folder's manifest says.

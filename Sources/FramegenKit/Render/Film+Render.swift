@@ -1,5 +1,7 @@
 internal import Foundation
+internal import Geometry
 internal import Raster
+internal import SceneFormat
 
 extension Film {
   /// Draws frames and writes them.
@@ -23,7 +25,8 @@ extension Film {
     let plan = try options.selection.sequence(in: frameCount)
     let frames = options.selection.shard.map(plan.part) ?? plan
     let sink = try sink(target, plan: plan, frames: frames, options: options, observer: observer)
-    let crew = FrameCrew(jobs: options.jobs, fonts: fonts, sink: sink, observer: observer)
+    let crew = FrameCrew(
+      jobs: options.jobs, fonts: fonts.collection, sink: sink, observer: observer)
     return try crew.draw(frames, of: try stage())
   }
 
@@ -32,8 +35,10 @@ extension Film {
     observer: RenderObserver
   ) throws(FramegenError) -> any FrameSink {
     let canvas = file.scene.canvas
+    let fingerprint = try onDisk { () throws(FileError) in try self.fingerprint(options) }
     let encoder = FrameEncoder(
       encoder: PNGEncoder(compression: options.compression), title: file.title,
+      fingerprint: fingerprint,
       fps: file.scene.timing.fps, scale: canvas.scale)
     switch target {
     case .folder(let path, let pattern):
@@ -43,7 +48,7 @@ extension Film {
       }
       let pattern = pattern.widened(for: last)
       let folder = try FrameFolder(
-        path, manifest: manifest(pattern, options), pattern: pattern, plan: plan,
+        path, manifest: manifest(pattern, fingerprint, options), pattern: pattern, plan: plan,
         permissions: .init(force: options.forces, resume: options.resumes))
       for note in folder.notes { observer.note(note) }
       return FolderSink(folder: folder, encoder: encoder)
@@ -59,17 +64,24 @@ extension Film {
     }
   }
 
-  private func manifest(_ pattern: FramePattern, _ options: RenderOptions) -> Manifest {
-    let canvas = file.scene.canvas
-    var fingerprint = file.fingerprint
+  /// A mark of all that the bytes of the frames depend on.
+  private func fingerprint(_ options: RenderOptions) throws(FileError) -> String {
+    var fingerprint = try file.fingerprint()
     fingerprint.add(FrameEncoder.software)
     fingerprint.add(options.compression.rawValue)
-    fingerprint.add("\(options.startNumber)")
+    return fingerprint.text
+  }
+
+  private func manifest(
+    _ pattern: FramePattern, _ fingerprint: String, _ options: RenderOptions
+  ) -> Manifest {
+    let canvas = file.scene.canvas
     return Manifest(
       framegen: framegenVersion, scene: file.name, title: file.scene.title,
-      fingerprint: fingerprint.text, pattern: pattern.text, startNumber: options.startNumber,
+      fingerprint: fingerprint, pattern: pattern.text, startNumber: options.startNumber,
       fps: file.scene.timing.fps, frames: frameCount,
-      size: [canvas.pixelWidth, canvas.pixelHeight], scale: canvas.scale,
-      compression: options.compression.rawValue, overrides: file.overrideTexts, written: [])
+      size: [canvas.size.width, canvas.size.height].map { Int(($0 * canvas.scale).rounded()) },
+      scale: canvas.scale, compression: options.compression.rawValue,
+      overrides: file.overrideTexts, written: [], stale: [])
   }
 }

@@ -34,6 +34,8 @@ struct FrameCrew {
   /// - Parameters:
   ///   - frames: The frames to draw.
   ///   - stage: A stage at its first frame.
+  /// - Returns: What has been done.
+  /// - Throws: The first failure of a worker; the frames written until then stay.
   func draw(_ frames: FrameSequence, of stage: Stage) throws(FramegenError) -> RenderReport {
     var beginning = RenderProgress()
     beginning.total = frames.count

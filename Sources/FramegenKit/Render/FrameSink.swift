@@ -1,7 +1,9 @@
 internal import Foundation
 internal import Raster
 
-/// What becomes of drawn frames. Workers share one sink.
+/// What becomes of drawn frames.
+///
+/// Workers share one sink.
 protocol FrameSink: Sendable {
   /// Whether frames have to be written one after the other, in order.
   var isOrdered: Bool { get }
@@ -20,6 +22,8 @@ struct FrameEncoder: Sendable {
 
   let encoder: PNGEncoder
   let title: String
+  /// A mark of all that the bytes of a frame depend on, but for the frame's number.
+  let fingerprint: String
   let fps: Double
   let scale: Double
 
@@ -27,6 +31,7 @@ struct FrameEncoder: Sendable {
     var texts: [PNGMetadata.Text] = []
     if !title.isEmpty { texts.append(.init("Title", title)) }
     texts.append(.init("Software", Self.software))
+    texts.append(.init("Fingerprint", fingerprint))
     texts.append(.init("Frame", String(frame)))
     texts.append(.init("Time", "\(Double(frame) / fps) s"))
     do throws(RasterError) {

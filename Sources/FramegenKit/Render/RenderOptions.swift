@@ -15,7 +15,9 @@ public enum RenderTarget: Equatable, Sendable {
 public struct RenderOptions: Equatable, Sendable {
   /// Which frames; all by default.
   public var selection = FrameSelection()
-  /// How many threads draw, at least 1; 1 by default. It does not change a byte.
+  /// How many threads draw, at least 1; 1 by default.
+  ///
+  /// It does not change a byte of what they write.
   public var jobs = 1
   /// The number in the name of frame 0, at least 0; 0 by default.
   public var startNumber = 0

@@ -1,3 +1,4 @@
+internal import SceneFormat
 internal import Stage
 
 /// What a trace has written.
@@ -19,6 +20,7 @@ extension Film {
   ///   - selection: Which frames; all by default.
   ///   - forces: Whether a file that is no trace may be overwritten.
   ///   - cancellation: The request to stop; what has gone to standard output stays there.
+  /// - Returns: What has been written.
   /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a
   ///   file that is no trace; `.file` where something cannot be written.
   @discardableResult
@@ -34,9 +36,9 @@ extension Film {
       }
     }
     let isReplaceable = try onDisk { () throws(FileError) in
-      try forces || ExistingFile.isReplaceable(path, isOurs: TraceText.isTrace)
+      try ExistingFile.isReplaceable(path, isOurs: TraceText.isTrace)
     }
-    guard isReplaceable else {
+    guard isReplaceable || forces else {
       throw .occupied(
         "\(path) is there, and is not a trace",
         hint: "choose another name, or allow it with --force")

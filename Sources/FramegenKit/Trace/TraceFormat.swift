@@ -3,7 +3,7 @@ internal import Stage
 
 /// The forms in which motion is written.
 public enum TraceFormat: String, Sendable, CaseIterable {
-  /// A table with a heading, as RFC 4180 has it, but with bare line feeds.
+  /// A table with a heading; no field needs quotes, because ids are words.
   case csv
   /// One object: the scene's title, the frames per second and the samples, one on each line.
   case json
@@ -17,8 +17,6 @@ struct TraceText {
   let format: TraceFormat
   let title: String
   let fps: Double
-  /// Items as they are written, because each comes again with every frame.
-  private var writtenItems: [String: String] = [:]
   private var isFirst = true
 
   init(_ format: TraceFormat, title: String, fps: Double) {
@@ -42,20 +40,20 @@ struct TraceText {
 
   /// One sample.
   mutating func line(_ sample: MotionSample, frame: Int, time: Double) -> String {
-    let item = written(sample.item)
     let values = [sample.x, sample.y, sample.angle, sample.vx, sample.vy, sample.omega]
     let numbers = values.map { Self.digits("\($0)") }
     let time = Self.digits("\(time)")
     switch format {
     case .csv:
-      return "\(frame),\(time),\(item)," + numbers.joined(separator: ",") + "\n"
+      return "\(frame),\(time),\(sample.item)," + numbers.joined(separator: ",") + "\n"
     case .json:
       defer { isFirst = false }
       let names = ["x", "y", "angle", "vx", "vy", "omega"]
       let members = zip(names, zip(values, numbers)).map { name, value in
         "\"\(name)\":" + (value.0.isFinite ? value.1 : "null")
       }
-      return (isFirst ? "\n" : ",\n") + "{\"frame\":\(frame),\"time\":\(time),\"item\":\(item),"
+      return (isFirst ? "\n" : ",\n")
+        + "{\"frame\":\(frame),\"time\":\(time),\"item\":\"\(sample.item)\","
         + members.joined(separator: ",") + "}"
     }
   }
@@ -66,19 +64,6 @@ struct TraceText {
   /// Whether bytes are the beginning of a trace.
   static func isTrace(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: (heading + "\n").utf8) || bytes.starts(with: #"{"framegen":"trace","#.utf8)
-  }
-
-  private mutating func written(_ item: String) -> String {
-    if let text = writtenItems[item] { return text }
-    let text: String
-    switch format {
-    case .csv:
-      let needsQuotes = item.contains { ",\"\n\r\r\n".contains($0) }
-      text = needsQuotes ? "\"" + item.replacing("\"", with: "\"\"") + "\"" : item
-    case .json: text = Self.jsonString(item)
-    }
-    writtenItems[item] = text
-    return text
   }
 
   /// The shortest digits of a number, which Swift's description has but for an idle `.0`.

@@ -41,6 +41,11 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always) mutating func removeAll() { count = 0 }
 
+  mutating func reverse() {
+    var elements = UnsafeMutableBufferPointer(start: base, count: count)
+    elements.reverse()
+  }
+
   /// Sets the number of elements; new ones hold whatever the memory held and are for the caller
   /// to write.
   mutating func resize(_ newCount: Int) {

@@ -28,9 +28,9 @@ public struct ContactEvent: Equatable, Sendable {
   ///
   /// It is the contact point with the largest normal impulse in the step, else the first one; zero in
   /// an ended event.
-  public let point: SIMD2<Float>
+  public internal(set) var point: SIMD2<Float>
   /// The unit vector from `a` to `b` at the point; zero in an ended event.
-  public let normal: SIMD2<Float>
+  public internal(set) var normal: SIMD2<Float>
   /// The normal impulse at the point in the step, in newton seconds; 0 where nobody is pushed.
-  public let impulse: Float
+  public internal(set) var impulse: Float
 }

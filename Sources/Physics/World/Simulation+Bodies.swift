@@ -21,6 +21,7 @@ extension Simulation {
     while bodies.base[slot].newestJointEdge >= 0 {
       destroyJoint(slot: bodies.base[slot].newestJointEdge >> 1)
     }
+    destroyContacts(ofBody: slot) { _ in true }
     while bodies.base[slot].newestFixture >= 0 {
       detachFixture(slot: bodies.base[slot].newestFixture, updatingMass: false)
     }
@@ -28,6 +29,7 @@ extension Simulation {
     if next >= 0 { bodies.base[Int(next)].previousBody = previous }
     if previous >= 0 { bodies.base[Int(previous)].nextBody = next } else { newestBody = next }
     bodies.remove(Int32(slot))
+    settleEvents()
   }
 
   // MARK: Identifiers
@@ -118,10 +120,14 @@ extension Simulation {
       bodies.base[slot].angularVelocity = 0
       bodies.base[slot].sweep.angle0 = bodies.base[slot].sweep.angle
       bodies.base[slot].sweep.center0 = bodies.base[slot].sweep.center
+      synchronizeProxies(ofBody: slot)
     }
     bodies.base[slot].wake()
     bodies.base[slot].force = .zero
     bodies.base[slot].torque = 0
+    destroyContacts(ofBody: slot) { _ in true }
+    touchProxies(ofBody: slot)
+    settleEvents()
   }
 
   // MARK: Pose
@@ -136,6 +142,8 @@ extension Simulation {
     body.pointee.sweep.center0 = body.pointee.sweep.center
     body.pointee.sweep.angle = angle
     body.pointee.sweep.angle0 = angle
+    synchronizeProxies(ofBody: body - bodies.base, from: transform, to: transform)
+    findNewContacts()
   }
 
   // MARK: Parts

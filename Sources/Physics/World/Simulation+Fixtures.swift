@@ -16,7 +16,10 @@ extension Simulation {
     fixtures.base[Int(slot)].nextFixture = bodies.base[body].newestFixture
     bodies.base[body].newestFixture = slot
     bodies.base[body].fixtureCount += 1
+    createProxies(of: slot)
     if material.density > 0 { resetMass(ofBody: body) }
+    // The pairs are found at the start of the next step.
+    needsPairs = true
     return fixtureID(slot)
   }
 
@@ -26,6 +29,7 @@ extension Simulation {
 
   mutating func detachFixture(slot: Int32, updatingMass: Bool) {
     let body = Int(fixtures.base[Int(slot)].body)
+    destroyContacts(ofBody: body) { $0.fixtureA == slot || $0.fixtureB == slot }
     let next = fixtures.base[Int(slot)].nextFixture
     var older = bodies.base[body].newestFixture
     if older == slot {
@@ -37,9 +41,40 @@ extension Simulation {
       fixtures.base[Int(older)].nextFixture = next
     }
     bodies.base[body].fixtureCount -= 1
+    for child in 0..<Int(fixtures.base[Int(slot)].geometry.childCount) {
+      broadPhase.destroyProxy(fixtures.base[Int(slot)].proxies[child])
+    }
     fixtures.base[Int(slot)].freeMemory()
     fixtures.remove(slot)
-    if updatingMass { resetMass(ofBody: body) }
+    guard updatingMass else { return }
+    resetMass(ofBody: body)
+    settleEvents()
+  }
+
+  // MARK: Proxies
+
+  private mutating func createProxies(of slot: Int32) {
+    let record = fixtures.base + Int(slot)
+    let transform = bodies.base[Int(record.pointee.body)].transform
+    for child in 0..<record.pointee.geometry.childCount {
+      record.pointee.proxies[Int(child)] = broadPhase.createProxy(
+        record.pointee.geometry.box(child: child, under: transform), fixture: slot, child: child)
+    }
+  }
+
+  /// Lets the pairs of a body's fixtures be found anew.
+  mutating func touchProxies(ofBody slot: Int) {
+    var fixture = bodies.base[slot].newestFixture
+    while fixture >= 0 {
+      touchProxies(of: fixture)
+      fixture = fixtures.base[Int(fixture)].nextFixture
+    }
+  }
+
+  private mutating func touchProxies(of slot: Int32) {
+    for child in 0..<Int(fixtures.base[Int(slot)].geometry.childCount) {
+      broadPhase.touch(fixtures.base[Int(slot)].proxies[child])
+    }
   }
 
   // MARK: Identifiers
@@ -77,6 +112,7 @@ extension Simulation {
     fixtures.base[slot].density = material.density
     fixtures.base[slot].friction = material.friction
     fixtures.base[slot].restitution = material.restitution
+    refreshContacts(ofFixture: Int32(slot))
     if changesMass { resetMass(ofBody: Int(fixtures.base[slot].body)) }
   }
 
@@ -84,6 +120,10 @@ extension Simulation {
     let slot = checked(id)
     guard filters[slot] != filter else { return }
     filters[slot] = filter
+    refilterContacts(ofBody: Int(fixtures.base[slot].body)) {
+      $0.fixtureA == Int32(slot) || $0.fixtureB == Int32(slot)
+    }
+    touchProxies(of: Int32(slot))
   }
 
   mutating func setUserData(_ userData: Int, of id: FixtureID) {
@@ -92,7 +132,10 @@ extension Simulation {
 
   func broadPhaseBox(of id: FixtureID) -> Box {
     let record = fixture(id)
-    let transform = bodies.base[Int(record.body)].transform
-    return record.geometry.box(child: 0, under: transform).grown(by: Tuning.boxMargin)
+    var box = broadPhase.tree.nodes[Int(record.proxies[0])].box
+    for child in 1..<max(Int(record.geometry.childCount), 1) {
+      box = Box(box, broadPhase.tree.nodes[Int(record.proxies[child])].box)
+    }
+    return box
   }
 }

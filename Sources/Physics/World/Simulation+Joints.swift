@@ -17,7 +17,12 @@ extension Simulation {
     setPreviousEdge(of: record.next.b, to: slot << 1 | 1)
     bodies.base[Int(bodyA)].newestJointEdge = slot << 1
     bodies.base[Int(bodyB)].newestJointEdge = slot << 1 | 1
+    if !allowsCollision { refilterContacts(between: bodyA, and: bodyB) }
     return jointID(slot)
+  }
+
+  private mutating func refilterContacts(between a: Int32, and b: Int32) {
+    refilterContacts(ofBody: Int(b)) { $0.bodyA == a || $0.bodyB == a }
   }
 
   mutating func destroyJoint(slot: Int32) {
@@ -34,6 +39,11 @@ extension Simulation {
     case .prismatic: prismatics.remove(record.constraint)
     }
     joints.remove(slot)
+    if !record.allowsCollision {
+      // Contacts that the joint forbade come back as soon as the proxies look for pairs.
+      touchProxies(ofBody: Int(record.bodyA))
+      needsPairs = true
+    }
   }
 
   // MARK: Lists
@@ -113,12 +123,23 @@ extension Simulation {
     let slot = Int(record.constraint)
     switch (record.kind, definition) {
     case (.distance, .distance(let settings)): distances.base[slot].settings = settings
-    case (.revolute, .revolute(let settings)): revolutes.base[slot].settings = settings
+    case (.revolute, .revolute(let settings)):
+      let former = revolutes.base[slot].settings
+      if former.limits != settings.limits || former.motor != settings.motor { wakeBodies(of: record) }
+      revolutes.base[slot].update(settings)
     case (.rope, .rope(let settings)): ropes.base[slot].settings = settings
     case (.weld, .weld(let settings)): welds.base[slot].settings = settings
-    case (.prismatic, .prismatic(let settings)): prismatics.base[slot].settings = settings
+    case (.prismatic, .prismatic(let settings)):
+      let former = prismatics.base[slot].settings
+      if former.limits != settings.limits || former.motor != settings.motor { wakeBodies(of: record) }
+      prismatics.base[slot].update(settings)
     default: preconditionFailure("A joint's kind cannot change.")
     }
+  }
+
+  private mutating func wakeBodies(of joint: JointRecord) {
+    bodies.base[Int(joint.bodyA)].wake()
+    bodies.base[Int(joint.bodyB)].wake()
   }
 
   func displacement(of id: JointID) -> Float {

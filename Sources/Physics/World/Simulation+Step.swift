@@ -1,19 +1,24 @@
 extension Simulation {
+  /// Makes the contacts of new fixtures, brings all contacts up to date and gathers the islands.
   mutating func beginStep(_ h: Float) {
     time += Double(h)
+    if needsPairs {
+      findNewContacts()
+      needsPairs = false
+    }
+    collide()
+    gatherIslands()
   }
 
+  /// Solves the islands, then the impacts that the step jumped over.
   mutating func finishStep(_ h: Float, velocityIterations: Int, positionIterations: Int) {
-    var slot = newestBody
-    while slot >= 0 {
-      let body = bodies.base + Int(slot)
-      slot = body.pointee.nextBody
-      guard body.pointee.isActive else { continue }
-      body.pointee.integrateVelocity(h, gravity: gravity)
-      body.pointee.sweep.center += h * body.pointee.velocity
-      body.pointee.sweep.angle += h * body.pointee.angularVelocity
-      body.pointee.synchronizeTransform()
-    }
+    let step = StepContext(
+      h: h, inverseH: 1 / h, ratio: formerInverseH * h, velocityIterations: velocityIterations,
+      positionIterations: positionIterations, isWarmStarting: true)
+    solveIslands(step)
+    solveImpacts(step)
+    settleEvents()
+    formerInverseH = step.inverseH
   }
 
   mutating func clearForces() {
@@ -28,15 +33,13 @@ extension Simulation {
 
   // MARK: Force field
 
+  /// The bodies of the step's islands that the force field acts on.
   func bodiesInForceField() -> [Int32] {
     var list: [Int32] = []
-    var slot = newestBody
-    while slot >= 0 {
+    for index in 0..<lists.bodies.count {
+      let slot = lists.bodies.base[index]
       let body = bodies.base + Int(slot)
-      if body.pointee.isInForceField, body.pointee.isAwake, body.pointee.kind == .dynamic {
-        list.append(slot)
-      }
-      slot = body.pointee.nextBody
+      if body.pointee.isInForceField, body.pointee.kind == .dynamic { list.append(slot) }
     }
     return list
   }
@@ -74,40 +77,16 @@ extension Simulation {
     return false
   }
 
-  func fixtures(in box: Box) -> [FixtureID] {
+  /// The fixtures whose proxies' boxes meet a box, by ascending proxy.
+  mutating func fixtures(in box: Box) -> [FixtureID] {
+    var found = Block<Int32>()
+    broadPhase.tree.query(box, into: &found)
+    let proxies = UnsafeMutableBufferPointer(start: found.base, count: found.count)
     var list: [FixtureID] = []
-    for slot in 0..<Int32(fixtures.slotCount) where fixtures.isLive(slot) {
-      let id = fixtureID(slot)
-      if broadPhaseBox(of: id).overlaps(box) { list.append(id) }
+    for proxy in proxies.sorted() {
+      let id = fixtureID(broadPhase.tree.nodes[Int(proxy)].fixture)
+      if !list.contains(id) { list.append(id) }
     }
     return list
-  }
-
-  mutating func drainEvents() -> [ContactEvent] {
-    let drained = events
-    events.removeAll(keepingCapacity: true)
-    return drained
-  }
-}
-
-extension BodyRecord {
-  /// Velocity from gravity, forces and the force field, then damping: v ← v / (1 + h·d), which is
-  /// stable for every d.
-  @inline(__always) mutating func integrateVelocity(_ h: Float, gravity: Vector) {
-    guard kind == .dynamic else { return }
-    let scale: Float = isAffectedByGravity ? 1 : 0
-    switch fieldMode {
-    case .none:
-      velocity += h * (scale * gravity + inverseMass * force)
-    case .force:
-      velocity += h * (scale * gravity + inverseMass * (force + fieldVector))
-      fieldMode = .none
-    case .velocity:
-      velocity = fieldVector
-      fieldMode = .none
-    }
-    angularVelocity += h * inverseInertia * torque
-    velocity *= 1 / (1 + h * linearDamping)
-    angularVelocity *= 1 / (1 + h * angularDamping)
   }
 }

@@ -28,9 +28,34 @@ struct Simulation: ~Copyable {
   var welds = Pool<WeldConstraint>()
   var prismatics = Pool<PrismaticConstraint>()
 
+  // MARK: Contacts
+
+  var broadPhase = BroadPhase()
+  var contacts = Pool<ContactRecord>()
+  var newestContact: Int32 = -1
+  /// Whether proxies look for pairs since the last step, for new fixtures or a joint removed.
+  var needsPairs = false
+
   // MARK: Events
 
   var events: [ContactEvent] = []
+  /// How many of the events are final.
+  var settledEventCount = 0
+  /// The contacts whose events wait for impulses.
+  var pendingContacts = Block<Int32>()
+
+  // MARK: Working memory of the step
+
+  var lists = IslandLists()
+  var poses = Block<Pose>()
+  var motions = Block<Motion>()
+  var velocityConstraints = Block<ContactVelocityConstraint>()
+  var positionConstraints = Block<ContactPositionConstraint>()
+  /// The contacts that the search for impacts looks at, oldest first.
+  var impactCandidates = Block<Int32>()
+  var isSolvingImpacts = false
+  /// One over the last step's length; 0 before the first step.
+  var formerInverseH: Float = 0
 
   deinit {
     for slot in 0..<Int32(fixtures.slotCount) where fixtures.isLive(slot) {

@@ -9,7 +9,9 @@ final class Decoding {
   /// Which variants of the system colours are meant.
   var theme = Theme.light
   /// The key whose value is being read, for messages.
-  var key = ""
+  var key = "" { didSet { part = nil } }
+  /// The part of that value that is being read, for messages.
+  var part: String?
   /// Whether parts of the file could not be read, so that what seems missing may be there.
   let isDamaged: Bool
 
@@ -20,6 +22,9 @@ final class Decoding {
     self.names = names
     self.isDamaged = isDamaged
   }
+
+  /// What is being read, in words.
+  var subject: String { part.map { "'\($0)' of '\(key)'" } ?? "'\(key)'" }
 
   /// Notes down a problem.
   func report(_ problem: SceneProblem, at place: SourceSpan) { journal.report(problem, at: place) }

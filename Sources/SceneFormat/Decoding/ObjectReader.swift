@@ -118,11 +118,7 @@ struct ObjectReader {
 }
 
 extension Shape {
-  /// An object with declared keys.
-  ///
-  /// - Parameters:
-  ///   - table: The keys.
-  ///   - build: Makes the value from the object; nil if too much is faulty.
+  /// An object with declared keys, of which a closure makes the value, or nil if too much is faulty.
   static func object(
     _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?
   ) -> Shape {

@@ -11,7 +11,7 @@ extension Shape where Value == Double {
       }
       guard range.contains(number.value) else {
         decoding.report(
-          .outOfRange(key: decoding.key, range: range, found: number.text), at: value.place)
+          .outOfRange(decoding.subject, range: range, found: number.text), at: value.place)
         return nil
       }
       return number.value
@@ -44,7 +44,7 @@ extension Shape where Value == CGFloat {
       guard NumberRange.angle.contains(radians) else {
         let found = JSONText.number(radians)
         decoding.report(
-          .outOfRange(key: decoding.key, range: .angle, found: found), at: value.place)
+          .outOfRange(decoding.subject, range: .angle, found: found), at: value.place)
         return nil
       }
       return CGFloat(radians)
@@ -61,7 +61,7 @@ extension Shape where Value == Float {
       let priority = Float(number)
       guard priority > 0 else {
         decoding.report(
-          .outOfRange(key: decoding.key, range: .priority, found: JSONText.number(number)),
+          .outOfRange(decoding.subject, range: .priority, found: JSONText.number(number)),
           at: value.place)
         return nil
       }
@@ -76,7 +76,7 @@ extension Shape where Value == Int {
     Shape<Double>.number(range).checked { number, value, decoding in
       guard let integer = Int(exactly: number) else {
         decoding.report(
-          .notWhole(key: decoding.key, found: JSONText.number(number)), at: value.place)
+          .notWhole(decoding.subject, found: JSONText.number(number)), at: value.place)
         return nil
       }
       return integer
@@ -97,8 +97,8 @@ extension Shape where Value == UInt64 {
       let isWhole = number.value == number.value.rounded()
       decoding.report(
         isWhole
-          ? .outOfRange(key: decoding.key, range: range, found: number.text)
-          : .notWhole(key: decoding.key, found: number.text), at: value.place)
+          ? .outOfRange(decoding.subject, range: range, found: number.text)
+          : .notWhole(decoding.subject, found: number.text), at: value.place)
       return nil
     }
   }
@@ -107,13 +107,13 @@ extension Shape where Value == UInt64 {
 // MARK: - Numbers in lists
 
 extension Shape where Value == [CGFloat] {
-  /// A list of a fixed number of numbers.
-  ///
-  /// - Parameters:
-  ///   - ranges: What each admits.
-  ///   - form: How the list is written, as in `[x, y]`.
+  /// A list of as many numbers as there are ranges, which is written in a form such as `[x, y]`.
   static func numbers(_ ranges: [NumberRange], form: String) -> Shape {
     let shapes = ranges.map { Shape<CGFloat>.number($0) }
+    let parts = form.dropFirst().dropLast().split(separator: ",").map {
+      $0.trimmingPrefix(while: { $0 == " " })
+    }.map(String.init)
+    precondition(parts.count == ranges.count, "a list's form must name each of its numbers")
     return Shape(schema: .tuple(shapes.map(\.schema), form: form)) { value, decoding in
       guard let elements = value.array else {
         decoding.reportType(value, expected: form)
@@ -123,7 +123,11 @@ extension Shape where Value == [CGFloat] {
         decoding.report(.wrongCount(form: form, found: elements.count), at: value.place)
         return nil
       }
-      let numbers = zip(elements, shapes).map { $1.read($0, decoding) }
+      let numbers = elements.indices.map { index in
+        decoding.part = parts[index]
+        defer { decoding.part = nil }
+        return shapes[index].read(elements[index], decoding)
+      }
       let valid = numbers.compactMap { $0 }
       return valid.count == numbers.count ? valid : nil
     }

@@ -53,12 +53,9 @@ extension Shape where Value == String {
 }
 
 extension Shape {
-  /// A list of values; faulty ones are left out.
+  /// A list of values, at least as many as given; faulty ones are left out.
   ///
-  /// - Parameters:
-  ///   - element: How each is written.
-  ///   - least: The smallest number of them.
-  ///   - what: What one of them is called.
+  /// In a message, one of them is called `what`.
   static func list<Element>(
     of element: Shape<Element>, atLeast least: Int = 0, what: String = "element"
   ) -> Shape<[Element]> where Value == [Element] {
@@ -80,9 +77,8 @@ extension Shape {
     }
   }
 
-  /// One of an enumeration's names.
-  ///
-  /// - Parameter refused: Names that the language knows and that are not built yet.
+  /// One of an enumeration's names, or a refused one: one that the language knows and that is not
+  /// built yet.
   static func choice(refusing refused: [String] = []) -> Shape
   where Value: RawRepresentable<String> & CaseIterable & Sendable {
     let names = Value.allCases.map(\.rawValue)

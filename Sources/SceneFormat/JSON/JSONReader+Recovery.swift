@@ -87,10 +87,10 @@ extension JSONReader {
     if peek == UInt8(ascii: ",") { index += 1 }
   }
 
-  /// Handles a closing bracket of the wrong kind: true if it closes a bracket further out, so that
-  /// the innermost one was forgotten; otherwise the bracket is skipped.
-  mutating func closesOuter() -> Bool {
-    guard let byte = peek, let innermost = open.last else { return true }
+  /// Handles a closing bracket of the wrong kind, which ends the innermost open bracket: if one
+  /// further out matches, that is closed as well; otherwise the bracket was mistyped, and is read.
+  mutating func reportMismatch() {
+    guard let byte = peek, let innermost = open.last else { return }
     let opening = byte == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "[")
     let expected: Character = innermost.bracket == UInt8(ascii: "{") ? "}" : "]"
     report(
@@ -100,9 +100,7 @@ extension JSONReader {
           "to close this '\(Character(Unicode.Scalar(innermost.bracket)))'",
           at: span(innermost.index..<innermost.index + 1))
       ])
-    if open.dropLast().contains(where: { $0.bracket == opening }) { return true }
-    index += 1
-    return false
+    if !open.dropLast().contains(where: { $0.bracket == opening }) { index += 1 }
   }
 
   /// Skips to the next comma or closing bracket that belongs to the innermost open bracket, or to

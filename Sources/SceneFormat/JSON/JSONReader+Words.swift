@@ -83,11 +83,16 @@ extension JSONReader {
     case "null": return .null
     case "NaN", "nan", "Infinity", "inf":
       report(.notANumber(word), start..<index)
-    case "True", "TRUE", "yes": report(.misspeltLiteral(word, meant: "true"), start..<index)
-    case "False", "FALSE", "no": report(.misspeltLiteral(word, meant: "false"), start..<index)
-    case "None", "nil", "undefined", "Null", "NULL":
+    case "yes": report(.misspeltLiteral(word, meant: "true"), start..<index)
+    case "no": report(.misspeltLiteral(word, meant: "false"), start..<index)
+    case "None", "nil", "undefined":
       report(.misspeltLiteral(word, meant: "null"), start..<index)
-    default: report(.unquotedWord(word), start..<index)
+    default:
+      if let meant = Spelling.nearest(to: word, in: ["true", "false", "null"]) {
+        report(.misspeltLiteral(word, meant: meant), start..<index)
+      } else {
+        report(.unquotedWord(word), start..<index)
+      }
     }
     return .invalid
   }

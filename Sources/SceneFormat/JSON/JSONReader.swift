@@ -76,37 +76,41 @@ package struct JSONReader {
       if !journal.isFull { report(.expectedValue(found: nextInWords), start..<start) }
       return value(.invalid, from: start)
     }
+    // The content is read first: the place of the value ends where the reading has.
+    let content = readContent(byte)
+    return value(content, from: start)
+  }
+
+  /// Reads what a value is, by its first byte.
+  private mutating func readContent(_ byte: UInt8) -> JSONValue.Content {
     switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard open.count < SceneLimits.nestingDepth else {
-        journal.report(
-          LimitProblem.nestingDepth(allowed: SceneLimits.nestingDepth),
-          at: span(start..<start + 1))
-        skipBrackets()
-        return value(.invalid, from: start)
-      }
-      open.append((byte, start))
-      defer { open.removeLast() }
-      index += 1
-      let content = byte == UInt8(ascii: "{") ? readMembers() : readElements()
-      return value(content, from: start)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return value(.string(readString()), from: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return readBrackets(byte)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(readString())
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-      UInt8(
-        ascii: "0")...UInt8(
-        ascii: "9"):
-      return value(readNumber(), from: start)
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return readNumber()
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      report(.expectedValue(found: nextInWords), start..<start + 1)
-      return value(.invalid, from: start)
-    case _ where Self.isWord(byte):
-      return value(readWord(), from: start)
+      report(.expectedValue(found: nextInWords), index..<index + 1)
+      return .invalid
+    case _ where Self.isWord(byte): return readWord()
     default:
       reportUnexpectedCharacter()
       skipToDelimiter()
-      return value(.invalid, from: start)
+      return .invalid
     }
+  }
+
+  private mutating func readBrackets(_ bracket: UInt8) -> JSONValue.Content {
+    guard open.count < SceneLimits.nestingDepth else {
+      journal.report(
+        LimitProblem.nestingDepth(allowed: SceneLimits.nestingDepth), at: span(index..<index + 1))
+      skipBrackets()
+      return .invalid
+    }
+    open.append((bracket, index))
+    defer { open.removeLast() }
+    index += 1
+    return bracket == UInt8(ascii: "{") ? readMembers() : readElements()
   }
 
   private func value(_ content: JSONValue.Content, from start: Int) -> JSONValue {
@@ -126,7 +130,8 @@ package struct JSONReader {
         index += 1
         return .array(elements)
       case UInt8(ascii: "}"):
-        if closesOuter() { return .array(elements) }
+        reportMismatch()
+        return .array(elements)
       case UInt8(ascii: ","):
         report(.surplusComma, index..<index + 1)
         index += 1
@@ -153,7 +158,8 @@ package struct JSONReader {
         index += 1
         return .object(JSONObject(members: members))
       case UInt8(ascii: "]"):
-        if closesOuter() { return .object(JSONObject(members: members)) }
+        reportMismatch()
+        return .object(JSONObject(members: members))
       case UInt8(ascii: ","):
         report(.surplusComma, index..<index + 1)
         index += 1

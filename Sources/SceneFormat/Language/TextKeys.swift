@@ -59,9 +59,7 @@ enum FontKeys {
     name: "font", noun: "a font", summary: "A font by family, size and weight.",
     keys: [family, size, weight])
 
-  /// A font.
-  ///
-  /// - Parameter defaultSize: Its size in points where none is written.
+  /// A font whose size in points, where none is written, is the one given.
   static func shape(size defaultSize: CGFloat) -> Shape<Font> {
     Shape<Font>.object(table) { reader in
       Font(

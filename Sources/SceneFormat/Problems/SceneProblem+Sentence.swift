@@ -37,8 +37,8 @@ extension SceneProblem {
     case .wrongCount(let form, let found): "expected \(form), found \(Self.count(found, "value"))"
     case .tooFew(let key, let least, let what, let found):
       "'\(key)' needs at least \(Self.count(least, what)), found \(found)"
-    case .outOfRange(let key, let range, let found): "'\(key)' must be \(range), not \(found)"
-    case .notWhole(let key, let found): "'\(key)' must be a whole number, not \(found)"
+    case .outOfRange(let subject, let range, let found): "\(subject) must be \(range), not \(found)"
+    case .notWhole(let subject, let found): "\(subject) must be a whole number, not \(found)"
     case .unknownKey(let key, let table, _, _): "unknown key \(Quotation.of(key)) in \(table)"
     case .missingKey(let key, let table): "missing key '\(key)' in \(table)"
     case .missingOneOf(let keys, let table): "missing key in \(table): \(Self.list(keys))"
