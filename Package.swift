@@ -97,8 +97,18 @@ let package = Package(
       "FramegenKit", knows: ["Geometry", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
     tests(of: "FramegenKit", knowing: ["Geometry", "SceneFormat", "Raster"]),
 
+    // Reading a command line by tables; help and shell completions from the same tables. Its own
+    // room because an executable's code cannot be imported by a test in release.
+    room("Arguments"),
+    tests(of: "Arguments"),
+
     // The command.
-    .executableTarget(name: "framegen", dependencies: ["FramegenKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "framegen", dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
+      swiftSettings: strict),
+    // Runs the built tool as its users do; depends on it so that it is built.
+    .testTarget(
+      name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.

@@ -73,6 +73,15 @@ open class View {
     }
   }
 
+  // MARK: Dynamics
+
+  /// What the view collides as where an animator moves it; the rectangle of its bounds by default.
+  open var collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
+
+  /// The outline for `DynamicItemCollisionBoundsType.path`, in points from the center; empty by
+  /// default.
+  open var collisionBoundingPath: BezierPath = BezierPath()
+
   // MARK: Appearance
 
   /// The opacity of the view with all that it holds, from 0 to 1; 1 by default.
@@ -110,6 +119,25 @@ open class View {
     center = rect.center
     bounds = CGRect(origin: .zero, size: rect.size)
   }
+
+  // MARK: Content
+
+  /// The absence of a natural width or height in an `intrinsicContentSize`: -1.
+  public static var noIntrinsicMetric: CGFloat { -1 }
+
+  /// The size that the view's content asks for, in points, each measure at least 0 or
+  /// `noIntrinsicMetric`; by default neither.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// The distance from the top of the bounds down to the first line's baseline, in points; 0, the
+  /// top itself, for a view without text.
+  open var firstBaselineFromTop: CGFloat { 0 }
+
+  /// The distance from the bottom of the bounds up to the last line's baseline, in points; 0, the
+  /// bottom itself, for a view without text.
+  open var lastBaselineFromBottom: CGFloat { 0 }
 
   // MARK: Points for subclasses
 

@@ -180,3 +180,19 @@ public struct ItemPropertiesParameters: Equatable, Sendable {
   /// clockwise; none by default.
   public var angularVelocity: CGFloat?
 }
+
+extension Behavior.Kind {
+  /// The items that the behaviour acts on, in the order of the file.
+  public var items: [Reference] {
+    switch self {
+    case .gravity(let parameters): return parameters.items
+    case .collision(let parameters): return parameters.items
+    case .attachment(let parameters):
+      guard case .item(let other, _) = parameters.target else { return [parameters.item] }
+      return [parameters.item, other]
+    case .snap(let parameters): return [parameters.item]
+    case .push(let parameters): return parameters.items
+    case .itemProperties(let parameters): return parameters.items
+    }
+  }
+}
