@@ -117,6 +117,10 @@ let package = Package(
     // Swift cannot receive.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    // Pango is no `library`, because its pkg-config file says -pthread, which SwiftPM refuses with a
+    // warning. An ordinary C target finds Pango's headers through a symbolic link in its include
+    // folder, GLib's and Cairo's through the flags of the two libraries it names, and links by its
+    // module map.
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     .target(

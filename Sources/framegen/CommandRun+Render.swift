@@ -9,7 +9,6 @@ extension CommandRun {
     let target = try target()
     let options = try renderOptions()
     let film = try film(arguments.operands[0])
-    console.show(film.diagnostics, sources: film.file.sources)
     console.detail("\(film.frameCount) frames, \(options.jobs) threads")
     let observer = RenderObserver(
       cancellation: interruption.cancellation,
