@@ -6,6 +6,7 @@ enum OverlayKeys {
     (key("attachments", "Attachments: coils and bars."), .attachments),
     (key("boundaries", "Collision boundaries: hatched lines."), .boundaries),
     (key("snapPoints", "The points that items snap to: crosses."), .snapPoints),
+    (key("time", "The time that the frame shows, as a caption."), .time),
   ]
 
   static let refused: [RefusedKey] = [
@@ -15,7 +16,6 @@ enum OverlayKeys {
     RefusedKey("fields", inert: "false", "Fields of force."),
     RefusedKey("constraints", inert: "false", "Constraints, as dimension lines."),
     RefusedKey("trails", inert: "false", "Trails of moving items."),
-    RefusedKey("time", inert: "false", "The time."),
   ]
 
   static let table = KeyTable(

@@ -14,7 +14,9 @@ public struct OverlaySet: OptionSet, Hashable, Sendable {
   public static let boundaries = OverlaySet(rawValue: 1 << 2)
   /// The points that items snap to, as crosses.
   public static let snapPoints = OverlaySet(rawValue: 1 << 3)
+  /// The time that the frame shows, as a caption at the lower right.
+  public static let time = OverlaySet(rawValue: 1 << 4)
 
   /// Every overlay that is built.
-  public static let all: OverlaySet = [.anchors, .attachments, .boundaries, .snapPoints]
+  public static let all: OverlaySet = [.anchors, .attachments, .boundaries, .snapPoints, .time]
 }

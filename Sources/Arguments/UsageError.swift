@@ -1,0 +1,13 @@
+/// A command line that cannot be understood, or asks for what there is not.
+public struct UsageError: Error, Equatable, Sendable {
+  /// What is wrong, in lower case, without a full stop.
+  public let message: String
+  /// A way out, or nil.
+  public let hint: String?
+
+  /// An error with what is wrong and, where there is one, a way out.
+  public init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+}

@@ -1,0 +1,204 @@
+/// A node of the box tree: a proxy, or the box around two children.
+struct BoxTreeNode: BitwiseCopyable {
+  var box: Box
+  /// −1 at the root; the next free node in the free list.
+  var parent: Int32 = -1
+  var child1: Int32 = -1
+  var child2: Int32 = -1
+  /// 0 for a proxy, −1 for a free node.
+  var height: Int32 = 0
+  var fixture: Int32 = -1
+  var child: Int32 = 0
+  var isMoved = false
+
+  @inline(__always) var isLeaf: Bool { child1 < 0 }
+}
+
+/// A balanced tree of boxes for overlap queries.
+///
+/// A new box descends to the sibling that adds least to the sum of perimeters, which is what a query
+/// visits (the surface area heuristic, Goldsmith and Salmon 1987); rotations on the way back keep
+/// the tree's height logarithmic. Insertion and removal cost O(log n), a query O(log n + hits) for
+/// boxes of like size.
+struct BoxTree: ~Copyable {
+  private var storage = Block<BoxTreeNode>()
+  private var root: Int32 = -1
+  private var firstFree: Int32 = -1
+  private var stack = Block<Int32>(capacity: 256)
+
+  @inline(__always) var nodes: UnsafeMutablePointer<BoxTreeNode> { storage.base }
+
+  // MARK: Proxies
+
+  mutating func insert(_ box: Box, fixture: Int32, child: Int32) -> Int32 {
+    let proxy = allocate()
+    nodes[Int(proxy)] = BoxTreeNode(box: box, fixture: fixture, child: child)
+    link(proxy)
+    return proxy
+  }
+
+  mutating func remove(_ proxy: Int32) {
+    unlink(proxy)
+    free(proxy)
+  }
+
+  mutating func move(_ proxy: Int32, to box: Box) {
+    unlink(proxy)
+    nodes[Int(proxy)].box = box
+    link(proxy)
+  }
+
+  /// Appends the proxies whose boxes meet a box.
+  mutating func query(_ box: Box, into found: inout Block<Int32>) {
+    guard root >= 0 else { return }
+    stack.removeAll()
+    stack.append(root)
+    while let index = stack.popLast() {
+      let node = nodes + Int(index)
+      guard node.pointee.box.overlaps(box) else { continue }
+      if node.pointee.isLeaf {
+        found.append(index)
+      } else {
+        stack.append(node.pointee.child1)
+        stack.append(node.pointee.child2)
+      }
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func allocate() -> Int32 {
+    guard firstFree >= 0 else {
+      storage.append(BoxTreeNode(box: Box(lower: .zero, upper: .zero)))
+      return Int32(storage.count - 1)
+    }
+    let index = firstFree
+    firstFree = nodes[Int(index)].parent
+    return index
+  }
+
+  private mutating func free(_ index: Int32) {
+    nodes[Int(index)].parent = firstFree
+    nodes[Int(index)].height = -1
+    firstFree = index
+  }
+
+  // MARK: Structure
+
+  private mutating func link(_ leaf: Int32) {
+    guard root >= 0 else {
+      root = leaf
+      nodes[Int(leaf)].parent = -1
+      return
+    }
+    let sibling = bestSibling(for: nodes[Int(leaf)].box)
+    let parent = allocate()
+    let grandparent = nodes[Int(sibling)].parent
+    nodes[Int(parent)] = BoxTreeNode(
+      box: Box(nodes[Int(leaf)].box, nodes[Int(sibling)].box), parent: grandparent,
+      child1: sibling, child2: leaf, height: nodes[Int(sibling)].height + 1)
+    replace(sibling, by: parent, under: grandparent)
+    nodes[Int(sibling)].parent = parent
+    nodes[Int(leaf)].parent = parent
+    refit(from: parent)
+  }
+
+  /// Where a box costs least: at each node the cost of a sibling here, against the least that any
+  /// place below can cost.
+  private func bestSibling(for box: Box) -> Int32 {
+    var index = root
+    while !nodes[Int(index)].isLeaf {
+      let node = nodes + Int(index)
+      let combined = Box(node.pointee.box, box).perimeter
+      let here = 2 * combined
+      let inherited = 2 * (combined - node.pointee.box.perimeter)
+      let cost1 = descentCost(node.pointee.child1, box, inherited)
+      let cost2 = descentCost(node.pointee.child2, box, inherited)
+      if here < cost1, here < cost2 { break }
+      index = cost1 < cost2 ? node.pointee.child1 : node.pointee.child2
+    }
+    return index
+  }
+
+  @inline(__always)
+  private func descentCost(_ child: Int32, _ box: Box, _ inherited: Float) -> Float {
+    let node = nodes + Int(child)
+    let combined = Box(box, node.pointee.box).perimeter
+    return node.pointee.isLeaf
+      ? combined + inherited : combined - node.pointee.box.perimeter + inherited
+  }
+
+  private mutating func unlink(_ leaf: Int32) {
+    guard leaf != root else {
+      root = -1
+      return
+    }
+    let parent = nodes[Int(leaf)].parent
+    let grandparent = nodes[Int(parent)].parent
+    let sibling =
+      nodes[Int(parent)].child1 == leaf ? nodes[Int(parent)].child2 : nodes[Int(parent)].child1
+    nodes[Int(sibling)].parent = grandparent
+    replace(parent, by: sibling, under: grandparent)
+    free(parent)
+    refit(from: grandparent)
+  }
+
+  @inline(__always)
+  private mutating func replace(_ former: Int32, by index: Int32, under parent: Int32) {
+    if parent < 0 {
+      root = index
+    } else if nodes[Int(parent)].child1 == former {
+      nodes[Int(parent)].child1 = index
+    } else {
+      nodes[Int(parent)].child2 = index
+    }
+  }
+
+  /// Rebalances, and restores boxes and heights, from a node to the root.
+  private mutating func refit(from start: Int32) {
+    var index = start
+    while index >= 0 {
+      index = balance(index)
+      update(index)
+      index = nodes[Int(index)].parent
+    }
+  }
+
+  @inline(__always) private func update(_ index: Int32) {
+    let node = nodes + Int(index)
+    let (a, b) = (nodes + Int(node.pointee.child1), nodes + Int(node.pointee.child2))
+    node.pointee.box = Box(a.pointee.box, b.pointee.box)
+    node.pointee.height = 1 + max(a.pointee.height, b.pointee.height)
+  }
+
+  /// Lifts the higher child above a node whose children's heights differ by more than one.
+  ///
+  /// - Returns: The node that is now in the place.
+  private mutating func balance(_ index: Int32) -> Int32 {
+    let node = nodes + Int(index)
+    guard node.pointee.height >= 2 else { return index }
+    let (child1, child2) = (node.pointee.child1, node.pointee.child2)
+    let difference = nodes[Int(child2)].height - nodes[Int(child1)].height
+    if difference > 1 { return lift(child2, over: index, isSecond: true) }
+    if difference < -1 { return lift(child1, over: index, isSecond: false) }
+    return index
+  }
+
+  private mutating func lift(_ raised: Int32, over index: Int32, isSecond: Bool) -> Int32 {
+    let up = nodes + Int(raised)
+    let (first, second) = (up.pointee.child1, up.pointee.child2)
+    up.pointee.parent = nodes[Int(index)].parent
+    replace(index, by: raised, under: up.pointee.parent)
+    nodes[Int(index)].parent = raised
+    up.pointee.child1 = index
+    // The higher grandchild stays with the raised node; the lower one takes its place below.
+    let keepsFirst = nodes[Int(first)].height > nodes[Int(second)].height
+    let (kept, given) = keepsFirst ? (first, second) : (second, first)
+    up.pointee.child2 = kept
+    if isSecond { nodes[Int(index)].child2 = given } else { nodes[Int(index)].child1 = given }
+    nodes[Int(given)].parent = index
+    update(index)
+    update(raised)
+    return raised
+  }
+}

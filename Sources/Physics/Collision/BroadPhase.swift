@@ -1,0 +1,76 @@
+/// Finds the pairs of proxies whose boxes meet.
+///
+/// Boxes are fatter than their shapes and stretched ahead of their motion, so that most steps move
+/// none of them; only those moved look for new pairs. Pairs come in the order of their proxies'
+/// numbers, whatever the tree looks like, and that order decides the order of contacts.
+struct BroadPhase: ~Copyable {
+  var tree = BoxTree()
+  private var moved = Block<Int32>()
+  private var pairs = Block<UInt64>()
+  private var scratch = Block<UInt64>()
+  private var found = Block<Int32>()
+
+  mutating func createProxy(_ box: Box, fixture: Int32, child: Int32) -> Int32 {
+    let proxy = tree.insert(
+      box.grown(by: Tuning.boxMargin), fixture: fixture, child: child)
+    touch(proxy)
+    return proxy
+  }
+
+  mutating func destroyProxy(_ proxy: Int32) {
+    if tree.nodes[Int(proxy)].isMoved {
+      for index in 0..<moved.count where moved.base[index] == proxy { moved.base[index] = -1 }
+    }
+    tree.remove(proxy)
+  }
+
+  /// Lets a proxy look for pairs as if it had moved.
+  @inline(__always) mutating func touch(_ proxy: Int32) {
+    guard !tree.nodes[Int(proxy)].isMoved else { return }
+    tree.nodes[Int(proxy)].isMoved = true
+    moved.append(proxy)
+  }
+
+  /// Gives a proxy a new box if its shape has left the one it has.
+  ///
+  /// - Parameters:
+  ///   - proxy: The proxy.
+  ///   - box: The box around the shape's whole way in the sub-step.
+  ///   - displacement: The body's way in the sub-step.
+  @inline(__always) mutating func move(_ proxy: Int32, to box: Box, displacement: Vector) {
+    if tree.nodes[Int(proxy)].box.contains(box) { return }
+    tree.move(
+      proxy,
+      to: box.grown(by: Tuning.boxMargin).stretched(along: Tuning.boxPrediction * displacement))
+    touch(proxy)
+  }
+
+  @inline(__always) func overlap(_ a: Int32, _ b: Int32) -> Bool {
+    tree.nodes[Int(a)].box.overlaps(tree.nodes[Int(b)].box)
+  }
+
+  /// Gathers the pairs of the proxies moved since the last time, each once, in order: the lesser
+  /// proxy in the upper half of the number.
+  mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
+    pairs.removeAll()
+    for index in 0..<moved.count {
+      let proxy = moved.base[index]
+      guard proxy >= 0 else { continue }
+      found.removeAll()
+      tree.query(tree.nodes[Int(proxy)].box, into: &found)
+      for match in 0..<found.count {
+        let other = found.base[match]
+        // Of two that moved, the lesser one reports.
+        if other == proxy || (tree.nodes[Int(other)].isMoved && other < proxy) { continue }
+        pairs.append(UInt64(min(proxy, other)) << 32 | UInt64(max(proxy, other)))
+      }
+    }
+    for index in 0..<moved.count where moved.base[index] >= 0 {
+      tree.nodes[Int(moved.base[index])].isMoved = false
+    }
+    moved.removeAll()
+    scratch.resize(pairs.count)
+    sortAscending(pairs.base, count: pairs.count, scratch: scratch.base)
+    return UnsafeMutableBufferPointer(start: pairs.base, count: pairs.count)
+  }
+}

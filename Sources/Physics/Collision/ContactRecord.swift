@@ -1,0 +1,52 @@
+/// Two fixtures whose boxes meet, with how they touch if they do.
+///
+/// Lists are chained by slots, newest first; −1 ends them. In a body's list an edge is twice the
+/// contact's slot, plus 1 on the contact's second body.
+struct ContactRecord: BitwiseCopyable {
+  /// The kinds of the two shapes, in the order in which they collide.
+  enum Pair: UInt8 { case circles, polygonAndCircle, polygons, edgeAndCircle, edgeAndPolygon }
+
+  var manifold = Manifold()
+  let pair: Pair
+  let fixtureA: Int32
+  let fixtureB: Int32
+  let bodyA: Int32
+  let bodyB: Int32
+  /// The edge of a loop; A alone can be a loop.
+  let childA: Int32
+  let proxyA: Int32
+  let proxyB: Int32
+  var friction: Float
+  var restitution: Float
+  /// The radii that the points are measured with, metres.
+  let radiusA: Float
+  let radiusB: Float
+
+  var isTouching = false
+  /// False for the rest of a sub-step after an impact that turned out to be none.
+  var isEnabled = true
+  var needsFiltering = false
+  var isInIsland = false
+  /// Whether A's body is pushed by the contact, and B's.
+  var pushesA: Bool
+  var pushesB: Bool
+
+  // MARK: Time of impact in this sub-step
+
+  var hasTimeOfImpact = false
+  var impactCount: Int32 = 0
+  var timeOfImpact: Float = 1
+
+  /// The event that still waits for the step's impulses; −1 for none.
+  var pendingEvent: Int32 = -1
+
+  // MARK: Links
+
+  var nextContact: Int32 = -1
+  var previousContact: Int32 = -1
+  var next: (a: Int32, b: Int32) = (-1, -1)
+  var previous: (a: Int32, b: Int32) = (-1, -1)
+
+  /// Whether the contact pushes anybody; else it only makes events.
+  @inline(__always) var isSolid: Bool { pushesA || pushesB }
+}

@@ -1,0 +1,92 @@
+/// How two shapes touch: up to two points and a common normal, kept in body coordinates so that the
+/// position solver can follow the bodies.
+///
+/// Erin Catto, "Contact Manifolds", GDC 2007.
+struct Manifold: BitwiseCopyable {
+  enum Kind: UInt8 {
+    /// Two round spots: `localPoint` on A and the point on B, in their body coordinates.
+    case circles
+    /// A face of A, by `localPoint` and `localNormal` in A's coordinates; the points are B's.
+    case faceA
+    /// A face of B, by `localPoint` and `localNormal` in B's coordinates; the points are A's.
+    case faceB
+  }
+
+  var kind = Kind.circles
+  var pointCount: Int32 = 0
+  var localNormal = Vector.zero
+  var localPoint = Vector.zero
+  var first = ManifoldPoint()
+  var second = ManifoldPoint()
+
+  @inline(__always) mutating func append(_ localPoint: Vector, _ feature: ContactFeature) {
+    let point = ManifoldPoint(localPoint: localPoint, feature: feature)
+    if pointCount == 0 { first = point } else { second = point }
+    pointCount += 1
+  }
+
+  /// Takes over the impulses of the points that the former manifold had at the same features.
+  @inline(__always) mutating func inheritImpulses(from old: Manifold) {
+    guard old.pointCount > 0 else { return }
+    if pointCount > 0 { first.inheritImpulses(from: old) }
+    if pointCount > 1 { second.inheritImpulses(from: old) }
+  }
+}
+
+/// A point of a manifold with the impulses that warm starting carries from step to step.
+struct ManifoldPoint: BitwiseCopyable {
+  var localPoint = Vector.zero
+  /// Newton seconds, at least 0.
+  var normalImpulse: Float = 0
+  /// Newton seconds.
+  var tangentImpulse: Float = 0
+  var feature = ContactFeature()
+
+  @inline(__always) init() {}
+
+  @inline(__always) init(localPoint: Vector, feature: ContactFeature) {
+    self.localPoint = localPoint
+    self.feature = feature
+  }
+
+  @inline(__always) mutating func inheritImpulses(from old: Manifold) {
+    if old.first.feature == feature {
+      normalImpulse = old.first.normalImpulse
+      tangentImpulse = old.first.tangentImpulse
+    } else if old.pointCount > 1, old.second.feature == feature {
+      normalImpulse = old.second.normalImpulse
+      tangentImpulse = old.second.tangentImpulse
+    }
+  }
+}
+
+/// Which corner or face of A meets which of B, by which a point is recognised in the next step.
+///
+/// Indices count modulo 2¹⁵.
+struct ContactFeature: BitwiseCopyable, Equatable {
+  enum Part: UInt32 {
+    case corner = 0
+    case face = 1
+  }
+
+  private var key: UInt32 = 0
+
+  @inline(__always) init() {}
+
+  @inline(__always) init(_ partA: Part, _ indexA: Int, _ partB: Part, _ indexB: Int) {
+    key =
+      partA.rawValue << 31 | partB.rawValue << 15
+      | UInt32(truncatingIfNeeded: indexA & 0x7fff) << 16
+      | UInt32(truncatingIfNeeded: indexB & 0x7fff)
+  }
+
+  /// The index of the part of B.
+  @inline(__always) var indexB: Int { Int(key & 0x7fff) }
+
+  /// The same with A and B exchanged.
+  @inline(__always) var swapped: ContactFeature {
+    var other = ContactFeature()
+    other.key = key << 16 | key >> 16
+    return other
+  }
+}

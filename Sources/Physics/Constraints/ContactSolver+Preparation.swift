@@ -1,0 +1,173 @@
+extension ContactSolver {
+  /// Copies what the solver needs of the contacts, so that its loops touch nothing else.
+  func gather(
+    _ slots: UnsafeMutablePointer<Int32>, _ contacts: UnsafeMutablePointer<ContactRecord>,
+    _ records: UnsafeMutablePointer<BodyRecord>, _ step: StepContext
+  ) {
+    for index in 0..<count {
+      let contact = contacts + Int(slots[index])
+      let a = records + Int(contact.pointee.bodyA)
+      let b = records + Int(contact.pointee.bodyB)
+      let (pushesA, pushesB) = (contact.pointee.pushesA, contact.pointee.pushesB)
+      let masses = ConstraintBodies(
+        indexA: a.pointee.islandIndex, indexB: b.pointee.islandIndex,
+        inverseMassA: pushesA ? a.pointee.inverseMass : 0,
+        inverseMassB: pushesB ? b.pointee.inverseMass : 0,
+        inverseInertiaA: pushesA ? a.pointee.inverseInertia : 0,
+        inverseInertiaB: pushesB ? b.pointee.inverseInertia : 0)
+      var constraint = ContactVelocityConstraint(
+        bodies: masses, friction: contact.pointee.friction,
+        restitution: contact.pointee.restitution,
+        pointCount: contact.pointee.manifold.pointCount, contact: slots[index])
+      if step.isWarmStarting {
+        constraint.first.normalImpulse = step.ratio * contact.pointee.manifold.first.normalImpulse
+        constraint.first.tangentImpulse =
+          step.ratio * contact.pointee.manifold.first.tangentImpulse
+        constraint.second.normalImpulse =
+          step.ratio * contact.pointee.manifold.second.normalImpulse
+        constraint.second.tangentImpulse =
+          step.ratio * contact.pointee.manifold.second.tangentImpulse
+      }
+      velocityConstraints[index] = constraint
+      positionConstraints[index] = ContactPositionConstraint(
+        kind: contact.pointee.manifold.kind, pointCount: contact.pointee.manifold.pointCount,
+        localPoints: (
+          contact.pointee.manifold.first.localPoint, contact.pointee.manifold.second.localPoint
+        ),
+        localNormal: contact.pointee.manifold.localNormal,
+        localPoint: contact.pointee.manifold.localPoint,
+        localCenterA: a.pointee.sweep.localCenter, localCenterB: b.pointee.sweep.localCenter,
+        radiusA: contact.pointee.radiusA, radiusB: contact.pointee.radiusB, bodies: masses)
+    }
+  }
+
+  /// Works out arms, masses and bounce for the poses and velocities at hand.
+  func prepare(_ contacts: UnsafeMutablePointer<ContactRecord>) {
+    for index in 0..<count {
+      let velocity = velocityConstraints + index
+      let position = positionConstraints + index
+      let poseA = bodies.poses + Int(velocity.pointee.bodies.indexA)
+      let poseB = bodies.poses + Int(velocity.pointee.bodies.indexB)
+      let world = WorldManifold(
+        contacts[Int(velocity.pointee.contact)].manifold,
+        poseA.pointee.transform(localCenter: position.pointee.localCenterA),
+        position.pointee.radiusA,
+        poseB.pointee.transform(localCenter: position.pointee.localCenterB),
+        position.pointee.radiusB)
+      velocity.pointee.normal = world.normal
+      let (motionA, motionB) = (
+        bodies.motions[Int(velocity.pointee.bodies.indexA)],
+        bodies.motions[Int(velocity.pointee.bodies.indexB)]
+      )
+      let (masses, restitution) = (velocity.pointee.bodies, velocity.pointee.restitution)
+      velocity.pointee.first.prepare(
+        world.points.0 - poseA.pointee.center, world.points.0 - poseB.pointee.center, world.normal,
+        masses, restitution, motionA, motionB)
+      guard velocity.pointee.pointCount > 1 else { continue }
+      velocity.pointee.second.prepare(
+        world.points.1 - poseA.pointee.center, world.points.1 - poseB.pointee.center, world.normal,
+        masses, restitution, motionA, motionB)
+      velocity.pointee.prepareResponse()
+    }
+  }
+
+  /// Applies the impulses of the last step.
+  func warmStart() {
+    for index in 0..<count {
+      let constraint = velocityConstraints + index
+      let masses = constraint.pointee.bodies
+      let motionA = bodies.motions + Int(masses.indexA)
+      let motionB = bodies.motions + Int(masses.indexB)
+      var (a, b) = (motionA.pointee, motionB.pointee)
+      let normal = constraint.pointee.normal
+      let tangent = normal.rightNormal
+      constraint.pointee.first.warmStart(normal, tangent, masses, &a, &b)
+      if constraint.pointee.pointCount > 1 {
+        constraint.pointee.second.warmStart(normal, tangent, masses, &a, &b)
+      }
+      motionA.pointee = a
+      motionB.pointee = b
+    }
+  }
+
+  /// Keeps the impulses for the next step.
+  func storeImpulses(_ contacts: UnsafeMutablePointer<ContactRecord>) {
+    for index in 0..<count {
+      let constraint = velocityConstraints + index
+      let contact = contacts + Int(constraint.pointee.contact)
+      contact.pointee.manifold.first.normalImpulse = constraint.pointee.first.normalImpulse
+      contact.pointee.manifold.first.tangentImpulse = constraint.pointee.first.tangentImpulse
+      guard constraint.pointee.pointCount > 1 else { continue }
+      contact.pointee.manifold.second.normalImpulse = constraint.pointee.second.normalImpulse
+      contact.pointee.manifold.second.tangentImpulse = constraint.pointee.second.tangentImpulse
+    }
+  }
+}
+
+extension Pose {
+  /// The body's transform, whose origin is not its centre of mass.
+  @inline(__always) mutating func transform(localCenter: Vector) -> Transform {
+    let rotation = currentRotation()
+    return Transform(position: center - rotation * localCenter, rotation: rotation)
+  }
+}
+
+extension ContactConstraintPoint {
+  @inline(__always) mutating func prepare(
+    _ armA: Vector, _ armB: Vector, _ normal: Vector, _ masses: ConstraintBodies,
+    _ restitution: Float, _ a: Motion, _ b: Motion
+  ) {
+    self.armA = armA
+    self.armB = armB
+    normalMass = masses.effectiveMass(armA, armB, along: normal)
+    tangentMass = masses.effectiveMass(armA, armB, along: normal.rightNormal)
+    let approach = dot(normal, relativeVelocity(a, b))
+    bounce = approach < -Tuning.bounceThreshold ? -restitution * approach : 0
+  }
+
+  @inline(__always) func warmStart(
+    _ normal: Vector, _ tangent: Vector, _ masses: ConstraintBodies, _ a: inout Motion,
+    _ b: inout Motion
+  ) {
+    let impulse = normalImpulse * normal + tangentImpulse * tangent
+    a.angularVelocity -= masses.inverseInertiaA * cross(armA, impulse)
+    a.velocity -= masses.inverseMassA * impulse
+    b.angularVelocity += masses.inverseInertiaB * cross(armB, impulse)
+    b.velocity += masses.inverseMassB * impulse
+  }
+}
+
+extension ConstraintBodies {
+  /// What the two bodies weigh together at the ends of two arms, along a unit direction.
+  @inline(__always)
+  func effectiveMass(_ armA: Vector, _ armB: Vector, along direction: Vector) -> Float {
+    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
+    let inverse =
+      inverseMassA + inverseMassB + inverseInertiaA * turnA * turnA
+      + inverseInertiaB * turnB * turnB
+    return inverse > 0 ? 1 / inverse : 0
+  }
+}
+
+extension ContactVelocityConstraint {
+  /// Sets up the joint solution of the two normal impulses; where their matrix is nearly singular,
+  /// the points are nearly one, and the second is left out.
+  @inline(__always) mutating func prepareResponse() {
+    let (firstA, firstB) = (cross(first.armA, normal), cross(first.armB, normal))
+    let (secondA, secondB) = (cross(second.armA, normal), cross(second.armB, normal))
+    let (mA, mB) = (bodies.inverseMassA, bodies.inverseMassB)
+    let (iA, iB) = (bodies.inverseInertiaA, bodies.inverseInertiaB)
+    let xx = mA + mB + iA * firstA * firstA + iB * firstB * firstB
+    let yy = mA + mB + iA * secondA * secondA + iB * secondB * secondB
+    let xy = mA + mB + iA * firstA * secondA + iB * firstB * secondB
+    guard xx * xx < Tuning.largestConditionNumber * (xx * yy - xy * xy) else {
+      pointCount = 1
+      return
+    }
+    response = SymmetricMatrix(xx: xx, xy: xy, yy: yy)
+    var determinant = xx * yy - xy * xy
+    if determinant != 0 { determinant = 1 / determinant }
+    responseInverse = SymmetricMatrix(
+      xx: determinant * yy, xy: -determinant * xy, yy: determinant * xx)
+  }
+}

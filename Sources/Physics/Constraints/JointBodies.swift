@@ -1,0 +1,90 @@
+/// The two bodies of a joint while their island is solved.
+struct JointBodies: BitwiseCopyable {
+  var masses = ConstraintBodies(
+    indexA: 0, indexB: 0, inverseMassA: 0, inverseMassB: 0, inverseInertiaA: 0,
+    inverseInertiaB: 0)
+  /// The anchors less the centres of mass, in body coordinates.
+  var localArmA = Vector.zero
+  var localArmB = Vector.zero
+
+  init() {}
+
+  init(
+    _ a: UnsafeMutablePointer<BodyRecord>, anchor anchorA: SIMD2<Float>,
+    _ b: UnsafeMutablePointer<BodyRecord>, anchor anchorB: SIMD2<Float>
+  ) {
+    masses = ConstraintBodies(
+      indexA: a.pointee.islandIndex, indexB: b.pointee.islandIndex,
+      inverseMassA: a.pointee.inverseMass, inverseMassB: b.pointee.inverseMass,
+      inverseInertiaA: a.pointee.inverseInertia, inverseInertiaB: b.pointee.inverseInertia)
+    localArmA = Vector(anchorA) - a.pointee.sweep.localCenter
+    localArmB = Vector(anchorB) - b.pointee.sweep.localCenter
+  }
+
+  @inline(__always) func poseA(_ bodies: SolverBodies) -> UnsafeMutablePointer<Pose> {
+    bodies.poses + Int(masses.indexA)
+  }
+
+  @inline(__always) func poseB(_ bodies: SolverBodies) -> UnsafeMutablePointer<Pose> {
+    bodies.poses + Int(masses.indexB)
+  }
+
+  @inline(__always) func motionA(_ bodies: SolverBodies) -> UnsafeMutablePointer<Motion> {
+    bodies.motions + Int(masses.indexA)
+  }
+
+  @inline(__always) func motionB(_ bodies: SolverBodies) -> UnsafeMutablePointer<Motion> {
+    bodies.motions + Int(masses.indexB)
+  }
+
+  /// The arms from the centres of mass to the anchors, in world coordinates, for current poses.
+  @inline(__always) func arms(_ bodies: SolverBodies) -> (a: Vector, b: Vector) {
+    (
+      poseA(bodies).pointee.currentRotation() * localArmA,
+      poseB(bodies).pointee.currentRotation() * localArmB
+    )
+  }
+
+  /// From anchor to anchor, given the arms.
+  @inline(__always)
+  func separation(_ bodies: SolverBodies, _ armA: Vector, _ armB: Vector) -> Vector {
+    poseB(bodies).pointee.center + armB - poseA(bodies).pointee.center - armA
+  }
+
+  /// The second body's angle less the first's.
+  @inline(__always) func turn(_ bodies: SolverBodies) -> Float {
+    poseB(bodies).pointee.angle - poseA(bodies).pointee.angle
+  }
+
+  /// Pushes the bodies apart by an impulse at the arms' ends and a turning impulse.
+  @inline(__always) func push(
+    _ bodies: SolverBodies, _ armA: Vector, _ armB: Vector, _ impulse: Vector,
+    turning: Float = 0
+  ) {
+    let (a, b) = (motionA(bodies), motionB(bodies))
+    a.pointee.velocity -= masses.inverseMassA * impulse
+    a.pointee.angularVelocity -= masses.inverseInertiaA * (cross(armA, impulse) + turning)
+    b.pointee.velocity += masses.inverseMassB * impulse
+    b.pointee.angularVelocity += masses.inverseInertiaB * (cross(armB, impulse) + turning)
+  }
+
+  /// Moves the bodies apart likewise.
+  @inline(__always) func shift(
+    _ bodies: SolverBodies, _ armA: Vector, _ armB: Vector, _ impulse: Vector,
+    turning: Float = 0
+  ) {
+    let (a, b) = (poseA(bodies), poseB(bodies))
+    a.pointee.center -= masses.inverseMassA * impulse
+    a.pointee.angle -= masses.inverseInertiaA * (cross(armA, impulse) + turning)
+    b.pointee.center += masses.inverseMassB * impulse
+    b.pointee.angle += masses.inverseInertiaB * (cross(armB, impulse) + turning)
+  }
+
+  /// The velocity of the second anchor relative to the first.
+  @inline(__always)
+  func relativeVelocity(_ bodies: SolverBodies, _ armA: Vector, _ armB: Vector) -> Vector {
+    let (a, b) = (motionA(bodies).pointee, motionB(bodies).pointee)
+    return b.velocity + cross(b.angularVelocity, armB) - a.velocity
+      - cross(a.angularVelocity, armA)
+  }
+}

@@ -1,0 +1,194 @@
+/// Lets one anchor slide along an axis through the other, without turning.
+///
+/// With d from A's anchor to B's and the axis' direction a and its perpendicular p, both turning with
+/// A: p · d = 0 and the relative angle fixed; an active limit on a · d joins them as a third row. The
+/// effect of a unit impulse along a direction n is v along n and the turns (d + r_A) × n on A and
+/// r_B × n on B. The motor acts on a · ḋ alone.
+struct PrismaticConstraint: BitwiseCopyable {
+  var settings: PrismaticJoint
+  /// Across the axis, about it, and at the limit: N·s, kg·m²/s, N·s.
+  private var impulse = Vector3.zero
+  private var motorImpulse: Float = 0
+
+  // MARK: For the step at hand
+
+  private var joint = JointBodies()
+  private var frame = Frame()
+  private var response = SymmetricMatrix3()
+  private var axialMass: Float = 0
+  private var limitState = JointLimitState.inactive
+
+  /// The axes in world coordinates and their lever arms.
+  private struct Frame: BitwiseCopyable {
+    var armA = Vector.zero
+    var armB = Vector.zero
+    var separation = Vector.zero
+    var axis = Vector.zero
+    var perpendicular = Vector.zero
+    var axisLeverA: Float = 0
+    var axisLeverB: Float = 0
+    var leverA: Float = 0
+    var leverB: Float = 0
+  }
+
+  init(_ settings: PrismaticJoint) { self.settings = settings }
+
+  /// Takes new parameters; a limit that changed starts without impulse.
+  mutating func update(_ new: PrismaticJoint) {
+    if new.limits != settings.limits { impulse.z = 0 }
+    settings = new
+  }
+
+  private func currentFrame(_ bodies: SolverBodies) -> Frame {
+    var frame = Frame()
+    (frame.armA, frame.armB) = joint.arms(bodies)
+    let (a, b) = (joint.poseA(bodies).pointee.center, joint.poseB(bodies).pointee.center)
+    frame.separation = b - a + frame.armB - frame.armA
+    var local = Vector(settings.axis)
+    _ = local.normalize()
+    let rotation = joint.poseA(bodies).pointee.currentRotation()
+    let fromA = frame.separation + frame.armA
+    frame.axis = rotation * local
+    frame.axisLeverA = cross(fromA, frame.axis)
+    frame.axisLeverB = cross(frame.armB, frame.axis)
+    frame.perpendicular = rotation * Vector(-local.y, local.x)
+    frame.leverA = cross(fromA, frame.perpendicular)
+    frame.leverB = cross(frame.armB, frame.perpendicular)
+    return frame
+  }
+
+  private func response(_ frame: Frame) -> SymmetricMatrix3 {
+    let masses = joint.masses
+    let (mA, mB) = (masses.inverseMassA, masses.inverseMassB)
+    let (iA, iB) = (masses.inverseInertiaA, masses.inverseInertiaB)
+    let (s1, s2, a1, a2) = (frame.leverA, frame.leverB, frame.axisLeverA, frame.axisLeverB)
+    let turning = iA + iB
+    return SymmetricMatrix3(
+      xx: mA + mB + iA * s1 * s1 + iB * s2 * s2,
+      xy: iA * s1 + iB * s2,
+      xz: iA * s1 * a1 + iB * s2 * a2,
+      // Bodies that cannot turn leave the row without effect.
+      yy: turning == 0 ? 1 : turning,
+      yz: iA * a1 + iB * a2,
+      zz: mA + mB + iA * a1 * a1 + iB * a2 * a2)
+  }
+
+  mutating func prepare(
+    _ a: UnsafeMutablePointer<BodyRecord>, _ b: UnsafeMutablePointer<BodyRecord>,
+    _ bodies: SolverBodies, _ step: StepContext
+  ) {
+    joint = JointBodies(a, anchor: settings.anchorA, b, anchor: settings.anchorB)
+    frame = currentFrame(bodies)
+    response = response(frame)
+    axialMass = response.zz > 0 ? 1 / response.zz : 0
+    if let limits = settings.limits {
+      let state = limits.state(
+        of: dot(frame.axis, frame.separation), slop: Tuning.linearSlop)
+      if state == .inactive || (state != .locked && state != limitState) { impulse.z = 0 }
+      limitState = state
+    } else {
+      limitState = .inactive
+      impulse.z = 0
+    }
+    if settings.motor == nil { motorImpulse = 0 }
+    guard step.isWarmStarting else {
+      impulse = .zero
+      motorImpulse = 0
+      return
+    }
+    impulse = step.ratio * impulse
+    motorImpulse *= step.ratio
+    push(bodies, Vector3(impulse.x, impulse.y, motorImpulse + impulse.z))
+  }
+
+  @inline(__always) private func push(_ bodies: SolverBodies, _ impulse: Vector3) {
+    let linear = impulse.x * frame.perpendicular + impulse.z * frame.axis
+    let turnA = impulse.x * frame.leverA + impulse.y + impulse.z * frame.axisLeverA
+    let turnB = impulse.x * frame.leverB + impulse.y + impulse.z * frame.axisLeverB
+    let (a, b) = (joint.motionA(bodies), joint.motionB(bodies))
+    a.pointee.velocity -= joint.masses.inverseMassA * linear
+    a.pointee.angularVelocity -= joint.masses.inverseInertiaA * turnA
+    b.pointee.velocity += joint.masses.inverseMassB * linear
+    b.pointee.angularVelocity += joint.masses.inverseInertiaB * turnB
+  }
+
+  /// The relative velocity across the axis, about it, and along it.
+  @inline(__always) private func speeds(_ bodies: SolverBodies) -> Vector3 {
+    let (a, b) = (joint.motionA(bodies).pointee, joint.motionB(bodies).pointee)
+    let linear = b.velocity - a.velocity
+    return Vector3(
+      dot(frame.perpendicular, linear) + frame.leverB * b.angularVelocity - frame.leverA
+        * a.angularVelocity,
+      b.angularVelocity - a.angularVelocity,
+      dot(frame.axis, linear) + frame.axisLeverB * b.angularVelocity - frame.axisLeverA
+        * a.angularVelocity)
+  }
+
+  @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
+    if let motor = settings.motor, limitState != .locked {
+      let wanted = axialMass * (motor.speed - speeds(bodies).z)
+      let bound = step.h * motor.maximum
+      let total = clamped(motorImpulse + wanted, -bound, bound)
+      push(bodies, Vector3(0, 0, total - motorImpulse))
+      motorImpulse = total
+    }
+    let speed = speeds(bodies)
+    guard limitState != .inactive else {
+      let change = response.solve(-speed.xy)
+      impulse.x += change.x
+      impulse.y += change.y
+      push(bodies, Vector3(change, 0))
+      return
+    }
+    let former = impulse
+    impulse += response.solve(-speed)
+    if limitState == .atLower {
+      impulse.z = max(impulse.z, 0)
+    } else if limitState == .atUpper {
+      impulse.z = min(impulse.z, 0)
+    }
+    // With the limit's impulse bounded, the other rows are solved again around it.
+    let kept = impulse.z - former.z
+    let change = response.solve(-speed.xy - kept * Vector(response.xz, response.yz))
+    impulse.x = change.x + former.x
+    impulse.y = change.y + former.y
+    push(bodies, Vector3(impulse.x - former.x, impulse.y - former.y, kept))
+  }
+
+  /// - Returns: Whether axis, angle and limit were right to their slops.
+  mutating func solvePosition(_ bodies: SolverBodies) -> Bool {
+    frame = currentFrame(bodies)
+    let across = dot(frame.perpendicular, frame.separation)
+    let angle = joint.turn(bodies) - settings.referenceAngle
+    var linearError = abs(across)
+    let response = response(frame)
+    var correction = Vector3.zero
+    var isLimited = false
+    if let limits = settings.limits {
+      let translation = dot(frame.axis, frame.separation)
+      let state = limits.state(of: translation, slop: Tuning.linearSlop)
+      if state != .inactive {
+        isLimited = true
+        let error = limits.error(
+          of: translation, in: state, slop: Tuning.linearSlop,
+          largestCorrection: Tuning.largestLinearCorrection)
+        linearError = max(linearError, error.size)
+        correction = -response.solve(Vector3(across, angle, error.correction))
+      }
+    }
+    if !isLimited { correction = Vector3(-response.solve(Vector(across, angle)), 0) }
+    shift(bodies, correction)
+    return linearError <= Tuning.linearSlop && abs(angle) <= Tuning.angularSlop
+  }
+
+  @inline(__always) private func shift(_ bodies: SolverBodies, _ impulse: Vector3) {
+    let linear = impulse.x * frame.perpendicular + impulse.z * frame.axis
+    let turnA = impulse.x * frame.leverA + impulse.y + impulse.z * frame.axisLeverA
+    let turnB = impulse.x * frame.leverB + impulse.y + impulse.z * frame.axisLeverB
+    let (a, b) = (joint.poseA(bodies), joint.poseB(bodies))
+    a.pointee.center -= joint.masses.inverseMassA * linear
+    a.pointee.angle -= joint.masses.inverseInertiaA * turnA
+    b.pointee.center += joint.masses.inverseMassB * linear
+    b.pointee.angle += joint.masses.inverseInertiaB * turnB
+  }
+}

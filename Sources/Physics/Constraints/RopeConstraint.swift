@@ -1,0 +1,73 @@
+/// Keeps two anchors from coming farther apart than a length.
+///
+/// A one-sided condition: while the rope is slack, the velocity constraint lets the anchors part just as
+/// fast as makes it taut at the end of the step.
+struct RopeConstraint: BitwiseCopyable {
+  var settings: RopeJoint
+  /// Newton seconds, at most 0: a rope pulls.
+  private var impulse: Float = 0
+
+  // MARK: For the step at hand
+
+  private var joint = JointBodies()
+  private var armA = Vector.zero
+  private var armB = Vector.zero
+  private var direction = Vector.zero
+  private var length: Float = 0
+  private var mass: Float = 0
+
+  init(_ settings: RopeJoint) { self.settings = settings }
+
+  mutating func prepare(
+    _ a: UnsafeMutablePointer<BodyRecord>, _ b: UnsafeMutablePointer<BodyRecord>,
+    _ bodies: SolverBodies, _ step: StepContext
+  ) {
+    joint = JointBodies(a, anchor: settings.anchorA, b, anchor: settings.anchorB)
+    (armA, armB) = joint.arms(bodies)
+    direction = joint.separation(bodies, armA, armB)
+    length = direction.length
+    guard length > Tuning.linearSlop else {
+      direction = .zero
+      mass = 0
+      impulse = 0
+      return
+    }
+    direction *= 1 / length
+    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
+    let masses = joint.masses
+    let inverse =
+      masses.inverseMassA + masses.inverseInertiaA * turnA * turnA + masses.inverseMassB
+      + masses.inverseInertiaB * turnB * turnB
+    mass = inverse != 0 ? 1 / inverse : 0
+    guard step.isWarmStarting else {
+      impulse = 0
+      return
+    }
+    impulse *= step.ratio
+    joint.push(bodies, armA, armB, impulse * direction)
+  }
+
+  @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
+    let (a, b) = (joint.motionA(bodies).pointee, joint.motionB(bodies).pointee)
+    let velocityA = a.velocity + cross(a.angularVelocity, armA)
+    let velocityB = b.velocity + cross(b.angularVelocity, armB)
+    let excess = length - settings.maximumLength
+    var speed = dot(direction, velocityB - velocityA)
+    if excess < 0 { speed += step.inverseH * excess }
+    let total = min(0, impulse - mass * speed)
+    let change = total - impulse
+    impulse = total
+    joint.push(bodies, armA, armB, change * direction)
+  }
+
+  /// - Returns: Whether the rope was at most a slop too long.
+  @inline(__always) func solvePosition(_ bodies: SolverBodies) -> Bool {
+    let (armA, armB) = joint.arms(bodies)
+    var direction = joint.separation(bodies, armA, armB)
+    let length = direction.normalize()
+    let excess = clamped(
+      length - settings.maximumLength, 0, Tuning.largestLinearCorrection)
+    joint.shift(bodies, armA, armB, -mass * excess * direction)
+    return length - settings.maximumLength < Tuning.linearSlop
+  }
+}

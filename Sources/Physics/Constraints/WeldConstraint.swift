@@ -1,0 +1,53 @@
+/// Keeps two anchors together and the relative angle fixed, as one 3×3 system.
+struct WeldConstraint: BitwiseCopyable {
+  var settings: WeldJoint
+  /// Newton seconds at the anchor, and kilogram square metres per second of turning.
+  private var impulse = Vector3.zero
+
+  // MARK: For the step at hand
+
+  private var joint = JointBodies()
+  private var armA = Vector.zero
+  private var armB = Vector.zero
+  private var mass = SymmetricMatrix3()
+
+  init(_ settings: WeldJoint) { self.settings = settings }
+
+  mutating func prepare(
+    _ a: UnsafeMutablePointer<BodyRecord>, _ b: UnsafeMutablePointer<BodyRecord>,
+    _ bodies: SolverBodies, _ step: StepContext
+  ) {
+    joint = JointBodies(a, anchor: settings.anchorA, b, anchor: settings.anchorB)
+    (armA, armB) = joint.arms(bodies)
+    let response = joint.masses.pointResponse(armA, armB)
+    mass = response.zz == 0 ? response.planarInverse : response.inverse
+    guard step.isWarmStarting else {
+      impulse = .zero
+      return
+    }
+    impulse = step.ratio * impulse
+    joint.push(bodies, armA, armB, impulse.xy, turning: impulse.z)
+  }
+
+  @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies) {
+    let spin =
+      joint.motionB(bodies).pointee.angularVelocity
+      - joint.motionA(bodies).pointee.angularVelocity
+    let change = -(mass * Vector3(joint.relativeVelocity(bodies, armA, armB), spin))
+    impulse += change
+    joint.push(bodies, armA, armB, change.xy, turning: change.z)
+  }
+
+  /// - Returns: Whether point and angle were right to their slops.
+  func solvePosition(_ bodies: SolverBodies) -> Bool {
+    let (armA, armB) = joint.arms(bodies)
+    let response = joint.masses.pointResponse(armA, armB)
+    let error = joint.separation(bodies, armA, armB)
+    let angle = joint.turn(bodies) - settings.referenceAngle
+    let correction =
+      response.zz > 0
+      ? -response.solve(Vector3(error, angle)) : Vector3(-response.solve(error), 0)
+    joint.shift(bodies, armA, armB, correction.xy, turning: correction.z)
+    return error.length <= Tuning.linearSlop && abs(angle) <= Tuning.angularSlop
+  }
+}

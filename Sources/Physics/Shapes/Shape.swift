@@ -1,0 +1,125 @@
+/// Why a shape cannot be made.
+public enum ShapeError: Error, Equatable, Sendable {
+  /// A coordinate, a length or an angle is infinite or not a number.
+  case notFinite
+  /// A width, height or radius that must be above zero is not.
+  case notPositive
+  /// Fewer distinct points than the shape needs: three for a polygon, two for a segment or loop.
+  case tooFewPoints
+  /// The polygon's points enclose no area.
+  case noArea
+}
+
+/// The form of a fixture, in the coordinates of its body, in metres.
+public struct Shape: Equatable, Sendable {
+  enum Form: Equatable {
+    case circle(center: Vector, radius: Float)
+    case polygon(Polygon)
+    case segment(Vector, Vector)
+    case loop([Vector])
+  }
+
+  let form: Form
+
+  /// A disc.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius in metres, above 0.
+  ///   - center: The centre in body coordinates.
+  /// - Returns: The disc.
+  /// - Throws: `ShapeError` if a number is not finite or the radius not positive.
+  public static func circle(
+    radius: Float, center: SIMD2<Float> = .zero
+  ) throws(ShapeError) -> Shape {
+    guard radius.isFinite, Vector(center).isFinite else { throw .notFinite }
+    guard radius > 0 else { throw .notPositive }
+    return Shape(form: .circle(center: Vector(center), radius: radius))
+  }
+
+  /// A rectangle of contact radius 0.
+  ///
+  /// - Parameters:
+  ///   - width: The width in metres, above 0.
+  ///   - height: The height in metres, above 0.
+  ///   - center: The centre in body coordinates.
+  ///   - angle: The rectangle's own angle in radians.
+  /// - Returns: The rectangle.
+  /// - Throws: `ShapeError` if a number is not finite, or the width or height not positive.
+  public static func box(
+    width: Float, height: Float, center: SIMD2<Float> = .zero, angle: Float = 0
+  ) throws(ShapeError) -> Shape {
+    Shape(
+      form: .polygon(
+        try Polygon(boxWidth: width, height: height, center: Vector(center), angle: angle)))
+  }
+
+  /// A convex polygon of three or more points, of any number, in either direction of turn.
+  ///
+  /// Consecutive points nearer than a twentieth of a point are taken as one. A polygon
+  /// that is not convex is accepted, but collides as if each of its edges bounded it.
+  ///
+  /// - Parameters:
+  ///   - points: The corners in body coordinates.
+  ///   - radius: How far the contact surface lies outside the polygon, in metres.
+  /// - Returns: The polygon.
+  /// - Throws: `ShapeError` if a number is not finite, fewer than three distinct points are left,
+  ///   they enclose no area, or the radius is negative.
+  public static func polygon(
+    _ points: [SIMD2<Float>], radius: Float = 0
+  ) throws(ShapeError) -> Shape {
+    Shape(form: .polygon(try Polygon(points: points.map { Vector($0) }, radius: radius)))
+  }
+
+  /// A line segment that collides on both sides.
+  ///
+  /// - Parameters:
+  ///   - start: One end in body coordinates.
+  ///   - end: The other end, distinct from the first.
+  /// - Returns: The segment.
+  /// - Throws: `ShapeError` if a number is not finite or the ends coincide.
+  public static func segment(
+    from start: SIMD2<Float>, to end: SIMD2<Float>
+  ) throws(ShapeError) -> Shape {
+    let (start, end) = (Vector(start), Vector(end))
+    guard start.isFinite, end.isFinite else { throw .notFinite }
+    guard (end - start).length > .ulpOfOne else { throw .tooFewPoints }
+    return Shape(form: .segment(start, end))
+  }
+
+  /// A closed loop of segments that collides on both sides; bodies slide over its corners without
+  /// catching on them.
+  ///
+  /// Consecutive points nearer than a twentieth of a point are taken as one.
+  ///
+  /// - Parameter points: The corners in body coordinates; the last is joined to the first.
+  /// - Returns: The loop.
+  /// - Throws: `ShapeError` if a number is not finite or fewer than two distinct points are left.
+  public static func loop(_ points: [SIMD2<Float>]) throws(ShapeError) -> Shape {
+    let points = points.map { Vector($0) }
+    guard points.allSatisfy(\.isFinite) else { throw .notFinite }
+    let distinct = withoutRepeats(points, nearerThan: Tuning.weldDistance)
+    guard distinct.count >= 2 else { throw .tooFewPoints }
+    return Shape(form: .loop(distinct))
+  }
+
+  /// Whether the shape is a polygon that is not convex.
+  public var isConcave: Bool {
+    guard case .polygon(let polygon) = form else { return false }
+    return !polygon.isConvex
+  }
+
+  /// The closed sequence of points without those that lie near their predecessor.
+  static func withoutRepeats(_ points: [Vector], nearerThan distance: Float) -> [Vector] {
+    var kept: [Vector] = []
+    for point in points {
+      if let last = kept.last, (point - last).length <= distance { continue }
+      kept.append(point)
+    }
+    while kept.count > 1, let first = kept.first, let last = kept.last,
+      (last - first).length <= distance
+    {
+      kept.removeLast()
+    }
+    return kept
+  }
+}

@@ -1,0 +1,55 @@
+/// A growable stretch of memory of plain values, owned by one place.
+///
+/// The kernels read and write through `base`, without bounds or exclusivity checks; `base` is valid
+/// until the block grows. Memory is kept when elements are removed, so that a warm world's step
+/// allocates nothing.
+struct Block<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private(set) var capacity: Int
+
+  init(capacity: Int = 16) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// Makes room for so many elements in all; existing ones are kept.
+  mutating func reserve(_ wanted: Int) {
+    guard wanted > capacity else { return }
+    let larger = max(wanted, capacity * 2)
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+
+  @inline(__always) mutating func append(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    base[count] = element
+    count += 1
+  }
+
+  /// Removes and returns the last element; nil of an empty block.
+  @inline(__always) mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count -= 1
+    return base[count]
+  }
+
+  @inline(__always) mutating func removeAll() { count = 0 }
+
+  mutating func reverse() {
+    var elements = UnsafeMutableBufferPointer(start: base, count: count)
+    elements.reverse()
+  }
+
+  /// Sets the number of elements; new ones hold whatever the memory held and are for the caller
+  /// to write.
+  mutating func resize(_ newCount: Int) {
+    reserve(newCount)
+    count = newCount
+  }
+}

@@ -1,0 +1,41 @@
+/// Records at stable indices, reused last freed first, each use counted by a generation.
+///
+/// A generation is odd while its slot is in use, so that an identifier of a former use is told apart
+/// until the counter has gone around 2³¹ uses.
+struct Pool<Record: BitwiseCopyable>: ~Copyable {
+  private var records = Block<Record>()
+  private var generations = Block<UInt32>()
+  private var free = Block<Int32>()
+
+  @inline(__always) var base: UnsafeMutablePointer<Record> { records.base }
+
+  /// The number of slots ever used; indices are below it.
+  var slotCount: Int { records.count }
+
+  var liveCount: Int { records.count - free.count }
+
+  mutating func insert(_ record: Record) -> Int32 {
+    if let slot = free.popLast() {
+      records.base[Int(slot)] = record
+      generations.base[Int(slot)] &+= 1
+      return slot
+    }
+    records.append(record)
+    generations.append(1)
+    return Int32(records.count - 1)
+  }
+
+  mutating func remove(_ slot: Int32) {
+    generations.base[Int(slot)] &+= 1
+    free.append(slot)
+  }
+
+  func generation(of slot: Int32) -> UInt32 { generations.base[Int(slot)] }
+
+  func isLive(_ slot: Int32, generation: UInt32) -> Bool {
+    slot >= 0 && slot < Int32(records.count) && generations.base[Int(slot)] == generation
+      && generation & 1 == 1
+  }
+
+  func isLive(_ slot: Int32) -> Bool { generations.base[Int(slot)] & 1 == 1 }
+}

@@ -1,0 +1,171 @@
+extension Simulation {
+  // MARK: Life
+
+  mutating func createBody(_ definition: BodyDefinition) -> BodyID {
+    precondition(
+      Vector(definition.position).isFinite && definition.angle.isFinite
+        && Vector(definition.linearVelocity).isFinite && definition.angularVelocity.isFinite,
+      "A body's position, angle and velocities are finite numbers.")
+    precondition(
+      definition.linearDamping >= 0 && definition.angularDamping >= 0,
+      "A body's damping is a number from 0 up.")
+    let slot = bodies.insert(BodyRecord(definition))
+    bodies.base[Int(slot)].nextBody = newestBody
+    if newestBody >= 0 { bodies.base[Int(newestBody)].previousBody = slot }
+    newestBody = slot
+    return bodyID(slot)
+  }
+
+  mutating func destroyBody(_ id: BodyID) {
+    let slot = checked(id)
+    while bodies.base[slot].newestJointEdge >= 0 {
+      destroyJoint(slot: bodies.base[slot].newestJointEdge >> 1)
+    }
+    destroyContacts(ofBody: slot) { _ in true }
+    while bodies.base[slot].newestFixture >= 0 {
+      detachFixture(slot: bodies.base[slot].newestFixture, updatingMass: false)
+    }
+    let (next, previous) = (bodies.base[slot].nextBody, bodies.base[slot].previousBody)
+    if next >= 0 { bodies.base[Int(next)].previousBody = previous }
+    if previous >= 0 { bodies.base[Int(previous)].nextBody = next } else { newestBody = next }
+    bodies.remove(Int32(slot))
+    settleEvents()
+  }
+
+  // MARK: Identifiers
+
+  func bodyID(_ slot: Int32) -> BodyID {
+    BodyID(slot: slot, generation: bodies.generation(of: slot))
+  }
+
+  func checked(_ id: BodyID) -> Int {
+    precondition(
+      bodies.isLive(id.slot, generation: id.generation),
+      "The body was destroyed, or belongs to another world.")
+    return Int(id.slot)
+  }
+
+  func body(_ id: BodyID) -> BodyRecord { bodies.base[checked(id)] }
+
+  mutating func changeBody(_ id: BodyID, _ edit: (inout BodyRecord) -> Void) {
+    edit(&bodies.base[checked(id)])
+  }
+
+  // MARK: Mass
+
+  /// Sums up the fixtures' masses and moves the centre of mass; the velocity becomes that of the
+  /// new centre.
+  mutating func resetMass(ofBody slot: Int) {
+    let body = bodies.base + slot
+    body.pointee.mass = 0
+    body.pointee.inverseMass = 0
+    body.pointee.inertia = 0
+    body.pointee.inverseInertia = 0
+    body.pointee.sweep.localCenter = .zero
+    guard body.pointee.kind == .dynamic else {
+      body.pointee.sweep.center0 = body.pointee.transform.position
+      body.pointee.sweep.center = body.pointee.transform.position
+      body.pointee.sweep.angle0 = body.pointee.sweep.angle
+      return
+    }
+    var mass: Float = 0
+    var inertia: Float = 0
+    var moment = Vector.zero
+    var fixture = body.pointee.newestFixture
+    while fixture >= 0 {
+      let record = fixtures.base + Int(fixture)
+      fixture = record.pointee.nextFixture
+      guard record.pointee.density != 0 else { continue }
+      let part = MassProperties(
+        of: shapes[Int(record - fixtures.base)], density: record.pointee.density)
+      mass += part.mass
+      moment += part.mass * part.center
+      inertia += part.inertia
+    }
+    if mass > 0 {
+      body.pointee.mass = mass
+      body.pointee.inverseMass = 1 / mass
+      moment *= body.pointee.inverseMass
+    } else {
+      body.pointee.mass = 1
+      body.pointee.inverseMass = 1
+    }
+    let centered = inertia - mass * dot(moment, moment)
+    if inertia > 0, centered > 0, !body.pointee.hasFixedRotation {
+      body.pointee.inertia = centered
+      body.pointee.inverseInertia = 1 / centered
+    }
+    let former = body.pointee.sweep.center
+    body.pointee.sweep.localCenter = moment
+    body.pointee.sweep.center = body.pointee.transform * moment
+    body.pointee.sweep.center0 = body.pointee.sweep.center
+    body.pointee.velocity += cross(
+      body.pointee.angularVelocity, body.pointee.sweep.center - former)
+  }
+
+  mutating func setFixedRotation(_ isFixed: Bool, of id: BodyID) {
+    let slot = checked(id)
+    guard bodies.base[slot].hasFixedRotation != isFixed else { return }
+    bodies.base[slot].hasFixedRotation = isFixed
+    resetMass(ofBody: slot)
+  }
+
+  mutating func setKind(_ kind: BodyKind, of id: BodyID) {
+    let slot = checked(id)
+    guard bodies.base[slot].kind != kind else { return }
+    bodies.base[slot].kind = kind
+    resetMass(ofBody: slot)
+    if kind == .static {
+      bodies.base[slot].velocity = .zero
+      bodies.base[slot].angularVelocity = 0
+      bodies.base[slot].sweep.angle0 = bodies.base[slot].sweep.angle
+      bodies.base[slot].sweep.center0 = bodies.base[slot].sweep.center
+      synchronizeProxies(ofBody: slot)
+    }
+    bodies.base[slot].wake()
+    bodies.base[slot].force = .zero
+    bodies.base[slot].torque = 0
+    destroyContacts(ofBody: slot) { _ in true }
+    touchProxies(ofBody: slot)
+    settleEvents()
+  }
+
+  // MARK: Pose
+
+  mutating func setTransform(of id: BodyID, position: Vector, angle: Float) {
+    precondition(
+      position.isFinite && angle.isFinite, "A body's position and angle are finite numbers.")
+    let body = bodies.base + checked(id)
+    let transform = Transform(position: position, rotation: Rotation(angle: angle))
+    body.pointee.transform = transform
+    body.pointee.sweep.center = transform * body.pointee.sweep.localCenter
+    body.pointee.sweep.center0 = body.pointee.sweep.center
+    body.pointee.sweep.angle = angle
+    body.pointee.sweep.angle0 = angle
+    synchronizeProxies(ofBody: body - bodies.base, from: transform, to: transform)
+    findNewContacts()
+  }
+
+  // MARK: Parts
+
+  func fixtures(of id: BodyID) -> [FixtureID] {
+    var list: [FixtureID] = []
+    var fixture = bodies.base[checked(id)].newestFixture
+    while fixture >= 0 {
+      list.append(fixtureID(fixture))
+      fixture = fixtures.base[Int(fixture)].nextFixture
+    }
+    return list
+  }
+
+  func joints(of id: BodyID) -> [JointID] {
+    var list: [JointID] = []
+    var edge = bodies.base[checked(id)].newestJointEdge
+    while edge >= 0 {
+      list.append(jointID(edge >> 1))
+      let joint = joints.base[Int(edge >> 1)]
+      edge = edge & 1 == 0 ? joint.next.a : joint.next.b
+    }
+    return list
+  }
+}

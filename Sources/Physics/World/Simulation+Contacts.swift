@@ -1,0 +1,274 @@
+extension Simulation {
+  // MARK: Life
+
+  /// Makes contacts of the pairs that the broad phase found.
+  mutating func findNewContacts() {
+    let pairs = broadPhase.updatePairs()
+    for pair in pairs {
+      addPair(Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
+    }
+  }
+
+  private mutating func addPair(_ proxy1: Int32, _ proxy2: Int32) {
+    let (node1, node2) = (
+      broadPhase.tree.nodes + Int(proxy1), broadPhase.tree.nodes + Int(proxy2)
+    )
+    let (fixture1, fixture2) = (node1.pointee.fixture, node2.pointee.fixture)
+    let body1 = fixtures.base[Int(fixture1)].body
+    let body2 = fixtures.base[Int(fixture2)].body
+    guard body1 != body2, !hasContact(proxy1, proxy2, body1, body2) else { return }
+    guard canCollide(body1, body2) else { return }
+    let (filter1, filter2) = (filters[Int(fixture1)], filters[Int(fixture2)])
+    guard filter1.meets(filter2) else { return }
+    let (kind1, kind2) = (
+      fixtures.base[Int(fixture1)].geometry.kind, fixtures.base[Int(fixture2)].geometry.kind
+    )
+    if let pair = ContactRecord.Pair(kind1, kind2) {
+      insertContact(pair, node1.pointee, proxy1, node2.pointee, proxy2)
+    } else if let pair = ContactRecord.Pair(kind2, kind1) {
+      insertContact(pair, node2.pointee, proxy2, node1.pointee, proxy1)
+    }
+  }
+
+  /// Whether the two proxies have a contact already, by the shorter of the bodies' lists.
+  private func hasContact(_ proxy1: Int32, _ proxy2: Int32, _ body1: Int32, _ body2: Int32) -> Bool {
+    let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
+    var edge =
+      a.pointee.contactCount < b.pointee.contactCount
+      ? a.pointee.newestContactEdge : b.pointee.newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base + Int(edge >> 1)
+      let (proxyA, proxyB) = (contact.pointee.proxyA, contact.pointee.proxyB)
+      if (proxyA == proxy1 && proxyB == proxy2) || (proxyA == proxy2 && proxyB == proxy1) {
+        return true
+      }
+      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+    }
+    return false
+  }
+
+  /// Whether one of the bodies can be pushed and no joint forbids the contact.
+  private func canCollide(_ body1: Int32, _ body2: Int32) -> Bool {
+    let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
+    guard a.pointee.kind == .dynamic || b.pointee.kind == .dynamic else { return false }
+    var edge = b.pointee.newestJointEdge
+    while edge >= 0 {
+      let joint = joints.base + Int(edge >> 1)
+      let other = edge & 1 == 0 ? joint.pointee.bodyB : joint.pointee.bodyA
+      if other == body1, !joint.pointee.allowsCollision { return false }
+      edge = edge & 1 == 0 ? joint.pointee.next.a : joint.pointee.next.b
+    }
+    return true
+  }
+
+  private mutating func insertContact(
+    _ pair: ContactRecord.Pair, _ nodeA: BoxTreeNode, _ proxyA: Int32, _ nodeB: BoxTreeNode,
+    _ proxyB: Int32
+  ) {
+    let (a, b) = (fixtures.base + Int(nodeA.fixture), fixtures.base + Int(nodeB.fixture))
+    let (filterA, filterB) = (filters[Int(nodeA.fixture)], filters[Int(nodeB.fixture)])
+    let (bodyA, bodyB) = (a.pointee.body, b.pointee.body)
+    var contact = ContactRecord(
+      pair: pair, fixtureA: nodeA.fixture, fixtureB: nodeB.fixture, bodyA: bodyA, bodyB: bodyB,
+      childA: nodeA.child, proxyA: proxyA, proxyB: proxyB,
+      friction: mixedFriction(a.pointee, b.pointee),
+      restitution: max(a.pointee.restitution, b.pointee.restitution),
+      radiusA: a.pointee.geometry.radius,
+      radiusB: pair == .edgeAndPolygon
+        ? Tuning.edgeSkin - a.pointee.geometry.radius : b.pointee.geometry.radius,
+      pushesA: filterA.isPushed(by: filterB), pushesB: filterB.isPushed(by: filterA))
+    contact.nextContact = newestContact
+    contact.next = (
+      bodies.base[Int(bodyA)].newestContactEdge, bodies.base[Int(bodyB)].newestContactEdge
+    )
+    let slot = contacts.insert(contact)
+    if newestContact >= 0 { contacts.base[Int(newestContact)].previousContact = slot }
+    newestContact = slot
+    setPreviousContactEdge(of: contact.next.a, to: slot << 1)
+    setPreviousContactEdge(of: contact.next.b, to: slot << 1 | 1)
+    bodies.base[Int(bodyA)].newestContactEdge = slot << 1
+    bodies.base[Int(bodyB)].newestContactEdge = slot << 1 | 1
+    bodies.base[Int(bodyA)].contactCount += 1
+    bodies.base[Int(bodyB)].contactCount += 1
+    if isSolvingImpacts, isImpactCandidate(contact) { impactCandidates.append(slot) }
+    guard contact.isSolid else { return }
+    bodies.base[Int(bodyA)].wake()
+    bodies.base[Int(bodyB)].wake()
+  }
+
+  func mixedFriction(_ a: FixtureRecord, _ b: FixtureRecord) -> Float {
+    (a.friction * b.friction).squareRoot()
+  }
+
+  /// Ends a contact; one that touches makes an event and, if it is solid, wakes its bodies.
+  mutating func destroyContact(_ slot: Int32) {
+    let contact = contacts.base[Int(slot)]
+    if contact.isTouching { appendEnd(of: slot) }
+    if contact.manifold.pointCount > 0, contact.isSolid {
+      bodies.base[Int(contact.bodyA)].wake()
+      bodies.base[Int(contact.bodyB)].wake()
+    }
+    let (next, previous) = (contact.nextContact, contact.previousContact)
+    if next >= 0 { contacts.base[Int(next)].previousContact = previous }
+    if previous >= 0 {
+      contacts.base[Int(previous)].nextContact = next
+    } else {
+      newestContact = next
+    }
+    unlinkContact(body: contact.bodyA, next: contact.next.a, previous: contact.previous.a)
+    unlinkContact(body: contact.bodyB, next: contact.next.b, previous: contact.previous.b)
+    contacts.remove(slot)
+  }
+
+  mutating func destroyContacts(ofBody slot: Int, where matches: (ContactRecord) -> Bool) {
+    var edge = bodies.base[slot].newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base[Int(edge >> 1)]
+      let next = edge & 1 == 0 ? contact.next.a : contact.next.b
+      if matches(contact) { destroyContact(edge >> 1) }
+      edge = next
+    }
+  }
+
+  /// Lets contacts of a body be checked against filters and joints in the next step.
+  mutating func refilterContacts(ofBody slot: Int, where matches: (ContactRecord) -> Bool) {
+    var edge = bodies.base[slot].newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base + Int(edge >> 1)
+      if matches(contact.pointee) { contact.pointee.needsFiltering = true }
+      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+    }
+  }
+
+  /// Mixes the materials of a fixture's contacts anew.
+  mutating func refreshContacts(ofFixture slot: Int32) {
+    var edge = bodies.base[Int(fixtures.base[Int(slot)].body)].newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base + Int(edge >> 1)
+      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+      let (a, b) = (
+        fixtures.base[Int(contact.pointee.fixtureA)], fixtures.base[Int(contact.pointee.fixtureB)]
+      )
+      contact.pointee.friction = mixedFriction(a, b)
+      contact.pointee.restitution = max(a.restitution, b.restitution)
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func unlinkContact(body: Int32, next: Int32, previous: Int32) {
+    bodies.base[Int(body)].contactCount -= 1
+    setPreviousContactEdge(of: next, to: previous)
+    guard previous >= 0 else {
+      bodies.base[Int(body)].newestContactEdge = next
+      return
+    }
+    let contact = contacts.base + Int(previous >> 1)
+    if previous & 1 == 0 {
+      contact.pointee.next.a = next
+    } else {
+      contact.pointee.next.b = next
+    }
+  }
+
+  private mutating func setPreviousContactEdge(of edge: Int32, to previous: Int32) {
+    guard edge >= 0 else { return }
+    let contact = contacts.base + Int(edge >> 1)
+    if edge & 1 == 0 {
+      contact.pointee.previous.a = previous
+    } else {
+      contact.pointee.previous.b = previous
+    }
+  }
+
+  // MARK: Narrow phase
+
+  /// Brings all contacts up to date: those whose boxes have parted, or whose filters no longer
+  /// meet, end; the others' manifolds are found anew.
+  mutating func collide() {
+    var slot = newestContact
+    while slot >= 0 {
+      let contact = contacts.base + Int(slot)
+      let current = slot
+      slot = contact.pointee.nextContact
+      if contact.pointee.needsFiltering, !refilter(current) {
+        destroyContact(current)
+        continue
+      }
+      let a = bodies.base + Int(contact.pointee.bodyA)
+      let b = bodies.base + Int(contact.pointee.bodyB)
+      guard a.pointee.isActive || b.pointee.isActive else { continue }
+      guard broadPhase.overlap(contact.pointee.proxyA, contact.pointee.proxyB) else {
+        destroyContact(current)
+        continue
+      }
+      updateContact(current)
+    }
+  }
+
+  /// Applies the filters of today to a contact; false if it must end.
+  private mutating func refilter(_ slot: Int32) -> Bool {
+    let contact = contacts.base + Int(slot)
+    guard canCollide(contact.pointee.bodyA, contact.pointee.bodyB) else { return false }
+    let filterA = filters[Int(contact.pointee.fixtureA)]
+    let filterB = filters[Int(contact.pointee.fixtureB)]
+    guard filterA.meets(filterB) else { return false }
+    contact.pointee.pushesA = filterA.isPushed(by: filterB)
+    contact.pointee.pushesB = filterB.isPushed(by: filterA)
+    contact.pointee.needsFiltering = false
+    return true
+  }
+
+  /// Finds a contact's manifold anew, keeps the impulses of points that persist, and makes events.
+  mutating func updateContact(_ slot: Int32) {
+    let contact = contacts.base + Int(slot)
+    let a = bodies.base + Int(contact.pointee.bodyA)
+    let b = bodies.base + Int(contact.pointee.bodyB)
+    contact.pointee.isEnabled = true
+    var manifold = Manifold()
+    contact.pointee.evaluate(
+      fixtures.base[Int(contact.pointee.fixtureA)].geometry, a.pointee.transform,
+      fixtures.base[Int(contact.pointee.fixtureB)].geometry, b.pointee.transform, &manifold)
+    manifold.inheritImpulses(from: contact.pointee.manifold)
+    contact.pointee.manifold = manifold
+    let isTouching = manifold.pointCount > 0
+    guard isTouching != contact.pointee.isTouching else { return }
+    contact.pointee.isTouching = isTouching
+    if contact.pointee.isSolid {
+      a.pointee.wake()
+      b.pointee.wake()
+    }
+    if isTouching { appendBegin(of: slot) } else { appendEnd(of: slot) }
+  }
+}
+
+extension ContactRecord {
+  @inline(__always) func evaluate(
+    _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
+    _ manifold: inout Manifold
+  ) {
+    switch pair {
+    case .polygons: Collide.polygons(a, transformA, b, transformB, &manifold)
+    case .edgeAndPolygon:
+      Collide.edgeAndPolygon(Edge(a, child: childA), transformA, b, transformB, &manifold)
+    case .circles: Collide.circles(a, transformA, b, transformB, &manifold)
+    case .polygonAndCircle: Collide.polygonAndCircle(a, transformA, b, transformB, &manifold)
+    case .edgeAndCircle:
+      Collide.edgeAndCircle(Edge(a, child: childA), transformA, b, transformB, &manifold)
+    }
+  }
+}
+
+extension ContactRecord.Pair {
+  /// The pair of two kinds in this order; nil if they collide in the other order or not at all.
+  init?(_ a: ShapeGeometry.Kind, _ b: ShapeGeometry.Kind) {
+    switch (a, b) {
+    case (.circle, .circle): self = .circles
+    case (.polygon, .circle): self = .polygonAndCircle
+    case (.polygon, .polygon): self = .polygons
+    case (.segment, .circle), (.loop, .circle): self = .edgeAndCircle
+    case (.segment, .polygon), (.loop, .polygon): self = .edgeAndPolygon
+    default: return nil
+    }
+  }
+}

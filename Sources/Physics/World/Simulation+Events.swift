@@ -1,0 +1,125 @@
+extension Simulation {
+  // MARK: Appending
+
+  /// Notes that a contact touches; the point and impulse are those of the step's solution, if one
+  /// follows.
+  mutating func appendBegin(of slot: Int32) {
+    var event = event(.began, of: slot)
+    let contact = contacts.base + Int(slot)
+    contact.pointee.pendingEvent = Int32(events.count)
+    pendingContacts.append(slot)
+    let world = worldManifold(of: contact.pointee)
+    event.point = world.points.0.simd
+    event.normal = world.normal.simd
+    events.append(event)
+  }
+
+  mutating func appendEnd(of slot: Int32) { events.append(event(.ended, of: slot)) }
+
+  private func event(_ kind: ContactEvent.Kind, of slot: Int32) -> ContactEvent {
+    let contact = contacts.base + Int(slot)
+    return ContactEvent(
+      kind: kind, a: side(contact.pointee.fixtureA), b: side(contact.pointee.fixtureB),
+      point: .zero, normal: .zero, impulse: 0)
+  }
+
+  private func side(_ fixture: Int32) -> ContactEvent.Side {
+    let record = fixtures.base + Int(fixture)
+    return ContactEvent.Side(
+      fixture: fixtureID(fixture), userData: record.pointee.userData,
+      body: bodyID(record.pointee.body))
+  }
+
+  private func worldManifold(of contact: ContactRecord) -> WorldManifold {
+    WorldManifold(
+      contact.manifold, bodies.base[Int(contact.bodyA)].transform, contact.radiusA,
+      bodies.base[Int(contact.bodyB)].transform, contact.radiusB)
+  }
+
+  /// Gives an event that waits the solution's largest impulse so far.
+  mutating func report(_ slot: Int32, impulses: (Float, Float), pointCount: Int32) {
+    let contact = contacts.base + Int(slot)
+    let index = Int(contact.pointee.pendingEvent)
+    guard index >= 0, index < events.count else { return }
+    let isSecond = pointCount > 1 && impulses.1 > impulses.0
+    let impulse = isSecond ? impulses.1 : impulses.0
+    guard impulse > events[index].impulse else { return }
+    let world = worldManifold(of: contact.pointee)
+    events[index].point = (isSecond ? world.points.1 : world.points.0).simd
+    events[index].normal = world.normal.simd
+    events[index].impulse = impulse
+  }
+
+  // MARK: Settling
+
+  /// Ends the wait for impulses, and makes one contact of those that a fixture has with several
+  /// edges of a loop.
+  mutating func settleEvents() {
+    while let slot = pendingContacts.popLast() {
+      contacts.base[Int(slot)].pendingEvent = -1
+    }
+    guard settledEventCount < events.count else { return }
+    if events[settledEventCount...].contains(where: { isLoop($0.a) || isLoop($0.b) }) {
+      mergeLoopEvents()
+    }
+    settledEventCount = events.count
+  }
+
+  private func isLoop(_ side: ContactEvent.Side) -> Bool {
+    // A fixture just detached still has its shape.
+    guard case .loop = shapes[Int(side.fixture.slot)].form else { return false }
+    return true
+  }
+
+  /// Of the events that one pair of fixtures has had since the last settling, keeps what is left for
+  /// the pair as a whole.
+  private mutating func mergeLoopEvents() {
+    let fresh = Array(events[settledEventCount...])
+    events.removeSubrange(settledEventCount...)
+    for (index, event) in fresh.enumerated() {
+      guard isLoop(event.a) || isLoop(event.b) else {
+        events.append(event)
+        continue
+      }
+      let pair = fresh.indices.filter { fresh[$0].isOfSamePair(as: event) }
+      let began = pair.filter { fresh[$0].kind == .began }
+      let ended = pair.filter { fresh[$0].kind == .ended }
+      let after = touchingContactCount(event.a.fixture, event.b.fixture)
+      let before = after - began.count + ended.count
+      if index == began.first, before == 0 { events.append(event) }
+      if index == ended.last, after == 0 { events.append(event) }
+    }
+  }
+
+  private func touchingContactCount(_ a: FixtureID, _ b: FixtureID) -> Int {
+    guard
+      fixtures.isLive(a.slot, generation: a.generation),
+      fixtures.isLive(b.slot, generation: b.generation)
+    else { return 0 }
+    var count = 0
+    var edge = bodies.base[Int(fixtures.base[Int(b.slot)].body)].newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base + Int(edge >> 1)
+      if contact.pointee.isTouching, contact.pointee.fixtureA == a.slot,
+        contact.pointee.fixtureB == b.slot
+      {
+        count += 1
+      }
+      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+    }
+    return count
+  }
+
+  mutating func drainEvents() -> [ContactEvent] {
+    let drained = events
+    events.removeAll(keepingCapacity: true)
+    settledEventCount = 0
+    return drained
+  }
+}
+
+extension ContactEvent {
+  fileprivate func isOfSamePair(as other: ContactEvent) -> Bool {
+    a.fixture == other.a.fixture && b.fixture == other.b.fixture
+  }
+}

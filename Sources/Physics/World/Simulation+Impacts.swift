@@ -1,0 +1,219 @@
+/// Continuous collision: impacts that the discrete step jumped over.
+///
+/// After the step every contact with something that does not move of itself, or with a bullet, is
+/// searched for a time of impact along the bodies' sweeps. The earliest is handled first: the two
+/// bodies go back to that time, are brought apart if need be, are solved there together with what they
+/// touch, and go on for the rest of the step. Contacts of bodies so moved are searched anew; until
+/// none is left. Impulses of such a partial step are not kept for warm starting.
+///
+/// Source: Erin Catto, "Continuous Collision", GDC 2013.
+extension Simulation {
+  mutating func solveImpacts(_ step: StepContext) {
+    beginImpacts()
+    while let impact = earliestImpact() { handle(impact, step) }
+    impactCandidates.removeAll()
+    isSolvingImpacts = false
+  }
+
+  private mutating func beginImpacts() {
+    var slot = newestBody
+    while slot >= 0 {
+      let body = bodies.base + Int(slot)
+      body.pointee.sweep.alpha0 = 0
+      slot = body.pointee.nextBody
+    }
+    var contact = newestContact
+    while contact >= 0 {
+      let record = contacts.base + Int(contact)
+      record.pointee.hasTimeOfImpact = false
+      record.pointee.impactCount = 0
+      record.pointee.timeOfImpact = 1
+      if isImpactCandidate(record.pointee) { impactCandidates.append(contact) }
+      contact = record.pointee.nextContact
+    }
+    // Oldest first, so that contacts made on the way are appended; the search runs backwards.
+    impactCandidates.reverse()
+    isSolvingImpacts = true
+  }
+
+  /// Whether a contact is searched at all: solid, and not between two dynamic bodies that are no
+  /// bullets.
+  func isImpactCandidate(_ contact: ContactRecord) -> Bool {
+    let (a, b) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
+    return contact.isSolid
+      && (a.pointee.isBullet || a.pointee.kind != .dynamic || b.pointee.isBullet
+        || b.pointee.kind != .dynamic)
+  }
+
+  // MARK: Search
+
+  /// The contact with the earliest time of impact, the newest of equals; nil if none is left
+  /// within the step.
+  private mutating func earliestImpact() -> (contact: Int32, alpha: Float)? {
+    var earliest: Int32 = -1
+    var earliestAlpha: Float = 1
+    for index in stride(from: impactCandidates.count - 1, through: 0, by: -1) {
+      let slot = impactCandidates.base[index]
+      let contact = contacts.base + Int(slot)
+      guard contact.pointee.isEnabled,
+        contact.pointee.impactCount <= Tuning.largestImpactCount
+      else { continue }
+      if !contact.pointee.hasTimeOfImpact {
+        let a = bodies.base + Int(contact.pointee.bodyA)
+        let b = bodies.base + Int(contact.pointee.bodyB)
+        guard a.pointee.isActive || b.pointee.isActive else { continue }
+        contact.pointee.timeOfImpact = timeOfImpact(contact.pointee, a, b)
+        contact.pointee.hasTimeOfImpact = true
+      }
+      if contact.pointee.timeOfImpact < earliestAlpha {
+        earliest = slot
+        earliestAlpha = contact.pointee.timeOfImpact
+      }
+    }
+    guard earliest >= 0, earliestAlpha <= 1 - 10 * .ulpOfOne else { return nil }
+    return (earliest, earliestAlpha)
+  }
+
+  /// The fraction of the sub-step at which a contact's shapes meet; 1 if they do not.
+  private func timeOfImpact(
+    _ contact: ContactRecord, _ a: UnsafeMutablePointer<BodyRecord>,
+    _ b: UnsafeMutablePointer<BodyRecord>
+  ) -> Float {
+    // Both bodies stand at the later of their two starts.
+    let start = max(a.pointee.sweep.alpha0, b.pointee.sweep.alpha0)
+    if a.pointee.sweep.alpha0 < start { a.pointee.sweep.advance(to: start) }
+    if b.pointee.sweep.alpha0 < start { b.pointee.sweep.advance(to: start) }
+    let result = TimeOfImpact.find(
+      DistanceProxy(
+        fixtures.base[Int(contact.fixtureA)].geometry, child: contact.childA),
+      a.pointee.sweep,
+      DistanceProxy(fixtures.base[Int(contact.fixtureB)].geometry, child: 0), b.pointee.sweep)
+    guard result.outcome == .touching else { return 1 }
+    return min(start + (1 - start) * result.time, 1)
+  }
+
+  // MARK: Handling
+
+  private mutating func handle(_ impact: (contact: Int32, alpha: Float), _ step: StepContext) {
+    let slot = impact.contact
+    let (bodyA, bodyB) = (
+      Int(contacts.base[Int(slot)].bodyA), Int(contacts.base[Int(slot)].bodyB)
+    )
+    let (sweepA, sweepB) = (bodies.base[bodyA].sweep, bodies.base[bodyB].sweep)
+    bodies.base[bodyA].advance(to: impact.alpha)
+    bodies.base[bodyB].advance(to: impact.alpha)
+    updateContact(slot)
+    let contact = contacts.base + Int(slot)
+    contact.pointee.hasTimeOfImpact = false
+    contact.pointee.impactCount += 1
+    guard contact.pointee.isTouching else {
+      // No contact after all: both go back, and the contact waits for the next step.
+      contact.pointee.isEnabled = false
+      restore(bodyA, sweepA)
+      restore(bodyB, sweepB)
+      return
+    }
+    bodies.base[bodyA].wake()
+    bodies.base[bodyB].wake()
+
+    gatherImpactIsland(slot, alpha: impact.alpha)
+    solveImpactIsland(step, alpha: impact.alpha)
+    releaseImpactIsland()
+    findNewContacts()
+  }
+
+  private mutating func restore(_ slot: Int, _ sweep: Sweep) {
+    bodies.base[slot].sweep = sweep
+    bodies.base[slot].synchronizeTransform()
+  }
+
+  /// The two bodies, what touches them at that time and does not move of itself or is a bullet.
+  private mutating func gatherImpactIsland(_ slot: Int32, alpha: Float) {
+    lists.removeAll()
+    let pair = (contacts.base[Int(slot)].bodyA, contacts.base[Int(slot)].bodyB)
+    lists.bodies.append(pair.0)
+    lists.bodies.append(pair.1)
+    lists.contacts.append(slot)
+    bodies.base[Int(pair.0)].isInIsland = true
+    bodies.base[Int(pair.1)].isInIsland = true
+    contacts.base[Int(slot)].isInIsland = true
+    gatherImpactNeighbours(of: pair.0, alpha: alpha)
+    gatherImpactNeighbours(of: pair.1, alpha: alpha)
+  }
+
+  private mutating func gatherImpactNeighbours(of slot: Int32, alpha: Float) {
+    guard bodies.base[Int(slot)].kind == .dynamic else { return }
+    var edge = bodies.base[Int(slot)].newestContactEdge
+    while edge >= 0 {
+      let current = edge >> 1
+      let contact = contacts.base + Int(current)
+      let isFirst = edge & 1 == 0
+      edge = isFirst ? contact.pointee.next.a : contact.pointee.next.b
+      guard lists.bodies.count < 2 * Tuning.largestImpactIsland,
+        lists.contacts.count < Tuning.largestImpactIsland
+      else { return }
+      let other = Int(isFirst ? contact.pointee.bodyB : contact.pointee.bodyA)
+      guard !contact.pointee.isInIsland, contact.pointee.isSolid,
+        bodies.base[other].kind != .dynamic || bodies.base[other].isBullet
+          || bodies.base[Int(slot)].isBullet
+      else { continue }
+      let sweep = bodies.base[other].sweep
+      if !bodies.base[other].isInIsland { bodies.base[other].advance(to: alpha) }
+      updateContact(current)
+      guard contacts.base[Int(current)].isTouching else {
+        restore(other, sweep)
+        continue
+      }
+      contacts.base[Int(current)].isInIsland = true
+      lists.contacts.append(current)
+      guard !bodies.base[other].isInIsland else { continue }
+      bodies.base[other].isInIsland = true
+      if bodies.base[other].kind != .static { bodies.base[other].wake() }
+      lists.bodies.append(Int32(other))
+    }
+  }
+
+  /// Solves the island at the time of impact and moves it through the rest of the step.
+  private mutating func solveImpactIsland(_ step: StepContext, alpha: Float) {
+    let h = (1 - alpha) * step.h
+    let partial = StepContext(
+      h: h, inverseH: 1 / h, ratio: 1, velocityIterations: step.velocityIterations,
+      positionIterations: Tuning.impactPositionIterations, isWarmStarting: false)
+    let count = lists.bodies.count
+    let members = lists.bodies.base
+    let solverBodies = load(members, count: count)
+    let solver = contactSolver(lists.contacts.count, solverBodies)
+    solver.gather(lists.contacts.base, contacts.base, bodies.base, partial)
+    for _ in 0..<partial.positionIterations where solver.solveImpactPositions(0, 1) { break }
+    // The two bodies are now apart: a new safe start for their sweeps.
+    for index in 0..<2 {
+      bodies.base[Int(members[index])].sweep.center0 = poses.base[index].center
+      bodies.base[Int(members[index])].sweep.angle0 = poses.base[index].angle
+    }
+    solver.prepare(contacts.base)
+    for _ in 0..<partial.velocityIterations { solver.solveVelocities() }
+    integratePositions(solverBodies, count: count, h)
+    store(solverBodies, members, count: count)
+    report(solver)
+  }
+
+  /// Clears the marks, gives the broad phase the new boxes and lets the bodies' contacts be searched
+  /// anew.
+  private mutating func releaseImpactIsland() {
+    for index in 0..<lists.contacts.count {
+      contacts.base[Int(lists.contacts.base[index])].isInIsland = false
+    }
+    for index in 0..<lists.bodies.count {
+      let slot = Int(lists.bodies.base[index])
+      bodies.base[slot].isInIsland = false
+      guard bodies.base[slot].kind == .dynamic else { continue }
+      synchronizeProxies(ofBody: slot)
+      var edge = bodies.base[slot].newestContactEdge
+      while edge >= 0 {
+        let contact = contacts.base + Int(edge >> 1)
+        contact.pointee.hasTimeOfImpact = false
+        edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+      }
+    }
+  }
+}

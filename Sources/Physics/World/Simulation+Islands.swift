@@ -1,0 +1,82 @@
+extension Simulation {
+  /// Gathers the islands of all bodies that are awake, by depth-first search along touching contacts
+  /// and joints from each body not yet reached, newest first.
+  mutating func gatherIslands() {
+    lists.removeAll()
+    var seed = newestBody
+    while seed >= 0 {
+      let body = bodies.base + Int(seed)
+      if body.pointee.isActive, !body.pointee.isInIsland { gatherIsland(from: seed) }
+      seed = body.pointee.nextBody
+    }
+    // The bodies' marks are cleared when their proxies have been moved.
+    for index in 0..<lists.contacts.count {
+      contacts.base[Int(lists.contacts.base[index])].isInIsland = false
+    }
+    for index in 0..<lists.joints.count {
+      joints.base[Int(lists.joints.base[index])].isInIsland = false
+    }
+  }
+
+  private mutating func gatherIsland(from seed: Int32) {
+    let first = (
+      body: lists.bodies.count, contact: lists.contacts.count, joint: lists.joints.count
+    )
+    lists.stack.append(seed)
+    bodies.base[Int(seed)].isInIsland = true
+    while let slot = lists.stack.popLast() {
+      lists.bodies.append(slot)
+      bodies.base[Int(slot)].wake()
+      // A static body ends the search: what lies beyond does not act through it.
+      if bodies.base[Int(slot)].kind == .static { continue }
+      gatherContacts(of: slot)
+      gatherJoints(of: slot)
+    }
+    lists.islands.append(
+      Island(
+        bodies: .init(start: first.body, count: lists.bodies.count - first.body),
+        contacts: .init(start: first.contact, count: lists.contacts.count - first.contact),
+        joints: .init(start: first.joint, count: lists.joints.count - first.joint)))
+    for index in first.body..<lists.bodies.count {
+      let body = bodies.base + Int(lists.bodies.base[index])
+      if body.pointee.kind == .static { body.pointee.isInIsland = false }
+    }
+  }
+
+  private mutating func gatherContacts(of slot: Int32) {
+    var edge = bodies.base[Int(slot)].newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base + Int(edge >> 1)
+      let isFirst = edge & 1 == 0
+      let current = edge >> 1
+      edge = isFirst ? contact.pointee.next.a : contact.pointee.next.b
+      guard
+        !contact.pointee.isInIsland, contact.pointee.isEnabled, contact.pointee.isTouching,
+        contact.pointee.isSolid
+      else { continue }
+      contact.pointee.isInIsland = true
+      lists.contacts.append(current)
+      reach(isFirst ? contact.pointee.bodyB : contact.pointee.bodyA)
+    }
+  }
+
+  private mutating func gatherJoints(of slot: Int32) {
+    var edge = bodies.base[Int(slot)].newestJointEdge
+    while edge >= 0 {
+      let joint = joints.base + Int(edge >> 1)
+      let isFirst = edge & 1 == 0
+      let current = edge >> 1
+      edge = isFirst ? joint.pointee.next.a : joint.pointee.next.b
+      guard !joint.pointee.isInIsland else { continue }
+      joint.pointee.isInIsland = true
+      lists.joints.append(current)
+      reach(isFirst ? joint.pointee.bodyB : joint.pointee.bodyA)
+    }
+  }
+
+  @inline(__always) private mutating func reach(_ slot: Int32) {
+    guard !bodies.base[Int(slot)].isInIsland else { return }
+    bodies.base[Int(slot)].isInIsland = true
+    lists.stack.append(slot)
+  }
+}

@@ -1,0 +1,163 @@
+extension Simulation {
+  mutating func createJoint(
+    _ definition: JointDefinition, between a: BodyID, and b: BodyID, allowsCollision: Bool,
+    userData: Int
+  ) -> JointID {
+    let (bodyA, bodyB) = (Int32(checked(a)), Int32(checked(b)))
+    precondition(bodyA != bodyB, "A joint holds two different bodies.")
+    let (kind, constraint) = insertConstraint(definition)
+    var record = JointRecord(
+      kind: kind, constraint: constraint, bodyA: bodyA, bodyB: bodyB,
+      allowsCollision: allowsCollision, userData: userData)
+    record.next = (
+      bodies.base[Int(bodyA)].newestJointEdge, bodies.base[Int(bodyB)].newestJointEdge
+    )
+    let slot = joints.insert(record)
+    setPreviousEdge(of: record.next.a, to: slot << 1)
+    setPreviousEdge(of: record.next.b, to: slot << 1 | 1)
+    bodies.base[Int(bodyA)].newestJointEdge = slot << 1
+    bodies.base[Int(bodyB)].newestJointEdge = slot << 1 | 1
+    if !allowsCollision { refilterContacts(between: bodyA, and: bodyB) }
+    return jointID(slot)
+  }
+
+  private mutating func refilterContacts(between a: Int32, and b: Int32) {
+    refilterContacts(ofBody: Int(b)) { $0.bodyA == a || $0.bodyB == a }
+  }
+
+  mutating func destroyJoint(slot: Int32) {
+    let record = joints.base[Int(slot)]
+    bodies.base[Int(record.bodyA)].wake()
+    bodies.base[Int(record.bodyB)].wake()
+    unlink(body: Int(record.bodyA), next: record.next.a, previous: record.previous.a)
+    unlink(body: Int(record.bodyB), next: record.next.b, previous: record.previous.b)
+    switch record.kind {
+    case .distance: distances.remove(record.constraint)
+    case .revolute: revolutes.remove(record.constraint)
+    case .rope: ropes.remove(record.constraint)
+    case .weld: welds.remove(record.constraint)
+    case .prismatic: prismatics.remove(record.constraint)
+    }
+    joints.remove(slot)
+    if !record.allowsCollision {
+      // Contacts that the joint forbade come back as soon as the proxies look for pairs.
+      touchProxies(ofBody: Int(record.bodyA))
+      needsPairs = true
+    }
+  }
+
+  // MARK: Lists
+
+  private func unlink(body: Int, next: Int32, previous: Int32) {
+    setPreviousEdge(of: next, to: previous)
+    guard previous >= 0 else {
+      bodies.base[body].newestJointEdge = next
+      return
+    }
+    let joint = joints.base + Int(previous >> 1)
+    if previous & 1 == 0 { joint.pointee.next.a = next } else { joint.pointee.next.b = next }
+  }
+
+  private func setPreviousEdge(of edge: Int32, to previous: Int32) {
+    guard edge >= 0 else { return }
+    let joint = joints.base + Int(edge >> 1)
+    if edge & 1 == 0 {
+      joint.pointee.previous.a = previous
+    } else {
+      joint.pointee.previous.b = previous
+    }
+  }
+
+  // MARK: Identifiers
+
+  func jointID(_ slot: Int32) -> JointID {
+    JointID(slot: slot, generation: joints.generation(of: slot))
+  }
+
+  func checked(_ id: JointID) -> Int {
+    precondition(
+      joints.isLive(id.slot, generation: id.generation),
+      "The joint was destroyed, or belongs to another world.")
+    return Int(id.slot)
+  }
+
+  func joint(_ id: JointID) -> JointRecord { joints.base[checked(id)] }
+
+  func bodies(of id: JointID) -> (a: BodyID, b: BodyID) {
+    let record = joint(id)
+    return (bodyID(record.bodyA), bodyID(record.bodyB))
+  }
+
+  mutating func setUserData(_ userData: Int, of id: JointID) {
+    joints.base[checked(id)].userData = userData
+  }
+
+  // MARK: Definitions
+
+  private mutating func insertConstraint(
+    _ definition: JointDefinition
+  ) -> (JointRecord.Kind, Int32) {
+    switch definition {
+    case .distance(let settings): (.distance, distances.insert(DistanceConstraint(settings)))
+    case .revolute(let settings): (.revolute, revolutes.insert(RevoluteConstraint(settings)))
+    case .rope(let settings): (.rope, ropes.insert(RopeConstraint(settings)))
+    case .weld(let settings): (.weld, welds.insert(WeldConstraint(settings)))
+    case .prismatic(let settings): (.prismatic, prismatics.insert(PrismaticConstraint(settings)))
+    }
+  }
+
+  func definition(of id: JointID) -> JointDefinition {
+    let record = joint(id)
+    let slot = Int(record.constraint)
+    return switch record.kind {
+    case .distance: .distance(distances.base[slot].settings)
+    case .revolute: .revolute(revolutes.base[slot].settings)
+    case .rope: .rope(ropes.base[slot].settings)
+    case .weld: .weld(welds.base[slot].settings)
+    case .prismatic: .prismatic(prismatics.base[slot].settings)
+    }
+  }
+
+  mutating func setDefinition(_ definition: JointDefinition, of id: JointID) {
+    let record = joint(id)
+    let slot = Int(record.constraint)
+    switch (record.kind, definition) {
+    case (.distance, .distance(let settings)): distances.base[slot].settings = settings
+    case (.revolute, .revolute(let settings)):
+      let former = revolutes.base[slot].settings
+      if former.limits != settings.limits || former.motor != settings.motor { wakeBodies(of: record) }
+      revolutes.base[slot].update(settings)
+    case (.rope, .rope(let settings)): ropes.base[slot].settings = settings
+    case (.weld, .weld(let settings)): welds.base[slot].settings = settings
+    case (.prismatic, .prismatic(let settings)):
+      let former = prismatics.base[slot].settings
+      if former.limits != settings.limits || former.motor != settings.motor { wakeBodies(of: record) }
+      prismatics.base[slot].update(settings)
+    default: preconditionFailure("A joint's kind cannot change.")
+    }
+  }
+
+  private mutating func wakeBodies(of joint: JointRecord) {
+    bodies.base[Int(joint.bodyA)].wake()
+    bodies.base[Int(joint.bodyB)].wake()
+  }
+
+  func displacement(of id: JointID) -> Float {
+    let record = joint(id)
+    let (a, b) = (bodies.base + Int(record.bodyA), bodies.base + Int(record.bodyB))
+    func separation(_ anchorA: SIMD2<Float>, _ anchorB: SIMD2<Float>) -> Vector {
+      b.pointee.transform * Vector(anchorB) - a.pointee.transform * Vector(anchorA)
+    }
+    let turn = b.pointee.sweep.angle - a.pointee.sweep.angle
+    switch definition(of: id) {
+    case .distance(let joint): return separation(joint.anchorA, joint.anchorB).length
+    case .rope(let joint): return separation(joint.anchorA, joint.anchorB).length
+    case .revolute(let joint): return turn - joint.referenceAngle
+    case .weld(let joint): return turn - joint.referenceAngle
+    case .prismatic(let joint):
+      var axis = a.pointee.transform.rotation * Vector(joint.axis)
+      _ = axis.normalize()
+      return dot(separation(joint.anchorA, joint.anchorB), axis)
+    }
+  }
+}

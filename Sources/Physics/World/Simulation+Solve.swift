@@ -1,0 +1,211 @@
+extension Simulation {
+  /// Solves every island gathered, then gives the broad phase the bodies' new boxes and makes the
+  /// contacts that follow.
+  mutating func solveIslands(_ step: StepContext) {
+    for index in 0..<lists.islands.count { solve(lists.islands.base[index], step) }
+    var slot = newestBody
+    while slot >= 0 {
+      let body = bodies.base + Int(slot)
+      if body.pointee.isInIsland {
+        body.pointee.isInIsland = false
+        synchronizeProxies(ofBody: Int(slot))
+      }
+      slot = body.pointee.nextBody
+    }
+    findNewContacts()
+  }
+
+  private mutating func solve(_ island: Island, _ step: StepContext) {
+    let members = lists.bodies.base + island.bodies.start
+    let (contactSlots, jointSlots) = (
+      lists.contacts.base + island.contacts.start,
+      lists.joints.base + island.joints.start
+    )
+    let solverBodies = load(members, count: island.bodies.count)
+    for index in 0..<island.bodies.count {
+      let body = bodies.base + Int(members[index])
+      body.pointee.sweep.center0 = body.pointee.sweep.center
+      body.pointee.sweep.angle0 = body.pointee.sweep.angle
+      if body.pointee.kind == .dynamic {
+        body.pointee.integrate(&solverBodies.motions[index], step.h, gravity: gravity)
+      }
+    }
+
+    let contactSolver = contactSolver(island.contacts.count, solverBodies)
+    contactSolver.gather(contactSlots, contacts.base, bodies.base, step)
+    contactSolver.prepare(contacts.base)
+    contactSolver.warmStart()
+    let jointSolver = jointSolver(jointSlots, count: island.joints.count, solverBodies)
+    jointSolver.prepare(joints.base, bodies.base, step)
+    for _ in 0..<step.velocityIterations {
+      jointSolver.solveVelocities(step)
+      contactSolver.solveVelocities()
+    }
+    contactSolver.storeImpulses(contacts.base)
+
+    integratePositions(solverBodies, count: island.bodies.count, step.h)
+    var isSolved = false
+    for _ in 0..<step.positionIterations {
+      let areContactsSolved = contactSolver.solvePositions()
+      let areJointsSolved = jointSolver.solvePositions()
+      if areContactsSolved, areJointsSolved {
+        isSolved = true
+        break
+      }
+    }
+    store(solverBodies, members, count: island.bodies.count)
+    report(contactSolver)
+    updateSleep(members, count: island.bodies.count, step.h, isSolved: isSolved)
+  }
+
+  // MARK: Loading and storing
+
+  /// Copies poses and motions into dense arrays and tells the bodies their places there.
+  mutating func load(_ members: UnsafeMutablePointer<Int32>, count: Int) -> SolverBodies {
+    poses.resize(count)
+    motions.resize(count)
+    for index in 0..<count {
+      let body = bodies.base + Int(members[index])
+      body.pointee.islandIndex = Int32(index)
+      poses.base[index] = Pose(
+        center: body.pointee.sweep.center, angle: body.pointee.sweep.angle,
+        rotation: body.pointee.transform.rotation)
+      motions.base[index] = Motion(
+        velocity: body.pointee.velocity, angularVelocity: body.pointee.angularVelocity)
+    }
+    return SolverBodies(poses: poses.base, motions: motions.base)
+  }
+
+  mutating func contactSolver(_ count: Int, _ solverBodies: SolverBodies) -> ContactSolver {
+    velocityConstraints.resize(count)
+    positionConstraints.resize(count)
+    return ContactSolver(
+      velocityConstraints: velocityConstraints.base,
+      positionConstraints: positionConstraints.base, count: count, bodies: solverBodies)
+  }
+
+  private func jointSolver(
+    _ slots: UnsafeMutablePointer<Int32>, count: Int, _ solverBodies: SolverBodies
+  ) -> JointSolver {
+    JointSolver(
+      slots: slots, count: count, joints: joints.base, distances: distances.base,
+      revolutes: revolutes.base, ropes: ropes.base, welds: welds.base,
+      prismatics: prismatics.base, bodies: solverBodies)
+  }
+
+  /// Moves bodies by their velocities, which are cut where they exceed the speed limits.
+  func integratePositions(_ solverBodies: SolverBodies, count: Int, _ h: Float) {
+    for index in 0..<count {
+      let motion = solverBodies.motions + index
+      let translation = h * motion.pointee.velocity
+      let distanceSquared = dot(translation, translation)
+      if distanceSquared > Tuning.largestTranslation * Tuning.largestTranslation {
+        motion.pointee.velocity *= Tuning.largestTranslation / translation.length
+      }
+      let rotation = h * motion.pointee.angularVelocity
+      if rotation * rotation > Tuning.largestRotation * Tuning.largestRotation {
+        motion.pointee.angularVelocity *= Tuning.largestRotation / abs(rotation)
+      }
+      solverBodies.poses[index].center += h * motion.pointee.velocity
+      solverBodies.poses[index].angle += h * motion.pointee.angularVelocity
+    }
+  }
+
+  mutating func store(
+    _ solverBodies: SolverBodies, _ members: UnsafeMutablePointer<Int32>, count: Int
+  ) {
+    for index in 0..<count {
+      let body = bodies.base + Int(members[index])
+      let pose = solverBodies.poses + index
+      let motion = solverBodies.motions + index
+      body.pointee.sweep.center = pose.pointee.center
+      body.pointee.sweep.angle = pose.pointee.angle
+      body.pointee.velocity = motion.pointee.velocity
+      body.pointee.angularVelocity = motion.pointee.angularVelocity
+      body.pointee.transform = pose.pointee.transform(localCenter: body.pointee.sweep.localCenter)
+    }
+  }
+
+  /// Tells the events that wait of the impulses just found.
+  mutating func report(_ solver: ContactSolver) {
+    guard pendingContacts.count > 0 else { return }
+    for index in 0..<solver.count {
+      let constraint = solver.velocityConstraints + index
+      report(
+        constraint.pointee.contact,
+        impulses: (
+          constraint.pointee.first.normalImpulse, constraint.pointee.second.normalImpulse
+        ), pointCount: constraint.pointee.pointCount)
+    }
+  }
+
+  /// Lets an island sleep when all of it has rested long enough.
+  private mutating func updateSleep(
+    _ members: UnsafeMutablePointer<Int32>, count: Int, _ h: Float, isSolved: Bool
+  ) {
+    var shortest = Float.greatestFiniteMagnitude
+    for index in 0..<count {
+      let body = bodies.base + Int(members[index])
+      guard body.pointee.kind != .static else { continue }
+      let (velocity, spin) = (body.pointee.velocity, body.pointee.angularVelocity)
+      if !body.pointee.allowsSleep
+        || spin * spin > Tuning.sleepTurningSpeed * Tuning.sleepTurningSpeed
+        || dot(velocity, velocity) > Tuning.sleepSpeed * Tuning.sleepSpeed
+      {
+        body.pointee.sleepTime = 0
+        shortest = 0
+      } else {
+        body.pointee.sleepTime += h
+        shortest = min(shortest, body.pointee.sleepTime)
+      }
+    }
+    guard shortest >= Tuning.timeToSleep, isSolved else { return }
+    for index in 0..<count { bodies.base[Int(members[index])].sleep() }
+  }
+
+  // MARK: Broad phase
+
+  /// Gives the proxies of a body the boxes around its way in the sub-step.
+  mutating func synchronizeProxies(ofBody slot: Int) {
+    let body = bodies.base + slot
+    synchronizeProxies(
+      ofBody: slot, from: body.pointee.sweep.startTransform, to: body.pointee.transform)
+  }
+
+  mutating func synchronizeProxies(ofBody slot: Int, from start: Transform, to end: Transform) {
+    var fixture = bodies.base[slot].newestFixture
+    while fixture >= 0 {
+      let record = fixtures.base + Int(fixture)
+      for child in 0..<record.pointee.geometry.childCount {
+        let geometry = record.pointee.geometry
+        broadPhase.move(
+          record.pointee.proxies[Int(child)],
+          to: Box(geometry.box(child: child, under: start), geometry.box(child: child, under: end)),
+          displacement: end.position - start.position)
+      }
+      fixture = record.pointee.nextFixture
+    }
+  }
+}
+
+extension BodyRecord {
+  /// Velocity from gravity, forces and the force field, then damping: v ← v / (1 + h·d), which is
+  /// stable for every d.
+  @inline(__always)
+  mutating func integrate(_ motion: inout Motion, _ h: Float, gravity: Vector) {
+    let scale: Float = isAffectedByGravity ? 1 : 0
+    switch fieldMode {
+    case .none:
+      motion.velocity += h * (scale * gravity + inverseMass * force)
+    case .force:
+      motion.velocity += h * (scale * gravity + inverseMass * (force + fieldVector))
+      fieldMode = .none
+    case .velocity:
+      motion.velocity = fieldVector
+      fieldMode = .none
+    }
+    motion.angularVelocity += h * inverseInertia * torque
+    motion.velocity *= 1 / (1 + h * linearDamping)
+    motion.angularVelocity *= 1 / (1 + h * angularDamping)
+  }
+}

@@ -1,0 +1,92 @@
+extension Simulation {
+  /// Makes the contacts of new fixtures, brings all contacts up to date and gathers the islands.
+  mutating func beginStep(_ h: Float) {
+    time += Double(h)
+    if needsPairs {
+      findNewContacts()
+      needsPairs = false
+    }
+    collide()
+    gatherIslands()
+  }
+
+  /// Solves the islands, then the impacts that the step jumped over.
+  mutating func finishStep(_ h: Float, velocityIterations: Int, positionIterations: Int) {
+    let step = StepContext(
+      h: h, inverseH: 1 / h, ratio: formerInverseH * h, velocityIterations: velocityIterations,
+      positionIterations: positionIterations, isWarmStarting: true)
+    solveIslands(step)
+    solveImpacts(step)
+    settleEvents()
+    formerInverseH = step.inverseH
+  }
+
+  mutating func clearForces() {
+    var slot = newestBody
+    while slot >= 0 {
+      let body = bodies.base + Int(slot)
+      body.pointee.force = .zero
+      body.pointee.torque = 0
+      slot = body.pointee.nextBody
+    }
+  }
+
+  // MARK: Force field
+
+  /// The bodies of the step's islands that the force field acts on.
+  func bodiesInForceField() -> [Int32] {
+    var list: [Int32] = []
+    for index in 0..<lists.bodies.count {
+      let slot = lists.bodies.base[index]
+      let body = bodies.base + Int(slot)
+      if body.pointee.isInForceField, body.pointee.kind == .dynamic { list.append(slot) }
+    }
+    return list
+  }
+
+  mutating func setFieldEffect(_ effect: ForceFieldEffect, onBody slot: Int) {
+    switch effect {
+    case .none: bodies.base[slot].fieldMode = .none
+    case .force(let force):
+      bodies.base[slot].fieldMode = .force
+      bodies.base[slot].fieldVector = Vector(force)
+    case .velocity(let velocity):
+      bodies.base[slot].fieldMode = .velocity
+      bodies.base[slot].fieldVector = Vector(velocity)
+    }
+  }
+
+  // MARK: Queries
+
+  var allBodies: [BodyID] {
+    var list: [BodyID] = []
+    var slot = newestBody
+    while slot >= 0 {
+      list.append(bodyID(slot))
+      slot = bodies.base[Int(slot)].nextBody
+    }
+    return list
+  }
+
+  var hasAwakeBodies: Bool {
+    var slot = newestBody
+    while slot >= 0 {
+      if bodies.base[Int(slot)].isActive { return true }
+      slot = bodies.base[Int(slot)].nextBody
+    }
+    return false
+  }
+
+  /// The fixtures whose proxies' boxes meet a box, by ascending proxy.
+  mutating func fixtures(in box: Box) -> [FixtureID] {
+    var found = Block<Int32>()
+    broadPhase.tree.query(box, into: &found)
+    let proxies = UnsafeMutableBufferPointer(start: found.base, count: found.count)
+    var list: [FixtureID] = []
+    for proxy in proxies.sorted() {
+      let id = fixtureID(broadPhase.tree.nodes[Int(proxy)].fixture)
+      if !list.contains(id) { list.append(id) }
+    }
+    return list
+  }
+}
