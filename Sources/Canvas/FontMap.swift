@@ -45,6 +45,8 @@ final class FontMap {
     for context in [contexts.any, contexts.leftToRight, contexts.rightToLeft] {
       g_object_unref(UnsafeMutableRawPointer(context))
     }
+    // Pango 1.50 does not give back the configuration of a map that is finalised.
+    pango_fc_font_map_set_config(OpaquePointer(handle), nil)
     g_object_unref(handle)
   }
 
