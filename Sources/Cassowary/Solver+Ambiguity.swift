@@ -19,21 +19,29 @@ public struct Freedom: Hashable, Sendable {
 extension Solver {
   /// The directions in which variables could move without any level getting worse.
   ///
-  /// Exact, not a test of counts: a variable that could move only together with others is found, and
-  /// one that seems free but is held by constraints that happen to be met without slack is not
-  /// reported. Where nothing is ambiguous the cost is that of looking at each symbol once.
-  ///
   /// - Parameter variables: The variables asked about; the solver must have been solved.
   /// - Returns: The freedom of each.
   public func freedom(of variables: [Variable]) -> [Freedom] {
+    freedom(of: variables.map { [Term($0)] })
+  }
+
+  /// The directions in which sums of variables could change without any level getting worse.
+  ///
+  /// Exact, not a test of counts: what could change only together with others is found, and what
+  /// seems free but is held by constraints that happen to be met without slack is not reported.
+  /// Where nothing is ambiguous the cost is that of looking at each symbol once.
+  ///
+  /// - Parameter sums: The sums asked about; the solver must have been solved.
+  /// - Returns: The freedom of each.
+  public func freedom(of sums: [[Term]]) -> [Freedom] {
     var optimum = self
     let mayMove = optimum.symbolsNearMovers()
-    return variables.map { variable in
-      let symbol = symbol(of: variable)
-      guard mayMove[symbol] else { return Freedom(canRise: false, canFall: false) }
+    return sums.map { sum in
+      guard sum.contains(where: { mayMove[symbol(of: $0.variable)] }) else {
+        return Freedom(canRise: false, canFall: false)
+      }
       return Freedom(
-        canRise: optimum.canMove(symbol, direction: 1),
-        canFall: optimum.canMove(symbol, direction: -1))
+        canRise: optimum.canMove(sum, direction: 1), canFall: optimum.canMove(sum, direction: -1))
     }
   }
 
@@ -62,15 +70,15 @@ extension Solver {
     return marks
   }
 
-  /// Whether a symbol's value can change in a direction while the optimum stays one.
+  /// Whether a sum can change in a direction while the optimum stays one.
   ///
   /// This is one more level below all others, of which the first step with a length is enough.
-  private func canMove(_ symbol: Int, direction: Double) -> Bool {
+  private func canMove(_ sum: [Term], direction: Double) -> Bool {
     var trial = self
     let end = Int32(levels.order.count)
     var steps = Steps(symbolCount: symbolCount)
     while steps.mayGoOn {
-      guard let move = trial.move(for: symbol, direction, takesFirst: steps.areStalled) else {
+      guard let move = trial.move(for: sum, direction, takesFirst: steps.areStalled) else {
         return false
       }
       let column = trial.tableauColumn(of: move.symbol)
@@ -86,20 +94,17 @@ extension Solver {
     return false
   }
 
-  /// The open move of a resting symbol that changes a symbol's value in a direction.
-  private func move(for symbol: Int, _ direction: Double, takesFirst: Bool) -> Move? {
+  /// The open move of a resting symbol that changes a sum most in a direction, or the first one.
+  private func move(for sum: [Term], _ direction: Double, takesFirst: Bool) -> Move? {
     let end = Int32(levels.order.count)
-    if positions[symbol] < 0 {
-      let isOpen = direction > 0 ? mayRise(symbol, end) : mayFall(symbol, end)
-      return isOpen ? Move(symbol: symbol, direction: direction, slope: -1) : nil
-    }
-    var multipliers = Array(repeating: 0.0, count: rowCount)
-    multipliers[Int(positions[symbol])] = -direction
+    var costs = Array(repeating: 0.0, count: symbolCount)
+    for term in sum { costs[symbol(of: term.variable)] -= direction * term.coefficient }
+    var multipliers = basis.map { $0 >= 0 ? costs[Int($0)] : 0 }
     factorization.solveTransposed(&multipliers)
     var best: Move?
     var steepest = -Tolerance.slope
     for other in positions.indices where positions[other] == -1 {
-      let slope = slope(of: other, multipliers)
+      let slope = costs[other] + slope(of: other, multipliers)
       if slope < steepest, mayRise(other, end) {
         (best, steepest) = (Move(symbol: other, direction: 1, slope: slope), slope)
       }

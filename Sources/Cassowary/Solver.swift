@@ -51,7 +51,7 @@ public struct Solver: Sendable {
   var slacks: [Int32] = []
   /// The basic symbol by position.
   var basis: [Int32] = []
-  /// The place in the order of insertion, by row.
+  /// The place in the order from the oldest to the newest, by row.
   var ages: [UInt64] = []
   private var rowGenerations: [UInt32] = []
   private var freeRows: [Int32] = []
@@ -176,9 +176,12 @@ public struct Solver: Sendable {
 
   /// Adds a constraint, to be honoured from the next `solve()` on.
   ///
-  /// - Parameter constraint: The constraint; its numbers are finite.
+  /// - Parameters:
+  ///   - constraint: The constraint; its numbers are finite.
+  ///   - seniority: Its place in the order from the oldest to the newest, which decides how
+  ///     conflicts are told; without it the constraint is the newest of those that have none.
   /// - Returns: The name under which it can be changed and removed.
-  public mutating func insert(_ constraint: Constraint) -> ConstraintID {
+  public mutating func insert(_ constraint: Constraint, seniority: UInt64? = nil) -> ConstraintID {
     precondition(constraint.constant.isFinite, "a constraint's constant is finite")
     let row: Int
     if let free = freeRows.popLast() {
@@ -197,7 +200,7 @@ public struct Solver: Sendable {
     lowerLevels[Int(slack)] = levels.retain(constraint.lower)
     constants[row] = constraint.constant
     slacks[row] = slack
-    ages[row] = nextAge
+    ages[row] = seniority ?? nextAge
     nextAge += 1
     matrix.fill(row: row, with: collected(constraint.terms))
     positions[Int(slack)] = Int32(row)

@@ -70,6 +70,8 @@ struct CommandRun {
     case Commands.render.name: return try render()
     case Commands.check.name: return try check()
     case Commands.trace.name: return try trace()
+    case Commands.test.name: return try test()
+    case Commands.bless.name: return try bless()
     case Commands.help.name: return try help()
     case Commands.completions.name: return try completions()
     default: preconditionFailure("every command of the table is dispatched")

@@ -15,10 +15,11 @@ enum Commands {
       + [Options.frames, Options.every, Options.shard]
       + [Options.pattern, Options.startNumber, Options.compression, Options.raw]
       + [Options.resume, Options.force, Options.jobs]
-      + [Options.strict, Options.allowPath, Options.font] + Options.saying,
+      + [Options.allowPath, Options.font] + Options.saying,
     discussion: [
       "SCENE is a scene file, or - for standard input. OUTPUT is a folder; or PATH/NAME_%04d.png "
-        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses.",
+        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses; or "
+        + "NAME.apng for an animated PNG.",
       "Frames appear under their names only when they are whole, and nothing is overwritten or "
         + "removed that framegen did not write.",
     ],
@@ -35,7 +36,7 @@ enum Commands {
     "check",
     summary: "Reads, lays out and simulates scenes and tests their expectations; draws nothing.",
     operands: .init("SCENE", count: 1...1_000_000, completion: .files(ending: "json")),
-    options: Options.sceneChanges + [Options.strict, Options.allowPath, Options.font]
+    options: Options.sceneChanges + [Options.allowPath, Options.font]
       + Options.saying,
     examples: [("framegen check Scenes/recipes/*.json", "every problem, each at its place")])
 
@@ -53,9 +54,37 @@ enum Commands {
     ],
     examples: [("framegen trace snap.json -o motion.csv", "the motion as a table")])
 
+  private static let scenes = Command.Operands(
+    "SCENE|FOLDER", count: 0...1_000_000, completion: .files(ending: "json"))
+
+  static let test = Command(
+    "test",
+    summary: "Compares the key frames of scenes with the approved references, exactly.",
+    operands: scenes,
+    options: [Options.references, Options.report] + Options.saying,
+    discussion: [
+      "A folder stands for every scene below it; without operands it is Scenes. Five frames of a "
+        + "film are compared, from its first to its last. A scene's expectations are tested, too.",
+      "What differs is written as a strip of expected, difference and actual, with a page that "
+        + "shows all of them. References are never written; that is what bless is for.",
+    ],
+    examples: [("framegen test Scenes/recipes", "every recipe beside its references")])
+
+  static let bless = Command(
+    "bless",
+    summary: "Approves the key frames of scenes as references.",
+    operands: scenes,
+    options: [Options.references] + Options.saying,
+    discussion: [
+      "References whose pixels did not change are left alone, those of frames that are not "
+        + "compared any more are removed. Look at every changed one before you commit it."
+    ],
+    examples: [("framegen bless Scenes/recipes/snap.json", "one scene's pictures")])
+
   static let help = Command(
     "help", summary: "Explains a command.",
-    operands: .init("COMMAND", count: 0...1, completion: .words(["render", "check", "trace"])))
+    operands: .init(
+      "COMMAND", count: 0...1, completion: .words(["render", "check", "trace", "test", "bless"])))
 
   static let completions = Command(
     "completions", summary: "Prints a script that completes command lines in a shell.",
@@ -64,7 +93,7 @@ enum Commands {
     discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
 
   /// Commands whose names are taken, and refused until they are built.
-  private static let planned = ["dump", "figure", "diff", "test", "bless"].map {
+  private static let planned = ["dump", "figure", "diff"].map {
     Command($0, summary: "", isSupported: false)
   }
 
@@ -72,10 +101,10 @@ enum Commands {
     name: "framegen",
     summary: "framegen turns a scene file into the frames of an animation.",
     main: render,
-    commands: [check, trace, help, completions] + planned,
+    commands: [check, trace, test, bless, help, completions] + planned,
     options: [Options.help, Options.version],
     discussion: [
-      "Exit codes: 0 fine; 1 expectations failed; 2 wrong usage; 3 the scene has errors; "
+      "Exit codes: 0 fine; 1 pictures differ or expectations failed; 2 wrong usage; 3 the scene has errors; "
         + "4 cannot read or write; 70 framegen's own fault. Messages go to standard error, "
         + "results to standard output."
     ],

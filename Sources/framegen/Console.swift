@@ -48,6 +48,9 @@ struct Console: Sendable {
   /// Says what the user should know.
   func warning(_ message: String, code: String) { say(.warning, message, code: code) }
 
+  /// Says what happened, unless talk is not welcome.
+  func note(_ message: String) { say(.note, message, code: "note") }
+
   /// Says what may interest, where the user wants to know more.
   func detail(_ message: String) {
     if isVerbose { say(.note, message, code: "detail") }

@@ -13,6 +13,13 @@ enum Options {
     "format", value: .choice(["csv", "json"]),
     help: "The form of the trace; by default what the output's ending says, else csv.")
 
+  static let references = Option(
+    "references", value: .file("FOLDER"),
+    help: "Where the approved pictures are; Tests/References by default.")
+  static let report = Option(
+    "output", "o", value: .file("FOLDER"),
+    help: "Where strips and the report of what differs go; Output/tests by default.")
+
   // What the scene says, said otherwise.
   static let fps = Option(
     "fps", value: .text("N"), help: "Frames per second.")
@@ -80,12 +87,12 @@ enum Options {
     help: "Colours messages: on a terminal (auto), always or never.")
   static let help = Option("help", "h", help: "Prints help and exits.")
   static let version = Option("version", "V", help: "Prints the version and exits.")
+  static let strict = Option(
+    "strict", help: "Treats warnings, such as constraints that cannot all hold, as errors.")
 
   // Known, and not supported yet.
   static let events = Option(
     "events", help: "Adds contacts and gesture states to the trace.", isSupported: false)
-  static let strict = Option(
-    "strict", help: "Treats warnings of the layout as errors.", isSupported: false)
   static let allowPath = Option(
     "allow-path", value: .folder("FOLDER"),
     help: "Lets the scene read files below another folder too.", isRepeatable: true,
@@ -94,5 +101,5 @@ enum Options {
     "font", value: .file("FILE"), help: "The default font.", isSupported: false)
 
   static let saying = [quiet, verbose, json, color]
-  static let sceneChanges = [fps, duration, size, set, limit]
+  static let sceneChanges = [fps, duration, size, set, limit, strict]
 }

@@ -132,7 +132,7 @@ extension PictureTest.Verdict {
         words += ", within \(box.width)×\(box.height) at (\(box.x), \(box.y))"
       }
       return words
-    case .missing: return "has no reference; approve it with `framegen bless`"
+    case .missing: return "has no reference; approve it with framegen bless"
     case .stale: return "has a reference, but is not compared any more"
     case .unreadable(let reason): return "has a reference that cannot be used: \(reason)"
     }

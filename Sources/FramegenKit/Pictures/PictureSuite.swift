@@ -4,6 +4,8 @@ internal import Foundation
 public struct PictureSuite: Sendable {
   /// The tests, in the order of the scenes' paths.
   public let tests: [PictureTest]
+  /// What the scenes are called, in the same order: the folders of their references.
+  public let names: [String]
 
   /// The folder whose structure the references mirror, where a scene lies in it.
   public static let scenesFolder = "Scenes"
@@ -26,6 +28,7 @@ public struct PictureSuite: Sendable {
     references: String = Self.referencesFolder
   ) throws(FramegenError) {
     var tests: [PictureTest] = []
+    var names: [String] = []
     for path in paths {
       var isFolder = ObjCBool(false)
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -34,11 +37,14 @@ public struct PictureSuite: Sendable {
       let found = isFolder.boolValue ? Self.scenes(in: path) : [path]
       guard !found.isEmpty else { throw .request("there is no scene in \(path)", hint: nil) }
       for scene in found {
-        let folder = FramegenKit.path(of: Self.name(of: scene, in: scenes), in: references)
-        tests.append(PictureTest(scene: scene, references: folder))
+        let name = Self.name(of: scene, in: scenes)
+        names.append(name)
+        tests.append(
+          PictureTest(scene: scene, references: FramegenKit.path(of: name, in: references)))
       }
     }
     self.tests = tests
+    self.names = names
   }
 
   /// The scenes below a folder, by path.
