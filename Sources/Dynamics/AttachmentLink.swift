@@ -1,0 +1,157 @@
+internal import Foundation
+internal import Geometry
+internal import Physics
+
+/// What holds an attachment together in an animator's world: a joint, and a still body where the
+/// attachment ends at a point.
+final class AttachmentLink {
+  /// The joints' two sides: the first item, and what it is attached to.
+  private let item: BodyID
+  private let other: BodyID
+  /// The still body at the anchor point, where there is one.
+  private let anchor: BodyID?
+  /// The attached points of the two sides, in their own coordinates, in metres.
+  private let itemPoint: SIMD2<Float>
+  private let otherPoint: SIMD2<Float>
+  /// The direction of sliding in the other side's coordinates, and the item's angle against it, both
+  /// at association.
+  private let axis: SIMD2<Float>
+  private let referenceAngle: Float
+  /// The distance of the two points at association, in metres.
+  let naturalLength: Float
+  private var joint: JointID?
+
+  /// Ties bodies together as an attachment asks.
+  init(of behavior: AttachmentBehavior, between bodies: [ItemBody], in animator: DynamicAnimator) {
+    let world = animator.world
+    item = bodies[0].id
+    if behavior.attachedBehaviorType == .anchor {
+      let place = Units.metres(behavior.anchorPoint)
+      let body = world.createBody(BodyDefinition(kind: .static, position: place))
+      anchor = body
+      other = body
+    } else {
+      anchor = nil
+      other = bodies[1].id
+    }
+    let (first, second) = (world[item], world[other])
+    if let common = behavior.attachmentAnchor.map({ Units.metres($0) }) {
+      itemPoint = first.localPoint(common)
+      otherPoint = second.localPoint(common)
+    } else {
+      itemPoint = Units.metres(behavior.offsets[0])
+      otherPoint = anchor == nil ? Units.metres(behavior.offsets[1]) : SIMD2(0, 0)
+    }
+    axis = second.localVector(Units.single(behavior.axis.normalized))
+    referenceAngle = first.angle - second.angle
+    let way = second.worldPoint(otherPoint) - first.worldPoint(itemPoint)
+    naturalLength = (way.x * way.x + way.y * way.y).squareRoot()
+    adapt(to: behavior, in: animator)
+  }
+
+  /// Takes everything out of the world.
+  func remove(from animator: DynamicAnimator) {
+    if let joint { animator.world.destroyJoint(joint) }
+    if let anchor { animator.world.destroyBody(anchor) }
+    joint = nil
+  }
+
+  /// Brings the joint in line with the attachment; another kind of joint replaces it.
+  func adapt(to behavior: AttachmentBehavior, in animator: DynamicAnimator) {
+    let world = animator.world
+    if let anchor {
+      world[anchor].setTransform(position: Units.metres(behavior.anchorPoint), angle: 0)
+    }
+    let definition = definition(for: behavior)
+    if let joint {
+      guard !definition.hasSameKind(as: world[joint].definition) else {
+        if definition != world[joint].definition { world[joint].definition = definition }
+        return
+      }
+      world.destroyJoint(joint)
+    }
+    // Limits and turns are counted of the item against the other, so the item is the second body.
+    joint = world.createJoint(
+      definition, between: other, and: item, allowsCollision: behavior.kind == .distance)
+  }
+
+  /// The distance to keep, in metres.
+  func restLength(for behavior: AttachmentBehavior) -> Float {
+    behavior.assignedLength.map { Units.metres($0) } ?? naturalLength
+  }
+
+  /// The attached points in reference coordinates, in points: the item's, and the other side's.
+  func points(in animator: DynamicAnimator) -> (item: CGPoint, other: CGPoint) {
+    let world = animator.world
+    return (
+      Units.point(world[item].worldPoint(itemPoint)),
+      Units.point(world[other].worldPoint(otherPoint))
+    )
+  }
+
+  /// The direction of sliding in reference coordinates.
+  func axis(in animator: DynamicAnimator) -> CGVector {
+    let direction = animator.world[other].worldVector(axis)
+    return CGVector(dx: CGFloat(direction.x), dy: CGFloat(direction.y))
+  }
+
+  private func definition(for behavior: AttachmentBehavior) -> JointDefinition {
+    let length = restLength(for: behavior)
+    switch behavior.kind {
+    case .distance where holdsAtPoint(behavior, length), .limit where length <= Self.slop:
+      return .revolute(RevoluteJoint(anchorA: otherPoint, anchorB: itemPoint))
+    case .distance:
+      return .distance(
+        DistanceJoint(
+          anchorA: otherPoint, anchorB: itemPoint, length: length,
+          frequency: Float(behavior.frequency), dampingRatio: Float(behavior.damping)))
+    case .limit:
+      return .rope(RopeJoint(anchorA: otherPoint, anchorB: itemPoint, maximumLength: length))
+    case .fixed:
+      return .weld(
+        WeldJoint(anchorA: otherPoint, anchorB: itemPoint, referenceAngle: referenceAngle))
+    case .sliding:
+      return .prismatic(
+        PrismaticJoint(
+          anchorA: otherPoint, anchorB: itemPoint, axis: axis, referenceAngle: referenceAngle,
+          limits: limits(of: behavior, unit: Units.pointsPerMetre)))
+    case .pin:
+      let friction = Float(behavior.frictionTorque)
+      return .revolute(
+        RevoluteJoint(
+          anchorA: otherPoint, anchorB: itemPoint, referenceAngle: referenceAngle,
+          limits: limits(of: behavior, unit: 1),
+          motor: friction > 0 ? JointMotor(maximum: friction) : nil))
+    }
+  }
+
+  /// The length up to which a rod has no direction: half a point.
+  private static let slop: Float = 0.005
+
+  /// Whether a rigid attachment keeps its points together, which takes a pin, not a rod: at length
+  /// 0, and at an anchor within 1 point where no length was set.
+  private func holdsAtPoint(_ behavior: AttachmentBehavior, _ length: Float) -> Bool {
+    guard behavior.frequency == 0 else { return false }
+    if length <= Self.slop { return true }
+    return anchor != nil && behavior.assignedLength == nil && naturalLength < 0.01
+  }
+
+  private func limits(of behavior: AttachmentBehavior, unit: Float) -> JointLimits? {
+    let range = behavior.attachmentRange
+    guard !range.isInfinite else { return nil }
+    func end(_ value: CGFloat) -> Float { Float(min(max(value, -1e9), 1e9)) / unit }
+    return JointLimits(lower: end(range.minimum), upper: end(range.maximum))
+  }
+}
+
+extension JointDefinition {
+  /// Whether a live joint of the one definition can take on the other.
+  fileprivate func hasSameKind(as other: JointDefinition) -> Bool {
+    switch (self, other) {
+    case (.distance, .distance), (.revolute, .revolute), (.rope, .rope), (.weld, .weld),
+      (.prismatic, .prismatic):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import Foundation
+internal import Geometry
+internal import Physics
+
+/// The passing of time.
+extension DynamicAnimator {
+  /// Advances by one display frame; does nothing while the animator is paused.
+  ///
+  /// In this order: the boundaries follow the reference bounds; pushes act; the world advances by as
+  /// many sub-steps of 1/120 s as have become due, which are one in the first frame of 1/60 s and two
+  /// in each later one; all items are moved; the contacts that began and then those that ended
+  /// are reported; the behaviours' actions run; what these have added and removed takes effect; and
+  /// the animator pauses if nothing moves any more.
+  ///
+  /// - Parameter dt: The length of the frame, in seconds, finite and 0 or more.
+  public func advance(by dt: TimeInterval) {
+    precondition(dt >= 0 && dt.isFinite, "a frame lasts a finite time of 0 or more seconds")
+    precondition(!isStepping, "an animator cannot advance inside its own step")
+    contactTracker.clearEvents()
+    followReferenceBounds()
+    guard isRunning else { return }
+    isStepping = true
+    elapsedTime += dt
+    numberTree()
+    let active = tree.filter { $0.dynamicAnimator === self }
+    for case let push as PushBehavior in active { push.apply(in: self) }
+    stepWorld(by: dt)
+    for body in bodies { write(body) }
+    contactTracker.update(from: world)
+    reportContacts()
+    for behavior in active { behavior.action?() }
+    isStepping = false
+    settlePostponed()
+    pauseIfAtRest(active)
+  }
+
+  /// Lets the animator go on where it has paused, if there is anything to move.
+  func resume() {
+    guard !isRunning, !bodies.isEmpty else { return }
+    isRunning = true
+    delegate?.dynamicAnimatorWillResume(self)
+  }
+
+  /// Rebuilds boundaries from the reference bounds where these have changed.
+  private func followReferenceBounds() {
+    numberTree()
+    for case let collision as CollisionBehavior in tree {
+      guard let stage = collision.stage, stage.isStale(for: collision) else { continue }
+      stage.update(for: collision, in: self)
+      collision.changed()
+    }
+  }
+
+  private func stepWorld(by dt: TimeInterval) {
+    let step = Double(Units.step)
+    remainder += dt
+    while remainder >= step {
+      world.step(Units.step)
+      remainder -= step
+    }
+    world.clearForces()
+  }
+
+  private func write(_ body: ItemBody) {
+    let place = world[body.id]
+    space.put(
+      body.item, at: Units.point(place.position), angle: CGFloat(place.angle),
+      rounding: pixelRounding)
+  }
+
+  private func reportContacts() {
+    for event in contactTracker.events {
+      let contact = event.contact
+      guard let delegate = contact.behavior.collisionDelegate else { continue }
+      switch (event.phase, contact.partner) {
+      case (.began, .item(let other)):
+        delegate.collisionBehavior(
+          contact.behavior, beganContactFor: contact.item, with: other, at: contact.point)
+      case (.ended, .item(let other)):
+        delegate.collisionBehavior(
+          contact.behavior, endedContactFor: contact.item, with: other)
+      case (.began, .boundary(let identifier)):
+        delegate.collisionBehavior(
+          contact.behavior, beganContactFor: contact.item, withBoundaryIdentifier: identifier,
+          at: contact.point)
+      case (.ended, .boundary(let identifier)):
+        delegate.collisionBehavior(
+          contact.behavior, endedContactFor: contact.item, withBoundaryIdentifier: identifier)
+      }
+    }
+  }
+
+  /// Pauses where nothing is awake and no composite has an action that is to go on running.
+  private func pauseIfAtRest(_ active: [DynamicBehavior]) {
+    guard isRunning, !world.hasAwakeBodies else { return }
+    let isHeld = active.contains {
+      $0.isComposite && $0.action != nil && $0.dynamicAnimator === self
+    }
+    guard !isHeld || bodies.isEmpty else { return }
+    isRunning = false
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+}

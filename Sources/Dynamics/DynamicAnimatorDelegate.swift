@@ -1,0 +1,18 @@
+/// Hears when an animator starts and stops.
+///
+/// Both methods have empty defaults.
+public protocol DynamicAnimatorDelegate: AnyObject {
+  /// The animator starts: something has been added, changed or woken.
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+
+  /// The animator has stopped, because everything has come to rest.
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+  /// Does nothing.
+  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+
+  /// Does nothing.
+  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}

@@ -1,0 +1,126 @@
+internal import Foundation
+internal import Geometry
+
+/// Three-dimensional simplex noise whose gradients turn: smooth, divided into cells of about unit
+/// size, and churning in place as the angle grows.
+///
+/// Method: space is cut into tetrahedra by skewing a cubic lattice along its diagonal; each of the
+/// four corners around a point adds (0.6 − d²)⁴·(g·d), where d leads from the corner to the point
+/// and g is the corner's gradient, so that value and slope are smooth everywhere (K. Perlin, Noise
+/// hardware, SIGGRAPH course 2001; S. Gustavson, Simplex noise demystified, 2005). The gradient
+/// turns in a plane of its own as in K. Perlin and F. Neyret, Flow noise, SIGGRAPH 2001. The
+/// gradients of the corners come from a table shuffled by the seed.
+struct FlowNoise: Equatable {
+  /// The noise at a point with its slope.
+  struct Sample: Equatable {
+    /// The value, about −1 to 1.
+    var value: Double
+    /// The slope along x.
+    var dx: Double
+    /// The slope along y.
+    var dy: Double
+  }
+
+  /// 256 numbers in random order, twice, so that sums of two need no wrapping.
+  private let table: [UInt8]
+
+  /// The noise of a seed; equal seeds give equal noise.
+  init(seed: UInt64) {
+    var numbers = Array(UInt8.min...UInt8.max)
+    var state = seed
+    for last in stride(from: numbers.count - 1, to: 0, by: -1) {
+      // Steele, Lea and Flood's SplitMix64 (OOPSLA 2014), and Fisher and Yates' shuffle.
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      mixed ^= mixed >> 31
+      numbers.swapAt(last, Int(mixed % UInt64(last + 1)))
+    }
+    table = numbers + numbers
+  }
+
+  /// The noise at a point, its gradients turned by an angle in radians.
+  ///
+  /// Beyond 10¹² in any direction the noise is 0.
+  func sample(at point: SIMD3<Double>, turnedBy angle: Double) -> Sample {
+    var sample = Sample(value: 0, dx: 0, dy: 0)
+    guard abs(point.x) <= 1e12, abs(point.y) <= 1e12, abs(point.z) <= 1e12 else { return sample }
+    let (sine, cosine) = PortableMath.sineAndCosine(angle)
+
+    // The skewed lattice cell, and the point relative to the cell's origin in plain space.
+    let skew = (point.x + point.y + point.z) / 3
+    let cell = SIMD3(
+      (point.x + skew).rounded(.down), (point.y + skew).rounded(.down),
+      (point.z + skew).rounded(.down))
+    let unskew = (cell.x + cell.y + cell.z) / 6
+    let origin = point - cell + SIMD3(repeating: unskew)
+
+    // The way from the cell's origin to its far corner steps along the larger coordinates first.
+    var step = SIMD3<Int>(0, 0, 0)
+    add(corner: step, cell, origin, sine, cosine, to: &sample)
+    var order = [0, 1, 2]
+    if origin[order[1]] > origin[order[0]] { order.swapAt(0, 1) }
+    if origin[order[2]] > origin[order[1]] { order.swapAt(1, 2) }
+    if origin[order[1]] > origin[order[0]] { order.swapAt(0, 1) }
+    for axis in order {
+      step[axis] = 1
+      add(corner: step, cell, origin, sine, cosine, to: &sample)
+    }
+    // The factor that brings the largest value close to 1.
+    sample.value *= 28
+    sample.dx *= 28
+    sample.dy *= 28
+    return sample
+  }
+
+  private func add(
+    corner: SIMD3<Int>, _ cell: SIMD3<Double>, _ origin: SIMD3<Double>, _ sine: Double,
+    _ cosine: Double, to sample: inout Sample
+  ) {
+    let steps = SIMD3(Double(corner.x), Double(corner.y), Double(corner.z))
+    let unskew = (steps.x + steps.y + steps.z) / 6
+    let offset = origin - steps + SIMD3(repeating: unskew)
+    let reach = 0.6 - (offset * offset).sum()
+    guard reach > 0 else { return }
+    let gradient = gradient(at: cell + steps, sine, cosine)
+    let along = (gradient * offset).sum()
+    let (cube, fourth) = (reach * reach * reach, reach * reach * reach * reach)
+    sample.value += fourth * along
+    sample.dx += fourth * gradient.x - 8 * cube * along * offset.x
+    sample.dy += fourth * gradient.y - 8 * cube * along * offset.y
+  }
+
+  /// The gradient of a lattice corner: a vector to the middle of a cube's edge, turned in its plane.
+  private func gradient(at corner: SIMD3<Double>, _ sine: Double, _ cosine: Double)
+    -> SIMD3<Double>
+  {
+    func entry(_ coordinate: Double, _ shift: Int) -> Int {
+      Int(table[(Int(coordinate) & 255) + shift])
+    }
+    let hash = entry(corner.x, entry(corner.y, entry(corner.z, 0)))
+    let (start, quarter) = Self.planes[hash % Self.planes.count]
+    return cosine * start + sine * quarter
+  }
+
+  /// For each of the twelve edges of a cube the vector to its middle, of length √2, and a vector of
+  /// equal length at a right angle to it: half along the edge, half across.
+  private static let planes: [(SIMD3<Double>, SIMD3<Double>)] = {
+    var planes: [(SIMD3<Double>, SIMD3<Double>)] = []
+    for axis in 0..<3 {
+      for first in [1.0, -1] {
+        for second in [1.0, -1] {
+          var edge = SIMD3<Double>(0, 0, 0)
+          edge[(axis + 1) % 3] = first
+          edge[(axis + 2) % 3] = second
+          var quarter = SIMD3<Double>(0, 0, 0)
+          quarter[axis] = 1
+          quarter[(axis + 1) % 3] = second * 0.707_106_781_186_547_5
+          quarter[(axis + 2) % 3] = -first * 0.707_106_781_186_547_5
+          planes.append((edge, quarter))
+        }
+      }
+    }
+    return planes
+  }()
+}

@@ -1,0 +1,194 @@
+internal import Foundation
+internal import Geometry
+internal import Physics
+
+/// An item's presence in an animator: its body, and the behaviours that act on it.
+///
+/// There is one from the first behaviour that uses the item to the last. The lists of behaviours
+/// decide what the body is; each `update…` brings the body in line with them.
+final class ItemBody {
+  /// The item.
+  let item: any DynamicItem
+  /// The item's body.
+  let id: BodyID
+  /// The body's number in contacts.
+  let number: Int
+  /// What the item collides as: one shape, unless the item is a group or not convex.
+  let shapes: [ItemShape]
+  /// The fixtures of the shapes.
+  let fixtures: [FixtureID]
+  /// Half the bounds' size when the body was made, in metres.
+  let halfSize: SIMD2<Float>
+  /// How many behaviours use the item.
+  var uses = 0
+
+  /// The gravities that act on the item, in order of association.
+  var gravities: [GravityBehavior] = []
+  /// The collision behaviours that hold the item, in order of association.
+  var collisions: [CollisionBehavior] = []
+  /// The item behaviours that hold the item, in order of association.
+  var propertySources: [DynamicItemBehavior] = []
+  /// The fields that act on the item, in order of association.
+  var fields: [FieldBehavior] = []
+
+  /// The properties that the body has.
+  private(set) var properties = ItemProperties()
+  /// The acceleration by all gravities but the world's, in m/s².
+  private(set) var extraGravity = SIMD2<Float>(0, 0)
+
+  /// Makes the body of an item in an animator's world.
+  init(_ item: any DynamicItem, shapes: [ItemShape], number: Int, in animator: DynamicAnimator) {
+    self.item = item
+    self.shapes = shapes
+    self.number = number
+    halfSize = SIMD2(Units.metres(item.bounds.width), Units.metres(item.bounds.height)) / 2
+    let place = animator.space.place(of: item)
+    var definition = BodyDefinition(
+      position: Units.metres(place.center), angle: Float(place.angle))
+    definition.isAffectedByGravity = false
+    definition.userData = number
+    definition.linearDamping = Float(properties.resistance)
+    definition.angularDamping = Float(properties.angularResistance)
+    let body = animator.world.createBody(definition)
+    id = body
+    let material = properties.material
+    fixtures = shapes.compactMap(\.physicsShape).map { shape in
+      animator.world.attach(shape, to: body, material: material, filter: Filter(), userData: number)
+    }
+  }
+
+  /// Takes the body out of the world.
+  func remove(from animator: DynamicAnimator) { animator.world.destroyBody(id) }
+
+  // MARK: What the behaviours make of the body
+
+  /// Brings the gravity in line with the gravity behaviours.
+  ///
+  /// The animator's first gravity is the world's; the others are added up and act as a force in
+  /// proportion to the mass.
+  func updateGravity(in animator: DynamicAnimator) {
+    let body = animator.world[id]
+    let lead = animator.leadGravity
+    body.isAffectedByGravity = gravities.contains { $0 === lead }
+    extraGravity = SIMD2(0, 0)
+    for gravity in gravities where gravity !== lead { extraGravity += gravity.acceleration }
+    updateFields(in: animator)
+    body.isAwake = true
+  }
+
+  /// Marks the body as one that fields, or further gravities, act on.
+  func updateFields(in animator: DynamicAnimator) {
+    fields.sortByTree(of: animator)
+    let body = animator.world[id]
+    body.isInForceField = !fields.isEmpty || extraGravity != SIMD2(0, 0)
+    body.isAwake = true
+  }
+
+  /// Lets the body be swept against moving bodies too, for good.
+  func becomeBullet(in animator: DynamicAnimator) { animator.world[id].isBullet = true }
+
+  /// Brings the collision groups in line with the collision behaviours.
+  func updateFilter(in animator: DynamicAnimator) {
+    var filter = Filter()
+    for collision in collisions {
+      guard let stage = collision.stage else { continue }
+      filter.groups.insert(stage.itemGroup)
+      if collision.collisionMode.contains(.items) { filter.collisions.insert(stage.itemGroup) }
+      if collision.collisionMode.contains(.boundaries) {
+        filter.collisions.insert(stage.boundaryGroup)
+      }
+    }
+    for fixture in fixtures { animator.world[fixture].filter = filter }
+    animator.world[id].isAwake = true
+    animator.contactTracker.membershipChanged()
+  }
+
+  /// Brings the properties in line with the item behaviours (dynamics 2.10).
+  func updateProperties(in animator: DynamicAnimator) {
+    propertySources.sortByTree(of: animator)
+    var resolved = ItemProperties()
+    resolved.charge = properties.charge
+    resolved.isAnchored = properties.isAnchored
+    for source in propertySources { resolved.take(source.assigned, from: source.properties) }
+    guard resolved != properties else { return }
+    let before = properties
+    properties = resolved
+
+    let body = animator.world[id]
+    if resolved.isAnchored != before.isAnchored {
+      body.kind = resolved.isAnchored ? .static : .dynamic
+      body.linearVelocity = SIMD2(0, 0)
+      body.angularVelocity = 0
+    }
+    if resolved.material != before.material {
+      for fixture in fixtures { animator.world[fixture].material = resolved.material }
+    }
+    body.linearDamping = Float(resolved.resistance)
+    body.angularDamping = Float(resolved.angularResistance)
+    if resolved.allowsRotation != before.allowsRotation {
+      body.hasFixedRotation = !resolved.allowsRotation
+    }
+    body.isAwake = true
+  }
+
+  // MARK: Motion
+
+  /// The velocity of the center of mass, in m/s.
+  func linearVelocity(in animator: DynamicAnimator) -> SIMD2<Float> {
+    animator.world[id].linearVelocity
+  }
+
+  /// The angular velocity, in rad/s.
+  func angularVelocity(in animator: DynamicAnimator) -> Float { animator.world[id].angularVelocity }
+
+  /// Adds to the velocities: points per second and radians per second.
+  func addVelocity(_ linear: CGVector, _ angular: CGFloat, in animator: DynamicAnimator) {
+    let body = animator.world[id]
+    guard body.kind == .dynamic else { return }
+    body.linearVelocity += Units.single(linear) / Units.pointsPerMetre
+    body.angularVelocity += Float(angular)
+    body.isAwake = true
+  }
+
+  /// Pushes the body, by a force in newtons at an offset from its center that does not turn with it.
+  func applyForce(_ force: SIMD2<Float>, at offset: SIMD2<Float>, in animator: DynamicAnimator) {
+    guard force != SIMD2(0, 0) else { return }
+    let body = animator.world[id]
+    body.applyForce(force, at: body.position + offset)
+  }
+
+  /// Kicks the body, by an impulse in newton seconds at an offset from its center.
+  func applyImpulse(_ impulse: SIMD2<Float>, at offset: SIMD2<Float>, in animator: DynamicAnimator)
+  {
+    guard impulse != SIMD2(0, 0) else { return }
+    let body = animator.world[id]
+    body.applyLinearImpulse(impulse, at: body.position + offset)
+  }
+
+  /// Where the body is and how it moves.
+  func state(in animator: DynamicAnimator) -> ItemState {
+    let body = animator.world[id]
+    let position = body.position * Units.pointsPerMetre
+    let velocity = body.linearVelocity * Units.pointsPerMetre
+    return ItemState(
+      x: position.x, y: position.y, angle: body.angle, velocityX: velocity.x,
+      velocityY: velocity.y, angularVelocity: body.angularVelocity,
+      isAwake: body.kind != .static && body.isAwake)
+  }
+}
+
+extension ItemProperties {
+  /// What the fixtures are made of.
+  var material: Material {
+    Material(density: Float(density), friction: Float(friction), restitution: Float(elasticity))
+  }
+}
+
+extension Array where Element: DynamicBehavior {
+  /// Puts behaviours in the order of the animator's tree, in which later ones prevail.
+  mutating func sortByTree(of animator: DynamicAnimator) {
+    guard count > 1 else { return }
+    animator.numberTree()
+    sort { $0.traversalIndex < $1.traversalIndex }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Geometry
+internal import Physics
+internal import Views
+
+/// A shape that an item collides as, in points from its center (dynamics 2.3).
+enum ItemShape: Equatable {
+  /// An upright rectangle.
+  case box(CGSize, center: CGPoint)
+  /// A disc about the center.
+  case disc(radius: CGFloat)
+  /// A convex polygon, rounded off by 0.9 points.
+  case polygon([CGPoint])
+
+  /// The shapes of an item: one, unless it is a group or its path is not convex.
+  ///
+  /// - Throws: `DynamicsError` where the item's size or path makes no shape.
+  static func shapes(of item: any DynamicItem) throws(DynamicsError) -> [ItemShape] {
+    if let group = item as? DynamicItemGroup { return try shapes(of: group) }
+    let size = item.bounds.size
+    guard size.isUsable else {
+      throw .invalidItemSize(item: item.diagnosticName, size: size)
+    }
+    switch item.collisionBoundsType {
+    case .rectangle: return [.box(size, center: .zero)]
+    case .ellipse where size.width == size.height: return [.disc(radius: size.width / 2)]
+    case .ellipse:
+      let rect = CGRect(
+        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      return try polygons(Outline(BezierPath(ovalIn: rect)), of: item)
+    case .path: return try polygons(Outline(item.collisionBoundingPath), of: item)
+    }
+  }
+
+  /// A group's shapes: an upright box for each member.
+  private static func shapes(of group: DynamicItemGroup) throws(DynamicsError) -> [ItemShape] {
+    var shapes: [ItemShape] = []
+    for (item, place) in zip(group.items, group.places) {
+      let size = item.bounds.size
+      guard size.isUsable, place.isUsable else {
+        throw .invalidItemSize(item: item.diagnosticName, size: size)
+      }
+      shapes.append(.box(size, center: CGPoint(x: place.dx, y: place.dy)))
+    }
+    return shapes
+  }
+
+  /// An outline's convex parts.
+  private static func polygons(
+    _ outline: Outline, of item: any DynamicItem
+  ) throws(DynamicsError) -> [ItemShape] {
+    let shapes =
+      outline.isUsable && outline.isSimple ? outline.convexParts.map { polygon($0) } : []
+    guard !shapes.isEmpty, shapes.allSatisfy({ $0.physicsShape != nil }) else {
+      throw .invalidBoundingPath(item: item.diagnosticName)
+    }
+    return shapes
+  }
+
+  /// The shape in metres; nil where single precision leaves no area of it.
+  var physicsShape: Shape? {
+    switch self {
+    case .box(let size, let center):
+      try? .box(
+        width: Units.metres(size.width), height: Units.metres(size.height),
+        center: Units.metres(center))
+    case .disc(let radius): try? .circle(radius: Units.metres(radius))
+    case .polygon(let points): try? .polygon(points.map { Units.metres($0) }, radius: 0.009)
+    }
+  }
+
+  /// The shape's edge, in points from the item's center.
+  var path: BezierPath {
+    switch self {
+    case .box(let size, let center):
+      BezierPath(
+        rect: CGRect(
+          x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+          height: size.height))
+    case .disc(let radius):
+      BezierPath(ovalIn: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+    case .polygon(let points): BezierPath(polygon: points)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Two fixtures that touch.
+public struct TouchingContact: Equatable, Sendable {
+  /// The one fixture.
+  public let a: ContactEvent.Side
+  /// The other fixture.
+  public let b: ContactEvent.Side
+  /// Where they touch, in metres: the contact point with the larger normal impulse, else the first
+  /// one.
+  public let point: SIMD2<Float>
+  /// The unit vector from `a` to `b` at the point.
+  public let normal: SIMD2<Float>
+  /// The normal impulse at the point in the last step, in newton seconds; 0 where nobody is pushed.
+  public let impulse: Float
+}
+
+extension World {
+  /// What touches now, oldest contacts first; a fixture that touches several parts of a loop has a
+  /// contact with each.
+  public var touchingContacts: [TouchingContact] { simulation.touchingContacts }
+}
+
+extension Simulation {
+  fileprivate var touchingContacts: [TouchingContact] {
+    var list: [TouchingContact] = []
+    var slot = newestContact
+    while slot >= 0 {
+      let contact = contacts.base[Int(slot)]
+      slot = contact.nextContact
+      guard contact.isTouching else { continue }
+      let manifold = contact.manifold
+      let world = WorldManifold(
+        manifold, bodies.base[Int(contact.bodyA)].transform, contact.radiusA,
+        bodies.base[Int(contact.bodyB)].transform, contact.radiusB)
+      let isSecond =
+        manifold.pointCount > 1 && manifold.second.normalImpulse > manifold.first.normalImpulse
+      list.append(
+        TouchingContact(
+          a: side(contact.fixtureA), b: side(contact.fixtureB),
+          point: (isSecond ? world.points.1 : world.points.0).simd, normal: world.normal.simd,
+          impulse: isSecond ? manifold.second.normalImpulse : manifold.first.normalImpulse))
+    }
+    list.reverse()
+    return list
+  }
+
+  private func side(_ fixture: Int32) -> ContactEvent.Side {
+    let record = fixtures.base + Int(fixture)
+    return ContactEvent.Side(
+      fixture: fixtureID(fixture), userData: record.pointee.userData,
+      body: bodyID(record.pointee.body))
+  }
+}

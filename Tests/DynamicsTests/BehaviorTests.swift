@@ -1,0 +1,92 @@
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+/// Dynamics 2.2; row 8 of the checklist.
+@Suite("Composite behaviours and actions")
+struct BehaviorTests {
+  @Test("a composite brings its children along, and announces itself before and after")
+  func composite() throws {
+    let block = Block(50, 50, at: 0, 0)
+    let composite = Announcer()
+    let gravity = GravityBehavior(items: [block])
+    try composite.addChildBehavior(gravity)
+    #expect(composite.childBehaviors.count == 1)
+    let animator = try DynamicAnimator(composite)
+    #expect(composite.log == ["to animator, while in none"])
+    animator.advance(frames: 10)
+    #expect(block.center.y > 0)
+    animator.removeBehavior(composite)
+    #expect(composite.log.last == "to nil, while in one" && gravity.dynamicAnimator == nil)
+  }
+
+  @Test("children come and go while the parent acts")
+  func liveChildren() throws {
+    let block = Block(50, 50, at: 0, 0)
+    let composite = DynamicBehavior()
+    let animator = try DynamicAnimator(composite)
+    let gravity = GravityBehavior(items: [block])
+    try composite.addChildBehavior(gravity)
+    #expect(gravity.dynamicAnimator === animator && animator.isRunning)
+    composite.removeChildBehavior(gravity)
+    #expect(gravity.dynamicAnimator == nil && animator.state(of: block) == nil)
+    try composite.addChildBehavior(gravity)
+    #expect(animator.state(of: block) != nil)
+  }
+
+  @Test("behaviours that hold items take no children")
+  func concreteKinds() throws {
+    let block = Block(50, 50, at: 0, 0)
+    let kinds: [DynamicBehavior] = [
+      GravityBehavior(), CollisionBehavior(), DynamicItemBehavior(), FieldBehavior.dragField(),
+      PushBehavior(items: [], mode: .continuous), SnapBehavior(item: block, snapTo: .zero),
+      AttachmentBehavior(item: block, attachedToAnchor: .zero),
+    ]
+    for kind in kinds {
+      try kind.addChildBehavior(DynamicBehavior())
+      #expect(kind.childBehaviors.isEmpty)
+    }
+  }
+
+  @Test("actions see the new places, every frame, in the order of the tree")
+  func actions() throws {
+    let block = Block(50, 50, at: 0, 0)
+    let (composite, gravity) = (DynamicBehavior(), GravityBehavior(items: [block]))
+    var heights: [CGFloat] = []
+    var order: [String] = []
+    composite.action = { order.append("parent") }
+    gravity.action = {
+      heights.append(block.center.y)
+      order.append("child")
+    }
+    try composite.addChildBehavior(gravity)
+    let animator = try DynamicAnimator(composite)
+    animator.advance(frames: 1)
+    #expect(heights.count == 1 && heights[0] > 0.06)
+    animator.advance(frames: 1)
+    #expect(order == ["parent", "child", "parent", "child"])
+  }
+
+  @Test("a composite with an action does not let the animator pause; another action does")
+  func actionsAndPause() throws {
+    func pauses(_ behavior: DynamicBehavior) throws -> Bool {
+      behavior.action = {}
+      let animator = try DynamicAnimator(
+        behavior, DynamicItemBehavior(items: [Block(50, 50, at: 0, 0)]))
+      animator.advance(frames: 60)
+      return !animator.isRunning
+    }
+    #expect(try !pauses(DynamicBehavior()))
+    #expect(try pauses(DynamicItemBehavior()))
+  }
+}
+
+private final class Announcer: DynamicBehavior {
+  var log: [String] = []
+  override func willMove(to animator: DynamicAnimator?) {
+    log.append(
+      "to \(animator == nil ? "nil" : "animator"), while in \(dynamicAnimator == nil ? "none" : "one")"
+    )
+  }
+}

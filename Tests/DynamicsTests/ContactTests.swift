@@ -1,0 +1,173 @@
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+/// Dynamics 1.3 and 2.6; row 16 of the checklist.
+@Suite("Contacts as they are reported")
+struct ContactTests {
+  private func anchored(_ item: Block) -> DynamicItemBehavior {
+    let behavior = DynamicItemBehavior(items: [item])
+    behavior.isAnchored = true
+    return behavior
+  }
+
+  @Test("an item that lands is reported once, where it touches, with a normal into the boundary")
+  func landing() throws {
+    let block = Block(40, 40, at: 100, 200)
+    let collision = CollisionBehavior(items: [block])
+    let listener = Listener()
+    collision.collisionDelegate = listener
+    try collision.addBoundary(
+      withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 300, y: 300))
+    let properties = DynamicItemBehavior(items: [block])
+    properties.elasticity = 0
+    let animator = try DynamicAnimator(GravityBehavior(items: [block]), collision, properties)
+    var events: [ContactEvent] = []
+    for _ in 0..<200 {
+      animator.advance(frames: 1)
+      events += animator.contactEvents
+    }
+    // It bounces once or twice, and stays.
+    #expect(events.count % 2 == 1 && events.count <= 5)
+    #expect(listener.log.count == events.count && listener.log.first == "began floor")
+    let first = try #require(events.first)
+    #expect(first.phase == .began && first.contact.item === block)
+    #expect(agree(first.contact.point.y, 299, within: 2) && first.contact.normal.dy > 0.99)
+    let contact = try #require(animator.contacts.first)
+    #expect(animator.contacts.count == 1 && contact.behavior === collision)
+    #expect(agree(contact.normal.dy, 1, within: 1e-3) && agree(contact.point.y, 299, within: 1.5))
+    guard case .boundary(identifier: "floor") = contact.partner else {
+      Issue.record("not the floor: \(contact.partner)")
+      return
+    }
+  }
+
+  @Test("two items report each other, older first, and every behaviour that holds both")
+  func items() throws {
+    let (low, high) = (Block(40, 40, at: 100, 200), Block(40, 40, at: 100, 100))
+    let (one, other) = (
+      CollisionBehavior(items: [high, low]), CollisionBehavior(items: [low, high])
+    )
+    let partial = CollisionBehavior(items: [high])
+    let listener = Listener()
+    for behavior in [one, other, partial] { behavior.collisionDelegate = listener }
+    let animator = try DynamicAnimator(
+      one, other, partial, anchored(low), GravityBehavior(items: [high]))
+    animator.advance(frames: 30)
+    #expect(listener.log.prefix(2) == ["began item", "began item"])
+    let contact = try #require(animator.contacts.first)
+    #expect(animator.contacts.count == 2 && contact.item === high)
+    #expect(agree(contact.normal.dy, 1, within: 1e-3))
+    animator.removeBehavior(one)
+    listener.log = []
+    other.removeItem(high)
+    animator.advance(frames: 2)
+    #expect(listener.log == ["ended item"] && animator.contacts.isEmpty)
+  }
+
+  @Test("all that began is reported before all that ended, and both before the actions")
+  func order() throws {
+    // One item leaves its floor by a kick as another lands.
+    let collision = CollisionBehavior()
+    let listener = Listener()
+    collision.collisionDelegate = listener
+    try collision.addBoundary(
+      withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
+    let gravity = GravityBehavior()
+    let animator = try DynamicAnimator(gravity, collision)
+    gravity.action = { listener.log.append("action") }
+    let resting = Block(40, 40, at: 100, 278)
+    try collision.addItem(resting)
+    try gravity.addItem(resting)
+    animator.advance(frames: 120)
+    let falling = Block(40, 40, at: 400, 270)
+    try collision.addItem(falling)
+    try gravity.addItem(falling)
+    let properties = DynamicItemBehavior(items: [resting, falling])
+    try animator.addBehavior(properties)
+    animator.advance(frames: 1)
+    listener.log = []
+    properties.addLinearVelocity(CGPoint(x: 0, y: -700), for: resting)
+    properties.addLinearVelocity(CGPoint(x: 0, y: 900), for: falling)
+    animator.advance(frames: 1)
+    #expect(listener.log == ["began floor", "ended floor", "action"])
+  }
+
+  @Test("in mode items an item passes through a boundary and is still reported")
+  func passingThrough() throws {
+    let block = Block(40, 40, at: 100, 100)
+    let collision = CollisionBehavior(items: [block])
+    collision.collisionMode = .items
+    let listener = Listener()
+    collision.collisionDelegate = listener
+    try collision.addBoundary(
+      withIdentifier: "line", from: CGPoint(x: 0, y: 200), to: CGPoint(x: 900, y: 200))
+    let animator = try DynamicAnimator(collision, GravityBehavior(items: [block]))
+    animator.advance(frames: 90)
+    #expect(listener.log == ["began line", "ended line"] && block.center.y > 400)
+  }
+
+  @Test("sliding over the seams of a path does not end and begin the contact")
+  func seams() throws {
+    let block = Block(40, 40, at: 60, 278)
+    let collision = CollisionBehavior(items: [block])
+    let listener = Listener()
+    collision.collisionDelegate = listener
+    let floor = (0...30).map { CGPoint(x: CGFloat($0) * 30, y: 300) }
+    try collision.addBoundary(
+      withIdentifier: "floor",
+      for: BezierPath(polygon: floor + [CGPoint(x: 900, y: 900), CGPoint(x: 0, y: 900)]))
+    let properties = DynamicItemBehavior(items: [block])
+    properties.friction = 0
+    properties.elasticity = 0
+    let animator = try DynamicAnimator(collision, GravityBehavior(items: [block]), properties)
+    animator.advance(frames: 60)
+    listener.log = []
+    properties.addLinearVelocity(CGPoint(x: 300, y: 0), for: block)
+    animator.advance(frames: 120)
+    #expect(block.center.x > 500 && listener.log.isEmpty)
+    #expect(agree(block.angle, 0, within: 1e-3))
+  }
+
+  @Test("reference bounds have no identifier, and a removed behaviour hears no more")
+  func removal() throws {
+    let block = Block(40, 40, at: 100, 278)
+    let collision = CollisionBehavior(items: [block])
+    let listener = Listener()
+    collision.collisionDelegate = listener
+    try collision.addBoundary(
+      withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
+    let animator = try DynamicAnimator(collision, GravityBehavior(items: [block]))
+    animator.advance(frames: 60)
+    #expect(!animator.contacts.isEmpty)
+    listener.log = []
+    animator.removeBehavior(collision)
+    animator.advance(frames: 2)
+    #expect(listener.log.isEmpty && animator.contacts.isEmpty && animator.contactEvents.isEmpty)
+  }
+}
+
+private final class Listener: CollisionBehaviorDelegate {
+  var log: [String] = []
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
+    with item2: any DynamicItem, at point: CGPoint
+  ) { log.append("began item") }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
+    with item2: any DynamicItem
+  ) { log.append("ended item") }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?, at point: CGPoint
+  ) { log.append("began \(identifier ?? "bounds")") }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?
+  ) { log.append("ended \(identifier ?? "bounds")") }
+}

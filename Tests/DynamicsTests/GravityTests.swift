@@ -1,0 +1,68 @@
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+/// Dynamics 2.5; row 12 of the checklist.
+@Suite("Gravity")
+struct GravityTests {
+  @Test("angle, magnitude and vector are views of one direction")
+  func heading() {
+    let gravity = GravityBehavior()
+    #expect(gravity.gravityDirection == CGVector(dx: 0, dy: 1))
+    #expect(agree(gravity.angle, .pi / 2, within: 1e-12) && gravity.magnitude == 1)
+    gravity.gravityDirection = CGVector(dx: 3, dy: 4)
+    #expect(gravity.magnitude == 5 && agree(gravity.angle, atan2(4, 3), within: 1e-12))
+    gravity.setAngle(0, magnitude: 2)
+    #expect(gravity.gravityDirection == CGVector(dx: 2, dy: 0))
+    gravity.magnitude = 0
+    gravity.angle = .pi
+    #expect(gravity.gravityDirection == .zero)
+    gravity.magnitude = 1
+    #expect(agree(gravity.gravityDirection.dx, -1, within: 1e-6))
+  }
+
+  @Test("all masses fall alike, and items of no gravity do not fall")
+  func fall() throws {
+    let (light, heavy, other) = (
+      Block(10, 10, at: 0, 0), Block(200, 300, at: 900, 0), Block(50, 50, at: 500, 0)
+    )
+    let animator = try DynamicAnimator(
+      GravityBehavior(items: [light, heavy]), DynamicItemBehavior(items: [other]))
+    animator.advance(frames: 20)
+    #expect(light.center.y == heavy.center.y && light.center.y > 50 && other.center.y == 0)
+  }
+
+  @Test("several gravities add up on their own items, and removing one leaves the others")
+  func severalGravities() throws {
+    let (both, one) = (Block(100, 50, at: 0, 0), Block(50, 50, at: 500, 0))
+    let down = GravityBehavior(items: [both, one])
+    let right = GravityBehavior(items: [both])
+    right.gravityDirection = CGVector(dx: 1, dy: 0)
+    let animator = try DynamicAnimator(
+      down, right, DynamicItemBehavior([both, one], resistance: 0))
+    animator.advance(frames: 30)
+    #expect(agree(both.center.x, both.center.y, within: 1e-3) && both.center.y > 100)
+    #expect(one.center.x == 500 && agree(one.center.y, both.center.y, within: 1e-3))
+
+    animator.removeBehavior(down)
+    let before = try #require(animator.state(of: both))
+    animator.advance(frames: 30)
+    let after = try #require(animator.state(of: both))
+    #expect(abs(after.velocityX - before.velocityX - 500) < 0.1)
+    #expect(after.velocityY == before.velocityY)
+  }
+
+  @Test("a change wakes what has come to rest")
+  func change() throws {
+    let block = Block(50, 50, at: 0, 0)
+    let gravity = GravityBehavior(items: [block])
+    gravity.magnitude = 0
+    let animator = try DynamicAnimator(gravity)
+    animator.advance(frames: 60)
+    #expect(!animator.isRunning && block.center.y == 0)
+    gravity.magnitude = 1
+    animator.advance(frames: 10)
+    #expect(animator.isRunning && block.center.y > 5)
+  }
+}

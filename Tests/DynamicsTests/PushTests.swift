@@ -1,0 +1,80 @@
+import Dynamics
+import Foundation
+import Geometry
+import Testing
+
+/// Dynamics 2.9; row 23 of the checklist.
+@Suite("Pushes")
+struct PushTests {
+  @Test("angle and magnitude are kept beside the vector, through 0 and below")
+  func heading() {
+    let push = PushBehavior(items: [], mode: .continuous)
+    #expect(push.pushDirection == .zero && push.angle == 0 && push.magnitude == 0 && push.active)
+    push.angle = .pi / 2
+    push.magnitude = 0
+    #expect(push.angle == .pi / 2)
+    push.magnitude = -2
+    #expect(agree(push.pushDirection.dy, -2, within: 1e-6) && push.magnitude == -2)
+    push.pushDirection = CGVector(dx: 3, dy: 4)
+    #expect(push.magnitude == 5)
+  }
+
+  @Test("an impulse of 0.3 gives 200 × 50 points of density 2 a speed of 15")
+  func impulse() throws {
+    let block = Block(200, 50, at: 0, 0)
+    let push = PushBehavior(items: [block], mode: .instantaneous)
+    push.pushDirection = CGVector(dx: 0.3, dy: 0)
+    let properties = DynamicItemBehavior([block], resistance: 0)
+    properties.density = 2
+    let animator = try DynamicAnimator(push, properties)
+    #expect(push.active)
+    animator.advance(frames: 1)
+    #expect(agree(properties.linearVelocity(for: block).x, 15, within: 1e-4) && !push.active)
+    push.active = true
+    animator.advance(frames: 1)
+    #expect(agree(properties.linearVelocity(for: block).x, 30, within: 1e-4))
+  }
+
+  @Test("several pushes add, and inactive ones do nothing")
+  func several() throws {
+    let block = Block(100, 100, at: 0, 0)
+    let pushes = (0..<3).map { _ in PushBehavior(items: [block], mode: .continuous) }
+    for push in pushes { push.pushDirection = CGVector(dx: 1, dy: 0) }
+    pushes[2].active = false
+    let properties = DynamicItemBehavior([block], resistance: 0)
+    let animator = try DynamicAnimator(pushes[0], pushes[1], pushes[2], properties)
+    animator.advance(frames: 4)
+    // Seven sub-steps of two newtons.
+    #expect(agree(properties.linearVelocity(for: block).x, 2 * 100 * 7 / 120, within: 1e-4))
+  }
+
+  @Test("the point pushed does not turn with the item")
+  func offset() throws {
+    let block = Block(100, 100, at: 0, 0)
+    block.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    let push = PushBehavior(items: [block], mode: .instantaneous)
+    push.pushDirection = CGVector(dx: 0, dy: 1)
+    push.setTargetOffsetFromCenter(Offset(horizontal: 50, vertical: 0), for: block)
+    #expect(push.targetOffsetFromCenter(for: block) == Offset(horizontal: 50, vertical: 0))
+    #expect(push.targetOffsetFromCenter(for: Block(1, 1, at: 0, 0)) == .zero)
+    let properties = DynamicItemBehavior([block], resistance: 0)
+    let animator = try DynamicAnimator(push, properties)
+    animator.advance(frames: 1)
+    #expect(agree(properties.angularVelocity(for: block), 3, within: 1e-5))
+  }
+
+  @Test("a steady push keeps its item awake, a spent one does not")
+  func sleep() throws {
+    let block = Block(100, 100, at: 0, 0)
+    let push = PushBehavior(items: [block], mode: .continuous)
+    push.pushDirection = CGVector(dx: 0.1, dy: 0)
+    let properties = DynamicItemBehavior(items: [block])
+    let animator = try DynamicAnimator(push, properties)
+    animator.advance(frames: 60)
+    #expect(animator.isRunning)
+    push.active = false
+    properties.resistance = 50
+    animator.advance(frames: 60)
+    #expect(!animator.isRunning)
+  }
+}
