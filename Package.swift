@@ -111,12 +111,16 @@ let package = Package(
       name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
 
     // Renders everything in Scenes/ and compares it with Tests/References.
-    .testTarget(name: "SceneTests", dependencies: ["FramegenKit"], swiftSettings: strict),
+    .testTarget(name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    // Pango is no `library`, because its pkg-config file says -pthread, which SwiftPM refuses with a
+    // warning. An ordinary C target finds Pango's headers through a symbolic link in its include
+    // folder, GLib's and Cairo's through the flags of the two libraries it names, and links by its
+    // module map.
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     .target(

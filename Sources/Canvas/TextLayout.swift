@@ -38,9 +38,9 @@ struct TextLayout: ~Copyable {
 
   /// Lays out a text.
   init(_ request: Request, map: FontMap) throws(CanvasError) {
-    if let direction = request.direction { pango_context_set_base_dir(map.context, direction) }
-    defer { pango_context_set_base_dir(map.context, PANGO_DIRECTION_WEAK_LTR) }
-    guard let handle = pango_layout_new(map.context) else { throw .outOfMemory }
+    guard let handle = pango_layout_new(map.context(request.direction)) else {
+      throw .outOfMemory
+    }
     self.handle = handle
     utf8 = request.utf8
     pango_layout_set_auto_dir(handle, request.direction == nil ? 1 : 0)
@@ -51,6 +51,7 @@ struct TextLayout: ~Copyable {
       pango_layout_set_single_paragraph_mode(handle, 1)
       pango_layout_set_ellipsize(handle, PANGO_ELLIPSIZE_END)
     }
+    setAttributes()
     if let description = pango_font_description_new() {
       pango_font_description_set_family(description, request.families.joined(separator: ","))
       pango_font_description_set_weight(
@@ -63,6 +64,21 @@ struct TextLayout: ~Copyable {
       pango_layout_set_text(
         handle, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count))
     }
+  }
+
+  /// Gives each script its language, and words that are broken inside no hyphen, as in UIKit.
+  private func setAttributes() {
+    guard let attributes = pango_attr_list_new() else { return }
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    for run in ScriptLanguages.runs(of: utf8) {
+      guard let attribute = pango_attr_language_new(pango_language_from_string(run.language))
+      else { continue }
+      attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
+      attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
+      pango_attr_list_insert(attributes, attribute)
+    }
+    pango_layout_set_attributes(handle, attributes)
+    pango_attr_list_unref(attributes)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -83,14 +99,15 @@ struct TextLayout: ~Copyable {
     pango_layout_get_line_readonly(handle, Int32(clamping: index)).map { line in
       var extents = PangoRectangle()
       pango_layout_line_get_extents(line, nil, &extents)
+      let (glyphs, width) = glyphs(of: line)
       let start = Int(line.pointee.start_index)
       return Line(
         bytes: start..<start + Int(line.pointee.length),
         isParagraphStart: pango_layout_line_is_paragraph_start(line) != 0,
         direction: pango_layout_line_get_resolved_direction(line),
-        width: Double(extents.width) / Self.unitsPerEm,
+        width: width / Self.unitsPerEm,
         height: Double(extents.height) / Self.unitsPerEm,
-        ascent: -Double(extents.y) / Self.unitsPerEm, glyphs: glyphs(of: line))
+        ascent: -Double(extents.y) / Self.unitsPerEm, glyphs: glyphs)
     }
   }
 
@@ -115,8 +132,11 @@ struct TextLayout: ~Copyable {
     var y: Double
   }
 
-  /// The glyphs of a line in visual order, without those that show nothing.
-  private func glyphs(of line: UnsafeMutablePointer<PangoLayoutLine>) -> [Glyph] {
+  /// The glyphs of a line in visual order, without those that show nothing, and the line's width
+  /// in Pango's units.
+  private func glyphs(
+    of line: UnsafeMutablePointer<PangoLayoutLine>
+  ) -> (glyphs: [Glyph], width: Double) {
     var glyphs: [Glyph] = []
     var x = 0.0
     var next = line.pointee.runs
@@ -125,20 +145,32 @@ struct TextLayout: ~Copyable {
       guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self),
         let string = run.pointee.glyphs
       else { continue }
-      let font = run.pointee.item.pointee.analysis.font
+      let analysis = run.pointee.item.pointee.analysis
+      let isEllipsis = analysis.flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
       for index in 0..<Int(string.pointee.num_glyphs) {
         let info = string.pointee.glyphs[index]
-        if let font, info.glyph != GlyphCode.empty {
+        // Pango stretches an ellipsis over what is left of the width; it is as wide as its glyph.
+        let natural = isEllipsis ? analysis.font.map { Self.advance(info.glyph, $0) } : nil
+        let offset = isEllipsis ? 0 : Double(info.geometry.x_offset)
+        if let font = analysis.font, info.glyph != GlyphCode.empty {
           glyphs.append(
             Glyph(
-              font: font, code: info.glyph,
-              x: (x + Double(info.geometry.x_offset)) / Self.unitsPerEm,
+              font: font, code: info.glyph, x: (x + offset) / Self.unitsPerEm,
               y: Double(info.geometry.y_offset) / Self.unitsPerEm))
         }
-        x += Double(info.geometry.width)
+        x += natural ?? Double(info.geometry.width)
       }
     }
-    return glyphs
+    return (glyphs, x)
+  }
+
+  /// How far a glyph moves on, in Pango's units.
+  private static func advance(
+    _ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
+  ) -> Double {
+    var extents = PangoRectangle()
+    pango_font_get_glyph_extents(font, code, nil, &extents)
+    return Double(extents.width)
   }
 
   /// The characters of a range of bytes.

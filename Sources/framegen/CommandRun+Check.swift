@@ -9,7 +9,6 @@ extension CommandRun {
     for path in arguments.operands {
       do throws(FramegenError) {
         let film = try film(path)
-        console.show(film.diagnostics, sources: film.file.sources)
         let report = try film.check()
         console.show(report.failures, sources: film.file.sources)
         total.expectations += report.expectations

@@ -9,7 +9,6 @@ extension CommandRun {
     let target = try target()
     let options = try renderOptions()
     let film = try film(arguments.operands[0])
-    console.show(film.diagnostics, sources: film.file.sources)
     console.detail("\(film.frameCount) frames, \(options.jobs) threads")
     let observer = RenderObserver(
       cancellation: interruption.cancellation,
@@ -50,11 +49,19 @@ extension CommandRun {
     guard let path else {
       throw UsageError("--output is missing", hint: "for example: --output frames/")
     }
-    return try Self.target(path, pattern: arguments.text(Options.pattern))
+    let target = try Self.target(path, pattern: arguments.text(Options.pattern))
+    if case .animation = target {
+      for option in [Options.shard, Options.startNumber, Options.resume] {
+        guard !arguments.has(option) else {
+          throw UsageError("\(option.spelling) has no meaning for an animation in one file")
+        }
+      }
+    }
+    return target
   }
 
   /// Endings that name formats which framegen is to write one day.
-  private static let plannedEndings = ["apng", "gif", "svg", "pdf", "mp4", "webm", "webp", "mov"]
+  private static let plannedEndings = ["gif", "svg", "pdf", "mp4", "webm", "webp", "mov"]
 
   private static func target(_ path: String, pattern: String?) throws(UsageError) -> RenderTarget {
     let (folder, name) = FramegenKit.splitPath(path)
@@ -67,6 +74,12 @@ extension CommandRun {
       return .folder(path, pattern: standard ?? .standard)
     }
     let ending = name[name.index(after: dot)...].lowercased()
+    if ending == "apng" {
+      guard pattern == nil else {
+        throw UsageError("--pattern names the frames in a folder, and '\(path)' is a file")
+      }
+      return .animation(path)
+    }
     guard ending == "png" else {
       guard !plannedEndings.contains(ending) else {
         throw UsageError(
@@ -138,8 +151,8 @@ extension RenderTarget {
   fileprivate var shownPath: String {
     switch self {
     case .folder(let path, _): path
-    case .picture("-"), .rawStandardOutput: "standard output"
-    case .picture(let path): path
+    case .picture("-"), .animation("-"), .rawStandardOutput: "standard output"
+    case .picture(let path), .animation(let path): path
     }
   }
 }

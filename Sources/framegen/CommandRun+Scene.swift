@@ -3,9 +3,21 @@ internal import FramegenKit
 internal import SceneFormat
 
 extension CommandRun {
-  /// Reads and stages a scene with the values that options replace.
+  /// Reads and stages a scene with the values that options replace, and shows its warnings.
   func film(_ path: String) throws(FramegenError) -> Film {
-    try Film(SceneFile.load(path, overrides: try overrides(), limits: try limits()))
+    let film = try Film(SceneFile.load(path, overrides: try overrides(), limits: try limits()))
+    let sources = film.file.sources
+    if arguments.has(Options.strict), film.diagnostics.contains(where: { $0.severity == .warning })
+    {
+      let strict = film.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        if diagnostic.severity == .warning { diagnostic.severity = .error }
+        return diagnostic
+      }
+      throw .scene(strict, sources: sources)
+    }
+    console.show(film.diagnostics, sources: sources)
+    return film
   }
 
   /// The values of the scene that options replace; those of `--set` come last, and win.

@@ -8,7 +8,6 @@ extension CommandRun {
     let path = arguments.text(Options.traceOutput) ?? "-"
     let format = try traceFormat(path)
     let film = try film(arguments.operands[0])
-    console.show(film.diagnostics, sources: film.file.sources)
     let report = try film.trace(
       to: path, format: format, selection: selection, forces: arguments.has(Options.force),
       cancellation: interruption.cancellation)

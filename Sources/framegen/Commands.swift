@@ -15,10 +15,11 @@ enum Commands {
       + [Options.frames, Options.every, Options.shard]
       + [Options.pattern, Options.startNumber, Options.compression, Options.raw]
       + [Options.resume, Options.force, Options.jobs]
-      + [Options.strict, Options.allowPath, Options.font] + Options.saying,
+      + [Options.allowPath, Options.font] + Options.saying,
     discussion: [
       "SCENE is a scene file, or - for standard input. OUTPUT is a folder; or PATH/NAME_%04d.png "
-        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses.",
+        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses; or "
+        + "NAME.apng for an animated PNG.",
       "Frames appear under their names only when they are whole, and nothing is overwritten or "
         + "removed that framegen did not write.",
     ],
@@ -35,7 +36,7 @@ enum Commands {
     "check",
     summary: "Reads, lays out and simulates scenes and tests their expectations; draws nothing.",
     operands: .init("SCENE", count: 1...1_000_000, completion: .files(ending: "json")),
-    options: Options.sceneChanges + [Options.strict, Options.allowPath, Options.font]
+    options: Options.sceneChanges + [Options.allowPath, Options.font]
       + Options.saying,
     examples: [("framegen check Scenes/recipes/*.json", "every problem, each at its place")])
 

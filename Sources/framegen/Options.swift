@@ -87,12 +87,12 @@ enum Options {
     help: "Colours messages: on a terminal (auto), always or never.")
   static let help = Option("help", "h", help: "Prints help and exits.")
   static let version = Option("version", "V", help: "Prints the version and exits.")
+  static let strict = Option(
+    "strict", help: "Treats warnings, such as constraints that cannot all hold, as errors.")
 
   // Known, and not supported yet.
   static let events = Option(
     "events", help: "Adds contacts and gesture states to the trace.", isSupported: false)
-  static let strict = Option(
-    "strict", help: "Treats warnings of the layout as errors.", isSupported: false)
   static let allowPath = Option(
     "allow-path", value: .folder("FOLDER"),
     help: "Lets the scene read files below another folder too.", isRepeatable: true,
@@ -101,5 +101,5 @@ enum Options {
     "font", value: .file("FILE"), help: "The default font.", isSupported: false)
 
   static let saying = [quiet, verbose, json, color]
-  static let sceneChanges = [fps, duration, size, set, limit]
+  static let sceneChanges = [fps, duration, size, set, limit, strict]
 }

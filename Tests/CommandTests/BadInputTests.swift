@@ -123,7 +123,7 @@ struct BadInputTests {
       mkdir disk copy
       unshare --mount --map-root-user bash -c '
         mount -t tmpfs -o size=64k none disk || exit 99
-        "$framegen" scene.json -o disk --size 600x600
+        "$framegen" scene.json -o disk --size 2000x2000
         code=$?
         cp -a disk/. copy
         exit $code'
@@ -164,7 +164,14 @@ struct BadInputTests {
       (["scene.json", "-o", "x", "--raw"], "--raw writes to standard output"),
       (["scene.json", "-o", "x", "--size", "40"], "--size"),
       (["scene.json", "-o", "x", "--jobs", "0"], "--jobs 0 is out of range"),
-      (["scene.json", "-o", "x", "--strict"], "--strict is not supported yet"),
+      (["scene.json", "-o", "x", "--font", "a.ttf"], "--font is not supported yet"),
+      (["scene.json", "-o", "x", "--fps", "fast"], "--fps"),
+      (["scene.json", "-o", "x", "--scale", "-1"], "--scale"),
+      (["scene.json", "-o", "x", "--overlay", "anchrs"], "did you mean 'anchors'?"),
+      (["scene.json", "-o", "x", "--overlay", "+anchors,boundaries"], "--overlay does not know"),
+      (["scene.json", "-o", "x", "--set", "views.7.alpha=1"], "--set"),
+      (["scene.json", "-o", "x", "--set", "nonsense"], "--set"),
+      (["scene.json", "-o", "x", "--limit", "vews=5"], "did you mean 'views'?"),
       (["trace", "scene.json", "--events"], "--events is not supported yet"),
       (["trace", "scene.json", "-o", "motion.txt"], "a trace is written as .csv or .json"),
       (["dump", "layout", "scene.json"], "the command 'dump' is not supported yet"),

@@ -60,7 +60,7 @@ struct InterruptionTests {
       SECONDS=0
       wait $writer
       code=$?
-      kill $reader
+      kill -KILL $reader
       ((SECONDS < 20)) && exit $code
       """, in: scratch)
     #expect(outcome.code == 130)

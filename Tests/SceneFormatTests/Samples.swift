@@ -30,7 +30,7 @@ enum Samples {
         "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft"
       },
       "timing": {"duration": "untilRest", "maximum": 5, "fps": 30},
-      "seed": 18446744073709551615,
+      "seed": 9007199254740991,
       "fonts": ["fonts/Own.ttf"],
       "spacing": {"sibling": 10, "superview": 20},
       "views": [
@@ -48,7 +48,7 @@ enum Samples {
         },
         {
           "id": "hello", "type": "label", "text": "Hello",
-          "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "label",
+          "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "darkred",
           "textAlignment": "center", "numberOfLines": 2
         },
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
@@ -65,7 +65,7 @@ enum Samples {
       ],
       "behaviors": [
         {"id": "fall", "type": "gravity", "items": ["box"], "gravityDirection": [1, 0]},
-        {"type": "gravity", "items": ["box"], "angle": "0.25turn", "magnitude": 0.5},
+        {"type": "gravity", "items": ["box"], "angle": "0.5turn", "magnitude": 0.5},
         {"id": "walls", "type": "collision", "items": ["box", "hello"], "mode": "boundaries",
          "translatesReferenceBoundsIntoBoundary": true, "insets": [1, 2, 3, 4],
          "boundaries": [

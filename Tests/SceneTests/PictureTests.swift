@@ -1,5 +1,6 @@
 import FramegenKit
 import Foundation
+import SceneFormat
 import Testing
 
 /// The repository's folders, found from this file's place in it.

@@ -26,7 +26,7 @@ struct WorkerTests {
       let target = folder.appendingPathComponent("\(jobs)")
       var options = RenderOptions()
       options.jobs = jobs
-      options.selection.every = 5
+      options.selection.step = 5
       try film.render(to: .folder(target.path), options: options)
       sets.append(try frames(in: target))
     }

@@ -59,6 +59,11 @@ extension Film {
           hint: "choose one with --frames N, or write a folder: -o NAME/")
       }
       return try PictureSink(path, encoder: encoder, forces: options.forces)
+    case .animation(let path):
+      let step = options.selection.step
+      return try AnimationSink(
+        path, encoder: encoder, framesPerSecond: file.scene.timing.fps / Double(step),
+        forces: options.forces)
     case .rawStandardOutput:
       return RawSink()
     }

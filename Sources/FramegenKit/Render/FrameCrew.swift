@@ -56,9 +56,11 @@ struct FrameCrew {
 
     produce(frames, of: stage, size: batchSize, into: queue, tally)
     if let failure = queue.waitForWorkers() { throw failure }
-    let progress = tally.progress
-    return RenderReport(
-      progress: progress, isCancelled: progress.finished < progress.total)
+    guard tally.progress.finished == frames.count else {
+      return RenderReport(progress: tally.progress, isCancelled: true)
+    }
+    let rest = try sink.finish()
+    return RenderReport(progress: tally.add { $0.bytes += rest }, isCancelled: false)
   }
 
   private func produce(
@@ -91,16 +93,16 @@ struct FrameCrew {
       for frame in batch.frames {
         guard !observer.cancellation.isCancelled else { return queue.stop() }
         do throws(FramegenError) {
-          let bytes = try sink.encode(
+          let encoded = try sink.encode(
             try render(frame.list, frame.number, with: renderer), frame: frame.number)
           if sink.isOrdered {
             guard queue.waitForTurn(of: batch.position) else { return }
           }
-          try sink.write(bytes, frame: frame.number)
+          let written = try sink.write(encoded, frame: frame.number)
           observer.progress(
             tally.add {
               $0.drawn += 1
-              $0.bytes += bytes.count
+              $0.bytes += written
             })
         } catch {
           return queue.stop(because: error)

@@ -9,10 +9,32 @@ protocol FrameSink: Sendable {
   var isOrdered: Bool { get }
   /// Whether a frame is still missing.
   func needs(_ frame: Int) -> Bool
-  /// The bytes of a frame, made by as many workers at once as there are.
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8]
-  /// Writes the bytes of a frame.
-  func write(_ bytes: [UInt8], frame: Int) throws(FramegenError)
+  /// A frame as it is written, made by as many workers at once as there are.
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame
+  /// Writes a frame, and says how many bytes went out.
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int
+  /// Writes what comes after the last frame, and says how many bytes went out.
+  func finish() throws(FramegenError) -> Int
+}
+
+extension FrameSink {
+  func finish() throws(FramegenError) -> Int { 0 }
+}
+
+/// A frame on its way from a worker to its place.
+enum EncodedFrame: Sendable {
+  /// The bytes to write.
+  case bytes([UInt8])
+  /// The picture itself, for a sink that needs one frame to encode the next.
+  case bitmap(Bitmap)
+
+  /// The bytes to write.
+  var bytes: [UInt8] {
+    guard case .bytes(let bytes) = self else {
+      preconditionFailure("a sink gets what it encoded")
+    }
+    return bytes
+  }
 }
 
 /// Makes PNG files of frames, each with the time that it shows.
@@ -27,15 +49,22 @@ struct FrameEncoder: Sendable {
   let fps: Double
   let scale: Double
 
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
+  /// What a file says beside its pixels; about one frame, or about the whole film.
+  func metadata(frame: Int? = nil) -> PNGMetadata {
     var texts: [PNGMetadata.Text] = []
     if !title.isEmpty { texts.append(.init("Title", title)) }
     texts.append(.init("Software", Self.software))
     texts.append(.init("Fingerprint", fingerprint))
-    texts.append(.init("Frame", String(frame)))
-    texts.append(.init("Time", "\(Double(frame) / fps) s"))
+    if let frame {
+      texts.append(.init("Frame", String(frame)))
+      texts.append(.init("Time", "\(Double(frame) / fps) s"))
+    }
+    return PNGMetadata(texts: texts, scale: scale)
+  }
+
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
     do throws(RasterError) {
-      return try encoder.encode(bitmap, metadata: PNGMetadata(texts: texts, scale: scale))
+      return .bytes(try encoder.encode(bitmap, metadata: metadata(frame: frame)))
     } catch {
       throw .fault("frame \(frame) could not be encoded: \(error)")
     }
@@ -50,12 +79,14 @@ struct FolderSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { folder.needs(frame) }
 
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
     try encoder.encode(bitmap, frame: frame)
   }
 
-  func write(_ bytes: [UInt8], frame: Int) throws(FramegenError) {
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
+    let bytes = encoded.bytes
     try onDisk { () throws(FileError) in try folder.write(bytes, frame: frame) }
+    return bytes.count
   }
 }
 
@@ -67,8 +98,13 @@ struct PictureSink: FrameSink {
 
   /// A picture; what is at its path already must be framegen's, unless anything may be overwritten.
   init(_ path: String, encoder: FrameEncoder, forces: Bool) throws(FramegenError) {
+    try Self.claim(path, forces: forces)
     self.path = path
     self.encoder = encoder
+  }
+
+  /// Makes sure that nothing at a path is lost that framegen did not write.
+  static func claim(_ path: String, forces: Bool) throws(FramegenError) {
     guard !forces, path != "-" else { return }
     let isOurs = try onDisk { () throws(FileError) in
       try ExistingFile.isReplaceable(path) { bytes in
@@ -85,11 +121,12 @@ struct PictureSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { true }
 
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
     try encoder.encode(bitmap, frame: frame)
   }
 
-  func write(_ bytes: [UInt8], frame: Int) throws(FramegenError) {
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
+    let bytes = encoded.bytes
     try onDisk { () throws(FileError) in
       if path == "-" {
         try StandardOutput.write(bytes)
@@ -97,6 +134,7 @@ struct PictureSink: FrameSink {
         try OutputFile.write(bytes, to: path)
       }
     }
+    return bytes.count
   }
 }
 
@@ -106,9 +144,11 @@ struct RawSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { true }
 
-  func encode(_ bitmap: Bitmap, frame: Int) -> [UInt8] { bitmap.withAlpha().bytes }
+  func encode(_ bitmap: Bitmap, frame: Int) -> EncodedFrame { .bytes(bitmap.withAlpha().bytes) }
 
-  func write(_ bytes: [UInt8], frame: Int) throws(FramegenError) {
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
+    let bytes = encoded.bytes
     try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
+    return bytes.count
   }
 }

@@ -6,6 +6,8 @@ public enum RenderTarget: Equatable, Sendable {
   case folder(String, pattern: FramePattern = .standard)
   /// A single PNG file, for a selection of one frame; `-` is standard output.
   case picture(String)
+  /// A single animated PNG file; `-` is standard output.
+  case animation(String)
   /// Standard output, as bare pixels: red, green, blue, alpha, 8 bits each, row by row from the
   /// top, frame after frame without anything between.
   case rawStandardOutput
