@@ -97,15 +97,34 @@ let package = Package(
       "FramegenKit", knows: ["Geometry", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
     tests(of: "FramegenKit", knowing: ["Geometry", "SceneFormat", "Raster"]),
 
+    // Reading a command line by tables; help and shell completions from the same tables. Its own
+    // room because an executable's code cannot be imported by a test in release.
+    room("Arguments"),
+    tests(of: "Arguments"),
+
     // The command.
-    .executableTarget(name: "framegen", dependencies: ["FramegenKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "framegen", dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
+      swiftSettings: strict),
+    // Runs the built tool as its users do; depends on it so that it is built.
+    .testTarget(
+      name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
+
+    // Renders everything in Scenes/ and compares it with Tests/References.
+    .testTarget(name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    // Pango is no `library`, because its pkg-config file says -pthread, which SwiftPM refuses with a
+    // warning. An ordinary C target finds Pango's headers through a symbolic link in its include
+    // folder, GLib's and Cairo's through the flags of the two libraries it names, and links by its
+    // module map.
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
-    .target(name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge"),
+    .target(
+      name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge",
+      linkerSettings: [.linkedLibrary("z")]),
   ]
 )

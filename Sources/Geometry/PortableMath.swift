@@ -18,6 +18,7 @@ public enum PortableMath {
   /// rounding dominates. A non-finite angle gives two NaNs.
   ///
   /// - Parameter angle: The angle in radians.
+  /// - Returns: The sine and the cosine, each from −1 to 1.
   @inlinable public static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     guard angle.isFinite else { return (.nan, .nan) }
     let angle =

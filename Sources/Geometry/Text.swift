@@ -89,5 +89,6 @@ public protocol TextMeasuring: AnyObject {
   /// - Parameters:
   ///   - text: The text.
   ///   - width: The width in which lines break, in points, or nil for no limit.
+  /// - Returns: The size and the baselines of the text set in that width.
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics
 }

@@ -1,1 +1,4 @@
-print("framegen")
+internal import Foundation
+
+FaultHandler.install()
+exit(CommandRun.run(Array(CommandLine.arguments.dropFirst())))

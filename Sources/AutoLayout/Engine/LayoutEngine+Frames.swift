@@ -1,0 +1,122 @@
+internal import Cassowary
+internal import Foundation
+internal import Geometry
+
+/// Frames: from the solver's values to the items, and to reports.
+extension LayoutEngine {
+  /// The frame of a record in its parent's coordinates, not rounded.
+  func exactFrame(ofRecord record: Int) -> CGRect {
+    let rect = frameInRoot(ofRecord: record)
+    let parent = items[record].parent
+    guard parent >= 0 else { return rect }
+    let outer = frameInRoot(ofRecord: parent)
+    return CGRect(
+      x: rect.minX - outer.minX, y: rect.minY - outer.minY, width: rect.width,
+      height: rect.height)
+  }
+
+  private func frameInRoot(ofRecord record: Int) -> CGRect {
+    let (variables, insets) = (items[record].variables, items[record].traits.alignmentInsets)
+    return CGRect(
+      x: solver.value(of: variables.horizontal.min) - insets.left,
+      y: solver.value(of: variables.vertical.min) - insets.top,
+      width: solver.value(of: variables.horizontal.size) + insets.left + insets.right,
+      height: solver.value(of: variables.vertical.size) + insets.top + insets.bottom)
+  }
+
+  /// Gives the items their frames, parents before children.
+  func handOutFrames() {
+    for visit in visits where visit.isEngaged && visit.parent >= 0 {
+      let record = visit.state.record
+      let exact = exactFrame(ofRecord: record)
+      guard visit.traits.translatesAutoresizingMaskIntoConstraints else {
+        visit.item.setLayoutFrame(exact.roundedToPixels(scale: scale))
+        continue
+      }
+      // A frame that was given is not rounded, and left alone where it is what it was.
+      guard !exact.isNear(visit.traits.frame) else { continue }
+      visit.item.setLayoutFrame(exact)
+      items[record].appliedFrame = visit.item.layoutTraits.frame
+    }
+  }
+
+  /// Whether an item's content or margins are others now that it has its frame.
+  func hasChangedWithFrames() -> Bool {
+    visits.contains { visit in
+      guard visit.isEngaged, visit.traits.dependsOnFrame else { return false }
+      var now = visit.item.layoutTraits
+      now.frame = visit.traits.frame
+      return now != visit.traits
+    }
+  }
+
+  /// What the last layout has come to.
+  ///
+  /// Reading the ambiguity costs more than the layout itself where much is ambiguous; so it is done
+  /// on demand.
+  ///
+  /// - Returns: The frames, the measures that nothing decides, and the conflicts.
+  public func report() -> LayoutReport {
+    guard let root else { return LayoutReport(items: [], conflicts: conflicts) }
+    var found: [(item: any LayoutItem, record: Int?)] = []
+    var waiting: [any LayoutItem] = [root]
+    while let item = waiting.popLast() {
+      found.append((item, record(of: item)))
+      for place in (0..<item.layoutChildCount).reversed() {
+        waiting.append(item.layoutChild(at: place))
+      }
+    }
+    let ambiguities = ambiguities(ofRecords: found.compactMap(\.record))
+    var next = ambiguities.makeIterator()
+    let reports = found.map { item, record in
+      let frame = item.layoutTraits.frame
+      return LayoutReport.Item(
+        name: item.layoutName, printedName: item.printedLayoutName,
+        frame: record.map { exactFrame(ofRecord: $0) } ?? frame, roundedFrame: frame,
+        ambiguity: record == nil ? [] : next.next() ?? [])
+    }
+    return LayoutReport(items: reports, conflicts: conflicts)
+  }
+}
+
+/// Ambiguity.
+extension LayoutEngine {
+  /// The measures of an item's frame that nothing decided in the last layout; empty for an item that
+  /// the engine did not place.
+  public func ambiguity(of item: any LayoutItem) -> LayoutAmbiguity {
+    record(of: item).flatMap { ambiguities(ofRecords: [$0]).first } ?? []
+  }
+
+  /// The measures of records' frames, in their parents' coordinates, that nothing decides.
+  private func ambiguities(ofRecords records: [Int]) -> [LayoutAmbiguity] {
+    var sums: [[Term]] = []
+    for record in records {
+      let (variables, parent) = (items[record].variables, items[record].parent)
+      for axis in LayoutAxis.allCases {
+        let outer = parent < 0 ? [] : [Term(items[parent].variables[axis].min, -1)]
+        sums.append([Term(variables[axis].min)] + outer)
+        sums.append([Term(variables[axis].size)])
+      }
+    }
+    let freedoms = solver.freedom(of: sums)
+    let measures: [LayoutAmbiguity] = [.minX, .width, .minY, .height]
+    return records.indices.map { index in
+      var ambiguity: LayoutAmbiguity = []
+      for (offset, measure) in measures.enumerated()
+      where freedoms[index * measures.count + offset].isAmbiguous {
+        ambiguity.insert(measure)
+      }
+      return ambiguity
+    }
+  }
+}
+
+extension CGRect {
+  /// Whether all edges are the same but for rounding.
+  fileprivate func isNear(_ other: CGRect) -> Bool {
+    let differences = [
+      minX - other.minX, minY - other.minY, width - other.width, height - other.height,
+    ]
+    return differences.allSatisfy { abs($0) < 1e-9 }
+  }
+}

@@ -1,0 +1,263 @@
+internal import Cassowary
+internal import Foundation
+internal import Geometry
+
+/// Reading the tree: what there is, what has changed since the last time, what has gone.
+extension LayoutEngine {
+  /// Reads the tree and brings the solver up to date.
+  func read(_ root: any LayoutItem, pass layoutPass: Int) {
+    pass += 1
+    changed.removeAll(keepingCapacity: true)
+    collectVisits(root, pass: layoutPass)
+    engage()
+    for index in visits.indices where visits[index].isEngaged { updateItem(at: index) }
+    for index in visits.indices where visits[index].isEngaged {
+      updateFrameConstraints(ofRecord: visits[index].state.record)
+      updateContentConstraints(ofRecord: visits[index].state.record)
+    }
+    for visit in visits where visit.isEngaged { updateConstraints(heldBy: visit.state) }
+    forgetUnseen()
+  }
+
+  /// Lists the tree, parents before children, and marks the items that constraints mention.
+  private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) {
+    visits.removeAll(keepingCapacity: true)
+    // A stack instead of recursion: trees may be deeper than the program's stack.
+    var found: [(item: any LayoutItem, parent: Int)] = []
+    var waiting: [(item: any LayoutItem, parent: Int)] = [(root, -1)]
+    while let next = waiting.popLast() {
+      let index = found.count
+      found.append(next)
+      next.item.prepareForLayout(pass: layoutPass)
+      for place in (0..<next.item.layoutChildCount).reversed() {
+        waiting.append((next.item.layoutChild(at: place), index))
+      }
+    }
+    visits.reserveCapacity(found.count)
+    for (item, parent) in found {
+      let state = item.layoutState
+      visits.append(
+        Visit(
+          item: item, state: state, parent: parent, traits: item.layoutTraits,
+          isEngaged: parent < 0))
+      for constraint in state.constraints {
+        constraint.forEachItem { $0.layoutState.mentionPass = pass }
+      }
+    }
+  }
+
+  /// Decides which items take part: those with constraints, and what holds them.
+  private func engage() {
+    for index in visits.indices.reversed() {
+      let visit = visits[index]
+      let isConcerned =
+        visit.state.mentionPass == pass || !visit.traits.translatesAutoresizingMaskIntoConstraints
+      if isConcerned { visits[index].isEngaged = true }
+      if visits[index].isEngaged, visit.parent >= 0 { visits[visit.parent].isEngaged = true }
+    }
+  }
+
+  // MARK: Items
+
+  private func updateItem(at index: Int) {
+    let visit = visits[index]
+    let parent = visit.parent < 0 ? -1 : visits[visit.parent].state.record
+    guard visit.state.engineSerial == serial, visit.state.record >= 0 else {
+      addItem(visit, parent: parent)
+      return
+    }
+    let record = visit.state.record
+    items[record].pass = pass
+    items[record].parent = parent
+    if items[record].traits != visit.traits {
+      if items[record].traits.places != visit.traits.places { items[record].version += 1 }
+      items[record].traits = visit.traits
+    }
+  }
+
+  private func addItem(_ visit: Visit, parent: Int) {
+    let insets = visit.traits.alignmentInsets
+    let rect = visit.traits.frame.inset(by: insets)
+    var origin = CGPoint.zero
+    if parent >= 0 {
+      let outer = items[parent]
+      let outerInsets = outer.traits.alignmentInsets
+      origin.x = solver.value(of: outer.variables.horizontal.min) - outerInsets.left
+      origin.y = solver.value(of: outer.variables.vertical.min) - outerInsets.top
+    }
+    // What no constraint decides stays where the item is.
+    let variables = AxisPair(
+      horizontal: AxisVariables(
+        min: solver.makeVariable(value: origin.x + rect.minX),
+        size: solver.makeVariable(isNonNegative: true, value: rect.width)),
+      vertical: AxisVariables(
+        min: solver.makeVariable(value: origin.y + rect.minY),
+        size: solver.makeVariable(isNonNegative: true, value: rect.height)))
+    let record = ItemRecord(
+      item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
+      variables: variables)
+    visit.state.engineSerial = serial
+    if let free = freeItems.popLast() {
+      items[free] = record
+      visit.state.record = free
+    } else {
+      visit.state.record = items.count
+      items.append(record)
+    }
+  }
+
+  // MARK: Constraints
+
+  private func updateConstraints(heldBy state: LayoutState) {
+    for constraint in state.constraints {
+      guard let places = places(of: constraint, heldBy: state.record) else { continue }
+      var version = constraint.version + items[places.holder].version
+      for side in places.sides {
+        version += items[side.item].version
+        if let origin = side.origin { version += items[origin].version }
+      }
+      let isMirrored = constraint.isMirrored(in: items[places.holder].traits.direction)
+      if constraint.engineSerial == serial, constraint.record >= 0 {
+        updateConstraint(constraint, places, version: version, isMirrored: isMirrored)
+      } else {
+        addConstraint(constraint, places, version: version, isMirrored: isMirrored)
+      }
+    }
+  }
+
+  /// The records of a constraint's items; nil where one has gone or lies elsewhere.
+  private func places(
+    of constraint: LayoutConstraint, heldBy holder: Int
+  ) -> LayoutConstraint.Places? {
+    var places = LayoutConstraint.Places(holder: holder, sides: [])
+    guard constraint.holder?.layoutState.record == holder,
+      let first = place(of: constraint.first)
+    else { return nil }
+    places.sides.append(first)
+    guard let second = constraint.second else { return places }
+    guard let side = place(of: second) else { return nil }
+    places.sides.append(side)
+    return places
+  }
+
+  private func place(of measure: LayoutMeasure) -> (item: Int, origin: Int?)? {
+    guard let item = measure.item, let record = seenRecord(of: item) else { return nil }
+    guard measure.originAttribute != nil else { return (record, nil) }
+    guard let origin = measure.origin, let originRecord = seenRecord(of: origin) else {
+      return nil
+    }
+    return (record, originRecord)
+  }
+
+  private func seenRecord(of item: any LayoutItem) -> Int? {
+    guard let record = record(of: item), items[record].pass == pass else { return nil }
+    return record
+  }
+
+  private func addConstraint(
+    _ constraint: LayoutConstraint, _ places: LayoutConstraint.Places, version: Int,
+    isMirrored: Bool
+  ) {
+    let record = ConstraintRecord(
+      constraint: constraint, id: nil, places: places, version: version,
+      activation: constraint.activation, isMirrored: isMirrored, pass: pass)
+    let place: Int
+    if let free = freeConstraints.popLast() {
+      constraints[free] = record
+      place = free
+    } else {
+      place = constraints.count
+      constraints.append(record)
+    }
+    constraint.engineSerial = serial
+    constraint.record = place
+    insert(.explicit(place))
+    changed.insert(.explicit(place))
+  }
+
+  private func updateConstraint(
+    _ constraint: LayoutConstraint, _ places: LayoutConstraint.Places, version: Int,
+    isMirrored: Bool
+  ) {
+    let place = constraint.record
+    let isSame =
+      constraints[place].isMirrored == isMirrored
+      && constraints[place].activation == constraint.activation
+    constraints[place].pass = pass
+    guard !isSame || constraints[place].version != version else { return }
+    constraints[place].version = version
+    constraints[place].places = places
+    constraints[place].isMirrored = isMirrored
+    constraints[place].activation = constraint.activation
+    changed.insert(.explicit(place))
+    guard let id = constraints[place].id else { return }
+    if isSame {
+      let (relation, level) = (constraint.relation, constraint.priority.level)
+      solver.setConstant(constraint.solverForm(places, in: items).constant, of: id)
+      solver.setPriorities(
+        upper: relation == .greaterThanOrEqual ? nil : level,
+        lower: relation == .lessThanOrEqual ? nil : level, of: id)
+    } else {
+      solver.remove(id)
+      insert(.explicit(place))
+    }
+  }
+
+  // MARK: What has gone
+
+  private func forgetUnseen() {
+    for place in constraints.indices
+    where constraints[place].pass != pass && constraints[place].constraint != nil {
+      if let id = constraints[place].id { solver.remove(id) }
+      if let constraint = constraints[place].constraint, constraint.engineSerial == serial {
+        constraint.record = -1
+      }
+      constraints[place].constraint = nil
+      constraints[place].id = nil
+      freeConstraints.append(place)
+      forget(.explicit(place))
+    }
+    for record in items.indices where items[record].pass != pass && items[record].pass != 0 {
+      for axis in LayoutAxis.allCases {
+        removeFrameConstraints(ofRecord: record, along: axis)
+        removeContentConstraint(ofRecord: record, along: axis)
+      }
+    }
+    for record in items.indices where items[record].pass != pass && items[record].pass != 0 {
+      for axis in LayoutAxis.allCases {
+        solver.remove(items[record].variables[axis].min)
+        solver.remove(items[record].variables[axis].size)
+      }
+      if items[record].state.engineSerial == serial { items[record].state.record = -1 }
+      items[record].pass = 0
+      freeItems.append(record)
+    }
+  }
+
+  /// Drops a constraint from the broken ones, and lets others try again that broke with it.
+  func forget(_ source: ConstraintSource) {
+    broken.removeAll { $0.source == source }
+    changed.insert(source)
+  }
+}
+
+extension LayoutConstraint {
+  /// Calls a closure with each item that still exists.
+  func forEachItem(_ body: (any LayoutItem) -> Void) {
+    if let item = first.item { body(item) }
+    if let item = first.origin { body(item) }
+    if let item = second?.item { body(item) }
+    if let item = second?.origin { body(item) }
+  }
+}
+
+extension LayoutTraits {
+  /// What constraints of other items depend on.
+  fileprivate var places: [CGFloat] {
+    [
+      margins.top, margins.left, margins.bottom, margins.right, alignmentInsets.top,
+      alignmentInsets.left, alignmentInsets.bottom, alignmentInsets.right, firstBaseline,
+      lastBaseline,
+    ]
+  }
+}

@@ -1,0 +1,133 @@
+internal import Cassowary
+internal import Foundation
+internal import Geometry
+
+/// Where an item lies along one axis, as the solver knows it: the alignment rectangle's first edge
+/// and its length, in the root's coordinates.
+struct AxisVariables {
+  var min: Variable
+  var size: Variable
+}
+
+/// A sum of solver variables and a constant.
+struct LinearForm {
+  private(set) var terms: [Term] = []
+  private(set) var constant = 0.0
+
+  mutating func add(_ factor: Double, _ variable: Variable) {
+    guard factor != 0 else { return }
+    terms.append(Term(variable, factor))
+  }
+
+  mutating func add(_ number: Double) { constant += number }
+
+  /// Adds a multiple of an item's attribute.
+  ///
+  /// - Parameters:
+  ///   - factor: The factor.
+  ///   - attribute: The attribute, leading and trailing already replaced by left and right.
+  ///   - item: The item.
+  mutating func add(_ factor: Double, _ attribute: LayoutAttribute, of item: ItemRecord) {
+    guard let axis = attribute.axis else { return }
+    let share = item.share(of: attribute)
+    add(factor * share.min, item.variables[axis].min)
+    add(factor * share.size, item.variables[axis].size)
+    add(factor * share.constant)
+  }
+}
+
+extension ItemRecord {
+  /// An attribute as min · first edge + size · length + constant.
+  fileprivate func share(
+    of attribute: LayoutAttribute
+  ) -> (min: Double, size: Double, constant: Double) {
+    // Margins lie inside the frame, not inside the alignment rectangle.
+    let (margins, insets) = (traits.margins, traits.alignmentInsets)
+    switch attribute {
+    case .notAnAttribute: return (0, 0, 0)
+    case .left, .top, .leading: return (1, 0, 0)
+    case .right, .bottom, .trailing: return (1, 1, 0)
+    case .width, .height: return (0, 1, 0)
+    case .centerX, .centerY: return (1, 0.5, 0)
+    case .firstBaseline: return (1, 0, Double(traits.firstBaseline))
+    case .lastBaseline: return (1, 1, -Double(traits.lastBaseline))
+    case .leftMargin, .leadingMargin: return (1, 0, Double(margins.left - insets.left))
+    case .rightMargin, .trailingMargin: return (1, 1, Double(insets.right - margins.right))
+    case .topMargin: return (1, 0, Double(margins.top - insets.top))
+    case .bottomMargin: return (1, 1, Double(insets.bottom - margins.bottom))
+    case .centerXWithinMargins:
+      let (left, right) = (margins.left - insets.left, margins.right - insets.right)
+      return (1, 0.5, Double(left - right) / 2)
+    case .centerYWithinMargins:
+      let (top, bottom) = (margins.top - insets.top, margins.bottom - insets.bottom)
+      return (1, 0.5, Double(top - bottom) / 2)
+    }
+  }
+}
+
+extension LayoutConstraint {
+  /// The records of a constraint's items in an engine.
+  struct Places {
+    /// The item that holds the constraint.
+    var holder: Int
+    /// By side: the item, and the one from which a distance is measured.
+    var sides: [(item: Int, origin: Int?)]
+  }
+
+  /// The constraint as a sum whose relation to the constant on the right is the constraint's.
+  ///
+  /// Under a right-to-left direction a constraint with a leading or trailing edge is written in the
+  /// mirrored coordinate −x, on both sides, so that its constants push the same way in the text's
+  /// sense. A location is measured from the holder's origin, which matters only where it is
+  /// multiplied.
+  ///
+  /// - Parameters:
+  ///   - places: The constraint's items among the records.
+  ///   - items: The records.
+  /// - Returns: The sum, and the constant on the right side.
+  func solverForm(
+    _ places: Places, in items: [ItemRecord]
+  ) -> (terms: [Term], constant: Double) {
+    let isMirrored = isMirrored(in: items[places.holder].traits.direction)
+    var form = LinearForm()
+    let measures = [first] + (second.map { [$0] } ?? [])
+    for (side, measure) in measures.enumerated() {
+      let factor = side == 0 ? 1.0 : -Double(multiplier)
+      let attribute = measure.attribute.resolved(isRightToLeft: isMirrored)
+      let sign = isMirrored && attribute.kind == .xLocation ? -1.0 : 1.0
+      form.add(sign * factor, attribute, of: items[places.sides[side].item])
+      if let originAttribute = measure.originAttribute, let origin = places.sides[side].origin {
+        let attribute = originAttribute.resolved(isRightToLeft: isMirrored)
+        form.add(-sign * factor, attribute, of: items[origin])
+      }
+    }
+    addOrigin(of: items[places.holder], isMirrored: isMirrored, to: &form)
+    return (form.terms, Double(constant) - form.constant)
+  }
+
+  /// Whether the constraint is to be read in a mirror.
+  func isMirrored(in direction: LayoutDirection) -> Bool {
+    direction == .rightToLeft && (first.isDirectional || second?.isDirectional == true)
+  }
+
+  /// Subtracts the holder's origin from the locations of both sides, where it does not cancel.
+  private func addOrigin(of holder: ItemRecord, isMirrored: Bool, to form: inout LinearForm) {
+    guard let second, let kind = first.kind, let secondKind = second.kind, kind != .size,
+      multiplier != 1 || kind != secondKind
+    else { return }
+    let insets = holder.traits.alignmentInsets
+    for (kind, factor) in [(kind, -1.0), (secondKind, Double(multiplier))] {
+      switch (kind, isMirrored) {
+      case (.xLocation, false):
+        form.add(factor, .left, of: holder)
+        form.add(-factor * Double(insets.left))
+      case (.xLocation, true):
+        form.add(-factor, .right, of: holder)
+        form.add(-factor * Double(insets.right))
+      default:
+        form.add(factor, .top, of: holder)
+        form.add(-factor * Double(insets.top))
+      }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// The reader of equations: one method for each rule of the grammar.
+struct ConstraintEquationParser {
+  private var scanner: CharacterScanner
+
+  init(_ equation: String) { scanner = CharacterScanner(equation) }
+
+  mutating func equation() throws(ConstraintEquationError) -> ConstraintEquation {
+    skipSpace()
+    guard let first = try measure() else {
+      throw unexpected(
+        .expectedItem, "an item on the left side", expectation: "an item and its attribute")
+    }
+    let (relation, relationRange) = try relation()
+    skipSpace()
+    let start = scanner.index
+    var sum = try term()
+    var end = scanner.index
+    skipSpace()
+    while let sign = scanner.next, sign == "+" || sign == "-" {
+      scanner.advance()
+      try sum.add(try term(), negated: sign == "-", start..<scanner.index)
+      end = scanner.index
+      skipSpace()
+    }
+    let priority = try priority()
+    skipSpace()
+    guard scanner.isAtEnd else {
+      throw unexpected(
+        .expectedEnd, "the end of the equation",
+        expectation: priority == nil ? "'*', '/', '+', '-', '@' or the end" : "the end")
+    }
+    // Adding 0 makes a negative zero positive, which would otherwise show as -0.
+    return ConstraintEquation(
+      first: first, relation: relation, relationRange: relationRange, second: sum.measure,
+      multiplier: sum.measure == nil ? 1 : sum.multiplier + 0, constant: sum.constant + 0,
+      expressionRange: start..<end, priority: priority?.0 ?? .required,
+      priorityRange: priority?.1)
+  }
+
+  private mutating func skipSpace() { _ = scanner.take(while: \.isWhitespace) }
+
+  // MARK: Measures
+
+  /// An item with its attribute, or nil where no name begins.
+  private mutating func measure() throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
+    guard let next = scanner.next, next.beginsName else { return nil }
+    let itemStart = scanner.index
+    let item = scanner.take { $0.continuesName || $0 == "-" }
+    let itemRange = itemStart..<scanner.index
+    skipSpace()
+    guard scanner.take(".") else {
+      throw ConstraintEquationError(
+        category: .expectedAttribute, message: "'\(item)' stands without an attribute",
+        range: itemRange, expectation: "'\(item).' and an attribute", hint: nil)
+    }
+    skipSpace()
+    let start = scanner.index
+    let word = scanner.take(while: \.continuesName)
+    guard !word.isEmpty else {
+      throw unexpected(.expectedAttribute, "an attribute", expectation: "an attribute of '\(item)'")
+    }
+    guard let attribute = LayoutAttribute(name: word), attribute != .notAnAttribute else {
+      throw ConstraintEquationError(
+        category: .unknownAttribute, message: "unknown attribute '\(word)'",
+        range: start..<scanner.index, expectation: "an attribute of '\(item)'",
+        hint: LayoutAttribute.nearestName(to: word).map { "did you mean '\($0)'?" })
+    }
+    return ConstraintEquation.Measure(
+      item: item, itemRange: itemRange, attribute: attribute,
+      attributeRange: start..<scanner.index)
+  }
+
+  // MARK: Relation
+
+  private mutating func relation() throws(ConstraintEquationError) -> (LayoutRelation, Range<Int>) {
+    skipSpace()
+    let start = scanner.index
+    for relation in LayoutRelation.allCases where scanner.take(relation.sign) {
+      return (relation, start..<scanner.index)
+    }
+    let expectation = "'==', '<=' or '>='"
+    let sign = scanner.take { "=<>!≤≥≠".contains($0) }
+    guard sign.isEmpty else {
+      let hint: String? =
+        switch sign {
+        case "=": "write '=='"
+        case "<", "=<", "≤": "write '<='"
+        case ">", "=>", "≥": "write '>='"
+        default: nil
+        }
+      throw ConstraintEquationError(
+        category: .expectedRelation, message: "'\(sign)' is not a relation",
+        range: start..<scanner.index, expectation: expectation, hint: hint)
+    }
+    let isArithmetic = scanner.next.map { "+-*/".contains($0) } ?? false
+    throw unexpected(
+      .expectedRelation, "a relation", expectation: expectation,
+      hint: isArithmetic ? "arithmetic belongs on the right side" : nil)
+  }
+
+  // MARK: Expression
+
+  private mutating func term() throws(ConstraintEquationError) -> LinearExpression {
+    skipSpace()
+    let start = scanner.index
+    var product = try factor()
+    while true {
+      let end = scanner.index
+      skipSpace()
+      let isDivision = scanner.next == "/"
+      guard isDivision || scanner.next == "*" else {
+        scanner.moveBack(to: end)
+        return product
+      }
+      scanner.advance()
+      skipSpace()
+      let factorStart = scanner.index
+      let other = try factor()
+      let factorRange = factorStart..<scanner.index
+      if isDivision {
+        try product.divide(by: other, at: factorRange, within: start..<scanner.index)
+      } else {
+        try product.multiply(by: other, within: start..<scanner.index)
+      }
+    }
+  }
+
+  private mutating func factor() throws(ConstraintEquationError) -> LinearExpression {
+    let start = scanner.index
+    let isNegative = scanner.next == "-"
+    if isNegative || scanner.next == "+" {
+      scanner.advance()
+      skipSpace()
+    }
+    if let measure = try measure() {
+      return LinearExpression(multiplier: isNegative ? -1 : 1, measure: measure, constant: 0)
+    }
+    guard let number = scanner.takeNumber() else {
+      throw unexpected(
+        .expectedOperand, "a number or an item", expectation: "a number or an item's attribute")
+    }
+    guard number.isFinite else { throw .notFinite(start..<scanner.index) }
+    return LinearExpression(multiplier: 0, measure: nil, constant: isNegative ? 0 - number : number)
+  }
+
+  // MARK: Priority
+
+  private mutating func priority() throws(ConstraintEquationError) -> (LayoutPriority, Range<Int>)?
+  {
+    guard scanner.take("@") else { return nil }
+    skipSpace()
+    let start = scanner.index
+    let isNegative = scanner.take("-")
+    if !isNegative { _ = scanner.take("+") }
+    let expectation = "a number above 0 and at most 1000"
+    guard let number = scanner.takeNumber() else {
+      throw unexpected(.expectedPriority, "a priority", expectation: expectation)
+    }
+    let range = start..<scanner.index
+    guard let priority = LayoutPriority(legal: isNegative ? -number : number) else {
+      throw ConstraintEquationError(
+        category: .priorityOutOfRange,
+        message: isNegative || number <= 1000
+          ? "a priority must be above 0"
+          : "a priority must not be above 1000, which means required",
+        range: range, expectation: expectation, hint: nil)
+    }
+    return (priority, range)
+  }
+
+  /// An error at the next character, which the message names.
+  private func unexpected(
+    _ category: ConstraintEquationError.Category, _ wanted: String, expectation: String,
+    hint: String? = nil
+  ) -> ConstraintEquationError {
+    let end = scanner.index + (scanner.isAtEnd ? 0 : 1)
+    return ConstraintEquationError(
+      category: category, message: "expected \(wanted), but found \(scanner.found)",
+      range: scanner.index..<end, expectation: expectation, hint: hint)
+  }
+}

@@ -1,0 +1,32 @@
+/// Why something could not be drawn or measured.
+public enum CanvasError: Error, Equatable, Sendable {
+  /// The canvas has no pixel, or more than can be drawn; its size in pixels.
+  case canvasSize(width: Double, height: Double, limit: Int)
+  /// A font file is missing, unreadable or not a font.
+  case unreadableFont(path: String)
+  /// The family that stands in for all others is in none of the font files.
+  case noDefaultFamily(name: String, known: [String])
+  /// There is not enough memory.
+  case outOfMemory
+  /// Cairo refused; its own words.
+  case drawing(String)
+}
+
+extension CanvasError: CustomStringConvertible {
+  /// The reason as the end of a sentence, in lower case.
+  public var description: String {
+    switch self {
+    case .canvasSize(let width, let height, let limit):
+      "a canvas of \(width) x \(height) pixels cannot be drawn; a side has 1 to \(limit) pixels"
+    case .unreadableFont(let path):
+      FontCollection.standardFiles.contains(path)
+        ? "the font \(path) is missing or damaged; it comes with Debian's package fonts-dejavu-core"
+        : "'\(path)' is not a readable font file"
+    case .noDefaultFamily(let name, let known):
+      "the default font family '\(name)' is in no font file; there are: "
+        + known.joined(separator: ", ")
+    case .outOfMemory: "not enough memory for the canvas"
+    case .drawing(let words): "the frame cannot be drawn: \(words)"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import CCairo
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// A Cairo drawing context, owned, with framegen's own geometry and colours for arguments.
+///
+/// It does not know what kind of surface it draws on.
+struct DrawingContext: ~Copyable {
+  /// Cairo's own handle, valid as long as the context.
+  let handle: OpaquePointer
+
+  /// A context that draws on a Cairo surface, which it keeps alive.
+  init(drawingOn surface: OpaquePointer) throws(CanvasError) {
+    // Cairo gives a context in an error state rather than none.
+    guard let handle = cairo_create(surface) else { throw .outOfMemory }
+    guard cairo_status(handle) == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(handle)
+      throw .outOfMemory
+    }
+    self.handle = handle
+  }
+
+  deinit { cairo_destroy(handle) }
+
+  /// Throws what has gone wrong since the context was made.
+  ///
+  /// Cairo ignores every call after the first failure, so that asking once at the end suffices.
+  func check() throws(CanvasError) {
+    let status = cairo_status(handle)
+    switch status {
+    case CAIRO_STATUS_SUCCESS: return
+    case CAIRO_STATUS_NO_MEMORY: throw .outOfMemory
+    default:
+      throw .drawing(cairo_status_to_string(status).map { String(cString: $0) } ?? "\(status)")
+    }
+  }
+
+  /// Makes `transform` the way from the coordinates of what follows to pixels.
+  func setTransform(_ transform: CGAffineTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+      y0: transform.ty)
+    cairo_set_matrix(handle, &matrix)
+  }
+
+  /// Makes a colour the source of what follows; components that are not numbers count as 0.
+  func setColor(_ color: Color) {
+    func finite(_ component: Double) -> Double { component.isFinite ? component : 0 }
+    cairo_set_source_rgba(
+      handle, finite(color.red), finite(color.green), finite(color.blue), finite(color.alpha))
+  }
+
+  /// Appends a path, each of its points mapped by a function.
+  func append(_ path: BezierPath, mapping: (CGPoint) -> CGPoint) {
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        let point = mapping(point)
+        cairo_move_to(handle, point.x, point.y)
+      case .line(let point):
+        let point = mapping(point)
+        cairo_line_to(handle, point.x, point.y)
+      case .curve(let end, let control1, let control2):
+        let (end, control1, control2) = (mapping(end), mapping(control1), mapping(control2))
+        cairo_curve_to(handle, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+      case .close: cairo_close_path(handle)
+      }
+    }
+  }
+
+  /// Makes a rule the one by which areas are filled and clipped.
+  func setFillRule(_ rule: DisplayList.FillRule) {
+    cairo_set_fill_rule(
+      handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+  }
+
+  /// Takes over a stroke's caps, joins and dashes; a unit of the path is `pixelsPerUnit` long.
+  func setLine(_ stroke: DisplayList.Stroke, pixelsPerUnit: CGFloat) {
+    switch stroke.cap {
+    case .butt: cairo_set_line_cap(handle, CAIRO_LINE_CAP_BUTT)
+    case .round: cairo_set_line_cap(handle, CAIRO_LINE_CAP_ROUND)
+    case .square: cairo_set_line_cap(handle, CAIRO_LINE_CAP_SQUARE)
+    }
+    switch stroke.join {
+    case .miter: cairo_set_line_join(handle, CAIRO_LINE_JOIN_MITER)
+    case .round: cairo_set_line_join(handle, CAIRO_LINE_JOIN_ROUND)
+    case .bevel: cairo_set_line_join(handle, CAIRO_LINE_JOIN_BEVEL)
+    }
+    cairo_set_miter_limit(handle, DisplayList.LineJoin.miterLimit)
+    let lengths = stroke.dash?.drawableLengths(pixelsPerUnit: pixelsPerUnit) ?? []
+    let phase = stroke.dash.map { Double($0.phase) } ?? 0
+    cairo_set_dash(handle, lengths, Int32(clamping: lengths.count), phase.isFinite ? phase : 0)
+  }
+}
+
+extension DisplayList.Dash {
+  /// The lengths if they make a pattern that can be seen, else none, which is a continuous line.
+  ///
+  /// Cairo walks along every dash, so that a pattern far below a pixel would take for ever.
+  fileprivate func drawableLengths(pixelsPerUnit: CGFloat) -> [Double] {
+    let lengths = lengths.map { Double($0) }
+    guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return [] }
+    return lengths.reduce(0, +) * Double(pixelsPerUnit) >= 0.1 ? lengths : []
+  }
+}

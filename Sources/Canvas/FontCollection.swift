@@ -1,0 +1,71 @@
+internal import CPango
+internal import Foundation
+
+/// The font files that texts may use, and the family that stands in where no other can.
+///
+/// Nothing else is ever consulted: no font configuration of the system, no other installed font.
+/// So the same texts look the same on every machine that has the same files.
+public struct FontCollection: Equatable, Hashable, Sendable {
+  /// The paths of the files: TrueType or OpenType fonts or collections of them.
+  ///
+  /// Where two files hold the same face, the first one is used.
+  public var files: [String]
+  /// The family used for texts that name none, and for characters that others lack.
+  public var defaultFamily: String
+
+  /// The standard fonts and those of further files.
+  ///
+  /// - Parameters:
+  ///   - added: The paths of files that come before the standard ones, for example a scene's own.
+  ///   - defaultFamily: The family used for texts that name none; one of the files must hold it.
+  public init(
+    adding added: [String] = [], defaultFamily: String = FontCollection.standardFamily
+  ) {
+    files = added + Self.standardFiles
+    self.defaultFamily = defaultFamily
+  }
+
+  /// The family used unless something else is said.
+  public static let standardFamily = "DejaVu Sans"
+
+  /// The paths of the standard fonts, as Debian's package fonts-dejavu-core installs them.
+  public static let standardFiles = standardFonts.map(\.path)
+
+  /// The standard fonts and the SHA-256 of each file in DejaVu 2.37, unchanged since 2016.
+  private static let standardFonts: [(path: String, sha256: String)] = [
+    ("Sans", "abdc775b21b1bc470d50c97e790d276f2054b7504e56e5bd3e64f48d68582322"),
+    ("Sans-Bold", "0d977336a6d5fba34eab8e3199eb218327161b5143749f802982c2bc34df0c96"),
+    ("SansMono", "0f5db4f1749979d961019838b160bec74abdf7f9eca69553fe1aa856bbff49a4"),
+    ("SansMono-Bold", "2964f6dac8e6e9d71613928340f17bf868e9ea51692cca333c79e74962f02233"),
+    ("Serif", "13e61509f5c81d7c3132810f4f903e3523df89c802bf6e0674621e8f659cdfe1"),
+    ("Serif-Bold", "e2fd85eba2de65ac270d1cdb1685e252eb827f600850cf62af2d20c41b22e945"),
+  ].map { ("/usr/share/fonts/truetype/dejavu/DejaVu\($0.0).ttf", $0.1) }
+
+  /// The standard fonts that are not the files expected: missing, or of another version.
+  ///
+  /// With such a file, texts may look other than the references. Reads about 3 MB.
+  public static func unexpectedStandardFiles() -> [UnexpectedFile] {
+    standardFonts.compactMap { path, expected in
+      let found = (try? Data(contentsOf: URL(fileURLWithPath: path))).map(sha256)
+      return found == expected ? nil : UnexpectedFile(path: path, sha256: found)
+    }
+  }
+
+  /// A font file that is not the one expected.
+  public struct UnexpectedFile: Equatable, Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The SHA-256 that it has, in hexadecimal, or nil where it cannot be read.
+    public let sha256: String?
+  }
+
+  private static func sha256(_ data: Data) -> String {
+    data.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: UInt8.self).baseAddress
+      guard let digits = g_compute_checksum_for_data(G_CHECKSUM_SHA256, start, gsize(bytes.count))
+      else { return "" }
+      defer { g_free(digits) }
+      return String(cString: digits)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import CCairo
+internal import CPango
+internal import Foundation
+
+/// Pango's font map over a private configuration that holds only named files, owned.
+///
+/// Not for use from several threads; each text setter has its own.
+final class FontMap {
+  /// The names of all families, sorted, without repetition.
+  let families: [String]
+
+  private let configuration: FontConfiguration
+  private let handle: UnsafeMutablePointer<PangoFontMap>
+  /// The contexts in which texts are laid out: for any direction, and for either one.
+  ///
+  /// A layout asks its context again whenever that has changed, so that each direction needs a
+  /// context of its own.
+  private let contexts: (any: OpaquePointer, leftToRight: OpaquePointer, rightToLeft: OpaquePointer)
+
+  /// A font map of all files of a collection.
+  init(_ fonts: FontCollection) throws(CanvasError) {
+    FontConfiguration.replaceSystemConfiguration
+    let configuration = try FontConfiguration(files: fonts.files)
+    guard configuration.families.contains(fonts.defaultFamily) else {
+      throw .noDefaultFamily(name: fonts.defaultFamily, known: configuration.families)
+    }
+    guard let handle = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw .drawing("Pango has no FreeType fonts")
+    }
+    pango_fc_font_map_set_config(OpaquePointer(handle), configuration.handle)
+    guard let any = Self.context(handle, PANGO_DIRECTION_WEAK_LTR),
+      let leftToRight = Self.context(handle, PANGO_DIRECTION_LTR),
+      let rightToLeft = Self.context(handle, PANGO_DIRECTION_RTL)
+    else {
+      g_object_unref(handle)
+      throw .outOfMemory
+    }
+    self.configuration = configuration
+    self.handle = handle
+    contexts = (any, leftToRight, rightToLeft)
+    families = configuration.families
+  }
+
+  deinit {
+    for context in [contexts.any, contexts.leftToRight, contexts.rightToLeft] {
+      g_object_unref(UnsafeMutableRawPointer(context))
+    }
+    // Pango 1.50 does not give back the configuration of a map that is finalised.
+    pango_fc_font_map_set_config(OpaquePointer(handle), nil)
+    g_object_unref(handle)
+  }
+
+  /// The context for texts of a direction, or for those that have their own where it is nil.
+  func context(_ direction: PangoDirection?) -> OpaquePointer {
+    guard let direction else { return contexts.any }
+    return direction == PANGO_DIRECTION_RTL ? contexts.rightToLeft : contexts.leftToRight
+  }
+
+  /// A context in which outlines and their advances are those of the font itself, independent of
+  /// pixels.
+  private static func context(
+    _ handle: UnsafeMutablePointer<PangoFontMap>, _ direction: PangoDirection
+  ) -> OpaquePointer? {
+    guard let context = pango_font_map_create_context(handle) else { return nil }
+    pango_context_set_base_dir(context, direction)
+    if let options = cairo_font_options_create() {
+      cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+      cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+      cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+      pango_cairo_context_set_font_options(context, options)
+      cairo_font_options_destroy(options)
+    }
+    pango_context_set_round_glyph_positions(context, 0)
+    // Pango would ask the environment.
+    pango_context_set_language(context, pango_language_from_string(ScriptLanguages.base))
+    return context
+  }
+}
+
+/// A fontconfig configuration without rules, folders or caches, owned.
+final class FontConfiguration {
+  /// Fontconfig's own handle, valid as long as the configuration.
+  let handle: OpaquePointer
+  /// The names of all families, sorted, without repetition.
+  let families: [String]
+
+  /// A configuration that holds the faces of some files.
+  init(files: [String]) throws(CanvasError) {
+    guard let handle = FcConfigCreate() else { throw .outOfMemory }
+    self.handle = handle
+    // FONTCONFIG_SYSROOT would otherwise stand before every path.
+    FcConfigSetSysRoot(handle, nil)
+    for path in files {
+      guard Self.add(path, to: handle) else {
+        families = []
+        throw .unreadableFont(path: path)
+      }
+    }
+    families = Self.families(of: handle)
+  }
+
+  /// Adds the faces of a file; false where it has none.
+  private static func add(_ path: String, to handle: OpaquePointer) -> Bool {
+    // Fontconfig would search a folder with all that lies beneath.
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+      !isDirectory.boolValue
+    else { return false }
+    let before = FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0
+    guard FcConfigAppFontAddFile(handle, path) != 0 else { return false }
+    return FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0 > before
+  }
+
+  deinit { FcConfigDestroy(handle) }
+
+  /// Makes an empty configuration the process's own, once.
+  ///
+  /// Pango starts fontconfig in the background whenever it makes a font map, which would read the
+  /// system's configuration and caches in vain, and complain where they are damaged.
+  static let replaceSystemConfiguration: Void = {
+    guard let empty = FcConfigCreate() else { return }
+    FcConfigSetCurrent(empty)
+    FcConfigDestroy(empty)
+  }()
+
+  private static func families(of handle: OpaquePointer) -> [String] {
+    guard let set = FcConfigGetFonts(handle, FcSetApplication) else { return [] }
+    var names: Set<String> = []
+    for index in 0..<Int(set.pointee.nfont) {
+      var name: UnsafeMutablePointer<FcChar8>?
+      var nameIndex: Int32 = 0
+      while FcPatternGetString(set.pointee.fonts[index], FC_FAMILY, nameIndex, &name)
+        == FcResultMatch, let found = name
+      {
+        names.insert(String(cString: found))
+        nameIndex += 1
+      }
+    }
+    return names.sorted()
+  }
+}

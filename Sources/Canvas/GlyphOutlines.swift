@@ -1,0 +1,79 @@
+internal import CCairo
+internal import CPango
+internal import Foundation
+internal import Geometry
+
+/// The outlines of glyphs, read from their fonts once each.
+final class GlyphOutlines {
+  private struct Key: Hashable {
+    var font: UnsafeMutablePointer<PangoFont>
+    var code: PangoGlyph
+  }
+
+  private var known: [Key: BezierPath] = [:]
+  /// The fonts of the known outlines, kept alive so that their addresses stay theirs.
+  private var fonts: Set<UnsafeMutablePointer<PangoFont>> = []
+  private let surface: ImageSurface
+
+  init() throws(CanvasError) {
+    surface = try ImageSurface(width: 1, height: 1, isOpaque: false)
+  }
+
+  deinit {
+    for font in fonts { g_object_unref(font) }
+  }
+
+  /// A glyph's outline in em, its origin on the baseline, y downwards.
+  ///
+  /// It is that of the box for missing characters where the font lacks the glyph, and empty where
+  /// the glyph has no outline.
+  func outline(of code: PangoGlyph, in font: UnsafeMutablePointer<PangoFont>) -> BezierPath {
+    let key = Key(font: font, code: code)
+    if let outline = known[key] { return outline }
+    if fonts.insert(font).inserted { g_object_ref(font) }
+    let outline = read(code, font)
+    known[key] = outline
+    return outline
+  }
+
+  private func read(_ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> BezierPath {
+    guard let context = try? DrawingContext(drawingOn: surface.handle),
+      let scaledFont = pango_cairo_font_get_scaled_font(OpaquePointer(font))
+    else { return BezierPath() }
+    cairo_set_scaled_font(context.handle, scaledFont)
+    // Glyph 0 is the box for missing characters in every TrueType and OpenType font.
+    let index = code & GlyphCode.unknownFlag == 0 ? code : 0
+    var glyph = cairo_glyph_t(index: UInt(index), x: 0, y: 0)
+    cairo_glyph_path(context.handle, &glyph, 1)
+    return context.path(scaledBy: CGFloat(1 / TextLayout.emSize))
+  }
+}
+
+extension DrawingContext {
+  /// The path built so far, scaled about the origin.
+  fileprivate func path(scaledBy scale: CGFloat) -> BezierPath {
+    var result = BezierPath()
+    guard let path = cairo_copy_path(handle) else { return result }
+    defer { cairo_path_destroy(path) }
+    guard path.pointee.status == CAIRO_STATUS_SUCCESS, let data = path.pointee.data else {
+      return result
+    }
+    var index = 0
+    func point(_ offset: Int) -> CGPoint {
+      let point = data[index + offset].point
+      return CGPoint(x: CGFloat(point.x) * scale, y: CGFloat(point.y) * scale)
+    }
+    while index < Int(path.pointee.num_data) {
+      let header = data[index].header
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: result.move(to: point(1))
+      case CAIRO_PATH_LINE_TO: result.addLine(to: point(1))
+      case CAIRO_PATH_CURVE_TO:
+        result.addCurve(to: point(3), controlPoint1: point(1), controlPoint2: point(2))
+      default: result.close()
+      }
+      index += max(1, Int(header.length))
+    }
+    return result
+  }
+}

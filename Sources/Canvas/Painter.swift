@@ -1,0 +1,171 @@
+internal import CCairo
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// Draws the items of a display list, on whatever kind of surface its context draws.
+struct Painter: ~Copyable {
+  /// What the items are drawn with.
+  let context: DrawingContext
+  /// The way from points of the canvas to pixels.
+  let canvasToPixels: CGAffineTransform
+  /// The whole canvas, in pixels.
+  let pixelBounds: CGRect
+  /// What sets the texts.
+  let textSource: TextSource
+
+  /// The largest coordinate that is handed to Cairo, in pixels: half of what its fixed-point
+  /// numbers hold, which leaves room for line widths.
+  private static let largestCoordinate: CGFloat = 4_194_304
+
+  /// Draws items from back to front.
+  func paint(_ items: [DisplayList.Item]) throws(CanvasError) {
+    for item in items {
+      switch item {
+      case .fill(let fill): paint(fill)
+      case .border(let border): paint(border)
+      case .stroke(let stroke): paint(stroke)
+      case .text(let text): try paint(text)
+      case .group(let group): try paint(group)
+      }
+    }
+  }
+
+  private func paint(_ fill: DisplayList.Fill) {
+    guard let placement = placement(fill.transform, bounds: fill.shape.bounds) else { return }
+    append(fill.shape, placement)
+    context.setColor(fill.color)
+    cairo_fill(context.handle)
+  }
+
+  private func paint(_ border: DisplayList.Border) {
+    guard border.width > 0,
+      let placement = placement(border.transform, bounds: border.shape.bounds)
+    else { return }
+    context.setColor(border.color)
+    guard case .path = border.shape else {
+      append(border.shape, placement)
+      if let inner = border.shape.inset(by: border.width) { append(inner, placement) }
+      context.setFillRule(.evenOdd)
+      cairo_fill(context.handle)
+      return
+    }
+    // A path has no inner path in closed form: what of a line twice as wide lies inside.
+    cairo_save(context.handle)
+    append(border.shape, placement)
+    cairo_clip_preserve(context.handle)
+    cairo_set_line_width(context.handle, min(2 * border.width, Self.largestCoordinate))
+    cairo_set_line_join(context.handle, CAIRO_LINE_JOIN_MITER)
+    cairo_set_miter_limit(context.handle, DisplayList.LineJoin.miterLimit)
+    cairo_stroke(context.handle)
+    cairo_restore(context.handle)
+  }
+
+  private func paint(_ stroke: DisplayList.Stroke) {
+    guard stroke.width > 0, stroke.width < Self.largestCoordinate,
+      let placement = placement(stroke.transform, bounds: stroke.bounds)
+    else { return }
+    context.append(stroke.path, mapping: placement.mapping)
+    context.setLine(stroke, pixelsPerUnit: abs(placement.toPixels.determinant).squareRoot())
+    if let halo = stroke.halo, halo.width > 0, halo.width < Self.largestCoordinate {
+      cairo_set_line_width(context.handle, stroke.width + 2 * halo.width)
+      context.setColor(halo.color)
+      cairo_stroke_preserve(context.handle)
+    }
+    cairo_set_line_width(context.handle, stroke.width)
+    context.setColor(stroke.color)
+    cairo_stroke(context.handle)
+  }
+
+  private func paint(_ text: DisplayList.Text) throws(CanvasError) {
+    guard text.rect.width.isFinite, text.rect.height.isFinite else { return }
+    let (setter, rect) = (try textSource.setter(), text.rect)
+    let outlines = setter.typeset(text.block, width: rect.width, height: rect.height)
+    let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
+    let transform = text.transform.translatedBy(x: rect.minX, y: top)
+    paint(DisplayList.Fill(.path(outlines.path), color: text.color, transform: transform))
+  }
+
+  private func paint(_ group: DisplayList.Group) throws(CanvasError) {
+    let opacity = group.opacity.isNaN ? 0 : min(1, max(0, group.opacity))
+    guard opacity > 0, !group.items.isEmpty else { return }
+    guard opacity < 1 || group.clip != nil else { return try paint(group.items) }
+    var visible = pixelBounds
+    var clipPlacement: Placement?
+    if let clip = group.clip {
+      guard let placement = placement(clip.transform, bounds: clip.shape.bounds) else { return }
+      clipPlacement = placement
+      visible = visible.intersection(placement.pixelBounds).integral
+    }
+    guard !visible.isEmpty else { return }
+    cairo_save(context.handle)
+    defer { cairo_restore(context.handle) }
+    // The group's surface needs only the pixels that can be seen. Whole pixels, because Cairo
+    // applies a clip that is set here both inside the group and when the group is painted.
+    context.setTransform(.identity)
+    cairo_rectangle(context.handle, visible.minX, visible.minY, visible.width, visible.height)
+    cairo_clip(context.handle)
+    cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
+    do {
+      try paint(group.items)
+    } catch {
+      cairo_pattern_destroy(cairo_pop_group(context.handle))
+      throw error
+    }
+    cairo_pop_group_to_source(context.handle)
+    if let clip = group.clip, let clipPlacement {
+      context.setTransform(clipPlacement.toPixels)
+      append(clip.shape, clipPlacement)
+      cairo_clip(context.handle)
+    }
+    cairo_paint_with_alpha(context.handle, opacity)
+  }
+}
+
+// Placing shapes on the surface.
+extension Painter {
+  /// Where a thing comes to lie on the surface.
+  private struct Placement {
+    /// The way from the thing's own coordinates to pixels.
+    let toPixels: CGAffineTransform
+    /// A rectangle that holds the thing, in pixels.
+    let pixelBounds: CGRect
+    /// How the thing's points change before they are handed to Cairo.
+    let mapping: (CGPoint) -> CGPoint
+  }
+
+  /// Sets the context's transform for a thing, or returns nil where nothing of it can be seen.
+  ///
+  /// The transform leads from the thing's coordinates to points of the canvas; the bounds hold the
+  /// thing, in its own coordinates.
+  private func placement(_ transform: CGAffineTransform, bounds: CGRect) -> Placement? {
+    let toPixels = transform.concatenating(canvasToPixels)
+    // A flat or infinite transform leaves nothing to see; neither can Cairo invert it.
+    let determinant = toPixels.determinant
+    guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
+    let box = bounds.applying(toPixels)
+    guard box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite,
+      box.insetBy(dx: -1, dy: -1).intersects(pixelBounds)
+    else { return nil }
+    context.setTransform(toPixels)
+    let limit = Self.largestCoordinate
+    let isWithinLimits =
+      box.minX > -limit && box.minY > -limit && box.maxX < limit && box.maxY < limit
+    guard !isWithinLimits else {
+      return Placement(toPixels: toPixels, pixelBounds: box, mapping: { $0 })
+    }
+    let toUnits = toPixels.inverted()
+    return Placement(toPixels: toPixels, pixelBounds: box) { point in
+      let pixel = point.applying(toPixels)
+      return CGPoint(
+        x: min(limit, max(-limit, pixel.x)), y: min(limit, max(-limit, pixel.y))
+      ).applying(toUnits)
+    }
+  }
+
+  /// Appends a shape's outline and sets its fill rule.
+  private func append(_ shape: DisplayList.Shape, _ placement: Placement) {
+    context.append(shape.path, mapping: placement.mapping)
+    context.setFillRule(shape.fillRule)
+  }
+}

@@ -1,0 +1,189 @@
+internal import CPango
+internal import Foundation
+internal import Geometry
+
+/// A text that Pango has broken into lines of glyphs, owned.
+///
+/// Every text is laid out at one size and scaled afterwards: at this size the units of all common
+/// fonts are whole numbers for FreeType, Pango and Cairo, so that nothing is rounded, and breaks do
+/// not depend on the size. Lengths here are in em of the font unless said otherwise.
+struct TextLayout: ~Copyable {
+  /// The size of the em at which texts are laid out, in Pango's points of 1024 units.
+  ///
+  /// FreeType and Cairo round outlines to 1/64 and 1/256 of it: 2048 or 1024 units an em, as
+  /// TrueType fonts have, fall on whole ones, and 1000 come within 1/8192 em. Pango's 32-bit widths
+  /// hold lines of 32,768 em.
+  static let emSize = 64.0
+  private static let unitsPerEm = emSize * Double(PANGO_SCALE)
+
+  private let handle: OpaquePointer
+  /// The bytes laid out; Pango's indices count them.
+  private let utf8: [UInt8]
+
+  /// How a text is laid out.
+  struct Request {
+    /// The characters, without one of code 0.
+    var utf8: [UInt8]
+    /// The names of families to try in turn.
+    var families: [String]
+    var weight: Font.Weight
+    /// The width in which lines break, in em, or nil for no limit.
+    var width: Double?
+    var isJustified = false
+    /// Whether the text is cut to one line that ends in an ellipsis where it is too wide.
+    var isOneLine = false
+    /// The direction to assume, or nil for that of each paragraph's first letter.
+    var direction: PangoDirection?
+  }
+
+  /// Lays out a text.
+  init(_ request: Request, map: FontMap) throws(CanvasError) {
+    guard let handle = pango_layout_new(map.context(request.direction)) else {
+      throw .outOfMemory
+    }
+    self.handle = handle
+    utf8 = request.utf8
+    pango_layout_set_auto_dir(handle, request.direction == nil ? 1 : 0)
+    pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_justify(handle, request.isJustified ? 1 : 0)
+    pango_layout_set_width(handle, Self.units(request.width))
+    if request.isOneLine {
+      pango_layout_set_single_paragraph_mode(handle, 1)
+      pango_layout_set_ellipsize(handle, PANGO_ELLIPSIZE_END)
+    }
+    setAttributes()
+    if let description = pango_font_description_new() {
+      pango_font_description_set_family(description, request.families.joined(separator: ","))
+      pango_font_description_set_weight(
+        description, PangoWeight(rawValue: UInt32(request.weight.rawValue)))
+      pango_font_description_set_absolute_size(description, Self.unitsPerEm)
+      pango_layout_set_font_description(handle, description)
+      pango_font_description_free(description)
+    }
+    request.utf8.withUnsafeBytes { bytes in
+      pango_layout_set_text(
+        handle, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count))
+    }
+  }
+
+  /// Gives each script its language, and words that are broken inside no hyphen, as in UIKit.
+  private func setAttributes() {
+    guard let attributes = pango_attr_list_new() else { return }
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    for run in ScriptLanguages.runs(of: utf8) {
+      guard let attribute = pango_attr_language_new(pango_language_from_string(run.language))
+      else { continue }
+      attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
+      attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
+      pango_attr_list_insert(attributes, attribute)
+    }
+    pango_layout_set_attributes(handle, attributes)
+    pango_attr_list_unref(attributes)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// A width in Pango's units, not less than said; −1 stands for no limit.
+  private static func units(_ width: Double?) -> Int32 {
+    guard let width, !width.isNaN else { return -1 }
+    // Half a unit more, so that a text fits the very width that it was measured to have.
+    let units = (max(0, width) * unitsPerEm + 0.5).rounded(.up)
+    return units < Double(Int32.max / 2) ? Int32(units) : -1
+  }
+
+  /// The number of lines.
+  var lineCount: Int { Int(pango_layout_get_line_count(handle)) }
+
+  /// A line, from the top.
+  func line(_ index: Int) -> Line? {
+    pango_layout_get_line_readonly(handle, Int32(clamping: index)).map { line in
+      var extents = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &extents)
+      let (glyphs, width) = glyphs(of: line)
+      let start = Int(line.pointee.start_index)
+      return Line(
+        bytes: start..<start + Int(line.pointee.length),
+        isParagraphStart: pango_layout_line_is_paragraph_start(line) != 0,
+        direction: pango_layout_line_get_resolved_direction(line),
+        width: width / Self.unitsPerEm,
+        height: Double(extents.height) / Self.unitsPerEm,
+        ascent: -Double(extents.y) / Self.unitsPerEm, glyphs: glyphs)
+    }
+  }
+
+  /// A line's place in the text, measures in em, and glyphs.
+  struct Line {
+    /// The line's bytes in the text, without the break that ends it.
+    var bytes: Range<Int>
+    var isParagraphStart: Bool
+    var direction: PangoDirection
+    var width: Double
+    var height: Double
+    /// The distance from the line's top to its baseline.
+    var ascent: Double
+    var glyphs: [Glyph]
+  }
+
+  /// A glyph and its origin from the left end of its line's baseline, in em, y downwards.
+  struct Glyph {
+    var font: UnsafeMutablePointer<PangoFont>
+    var code: PangoGlyph
+    var x: Double
+    var y: Double
+  }
+
+  /// The glyphs of a line in visual order, without those that show nothing, and the line's width
+  /// in Pango's units.
+  private func glyphs(
+    of line: UnsafeMutablePointer<PangoLayoutLine>
+  ) -> (glyphs: [Glyph], width: Double) {
+    var glyphs: [Glyph] = []
+    var x = 0.0
+    var next = line.pointee.runs
+    while let node = next {
+      next = node.pointee.next
+      guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self),
+        let string = run.pointee.glyphs
+      else { continue }
+      let analysis = run.pointee.item.pointee.analysis
+      let isEllipsis = analysis.flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
+      for index in 0..<Int(string.pointee.num_glyphs) {
+        let info = string.pointee.glyphs[index]
+        // Pango stretches an ellipsis over what is left of the width; it is as wide as its glyph.
+        let natural = isEllipsis ? analysis.font.map { Self.advance(info.glyph, $0) } : nil
+        let offset = isEllipsis ? 0 : Double(info.geometry.x_offset)
+        if let font = analysis.font, info.glyph != GlyphCode.empty {
+          glyphs.append(
+            Glyph(
+              font: font, code: info.glyph, x: (x + offset) / Self.unitsPerEm,
+              y: Double(info.geometry.y_offset) / Self.unitsPerEm))
+        }
+        x += natural ?? Double(info.geometry.width)
+      }
+    }
+    return (glyphs, x)
+  }
+
+  /// How far a glyph moves on, in Pango's units.
+  private static func advance(
+    _ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
+  ) -> Double {
+    var extents = PangoRectangle()
+    pango_font_get_glyph_extents(font, code, nil, &extents)
+    return Double(extents.width)
+  }
+
+  /// The characters of a range of bytes.
+  func text(_ bytes: Range<Int>) -> String {
+    String(decoding: utf8[bytes.clamped(to: 0..<utf8.count)], as: UTF8.self)
+  }
+}
+
+/// The codes by which Pango says that a glyph is none; its macros are casts, which Swift does not
+/// see.
+enum GlyphCode {
+  /// `PANGO_GLYPH_EMPTY`: nothing is drawn.
+  static let empty: PangoGlyph = 0x0FFF_FFFF
+  /// `PANGO_GLYPH_UNKNOWN_FLAG`: no font has the character whose code the other bits are.
+  static let unknownFlag: PangoGlyph = 0x1000_0000
+}

@@ -1,0 +1,243 @@
+/// The basis in factors, which solve with its matrix and with the transpose.
+///
+/// The basis has one symbol for each row, at the position that bears the row's number. Its columns
+/// are those of the system A·x − s = b: an external symbol's column holds its coefficients, the
+/// column of a row's slack holds -1 in that row. `Elimination` gives the triangular factors of the
+/// part that has external symbols; a row whose own slack is basic needs no elimination, because no
+/// other row contains that slack. Changes of the basis since are kept as a list of elementary
+/// matrices, the product form of the inverse (Dantzig and Orchard-Hays 1954).
+struct Factorization: Sendable {
+  // The lower factor: from `lowerRows` a multiple of the row `lowerPivots` was subtracted.
+  private var lowerPivots: [Int32] = []
+  private var lowerStarts: [Int32] = [0]
+  private var lowerRows: [Int32] = []
+  private var lowerValues: [Double] = []
+
+  // The upper factor: pivots in their order, by row what stands right of the pivot and by position
+  // what stands above it. Rows with their own slack stand above all others.
+  private var order: [Int32] = []
+  private var slackRows: [Int32] = []
+  private var pivots: [Double] = []
+  private var rightStarts: [Int32] = [0]
+  private var rightPositions: [Int32] = []
+  private var rightValues: [Double] = []
+  private var aboveStarts: [Int32] = [0]
+  private var aboveRows: [Int32] = []
+  private var aboveValues: [Double] = []
+
+  // The changes since: the column that replaced a position's, or a row that was added.
+  private var changePositions: [Int32] = []
+  private var changeIsRow: [Bool] = []
+  private var changePivots: [Double] = []
+  private var changeStarts: [Int32] = [0]
+  private var changeIndices: [Int32] = []
+  private var changeValues: [Double] = []
+
+  /// How many changes have been made since the elimination.
+  var changeCount: Int { changePositions.count }
+
+  /// Whether so much has changed that a fresh elimination would make solving cheaper.
+  var isWorn: Bool {
+    changeCount >= 100
+      || (changeCount >= 8 && changeIndices.count > 2 * (rightPositions.count + pivots.count))
+  }
+
+  /// The factors of an empty basis.
+  init() {}
+
+  /// The factors that an elimination found.
+  ///
+  /// - Parameters:
+  ///   - elimination: The elimination; rows that it did not pivot on keep their own slack.
+  ///   - matrix: The matrix that was eliminated.
+  ///   - isLive: By row, whether it is in use.
+  init(_ elimination: Elimination, of matrix: SparseMatrix, isLive: [Bool]) {
+    let rowCount = isLive.count
+    order = elimination.pivotRows
+    slackRows = (0..<rowCount).filter { !elimination.rowIsPivoted[$0] }.map(Int32.init)
+    pivots = Array(repeating: -1, count: rowCount)
+    var positions = Array(repeating: Int32(-1), count: elimination.symbolIsPivoted.count)
+    for (step, row) in order.enumerated() {
+      pivots[Int(row)] = elimination.pivotValues[step]
+      positions[Int(elimination.pivotSymbols[step])] = row
+    }
+    takeLower(elimination)
+    takeUpper(elimination, matrix, positions)
+    transposeUpper(rowCount)
+  }
+
+  private mutating func takeLower(_ elimination: Elimination) {
+    for (step, pivot) in elimination.lowerPivots.enumerated() {
+      let range = Int(elimination.lowerStarts[step])..<Int(elimination.lowerStarts[step + 1])
+      // What was done to a row that got no pivot in the end has to be forgotten.
+      for entry in range where elimination.rowIsPivoted[Int(elimination.lowerRows[entry])] {
+        lowerRows.append(elimination.lowerRows[entry])
+        lowerValues.append(elimination.lowerValues[entry])
+      }
+      guard lowerRows.count > Int(lowerStarts[lowerStarts.count - 1]) else { continue }
+      lowerPivots.append(pivot)
+      lowerStarts.append(Int32(lowerRows.count))
+    }
+  }
+
+  private mutating func takeUpper(
+    _ elimination: Elimination, _ matrix: SparseMatrix, _ positions: [Int32]
+  ) {
+    rightStarts.reserveCapacity(pivots.count + 1)
+    for row in pivots.indices {
+      if elimination.rowIsPivoted[row] {
+        elimination.forEachUpperEntry(ofRow: Int32(row)) { symbol, value in
+          guard positions[Int(symbol)] >= 0, value != 0 else { return }
+          rightPositions.append(positions[Int(symbol)])
+          rightValues.append(value)
+        }
+      } else {
+        for entry in matrix.entries(ofRow: row) {
+          let position = positions[Int(matrix.symbols[entry])]
+          guard position >= 0 else { continue }
+          rightPositions.append(position)
+          rightValues.append(matrix.values[entry])
+        }
+      }
+      rightStarts.append(Int32(rightPositions.count))
+    }
+  }
+
+  private mutating func transposeUpper(_ rowCount: Int) {
+    aboveStarts = Array(repeating: 0, count: rowCount + 1)
+    for position in rightPositions { aboveStarts[Int(position) + 1] += 1 }
+    for position in 0..<rowCount { aboveStarts[position + 1] += aboveStarts[position] }
+    aboveRows = Array(repeating: 0, count: rightPositions.count)
+    aboveValues = Array(repeating: 0, count: rightPositions.count)
+    var ends = aboveStarts
+    for row in 0..<rowCount {
+      for entry in Int(rightStarts[row])..<Int(rightStarts[row + 1]) {
+        let position = Int(rightPositions[entry])
+        aboveRows[Int(ends[position])] = Int32(row)
+        aboveValues[Int(ends[position])] = rightValues[entry]
+        ends[position] += 1
+      }
+    }
+  }
+
+  // MARK: Changes
+
+  /// Replaces the symbol at a position.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - column: The new symbol's column, solved with the basis as it was.
+  mutating func replaceColumn(at position: Int32, by column: [Double]) {
+    for (index, value) in column.enumerated() where value != 0 && index != Int(position) {
+      changeIndices.append(Int32(index))
+      changeValues.append(value)
+    }
+    note(position, isRow: false, pivot: column[Int(position)])
+  }
+
+  /// Adds a row, with its own slack at the new position.
+  ///
+  /// - Parameters:
+  ///   - row: The row: a new number, or that of a row that is not in use.
+  ///   - entries: The positions of its symbols that are basic, with their coefficients.
+  mutating func addRow(_ row: Int32, entries: [(position: Int32, value: Double)]) {
+    for (position, value) in entries {
+      changeIndices.append(position)
+      changeValues.append(value)
+    }
+    note(row, isRow: true, pivot: -1)
+  }
+
+  private mutating func note(_ position: Int32, isRow: Bool, pivot: Double) {
+    changePositions.append(position)
+    changeIsRow.append(isRow)
+    changePivots.append(pivot)
+    changeStarts.append(Int32(changeIndices.count))
+  }
+
+  // MARK: Solving
+
+  /// Solves basis · x = w in place: a right side by row becomes values by position.
+  ///
+  /// Rows that were added since the elimination lie behind those it knew.
+  func solve(_ vector: inout [Double]) {
+    vector.withUnsafeMutableBufferPointer { w in
+      for step in lowerPivots.indices {
+        let part = w[Int(lowerPivots[step])]
+        guard part != 0 else { continue }
+        for entry in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
+          w[Int(lowerRows[entry])] -= lowerValues[entry] * part
+        }
+      }
+      for row in order.reversed() {
+        var part = w[Int(row)]
+        guard part != 0 else { continue }
+        part /= pivots[Int(row)]
+        w[Int(row)] = part
+        for entry in Int(aboveStarts[Int(row)])..<Int(aboveStarts[Int(row) + 1]) {
+          w[Int(aboveRows[entry])] -= aboveValues[entry] * part
+        }
+      }
+      for row in slackRows { w[Int(row)] = 0 - w[Int(row)] }
+      for change in changePositions.indices {
+        let position = Int(changePositions[change])
+        let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
+        if changeIsRow[change] {
+          var rest = 0 - w[position]
+          for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
+          w[position] = rest
+        } else {
+          var part = w[position]
+          guard part != 0 else { continue }
+          part /= changePivots[change]
+          for entry in range { w[Int(changeIndices[entry])] -= changeValues[entry] * part }
+          w[position] = part
+        }
+      }
+    }
+  }
+
+  /// Solves transposed basis · y = w in place: costs by position become multipliers by row.
+  func solveTransposed(_ vector: inout [Double]) {
+    vector.withUnsafeMutableBufferPointer { w in
+      for change in changePositions.indices.reversed() {
+        let position = Int(changePositions[change])
+        let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
+        if changeIsRow[change] {
+          let part = w[position]
+          guard part != 0 else { continue }
+          for entry in range { w[Int(changeIndices[entry])] += changeValues[entry] * part }
+          w[position] = -part
+        } else {
+          var rest = w[position]
+          for entry in range { rest -= changeValues[entry] * w[Int(changeIndices[entry])] }
+          w[position] = rest / changePivots[change]
+        }
+      }
+      for row in slackRows {
+        let part = 0 - w[Int(row)]
+        w[Int(row)] = part
+        guard part != 0 else { continue }
+        for entry in Int(rightStarts[Int(row)])..<Int(rightStarts[Int(row) + 1]) {
+          w[Int(rightPositions[entry])] -= rightValues[entry] * part
+        }
+      }
+      for row in order {
+        var part = w[Int(row)]
+        guard part != 0 else { continue }
+        part /= pivots[Int(row)]
+        w[Int(row)] = part
+        for entry in Int(rightStarts[Int(row)])..<Int(rightStarts[Int(row) + 1]) {
+          w[Int(rightPositions[entry])] -= rightValues[entry] * part
+        }
+      }
+      for step in lowerPivots.indices.reversed() {
+        var rest = w[Int(lowerPivots[step])]
+        for entry in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
+          rest -= lowerValues[entry] * w[Int(lowerRows[entry])]
+        }
+        w[Int(lowerPivots[step])] = rest
+      }
+    }
+  }
+}

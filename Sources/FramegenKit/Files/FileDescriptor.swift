@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// An open file, closed when it goes out of use.
+struct FileDescriptor: ~Copyable {
+  /// Negative once closed.
+  private var number: Int32
+  /// The path in error messages.
+  private let path: String
+  private let closesAtEnd: Bool
+
+  /// Opens a file.
+  init(opening path: String, flags: Int32, for action: FileError.Action) throws(FileError) {
+    let number = open(path, flags | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw FileError(action, path, code: errno) }
+    self.init(borrowing: number, path: path, closesAtEnd: true)
+  }
+
+  /// Standard input, or standard output, which stay open.
+  init(standard number: Int32) {
+    self.init(borrowing: number, path: "-", closesAtEnd: false)
+  }
+
+  private init(borrowing number: Int32, path: String, closesAtEnd: Bool) {
+    self.number = number
+    self.path = path
+    self.closesAtEnd = closesAtEnd
+  }
+
+  deinit {
+    if closesAtEnd, number >= 0 { Foundation.close(number) }
+  }
+
+  /// What kind of file this is and how large.
+  func status() throws(FileError) -> stat {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw FileError(.read, path, code: errno) }
+    return status
+  }
+
+  /// Reads to the end, or to one byte more than `limit`.
+  func read(limit: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = Foundation.read(number, &chunk, min(chunk.count, limit + 1 - bytes.count))
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError(.read, path, code: errno)
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// Reads bytes at an offset; fewer than asked for only at the end of the file.
+  func read(count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        pread(number, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
+      }
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw FileError(.read, path, code: errno)
+      }
+      if got == 0 { break }
+      filled += got
+    }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+
+  /// Writes all the bytes.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Foundation.write(
+          number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError(.write, path, code: errno)
+      }
+      written += count
+    }
+  }
+
+  /// Closes the file and says whether all that was written has arrived.
+  mutating func close() throws(FileError) {
+    guard closesAtEnd, number >= 0 else { return }
+    let open = number
+    number = -1
+    guard Foundation.close(open) == 0 else { throw FileError(.write, path, code: errno) }
+  }
+}

@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// A file or folder that could not be read or written, with the system's own reason.
+public struct FileError: Error, Equatable, Sendable {
+  /// What was tried.
+  public enum Action: String, Sendable {
+    case read
+    case write
+    case create
+    case remove
+  }
+
+  /// What was tried.
+  public let action: Action
+  /// The path, as the user gave it where they gave one; `-` for standard input and output.
+  public let path: String
+  /// The system's error number, `errno`.
+  public let code: Int32
+
+  /// A failure with an error number of the system.
+  public init(_ action: Action, _ path: String, code: Int32) {
+    self.action = action
+    self.path = path
+    self.code = code
+  }
+
+  /// The failure in one line, with the system's own words.
+  public var message: String {
+    let place =
+      switch (path, action) {
+      case ("-", .read): "standard input"
+      case ("-", _): "standard output"
+      default: path
+      }
+    return "cannot \(action.rawValue) \(place): \(String(cString: strerror(code)))"
+  }
+}

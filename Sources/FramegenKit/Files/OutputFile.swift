@@ -1,0 +1,129 @@
+internal import Foundation
+internal import Synchronization
+
+/// A file being written, which appears under its name only when it is whole.
+///
+/// The bytes go to a temporary file in the same folder, which `commit()` renames. A device or a
+/// pipe is written straight, since renaming would replace it. Without `commit()` nothing remains.
+struct OutputFile: ~Copyable {
+  private let target: Target
+  private var file: FileDescriptor
+  private var isCommitted = false
+
+  /// Begins a file.
+  init(_ path: String) throws(FileError) {
+    let target = try Target(path)
+    file = try target.open()
+    self.target = target
+  }
+
+  deinit {
+    if !isCommitted { target.abandon() }
+  }
+
+  /// Appends bytes.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    do throws(FileError) {
+      try file.write(bytes)
+    } catch {
+      throw target.failure(error.code)
+    }
+  }
+
+  /// Gives the file its name.
+  mutating func commit() throws(FileError) {
+    do throws(FileError) {
+      try file.close()
+    } catch {
+      throw target.failure(error.code)
+    }
+    try target.commit()
+    isCommitted = true
+  }
+
+  /// Where the bytes go, and where they end up.
+  private struct Target {
+    /// The path as the user gave it.
+    let path: String
+    /// The path with symbolic links resolved, so that a link keeps pointing to it.
+    let destination: String
+    /// The temporary file, nil for what is written straight.
+    let temporary: String?
+
+    init(_ path: String) throws(FileError) {
+      self.path = path
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        (destination, temporary) = (path, Self.temporary(for: path))
+        return
+      }
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        throw FileError(.write, path, code: EISDIR)
+      }
+      guard access(path, W_OK) == 0 else { throw FileError(.write, path, code: errno) }
+      guard status.st_mode & S_IFMT == S_IFREG, let real = realpath(path, nil) else {
+        (destination, temporary) = (path, nil)
+        return
+      }
+      destination = String(cString: real)
+      temporary = Self.temporary(for: destination)
+      free(real)
+    }
+
+    /// The process's number keeps two runs apart; the dot hides the file from listings.
+    private static func temporary(for path: String) -> String {
+      let (folder, name) = splitPath(path)
+      return folder + ".\(name).\(getpid()).part"
+    }
+
+    func open() throws(FileError) -> FileDescriptor {
+      do throws(FileError) {
+        guard let temporary else {
+          return try FileDescriptor(opening: destination, flags: O_WRONLY, for: .write)
+        }
+        OutputFile.unfinished.withLock { $0.append(temporary) }
+        return try FileDescriptor(
+          opening: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC, for: .write)
+      } catch {
+        forget()
+        throw failure(error.code)
+      }
+    }
+
+    func commit() throws(FileError) {
+      guard let temporary else { return }
+      guard rename(temporary, destination) == 0 else { throw failure(errno) }
+      forget()
+    }
+
+    func abandon() {
+      guard let temporary else { return }
+      unlink(temporary)
+      forget()
+    }
+
+    func failure(_ code: Int32) -> FileError { FileError(.write, path, code: code) }
+
+    private func forget() {
+      OutputFile.unfinished.withLock { list in list.removeAll { $0 == temporary } }
+    }
+  }
+
+  /// Writes a whole file at once.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    var output = try OutputFile(path)
+    try output.write(bytes)
+    try output.commit()
+  }
+
+  // MARK: - Temporary files of this process
+
+  private static let unfinished = Mutex<[String]>([])
+
+  /// Removes what is being written; for the end of a process that cannot wait for its writers.
+  ///
+  /// It never waits: a thread that stopped at a fault may hold the list.
+  static func removeUnfinished() {
+    for temporary in unfinished.withLockIfAvailable({ $0 }) ?? [] { unlink(temporary) }
+  }
+}

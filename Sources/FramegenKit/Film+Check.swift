@@ -1,0 +1,27 @@
+public import SceneFormat
+internal import Stage
+
+/// What a check has found.
+public struct CheckReport: Equatable, Sendable {
+  /// How many expectations the scene has.
+  public var expectations = 0
+  /// The expectations that do not hold, each at its place.
+  public var failures: [Diagnostic] = []
+}
+
+extension Film {
+  /// Plays the scene and tests what it promises; draws nothing.
+  public func check() throws(FramegenError) -> CheckReport {
+    let stage = try stage()
+    let motion = stage.play()
+    let outcomes = Expectations(of: file.scene, views: stage.layout, motion: motion).outcomes()
+    let failures = outcomes.compactMap { outcome in
+      outcome.failure.map {
+        Diagnostic(
+          .error, code: "expectation-failed", "expectation failed: \($0)",
+          at: outcome.expectation.place)
+      }
+    }
+    return CheckReport(expectations: outcomes.count, failures: failures)
+  }
+}

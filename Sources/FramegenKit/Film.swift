@@ -1,0 +1,62 @@
+internal import Canvas
+public import SceneFormat
+internal import Stage
+
+/// A scene that has been staged and is ready to be drawn, traced or checked.
+///
+/// ```swift
+/// let film = try Film(SceneFile.load("snap.json"))
+/// try film.render(to: .folder("frames"))
+/// ```
+///
+/// A film can be used again and again; it belongs to one thread at a time.
+public final class Film {
+  /// The scene and where it came from.
+  public let file: SceneFile
+  /// What is worth a warning, of the file and of the layout, in the order of the file.
+  public let diagnostics: [Diagnostic]
+  /// How many frames there are, at least 1.
+  public let frameCount: Int
+
+  let fonts: SceneFonts
+  /// A stage at its first frame, if one is at hand.
+  private var ready: Stage?
+
+  /// Stages a scene.
+  ///
+  /// A scene that lasts until everything rests is played once, to learn how long that takes.
+  ///
+  /// - Throws: `FramegenError.scene` with all problems of the fonts and of the layout.
+  public init(_ file: SceneFile) throws(FramegenError) {
+    let fonts = try SceneFonts(file)
+    let stage = try Self.stage(file, fonts)
+    self.file = file
+    self.fonts = fonts
+    diagnostics =
+      (file.diagnostics + fonts.diagnostics(for: file.scene) + stage.diagnostics).sortedByPlace()
+    if let count = stage.frameCount {
+      frameCount = count
+      ready = stage
+    } else {
+      while !stage.isFinished { stage.advance() }
+      frameCount = stage.frame + 1
+    }
+  }
+
+  /// A stage at its first frame.
+  func stage() throws(FramegenError) -> Stage {
+    if let stage = ready.take() { return stage }
+    return try Self.stage(file, fonts)
+  }
+
+  private static func stage(
+    _ file: SceneFile, _ fonts: SceneFonts
+  ) throws(FramegenError) -> Stage {
+    do throws(StageError) {
+      return try Stage(file.scene, measuring: fonts.setter)
+    } catch {
+      throw .scene(
+        (file.diagnostics + error.diagnostics).sortedByPlace(), sources: file.sources)
+    }
+  }
+}

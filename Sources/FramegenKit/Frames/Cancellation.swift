@@ -1,0 +1,15 @@
+internal import Synchronization
+
+/// A request to stop, which may come from any thread.
+public final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  /// A request that has not been made yet.
+  public init() {}
+
+  /// Makes the request; what is running stops after the frame at hand.
+  public func cancel() { flag.store(true, ordering: .relaxed) }
+
+  /// Whether the request has been made.
+  public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+}

@@ -1,0 +1,102 @@
+/// Which of a scene's frames are wanted.
+public struct FrameSelection: Equatable, Sendable {
+  /// The first frame, 0 by default.
+  public var first: Int
+  /// The frame after the last, nil for the scene's end.
+  public var end: Int?
+  /// The distance from one frame to the next, 1 by default.
+  public var step: Int
+  /// The part of the frames that this process draws, or nil for all.
+  public var shard: Shard?
+
+  /// One of several parts, each of contiguous frames and as equal in size as can be.
+  public struct Shard: Equatable, Sendable {
+    /// The number of the part, from 1 to `count`.
+    public let index: Int
+    /// The number of parts.
+    public let count: Int
+
+    /// A part; nil unless the index is from 1 to the count.
+    public init?(_ index: Int, of count: Int) {
+      guard count >= 1, (1...count).contains(index) else { return nil }
+      self.index = index
+      self.count = count
+    }
+  }
+
+  /// A selection; all frames unless arguments say otherwise.
+  public init(first: Int = 0, end: Int? = nil, step: Int = 1, shard: Shard? = nil) {
+    precondition(first >= 0 && step >= 1, "frames count up from 0")
+    self.first = first
+    self.end = end
+    self.step = step
+    self.shard = shard
+  }
+
+  /// Reads `A..<B`, `A...B`, `A...`, `..<B`, `...B` or a single number; nil if it is none of these
+  /// or empty.
+  public init?(_ text: String) {
+    func number(_ text: Substring) -> Int? {
+      text.isEmpty || !text.allSatisfy({ $0.isASCII && $0.isNumber }) ? nil : Int(text)
+    }
+    if let single = number(text[...]) {
+      guard single < Int.max else { return nil }
+      self.init(first: single, end: single + 1)
+      return
+    }
+    let isHalfOpen = text.contains("..<")
+    guard let separator = text.firstRange(of: isHalfOpen ? "..<" : "...") else { return nil }
+    let (left, right) = (text[..<separator.lowerBound], text[separator.upperBound...])
+    guard let first = left.isEmpty ? 0 : number(left) else { return nil }
+    if right.isEmpty {
+      guard !left.isEmpty, !isHalfOpen else { return nil }
+      self.init(first: first)
+      return
+    }
+    guard let last = number(right), last < Int.max else { return nil }
+    let end = isHalfOpen ? last : last + 1
+    guard end > first else { return nil }
+    self.init(first: first, end: end)
+  }
+
+  /// The frames of a scene of so many that are selected, before they are parted.
+  ///
+  /// - Throws: `FramegenError.request` where the scene has not all of the frames asked for.
+  func sequence(in count: Int) throws(FramegenError) -> FrameSequence {
+    let end = end ?? count
+    guard first < end, end <= count else {
+      throw .request(
+        "the scene has \(count) frames, 0 to \(count - 1), and not all of \(first)..<\(end)",
+        hint: nil)
+    }
+    return FrameSequence(first: first, step: step, count: (end - first - 1) / step + 1)
+  }
+}
+
+/// Frame numbers at equal distances, in order.
+struct FrameSequence: Equatable, Sendable {
+  /// The first frame.
+  var first: Int
+  /// The distance from one to the next, at least 1.
+  var step: Int
+  /// How many there are.
+  var count: Int
+
+  /// The last frame; without any, the one before the first.
+  var last: Int { first + (count - 1) * step }
+
+  /// Whether a frame is among them.
+  func contains(_ frame: Int) -> Bool {
+    frame >= first && frame <= last && (frame - first) % step == 0
+  }
+
+  /// The frames of one part.
+  func part(_ shard: FrameSelection.Shard) -> FrameSequence {
+    // Quotient and remainder instead of count × index, which could overflow for absurd counts.
+    func start(_ index: Int) -> Int {
+      count / shard.count * index + min(index, count % shard.count)
+    }
+    let (from, to) = (start(shard.index - 1), start(shard.index))
+    return FrameSequence(first: first + from * step, step: step, count: to - from)
+  }
+}

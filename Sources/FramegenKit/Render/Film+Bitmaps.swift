@@ -1,0 +1,28 @@
+internal import Canvas
+internal import Raster
+internal import Stage
+
+extension Film {
+  /// Draws some frames, one after the other.
+  ///
+  /// - Parameters:
+  ///   - numbers: The frames' numbers, rising.
+  ///   - body: What gets each picture.
+  /// - Throws: What `body` throws, and `FramegenError.fault` where a frame cannot be drawn.
+  func draw(
+    _ numbers: [Int], with body: (Int, Bitmap) throws(FramegenError) -> Void
+  ) throws(FramegenError) {
+    let stage = try stage()
+    let renderer = Renderer(fonts: fonts.collection)
+    for number in numbers {
+      while stage.frame < number, !stage.isFinished { stage.advance() }
+      let bitmap: Bitmap
+      do throws(CanvasError) {
+        bitmap = try renderer.render(stage.displayList())
+      } catch {
+        throw .fault("frame \(number) could not be drawn: \(error)")
+      }
+      try body(number, bitmap)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import Canvas
+internal import DisplayList
+internal import Foundation
+internal import Raster
+internal import Stage
+internal import Synchronization
+
+/// Draws the frames of a stage with several threads.
+///
+/// The calling thread plays the scene, which is cheap and has to happen in order, and hands out
+/// runs of consecutive frames as display lists; the workers draw, encode and write them. Which
+/// worker draws a frame has no influence on its bytes. In flight are a few batches for each worker,
+/// however many frames there are.
+struct FrameCrew {
+  /// Frames that belong together, with their place among all that are written.
+  private struct Batch: Sendable {
+    var position: Int
+    var frames: [(number: Int, list: DisplayList)]
+  }
+
+  /// The frames of a batch: enough that neighbours meet the same worker, few enough that workers
+  /// finish together and little is in memory.
+  private static let batchSize = 8
+  /// Batches waiting for each worker, so that none waits for the scene to be played on.
+  private static let batchesPerWorker = 2
+
+  let jobs: Int
+  let fonts: FontCollection
+  let sink: any FrameSink
+  let observer: RenderObserver
+
+  /// Draws frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames to draw.
+  ///   - stage: A stage at its first frame.
+  /// - Returns: What has been done.
+  /// - Throws: The first failure of a worker; the frames written until then stay.
+  func draw(_ frames: FrameSequence, of stage: Stage) throws(FramegenError) -> RenderReport {
+    var beginning = RenderProgress()
+    beginning.total = frames.count
+    let tally = Tally(beginning)
+    // More workers than batches would have nothing to do.
+    let batchSize = sink.isOrdered ? 1 : Self.batchSize
+    let workers = max(1, min(jobs, (frames.count + batchSize - 1) / batchSize))
+    let queue = BatchQueue<Batch, FramegenError>(
+      capacity: workers * Self.batchesPerWorker, workers: workers)
+    for number in 0..<workers {
+      let thread = Thread { [self] in
+        work(queue, tally)
+        queue.leave()
+      }
+      thread.name = "framegen worker \(number)"
+      thread.start()
+    }
+
+    produce(frames, of: stage, size: batchSize, into: queue, tally)
+    if let failure = queue.waitForWorkers() { throw failure }
+    guard tally.progress.finished == frames.count else {
+      return RenderReport(progress: tally.progress, isCancelled: true)
+    }
+    let rest = try sink.finish()
+    return RenderReport(progress: tally.add { $0.bytes += rest }, isCancelled: false)
+  }
+
+  private func produce(
+    _ frames: FrameSequence, of stage: Stage, size: Int,
+    into queue: BatchQueue<Batch, FramegenError>, _ tally: Tally
+  ) {
+    defer { queue.close() }
+    var batch = Batch(position: 0, frames: [])
+    while stage.frame <= frames.last, !observer.cancellation.isCancelled {
+      if frames.contains(stage.frame) {
+        if sink.needs(stage.frame) {
+          batch.frames.append((stage.frame, stage.displayList()))
+        } else {
+          observer.progress(tally.add { $0.kept += 1 })
+        }
+      }
+      if batch.frames.count == size || stage.frame == frames.last, !batch.frames.isEmpty {
+        guard queue.append(batch) else { return }
+        batch = Batch(position: batch.position + 1, frames: [])
+      }
+      guard stage.frame < frames.last else { return }
+      stage.advance()
+    }
+  }
+
+  /// What a worker does from its first batch to its last.
+  private func work(_ queue: BatchQueue<Batch, FramegenError>, _ tally: Tally) {
+    let renderer = Renderer(fonts: fonts)
+    while let batch = queue.next() {
+      for frame in batch.frames {
+        guard !observer.cancellation.isCancelled else { return queue.stop() }
+        do throws(FramegenError) {
+          let encoded = try sink.encode(
+            try render(frame.list, frame.number, with: renderer), frame: frame.number)
+          if sink.isOrdered {
+            guard queue.waitForTurn(of: batch.position) else { return }
+          }
+          let written = try sink.write(encoded, frame: frame.number)
+          observer.progress(
+            tally.add {
+              $0.drawn += 1
+              $0.bytes += written
+            })
+        } catch {
+          return queue.stop(because: error)
+        }
+        if sink.isOrdered { queue.finishTurn() }
+      }
+    }
+  }
+
+  private func render(
+    _ list: DisplayList, _ frame: Int, with renderer: Renderer
+  ) throws(FramegenError) -> Bitmap {
+    do throws(CanvasError) {
+      return try renderer.render(list)
+    } catch {
+      throw .fault("frame \(frame) could not be drawn: \(error)")
+    }
+  }
+
+  /// Progress that several threads add to.
+  private final class Tally: Sendable {
+    private let state: Mutex<RenderProgress>
+
+    init(_ progress: RenderProgress) {
+      state = Mutex(progress)
+    }
+
+    var progress: RenderProgress { state.withLock(\.self) }
+
+    func add(_ change: @Sendable (inout RenderProgress) -> Void) -> RenderProgress {
+      state.withLock { progress in
+        change(&progress)
+        return progress
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Foundation
+internal import Raster
+
+/// What becomes of drawn frames.
+///
+/// Workers share one sink.
+protocol FrameSink: Sendable {
+  /// Whether frames have to be written one after the other, in order.
+  var isOrdered: Bool { get }
+  /// Whether a frame is still missing.
+  func needs(_ frame: Int) -> Bool
+  /// A frame as it is written, made by as many workers at once as there are.
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame
+  /// Writes a frame, and says how many bytes went out.
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int
+  /// Writes what comes after the last frame, and says how many bytes went out.
+  func finish() throws(FramegenError) -> Int
+}
+
+extension FrameSink {
+  func finish() throws(FramegenError) -> Int { 0 }
+}
+
+/// A frame on its way from a worker to its place.
+enum EncodedFrame: Sendable {
+  /// The bytes to write.
+  case bytes([UInt8])
+  /// The picture itself, for a sink that needs one frame to encode the next.
+  case bitmap(Bitmap)
+
+  /// The bytes to write.
+  var bytes: [UInt8] {
+    guard case .bytes(let bytes) = self else {
+      preconditionFailure("a sink gets what it encoded")
+    }
+    return bytes
+  }
+}
+
+/// Makes PNG files of frames, each with the time that it shows.
+struct FrameEncoder: Sendable {
+  /// The name that PNG files give as their software.
+  static let software = "framegen \(framegenVersion)"
+
+  let encoder: PNGEncoder
+  let title: String
+  /// A mark of all that the bytes of a frame depend on, but for the frame's number.
+  let fingerprint: String
+  let fps: Double
+  let scale: Double
+
+  /// What a file says beside its pixels; about one frame, or about the whole film.
+  func metadata(frame: Int? = nil) -> PNGMetadata {
+    var texts: [PNGMetadata.Text] = []
+    if !title.isEmpty { texts.append(.init("Title", title)) }
+    texts.append(.init("Software", Self.software))
+    texts.append(.init("Fingerprint", fingerprint))
+    if let frame {
+      texts.append(.init("Frame", String(frame)))
+      texts.append(.init("Time", "\(Double(frame) / fps) s"))
+    }
+    return PNGMetadata(texts: texts, scale: scale)
+  }
+
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
+    do throws(RasterError) {
+      return .bytes(try encoder.encode(bitmap, metadata: metadata(frame: frame)))
+    } catch {
+      throw .fault("frame \(frame) could not be encoded: \(error)")
+    }
+  }
+}
+
+/// A folder of PNG files.
+struct FolderSink: FrameSink {
+  let folder: FrameFolder
+  let encoder: FrameEncoder
+  var isOrdered: Bool { false }
+
+  func needs(_ frame: Int) -> Bool { folder.needs(frame) }
+
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
+    try encoder.encode(bitmap, frame: frame)
+  }
+
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
+    let bytes = encoded.bytes
+    try onDisk { () throws(FileError) in try folder.write(bytes, frame: frame) }
+    return bytes.count
+  }
+}
+
+/// A single PNG file.
+struct PictureSink: FrameSink {
+  let path: String
+  let encoder: FrameEncoder
+  var isOrdered: Bool { true }
+
+  /// A picture; what is at its path already must be framegen's, unless anything may be overwritten.
+  init(_ path: String, encoder: FrameEncoder, forces: Bool) throws(FramegenError) {
+    try Self.claim(path, forces: forces)
+    self.path = path
+    self.encoder = encoder
+  }
+
+  /// Makes sure that nothing at a path is lost that framegen did not write.
+  static func claim(_ path: String, forces: Bool) throws(FramegenError) {
+    guard !forces, path != "-" else { return }
+    let isOurs = try onDisk { () throws(FileError) in
+      try ExistingFile.isReplaceable(path) { bytes in
+        let texts = (try? PNGDecoder().decode(bytes))?.metadata.texts ?? []
+        return texts.contains { $0.keyword == "Software" && $0.text.hasPrefix("framegen ") }
+      }
+    }
+    guard isOurs else {
+      throw .occupied(
+        "\(path) is there, and framegen did not write it",
+        hint: "choose another name, or allow it with --force")
+    }
+  }
+
+  func needs(_ frame: Int) -> Bool { true }
+
+  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
+    try encoder.encode(bitmap, frame: frame)
+  }
+
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
+    let bytes = encoded.bytes
+    try onDisk { () throws(FileError) in
+      if path == "-" {
+        try StandardOutput.write(bytes)
+      } else {
+        try OutputFile.write(bytes, to: path)
+      }
+    }
+    return bytes.count
+  }
+}
+
+/// Bare pixels on standard output.
+struct RawSink: FrameSink {
+  var isOrdered: Bool { true }
+
+  func needs(_ frame: Int) -> Bool { true }
+
+  func encode(_ bitmap: Bitmap, frame: Int) -> EncodedFrame { .bytes(bitmap.withAlpha().bytes) }
+
+  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
+    let bytes = encoded.bytes
+    try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
+    return bytes.count
+  }
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+public import SceneFormat
+
+/// A scene that has been read without errors, and where it came from.
+public struct SceneFile: Sendable {
+  /// The name of the file, without its folder; the title, if there is one, for standard input.
+  public let name: String
+  /// The scene.
+  public let scene: Scene
+  /// What is worth a warning, in the order of the file.
+  public let diagnostics: [Diagnostic]
+  /// The texts that the diagnostics point into.
+  public let sources: SourceList
+  /// The folder that the scene's own paths start from, empty for the current one.
+  let folder: String
+  /// The values that were replaced, as options.
+  let overrideTexts: [String]
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a file, or `-` for standard input.
+  ///   - overrides: Values that replace the scene's own, in order.
+  ///   - limits: How much the scene may ask for.
+  /// - Returns: The scene, without errors.
+  /// - Throws: `FramegenError.file` if it cannot be read; `FramegenError.scene`, with all problems,
+  ///   if any of them is an error.
+  public static func load(
+    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits()
+  ) throws(FramegenError) -> SceneFile {
+    let bytes = try onDisk { () throws(FileError) in try read(path, limit: limits.fileSize) }
+    let shownName = path == "-" ? "<stdin>" : path
+    let reading = SceneReader(limits: limits).read(bytes, name: shownName, overrides: overrides)
+    guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
+      throw .scene(reading.diagnostics, sources: reading.sources)
+    }
+    let (folder, fileName) = splitPath(path)
+    return SceneFile(
+      name: path == "-" && !scene.title.isEmpty ? scene.title : path == "-" ? shownName : fileName,
+      scene: scene, diagnostics: reading.diagnostics, sources: reading.sources, folder: folder,
+      overrideTexts: overrides.map { "\($0.option) \($0.argument)" })
+  }
+
+  private static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    if path == "-" {
+      let input = FileDescriptor(standard: STDIN_FILENO)
+      return try input.read(limit: limit)
+    }
+    let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+    return try file.read(limit: limit)
+  }
+
+  /// The scene's name for people: its title, else the name of its file.
+  var title: String { scene.title.isEmpty ? name : scene.title }
+
+  /// A mark of the scene's texts and of the files that it names.
+  func fingerprint() throws(FileError) -> Fingerprint {
+    var fingerprint = Fingerprint()
+    for text in sources.texts { fingerprint.add(text.bytes) }
+    for text in overrideTexts { fingerprint.add(text) }
+    for font in scene.fonts {
+      let file = try FileDescriptor(
+        opening: path(of: font.path, in: folder), flags: O_RDONLY, for: .read)
+      fingerprint.add(try file.read(limit: Self.fontSizeLimit))
+    }
+    return fingerprint
+  }
+
+  /// The largest part of a font file that is looked at, in bytes; the largest fonts have 50 MB.
+  private static let fontSizeLimit = 1 << 28
+}

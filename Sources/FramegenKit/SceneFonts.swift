@@ -1,0 +1,79 @@
+internal import Canvas
+internal import Foundation
+internal import Geometry
+internal import SceneFormat
+
+/// The fonts of a scene: the standard ones and those that it brings along.
+struct SceneFonts {
+  /// The files, for whatever measures and draws.
+  let collection: FontCollection
+  /// What measures texts.
+  let setter: TextSetter
+
+  /// Opens the fonts of a scene.
+  ///
+  /// - Throws: `FramegenError.scene` for a font file that is missing, no font, or outside the
+  ///   scene's folder, where a link may lead; `FramegenError.request` if a standard font is missing.
+  init(_ file: SceneFile) throws(FramegenError) {
+    var problems: [Diagnostic] = []
+    var paths: [String] = []
+    for font in file.scene.fonts {
+      let path = path(of: font.path, in: file.folder)
+      if let problem = Self.problem(with: path, in: file.folder) {
+        problems.append(Diagnostic(.error, code: "font-file", problem, at: font.place))
+      }
+      paths.append(path)
+    }
+    guard problems.isEmpty else {
+      throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
+    }
+    let collection = FontCollection(adding: paths)
+    do throws(CanvasError) {
+      setter = try TextSetter(fonts: collection)
+    } catch .unreadableFont(let path) where paths.contains(path) {
+      let place = zip(paths, file.scene.fonts).first { $0.0 == path }?.1.place
+      let problem = Diagnostic(
+        .error, code: "font-file", CanvasError.unreadableFont(path: path).description, at: place)
+      throw .scene((file.diagnostics + [problem]).sortedByPlace(), sources: file.sources)
+    } catch {
+      throw .request(error.description, hint: "tools/setup installs what is missing")
+    }
+    self.collection = collection
+  }
+
+  /// Why a scene may not use a file, or nil.
+  private static func problem(with path: String, in folder: String) -> String? {
+    guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
+      return "cannot read the font file: \(String(cString: strerror(errno)))"
+    }
+    guard file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+      return "the font file lies outside the scene's folder"
+    }
+    return nil
+  }
+
+  /// The path without links, or nil with `errno` set.
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// What is odd about the texts of a scene: fonts that are unknown, characters that none has.
+  func diagnostics(for scene: Scene) -> [Diagnostic] {
+    scene.views.flatMap(diagnostics)
+  }
+
+  private func diagnostics(for view: ViewNode) -> [Diagnostic] {
+    let text: TextBlock?
+    switch view.kind {
+    case .label(let label): text = TextBlock(label.text, font: label.font)
+    case .button(let button): text = TextBlock(button.title, font: button.font)
+    case .view: text = nil
+    }
+    let problems = text.map(setter.problems) ?? []
+    return problems.map {
+      Diagnostic(.warning, code: "text", $0.description, at: view.idPlace)
+    } + view.subviews.flatMap(diagnostics)
+  }
+}

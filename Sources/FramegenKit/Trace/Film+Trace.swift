@@ -1,0 +1,88 @@
+internal import SceneFormat
+internal import Stage
+
+/// What a trace has written.
+public struct TraceReport: Equatable, Sendable {
+  /// How many frames were selected and written.
+  public var frames = 0
+  /// How many samples were written, one for each item and frame.
+  public var samples = 0
+  /// Whether the trace was cancelled before its end.
+  public var isCancelled = false
+}
+
+extension Film {
+  /// Writes the motion of the items, unrounded.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which appears when it is whole, or `-` for standard output.
+  ///   - format: The form.
+  ///   - selection: Which frames; all by default.
+  ///   - forces: Whether a file that is no trace may be overwritten.
+  ///   - cancellation: The request to stop; what has gone to standard output stays there.
+  /// - Returns: What has been written.
+  /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a
+  ///   file that is no trace; `.file` where something cannot be written.
+  @discardableResult
+  public func trace(
+    to path: String, format: TraceFormat = .csv, selection: FrameSelection = FrameSelection(),
+    forces: Bool = false, cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> TraceReport {
+    let frames = try selection.sequence(in: frameCount)
+    let stage = try stage()
+    guard path != "-" else {
+      return try write(frames, of: stage, format, cancellation) { text throws(FileError) in
+        try StandardOutput.write(text)
+      }
+    }
+    let isReplaceable = try onDisk { () throws(FileError) in
+      try ExistingFile.isReplaceable(path, isOurs: TraceText.isTrace)
+    }
+    guard isReplaceable || forces else {
+      throw .occupied(
+        "\(path) is there, and is not a trace",
+        hint: "choose another name, or allow it with --force")
+    }
+    var output = try onDisk { () throws(FileError) in try OutputFile(path) }
+    let report = try write(frames, of: stage, format, cancellation) { text throws(FileError) in
+      try output.write(Array(text.utf8))
+    }
+    if !report.isCancelled { try onDisk { () throws(FileError) in try output.commit() } }
+    return report
+  }
+
+  /// The bytes that are gathered before they are written.
+  private static let blockSize = 1 << 16
+
+  private func write(
+    _ frames: FrameSequence, of stage: Stage, _ format: TraceFormat, _ cancellation: Cancellation,
+    to output: (String) throws(FileError) -> Void
+  ) throws(FramegenError) -> TraceReport {
+    var report = TraceReport()
+    var text = TraceText(format, title: file.title, fps: file.scene.timing.fps)
+    var block = text.beginning()
+    while stage.frame <= frames.last {
+      guard !cancellation.isCancelled else {
+        report.isCancelled = true
+        return report
+      }
+      if frames.contains(stage.frame) {
+        let samples = stage.samples()
+        for sample in samples {
+          block += text.line(sample, frame: stage.frame, time: stage.time)
+        }
+        report.frames += 1
+        report.samples += samples.count
+      }
+      if block.utf8.count >= Self.blockSize {
+        try onDisk { () throws(FileError) in try output(block) }
+        block = ""
+      }
+      guard stage.frame < frames.last else { break }
+      stage.advance()
+    }
+    block += text.end()
+    try onDisk { () throws(FileError) in try output(block) }
+    return report
+  }
+}

@@ -1,0 +1,140 @@
+/// A picture of 8-bit sRGB pixels.
+///
+/// Rows run from the top, pixels from the left, without gaps between rows. Alpha is straight: the
+/// colour components are not multiplied by it, as in a PNG file.
+public struct Bitmap: Equatable, Sendable {
+  /// What the bytes of a pixel mean.
+  public enum Format: Int, Sendable, CaseIterable {
+    /// Red, green, blue; the picture is opaque.
+    case rgb = 3
+    /// Red, green, blue, alpha; alpha is straight, from 0 (clear) to 255 (opaque).
+    case rgba = 4
+
+    /// The number of bytes of a pixel.
+    public var bytesPerPixel: Int { rawValue }
+  }
+
+  /// The width, in pixels.
+  public let width: Int
+  /// The height, in pixels.
+  public let height: Int
+  /// What the bytes of a pixel mean.
+  public let format: Format
+  /// All bytes; their count is width × height × the format's bytes per pixel.
+  public private(set) var bytes: [UInt8]
+
+  /// The number of bytes from a pixel to the one below it.
+  public var bytesPerRow: Int { width * format.bytesPerPixel }
+
+  /// A picture of given bytes.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels, at least 0.
+  ///   - height: The height in pixels, at least 0.
+  ///   - format: What the bytes of a pixel mean.
+  ///   - bytes: All rows from the top; exactly as many bytes as the other arguments demand.
+  public init(width: Int, height: Int, format: Format, bytes: [UInt8]) {
+    precondition(
+      bytes.count == Self.byteCount(width: width, height: height, format: format),
+      "the bytes of a bitmap must fill it exactly")
+    self.width = width
+    self.height = height
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// A picture whose bytes `fill` writes.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels, at least 0.
+  ///   - height: The height in pixels, at least 0.
+  ///   - format: What the bytes of a pixel mean.
+  ///   - fill: Receives memory for all bytes, uninitialised, and must write every one of them.
+  public init(
+    width: Int, height: Int, format: Format, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    let count = Self.byteCount(width: width, height: height, format: format)
+    self.width = width
+    self.height = height
+    self.format = format
+    bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      fill(UnsafeMutableBufferPointer(rebasing: buffer.prefix(count)))
+      initializedCount = count
+    }
+  }
+
+  /// A picture of one colour.
+  public init(width: Int, height: Int, format: Format, filledWith pixel: Pixel) {
+    let count = Self.byteCount(width: width, height: height, format: format)
+    let components = [pixel.red, pixel.green, pixel.blue, pixel.alpha].prefix(format.bytesPerPixel)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count < count { bytes += components }
+    self.init(width: width, height: height, format: format, bytes: bytes)
+  }
+
+  /// The pixel in a column counted from the left and a row counted from the top.
+  ///
+  /// Setting a pixel of an opaque picture ignores its alpha. Both indices must lie inside.
+  public subscript(x: Int, y: Int) -> Pixel {
+    get {
+      let index = index(x, y)
+      return Pixel(
+        red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2],
+        alpha: format == .rgba ? bytes[index + 3] : 255)
+    }
+    set {
+      let index = index(x, y)
+      bytes[index] = newValue.red
+      bytes[index + 1] = newValue.green
+      bytes[index + 2] = newValue.blue
+      if format == .rgba { bytes[index + 3] = newValue.alpha }
+    }
+  }
+
+  /// The same picture with an alpha channel, which is opaque where there was none.
+  public func withAlpha() -> Bitmap {
+    guard format == .rgb else { return self }
+    return Bitmap(width: width, height: height, format: .rgba) { target in
+      for pixel in 0..<width * height {
+        target[pixel * 4] = bytes[pixel * 3]
+        target[pixel * 4 + 1] = bytes[pixel * 3 + 1]
+        target[pixel * 4 + 2] = bytes[pixel * 3 + 2]
+        target[pixel * 4 + 3] = 255
+      }
+    }
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the bitmap")
+    return y * bytesPerRow + x * format.bytesPerPixel
+  }
+
+  private static func byteCount(width: Int, height: Int, format: Format) -> Int {
+    precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    let (bytes, overflow2) = pixels.multipliedReportingOverflow(by: format.bytesPerPixel)
+    precondition(!overflow && !overflow2, "the bitmap is larger than any memory")
+    return bytes
+  }
+}
+
+/// The colour of one pixel of a bitmap, in 8-bit sRGB with straight alpha.
+public struct Pixel: Equatable, Hashable, Sendable {
+  /// Red, from 0 to 255.
+  public var red: UInt8
+  /// Green, from 0 to 255.
+  public var green: UInt8
+  /// Blue, from 0 to 255.
+  public var blue: UInt8
+  /// Opacity, from 0 (clear) to 255 (opaque).
+  public var alpha: UInt8
+
+  /// A colour of four components, by default opaque.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}

@@ -1,0 +1,133 @@
+internal import Foundation
+
+/// How two pictures differ, exactly: a pixel counts as soon as one of its bytes differs.
+///
+/// An opaque picture equals one with an alpha channel that is opaque everywhere. Of pictures that
+/// differ in size, the larger width and height are compared, and a pixel that only one of them has
+/// differs by 255. There is no tolerance here, and no colour of a clear pixel is overlooked.
+public struct BitmapComparison: Equatable, Sendable {
+  /// The width and height compared, in pixels: the larger ones of the two pictures.
+  public let size: (width: Int, height: Int)
+  /// How many pixels differ.
+  public let differingPixels: Int
+  /// The smallest rectangle that holds all that differ, or nil where none does.
+  public let bounds: PixelRect?
+  /// The largest difference of one component of one pixel, from 0 to 255.
+  public let largestDifference: Int
+  /// Whether the two pictures differ in width or height.
+  public let sizesDiffer: Bool
+
+  /// Whether the two pictures show exactly the same.
+  public var areEqual: Bool { differingPixels == 0 && !sizesDiffer }
+
+  /// Compares two pictures, in a time that grows with their size; equal rows cost next to nothing.
+  public init(_ expected: Bitmap, _ actual: Bitmap) {
+    let pair = BitmapPair(expected, actual)
+    var count = 0
+    var largest = 0
+    var box = BoundingBox()
+    for y in 0..<pair.height where !pair.isRowEqual(y) {
+      for x in 0..<pair.width {
+        let difference = pair.difference(x, y)
+        guard difference > 0 else { continue }
+        count += 1
+        largest = max(largest, difference)
+        box.include(x, y)
+      }
+    }
+    size = (pair.width, pair.height)
+    differingPixels = count
+    bounds = box.rect
+    largestDifference = largest
+    sizesDiffer = expected.width != actual.width || expected.height != actual.height
+  }
+
+  /// Whether two comparisons found the same.
+  public static func == (left: BitmapComparison, right: BitmapComparison) -> Bool {
+    left.size == right.size && left.differingPixels == right.differingPixels
+      && left.bounds == right.bounds && left.largestDifference == right.largestDifference
+      && left.sizesDiffer == right.sizesDiffer
+  }
+}
+
+/// A rectangle of whole pixels; x to the right, y downwards.
+public struct PixelRect: Equatable, Hashable, Sendable {
+  /// The leftmost column.
+  public var x: Int
+  /// The topmost row.
+  public var y: Int
+  /// The number of columns.
+  public var width: Int
+  /// The number of rows.
+  public var height: Int
+
+  /// A rectangle of given origin and size, in pixels.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Two pictures laid over each other at their upper left corners.
+struct BitmapPair {
+  let expected: Bitmap
+  let actual: Bitmap
+  let width: Int
+  let height: Int
+
+  init(_ expected: Bitmap, _ actual: Bitmap) {
+    self.expected = expected
+    self.actual = actual
+    width = max(expected.width, actual.width)
+    height = max(expected.height, actual.height)
+  }
+
+  /// Whether a row is known to be equal without looking at its pixels one by one.
+  func isRowEqual(_ y: Int) -> Bool {
+    guard expected.format == actual.format, expected.width == actual.width,
+      y < expected.height, y < actual.height
+    else { return false }
+    let row = y * expected.bytesPerRow..<(y + 1) * expected.bytesPerRow
+    return expected.bytes.withUnsafeBytes { expected in
+      actual.bytes.withUnsafeBytes { actual in
+        guard let left = expected.baseAddress, let right = actual.baseAddress else { return true }
+        return memcmp(left + row.lowerBound, right + row.lowerBound, row.count) == 0
+      }
+    }
+  }
+
+  /// The largest difference of a component of a pixel, 255 where only one picture has the pixel.
+  func difference(_ x: Int, _ y: Int) -> Int {
+    guard expected.contains(x, y), actual.contains(x, y) else { return 255 }
+    let (left, right) = (expected[x, y], actual[x, y])
+    return max(
+      max(abs(Int(left.red) - Int(right.red)), abs(Int(left.green) - Int(right.green))),
+      max(abs(Int(left.blue) - Int(right.blue)), abs(Int(left.alpha) - Int(right.alpha))))
+  }
+}
+
+extension Bitmap {
+  /// Whether there is a pixel in a column and a row.
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && x < width && y >= 0 && y < height
+  }
+}
+
+/// The smallest rectangle that holds all pixels it was given.
+private struct BoundingBox {
+  private var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
+
+  mutating func include(_ x: Int, _ y: Int) {
+    minX = min(minX, x)
+    maxX = max(maxX, x)
+    minY = min(minY, y)
+    maxY = max(maxY, y)
+  }
+
+  var rect: PixelRect? {
+    guard minX <= maxX else { return nil }
+    return PixelRect(x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1)
+  }
+}

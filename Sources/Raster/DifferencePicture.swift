@@ -1,0 +1,70 @@
+/// Pictures of how two pictures differ, for people to look at.
+public enum DifferencePicture {
+  /// The colour of what differs, a red that the system palette does not have.
+  static let difference = Pixel(red: 255, green: 0, blue: 64)
+  /// The colour between the panels of a strip, a middle grey.
+  static let gap = Pixel(red: 128, green: 128, blue: 128)
+  /// The width between the panels of a strip, in pixels.
+  static let gapWidth = 8
+  /// The side of a square of the pattern behind transparent pixels, in pixels.
+  static let checkSide = 8
+
+  /// The expected picture, pale and grey, with every pixel that differs in full red.
+  ///
+  /// The result is opaque and as large as both pictures together need; what only one of them has
+  /// is red.
+  public static func overlay(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
+    let pair = BitmapPair(expected, actual)
+    return opaque(width: pair.width, height: pair.height) { x, y in
+      guard pair.difference(x, y) == 0 else { return difference }
+      let pixel = onChecks(expected[x, y], x, y)
+      // Rec. 601 luma in 256ths, then a quarter of its contrast against white.
+      let luma = (77 * Int(pixel.red) + 150 * Int(pixel.green) + 29 * Int(pixel.blue)) >> 8
+      let pale = UInt8(clamping: 255 - (255 - luma) / 4)
+      return Pixel(red: pale, green: pale, blue: pale)
+    }
+  }
+
+  /// The expected picture, the overlay of differences and the actual picture, side by side.
+  ///
+  /// The result is opaque; transparent pixels are shown over a pattern of grey squares.
+  public static func strip(expected: Bitmap, actual: Bitmap) -> Bitmap {
+    let overlay = overlay(expected, actual)
+    let panels = [expected, overlay, actual]
+    let step = overlay.width + gapWidth
+    return opaque(width: 3 * overlay.width + 2 * gapWidth, height: overlay.height) { x, y in
+      let (panel, column) = (panels[x / step], x % step)
+      guard panel.contains(column, y) else { return gap }
+      return onChecks(panel[column, y], column, y)
+    }
+  }
+
+  /// A pixel laid over the pattern of squares that stands for nothing.
+  private static func onChecks(_ pixel: Pixel, _ x: Int, _ y: Int) -> Pixel {
+    guard pixel.alpha < 255 else { return pixel }
+    let square = (x / checkSide + y / checkSide) % 2 == 0 ? 255 : 224
+    func over(_ component: UInt8) -> UInt8 {
+      let alpha = Int(pixel.alpha)
+      return UInt8(clamping: (Int(component) * alpha + square * (255 - alpha) + 127) / 255)
+    }
+    return Pixel(red: over(pixel.red), green: over(pixel.green), blue: over(pixel.blue))
+  }
+
+  /// An opaque picture of which every pixel is computed.
+  private static func opaque(
+    width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Pixel
+  ) -> Bitmap {
+    Bitmap(width: width, height: height, format: .rgb) { bytes in
+      var index = 0
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = pixel(x, y)
+          bytes[index] = pixel.red
+          bytes[index + 1] = pixel.green
+          bytes[index + 2] = pixel.blue
+          index += 3
+        }
+      }
+    }
+  }
+}

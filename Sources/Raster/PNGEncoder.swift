@@ -1,0 +1,92 @@
+internal import PNGBridge
+
+/// Writes bitmaps as PNG files in memory.
+///
+/// An opaque bitmap becomes an RGB file, another one RGBA, both with 8 bits a component, marked as
+/// sRGB. The same bitmap, metadata and settings give the same bytes with the same libpng and zlib.
+public struct PNGEncoder: Equatable, Sendable {
+  /// How much time is spent to make the file small.
+  public enum Compression: String, Sendable, CaseIterable {
+    /// As fast as libpng allows; the default.
+    case fast
+    /// About twice the time for a fifth less.
+    case balanced
+    /// The smallest files that libpng makes, at twenty times the time.
+    case small
+  }
+
+  /// How much time is spent to make the file small.
+  public var compression: Compression
+
+  /// An encoder, by default a fast one.
+  public init(compression: Compression = .fast) {
+    self.compression = compression
+  }
+
+  /// Encodes a bitmap.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The picture, at least one pixel wide and high.
+  ///   - metadata: What the file says beside the pixels.
+  /// - Returns: The file's bytes.
+  /// - Throws: `RasterError.notEncodable` for an empty picture, one beyond PNG's 2³¹ − 1 pixels a
+  ///   side or a keyword that PNG does not allow; `RasterError.outOfMemory`.
+  public func encode(
+    _ bitmap: Bitmap, metadata: PNGMetadata = PNGMetadata()
+  ) throws(RasterError) -> [UInt8] {
+    guard let width = UInt32(exactly: bitmap.width), let height = UInt32(exactly: bitmap.height)
+    else { throw .notEncodable("it is \(bitmap.width) x \(bitmap.height) pixels") }
+    var writer = PNGWriter()
+    for text in metadata.texts {
+      guard let keyword = text.keywordBytes else {
+        throw .notEncodable("'\(text.keyword)' is no keyword of a PNG text")
+      }
+      writer.texts.append((keyword, text.textBytes))
+    }
+    var smallest: [UInt8]?
+    for settings in compression.candidates {
+      let file = try writer.write(
+        bitmap.bytes, width: width, height: height, channels: bitmap.format.bytesPerPixel,
+        pixelsPerMetre: metadata.pixelsPerMetre ?? 0, compression: settings)
+      if file.count < smallest?.count ?? .max { smallest = file }
+    }
+    return smallest ?? []
+  }
+}
+
+extension PNGEncoder.Compression {
+  /// zlib's settings and row filters to try, of which the smallest file is kept.
+  ///
+  /// Measured for a frame of 750 x 1334 pixels with twelve bordered squares, overlays and captions,
+  /// RGB, on a 2-core x86-64 machine with libpng 1.6.39 and zlib 1.2.13; medians of CPU time:
+  ///
+  ///     filter    level  time/ms  size/bytes
+  ///     none        1      4.2      67,730
+  ///     none        2      4.2      66,693
+  ///     none        3      4.3      65,776   fast
+  ///     none        4      8.0      53,458
+  ///     none        5      8.3      53,269   balanced
+  ///     none        6     10.2      52,784
+  ///     none        7     10.7      52,520
+  ///     none        8     20.8      50,445
+  ///     none        9     38.0      48,373   small
+  ///     sub         1      5.4      83,524
+  ///     up          1      5.2      81,433
+  ///     Paeth       1      8.1      84,862
+  ///     any         9     70.3      62,168   small, kept where it is smaller
+  ///
+  /// zlib's other strategies were neither faster nor smaller. Flat frames repeat whole rows, which
+  /// filters hide from deflate; pictures with gradients or photographs want them.
+  fileprivate var candidates: [pngbridge_compression] {
+    let none = Int32(PNGBRIDGE_FILTER_NONE)
+    let any =
+      none | Int32(PNGBRIDGE_FILTER_SUB) | Int32(PNGBRIDGE_FILTER_UP)
+      | Int32(PNGBRIDGE_FILTER_AVERAGE) | Int32(PNGBRIDGE_FILTER_PAETH)
+    switch self {
+    case .fast: return [pngbridge_compression(level: 3, strategy: 0, filters: none)]
+    case .balanced: return [pngbridge_compression(level: 5, strategy: 0, filters: none)]
+    case .small:
+      return [none, any].map { pngbridge_compression(level: 9, strategy: 0, filters: $0) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import PNGBridge
+
+/// The bridge's reader, owned.
+struct PNGReader: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Begins to read bytes that must outlive the reader.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(RasterError) {
+    guard let handle = pngbridge_reader_create(bytes.baseAddress, bytes.count) else {
+      throw .outOfMemory
+    }
+    self.handle = handle
+  }
+
+  deinit { pngbridge_reader_destroy(handle) }
+
+  /// Reads up to the image data and holds the picture's size against the limits.
+  func readHeader(limits: PNGDecoder.Limits) throws(RasterError) -> pngbridge_header {
+    var header = pngbridge_header()
+    let side = UInt32(clamping: limits.longestSide)
+    switch pngbridge_reader_read_header(handle, side, &header) {
+    case PNGBRIDGE_OK: break
+    case PNGBRIDGE_TOO_LARGE: throw tooLarge(header, limits)
+    default: throw .malformed(message)
+    }
+    // Two factors of at most 32 bits do not overflow 64.
+    guard UInt64(header.width) * UInt64(header.height) <= UInt64(max(0, limits.pixelCount)) else {
+      throw tooLarge(header, limits)
+    }
+    return header
+  }
+
+  /// Reads the pixels, after the header.
+  func readPixels(_ header: pngbridge_header) throws(RasterError) -> Bitmap {
+    guard let format = Bitmap.Format(rawValue: Int(header.channels)) else {
+      throw .malformed("\(header.channels) channels")
+    }
+    var status = PNGBRIDGE_OUT_OF_MEMORY
+    let bitmap = Bitmap(width: Int(header.width), height: Int(header.height), format: format) {
+      guard let base = $0.baseAddress else { return }
+      // Rows that a damaged file does not fill are discarded, but must not stay undefined.
+      $0.initialize(repeating: 0)
+      status = pngbridge_reader_read_pixels(handle, base)
+    }
+    guard status == PNGBRIDGE_OK else { throw .malformed(message) }
+    return bitmap
+  }
+
+  /// The texts read so far.
+  var texts: [PNGMetadata.Text] {
+    (0..<pngbridge_reader_text_count(handle)).map { index in
+      let text = pngbridge_reader_text(handle, index)
+      return PNGMetadata.Text(
+        PNGMetadata.Text.string(text.keyword, isUTF8: false),
+        PNGMetadata.Text.string(text.text, isUTF8: text.is_utf8 != 0))
+    }
+  }
+
+  private var message: String {
+    let words = String(cString: pngbridge_reader_message(handle))
+    return words.isEmpty ? "no reason given" : words
+  }
+
+  private func tooLarge(_ header: pngbridge_header, _ limits: PNGDecoder.Limits) -> RasterError {
+    .tooLarge(width: Int(header.width), height: Int(header.height), limits: limits)
+  }
+}

@@ -1,0 +1,92 @@
+/// A key of an object as the language declares it: what the decoder, its hints and the JSON Schema
+/// all draw from.
+struct KeyDeclaration: Sendable {
+  /// The key.
+  var name: String
+  /// What it is for, in a sentence for editors.
+  var summary: String
+  /// What its value looks like.
+  var schema: SchemaNode
+  /// Whether it must be there.
+  var isRequired = false
+  /// The value that it has where it is absent, as JSON text.
+  var defaultText: String?
+  /// Whether it is known to the language but not built yet, so that it is refused.
+  var isRefused = false
+}
+
+/// Something declared as a key.
+protocol DeclaredKey: Sendable {
+  /// The declaration.
+  var declaration: KeyDeclaration { get }
+}
+
+extension DeclaredKey {
+  /// The key's name.
+  var name: String { declaration.name }
+}
+
+/// A key that may be absent.
+struct Key<Value>: DeclaredKey {
+  let declaration: KeyDeclaration
+  let shape: Shape<Value>
+
+  init(_ name: String, _ shape: Shape<Value>, _ summary: String) {
+    declaration = KeyDeclaration(name: name, summary: summary, schema: shape.schema)
+    self.shape = shape
+  }
+}
+
+/// A key that must be there.
+struct RequiredKey<Value>: DeclaredKey {
+  let declaration: KeyDeclaration
+  let shape: Shape<Value>
+
+  init(_ name: String, _ shape: Shape<Value>, _ summary: String) {
+    declaration = KeyDeclaration(
+      name: name, summary: summary, schema: shape.schema, isRequired: true)
+    self.shape = shape
+  }
+}
+
+/// A key that has a value where it is absent.
+struct DefaultedKey<Value>: DeclaredKey {
+  let declaration: KeyDeclaration
+  let shape: Shape<Value>
+  /// The value that it has where it is absent.
+  let fallback: JSONValue
+
+  /// A key with a default, written as JSON text.
+  init(_ name: String, _ shape: Shape<Value>, default text: String, _ summary: String) {
+    guard let fallback = JSONReader.read(Array(text.utf8)).value else {
+      preconditionFailure("the default of '\(name)' must be JSON")
+    }
+    declaration = KeyDeclaration(
+      name: name, summary: summary, schema: shape.schema, defaultText: text)
+    self.shape = shape
+    self.fallback = fallback
+  }
+}
+
+/// A key that is known to the language and not built yet.
+struct RefusedKey: DeclaredKey {
+  let declaration: KeyDeclaration
+  /// The value that asks for nothing, which is therefore accepted.
+  let inert: JSONValue?
+
+  /// A key that is refused.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - inert: The value that asks for nothing, as JSON text.
+  ///   - summary: What it will be for.
+  init(_ name: String, inert: String? = nil, _ summary: String) {
+    declaration = KeyDeclaration(
+      name: name, summary: summary, schema: .refused, defaultText: inert, isRefused: true)
+    self.inert = inert.flatMap { JSONReader.read(Array($0.utf8)).value }
+  }
+  /// Whether a value asks for nothing, or could not be read, which has been reported.
+  func accepts(_ value: JSONValue) -> Bool {
+    value.isInvalid || (inert.map { $0.says(value) } ?? false)
+  }
+}

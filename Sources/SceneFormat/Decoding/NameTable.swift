@@ -1,0 +1,62 @@
+/// The ids that a scene declares, and those generated for elements without one.
+final class NameTable {
+  /// The declarations in the order of the file; of those with the same id only the first.
+  private(set) var declarations: [Declaration] = []
+  private var indices: [String: Int] = [:]
+  private var counters: [String: Int] = [:]
+
+  /// The declaration of an id.
+  subscript(id: String) -> Declaration? { indices[id].map { declarations[$0] } }
+
+  /// Collects the ids of a scene, and reports those that are declared twice.
+  ///
+  /// Done before anything is decoded, so that an id can be used before it is declared, and an
+  /// element that is left out for its faults is no unknown name as well.
+  static func collect(from scene: JSONObject, journal: Journal) -> NameTable {
+    let table = NameTable()
+    table.collect(.view, in: scene["views"], nested: "subviews", journal: journal)
+    table.collect(.constraint, in: scene["layout"], nested: nil, journal: journal)
+    table.collect(.behavior, in: scene["behaviors"], nested: "behaviors", journal: journal)
+    return table
+  }
+
+  private func collect(
+    _ kind: Declaration.Kind, in value: JSONValue?, nested: String?, journal: Journal
+  ) {
+    for element in value?.array ?? [] {
+      guard let object = element.object else { continue }
+      if let id = object["id"]?.string { declare(id, as: kind, journal: journal) }
+      if kind == .behavior {
+        collect(.boundary, in: object["boundaries"], nested: nil, journal: journal)
+      }
+      if let nested { collect(kind, in: object[nested], nested: nested, journal: journal) }
+    }
+  }
+
+  private func declare(_ id: JSONString, as kind: Declaration.Kind, journal: Journal) {
+    if id.value == Scene.rootID {
+      journal.report(SceneProblem.reservedID(id.value), at: id.place)
+      return
+    }
+    if let first = self[id.value] {
+      journal.report(
+        SceneProblem.duplicateID(id.value), at: id.place,
+        notes: [Diagnostic.Note("it is first declared here", at: first.place)])
+      return
+    }
+    indices[id.value] = declarations.count
+    declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
+  }
+
+  /// A name that nothing else has: the prefix and the next free number, as in `label-2`.
+  func generate(_ prefix: String) -> String {
+    var number = counters[prefix, default: 0]
+    var name: String
+    repeat {
+      number += 1
+      name = "\(prefix)-\(number)"
+    } while indices[name] != nil
+    counters[prefix] = number
+    return name
+  }
+}

@@ -1,0 +1,100 @@
+extension JSONReader {
+  /// The next byte, or nil at the end.
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// Whether a byte can stand in a word or a number's unit.
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a byte is a closing bracket.
+  static func isClosing(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+  }
+
+  /// Skips spaces, line ends and comments.
+  mutating func skipBlanks() {
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        index += 1
+      case UInt8(ascii: "/"):
+        guard index + 1 < bytes.count else { return }
+        switch bytes[index + 1] {
+        case UInt8(ascii: "/"): index = endOfLine(from: index)
+        case UInt8(ascii: "*"): skipBlockComment()
+        default: return
+        }
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    let start = index
+    index += 2
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        index += 2
+        return
+      }
+      index += 1
+    }
+    index = bytes.count
+    isEndReported = true
+    report(.unterminatedComment, start..<start + 2)
+  }
+
+  /// The index of the line end at or after a byte.
+  func endOfLine(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    return end
+  }
+
+  /// The index after the Unicode scalar at a byte; the index itself at the end of the text.
+  func endOfScalar(at index: Int) -> Int {
+    index < bytes.count ? index + UTF8Decoding.scalar(in: bytes, at: index).length : index
+  }
+
+  /// Checks that the text is UTF-8.
+  ///
+  /// Invalid bytes are reported once, and read as replacement characters.
+  ///
+  /// - Returns: False for an encoding of which nothing could be read.
+  mutating func checkEncoding() -> Bool {
+    for (mark, name) in Self.foreignMarks where bytes.starts(with: mark) {
+      report(.encoding(name), 0..<0)
+      return false
+    }
+    var first: Range<Int>?
+    var others = 0
+    var position = index
+    while position < bytes.count {
+      if bytes[position] < 0x80 {
+        position += 1
+        continue
+      }
+      let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: position)
+      if scalar == nil {
+        if first == nil { first = position..<position + length } else { others += 1 }
+      }
+      position += length
+    }
+    if let first { report(.invalidUTF8(byte: bytes[first.lowerBound], others: others), first) }
+    return true
+  }
+
+  /// The byte order marks of other encodings; the longer ones first.
+  private static let foreignMarks: [([UInt8], String)] = [
+    ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
+    ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
+  ]
+}

@@ -1,0 +1,129 @@
+extension JSONReader {
+  /// Reads a string; the next byte is its opening quote, double or, with a complaint, single.
+  mutating func readString() -> JSONString {
+    var offsets: [Int]?
+    return readString(offsets: &offsets)
+  }
+
+  /// Reads a string, noting down where each of its scalars begins if `offsets` is not nil.
+  mutating func readString(offsets: inout [Int]?) -> JSONString {
+    let opening = index
+    let quote = bytes[opening]
+    index += 1
+    let start = index
+    var scalars = String.UnicodeScalarView()
+    while true {
+      guard let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
+        report(.unterminatedString, opening..<index)
+        // What is missing at the end of the file is the quote; the comma is inside the string.
+        if peek == nil { isEndReported = true }
+        isCommaFound = true
+        return JSONString(value: String(scalars), place: span(start..<index))
+      }
+      let position = index
+      if byte == quote {
+        index += 1
+        if quote == UInt8(ascii: "'") { report(.singleQuotes, opening..<index) }
+        return JSONString(value: String(scalars), place: span(start..<position))
+      }
+      if byte == UInt8(ascii: "\\") {
+        scalars.append(readEscape())
+      } else {
+        let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: index)
+        index += length
+        if let scalar, scalar.value < 0x20 {
+          report(.controlCharacter(scalar), position..<index)
+        }
+        scalars.append(scalar ?? "\u{FFFD}")
+      }
+      offsets?.append(position)
+    }
+  }
+
+  /// Reads an escape; the next byte is its backslash.
+  ///
+  /// A faulty one is reported and reads as U+FFFD.
+  private mutating func readEscape() -> Unicode.Scalar {
+    let start = index
+    index += 1
+    guard let byte = peek, byte >= 0x20 else { return "\u{FFFD}" }
+    let end = endOfScalar(at: index)
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      index = end
+      return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "t"):
+      index = end
+      return Self.controlEscapes[byte] ?? "\u{FFFD}"
+    case UInt8(ascii: "u"):
+      index = end
+      return readUnicodeEscape(from: start)
+    default:
+      index = end
+      report(.unknownEscape(text(start..<end)), start..<end)
+      return "\u{FFFD}"
+    }
+  }
+
+  private static let controlEscapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
+    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
+
+  /// Reads the digits of an escape `\u…`, and those of its second half if it is half of a pair.
+  private mutating func readUnicodeEscape(from start: Int) -> Unicode.Scalar {
+    guard let unit = readFourDigits() else {
+      report(.unknownEscape(text(start..<index)), start..<index)
+      return "\u{FFFD}"
+    }
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    let end = index
+    if UTF16.isLeadSurrogate(UInt16(unit)), index + 1 < bytes.count,
+      bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+    {
+      index += 2
+      if let trail = readFourDigits(), UTF16.isTrailSurrogate(UInt16(trail)),
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (trail - 0xDC00))
+      {
+        return scalar
+      }
+      index = end
+    }
+    report(.loneSurrogate(text(start..<end)), start..<end)
+    return "\u{FFFD}"
+  }
+
+  /// Reads four hexadecimal digits; nil, behind those that there are, if there are fewer.
+  private mutating func readFourDigits() -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        return nil
+      }
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  /// The text of a range of bytes.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}
+
+extension JSONString {
+  /// The string with the place of each of its characters, found by reading it again in its source.
+  func placed(in source: SourceText) -> PlacedString {
+    let isPlain = place.range.count == value.utf8.count && value.utf8.allSatisfy { $0 < 0x80 }
+    let opening = place.range.lowerBound - 1
+    guard !isPlain, opening >= 0, place.range.upperBound <= source.bytes.count else {
+      return PlacedString(value, place: place)
+    }
+    var reader = JSONReader(source, source: place.source, from: opening, journal: Journal(limit: 1))
+    var offsets: [Int]? = []
+    let again = reader.readString(offsets: &offsets)
+    // An option's bare word is no JSON string; its characters cannot be found in this way.
+    guard again == self, let offsets else { return PlacedString(value, place: place) }
+    return PlacedString(value, place: place, scalarOffsets: offsets)
+  }
+}

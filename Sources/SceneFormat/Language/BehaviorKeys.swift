@@ -1,0 +1,57 @@
+internal import Foundation
+
+/// The kinds of behaviours and the keys that all of them have.
+enum BehaviorKeys {
+  static let id = Key(
+    "id", Shape<JSONString>.identifier, "The name by which the behavior is referred to.")
+  static let added = RefusedKey(
+    "added", inert: "true", "Whether the behavior acts from the start.")
+
+  /// A kind of behaviour: its keys, and how its parameters are read.
+  struct Kind: Sendable {
+    /// The keys.
+    let table: KeyTable
+    /// Reads the parameters; nil if too much is faulty.
+    let decode: @Sendable (ObjectReader) -> Behavior.Kind?
+
+    init(
+      _ name: String, _ noun: String, _ summary: String, _ own: [any DeclaredKey],
+      decode: @escaping @Sendable (ObjectReader) -> Behavior.Kind?
+    ) {
+      let type = RequiredKey(
+        "type", Shape<String>.string.described(as: .choice([name])), "The kind of behavior.")
+      table = KeyTable(
+        name: name, noun: noun, summary: summary, keys: [id, type, added] + own)
+      self.decode = decode
+    }
+  }
+
+  static let kinds = [
+    GravityKeys.kind, CollisionKeys.kind, AttachmentKeys.kind, SnapKeys.kind, PushKeys.kind,
+    ItemPropertiesKeys.kind,
+  ]
+
+  static let variants = VariantTable(
+    discriminator: "type", fallback: nil, noun: "a behavior", tables: kinds.map(\.table),
+    refused: ["field", "composite"])
+
+  /// A behaviour of any kind.
+  static let shape = Shape<Behavior>(schema: .definition("anyBehavior")) { value, decoding in
+    guard let table = variants.select(value, decoding),
+      let kind = kinds.first(where: { $0.table.name == table.name }),
+      let reader = ObjectReader(value, table, of: variants, decoding)
+    else { return nil }
+    let id = reader[id]
+    guard let parameters = kind.decode(reader) else { return nil }
+    return Behavior(
+      id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil, kind: parameters,
+      place: value.place)
+  }
+
+  /// The items of a behaviour.
+  static let items = RequiredKey(
+    "items", Shape<[Reference]>.references(.item), "The views that the behavior acts on.")
+  /// The one item of a behaviour.
+  static let item = RequiredKey(
+    "item", Shape<Reference>.reference(.item), "The view that the behavior acts on.")
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+internal import Geometry
+
+/// The keys of `canvas`.
+enum CanvasKeys {
+  /// The most pixels per point; print at 1440 dots per inch needs 20.
+  static let largestScale = 100.0
+
+  static let size = DefaultedKey(
+    "size", Shape<CGSize>.positiveSize, default: "[375, 667]",
+    "The picture's width and height in points.")
+  static let scale = DefaultedKey(
+    "scale",
+    Shape<CGFloat>.number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
+    default: "2", "Pixels per point.")
+  static let background = DefaultedKey(
+    "background", Shape<Color>.color, default: "\"systemBackground\"",
+    "What lies behind the views; \"transparent\" for nothing.")
+  static let theme = Key(
+    "theme", Shape<Theme>.choice(),
+    "Which variants of the system colors are used; by default what suits the background.")
+
+  static let table = KeyTable(
+    name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
+    keys: [
+      size, scale, background, theme, TraitKeys.layoutMargins, TraitKeys.directionalLayoutMargins,
+      TraitKeys.layoutDirection,
+    ])
+
+  static let shape = Shape<Scene.Canvas>.object(table) { reader in
+    if let theme = reader[theme] { reader.decoding.theme = theme }
+    let background = reader[background]
+    if !reader.has(theme) {
+      let isDark = background.alpha > 0 && background.luminance < 0.5
+      reader.decoding.theme = isDark ? .dark : .light
+    }
+    return Scene.Canvas(
+      size: reader[size], scale: reader[scale],
+      background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
+      layoutMargins: TraitKeys.margins(reader),
+      layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight, place: reader.place,
+      sizePlace: reader.place(of: size) ?? reader.place)
+  }
+}
+
+/// The keys of `timing`.
+enum TimingKeys {
+  /// The most frames per second; faster is told apart by no screen and few cameras.
+  static let largestRate = 1000.0
+
+  /// When a scene ends, before the bound of `untilRest` is known.
+  enum Duration: Sendable {
+    case seconds(Double)
+    case untilRest
+  }
+
+  static let duration = DefaultedKey(
+    "duration", durationShape, default: "\"untilRest\"",
+    "How long the scene lasts: seconds, or \"untilRest\" to end when nothing moves.")
+  static let maximum = DefaultedKey(
+    "maximum", Shape<Double>.number(.duration), default: "10",
+    "The seconds after which a scene that lasts \"untilRest\" ends in any case.")
+  static let fps = DefaultedKey(
+    "fps", Shape<Double>.number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
+    default: "60", "Frames per second.")
+
+  static let table = KeyTable(
+    name: "timing", noun: "the timing", summary: "How long the scene lasts and how it is sampled.",
+    keys: [duration, maximum, fps])
+
+  static let shape = Shape<Scene.Timing>.object(table) { reader in
+    let bound = reader[maximum]
+    let duration: Scene.Timing.Duration
+    switch reader[Self.duration] {
+    case .seconds(let seconds):
+      reader.check(maximum, needs: false, "a duration of \"untilRest\"")
+      duration = .seconds(seconds)
+    case .untilRest: duration = .untilRest(maximum: bound)
+    }
+    return Scene.Timing(duration: duration, fps: reader[fps], place: reader.place)
+  }
+
+  private static let durationShape = Shape<Duration>(
+    schema: .any([.number(.duration), .choice(["untilRest"])])
+  ) { value, decoding in
+    guard let word = value.string else {
+      if case .number = value.content {
+        return Shape<Double>.number(.duration).read(value, decoding).map { .seconds($0) }
+      }
+      decoding.reportType(value, expected: "seconds or \"untilRest\"")
+      return nil
+    }
+    if word.value == "untilRest" { return .untilRest }
+    decoding.reportUnknown(word, choices: ["untilRest"])
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+
+extension ExpectationKeys {
+  /// A property's value at a time; one object may name several properties.
+  static let value: Kind = {
+    let at = RequiredKey("at", Shape<Double>.number(.time), "The time in seconds.")
+    let tolerance = Key(
+      "tolerance", Shape<Double>.number(.notNegative),
+      "How far off the value may be; by default 0.5 points, or 0.01 of another unit.")
+    let properties = PropertyReference.Property.allCases.map {
+      $0.rawValue.split(separator: ".").joined(separator: "\\.")
+    }
+    var table = KeyTable(
+      name: "value", noun: "a value expectation", summary: "A property has a value at a time.",
+      keys: [at, tolerance])
+    table.open = KeyTable.OpenKeys(
+      pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.(\(properties.joined(separator: "|")))$",
+      schema: .any([.number(.any), .string, .list(.number(.any), atLeast: 2)]),
+      contains: { $0.contains(".") })
+    return Kind(table: table) { reader in
+      let (time, tolerance) = (reader[at], reader[tolerance])
+      let named = reader.object.members.filter { $0.key.value.contains(".") }
+      if named.isEmpty { reader.reportMissing(oneOf: ["id.property"]) }
+      return named.compactMap { member in
+        guard let property = property(member.key, reader.decoding) else { return nil }
+        reader.decoding.key = member.key.value
+        let numbers = value(of: property.property, member.value, reader.decoding)
+        guard let time, let numbers else { return nil }
+        return Expectation(
+          fact: .value(
+            property, equals: numbers, tolerance: tolerance ?? property.property.defaultTolerance,
+            at: time), place: member.key.place)
+      }
+    }
+  }()
+
+  /// The property that a key `id.property` names; nil, with the problem reported, if it names none.
+  private static func property(_ key: JSONString, _ decoding: Decoding) -> PropertyReference? {
+    let parts = key.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      decoding.report(.malformedProperty(key.value), at: key.place)
+      return nil
+    }
+    let place =
+      decoding.sources.text(of: key.place).map { key.placed(in: $0) }
+      ?? PlacedString(key.value, place: key.place)
+    let idLength = parts[0].count
+    let id = JSONString(
+      value: String(parts[0]), place: place.place(ofCharacters: 0..<idLength))
+    let view = decoding.resolve(id, as: .item)
+    guard let property = PropertyReference.Property(rawValue: String(parts[1])) else {
+      let name = JSONString(
+        value: String(parts[1]),
+        place: place.place(ofCharacters: idLength + 1..<idLength + 1 + parts[1].count))
+      decoding.reportUnknown(
+        name, called: "property", choices: PropertyReference.Property.allCases.map(\.rawValue))
+      return nil
+    }
+    return view.map { PropertyReference(view: $0, property: property) }
+  }
+
+  /// The numbers of an expected value.
+  private static func value(
+    of property: PropertyReference.Property, _ value: JSONValue, _ decoding: Decoding
+  ) -> [Double]? {
+    switch property {
+    case .rotation, .angularVelocity:
+      return Shape<CGFloat>.angle.read(value, decoding).map { [Double($0)] }
+    case .centerX, .centerY, .alpha:
+      return Shape<Double>.number().read(value, decoding).map { [$0] }
+    case .center, .linearVelocity, .size, .frame:
+      let form =
+        property == .frame
+        ? "[x, y, width, height]" : property == .size ? "[width, height]" : "[x, y]"
+      let ranges = Array(repeating: NumberRange.any, count: property.count)
+      return Shape<[CGFloat]>.numbers(ranges, form: form).read(value, decoding)?
+        .map { Double($0) }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+internal import Foundation
+
+/// The ways to write an entry of the layout.
+enum LayoutKeys {
+  /// An entry in any form.
+  static let shape = Shape<LayoutStatement>(
+    schema: .any([
+      .string, .definition(VisualFormatKeys.table.name), .definition(ConstraintKeys.table.name),
+    ])
+  ) { value, decoding in
+    switch value.content {
+    case .string(let string): return statement(string, value.place, decoding)
+    case .object(let object):
+      if object[VisualFormatKeys.format.name] != nil {
+        return VisualFormatKeys.shape.read(value, decoding)
+      }
+      if object[ConstraintKeys.item.name] != nil {
+        return ConstraintKeys.shape.read(value, decoding)
+      }
+      reportFormless(object, value.place, decoding)
+      return nil
+    default:
+      decoding.reportType(value, expected: "a visual format, an equation or a constraint")
+      return nil
+    }
+  }
+
+  /// The entry that a string is: a visual format has brackets or bars, an equation neither.
+  private static func statement(
+    _ string: JSONString, _ place: SourceSpan, _ decoding: Decoding
+  ) -> LayoutStatement? {
+    guard let source = decoding.sources.text(of: string.place), !isBlank(string, place, decoding)
+    else {
+      return nil
+    }
+    let text = string.placed(in: source)
+    let isFormat =
+      text.value.contains { "[]|".contains($0) } || text.value.hasPrefix("H:")
+      || text.value.hasPrefix("V:")
+    let form: LayoutStatement.Form =
+      isFormat
+      ? .visualFormat(
+        VisualFormatStatement(format: text, options: [], metrics: [], optionsPlace: string.place))
+      : .equation(text)
+    return LayoutStatement(id: nil, form: form, place: string.place)
+  }
+
+  /// Whether a format or an equation has nothing in it, which is reported at the quoted string.
+  static func isBlank(_ string: JSONString, _ quoted: SourceSpan, _ decoding: Decoding) -> Bool {
+    guard string.value.allSatisfy(\.isWhitespace) else { return false }
+    decoding.report(.emptyStatement, at: quoted)
+    return true
+  }
+
+  /// Notes down what is wrong with an object that is neither a format nor a constraint.
+  private static func reportFormless(
+    _ object: JSONObject, _ place: SourceSpan, _ decoding: Decoding
+  ) {
+    let noun = "a layout entry"
+    let known = (VisualFormatKeys.table.keys + ConstraintKeys.table.keys).map(\.name)
+    let foreign = object.members.filter { !known.contains($0.key.value) }
+    for member in foreign where !decoding.journal.isFull {
+      let nearest = Spelling.nearest(to: member.key.value, in: known)
+      decoding.report(
+        .unknownKey(member.key.value, table: noun, nearest: nearest, owner: nil),
+        at: member.key.place)
+    }
+    guard foreign.isEmpty, !decoding.isDamaged else { return }
+    decoding.report(
+      .missingOneOf([VisualFormatKeys.format.name, ConstraintKeys.item.name], table: noun),
+      at: place.openingBracket)
+  }
+}
+
+/// The keys of a visual format with options and metrics.
+enum VisualFormatKeys {
+  static let id = Key(
+    "id", Shape<JSONString>.identifier, "The identifier of the constraints that it makes.")
+  static let format = RequiredKey(
+    "format", Shape<JSONString>.placedString, "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
+  static let options = Key(
+    "options",
+    Shape<[VisualFormatOption]>.list(of: Shape<VisualFormatOption>.choice(called: "option")),
+    "How the views are aligned, and in which direction the format is read.")
+  static let metrics = Key("metrics", metricsShape, "Names that stand for numbers in the format.")
+
+  static let table = KeyTable(
+    name: "visualFormat", noun: "a visual format",
+    summary: "A visual format with its options and metrics.",
+    keys: [id, format, options, metrics])
+
+  static let shape = Shape<LayoutStatement>.object(table) { reader in
+    let (options, metrics) = (reader[options] ?? [], reader[metrics] ?? [])
+    let id = reader[id]
+    guard let format = reader[format],
+      !LayoutKeys.isBlank(format, reader.place(of: Self.format) ?? format.place, reader.decoding),
+      let source = reader.decoding.sources.text(of: format.place)
+    else { return nil }
+    return LayoutStatement(
+      id: id?.value,
+      form: .visualFormat(
+        VisualFormatStatement(
+          format: format.placed(in: source), options: options, metrics: metrics,
+          optionsPlace: reader.place(of: Self.options) ?? format.place)),
+      place: reader.place)
+  }
+
+  private static let metricsShape = Shape<[VisualFormatStatement.Metric]>(
+    schema: .map(pattern: "^[A-Za-z_][A-Za-z0-9_]*$", Shape<Double>.number().schema)
+  ) { value, decoding in
+    guard let object = value.object else {
+      decoding.reportType(value, expected: "an object of numbers")
+      return nil
+    }
+    return object.members.compactMap { member in
+      guard member.key.value.isName() else {
+        decoding.report(.malformedMetric(member.key.value), at: member.key.place)
+        return nil
+      }
+      decoding.key = member.key.value
+      guard let number = Shape<Double>.number().read(member.value, decoding) else { return nil }
+      return VisualFormatStatement.Metric(
+        name: member.key.value, value: number, place: member.key.place)
+    }
+  }
+}
+
+/// The keys of a constraint that is spelt out.
+enum ConstraintKeys {
+  static let id = Key("id", Shape<JSONString>.identifier, "The constraint's identifier.")
+  static let item = RequiredKey("item", Shape<Reference>.reference(.layoutItem), "The first view.")
+  static let attribute = RequiredKey(
+    "attribute", Shape<ConstraintStatement.Attribute>.choice(), "The first view's attribute.")
+  static let relation = DefaultedKey(
+    "relation", Shape<ConstraintStatement.Relation>.choice(), default: "\"equal\"",
+    "How the sides compare.")
+  static let toItem = Key("toItem", Shape<Reference>.reference(.layoutItem), "The second view.")
+  static let toAttribute = Key(
+    "toAttribute", Shape<ConstraintStatement.Attribute>.choice(), "The second view's attribute.")
+  static let multiplier = DefaultedKey(
+    "multiplier", Shape<CGFloat>.number(), default: "1", "The second attribute's factor.")
+  static let constant = DefaultedKey(
+    "constant", Shape<CGFloat>.number(.coordinate), default: "0", "The summand in points.")
+  static let priority = DefaultedKey(
+    "priority", Shape<Float>.priority, default: "1000", "The priority; 1000 is required.")
+
+  static let table = KeyTable(
+    name: "constraint", noun: "a constraint",
+    summary: "item.attribute relation multiplier × toItem.toAttribute + constant.",
+    keys: [
+      id, item, attribute, relation, toItem, toAttribute, multiplier, constant, priority,
+    ])
+
+  static let shape = Shape<LayoutStatement>.object(table) { reader in
+    let (relation, second, secondAttribute) = (
+      reader[relation], reader[toItem], reader[toAttribute]
+    )
+    let (multiplier, constant, priority) = (
+      reader[multiplier], reader[constant], reader[priority]
+    )
+    let id = reader[id]
+    let isConstant = secondAttribute == .notAnAttribute
+    reader.check(toItem, needs: reader.has(toAttribute), "'toAttribute'")
+    reader.check(toAttribute, needs: reader.has(toItem) || isConstant, "'toItem'")
+    guard let item = reader[item], let attribute = reader[attribute],
+      reader.has(toItem) == (second != nil), reader.has(toAttribute) == (secondAttribute != nil)
+    else { return nil }
+    return LayoutStatement(
+      id: id?.value,
+      form: .constraint(
+        ConstraintStatement(
+          item: item, attribute: attribute, relation: relation, toItem: second,
+          toAttribute: secondAttribute ?? .notAnAttribute, multiplier: multiplier,
+          constant: constant, priority: priority)),
+      place: reader.place)
+  }
+}

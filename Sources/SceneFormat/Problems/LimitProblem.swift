@@ -1,0 +1,66 @@
+/// A scene that asks for more than is allowed; each case has what is asked and what is allowed.
+enum LimitProblem: Problem {
+  case fileSize(allowed: Int)
+  case nestingDepth(allowed: Int)
+  case numberLength(Int, allowed: Int)
+  case problems(Int)
+  case views(Int, allowed: Int)
+  case constraints(Int, allowed: Int)
+  case bodies(Int, allowed: Int)
+  case canvasSide(Double, allowed: Int)
+  case canvasPixels(Double, allowed: Int)
+  case frames(Double, allowed: Int)
+  case totalPixels(Double, allowed: Int)
+}
+
+extension LimitProblem {
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .problems: .note
+    default: .error
+    }
+  }
+
+  var code: String { "limit" }
+
+  var message: String {
+    switch self {
+    case .fileSize(let allowed): "the file has more than \(allowed) bytes"
+    case .nestingDepth(let allowed): "nested more than \(allowed) deep"
+    case .numberLength(let length, let allowed):
+      "the number has \(length) characters; at most \(allowed) are allowed"
+    case .problems(let limit): "only the first \(limit) problems are shown"
+    case .views(let count, let allowed):
+      "the scene has \(count) views; at most \(allowed) are allowed"
+    case .constraints(let count, let allowed):
+      "the scene has \(count) layout entries; at most \(allowed) are allowed"
+    case .bodies(let count, let allowed):
+      "behaviors move \(count) items; at most \(allowed) are allowed"
+    case .canvasSide(let side, let allowed):
+      "the picture would be \(JSONText.number(side)) pixels long; at most \(allowed) are allowed"
+    case .canvasPixels(let pixels, let allowed):
+      "the picture would have \(JSONText.number(pixels)) pixels; at most \(allowed) are allowed"
+    case .frames(let frames, let allowed):
+      "the scene would have \(JSONText.number(frames)) frames; at most \(allowed) are allowed"
+    case .totalPixels(let pixels, let allowed):
+      "all frames would have \(JSONText.number(pixels)) pixels; at most \(allowed) are allowed"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .nestingDepth, .numberLength: nil
+    case .canvasSide: "nothing larger can be drawn"
+    case .problems: Self.raise("problems")
+    case .fileSize: Self.raise("file-size")
+    case .views: Self.raise("views")
+    case .constraints: Self.raise("constraints")
+    case .bodies: Self.raise("bodies")
+    case .canvasPixels: Self.raise("canvas-pixels")
+    case .frames: Self.raise("frames")
+    case .totalPixels: Self.raise("total-pixels")
+    }
+  }
+
+  private static func raise(_ name: String) -> String { "'--limit \(name)=N' raises the limit" }
+}

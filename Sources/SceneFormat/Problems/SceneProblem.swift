@@ -1,0 +1,66 @@
+/// What can be wrong with a scene that is well-formed JSON.
+enum SceneProblem: Problem {
+  // The shape of values.
+  case wrongType(expected: String, found: String)
+  case wrongCount(form: String, found: Int)
+  case tooFew(key: String, least: Int, what: String, found: Int)
+  case outOfRange(String, range: NumberRange, found: String)
+  case notWhole(String, found: String)
+  case unknownKey(String, table: String, nearest: String?, owner: String?)
+  case missingKey(String, table: String)
+  case missingOneOf([String], table: String)
+  case exclusiveKeys(String, String)
+  case dependentKey(String, needs: String)
+  case unknownChoice(String, noun: String, nearest: String?, choices: [String])
+  case notSupported(key: String)
+  case choiceNotSupported(String, noun: String)
+  case malformedAngle(String)
+  case malformedColor(String)
+  case unknownColor(String, nearest: String?)
+  case malformedPath(String)
+  // The format's version.
+  case versionUnknown(String)
+  // Names.
+  case malformedID(String)
+  case reservedID(String)
+  case duplicateID(String)
+  case unknownName(String, expected: NameUse, nearest: String?)
+  case wrongName(String, expected: NameUse, found: Declaration.Kind)
+  case rootMoves
+  case repeatedItem(String)
+  case notAnItem(String, behavior: String)
+  case malformedMetric(String)
+  case malformedProperty(String)
+  // The meaning of values.
+  case attachedToItself(String)
+  case degenerateBoundary
+  case degenerateOutline
+  case disorderedRange
+  case emptyStatement
+  case afterTheEnd(key: String, end: Double)
+  case itemsNeeded(Int)
+  // Overrides.
+  case malformedOverride
+  case unknownPathID(String, nearest: String?)
+  case pathNeedsMark(String)
+  case notAContainer(String)
+  case indexOutOfRange(String, count: Int)
+}
+
+/// What a reference may name.
+enum NameUse: String, Sendable {
+  /// A view that a behaviour can move: any but `root`.
+  case item
+  /// A view or `root`.
+  case layoutItem
+  /// A view, a boundary or `root`.
+  case contact
+
+  /// The sorts of declarations that it may name.
+  var kinds: [Declaration.Kind] {
+    switch self {
+    case .item, .layoutItem: [.view]
+    case .contact: [.view, .boundary]
+    }
+  }
+}

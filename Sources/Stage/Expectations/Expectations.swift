@@ -1,0 +1,238 @@
+public import SceneFormat
+
+internal import Foundation
+internal import Geometry
+
+/// What became of one of a scene's expectations.
+public struct ExpectationOutcome: Equatable, Sendable {
+  /// The expectation, with its place.
+  public var expectation: Expectation
+  /// What happened instead, in words, or nil where the expectation holds.
+  public var failure: String?
+  /// Whether the expectation holds.
+  public var holds: Bool { failure == nil }
+}
+
+/// The check of a scene's promises against its recorded motion.
+///
+/// A pure function of plain values: the scene, where its views stood, and what moved.
+public struct Expectations {
+  /// An item rests while it is slower than 1 point per second, the engine's own bound for sleep.
+  static let restingSpeed = 1.0
+  /// An item rests while it turns slower than 2° per second, the engine's own bound for sleep.
+  static let restingTurn = 2 * Double.pi / 180
+
+  private let scene: Scene
+  private let motion: Motion
+  private let views: [String: LaidOutView]
+  private let outlines: [String: [CGPoint]]
+
+  /// The check of a scene that has been played to its end.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - views: Where its views stood before anything moved.
+  ///   - motion: What moved, from the first frame to the last.
+  public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
+    self.scene = scene
+    self.motion = motion
+    self.views = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var outlines: [String: [CGPoint]] = [:]
+    func collect(_ nodes: [ViewNode]) {
+      for node in nodes {
+        let size = views.first { $0.id == node.id }?.size ?? .zero
+        outlines[node.id] = ConvexOutline.points(of: node.collisionBounds, size: size)
+        collect(node.subviews)
+      }
+    }
+    collect(scene.views)
+    self.outlines = outlines
+  }
+
+  /// What became of each expectation, in the order of the file.
+  public func outcomes() -> [ExpectationOutcome] {
+    scene.expectations.map { ExpectationOutcome(expectation: $0, failure: failure(of: $0.fact)) }
+  }
+
+  private func failure(of fact: Expectation.Fact) -> String? {
+    switch fact {
+    case .settles(let item, let bound): settling(of: item.id, by: bound)
+    case .overshoot(let item, let range): overshoot(of: item.id, within: range)
+    case .value(let property, let expected, let tolerance, let time):
+      value(of: property, expected: expected, tolerance: tolerance, at: time)
+    case .contact(let first, let second, let range):
+      contact(of: first.id, with: second.id, between: range)
+    case .neverOverlap(let items, let depth):
+      overlap(among: items.map(\.id), deeperThan: depth)
+    }
+  }
+
+  // MARK: The facts
+
+  private func settling(of item: String, by bound: Double) -> String? {
+    let track = samples(of: item)
+    guard let last = track.last else { return nil }
+    let restless = track.last { _, sample in !Self.rests(sample) }
+    guard let restless else { return nil }
+    guard restless.frame.index < last.frame.index else {
+      return "'\(item)' never settles: it still moves at the end, \(seconds(last.frame.time))"
+    }
+    let settled = track.first { frame, _ in frame.index > restless.frame.index }
+    guard let settled, settled.frame.time > bound else { return nil }
+    return "'\(item)' settles at \(seconds(settled.frame.time)), later than \(seconds(bound))"
+  }
+
+  private static func rests(_ sample: MotionSample) -> Bool {
+    let (vx, vy) = (Double(sample.vx), Double(sample.vy))
+    return (vx * vx + vy * vy).squareRoot() < restingSpeed
+      && abs(Double(sample.omega)) < restingTurn
+  }
+
+  /// The overshoot is measured along the line from the start to the final position.
+  private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
+    let points = samples(of: item).map { CGPoint(x: Double($0.sample.x), y: Double($0.sample.y)) }
+    guard let start = points.first, let end = points.last else {
+      return range.contains(0) ? nil : "'\(item)' does not move"
+    }
+    let direction = CGVector(from: start, to: end).normalized
+    let furthest =
+      points.map { point in
+        let beyond = CGVector(from: end, to: point)
+        return beyond.dx * direction.dx + beyond.dy * direction.dy
+      }.max() ?? 0
+    guard !range.contains(furthest) else { return nil }
+    return "'\(item)' overshoots by \(distance(furthest)), "
+      + "not by \(number(range.lowerBound)) to \(distance(range.upperBound))"
+  }
+
+  private func value(
+    of property: PropertyReference, expected: [Double], tolerance: Double, at time: Double
+  ) -> String? {
+    let index = Int((min(max(time, 0), 1e9) * scene.timing.fps).rounded())
+    guard let end = motion.frames.last, index <= end.index,
+      let frame = motion.frames.first(where: { $0.index >= index })
+    else {
+      let end = motion.frames.last?.time ?? 0
+      return "the scene ends at \(seconds(end)), before \(seconds(time))"
+    }
+    guard let actual = numbers(of: property, in: frame) else {
+      return "'\(property.view.id)' has no \(property.property.rawValue)"
+    }
+    let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
+    guard !(worst <= tolerance) else { return nil }
+    return "\(property.view.id).\(property.property.rawValue) is \(list(actual)) "
+      + "at \(seconds(frame.time)), not \(list(expected)) within \(number(tolerance))"
+  }
+
+  private func contact(
+    of first: String, with second: String, between range: ClosedRange<Double>
+  ) -> String? {
+    let frame = motion.frames.first { frame in
+      frame.contacts.contains { contact in
+        contact.phase == .began
+          && (contact.connects(first, second) || contact.connects(second, first))
+      }
+    }
+    guard let frame else { return "'\(first)' and '\(second)' never touch" }
+    // Contacts are recorded with the frame that shows them, up to one frame after they began.
+    let early = frame.time - 1 / scene.timing.fps
+    guard frame.time < range.lowerBound || early > range.upperBound else { return nil }
+    return "'\(first)' and '\(second)' first touch at \(seconds(frame.time)), "
+      + "not between \(seconds(range.lowerBound)) and \(seconds(range.upperBound))"
+  }
+
+  private func overlap(among items: [String], deeperThan bound: Double) -> String? {
+    var worst: (depth: Double, first: String, second: String, time: Double)?
+    for frame in motion.frames {
+      let placed = items.compactMap { item in outline(of: item, in: frame).map { (item, $0) } }
+      for (index, (first, a)) in placed.enumerated() {
+        for (second, b) in placed[(index + 1)...] {
+          let depth = ConvexOutline.penetration(of: a, into: b)
+          if depth > worst?.depth ?? bound { worst = (depth, first, second, frame.time) }
+        }
+      }
+    }
+    guard let worst else { return nil }
+    return "'\(worst.first)' and '\(worst.second)' overlap by \(distance(worst.depth)) "
+      + "at \(seconds(worst.time)), deeper than \(distance(bound))"
+  }
+
+  // MARK: The record
+
+  private func samples(of item: String) -> [(frame: MotionFrame, sample: MotionSample)] {
+    motion.frames.compactMap { frame in
+      frame.samples.first { $0.item == item }.map { (frame, $0) }
+    }
+  }
+
+  private func outline(of item: String, in frame: MotionFrame) -> [CGPoint]? {
+    guard let outline = outlines[item], let view = views[item] else { return nil }
+    let pose: CGAffineTransform
+    if let sample = frame.samples.first(where: { $0.item == item }) {
+      pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
+        .concatenating(
+          CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
+    } else {
+      pose = CGAffineTransform(rotationAngle: view.rotation)
+        .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
+        .concatenating(view.superviewToCanvas)
+    }
+    return outline.map { $0.applying(pose) }
+  }
+
+  private func numbers(of property: PropertyReference, in frame: MotionFrame) -> [Double]? {
+    guard let view = views[property.view.id] else { return nil }
+    let sample = frame.samples.first { $0.item == property.view.id }
+    let toSuperview = view.superviewToCanvas.inverted()
+    let center =
+      sample.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
+      ?? view.center
+    let rotation = sample.map { CGFloat($0.angle) } ?? view.rotation
+    switch property.property {
+    case .center: return [center.x, center.y]
+    case .centerX: return [center.x]
+    case .centerY: return [center.y]
+    case .size: return [view.size.width, view.size.height]
+    case .rotation: return [rotation]
+    case .alpha: return [view.alpha]
+    case .linearVelocity: return [Double(sample?.vx ?? 0), Double(sample?.vy ?? 0)]
+    case .angularVelocity: return [Double(sample?.omega ?? 0)]
+    case .frame:
+      guard sample != nil else {
+        return [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
+      }
+      let box = CGRect(
+        x: -view.size.width / 2, y: -view.size.height / 2, width: view.size.width,
+        height: view.size.height
+      ).applying(CGAffineTransform(rotationAngle: rotation))
+      return [center.x + box.minX, center.y + box.minY, box.width, box.height]
+    }
+  }
+
+  // MARK: The words
+
+  private func number(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int(rounded)) : "\(rounded)"
+  }
+
+  private func list(_ values: [Double]) -> String {
+    values.count == 1 ? number(values[0]) : "[\(values.map(number).joined(separator: ", "))]"
+  }
+
+  private func seconds(_ value: Double) -> String { "\(number(value)) s" }
+
+  private func distance(_ value: Double) -> String { "\(number(value)) pt" }
+}
+
+extension ContactRecord {
+  /// Whether an item touched a thing: another item, a boundary, or `root` for the canvas' bounds.
+  fileprivate func connects(_ item: String, _ other: String) -> Bool {
+    guard self.item == item else { return false }
+    switch partner {
+    case .item(let name), .boundary(let name): return name == other
+    case .referenceBounds: return other == Scene.rootID
+    }
+  }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+public import Geometry
+
+/// Where a view stands before anything has moved.
+///
+/// One of the seams between the rooms: what layout hands to motion, and what expectations about
+/// views that never move are checked against.
+public struct LaidOutView: Equatable, Sendable {
+  /// The view's id.
+  public var id: String
+  /// The frame in the superview, in points: the smallest upright rectangle around the view.
+  public var frame: CGRect
+  /// The center in the superview, in points.
+  public var center: CGPoint
+  /// The size of the bounds, in points.
+  public var size: CGSize
+  /// The angle of the view's transform, in radians, positive clockwise.
+  public var rotation: CGFloat
+  /// The opacity, 0 to 1.
+  public var alpha: CGFloat
+  /// The transform from the superview's coordinates to the canvas.
+  public var superviewToCanvas: CGAffineTransform
+}

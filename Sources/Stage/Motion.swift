@@ -1,0 +1,101 @@
+/// The recorded motion of a scene: what its items did, frame by frame, before any rounding.
+///
+/// One of the seams between the rooms: a plain value that traces print, expectations are checked
+/// against and tests compare.
+public struct Motion: Equatable, Sendable {
+  /// The frames in the order of time, from the start.
+  public var frames: [MotionFrame]
+
+  /// A motion of given frames.
+  public init(frames: [MotionFrame] = []) { self.frames = frames }
+}
+
+/// One frame of a motion.
+public struct MotionFrame: Equatable, Sendable {
+  /// The frame's number, from 0.
+  public var index: Int
+  /// The time that the frame shows, in seconds from the start.
+  public var time: Double
+  /// The states of the items that the animator moves, in the order of the scene's views.
+  public var samples: [MotionSample]
+  /// The contacts that began or ended since the frame before, in the order in which they did.
+  public var contacts: [ContactRecord]
+
+  /// A frame of a motion.
+  public init(
+    index: Int, time: Double, samples: [MotionSample] = [], contacts: [ContactRecord] = []
+  ) {
+    self.index = index
+    self.time = time
+    self.samples = samples
+    self.contacts = contacts
+  }
+}
+
+/// The state of one item at one frame, in single precision as the engine holds it.
+public struct MotionSample: Equatable, Sendable {
+  /// The item's id in the scene.
+  public var item: String
+  /// The center's horizontal place in the canvas, in points to the right.
+  public var x: Float
+  /// The center's vertical place in the canvas, in points downwards.
+  public var y: Float
+  /// The angle in radians, positive clockwise, unwrapped: whole turns are kept.
+  public var angle: Float
+  /// The horizontal velocity, in points per second.
+  public var vx: Float
+  /// The vertical velocity, in points per second, positive downwards.
+  public var vy: Float
+  /// The angular velocity, in radians per second, positive clockwise.
+  public var omega: Float
+
+  /// The state of an item.
+  public init(
+    item: String, x: Float, y: Float, angle: Float = 0, vx: Float = 0, vy: Float = 0,
+    omega: Float = 0
+  ) {
+    self.item = item
+    self.x = x
+    self.y = y
+    self.angle = angle
+    self.vx = vx
+    self.vy = vy
+    self.omega = omega
+  }
+}
+
+/// A contact that began or ended.
+public struct ContactRecord: Equatable, Sendable {
+  /// Whether a contact began or ended.
+  public enum Phase: String, Sendable {
+    case began
+    case ended
+  }
+
+  /// What an item touched.
+  public enum Partner: Equatable, Sendable {
+    /// Another item, by its id.
+    case item(String)
+    /// A boundary of a collision behaviour, by its identifier.
+    case boundary(String)
+    /// The boundary that a collision behaviour makes of the canvas' bounds.
+    case referenceBounds
+  }
+
+  /// Whether the contact began or ended.
+  public var phase: Phase
+  /// The item's id.
+  public var item: String
+  /// What it touched.
+  public var partner: Partner
+  /// Where, in points in the canvas; nil for an end.
+  public var point: SIMD2<Double>?
+
+  /// A contact that began or ended.
+  public init(phase: Phase, item: String, partner: Partner, point: SIMD2<Double>? = nil) {
+    self.phase = phase
+    self.item = item
+    self.partner = partner
+    self.point = point
+  }
+}

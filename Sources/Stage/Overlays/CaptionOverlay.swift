@@ -1,0 +1,61 @@
+public import DisplayList
+public import Foundation
+public import Geometry
+
+/// A line of text at the canvas' lower edge.
+public struct CaptionOverlay: Equatable, Sendable {
+  /// The characters.
+  public var text: String
+  /// The side at which it stands.
+  public var side: Side
+
+  /// A side of the canvas.
+  public enum Side: Equatable, Sendable {
+    /// The left side, for what is seen.
+    case left
+    /// The right side, for the time.
+    case right
+  }
+
+  /// A caption at a side.
+  public init(_ text: String, side: Side = .left) {
+    self.text = text
+    self.side = side
+  }
+
+  /// The caption of a time, at the right side: three decimals, a thin space before the unit.
+  ///
+  /// - Parameter seconds: The time in seconds, rounded to the nearest thousandth.
+  public init(time seconds: Double) {
+    self.init("t = \(Self.decimals(seconds))\u{2009}s", side: .right)
+  }
+
+  /// What is drawn on a canvas of a size in points.
+  ///
+  /// Texts are measured as they will be drawn, to find the baseline.
+  public func items(
+    _ theme: Theme, canvas: CGSize, measuring: any TextMeasuring
+  ) -> [DisplayList.Item] {
+    let margin = OverlayMetrics.captionMargin
+    let block = TextBlock(
+      text, font: Font(size: OverlayMetrics.captionSize),
+      alignment: side == .left ? .left : .right)
+    let width = max(0, canvas.width - 2 * margin)
+    let metrics = measuring.measure(block, width: width)
+    let rect = CGRect(
+      x: margin, y: canvas.height - margin - metrics.firstBaseline, width: width,
+      height: metrics.size.height)
+    return [.text(DisplayList.Text(block, in: rect, color: theme.hint))]
+  }
+
+  /// A number with three decimals, in no locale.
+  private static func decimals(_ value: Double) -> String {
+    let thousandths = (abs(value) * 1000).rounded()
+    guard thousandths < 1e15 else { return "\(value)" }
+    let whole = Int(thousandths)
+    let fraction = String(whole % 1000)
+    let sign = value < 0 && whole > 0 ? "−" : ""
+    return sign + "\(whole / 1000)."
+      + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import Geometry
+
+/// The line of a spring's coil: two straight leads and sine turns between them.
+///
+/// The number of turns follows the rest length, so that a spring looks the same however far it is
+/// stretched: stretching draws the turns apart and adds none.
+struct SpringCoil {
+  /// The number of turns: one per 7 points of the rest length, from 5 to 24.
+  let turns: Int
+
+  /// The coil of a spring of a rest length, in points.
+  init(restLength: CGFloat) {
+    let range = OverlayMetrics.springTurns
+    let turns = (restLength / OverlayMetrics.springPitch).rounded()
+    // Bounded before it becomes an integer; what is not a number counts as the shortest.
+    self.turns =
+      turns >= CGFloat(range.lowerBound)
+      ? Int(min(turns, CGFloat(range.upperBound))) : range.lowerBound
+  }
+
+  /// The line along the x axis from 0 to a length above 0, in points.
+  ///
+  /// Where the spring is so short that its leads would meet, they take a quarter of it each.
+  func path(length: CGFloat) -> BezierPath {
+    let lead = min(OverlayMetrics.springLead, length / 4)
+    let quarter = (length - 2 * lead) / CGFloat(4 * turns)
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: lead, y: 0))
+    for index in 0..<4 * turns {
+      let start = lead + CGFloat(index) * quarter
+      appendQuarter(index % 4, from: start, width: quarter, to: &path)
+    }
+    path.addLine(to: CGPoint(x: length, y: 0))
+    return path
+  }
+
+  /// Appends a quarter of a turn: rising from the axis, falling back, and both again below.
+  ///
+  /// A cubic with these handles departs from the sine by less than 6·10⁻⁵ of the amplitude; found
+  /// by minimising the largest error.
+  private func appendQuarter(
+    _ quarter: Int, from start: CGFloat, width: CGFloat, to path: inout BezierPath
+  ) {
+    let steep = CGPoint(x: 0.326_131_6, y: 0.512_286_6)
+    let flat = CGPoint(x: 0.638_092_7, y: 1)
+    let height = OverlayMetrics.springAmplitude * (quarter < 2 ? 1 : -1)
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(x: start + x * width, y: y * height)
+    }
+    if quarter.isMultiple(of: 2) {
+      path.addCurve(
+        to: point(1, 1), controlPoint1: point(steep.x, steep.y),
+        controlPoint2: point(flat.x, flat.y))
+    } else {
+      path.addCurve(
+        to: point(1, 0), controlPoint1: point(1 - flat.x, flat.y),
+        controlPoint2: point(1 - steep.x, steep.y))
+    }
+  }
+}

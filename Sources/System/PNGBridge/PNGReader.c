@@ -1,0 +1,134 @@
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "PNGBridge.h"
+#include "PNGFailure.h"
+
+struct pngbridge_reader {
+  png_structp png;
+  png_infop info;
+  /// The bytes not read yet.
+  const uint8_t *next;
+  size_t remaining;
+  uint32_t height;
+  size_t stride;
+  int passes;
+  pngbridge_message message;
+};
+
+/// libpng's input function: takes from the bytes that remain.
+static void take(png_structp png, png_bytep bytes, size_t count) {
+  pngbridge_reader *reader = png_get_io_ptr(png);
+  if (count > reader->remaining) png_error(png, "the data end too early");
+  memcpy(bytes, reader->next, count);
+  reader->next += count;
+  reader->remaining -= count;
+}
+
+pngbridge_reader *pngbridge_reader_create(const uint8_t *bytes, size_t count) {
+  pngbridge_reader *reader = calloc(1, sizeof *reader);
+  if (reader == NULL) return NULL;
+  reader->next = bytes;
+  reader->remaining = count;
+  reader->png = png_create_read_struct(
+      PNG_LIBPNG_VER_STRING, &reader->message, pngbridge_receive_error, pngbridge_ignore_warning);
+  if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
+  if (reader->info == NULL) {
+    pngbridge_reader_destroy(reader);
+    return NULL;
+  }
+  png_set_read_fn(reader->png, reader, take);
+  return reader;
+}
+
+void pngbridge_reader_destroy(pngbridge_reader *reader) {
+  if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader);
+}
+
+/// Asks libpng for 8-bit RGB or RGBA whatever the file holds.
+static void request_transforms(pngbridge_reader *reader) {
+  png_structp png = reader->png;
+  // Palettes to RGB, 1, 2 and 4 bits to 8, a transparent colour to an alpha channel.
+  png_set_expand(png);
+  png_set_gray_to_rgb(png);
+  // 16 bits to 8, rounded to the nearest rather than cut.
+  png_set_scale_16(png);
+  reader->passes = png_set_interlace_handling(png);
+}
+
+static uint32_t pixels_per_metre(pngbridge_reader *reader) {
+  png_uint_32 x = 0, y = 0;
+  int unit = PNG_RESOLUTION_UNKNOWN;
+  if (!png_get_pHYs(reader->png, reader->info, &x, &y, &unit)) return 0;
+  return unit == PNG_RESOLUTION_METER && x == y ? x : 0;
+}
+
+/// The bytes that inflating the image data gives: each row with its filter byte.
+static uint64_t inflated_count(pngbridge_reader *reader) {
+  uint64_t width = png_get_image_width(reader->png, reader->info);
+  uint64_t bits = (uint64_t)png_get_bit_depth(reader->png, reader->info) *
+                  png_get_channels(reader->png, reader->info);
+  return ((width * bits + 7) / 8 + 1) * png_get_image_height(reader->png, reader->info);
+}
+
+pngbridge_status pngbridge_reader_read_header(
+    pngbridge_reader *reader, uint32_t largest_side, pngbridge_header *header) {
+  reader->message.text[0] = 0;
+  if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
+  png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  // A picture has few chunks besides its data; these bounds keep hostile ones cheap.
+  png_set_chunk_cache_max(reader->png, 256);
+  png_set_chunk_malloc_max(reader->png, 4 << 20);
+  png_read_info(reader->png, reader->info);
+  header->width = png_get_image_width(reader->png, reader->info);
+  header->height = png_get_image_height(reader->png, reader->info);
+  // Before libpng allocates rows.
+  if (header->width > largest_side || header->height > largest_side) return PNGBRIDGE_TOO_LARGE;
+  header->inflated_count = inflated_count(reader);
+  header->pixels_per_metre = pixels_per_metre(reader);
+  request_transforms(reader);
+  png_read_update_info(reader->png, reader->info);
+  header->channels = png_get_channels(reader->png, reader->info);
+  reader->height = header->height;
+  reader->stride = png_get_rowbytes(reader->png, reader->info);
+  if (reader->stride != (size_t)header->width * (size_t)header->channels || header->channels < 3) {
+    pngbridge_message_set(&reader->message, "the pixel format is not supported");
+    return PNGBRIDGE_FAILED;
+  }
+  return PNGBRIDGE_OK;
+}
+
+pngbridge_status pngbridge_reader_read_pixels(pngbridge_reader *reader, uint8_t *pixels) {
+  reader->message.text[0] = 0;
+  if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
+  // Each pass of an interlaced file fills in the pixels that the earlier ones left.
+  for (int pass = 0; pass < reader->passes; pass++) {
+    for (uint32_t y = 0; y < reader->height; y++) {
+      png_read_row(reader->png, pixels + reader->stride * y, NULL);
+    }
+  }
+  png_read_end(reader->png, reader->info);
+  return PNGBRIDGE_OK;
+}
+
+const char *pngbridge_reader_message(const pngbridge_reader *reader) {
+  return reader->message.text;
+}
+
+size_t pngbridge_reader_text_count(const pngbridge_reader *reader) {
+  int count = png_get_text(reader->png, reader->info, NULL, NULL);
+  return count > 0 ? (size_t)count : 0;
+}
+
+pngbridge_text pngbridge_reader_text(const pngbridge_reader *reader, size_t index) {
+  png_textp texts = NULL;
+  png_get_text(reader->png, reader->info, &texts, NULL);
+  pngbridge_text text = {
+      .keyword = texts[index].key,
+      .text = texts[index].text != NULL ? texts[index].text : "",
+      .is_utf8 = texts[index].compression >= PNG_ITXT_COMPRESSION_NONE,
+  };
+  return text;
+}

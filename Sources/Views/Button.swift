@@ -1,0 +1,91 @@
+public import Foundation
+public import Geometry
+
+/// A title that can be touched: what a `UIButton` of type system looks like.
+///
+/// The title is one line in the middle of the bounds, in the tint colour.
+open class Button: View {
+  /// Who measures the title, the way it will be drawn.
+  public let measuring: any TextMeasuring
+
+  /// The title; empty by default.
+  open var title: String = ""
+
+  /// The title's font; 15 points, regular, by default.
+  open var font = Font(size: 15)
+
+  /// The colour of what invites a touch; UIKit's light system blue, `#007AFF`, by default.
+  open var tintColor = Color(hex: 0x007AFF)
+
+  /// The colour of the title: the tint colour.
+  public var titleColor: Color { tintColor }
+
+  /// The pixels per point to whose grid the title's size rounds up, above 0; 1, whole points, by
+  /// default.
+  open var contentScaleFactor: CGFloat = 1 {
+    didSet { precondition(contentScaleFactor > 0, "a content scale factor is above 0") }
+  }
+
+  /// The room above and below the title together, in points.
+  ///
+  /// Source: a system button with a 15-point title, whose line is 18 high, has UIKit's well-known
+  /// height of 30.
+  private static let verticalRoom: CGFloat = 12
+
+  /// The least intrinsic width, in points, UIKit's.
+  private static let minimumWidth: CGFloat = 30
+
+  private var measured = MeasuredText()
+
+  /// A button of no size and without title.
+  ///
+  /// - Parameter measuring: Who measures the title, the way it will be drawn.
+  public init(measuring: any TextMeasuring) {
+    self.measuring = measuring
+    super.init()
+  }
+
+  /// The title with all that decides how it is set: one line, centred.
+  public var titleBlock: TextBlock {
+    TextBlock(title, font: font, alignment: .center, numberOfLines: 1)
+  }
+
+  /// The title's size, rounded up to pixels, with 12 points more of height and a width of at least
+  /// 30 points.
+  open override var intrinsicContentSize: CGSize {
+    let size = metrics(width: nil).size
+    return CGSize(
+      width: max(Self.minimumWidth, size.width.roundedUp(toPixelsAt: contentScaleFactor)),
+      height: size.height.roundedUp(toPixelsAt: contentScaleFactor) + Self.verticalRoom)
+  }
+
+  /// The distance from the top of the bounds down to the title's baseline, in points.
+  ///
+  /// Before the button has a height, it is taken at its intrinsic one.
+  open override var firstBaselineFromTop: CGFloat { centeredTitle.firstBaselineFromTop }
+
+  /// The distance from the bottom of the bounds up to the title's baseline, in points.
+  ///
+  /// Before the button has a height, it is taken at its intrinsic one.
+  open override var lastBaselineFromBottom: CGFloat { centeredTitle.lastBaselineFromBottom }
+
+  /// The title where it is drawn.
+  private var centeredTitle: CenteredText {
+    let hasHeight = bounds.height > 0
+    return CenteredText(
+      metrics: metrics(width: hasHeight ? bounds.width : nil),
+      height: hasHeight ? bounds.height : intrinsicContentSize.height)
+  }
+
+  private func metrics(width: CGFloat?) -> TextMetrics {
+    measured.metrics(of: titleBlock, width: width, by: measuring)
+  }
+
+  /// True where there is a title: its baseline follows the height.
+  open override var layoutDependsOnFrame: Bool {
+    !title.isEmpty || super.layoutDependsOnFrame
+  }
+
+  /// The title.
+  open override var printedText: String? { title.isEmpty ? nil : title }
+}

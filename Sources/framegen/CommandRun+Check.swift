@@ -1,0 +1,51 @@
+internal import Arguments
+internal import FramegenKit
+
+extension CommandRun {
+  /// Checks scenes, one after the other; the worst of what is found decides the exit code.
+  func check() throws -> Int32 {
+    var total = CheckSummary(scenes: arguments.operands.count)
+    var code = ExitCode.success
+    for path in arguments.operands {
+      do throws(FramegenError) {
+        let film = try film(path)
+        let report = try film.check()
+        console.show(report.failures, sources: film.file.sources)
+        total.expectations += report.expectations
+        total.failed += report.failures.count
+        if !report.failures.isEmpty { code = ExitCode.worse(code, ExitCode.mismatch) }
+        console.detail(
+          "\(path): \(film.frameCount) frames, \(report.expectations) expectations, "
+            + "\(report.failures.count) failed")
+      } catch {
+        code = ExitCode.worse(code, end(error))
+        total.broken += 1
+      }
+      if let interrupted = interruption.exitCode { return interrupted }
+    }
+    try console.summary(total.line, total)
+    return code
+  }
+}
+
+/// What a check has found in all scenes together.
+private struct CheckSummary: Encodable {
+  let event = "summary"
+  let scenes: Int
+  /// How many could not be played at all.
+  var broken = 0
+  var expectations = 0
+  var failed = 0
+
+  init(scenes: Int) {
+    self.scenes = scenes
+  }
+
+  /// The numbers in words: `3 scenes, 1 with errors; 14 expectations, 2 failed`.
+  var line: String {
+    let errors = broken == 0 ? "" : ", \(broken) with errors"
+    let failures = failed == 0 ? expectations == 0 ? "" : ", all hold" : ", \(failed) failed"
+    return "\(scenes) \(scenes == 1 ? "scene" : "scenes")\(errors); "
+      + "\(expectations) \(expectations == 1 ? "expectation" : "expectations")\(failures)"
+  }
+}

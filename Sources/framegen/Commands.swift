@@ -1,0 +1,112 @@
+internal import Arguments
+internal import SceneFormat
+
+/// The tables of the tool: its commands, and which options each one takes.
+enum Commands {
+  private static let scene = Command.Operands(
+    "SCENE", count: 1...1, completion: .files(ending: "json"))
+
+  static let render = Command(
+    "render",
+    summary: "Draws a scene's frames as pictures.",
+    operands: scene,
+    options: [Options.output] + Options.sceneChanges
+      + [Options.scale, Options.background, Options.overlay]
+      + [Options.frames, Options.every, Options.shard]
+      + [Options.pattern, Options.startNumber, Options.compression, Options.raw]
+      + [Options.resume, Options.force, Options.jobs]
+      + [Options.allowPath, Options.font] + Options.saying,
+    discussion: [
+      "SCENE is a scene file, or - for standard input. OUTPUT is a folder; or PATH/NAME_%04d.png "
+        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses; or "
+        + "NAME.apng for an animated PNG.",
+      "Frames appear under their names only when they are whole, and nothing is overwritten or "
+        + "removed that framegen did not write.",
+    ],
+    examples: [
+      ("framegen snap.json -o frames/", "all frames, as frames/frame_0000.png and on"),
+      ("framegen snap.json -o still.png --frames 30", "frame 30 alone"),
+      (
+        "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
+        "with another damping and half the frames"
+      ),
+    ])
+
+  static let check = Command(
+    "check",
+    summary: "Reads, lays out and simulates scenes and tests their expectations; draws nothing.",
+    operands: .init("SCENE", count: 1...1_000_000, completion: .files(ending: "json")),
+    options: Options.sceneChanges + [Options.allowPath, Options.font]
+      + Options.saying,
+    examples: [("framegen check Scenes/recipes/*.json", "every problem, each at its place")])
+
+  static let trace = Command(
+    "trace",
+    summary: "Writes the motion itself, unrounded, a line for each item and frame.",
+    operands: scene,
+    options: [Options.traceOutput, Options.format] + Options.sceneChanges
+      + [Options.frames, Options.every, Options.force]
+      + [Options.events, Options.allowPath, Options.font] + Options.saying,
+    discussion: [
+      "The columns are frame,time,item,x,y,angle,vx,vy,omega: seconds, points, radians, points "
+        + "and radians per second; y points down, positive angles turn clockwise and are not "
+        + "wrapped. Numbers have the fewest digits that read back to the same value."
+    ],
+    examples: [("framegen trace snap.json -o motion.csv", "the motion as a table")])
+
+  private static let scenes = Command.Operands(
+    "SCENE|FOLDER", count: 0...1_000_000, completion: .files(ending: "json"))
+
+  static let test = Command(
+    "test",
+    summary: "Compares the key frames of scenes with the approved references, exactly.",
+    operands: scenes,
+    options: [Options.references, Options.report] + Options.saying,
+    discussion: [
+      "A folder stands for every scene below it; without operands it is Scenes. Five frames of a "
+        + "film are compared, from its first to its last. A scene's expectations are tested, too.",
+      "What differs is written as a strip of expected, difference and actual, with a page that "
+        + "shows all of them. References are never written; that is what bless is for.",
+    ],
+    examples: [("framegen test Scenes/recipes", "every recipe beside its references")])
+
+  static let bless = Command(
+    "bless",
+    summary: "Approves the key frames of scenes as references.",
+    operands: scenes,
+    options: [Options.references] + Options.saying,
+    discussion: [
+      "References whose pixels did not change are left alone, those of frames that are not "
+        + "compared any more are removed. Look at every changed one before you commit it."
+    ],
+    examples: [("framegen bless Scenes/recipes/snap.json", "one scene's pictures")])
+
+  static let help = Command(
+    "help", summary: "Explains a command.",
+    operands: .init(
+      "COMMAND", count: 0...1, completion: .words(["render", "check", "trace", "test", "bless"])))
+
+  static let completions = Command(
+    "completions", summary: "Prints a script that completes command lines in a shell.",
+    operands: .init(
+      "SHELL", count: 1...1, completion: .words(Shell.allCases.map(\.rawValue))),
+    discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
+
+  /// Commands whose names are taken, and refused until they are built.
+  private static let planned = ["dump", "figure", "diff"].map {
+    Command($0, summary: "", isSupported: false)
+  }
+
+  static let tool = Tool(
+    name: "framegen",
+    summary: "framegen turns a scene file into the frames of an animation.",
+    main: render,
+    commands: [check, trace, test, bless, help, completions] + planned,
+    options: [Options.help, Options.version],
+    discussion: [
+      "Exit codes: 0 fine; 1 pictures differ or expectations failed; 2 wrong usage; 3 the scene has errors; "
+        + "4 cannot read or write; 70 framegen's own fault. Messages go to standard error, "
+        + "results to standard output."
+    ],
+    nearestName: { mistyped, names in Spelling.nearest(to: mistyped, in: names) })
+}

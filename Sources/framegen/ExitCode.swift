@@ -1,0 +1,20 @@
+internal import Foundation
+
+/// How the process ends, as other programs see it.
+enum ExitCode {
+  static let success: Int32 = 0
+  /// Pictures differ or expectations failed.
+  static let mismatch: Int32 = 1
+  static let usage: Int32 = 2
+  static let invalidScene: Int32 = 3
+  /// Something cannot be read or written.
+  static let file: Int32 = 4
+  /// Our own fault; the number is that of `EX_SOFTWARE` in sysexits.h.
+  static let fault: Int32 = 70
+
+  /// The code of a process that a signal ended, as shells count.
+  static func signal(_ number: Int32) -> Int32 { 128 + number }
+
+  /// The worse of two codes: a fault before what cannot be read, before errors, before mismatches.
+  static func worse(_ first: Int32, _ second: Int32) -> Int32 { max(first, second) }
+}

@@ -1,0 +1,205 @@
+import AutoLayout
+import Testing
+
+/// Items, attributes and order are those that public tests of other implementations and dumps of
+/// the real engine show: the later item first, size after connection, alignment last.
+@Suite("What visual formats mean")
+struct ExpansionTests {
+  private let family = Family("a", "b", "c")
+
+  private func lines(
+    _ format: String, options: FormatOptions = [], metrics: [String: Double] = [:],
+    spacing: StandardSpacing = StandardSpacing()
+  ) throws -> [String] {
+    try VisualFormat.constraints(
+      withVisualFormat: format, options: options, metrics: metrics, spacing: spacing, scope: family
+    ).map(\.line)
+  }
+
+  @Test(
+    "each construct gives its constraint",
+    arguments: [
+      ("|-5-[a]", ["a.leading == |.leading + 5"]),
+      ("V:|-5-[a]", ["a.top == |.top + 5"]),
+      ("|[a]", ["a.leading == |.leading"]),
+      ("[a]-5-[b]", ["b.leading == a.trailing + 5"]),
+      ("V:[a]-5-[b]", ["b.top == a.bottom + 5"]),
+      ("[a][b]", ["b.leading == a.trailing"]),
+      ("[a]-(-5)-[b]", ["b.leading == a.trailing - 5"]),
+      ("[a]-5-|", ["|.trailing == a.trailing + 5"]),
+      ("V:[a]-5-|", ["|.bottom == a.bottom + 5"]),
+      ("[a]|", ["|.trailing == a.trailing"]),
+      ("[a]", []),
+      ("[a(80)]", ["a.width == 80"]),
+      ("V:[a(80)]", ["a.height == 80"]),
+      ("[a(>=80@500)]", ["a.width >= 80 @500"]),
+      ("[a(b)]", ["a.width == b.width"]),
+      ("V:[a(<=b@999.5)]", ["a.height <= b.height @999.5"]),
+      ("[a(>=70,<=100,90@20)]", ["a.width >= 70", "a.width <= 100", "a.width == 90 @20"]),
+      (
+        "[a]-(>=5,<=9@250)-[b]",
+        ["b.leading >= a.trailing + 5", "b.leading <= a.trailing + 9 @250"]
+      ),
+      ("[a]-20@750-[b]", ["b.leading == a.trailing + 20 @750"]),
+      ("[a]-(>=5)-|", ["|.trailing >= a.trailing + 5"]),
+      ("|-(<=5@1)-[a]", ["a.leading <= |.leading + 5 @1"]),
+    ])
+  func construct(format: String, expected: [String]) throws {
+    #expect(try lines(format) == expected)
+  }
+
+  @Test("constraints come from view to view, a connection before the size of the view after it")
+  func order() throws {
+    #expect(
+      try lines("|-1-[a(10)]-2-[b(20,>=5)]-3-[c(a)]-4-|", options: [.alignAllTop]) == [
+        "a.leading == |.leading + 1", "a.width == 10",
+        "b.leading == a.trailing + 2", "b.width == 20", "b.width >= 5",
+        "c.leading == b.trailing + 3", "c.width == a.width",
+        "|.trailing == c.trailing + 4",
+        "a.top == b.top", "b.top == c.top",
+      ])
+  }
+
+  @Test("metrics stand for distances, sizes and priorities, and win over views")
+  func metrics() throws {
+    #expect(
+      try lines(
+        "|-gap@weak-[a(a)]-(<=gap)-[b(c@weak)]",
+        metrics: ["gap": -4.5, "weak": 0.5, "a": 33])
+        == [
+          "a.leading == |.leading - 4.5 @0.5", "a.width == 33", "b.leading <= a.trailing - 4.5",
+          "b.width == c.width @0.5",
+        ])
+  }
+
+  @Test("each adjacent pair is aligned by each attribute, in the order of the raw values")
+  func alignment() throws {
+    #expect(
+      try lines("[a][b][c]", options: [.alignAllFirstBaseline, .alignAllTop, .alignAllCenterY])
+        .suffix(6) == [
+          "a.top == b.top", "a.centerY == b.centerY", "a.firstBaseline == b.firstBaseline",
+          "b.top == c.top", "b.centerY == c.centerY", "b.firstBaseline == c.firstBaseline",
+        ])
+    #expect(
+      try lines("V:|[a]-5-[b]|", options: [.alignAllLeading, .alignAllCenterX]).suffix(2) == [
+        "a.leading == b.leading", "a.centerX == b.centerX",
+      ])
+    #expect(try lines("|[a]|", options: [.alignAllTop]).count == 2)
+  }
+
+  @Test("left to right means left and right edges")
+  func leftToRight() throws {
+    #expect(
+      try lines("|-1-[a]-2-[b]-3-|", options: [.directionLeftToRight]) == [
+        "a.left == |.left + 1", "b.left == a.right + 2", "|.right == b.right + 3",
+      ])
+  }
+
+  @Test("right to left begins at the right, with the mirrored constraints")
+  func rightToLeft() throws {
+    #expect(
+      try lines("|-1-[a]-(>=2)-[b]-3-|", options: [.directionRightToLeft]) == [
+        "|.right == a.right + 1", "a.left >= b.right + 2", "b.left == |.left + 3",
+      ])
+  }
+
+  @Test("a vertical format runs downwards whatever the direction")
+  func verticalDirection() throws {
+    let expected = ["a.top == |.top + 1", "b.top == a.bottom"]
+    #expect(try lines("V:|-1-[a][b]", options: [.directionRightToLeft]) == expected)
+    #expect(try lines("V:|-1-[a][b]", options: [.directionLeftToRight]) == expected)
+  }
+
+  @Test("baseline spacing runs from the last baseline to the next first one, between views")
+  func baselines() throws {
+    #expect(
+      try lines("V:|-1-[a]-20-[b]-[c]-|", options: [.spacingBaselineToBaseline]) == [
+        "a.top == |.top + 1", "b.firstBaseline == a.lastBaseline + 20",
+        "c.firstBaseline == b.lastBaseline + 8 {baselines}",
+        "|.bottomMargin == c.bottom {superview}",
+      ])
+    #expect(
+      try lines("[a]-[b]", options: [.spacingBaselineToBaseline]) == [
+        "b.leading == a.trailing + 8 {sibling}"
+      ])
+  }
+
+  @Test("a dash is 8 points between siblings and the layout margin at the superview's edge")
+  func standardSpace() throws {
+    #expect(
+      try lines("|-[a]-[b]-|") == [
+        "a.leading == |.leadingMargin {superview}", "b.leading == a.trailing + 8 {sibling}",
+        "|.trailingMargin == b.trailing {superview}",
+      ])
+    #expect(
+      try lines("V:|-[a]-|") == [
+        "a.top == |.topMargin {superview}", "|.bottomMargin == a.bottom {superview}",
+      ])
+    #expect(
+      try lines("|-[a]-|", options: [.directionRightToLeft]) == [
+        "|.rightMargin == a.right {superview}", "a.left == |.leftMargin {superview}",
+      ])
+    #expect(
+      try lines("|-[a]-|", options: [.directionLeftToRight]) == [
+        "a.left == |.leftMargin {superview}", "|.rightMargin == a.right {superview}",
+      ])
+  }
+
+  @Test("a scene may set the standard spaces")
+  func setSpaces() throws {
+    #expect(
+      try lines("|-[a]-[b]-|", spacing: StandardSpacing(sibling: 10, superview: .points(20))) == [
+        "a.leading == |.leading + 20 {superview}", "b.leading == a.trailing + 10 {sibling}",
+        "|.trailing == b.trailing + 20 {superview}",
+      ])
+  }
+
+  @Test("between a view and its own superview a dash is the superview's space")
+  func nested() throws {
+    var nest = Family("box", "a")
+    nest.superviews["a"] = "box"
+    nest.margins = [.trailing: 3, .leading: 5, .bottom: 7]
+    func lines(_ format: String, _ spacing: StandardSpacing = StandardSpacing()) throws -> [String]
+    {
+      try VisualFormat.constraints(withVisualFormat: format, spacing: spacing, scope: nest)
+        .map(\.line)
+    }
+    #expect(try lines("[box]-[a]") == ["a.leading == box.trailing + 3 {superview}"])
+    #expect(try lines("[a]-[box]") == ["box.leading == a.trailing + 5 {superview}"])
+    #expect(try lines("V:[box]-[a]") == ["a.top == box.bottom + 7 {superview}"])
+    #expect(
+      try lines("[a]-[box]", StandardSpacing(superview: .points(20))) == [
+        "box.leading == a.trailing + 20 {superview}"
+      ])
+  }
+
+  @Test("each edge belongs to the superview of the view beside it")
+  func superviews() throws {
+    let constraints = try VisualFormat.constraints(withVisualFormat: "|[a][b]|", scope: family)
+    #expect(constraints.first?.secondItem == .superview(of: "a"))
+    #expect(constraints.last?.firstItem == .superview(of: "b"))
+  }
+
+  @Test("a constraint knows the characters that ask for it")
+  func places() throws {
+    let format = "|-[a(>=9@2,b)][b]-(5,6)-[c]|"
+    let constraints = try VisualFormat.constraints(
+      withVisualFormat: format, options: [.alignAllTop], scope: family)
+    let characters = Array(format)
+    #expect(
+      constraints.map { String(characters[$0.range]) } == [
+        "-", ">=9@2", "b", "][", "5", "6", "]|", "[a(>=9@2,b)][b]", "[b]-(5,6)-[c]",
+      ])
+  }
+
+  @Test("a format taken apart beforehand means the same")
+  func twoSteps() throws {
+    let format = "|-gap-[a(b)]-[b(>=5)]-(>=1,<=9@3)-|"
+    let metrics = ["gap": 4.0]
+    let options: FormatOptions = [.alignAllTop, .directionRightToLeft]
+    #expect(
+      try VisualFormat.parse(format).constraints(options: options, metrics: metrics, scope: family)
+        == VisualFormat.constraints(
+          withVisualFormat: format, options: options, metrics: metrics, scope: family))
+  }
+}

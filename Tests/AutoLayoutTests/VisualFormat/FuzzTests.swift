@@ -1,0 +1,103 @@
+import AutoLayout
+import Testing
+
+/// Formats out of chance, from a seed, so that a failure comes again.
+@Suite("Whatever is written, the reader of visual formats answers")
+struct VisualFormatFuzzTests {
+  private static let valid = [
+    "H:|-20-[square(80)]-(>=gap@750)-[go]", "V:|-[a(>=b@999.5,<=200)][b]-(-5,<=gap@p)-|",
+    "|-gap@750-[a]-.5-[b(==a)]-|", "[a(1e2)]", "H:|[a]|", "V:[_1(H)]-0x1F@1-[V]",
+  ]
+
+  /// A generator of the xorshift kind (Marsaglia 2003).
+  private struct Chance {
+    var state: UInt64
+    mutating func next(below bound: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(bound))
+    }
+  }
+
+  private func check(_ format: String) {
+    let count = format.count
+    do {
+      let parsed = try VisualFormat.parse(format)
+      let whole = 0..<count
+      for view in [parsed.firstView] + parsed.links.map(\.view) {
+        #expect(view.range.clamped(to: whole) == view.range, "\(format)")
+      }
+    } catch {
+      #expect((0...count).contains(error.index), "\(format)")
+      #expect(error.description(in: format).hasSuffix("^"))
+    }
+    let constraints = try? VisualFormat.constraints(
+      withVisualFormat: format, options: [.alignAllTop], metrics: ["gap": 5, "p": 1],
+      scope: Family("a", "b"))
+    for constraint in constraints ?? [] {
+      #expect(constraint.constant.isFinite && constraint.priority.isLegal, "\(format)")
+      #expect(constraint.range.clamped(to: 0..<count) == constraint.range, "\(format)")
+    }
+  }
+
+  @Test("a format cut off anywhere is a format or stops where it is cut", arguments: valid)
+  func truncation(format: String) {
+    for length in 0..<format.count {
+      let cut = String(format.prefix(length))
+      check(cut)
+      do {
+        _ = try VisualFormat.parse(cut)
+      } catch {
+        // Of what lies at the cut, a sign, a relation or a number's tail is half a word: there the
+        // reader stops in front of it.
+        let tail = cut.dropFirst(error.index)
+        #expect(["", "e", "x", "=", "<", ">", "-", "."].contains(tail), "\(cut)")
+      }
+    }
+  }
+
+  @Test("a format with any character left out, doubled or replaced is answered", arguments: valid)
+  func mutation(format: String) {
+    let characters = Array(format)
+    let strange: [Character] = [
+      "[", "]", "(", ")", "|", "-", "@", ",", "=", ":", ".", "9", "e", " ", "\n", "\r\n", "\0", "é",
+      "\u{1F468}\u{200D}\u{1F469}", "٣", "\u{202E}",
+    ]
+    for index in characters.indices {
+      var shorter = characters
+      shorter.remove(at: index)
+      check(String(shorter))
+      for character in strange + [characters[index]] {
+        var longer = characters
+        longer.insert(character, at: index)
+        check(String(longer))
+        var other = characters
+        other[index] = character
+        check(String(other))
+      }
+    }
+  }
+
+  @Test("any row of pieces is answered", arguments: 1...20 as ClosedRange<UInt64>)
+  func pieces(seed: UInt64) {
+    let pieces = [
+      "[", "]", "a", "b", "gap", "p", "(", ")", "|", "-", "--", "@", ",", "==", ">=", "<=", "H:",
+      "V:", "5", "1e400", "0", "1000", "-5", ".", "[a]", "-5-", "-(5)-", "[b(a)]", "\u{301}",
+      "99999999999999999999", "0x", "1e", "e99999999999999999999", "nan", "inf",
+    ]
+    var chance = Chance(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    for _ in 0..<300 {
+      let length = chance.next(below: 12)
+      check((0..<length).map { _ in pieces[chance.next(below: pieces.count)] }.joined())
+    }
+  }
+
+  @Test("a very long format is read")
+  func length() throws {
+    let format = "|" + Array(repeating: "[a(>=5)]", count: 20_000).joined(separator: "-") + "|"
+    #expect(try VisualFormat.parse(format).links.count == 19_999)
+    let open = "[a" + String(repeating: "(", count: 100_000)
+    #expect(throws: VisualFormatError.self) { try VisualFormat.parse(open) }
+  }
+}

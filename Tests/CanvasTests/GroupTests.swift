@@ -1,0 +1,117 @@
+import Canvas
+import DisplayList
+import Foundation
+import Geometry
+import Raster
+import Testing
+
+@Suite("Drawing groups")
+struct GroupTests {
+  private let overlapping: [DisplayList.Item] = [
+    .fill(.rectangle(rect(2, 2, 10, 10)), .red), .fill(.rectangle(rect(6, 6, 10, 10)), .blue),
+  ]
+
+  private func group(
+    _ opacity: Double, clip: DisplayList.Clip? = nil, _ items: [DisplayList.Item]
+  ) -> DisplayList.Item {
+    .group(DisplayList.Group(opacity: opacity, clip: clip, items: items))
+  }
+
+  @Test("a group is translucent as a whole: its items do not shine through each other")
+  func asAWhole() throws {
+    let bitmap = try draw([group(0.5, overlapping)])
+    let blue = Pixel(red: 128, green: 128, blue: 255)
+    #expect(bitmap[3, 3].isNear(Pixel(red: 255, green: 128, blue: 128)))
+    #expect(bitmap[14, 14].isNear(blue))
+    #expect(bitmap[8, 8].isNear(blue))
+  }
+
+  @Test("items that are translucent one by one do shine through each other")
+  func oneByOne() throws {
+    let items = overlapping.map { item in group(0.5, [item]) }
+    // Red over white is (1, ½, ½); blue over that (½, ¼, ¾).
+    #expect(try draw(items)[8, 8].isNear(Pixel(red: 128, green: 64, blue: 191)))
+  }
+
+  @Test("groups inside groups multiply")
+  func nested() throws {
+    let bitmap = try draw([group(0.5, [group(0.5, [overlapping[0]])])])
+    #expect(bitmap[3, 3].isNear(Pixel(red: 255, green: 191, blue: 191)))
+  }
+
+  @Test("on a transparent canvas a group's opacity is the alpha")
+  func transparentCanvas() throws {
+    let bitmap = try draw([group(0.5, overlapping)], background: nil)
+    #expect(bitmap[8, 8].isNear(Pixel(red: 0, green: 0, blue: 255, alpha: 128)))
+  }
+
+  @Test("opacity 1 changes nothing, 0 and below draw nothing, above 1 is 1")
+  func ends() throws {
+    let plain = try draw(overlapping)
+    #expect(try draw([group(1, overlapping)]) == plain)
+    #expect(try draw([group(7, overlapping)]) == plain)
+    for opacity in [0, -1, Double.nan] {
+      #expect(try draw([group(opacity, overlapping)]) == draw([]))
+    }
+  }
+
+  @Test("a clip on whole pixels cuts exactly")
+  func clip() throws {
+    let clip = DisplayList.Clip(.rectangle(rect(4, 5, 6, 7)))
+    let bitmap = try draw([group(1, clip: clip, [.fill(.rectangle(rect(0, 0, 20, 20)), .red)])])
+    #expect(bitmap == (try draw([.fill(.rectangle(rect(4, 5, 6, 7)), .red)])))
+  }
+
+  @Test("a clip's edge is antialiased once, whatever lies inside")
+  func clipEdge() throws {
+    // Half a pixel is covered: half white, half of what the group shows there, which is blue.
+    let clip = DisplayList.Clip(.rectangle(rect(4, 4, 6.5, 6)))
+    let bitmap = try draw([
+      group(
+        1, clip: clip,
+        [
+          .fill(.rectangle(rect(0, 0, 20, 20)), .red),
+          .fill(.rectangle(rect(0, 0, 20, 20)), .blue),
+        ])
+    ])
+    #expect(bitmap[10, 6].isNear(Pixel(red: 128, green: 128, blue: 255)))
+    #expect(bitmap[9, 6] == .pureBlue)
+    #expect(bitmap[11, 6] == .white)
+  }
+
+  @Test("a clip turns with its transform, and items keep theirs")
+  func clipTransform() throws {
+    let quarter = CGAffineTransform(rotationAngle: .pi / 2)
+      .concatenating(CGAffineTransform(translationX: 20, y: 0))
+    let clip = DisplayList.Clip(.rectangle(rect(0, 2, 8, 3)), transform: quarter)
+    let bitmap = try draw([group(1, clip: clip, [.fill(.rectangle(rect(0, 0, 20, 5)), .red)])])
+    // The clip covers columns 15 to 17 and rows 0 to 7.
+    #expect(bitmap == (try draw([.fill(.rectangle(rect(15, 0, 3, 5)), .red)])))
+  }
+
+  @Test("clips inside clips leave what all of them leave")
+  func nestedClips() throws {
+    let outer = DisplayList.Clip(.rectangle(rect(2, 2, 8, 8)))
+    let inner = DisplayList.Clip(.rectangle(rect(6, 6, 8, 8)))
+    let all = DisplayList.Item.fill(.rectangle(rect(0, 0, 20, 20)), .red)
+    let bitmap = try draw([group(0.5, clip: outer, [group(1, clip: inner, [all])])])
+    let expected = try draw([group(0.5, [.fill(.rectangle(rect(6, 6, 4, 4)), .red)])])
+    #expect(bitmap == expected)
+  }
+
+  @Test("a clip without area leaves nothing, and what follows is drawn")
+  func emptyClip() throws {
+    let clips = [rect(4, 4, 0, 5), rect(30, 30, 5, 5), rect(.nan, 0, 1, 1)]
+    let items = clips.map { group(1, clip: DisplayList.Clip(.rectangle($0)), overlapping) }
+    #expect(try draw(items + overlapping) == draw(overlapping))
+  }
+
+  @Test("scale applies inside groups and to clips")
+  func scale() throws {
+    let clip = DisplayList.Clip(.rectangle(rect(4, 4, 5, 5)))
+    let bitmap = try draw(
+      [group(0.5, clip: clip, [.fill(.rectangle(rect(0, 0, 20, 20)), .black)])], scale: 2)
+    #expect(bitmap.box(otherThan: .white)?.columns == 8...17)
+    #expect(bitmap.box(otherThan: .white)?.rows == 8...17)
+  }
+}

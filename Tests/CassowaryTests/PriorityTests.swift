@@ -1,0 +1,116 @@
+import Cassowary
+import Testing
+
+@Suite("Priorities")
+struct PriorityTests {
+  @Test("501 beats 500, and 504 beats the three below it, on one variable")
+  func adjacentLevels() throws {
+    // kiwi #28: with added weights the answer is 3.
+    var solver = Solver()
+    let x = solver.makeVariable()
+    for (priority, value) in [(501.0, 1.0), (502, 2), (503, 3), (504, 4)] {
+      _ = solver.insert(Constraint([Term(x)], .equal, value, priority: .optional(priority)))
+    }
+    try solver.solve()
+    #expect(solver.value(of: x) == 4)
+  }
+
+  @Test("a bound above, a wish below and a sum far below are kept in this order")
+  func order() throws {
+    // kiwi #33: A ≥ 100 at 501, B = 90 at 500, A + B = 50 at 10, with B ≥ A required.
+    var solver = Solver()
+    let (a, b) = (solver.makeVariable(), solver.makeVariable())
+    _ = solver.insert(Constraint([Term(a), Term(b, -1)], .equal, 0))
+    _ = solver.insert(
+      Constraint([Term(a)], .greaterThanOrEqual, 100, priority: .optional(501)))
+    _ = solver.insert(Constraint([Term(b)], .equal, 90, priority: .optional(500)))
+    _ = solver.insert(Constraint([Term(a)], .equal, 50, priority: .optional(10)))
+    try solver.solve()
+    #expect(solver.value(of: a) == 100)
+  }
+
+  @Test("200 wishes at 250 do not outvote one at 251")
+  func noSum() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    for _ in 0..<200 {
+      _ = solver.insert(Constraint([Term(x)], .equal, 0, priority: .optional(250)))
+    }
+    _ = solver.insert(Constraint([Term(x)], .equal, 7, priority: .optional(251)))
+    try solver.solve()
+    #expect(solver.value(of: x) == 7)
+  }
+
+  @Test("within a level the total distance counts, so that the median wins")
+  func median() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    for value in [3.0, 100, 5, -40, 6] {
+      _ = solver.insert(Constraint([Term(x)], .equal, value, priority: .optional(500)))
+    }
+    try solver.solve()
+    #expect(solver.value(of: x) == 5)
+  }
+
+  @Test(
+    "a size that is wanted keeps its level on either side",
+    arguments: [(100.0, 100.0), (60, 60), (140, 140)])
+  func contentSize(available: Double, expected: Double) throws {
+    // A label of 100 that hugs at 250 and resists at 750 in a space that is required gives way to
+    // it in both directions.
+    var solver = Solver()
+    let width = solver.makeVariable(isNonNegative: true)
+    _ = solver.insert(
+      Constraint([Term(width)], around: 100, upper: .optional(250), lower: .optional(750)))
+    _ = solver.insert(Constraint([Term(width)], .equal, available))
+    try solver.solve()
+    #expect(solver.value(of: width) == expected)
+  }
+
+  @Test("of two labels the one that hugs more keeps its size when there is room")
+  func hugging() throws {
+    var solver = Solver()
+    let (a, b) = (solver.makeVariable(), solver.makeVariable())
+    _ = solver.insert(Constraint([Term(a), Term(b)], .equal, 300))
+    for (variable, hug) in [(a, 250.0), (b, 251.0)] {
+      _ = solver.insert(
+        Constraint([Term(variable)], around: 100, upper: .optional(hug), lower: .optional(750)))
+    }
+    try solver.solve()
+    #expect(solver.value(of: a) == 200)
+    #expect(solver.value(of: b) == 100)
+  }
+
+  @Test("a thousand levels are a thousand levels")
+  func manyLevels() throws {
+    var solver = Solver()
+    let xs = (0..<1000).map { _ in solver.makeVariable() }
+    for (index, x) in xs.enumerated() {
+      // Each wish contradicts the next one's neighbour; the more important of each pair wins.
+      _ = solver.insert(
+        Constraint([Term(x)], .equal, Double(index), priority: .optional(Double(1 + index) / 2)))
+      if index > 0 {
+        _ = solver.insert(
+          Constraint([Term(x), Term(xs[index - 1], -1)], .equal, 5))
+      }
+    }
+    try solver.solve()
+    #expect(solver.value(of: xs[999]) == 999)
+    #expect(solver.value(of: xs[0]) == 999 - 5 * 999)
+  }
+
+  @Test("a priority can change while the wish is in the solver")
+  func change() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let first = solver.insert(Constraint([Term(x)], .equal, 1, priority: .optional(500)))
+    _ = solver.insert(Constraint([Term(x)], .equal, 2, priority: .optional(400)))
+    try solver.solve()
+    #expect(solver.value(of: x) == 1)
+    solver.setPriorities(upper: .optional(300), lower: .optional(300), of: first)
+    try solver.solve()
+    #expect(solver.value(of: x) == 2)
+    #expect(solver.excess(of: first) == 1)
+    #expect(solver.checkInvariants() == [])
+  }
+}

@@ -1,0 +1,116 @@
+import Cassowary
+
+/// The optimum of a tiny system by brute force, sharing nothing with the solver.
+///
+/// Each wish's distance is a convex function with a kink on one hyperplane, so the lexicographic
+/// optimum is attained where as many hyperplanes meet as there are variables, once walls far away
+/// make everything bounded. All such points are looked at.
+struct VertexOracle {
+  /// A constraint in plain numbers.
+  struct Row {
+    var coefficients: [Double]
+    var constant: Double
+    var upper: Priority?
+    var lower: Priority?
+  }
+
+  /// How far away the walls are.
+  static let wall = 1000.0
+
+  var rows: [Row]
+  var variableCount: Int
+
+  /// The total distances by level, the most important first, at the best points.
+  private(set) var totals: [Double] = []
+  /// All best points.
+  private(set) var points: [[Double]] = []
+
+  init(rows: [Row], variableCount: Int) {
+    self.rows = rows
+    self.variableCount = variableCount
+    var planes = rows.map { ($0.coefficients, $0.constant) }
+    for variable in 0..<variableCount {
+      var unit = Array(repeating: 0.0, count: variableCount)
+      unit[variable] = 1
+      planes.append((unit, Self.wall))
+      planes.append((unit, -Self.wall))
+    }
+    for choice in Self.choices(of: variableCount, from: planes.count) {
+      guard let point = Self.intersection(choice.map { planes[$0] }),
+        point.allSatisfy({ abs($0) <= Self.wall + 1e-9 })
+      else { continue }
+      consider(point)
+    }
+  }
+
+  /// Whether the required wishes can be met.
+  var isFeasible: Bool { totals[0] < 1e-7 }
+
+  /// The total distance by level at a point: the required level, then the others in use.
+  func totals(at point: [Double]) -> [Double] {
+    let levels = Set(rows.flatMap { [$0.upper, $0.lower] }.compactMap { $0 }).union([.required])
+    return levels.sorted(by: >).map { level in
+      rows.reduce(0) { sum, row in
+        let excess = zip(row.coefficients, point).reduce(0) { $0 + $1.0 * $1.1 } - row.constant
+        return sum + (row.upper == level ? max(0, excess) : 0)
+          + (row.lower == level ? max(0, -excess) : 0)
+      }
+    }
+  }
+
+  private mutating func consider(_ point: [Double]) {
+    let candidate = totals(at: point)
+    if !points.isEmpty {
+      for (new, old) in zip(candidate, totals) {
+        if new > old + 1e-7 { return }
+        if new < old - 1e-7 {
+          points = []
+          break
+        }
+      }
+    }
+    if points.isEmpty { totals = candidate }
+    points.append(point)
+  }
+
+  private static func choices(of count: Int, from total: Int) -> [[Int]] {
+    guard count > 0 else { return [[]] }
+    guard total >= count else { return [] }
+    return choices(of: count - 1, from: total - 1).map { $0 + [total - 1] }
+      + choices(of: count, from: total - 1)
+  }
+
+  private static func intersection(_ planes: [([Double], Double)]) -> [Double]? {
+    let count = planes.count
+    var table = planes.map { $0.0 + [$0.1] }
+    for column in 0..<count {
+      guard
+        let pivot = (column..<count).max(by: { abs(table[$0][column]) < abs(table[$1][column]) }),
+        abs(table[pivot][column]) > 1e-9
+      else { return nil }
+      table.swapAt(column, pivot)
+      for row in 0..<count where row != column {
+        let factor = table[row][column] / table[column][column]
+        for entry in 0...count { table[row][entry] -= factor * table[column][entry] }
+      }
+    }
+    return (0..<count).map { table[$0][count] / table[$0][$0] }
+  }
+}
+
+/// SplitMix64, so that random tests repeat.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+}

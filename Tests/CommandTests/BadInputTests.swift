@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@Suite("Bad input is told, not suffered")
+struct BadInputTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(Scenes.falling(), to: "scene.json")
+  }
+
+  @Test(
+    "a scene that is none is refused at its place, and nothing is written",
+    arguments: [
+      ("", "bad.json:1:1"), ("{\"framegen\": 1,,}", "bad.json:1:16"), ("[]", "bad.json:1:1"),
+      ("{\"framegen\": 1, \"veiws\": []}", "did you mean 'views'?"),
+      (
+        "{\"framegen\": 1, \"behaviors\": [{\"type\": \"gravity\", \"items\": [\"sqare\"]}]}",
+        "sqare"
+      ),
+      ("{\"framegen\": 1, \"canvas\": {\"size\": [-1, 5]}}", "bad.json:1:"),
+      ("\u{FEFF}nonsense", "bad.json:1:"),
+    ])
+  func badScenes(text: String, complaint: String) throws {
+    try scratch.write(text, to: "bad.json")
+    for arguments in [["bad.json", "-o", "out"], ["check", "bad.json"], ["trace", "bad.json"]] {
+      let outcome = try Tool.run(arguments, in: scratch)
+      #expect(outcome.code == 3, "\(arguments): \(outcome.errors)")
+      #expect(
+        outcome.errors.contains("error: ") && outcome.errors.contains(complaint),
+        "\(outcome.errors)")
+    }
+    #expect(scratch.names(in: ".") == ["bad.json", "scene.json"])
+  }
+
+  @Test("bytes that are no UTF-8 are refused")
+  func notUTF8() throws {
+    try Data([0x7B, 0xFF, 0xFE, 0x7D]).write(to: scratch.url.appending(path: "bad.json"))
+    let outcome = try Tool.run(["bad.json", "-o", "out"], in: scratch)
+    #expect(outcome.code == 3, "\(outcome.errors)")
+    #expect(outcome.errors.contains("bad.json:1:2"), "\(outcome.errors)")
+  }
+
+  @Test(
+    "what cannot be read is told with the system's words",
+    arguments: [
+      ("missing.json", "cannot read missing.json: No such file or directory"),
+      (".", "cannot read .: Is a directory"),
+      ("scene.json/x.json", "cannot read scene.json/x.json: Not a directory"),
+    ])
+  func unreadable(path: String, complaint: String) throws {
+    for arguments in [[path, "-o", "out"], ["check", path], ["trace", path]] {
+      let outcome = try Tool.run(arguments, in: scratch)
+      #expect(outcome.code == 4)
+      #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    }
+    #expect(scratch.names(in: ".") == ["scene.json"])
+  }
+
+  @Test(
+    "what cannot be written is told with the system's words",
+    arguments: [
+      (["scene.json", "-o", "scene.json/"], "cannot create scene.json/: Not a directory"),
+      (["scene.json", "-o", "/proc/frames/"], "cannot create /proc/frames/: No such file"),
+      (
+        ["scene.json", "-o", "none/still.png", "--frames", "0"],
+        "cannot write none/still.png: No such"
+      ),
+      (["trace", "scene.json", "-o", "none/motion.csv"], "cannot write none/motion.csv: No such"),
+      (["trace", "scene.json", "-o", "."], "cannot write .: Is a directory"),
+      (
+        ["trace", "scene.json", "-o", "/dev/full"],
+        "cannot write /dev/full: No space left on device"
+      ),
+    ])
+  func unwritable(arguments: [String], complaint: String) throws {
+    let outcome = try Tool.run(arguments, in: scratch)
+    #expect(outcome.code == 4, "\(outcome.errors)")
+    #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    #expect(scratch.names(in: ".") == ["scene.json"])
+    #expect(try scratch.read("scene.json") == Data(Scenes.falling().utf8))
+  }
+
+  @Test("standard output may be full too")
+  func fullStandardOutput() throws {
+    for command in [
+      "trace scene.json", "help", "completions bash", "--version", "scene.json --raw",
+    ] {
+      let outcome = try Tool.bash("exec \"$framegen\" \(command) > /dev/full", in: scratch)
+      #expect(outcome.code == 4)
+      #expect(
+        outcome.errors.contains("cannot write standard output: No space left on device"))
+    }
+  }
+
+  @Test("a folder without permission is told", .enabled(if: getuid() != 0))
+  func unwritableFolder() throws {
+    try scratch.write("", to: "locked/file")
+    let path = scratch.url.appending(path: "locked").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: path)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    }
+    let outcome = try Tool.run(["scene.json", "-o", "locked"], in: scratch)
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("locked/manifest.json: Permission denied"))
+  }
+
+  @Test("a limit on the size of files leaves whole frames and no others")
+  func fileSizeLimit() throws {
+    let outcome = try Tool.bash(
+      "ulimit -f 1; exec \"$framegen\" scene.json -o out --size 600x600", in: scratch)
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("File too large"), "\(outcome.errors)")
+    #expect(scratch.names(in: "out") == ["manifest.json"])
+  }
+
+  @Test("a full disk leaves whole frames and no others")
+  func fullDisk() throws {
+    let outcome = try Tool.bash(
+      """
+      mkdir disk copy
+      unshare --mount --map-root-user bash -c '
+        mount -t tmpfs -o size=64k none disk || exit 99
+        "$framegen" scene.json -o disk --size 2000x2000
+        code=$?
+        cp -a disk/. copy
+        exit $code'
+      """, in: scratch)
+    // Where user namespaces are forbidden there is no disk to fill.
+    guard outcome.code != 99, !outcome.errors.contains("unshare") else { return }
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("No space left on device"), "\(outcome.errors)")
+    let names = scratch.names(in: "copy")
+    #expect(names.contains("manifest.json"))
+    #expect(!names.contains { $0.hasSuffix(".part") })
+    for name in names where name.hasSuffix(".png") {
+      #expect(
+        try scratch.read("copy/" + name).suffix(8)
+          == Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
+    }
+  }
+
+  @Test(
+    "a wrong command line is answered with exit code 2 and a way out",
+    arguments: [
+      ([], "SCENE is missing"),
+      (["scene.json"], "--output is missing"),
+      (["chek", "scene.json"], "did you mean 'check'?"),
+      (["scene.json", "--ouptut", "x"], "did you mean '--output'?"),
+      (["scene.json", "-o", "x", "--frames", "5..<5"], "--frames does not know '5..<5'"),
+      (["scene.json", "-o", "x", "--frames", "0..<11"], "the scene has 10 frames, 0 to 9"),
+      (["scene.json", "-o", "x", "--frames", "10..."], "the scene has 10 frames, 0 to 9"),
+      (["scene.json", "-o", "x", "--shard", "4/3"], "--shard does not know '4/3'"),
+      (["scene.json", "-o", "x", "--pattern", "a.png"], "no place for the number"),
+      (["scene.json", "-o", "x", "--pattern", "a%d%d.png"], "more than one place"),
+      (["scene.json", "-o", "x", "--pattern", "%d.jpg"], "does not end in .png"),
+      (["scene.json", "-o", "x", "--pattern", "a/%d.png"], "not a plain file name"),
+      (["scene.json", "-o", "x", "--pattern", "%x.png"], "neither %d, %04d nor %%"),
+      (["scene.json", "-o", "x.gif"], "writing .gif is not supported yet"),
+      (["scene.json", "-o", "x.bmp"], "frames cannot be written as .bmp"),
+      (["scene.json", "-o", "x.png"], "x.png is one picture, and 10 frames are selected"),
+      (["scene.json", "-o", "x", "--raw"], "--raw writes to standard output"),
+      (["scene.json", "-o", "x", "--size", "40"], "--size"),
+      (["scene.json", "-o", "x", "--jobs", "0"], "--jobs 0 is out of range"),
+      (["scene.json", "-o", "x", "--font", "a.ttf"], "--font is not supported yet"),
+      (["scene.json", "-o", "x", "--fps", "fast"], "--fps"),
+      (["scene.json", "-o", "x", "--scale", "-1"], "--scale"),
+      (["scene.json", "-o", "x", "--overlay", "anchrs"], "did you mean 'anchors'?"),
+      (["scene.json", "-o", "x", "--overlay", "+anchors,boundaries"], "--overlay does not know"),
+      (["scene.json", "-o", "x", "--set", "views.7.alpha=1"], "--set"),
+      (["scene.json", "-o", "x", "--set", "nonsense"], "--set"),
+      (["scene.json", "-o", "x", "--limit", "vews=5"], "did you mean 'views'?"),
+      (["trace", "scene.json", "--events"], "--events is not supported yet"),
+      (["trace", "scene.json", "-o", "motion.txt"], "a trace is written as .csv or .json"),
+      (["dump", "layout", "scene.json"], "the command 'dump' is not supported yet"),
+      (["help", "nothing"], "unknown command 'nothing'"),
+      (["completions", "fsih"], "did you mean 'fish'?"),
+      (["check"], "SCENE is missing"),
+    ])
+  func usage(arguments: [String], complaint: String) throws {
+    let outcome = try Tool.run(arguments, in: scratch)
+    #expect(outcome.code == 2, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    #expect(scratch.names(in: ".") == ["scene.json"])
+  }
+
+  @Test("with --json a mistake is an object")
+  func jsonErrors() throws {
+    let outcome = try Tool.run(["--json", "missing.json", "-o", "x"], in: scratch)
+    #expect(outcome.code == 4)
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8))
+    #expect((object as? [String: Any])?["severity"] as? String == "error")
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// The built command, which lies beside the tests.
+enum Tool {
+  /// Where the command is.
+  static let url: URL = {
+    let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appending(path: "framegen")
+  }()
+
+  /// How a run ended and what it said.
+  struct Outcome {
+    /// The exit code, or 128 plus the number of the signal that ended the process.
+    var code: Int32
+    /// Standard output.
+    var output: Data
+    /// Standard error.
+    var errors: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// Runs the command to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - folder: The current folder of the command.
+  ///   - input: Standard input.
+  /// - Returns: How the run ended.
+  /// - Throws: What keeps the command from being started.
+  static func run(_ arguments: [String], in folder: Scratch, input: String = "") throws -> Outcome {
+    try run(url, arguments, in: folder, input: input)
+  }
+
+  /// Runs the command through bash, which knows it as `$framegen`.
+  static func bash(_ script: String, in folder: Scratch) throws -> Outcome {
+    try run(URL(filePath: "/bin/bash"), ["-c", script], in: folder, input: "")
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], in folder: Scratch, input: String
+  ) throws -> Outcome {
+    // Files instead of pipes: neither side can be kept waiting by the other.
+    let stdin = folder.hidden("stdin")
+    let stdout = folder.hidden("stdout")
+    let stderr = folder.hidden("stderr")
+    try Data(input.utf8).write(to: stdin)
+    for url in [stdout, stderr] { try Data().write(to: url) }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(["framegen": url.path]) {
+      $1
+    }
+    process.standardInput = try FileHandle(forReadingFrom: stdin)
+    process.standardOutput = try FileHandle(forWritingTo: stdout)
+    process.standardError = try FileHandle(forWritingTo: stderr)
+    try process.run()
+    process.waitUntilExit()
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Outcome(
+      code: process.terminationStatus + (isSignal ? 128 : 0), output: try Data(contentsOf: stdout),
+      errors: String(decoding: try Data(contentsOf: stderr), as: UTF8.self))
+  }
+}
+
+/// A folder of a test's own, removed at its end.
+final class Scratch {
+  let url: URL
+  private let outside: URL
+
+  init() throws {
+    let parent = FileManager.default.temporaryDirectory.appending(
+      path: "framegen-tests-\(UUID().uuidString)")
+    url = parent.appending(path: "work")
+    outside = parent.appending(path: "streams")
+    for folder in [url, outside] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
+  }
+
+  /// A file that does not lie in the folder.
+  func hidden(_ name: String) -> URL { outside.appending(path: name) }
+
+  /// Writes a file into the folder.
+  func write(_ text: String, to name: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  /// The names in a folder in it, hidden ones too, in order; none if there is no such folder.
+  func names(in folder: String) -> [String] {
+    let path = url.appending(path: folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// The bytes of all files in a folder in it, by name.
+  func contents(of folder: String) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in names(in: folder) { contents[name] = try read(folder + "/" + name) }
+    return contents
+  }
+}
+
+/// Scenes as texts.
+enum Scenes {
+  /// A square that falls for a time at a rate.
+  static func falling(duration: Double = 0.5, fps: Int = 20, more: String = "") -> String {
+    """
+    {
+      "framegen": 1, "title": "Falling",
+      "canvas": {"size": [60, 100], "scale": 1, "background": "white"},
+      "timing": {"duration": \(duration), "fps": \(fps)},
+      "views": [{"id": "square", "frame": [10, 0, 20, 20], "backgroundColor": "systemBlue"}],
+      "behaviors": [{"type": "gravity", "items": ["square"]}]\(more)
+    }
+    """
+  }
+}

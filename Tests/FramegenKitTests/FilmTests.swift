@@ -1,0 +1,145 @@
+import Foundation
+import FramegenKit
+import Raster
+import SceneFormat
+import Synchronization
+import Testing
+
+@Suite("A film, as a program uses it")
+struct FilmTests {
+  private static let scene = """
+    {
+      "framegen": 1, "title": "Falling",
+      "canvas": {"size": [60, 100], "scale": 1, "background": "white"},
+      "timing": {"duration": 0.5, "fps": 20},
+      "views": [{"id": "square", "frame": [10, 0, 20, 20], "backgroundColor": "systemBlue"}],
+      "behaviors": [{"type": "gravity", "items": ["square"]}],
+      "expect": [{"at": 0.4, "square.center": [20, 90], "tolerance": 10}]
+    }
+    """
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try Data(Self.scene.utf8).write(to: folder.url.appending(path: "scene.json"))
+  }
+
+  private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+  private func film() throws -> Film { try Film(SceneFile.load(path("scene.json"))) }
+
+  @Test("one film draws, traces and checks, in any order and as often as wanted")
+  func reuse() throws {
+    let film = try film()
+    #expect(film.frameCount == 10)
+    let check = try film.check()
+    #expect(check.expectations == 1 && check.failures.isEmpty)
+    for name in ["first", "second"] {
+      let report = try film.render(to: .folder(path(name)))
+      #expect(report.progress.drawn == 10 && !report.isCancelled)
+      #expect(try film.trace(to: path(name + ".csv")).samples == 10)
+    }
+    for name in ["/frame_0009.png", "/manifest.json", ".csv"] {
+      #expect(
+        FileManager.default.contentsEqual(
+          atPath: path("first" + name), andPath: path("second" + name)))
+    }
+  }
+
+  @Test("progress counts up to the whole, from whatever thread")
+  func progress() throws {
+    let seen = Seen()
+    var options = RenderOptions()
+    options.jobs = 3
+    let observer = RenderObserver(progress: { progress in seen.add(progress) })
+    let report = try film().render(to: .folder(path("out")), options: options, observer: observer)
+    #expect(seen.all.map(\.finished).sorted() == Array(1...10))
+    #expect(seen.all.allSatisfy { $0.total == 10 })
+    #expect(seen.all.map(\.bytes).max() == report.progress.bytes)
+  }
+
+  @Test("a run that is cancelled before it begins writes no frame")
+  func cancelledAtOnce() throws {
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let report = try film().render(
+      to: .folder(path("out")), observer: RenderObserver(cancellation: cancellation))
+    #expect(report.isCancelled && report.progress.finished == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("out"))
+    #expect(names == ["manifest.json"])
+  }
+
+  @Test("cancelling on the way leaves as many whole frames as are reported", arguments: [1, 4])
+  func cancelledOnTheWay(jobs: Int) throws {
+    let cancellation = Cancellation()
+    var options = RenderOptions()
+    options.jobs = jobs
+    let observer = RenderObserver(
+      cancellation: cancellation,
+      progress: { progress in if progress.finished >= 3 { cancellation.cancel() } })
+    let report = try film().render(to: .folder(path("out")), options: options, observer: observer)
+    #expect(report.isCancelled)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path("out"))
+    #expect(names.filter { $0.hasSuffix(".png") }.count == report.progress.finished)
+    #expect(names.count == report.progress.finished + 1)
+  }
+
+  @Test("a scene with errors is thrown with all its diagnostics and their sources")
+  func sceneErrors() throws {
+    try Data(#"{"framegen": 1, "veiws": [], "behaviours": []}"#.utf8).write(
+      to: folder.url.appending(path: "bad.json"))
+    let error = #expect(throws: FramegenError.self) { try SceneFile.load(path("bad.json")) }
+    guard case .scene(let diagnostics, let sources) = error else {
+      Issue.record("not a scene's error: \(String(describing: error))")
+      return
+    }
+    #expect(diagnostics.count == 2)
+    #expect(diagnostics.allSatisfy { $0.place.flatMap(sources.position)?.line == 1 })
+  }
+
+  @Test("a missing file is thrown with the system's number")
+  func missingFile() {
+    #expect(throws: FramegenError.file(FileError(.read, path("none.json"), code: ENOENT))) {
+      try SceneFile.load(path("none.json"))
+    }
+  }
+
+  @Test("a font outside the scene's folder is refused, also behind a link")
+  func fontOutside() throws {
+    let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link.ttf"), withDestinationPath: font)
+    try FileManager.default.copyItem(atPath: font, toPath: path("copy.ttf"))
+    for (name, isAllowed) in [("link.ttf", false), ("none.ttf", false), ("copy.ttf", true)] {
+      let text = Self.scene.replacing(
+        "\"title\"", with: "\"fonts\": [\"\(name)\"], \"title\"")
+      try Data(text.utf8).write(to: folder.url.appending(path: "fonts.json"))
+      let film = try? Film(SceneFile.load(path("fonts.json")))
+      #expect((film != nil) == isAllowed, "\(name)")
+    }
+  }
+}
+
+/// Progress as it was seen from several threads.
+private final class Seen: Sendable {
+  private let list = Mutex<[RenderProgress]>([])
+
+  var all: [RenderProgress] { list.withLock(\.self) }
+
+  func add(_ progress: RenderProgress) { list.withLock { $0.append(progress) } }
+}
+
+/// A folder of a test's own, removed at its end.
+private final class Folder {
+  let url = FileManager.default.temporaryDirectory.appending(
+    path: "framegen-tests-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}

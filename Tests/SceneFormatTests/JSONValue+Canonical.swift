@@ -1,0 +1,52 @@
+import SceneFormat
+
+extension JSONValue {
+  /// The value as JSON without spaces, places left out: what tests compare.
+  var canonical: String {
+    switch content {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number(let number): "\(number.value)"
+    case .string(let string): Self.quoted(string.value)
+    case .array(let elements): "[" + elements.map(\.canonical).joined(separator: ",") + "]"
+    case .object(let object):
+      "{"
+        + object.members.map { Self.quoted($0.key.value) + ":" + $0.value.canonical }
+        .joined(separator: ",") + "}"
+    case .invalid: "invalid"
+    }
+  }
+
+  /// All places in the value, its own first.
+  var places: [SourceSpan] {
+    switch content {
+    case .array(let elements): [place] + elements.flatMap(\.places)
+    case .object(let object):
+      [place] + object.members.flatMap { [$0.key.place] + $0.value.places }
+    case .string(let string): [place, string.place]
+    default: [place]
+    }
+  }
+
+  /// The value as Foundation would have read it.
+  var plain: PlainJSON? {
+    switch content {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .number(let number): .number(number.value)
+    case .string(let string): .string(string.value)
+    case .array(let elements): .array(elements.compactMap(\.plain))
+    case .object(let object):
+      .object(
+        Dictionary(
+          object.members.compactMap { member in
+            member.value.plain.map { (member.key.value, $0) }
+          }, uniquingKeysWith: { first, _ in first }))
+    case .invalid: nil
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""
+  }
+}

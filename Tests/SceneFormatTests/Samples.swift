@@ -1,0 +1,96 @@
+/// Scenes that the tests read.
+enum Samples {
+  /// The smallest scene.
+  static let smallest = #"{"framegen": 1}"#
+
+  /// An ordinary scene.
+  static let snap = #"""
+    {
+      "framegen": 1, "title": "Snap",
+      "canvas": {"size": [375, 667], "scale": 2, "background": "white"},
+      "timing": {"duration": 3, "fps": 60},
+      "views": [
+        {"id": "square", "frame": [20, 40, 80, 80], "backgroundColor": "systemGreen",
+         "cornerRadius": 8}
+      ],
+      "behaviors": [{"type": "snap", "item": "square", "to": [200, 300], "damping": 0.3}],
+      "overlays": {"snapPoints": true},
+      "expect": [{"settles": "square", "by": 2.5}]
+    }
+    """#
+
+  /// A scene that uses every key that is built, each with a value that is not its default, or of
+  /// whose absence the scene would be another.
+  static let everything = #"""
+    {
+      "$schema": "../framegen.schema.json", "framegen": 1,
+      "title": "Everything", "description": "Every key of the language.",
+      "canvas": {
+        "size": [300, 200], "scale": 3, "background": "#102030", "theme": "light",
+        "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft"
+      },
+      "timing": {"duration": "untilRest", "maximum": 5, "fps": 30},
+      "seed": 9007199254740991,
+      "fonts": ["fonts/Own.ttf"],
+      "spacing": {"sibling": 10, "superview": 20},
+      "views": [
+        {
+          "id": "box", "type": "view", "frame": [1, 2, 30, 40], "backgroundColor": "systemRed",
+          "cornerRadius": 4, "borderWidth": 2, "borderColor": "#0F08", "alpha": 0.5,
+          "isHidden": true, "clipsToBounds": true,
+          "transform": {"rotation": "30deg", "scale": [2, 3], "translation": [4, 5]},
+          "collisionBounds": {"path": [[0, 0], [10, 0], [0, 10]]},
+          "intrinsicSize": [50, null], "contentHuggingPriority": [251, 252],
+          "compressionResistancePriority": [751, 752],
+          "directionalLayoutMargins": [5, 6, 7, 8], "layoutDirection": "leftToRight",
+          "baselines": [12, 3], "autoresizingMask": ["flexibleWidth", "flexibleTopMargin"],
+          "subviews": [{"id": "inner", "collisionBounds": "ellipse", "layoutMargins": [1, 1, 1, 1]}]
+        },
+        {
+          "id": "hello", "type": "label", "text": "Hello",
+          "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "darkred",
+          "textAlignment": "center", "numberOfLines": 2
+        },
+        {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
+        {"transform": {"scale": 2}}
+      ],
+      "layout": [
+        "H:|-20-[box(80)]-(>=gap@750)-[go]",
+        {"id": "format", "format": "V:|-[hello]-[go]", "options": ["alignAllCenterX"],
+         "metrics": {"gap": 12}},
+        "go.centerX == root.centerX * 1 + 0 @750",
+        {"id": "bottom", "item": "go", "attribute": "bottom", "relation": "lessThanOrEqual",
+         "toItem": "root", "toAttribute": "bottomMargin", "multiplier": 2, "constant": -20,
+         "priority": 999.5}
+      ],
+      "behaviors": [
+        {"id": "fall", "type": "gravity", "items": ["box"], "gravityDirection": [1, 0]},
+        {"type": "gravity", "items": ["box"], "angle": "0.5turn", "magnitude": 0.5},
+        {"id": "walls", "type": "collision", "items": ["box", "hello"], "mode": "boundaries",
+         "translatesReferenceBoundsIntoBoundary": true, "insets": [1, 2, 3, 4],
+         "boundaries": [
+           {"id": "floor", "from": [0, 190], "to": [300, 190]},
+           {"path": [[0, 0], [10, 10], [20, 0]]}
+         ]},
+        {"id": "spring", "type": "attachment", "item": "box", "offset": [40, -40],
+         "anchor": [100, 100], "length": 60, "frequency": 1, "damping": 0.1},
+        {"id": "rod", "type": "attachment", "item": "box", "to": "go", "toOffset": [1, 2]},
+        {"id": "snap", "type": "snap", "item": "hello", "to": [200, 300], "damping": 0.25},
+        {"id": "kick", "type": "push", "items": ["box"], "mode": "instantaneous",
+         "pushDirection": [1, 0], "offsets": {"box": [0, 20]}, "active": false},
+        {"type": "push", "items": ["go"], "angle": 1, "magnitude": 2},
+        {"id": "properties", "type": "itemProperties", "items": ["box"], "elasticity": 0.6,
+         "friction": 0.3, "density": 2, "resistance": 0.4, "angularResistance": 0.5, "charge": -1,
+         "isAnchored": true, "allowsRotation": false, "linearVelocity": [10, 20],
+         "angularVelocity": "90deg"}
+      ],
+      "overlays": {"anchors": true, "attachments": true, "boundaries": true, "snapPoints": true},
+      "expect": [
+        {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},
+        {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},
+        {"contact": ["box", "floor"], "between": [0.3, 0.5]},
+        {"never": "overlap", "items": ["box", "go"], "deeperThan": 2}
+      ]
+    }
+    """#
+}

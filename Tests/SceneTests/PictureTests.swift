@@ -1,0 +1,42 @@
+import FramegenKit
+import Foundation
+import SceneFormat
+import Testing
+
+/// The repository's folders, found from this file's place in it.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func path(_ name: String) -> String { root.appendingPathComponent(name).path }
+}
+
+@Suite("The pictures of every scene")
+struct PictureTests {
+  static let suite = Result {
+    try PictureSuite(
+      [Repository.path("Scenes")], scenes: Repository.path("Scenes"),
+      references: Repository.path("Tests/References"))
+  }
+
+  @Test("the scenes are found")
+  func found() throws {
+    #expect(try Self.suite.get().tests.count > 10)
+  }
+
+  @Test(
+    "the key frames are as approved, and the scene keeps its promises",
+    arguments: (try? suite.get().tests) ?? [])
+  func pictures(test: PictureTest) throws {
+    let name = String(test.scene.dropFirst(Repository.path("Scenes/").count + 1).dropLast(5))
+    let result = try test.run(strips: Repository.path("Output/tests/\(name)"))
+    for picture in result.pictures where picture.verdict != .same {
+      Issue.record(
+        """
+        \(test.scene), frame \(picture.frame): \(picture.verdict.sentence)
+        \(picture.strip.map { "see \($0)" } ?? "")
+        """)
+    }
+    for failure in result.failures { Issue.record("\(test.scene): \(failure.message)") }
+  }
+}

@@ -1,0 +1,97 @@
+import DisplayList
+import Foundation
+import Geometry
+import Stage
+import Testing
+
+@Suite("The look of boundaries")
+struct BoundaryOverlayTests {
+  private let canvas = CGSize(width: 100, height: 100)
+
+  private func hatching(_ path: BezierPath, near: CGPoint) throws -> [(CGPoint, CGPoint)] {
+    let items = BoundaryOverlay(path, near: near).items(.light, canvas: canvas)
+    try #require(items.count == 2)
+    let stroke = try #require(items.first?.stroke)
+    #expect((stroke.width, stroke.color) == (0.8, Theme.light.hatching))
+    let points = stroke.path.points
+    return stride(from: 0, to: points.count, by: 2).map { (points[$0], points[$0 + 1]) }
+  }
+
+  private let floor = BezierPath(
+    polygon: [CGPoint(x: 0, y: 80), CGPoint(x: 100, y: 80)], closed: false)
+
+  @Test("a floor is hatched below, every 6 points, at 45 degrees")
+  func floorBelow() throws {
+    let strokes = try hatching(floor, near: CGPoint(x: 50, y: 10))
+    #expect(strokes.count == 16)
+    for (index, stroke) in strokes.enumerated() {
+      let x = CGFloat(6 * (index + 1))
+      #expect(stroke.0.isNear(CGPoint(x: x, y: 80)))
+      #expect(stroke.1.isNear(CGPoint(x: x - 6, y: 86)))
+    }
+  }
+
+  @Test("the side away from the items is hatched, whichever way the line runs")
+  func sides() throws {
+    let backwards = BezierPath(
+      polygon: [CGPoint(x: 100, y: 80), CGPoint(x: 0, y: 80)], closed: false)
+    for path in [floor, backwards] {
+      let below = try hatching(path, near: CGPoint(x: 50, y: 10))
+      #expect(below.allSatisfy { $0.1.y > 80 })
+      let above = try hatching(path, near: CGPoint(x: 50, y: 90))
+      #expect(above.allSatisfy { $0.1.y < 80 })
+    }
+  }
+
+  @Test("closed paths are hatched outside, whichever way they run")
+  func closed() throws {
+    let corners = CGRect(x: 20, y: 20, width: 60, height: 40).corners
+    for points in [corners, corners.reversed()] {
+      let strokes = try hatching(BezierPath(polygon: points), near: CGPoint(x: 50, y: 40))
+      // 200 points around: 33 strokes, equally spaced.
+      #expect(strokes.count == 33)
+      for (_, end) in strokes {
+        #expect(!CGRect(x: 20, y: 20, width: 60, height: 40).contains(end))
+      }
+    }
+    let round = try hatching(
+      BezierPath(ovalIn: CGRect(x: 20, y: 20, width: 60, height: 60)), near: .zero)
+    for (start, end) in round {
+      let center = CGPoint(x: 50, y: 50)
+      #expect(abs(CGVector(from: center, to: start).length - 30) < 0.2)
+      #expect(CGVector(from: center, to: end).length > 34)
+    }
+  }
+
+  @Test("a line far longer than the canvas is hatched where it can be seen")
+  func longLine() throws {
+    let long = BezierPath(
+      polygon: [CGPoint(x: -6e8, y: 80), CGPoint(x: 6e8, y: 80)], closed: false)
+    let strokes = try hatching(long, near: CGPoint(x: 50, y: 10))
+    #expect((16...22).contains(strokes.count))
+    #expect(strokes.allSatisfy { $0.0.x > -20 && $0.0.x < 120 })
+  }
+
+  @Test("the line lies over the hatching, 1.5 wide")
+  func line() throws {
+    let items = BoundaryOverlay(floor, near: .zero).items(.light, canvas: canvas)
+    let line = try #require(items.last?.stroke)
+    #expect((line.path, line.width, line.color) == (floor, 1.5, Theme.light.boundary))
+  }
+
+  @Test("boundaries without length or out of all range do not fail")
+  func degenerate() {
+    let huge = CGFloat.greatestFiniteMagnitude
+    let points: [[CGPoint]] = [
+      [], [.zero], [.zero, .zero], [CGPoint(x: CGFloat.nan, y: 0), CGPoint(x: 1, y: 1)],
+      [CGPoint(x: -huge, y: 0), CGPoint(x: huge, y: 0)],
+      [CGPoint(x: 0, y: 200), CGPoint(x: 100, y: 200)],
+    ]
+    for points in points {
+      for closed in [false, true] {
+        let path = BezierPath(polygon: points, closed: closed)
+        #expect(BoundaryOverlay(path, near: .zero).items(.light, canvas: canvas).count <= 2)
+      }
+    }
+  }
+}

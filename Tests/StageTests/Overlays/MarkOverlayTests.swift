@@ -1,0 +1,136 @@
+import DisplayList
+import Foundation
+import Geometry
+import Stage
+import Testing
+
+@Suite("The look of marks, arrows, trails and captions")
+struct MarkOverlayTests {
+  private let theme = Theme.light
+
+  /// How far an arrow reaches along its direction.
+  private func length(_ kind: ArrowOverlay.Kind, _ vector: CGVector) -> CGFloat? {
+    ArrowOverlay(kind, at: .zero, vector: vector).items(theme).last?.fill?.shape.path.points
+      .map(\.x).max()
+  }
+
+  @Test(
+    "a velocity's arrow shows 0.1 s of motion, at least its head, at most 120 points",
+    arguments: [(500.0, 50.0), (80, 8), (2, 8), (1200, 120), (1e9, 120)])
+  func velocity(speed: Double, shown: Double) {
+    let length = length(.velocity, CGVector(dx: 0, dy: CGFloat(speed)))
+    #expect(length.map { abs($0 - CGFloat(shown)) < 1e-9 } == true)
+  }
+
+  @Test("what rests has no arrow")
+  func resting() {
+    for vector in [CGVector.zero, CGVector(dx: 0.5, dy: 0), CGVector(dx: CGFloat.nan, dy: 0)] {
+      #expect(ArrowOverlay(.velocity, at: .zero, vector: vector).items(theme) == [])
+    }
+  }
+
+  @Test("an arrow's head is 8 long and 7.2 wide, and points along the vector")
+  func head() throws {
+    let arrow = ArrowOverlay(.force, at: CGPoint(x: 10, y: 20), vector: CGVector(dx: 0, dy: 40))
+    let head = try #require(arrow.items(theme).last?.fill)
+    let points = head.shape.path.points.map { $0.applying(head.transform) }
+    #expect(points.count == 3)
+    #expect(points[0].isNear(CGPoint(x: 10, y: 60)))
+    #expect(points[1].isNear(CGPoint(x: 6.4, y: 52)))
+    #expect(points[2].isNear(CGPoint(x: 13.6, y: 52)))
+    #expect(head.color == theme.force)
+  }
+
+  @Test("a snap point is a cross that reaches 8 and a circle of radius 5")
+  func snap() {
+    let strokes = SnapOverlay(CGPoint(x: 10, y: 10)).items(theme).compactMap(\.stroke)
+    let lines = strokes.filter { $0.color == theme.hint }
+    #expect(lines.map(\.width) == [1, 1.5])
+    #expect(lines.first?.path == BezierPath(ovalIn: CGRect(x: 5, y: 5, width: 10, height: 10)))
+    #expect(lines.last?.path.points.map(\.x) == [2, 18, 2, 18])
+  }
+
+  @Test("a contact is a dot of radius 2.4 with a tick of 8 along its normal")
+  func contact() {
+    let items = ContactOverlay(.zero, normal: CGVector(dx: 0, dy: -3)).items(theme)
+    #expect(
+      items.last?.fill?.shape == .ellipse(CGRect(x: -2.4, y: -2.4, width: 4.8, height: 4.8)))
+    #expect(
+      items.compactMap(\.stroke).last?.path.points == [.zero, CGPoint(x: 0, y: -8)])
+  }
+
+  @Test("a trail fades from nothing to its colour, without gaps")
+  func trail() {
+    let points = (0...100).map { CGPoint(x: CGFloat($0), y: 0) }
+    let strokes = TrailOverlay(points, color: .black).items(theme).compactMap(\.stroke)
+    #expect(strokes.count == 24)
+    #expect(strokes.map(\.color.alpha) == strokes.map(\.color.alpha).sorted())
+    #expect(strokes.last?.color == .black)
+    #expect(strokes.first?.path.points.first == points.first)
+    #expect(strokes.last?.path.points.last == points.last)
+    for (before, after) in zip(strokes, strokes.dropFirst()) {
+      #expect(before.path.points.last == after.path.points.first)
+    }
+  }
+
+  @Test("a trail's ticks stand across it at the points named")
+  func ticks() {
+    let points = (0...10).map { CGPoint(x: CGFloat($0), y: 0) }
+    let items = TrailOverlay(points, color: .black, ticks: [5, 10, 11, -1]).items(theme)
+    let ticks = items.compactMap(\.stroke).filter { $0.width == 0.75 }
+    #expect(
+      ticks.map(\.path.points) == [
+        [CGPoint(x: 5, y: 2.5), CGPoint(x: 5, y: -2.5)],
+        [CGPoint(x: 10, y: 2.5), CGPoint(x: 10, y: -2.5)],
+      ])
+  }
+
+  @Test("fewer than two points leave no trail")
+  func shortTrail() {
+    #expect(TrailOverlay([], color: .black).items(theme) == [])
+    #expect(TrailOverlay([.zero], color: .black, ticks: [0]).items(theme) == [])
+  }
+
+  @Test("a touch is a disc of radius 18 with a ring")
+  func touch() {
+    let items = TouchOverlay(.zero).items(theme)
+    #expect(items.first?.fill?.shape == .ellipse(CGRect(x: -18, y: -18, width: 36, height: 36)))
+    #expect(items.first?.fill?.color.alpha == 0.2)
+    #expect(items.last?.stroke?.width == 1)
+  }
+
+  /// Measures every text as 6 points a character wide, 12 high, with its baseline at 9.
+  private final class Ruler: TextMeasuring {
+    func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
+      TextMetrics(
+        size: CGSize(width: CGFloat(6 * text.string.count), height: 12), firstBaseline: 9,
+        lastBaseline: 9)
+    }
+  }
+
+  @Test("a caption's baseline is 10 above the lower edge, and it stands 10 from the sides")
+  func caption() throws {
+    let items = CaptionOverlay("snap").items(
+      theme, canvas: CGSize(width: 200, height: 100), measuring: Ruler())
+    guard case .text(let text) = items.first else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.rect == CGRect(x: 10, y: 81, width: 180, height: 12))
+    #expect(text.block.font == Font(size: 10))
+    #expect(text.block.alignment == .left)
+    #expect(text.color == theme.hint)
+  }
+
+  @Test(
+    "a time has three decimals and a thin space before its unit",
+    arguments: [
+      (0.0, "0.000"), (0.4334, "0.433"), (12.9996, "13.000"), (-1.5, "−1.500"),
+      (-0.0001, "0.000"), (3599.05, "3599.050"), (1e300, "1e+300"), (.nan, "nan"),
+    ])
+  func time(seconds: Double, text: String) {
+    let caption = CaptionOverlay(time: seconds)
+    #expect(caption.text == "t = \(text)\u{2009}s")
+    #expect(caption.side == .right)
+  }
+}

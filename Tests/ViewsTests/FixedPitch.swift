@@ -1,0 +1,23 @@
+import Foundation
+import Geometry
+
+/// A typesetter by formula: each character is 0.6 of the font's size wide, each line 1.2 high, with
+/// its baseline 0.9 below its top; lines break at any character.
+final class FixedPitch: TextMeasuring {
+  func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
+    let size = text.font.size
+    let advance = size * 0.6
+    let count = text.string.count
+    var perLine = max(1, count)
+    if let width, text.numberOfLines != 1 { perLine = max(1, Int(width / advance)) }
+    var lines = max(1, (count + perLine - 1) / perLine)
+    if text.numberOfLines > 0 { lines = min(lines, text.numberOfLines) }
+    return TextMetrics(
+      size: CGSize(
+        width: CGFloat(min(count, perLine)) * advance, height: CGFloat(lines) * size * 1.2),
+      firstBaseline: size * 0.9, lastBaseline: CGFloat(lines - 1) * size * 1.2 + size * 0.9)
+  }
+}
+
+/// Whether two lengths are the same but for rounding.
+func isNear(_ first: CGFloat, _ second: CGFloat) -> Bool { abs(first - second) < 1e-9 }
