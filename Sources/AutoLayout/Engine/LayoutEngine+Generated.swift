@@ -198,7 +198,9 @@ extension LayoutEngine {
   /// by activation.
   func seniority(of source: ConstraintSource) -> UInt64 {
     switch source {
-    case .explicit(let place): constraints[place].activation | 1 << 62
+    case .explicit(let place):
+      constraints[place].activation
+        | (constraints[place].constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
     case .frame(let record, let axis, let isSize):
       items[record].state.serial << 3 | UInt64(axis.rawValue) << 1 | (isSize ? 1 : 0)
     case .content(let record, let axis):

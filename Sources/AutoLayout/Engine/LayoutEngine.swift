@@ -53,12 +53,23 @@ public final class LayoutEngine {
   /// - Returns: The conflicts that are new, for a log; `conflicts` has them all.
   @discardableResult public func layout() -> [LayoutConflict] {
     guard let root else { return [] }
-    read(root)
-    let new = solve()
-    handOutFrames()
+    let before = Set(broken.map(\.source))
+    // Each pass settles what the one before could not know; text in text needs one for each level.
+    var passes = 0
+    repeat {
+      read(root, pass: passes)
+      solve()
+      handOutFrames()
+      passes += 1
+    } while hasChangedWithFrames() && passes < Self.largestPassCount
     visits.removeAll(keepingCapacity: true)
-    return new
+    return broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
+
+  /// How often one layout is done when contents and margins change with the frames they get.
+  ///
+  /// Two are enough for text that breaks at its width. Contents that chase each other have no end; they are stopped here.
+  private static let largestPassCount = 4
 
   /// The conflicts that remain, by the constraint that was given up, the oldest first.
   public var conflicts: [LayoutConflict] { broken.map(\.conflict) }

@@ -249,7 +249,9 @@ extension ContactRecord {
     _ manifold: inout Manifold
   ) {
     switch pair {
-    case .polygons: Collide.polygons(a, transformA, b, transformB, &manifold)
+    case .polygons:
+      Collide.polygons(
+        a, transformA, b, transformB, reach: a.radius + b.radius + 2 * impactSkin, &manifold)
     case .edgeAndPolygon:
       Collide.edgeAndPolygon(Edge(a, child: childA), transformA, b, transformB, &manifold)
     case .circles: Collide.circles(a, transformA, b, transformB, &manifold)
