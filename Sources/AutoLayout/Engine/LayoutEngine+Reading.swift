@@ -6,7 +6,7 @@ internal import Geometry
 extension LayoutEngine {
   /// Reads the tree and brings the solver up to date.
   func read(_ root: any LayoutItem, pass layoutPass: Int) {
-    pass += 1
+    pass = LayoutState.nextSerial()
     changed.removeAll(keepingCapacity: true)
     collectVisits(root, pass: layoutPass)
     engage()
