@@ -56,6 +56,7 @@ struct ViewBuilder {
     view.isHidden = node.isHidden
     view.clipsToBounds = node.clipsToBounds
     view.transform = node.transform.affine
+    set(node.collisionBounds, on: view)
     parent.addSubview(view)
     views[node.id] = view
     ordered.append(view)
@@ -81,6 +82,16 @@ struct ViewBuilder {
       button.font = content.font
       button.tintColor = content.tintColor
       return button
+    }
+  }
+
+  private func set(_ bounds: CollisionBounds, on view: View) {
+    switch bounds {
+    case .rectangle: break
+    case .ellipse: view.collisionBoundsType = .ellipse
+    case .path(let points):
+      view.collisionBoundsType = .path
+      view.collisionBoundingPath = BezierPath(polygon: points)
     }
   }
 
