@@ -6,7 +6,7 @@ internal import Geometry
 extension LayoutEngine {
   /// Reads the tree and brings the solver up to date.
   func read(_ root: any LayoutItem, pass layoutPass: Int) {
-    pass += 1
+    pass = LayoutState.nextSerial()
     changed.removeAll(keepingCapacity: true)
     collectVisits(root, pass: layoutPass)
     engage()
@@ -209,7 +209,10 @@ extension LayoutEngine {
     for place in constraints.indices
     where constraints[place].pass != pass && constraints[place].constraint != nil {
       if let id = constraints[place].id { solver.remove(id) }
-      if let constraint = constraints[place].constraint, constraint.engineSerial == serial {
+      // Another engine may have taken it over, or this one anew.
+      if let constraint = constraints[place].constraint, constraint.engineSerial == serial,
+        constraint.record == place
+      {
         constraint.record = -1
       }
       constraints[place].constraint = nil
@@ -228,7 +231,8 @@ extension LayoutEngine {
         solver.remove(items[record].variables[axis].min)
         solver.remove(items[record].variables[axis].size)
       }
-      if items[record].state.engineSerial == serial { items[record].state.record = -1 }
+      let state = items[record].state
+      if state.engineSerial == serial, state.record == record { state.record = -1 }
       items[record].pass = 0
       freeItems.append(record)
     }
