@@ -23,7 +23,7 @@ struct AnimatorTests {
   @Test("equal scenes move alike to the last bit, wherever their objects lie in memory")
   func determinism() throws {
     func run() throws -> [ItemState] {
-      let items = (0..<24).map { index in
+      let items = (0..<12).map { index in
         let block = Block(
           20 + CGFloat(index % 3) * 10, 25, at: CGFloat(index % 6) * 60, CGFloat(index / 6) * 50)
         if index % 4 == 0 { block.collisionBoundsType = .ellipse }
@@ -44,7 +44,7 @@ struct AnimatorTests {
         collision, GravityBehavior(items: items), noise, pull,
         AttachmentBehavior(item: items[3], attachedTo: items[9]),
         SnapBehavior(item: items[5], snapTo: CGPoint(x: 150, y: 100)))
-      animator.advance(frames: 240)
+      animator.advance(frames: 120)
       return try items.map { try #require(animator.state(of: $0)) }
     }
     let first = try run()
