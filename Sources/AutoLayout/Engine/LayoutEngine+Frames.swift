@@ -29,6 +29,8 @@ extension LayoutEngine {
     for visit in visits where visit.isEngaged && visit.parent >= 0 {
       let record = visit.state.record
       let exact = exactFrame(ofRecord: record)
+      // Factors beyond all measure can make numbers that are none; such an item stays as it is.
+      guard exact.isFinite else { continue }
       guard visit.traits.translatesAutoresizingMaskIntoConstraints else {
         visit.item.setLayoutFrame(exact.roundedToPixels(scale: scale))
         continue
@@ -84,6 +86,11 @@ extension LayoutEngine {
 }
 
 extension CGRect {
+  /// Whether all four numbers are finite.
+  fileprivate var isFinite: Bool {
+    minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
+  }
+
   /// Whether all edges are the same but for rounding.
   fileprivate func isNear(_ other: CGRect) -> Bool {
     let differences = [
