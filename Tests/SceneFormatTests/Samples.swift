@@ -84,7 +84,9 @@ enum Samples {
          "isAnchored": true, "allowsRotation": false, "linearVelocity": [10, 20],
          "angularVelocity": "90deg"}
       ],
-      "overlays": {"anchors": true, "attachments": true, "boundaries": true, "snapPoints": true},
+      "overlays": {
+        "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true
+      },
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},
         {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},

@@ -52,30 +52,3 @@ extension LayoutConstraint {
     }
   }
 }
-
-/// The names of a format's views among items.
-private struct LayoutItemScope: VisualFormatScope {
-  let items: [String: any LayoutItem]
-
-  func hasView(named name: String) -> Bool { items[name] != nil }
-
-  func viewHasSuperview(named name: String) -> Bool { items[name]?.layoutParent != nil }
-
-  func isView(named name: String, superviewOfViewNamed other: String) -> Bool {
-    guard let item = items[name] else { return false }
-    return items[other]?.layoutParent === item
-  }
-
-  func layoutMargin(ofViewNamed name: String, at edge: LayoutAttribute) -> Double {
-    guard let traits = items[name]?.layoutTraits else { return 0 }
-    let isRightToLeft = traits.direction == .rightToLeft
-    let margin: CGFloat
-    switch edge.resolved(isRightToLeft: isRightToLeft) {
-    case .left: margin = traits.margins.left
-    case .right: margin = traits.margins.right
-    case .top: margin = traits.margins.top
-    default: margin = traits.margins.bottom
-    }
-    return Double(margin)
-  }
-}
