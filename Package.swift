@@ -111,7 +111,8 @@ let package = Package(
       name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
 
     // Renders everything in Scenes/ and compares it with Tests/References.
-    .testTarget(name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
+    .testTarget(
+      name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.

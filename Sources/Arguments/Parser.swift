@@ -15,7 +15,13 @@ struct Parser {
   ) throws(UsageError) -> ParsedArguments {
     let (command, rest) = try split(arguments, of: tool)
     var parser = Parser(tool: tool, command: command, rest: rest)
-    return try parser.run()
+    do throws(UsageError) {
+      return try parser.run()
+    } catch {
+      var error = error
+      error.command = command
+      throw error
+    }
   }
 
   private init(tool: Tool, command: Command?, rest: [String]) {

@@ -28,7 +28,7 @@ final class CollisionBoundary {
   ///
   /// Two points make a straight boundary. (In UIKit items fall through it, though it reports them.)
   init?(identifier: String, for path: BezierPath) {
-    let outline = Outline(path)
+    let outline = Outline(path, chordsPerCurve: 10_000)
     guard outline.isUsable, Self.areDistinct(outline.points) else { return nil }
     self.identifier = identifier
     form = .loop(path, corners: outline.points)

@@ -11,9 +11,8 @@ extension Outline {
   ///
   /// - Complexity: O(n³) for n corners that make an outline that is not convex.
   var convexParts: [[CGPoint]] {
+    guard !isConvex else { return [points] }
     let corners = doubledArea < 0 ? points.reversed() : points
-    let ring = Array(corners.indices)
-    guard !Self.isConvex(ring, corners) else { return [points] }
     var parts = Self.triangles(of: corners)
     var first = 0
     while first < parts.count {

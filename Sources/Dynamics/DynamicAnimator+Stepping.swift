@@ -62,6 +62,7 @@ extension DynamicAnimator {
   }
 
   private func write(_ body: ItemBody) {
+    body.keepFinite(in: self)
     let place = world[body.id]
     space.put(
       body.item, at: Units.point(place.position), angle: CGFloat(place.angle),

@@ -12,8 +12,8 @@ public enum DynamicsError: Error, Equatable, Sendable {
   case invalidValue(name: String)
   /// A view is not a descendant of the animator's reference view.
   case itemOutsideReferenceView(item: String)
-  /// An item collides as a path that is not an outline: fewer than three points, no area, or sides
-  /// that cross.
+  /// An item collides as a path that is not an outline: fewer than three points or more than 1000, no
+  /// area, or sides that cross.
   case invalidBoundingPath(item: String)
   /// A collision boundary has fewer than two distinct points.
   case invalidBoundary(identifier: String)

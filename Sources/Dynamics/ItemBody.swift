@@ -31,6 +31,9 @@ final class ItemBody {
   /// The fields that act on the item, in order of association.
   var fields: [FieldBehavior] = []
 
+  /// Where the body was at the end of the last step, in metres and radians.
+  private var lastPlace: (position: SIMD2<Float>, angle: Float)
+
   /// The properties that the body has.
   private(set) var properties = ItemProperties()
   /// The acceleration by all gravities but the world's, in m/s².
@@ -45,6 +48,7 @@ final class ItemBody {
     let place = animator.space.place(of: item)
     var definition = BodyDefinition(
       position: Units.metres(place.center), angle: Float(place.angle))
+    lastPlace = (definition.position, definition.angle)
     definition.isAffectedByGravity = false
     definition.userData = number
     definition.linearDamping = Float(properties.resistance)
@@ -59,6 +63,25 @@ final class ItemBody {
 
   /// Takes the body out of the world.
   func remove(from animator: DynamicAnimator) { animator.world.destroyBody(id) }
+
+  /// Puts a body whose motion has left single precision back to where it was last, at rest.
+  ///
+  /// It takes forces and lever arms from far outside of any picture to bring that about; without
+  /// this the item, and all that touches it, would be nowhere from then on.
+  func keepFinite(in animator: DynamicAnimator) {
+    let body = animator.world[id]
+    let (position, velocity) = (body.position, body.linearVelocity)
+    guard
+      position.x.isFinite, position.y.isFinite, body.angle.isFinite, velocity.x.isFinite,
+      velocity.y.isFinite, body.angularVelocity.isFinite
+    else {
+      body.setTransform(position: lastPlace.position, angle: lastPlace.angle)
+      body.linearVelocity = SIMD2(0, 0)
+      body.angularVelocity = 0
+      return
+    }
+    lastPlace = (position, body.angle)
+  }
 
   // MARK: What the behaviours make of the body
 

@@ -27,8 +27,8 @@ enum ItemShape: Equatable {
     case .ellipse:
       let rect = CGRect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      return try polygons(Outline(BezierPath(ovalIn: rect)), of: item)
-    case .path: return try polygons(Outline(item.collisionBoundingPath), of: item)
+      return try polygons(BezierPath(ovalIn: rect), of: item)
+    case .path: return try polygons(item.collisionBoundingPath, of: item)
     }
   }
 
@@ -45,12 +45,20 @@ enum ItemShape: Equatable {
     return shapes
   }
 
-  /// An outline's convex parts.
+  /// The most chords for a curve: one of more than 1000 points gets longer ones than UIKit's.
+  private static let chordsPerCurve = 100
+
+  /// The most corners of a path; every contact looks at all of them.
+  private static let cornerLimit = 1000
+
+  /// The convex parts of a path's outline.
   private static func polygons(
-    _ outline: Outline, of item: any DynamicItem
+    _ path: BezierPath, of item: any DynamicItem
   ) throws(DynamicsError) -> [ItemShape] {
-    let shapes =
-      outline.isUsable && outline.isSimple ? outline.convexParts.map { polygon($0) } : []
+    let outline = Outline(path, chordsPerCurve: chordsPerCurve)
+    let isValid =
+      outline.isUsable && outline.points.count <= cornerLimit && outline.isSimple
+    let shapes = isValid ? outline.convexParts.map { polygon($0) } : []
     guard !shapes.isEmpty, shapes.allSatisfy({ $0.physicsShape != nil }) else {
       throw .invalidBoundingPath(item: item.diagnosticName)
     }

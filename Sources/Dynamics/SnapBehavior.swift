@@ -73,10 +73,11 @@ open class SnapBehavior: DynamicBehavior {
       BodyDefinition(kind: .static, position: Units.metres(snapPoint)))
     self.anchor = anchor
     let (half, reach) = (body.halfSize, Self.reach)
-    // Each corner is pulled outwards along both of its sides: (on the item, on the frame).
+    // Each corner is pulled outwards along both of its sides: (on the item, on the frame). The world
+    // solves the newest joint first; in this order the last digits are UIKit's.
     let springs = [
-      (-half, -half - SIMD2(reach, 0)), (-half, -half - SIMD2(0, reach)),
-      (half, half + SIMD2(reach, 0)), (half, half + SIMD2(0, reach)),
+      (half, half + SIMD2(0, reach)), (half, half + SIMD2(reach, 0)),
+      (-half, -half - SIMD2(0, reach)), (-half, -half - SIMD2(reach, 0)),
     ]
     for (corner, hook) in springs {
       let spring = DistanceJoint(

@@ -1,5 +1,6 @@
 internal import Foundation
 public import SceneFormat
+internal import Stage
 
 /// A scene that has been read without errors, and where it came from.
 public struct SceneFile: Sendable {
@@ -32,7 +33,10 @@ public struct SceneFile: Sendable {
     let shownName = path == "-" ? "<stdin>" : path
     let reading = SceneReader(limits: limits).read(bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
-      throw .scene(reading.diagnostics, sources: reading.sources)
+      // All problems of a file in one run, those of its formats and equations included.
+      let layout = reading.scene.map(Stage.layoutProblems) ?? []
+      throw .scene(
+        (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
     }
     let (folder, fileName) = splitPath(path)
     return SceneFile(

@@ -35,6 +35,8 @@ open class Button: View {
   /// The least intrinsic width, in points, UIKit's.
   private static let minimumWidth: CGFloat = 30
 
+  private var measured = MeasuredText()
+
   /// A button of no size and without title.
   ///
   /// - Parameter measuring: Who measures the title, the way it will be drawn.
@@ -51,7 +53,7 @@ open class Button: View {
   /// The title's size, rounded up to pixels, with 12 points more of height and a width of at least
   /// 30 points.
   open override var intrinsicContentSize: CGSize {
-    let size = measuring.measure(titleBlock, width: nil).size
+    let size = metrics(width: nil).size
     return CGSize(
       width: max(Self.minimumWidth, size.width.roundedUp(toPixelsAt: contentScaleFactor)),
       height: size.height.roundedUp(toPixelsAt: contentScaleFactor) + Self.verticalRoom)
@@ -71,7 +73,19 @@ open class Button: View {
   private var centeredTitle: CenteredText {
     let hasHeight = bounds.height > 0
     return CenteredText(
-      metrics: measuring.measure(titleBlock, width: hasHeight ? bounds.width : nil),
+      metrics: metrics(width: hasHeight ? bounds.width : nil),
       height: hasHeight ? bounds.height : intrinsicContentSize.height)
   }
+
+  private func metrics(width: CGFloat?) -> TextMetrics {
+    measured.metrics(of: titleBlock, width: width, by: measuring)
+  }
+
+  /// True where there is a title: its baseline follows the height.
+  open override var layoutDependsOnFrame: Bool {
+    !title.isEmpty || super.layoutDependsOnFrame
+  }
+
+  /// The title.
+  open override var printedText: String? { title.isEmpty ? nil : title }
 }

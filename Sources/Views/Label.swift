@@ -26,7 +26,8 @@ open class Label: View {
 
   /// The width at which the lines break when the intrinsic size is asked for, in points.
   ///
-  /// The default 0 means no limit. A label of one line does not break.
+  /// With the default 0 they break, during a layout, at the width that the label gets, and otherwise
+  /// not at all. A label of one line does not break.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   /// The pixels per point to whose grid the intrinsic size rounds up, above 0; 1, whole points, by
@@ -37,6 +38,11 @@ open class Label: View {
   open var contentScaleFactor: CGFloat = 1 {
     didSet { precondition(contentScaleFactor > 0, "a content scale factor is above 0") }
   }
+
+  private var measured = MeasuredText()
+
+  /// The width that the present layout has given the label, where lines break at it.
+  private var laidOutWidth: CGFloat?
 
   /// A label of no size and without text.
   ///
@@ -57,7 +63,7 @@ open class Label: View {
   /// does not break.
   open override var intrinsicContentSize: CGSize {
     guard let text, !text.isEmpty else { return .zero }
-    let size = measuring.measure(textBlock, width: breakWidth).size
+    let size = metrics(width: breakWidth).size
     return CGSize(
       width: size.width.roundedUp(toPixelsAt: contentScaleFactor),
       height: size.height.roundedUp(toPixelsAt: contentScaleFactor))
@@ -78,18 +84,45 @@ open class Label: View {
 
   /// The width at which the lines break while the label has no size of its own, or nil for none.
   private var breakWidth: CGFloat? {
-    numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : nil
+    guard numberOfLines != 1 else { return nil }
+    return preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : laidOutWidth
   }
+
+  private func metrics(width: CGFloat?) -> TextMetrics {
+    measured.metrics(of: textBlock, width: width, by: measuring)
+  }
+
+  /// Begins a layout with lines that are as long as they like.
+  open override func prepareForLayout(pass: Int) {
+    super.prepareForLayout(pass: pass)
+    if pass == 0 { laidOutWidth = nil }
+  }
+
+  /// Lets the lines break at the width that the label has got.
+  open override func setLayoutFrame(_ frame: CGRect) {
+    super.setLayoutFrame(frame)
+    // A label that is wide enough for its longest line does not break.
+    guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return }
+    if metrics(width: nil).size.width > bounds.width { laidOutWidth = bounds.width }
+  }
+
+  /// True where there is text: its baselines follow the height, and its lines may break.
+  open override var layoutDependsOnFrame: Bool {
+    text?.isEmpty == false || super.layoutDependsOnFrame
+  }
+
+  /// The text.
+  open override var printedText: String? { text }
 
   /// The text where it is drawn, or nil without text.
   private var centeredText: CenteredText? {
     guard let text, !text.isEmpty else { return nil }
     guard bounds.height > 0 else {
       return CenteredText(
-        metrics: measuring.measure(textBlock, width: breakWidth),
+        metrics: metrics(width: breakWidth),
         height: intrinsicContentSize.height)
     }
     return CenteredText(
-      metrics: measuring.measure(textBlock, width: bounds.width), height: bounds.height)
+      metrics: metrics(width: bounds.width), height: bounds.height)
   }
 }

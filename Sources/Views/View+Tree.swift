@@ -1,3 +1,5 @@
+internal import AutoLayout
+
 /// The operations on the tree of views.
 extension View {
   /// Adds a view in front of all subviews, taking it from where it was.
@@ -20,7 +22,14 @@ extension View {
     precondition(index >= 0, "a subview cannot be inserted at a negative index")
     precondition(
       !isDescendant(of: view), "a view cannot become a subview of itself or of its own descendant")
+    if view.superview === self {
+      // Only the order changes; the constraints stay.
+      subviews.removeAll { $0 === view }
+      subviews.insert(view, at: min(index, subviews.count))
+      return
+    }
     view.removeFromSuperview()
+    view.storedEngine = nil
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     didAddSubview(view)
@@ -47,12 +56,12 @@ extension View {
 
   private func insertSubview(_ view: View, beside sibling: View, inFront: Bool) {
     guard view !== sibling else { return }
-    // The old place is given up first, so that the index counts what will stand there.
-    if view.superview === self { view.removeFromSuperview() }
     guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
       preconditionFailure("a view is inserted beside a subview of the same view")
     }
-    insertSubview(view, at: inFront ? place + 1 : place)
+    // A subview that moves up gives up a place below.
+    let isBelow = subviews[..<place].contains { $0 === view }
+    insertSubview(view, at: place + (inFront ? 1 : 0) - (isBelow ? 1 : 0))
   }
 
   /// Moves a subview in front of the others; does nothing for other views.
@@ -84,11 +93,14 @@ extension View {
   }
 
   /// Takes the view out of its superview; does nothing for a root.
+  ///
+  /// Constraints between what lies inside the view and what lies outside are dropped.
   public func removeFromSuperview() {
     guard let superview, let place = superview.subviews.firstIndex(where: { $0 === self }) else {
       return
     }
     superview.willRemoveSubview(self)
+    dropConstraintsAcross()
     superview.subviews.remove(at: place)
     self.superview = nil
     didMoveToSuperview()

@@ -1,3 +1,4 @@
+public import AutoLayout
 public import Foundation
 public import Geometry
 
@@ -33,7 +34,13 @@ open class View {
   ///
   /// The origin shifts what the subviews' coordinates mean, as in a scroll view; the size grows
   /// about `center`. The default origin is zero.
-  open var bounds: CGRect
+  open var bounds: CGRect {
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      needsLayout = true
+      if autoresizesSubviews { autoresizeSubviews(from: oldValue.size) }
+    }
+  }
 
   /// The transform that is applied to the view about its center; identity by default.
   open var transform: CGAffineTransform = .identity
@@ -120,6 +127,98 @@ open class View {
     bounds = CGRect(origin: .zero, size: rect.size)
   }
 
+  // MARK: Layout
+
+  /// Whether the frame and the autoresizing mask stand for constraints; true by default.
+  ///
+  /// Set it to false for a view that is placed by constraints.
+  open var translatesAutoresizingMaskIntoConstraints: Bool = true
+
+  /// How the frame follows the superview's size; by default the view stays where it is.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// Whether subviews follow this view's size as their masks say; true by default.
+  open var autoresizesSubviews: Bool = true
+
+  /// The direction of what lies inside, or nil, the default, for the superview's; a root without
+  /// one runs from left to right.
+  open var layoutDirection: LayoutDirection?
+
+  /// How much it counts that the view be no larger than its content; 250 by default.
+  var hugging = AxisPair(horizontal: LayoutPriority.defaultLow, vertical: .defaultLow)
+  /// How much it counts that the view be no smaller than its content; 750 by default.
+  var compressionResistance = AxisPair(
+    horizontal: LayoutPriority.defaultHigh, vertical: .defaultHigh)
+
+  /// The margins that were set; see `layoutMargins`.
+  var ownMargins = LayoutMargins.absolute(EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+
+  /// Whether the margins also keep what is inside out of the superview's margins; false by default.
+  open var preservesSuperviewLayoutMargins: Bool = false
+
+  /// Whether the margins are counted from the safe area instead of the edges; true by default.
+  open var insetsLayoutMarginsFromSafeArea: Bool = true
+
+  /// How much of the view bars and rounded corners cover beyond what covers its superview, in points;
+  /// none by default.
+  open var additionalSafeAreaInsets: EdgeInsets = .zero
+
+  /// How far the rectangle that constraints speak of lies inside the frame, in points; zero by
+  /// default.
+  ///
+  /// What lies outside that rectangle, a shadow or a badge, does not count in the layout.
+  open var alignmentRectInsets: EdgeInsets { .zero }
+
+  /// The layout guides that the view owns, in the order in which they were added.
+  public internal(set) var layoutGuides: [LayoutGuide] = []
+
+  /// The guides for the margins and the safe area, once they have been asked for.
+  var marginsGuide: LayoutGuide?
+  var safeAreaGuide: SafeAreaGuide?
+
+  /// The engine's and the constraints' notes about the view.
+  public let layoutState = LayoutState()
+
+  /// The engine that lays out the tree; only a root has one.
+  var storedEngine: LayoutEngine?
+
+  /// What the view takes over from its superview, as it was at the last layout.
+  var environment = LayoutEnvironment()
+
+  /// Whether `layoutSubviews()` is due.
+  var needsLayout = true
+
+  /// Gets ready for a layout; overrides call super.
+  ///
+  /// - Parameter pass: 0 when the layout begins, then how often it has been done over because
+  ///   contents changed with their frames.
+  open func prepareForLayout(pass: Int) {
+    environment = currentEnvironment()
+    updateSafeAreaGuide()
+  }
+
+  /// Takes the frame that the layout has computed: sets the bounds' size and the center, whatever
+  /// the transform; overrides call super.
+  ///
+  /// - Parameter frame: The frame in the superview's coordinates, in points.
+  open func setLayoutFrame(_ frame: CGRect) {
+    if bounds.size != frame.size { bounds.size = frame.size }
+    if center != frame.center { center = frame.center }
+    environment = currentEnvironment()
+  }
+
+  /// Whether the intrinsic size, the baselines or the margins change with the frame; by default
+  /// where the margins follow the superview's or the safe area.
+  open var layoutDependsOnFrame: Bool {
+    preservesSuperviewLayoutMargins || environment.safeAreaInsets != .zero
+  }
+
+  /// Places subviews by hand after constraints have placed this view; does nothing by default.
+  ///
+  /// It is called by `layoutIfNeeded()`, superviews first, for views that changed their size or asked
+  /// by `setNeedsLayout()`.
+  open func layoutSubviews() {}
+
   // MARK: Content
 
   /// The absence of a natural width or height in an `intrinsicContentSize`: -1.
@@ -131,13 +230,16 @@ open class View {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// The distance from the top of the bounds down to the first line's baseline, in points; 0, the
-  /// top itself, for a view without text.
-  open var firstBaselineFromTop: CGFloat { 0 }
+  /// The distance from the top of the bounds down to the first line's baseline, in points; that of
+  /// the alignment rectangle's top, by default 0, for a view without text.
+  open var firstBaselineFromTop: CGFloat { alignmentRectInsets.top }
 
-  /// The distance from the bottom of the bounds up to the last line's baseline, in points; 0, the
-  /// bottom itself, for a view without text.
-  open var lastBaselineFromBottom: CGFloat { 0 }
+  /// The distance from the bottom of the bounds up to the last line's baseline, in points; that of
+  /// the alignment rectangle's bottom, by default 0, for a view without text.
+  open var lastBaselineFromBottom: CGFloat { alignmentRectInsets.bottom }
+
+  /// The text that printed constraints show beside the view, or nil, the default, for none.
+  open var printedText: String? { nil }
 
   // MARK: Points for subclasses
 

@@ -78,7 +78,7 @@ private struct TestSummary: Encodable {
   var passed = 0
   var failed = 0
 
-  /// `12 scenes, 48 pictures: 12 passed, 0 failed`
+  /// The numbers in words: `12 scenes, 48 pictures: 12 passed, 0 failed`.
   var line: String {
     let scenes = passed + failed
     return "\(scenes) \(scenes == 1 ? "scene" : "scenes"), "
@@ -92,7 +92,7 @@ private struct BlessSummary: Encodable {
   var written = 0
   var removed = 0
 
-  /// `3 references written, 1 removed; look at them before you commit them`
+  /// The numbers in words: `3 references written, 1 removed; look at them before you commit them`.
   var line: String {
     guard written + removed > 0 else { return "every reference is as it was" }
     return "\(written) \(written == 1 ? "reference" : "references") written, \(removed) removed; "

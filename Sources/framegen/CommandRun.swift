@@ -22,7 +22,7 @@ struct CommandRun {
         try parsed.checkOperands()
       }
     } catch {
-      return end(error, command: nil, console: Console(nil))
+      return end(error, command: error.command, console: Console(nil))
     }
     let console = Console(parsed)
     let progress = ProgressLine(console)

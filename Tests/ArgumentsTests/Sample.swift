@@ -36,7 +36,7 @@ enum Sample {
     nearestName: { mistyped, names in names.first { $0.sorted() == mistyped.sorted() } })
 
   /// The error that a command line makes, nil if it makes none.
-  static func error(_ arguments: String...) -> UsageError? {
+  static func error(_ arguments: [String]) -> UsageError? {
     do throws(UsageError) {
       try tool.parse(arguments).checkOperands()
       return nil

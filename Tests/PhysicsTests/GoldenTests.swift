@@ -143,7 +143,7 @@ struct GoldenTests {
       _ = try stage.referenceBounds(400, 400)
       stage.run(400)
       let y = stage.center(item).y
-      #expect(y > 379.05 && y < 379.6, "from \(height): \(y)")
+      #expect(y > 379 && y < 379.6, "from \(height): \(y)")
       #expect(!stage.world[item].isAwake)
     }
   }

@@ -30,7 +30,7 @@ enum Samples {
         "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft"
       },
       "timing": {"duration": "untilRest", "maximum": 5, "fps": 30},
-      "seed": 18446744073709551615,
+      "seed": 9007199254740991,
       "fonts": ["fonts/Own.ttf"],
       "spacing": {"sibling": 10, "superview": 20},
       "views": [
@@ -48,7 +48,7 @@ enum Samples {
         },
         {
           "id": "hello", "type": "label", "text": "Hello",
-          "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "label",
+          "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "darkred",
           "textAlignment": "center", "numberOfLines": 2
         },
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
@@ -65,7 +65,7 @@ enum Samples {
       ],
       "behaviors": [
         {"id": "fall", "type": "gravity", "items": ["box"], "gravityDirection": [1, 0]},
-        {"type": "gravity", "items": ["box"], "angle": "0.25turn", "magnitude": 0.5},
+        {"type": "gravity", "items": ["box"], "angle": "0.5turn", "magnitude": 0.5},
         {"id": "walls", "type": "collision", "items": ["box", "hello"], "mode": "boundaries",
          "translatesReferenceBoundsIntoBoundary": true, "insets": [1, 2, 3, 4],
          "boundaries": [
@@ -84,7 +84,9 @@ enum Samples {
          "isAnchored": true, "allowsRotation": false, "linearVelocity": [10, 20],
          "angularVelocity": "90deg"}
       ],
-      "overlays": {"anchors": true, "attachments": true, "boundaries": true, "snapPoints": true},
+      "overlays": {
+        "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true
+      },
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},
         {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},

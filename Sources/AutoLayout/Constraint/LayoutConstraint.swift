@@ -56,6 +56,9 @@ public final class LayoutConstraint {
   /// A name for printed forms and reports, or nil.
   public var identifier: String?
 
+  /// Where the constraint comes from; those that nobody wrote are kept before those that someone did.
+  package var origin = LayoutConflict.Origin.explicit
+
   /// Grows with every change, so that an engine sees what it has not seen yet.
   private(set) var version = 0
 
@@ -110,6 +113,31 @@ public final class LayoutConstraint {
     self.second = second
     self.multiplier = multiplier
     self.constant = constant
+  }
+
+  /// A constraint that an item makes itself, of attributes that are known to fit.
+  ///
+  /// - Parameters:
+  ///   - origin: Where it comes from.
+  ///   - firstItem: The first item.
+  ///   - firstAttribute: Its attribute.
+  ///   - relation: How both sides compare.
+  ///   - secondItem: The second item, or nil for a size in points.
+  ///   - secondAttribute: Its attribute.
+  ///   - multiplier: The factor of the second attribute.
+  ///   - constant: The summand, in points.
+  package convenience init(
+    generated origin: LayoutConflict.Origin, _ firstItem: any LayoutItem,
+    _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
+    _ secondItem: (any LayoutItem)? = nil,
+    _ secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: CGFloat = 1,
+    constant: CGFloat = 0
+  ) {
+    self.init(
+      checking: LayoutMeasure(firstItem, firstAttribute), relation,
+      secondItem.map { LayoutMeasure($0, secondAttribute) }, multiplier: multiplier,
+      constant: constant)
+    self.origin = origin
   }
 
   // MARK: Parts

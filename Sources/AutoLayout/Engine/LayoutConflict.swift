@@ -22,6 +22,10 @@ public struct LayoutConflict: Equatable, Sendable {
     case autoresizing
     /// It is the size of the root.
     case root
+    /// It ties a layout guide to its owner's margins or safe area.
+    case guide
+    /// A stack view arranges its subviews with it.
+    case stack
   }
 
   /// The smallest set that cannot be satisfied, the longest active first.

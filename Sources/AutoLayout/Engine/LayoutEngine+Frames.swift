@@ -40,6 +40,16 @@ extension LayoutEngine {
     }
   }
 
+  /// Whether an item's content or margins are others now that it has its frame.
+  func hasChangedWithFrames() -> Bool {
+    visits.contains { visit in
+      guard visit.isEngaged, visit.traits.dependsOnFrame else { return false }
+      var now = visit.item.layoutTraits
+      now.frame = visit.traits.frame
+      return now != visit.traits
+    }
+  }
+
   /// What the last layout has come to.
   ///
   /// Reading the ambiguity costs more than the layout itself where much is ambiguous; so it is done
@@ -71,6 +81,12 @@ extension LayoutEngine {
 
 /// Ambiguity.
 extension LayoutEngine {
+  /// The measures of an item's frame that nothing decided in the last layout; empty for an item that
+  /// the engine did not place.
+  public func ambiguity(of item: any LayoutItem) -> LayoutAmbiguity {
+    record(of: item).flatMap { ambiguities(ofRecords: [$0]).first } ?? []
+  }
+
   /// The measures of records' frames, in their parents' coordinates, that nothing decides.
   private func ambiguities(ofRecords records: [Int]) -> [LayoutAmbiguity] {
     var sums: [[Term]] = []

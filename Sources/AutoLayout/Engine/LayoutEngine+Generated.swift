@@ -29,7 +29,9 @@ extension LayoutEngine {
   private func frameRules(ofRecord record: Int) -> AxisPair<AutoresizingRule>? {
     let (traits, parent) = (items[record].traits, items[record].parent)
     guard parent >= 0 else {
-      let size = traits.frame.size
+      let size =
+        fitting.map { CGSize(width: $0.horizontal.length, height: $0.vertical.length) }
+        ?? traits.frame.size
       return AxisPair(
         horizontal: AutoresizingRule([], axis: .horizontal, min: 0, size: size.width, in: 0),
         vertical: AutoresizingRule([], axis: .vertical, min: 0, size: size.height, in: 0))
@@ -110,7 +112,8 @@ extension LayoutEngine {
       }
       if factor != 0 { terms.append(Term(outer.size, -factor)) }
     }
-    return Constraint(terms, .equal, constant)
+    let priority = frame.parent < 0 && isSize ? fitting?[axis].priority.level : nil
+    return Constraint(terms, .equal, constant, priority: priority ?? .required)
   }
 
   // MARK: Contents
@@ -198,7 +201,9 @@ extension LayoutEngine {
   /// by activation.
   func seniority(of source: ConstraintSource) -> UInt64 {
     switch source {
-    case .explicit(let place): constraints[place].activation | 1 << 62
+    case .explicit(let place):
+      constraints[place].activation
+        | (constraints[place].constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
     case .frame(let record, let axis, let isSize):
       items[record].state.serial << 3 | UInt64(axis.rawValue) << 1 | (isSize ? 1 : 0)
     case .content(let record, let axis):

@@ -5,10 +5,10 @@ internal import Geometry
 /// Reading the tree: what there is, what has changed since the last time, what has gone.
 extension LayoutEngine {
   /// Reads the tree and brings the solver up to date.
-  func read(_ root: any LayoutItem) {
-    pass += 1
+  func read(_ root: any LayoutItem, pass layoutPass: Int) {
+    pass = LayoutState.nextSerial()
     changed.removeAll(keepingCapacity: true)
-    collectVisits(root)
+    collectVisits(root, pass: layoutPass)
     engage()
     for index in visits.indices where visits[index].isEngaged { updateItem(at: index) }
     for index in visits.indices where visits[index].isEngaged {
@@ -20,22 +20,28 @@ extension LayoutEngine {
   }
 
   /// Lists the tree, parents before children, and marks the items that constraints mention.
-  private func collectVisits(_ root: any LayoutItem) {
+  private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) {
     visits.removeAll(keepingCapacity: true)
     // A stack instead of recursion: trees may be deeper than the program's stack.
+    var found: [(item: any LayoutItem, parent: Int)] = []
     var waiting: [(item: any LayoutItem, parent: Int)] = [(root, -1)]
-    while let (item, parent) = waiting.popLast() {
+    while let next = waiting.popLast() {
+      let index = found.count
+      found.append(next)
+      next.item.prepareForLayout(pass: layoutPass)
+      for place in (0..<next.item.layoutChildCount).reversed() {
+        waiting.append((next.item.layoutChild(at: place), index))
+      }
+    }
+    visits.reserveCapacity(found.count)
+    for (item, parent) in found {
       let state = item.layoutState
-      let index = visits.count
       visits.append(
         Visit(
           item: item, state: state, parent: parent, traits: item.layoutTraits,
           isEngaged: parent < 0))
       for constraint in state.constraints {
         constraint.forEachItem { $0.layoutState.mentionPass = pass }
-      }
-      for place in (0..<item.layoutChildCount).reversed() {
-        waiting.append((item.layoutChild(at: place), index))
       }
     }
   }
@@ -203,7 +209,10 @@ extension LayoutEngine {
     for place in constraints.indices
     where constraints[place].pass != pass && constraints[place].constraint != nil {
       if let id = constraints[place].id { solver.remove(id) }
-      if let constraint = constraints[place].constraint, constraint.engineSerial == serial {
+      // Another engine may have taken it over, or this one anew.
+      if let constraint = constraints[place].constraint, constraint.engineSerial == serial,
+        constraint.record == place
+      {
         constraint.record = -1
       }
       constraints[place].constraint = nil
@@ -222,7 +231,8 @@ extension LayoutEngine {
         solver.remove(items[record].variables[axis].min)
         solver.remove(items[record].variables[axis].size)
       }
-      if items[record].state.engineSerial == serial { items[record].state.record = -1 }
+      let state = items[record].state
+      if state.engineSerial == serial, state.record == record { state.record = -1 }
       items[record].pass = 0
       freeItems.append(record)
     }

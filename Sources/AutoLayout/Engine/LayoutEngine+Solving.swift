@@ -18,10 +18,7 @@ extension LayoutEngine {
   /// A constraint that was given up comes back when a member of its set has changed, has gone or has
   /// been given up itself. Each such exchange keeps an older constraint for a younger one, so they
   /// come to an end, and where they end is the set that adding one by one would have kept.
-  ///
-  /// - Returns: The conflicts that were not there before.
-  func solve() -> [LayoutConflict] {
-    let before = Set(broken.map(\.source))
+  func solve() {
     retry { [changed] in !$0.members.isDisjoint(with: changed) || changed.contains($0.source) }
     // Every exchange raises the kept set in the order of age; the bound only guards against rounding
     // that makes one and the same set contradict itself and not.
@@ -38,7 +35,6 @@ extension LayoutEngine {
       guard retry({ !$0.members.isDisjoint(with: gone.subtracting([$0.source])) }) else { break }
     }
     broken.sort { seniority(of: $0.source) < seniority(of: $1.source) }
-    return broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
 
   /// Puts broken constraints back, the oldest first.
@@ -89,7 +85,8 @@ extension LayoutEngine {
     case .explicit(let place):
       let constraint = constraints[place].constraint
       return LayoutConflict.Member(
-        id: constraint?.id, identifier: constraint?.identifier, origin: .explicit,
+        id: constraint?.id, identifier: constraint?.identifier,
+        origin: constraint?.origin ?? .explicit,
         printed: constraint?.description ?? "")
     case .frame(let record, let axis, let isSize):
       return frameMember(ofRecord: record, along: axis, isSize: isSize)

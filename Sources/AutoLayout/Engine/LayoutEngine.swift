@@ -27,8 +27,11 @@ public final class LayoutEngine {
 
   /// Tells this engine's marks on items and constraints from others'.
   let serial = LayoutState.nextSerial()
-  /// The number of the present reading of the tree.
+  /// The number of the present reading of the tree; no other reading of any engine has the same.
   var pass: UInt64 = 0
+
+  /// The size that is wished for instead of given, while a fitting size is computed.
+  var fitting: AxisPair<FittingSize>?
 
   var solver = Solver()
   var items: [ItemRecord] = []
@@ -53,12 +56,23 @@ public final class LayoutEngine {
   /// - Returns: The conflicts that are new, for a log; `conflicts` has them all.
   @discardableResult public func layout() -> [LayoutConflict] {
     guard let root else { return [] }
-    read(root)
-    let new = solve()
-    handOutFrames()
+    let before = Set(broken.map(\.source))
+    // Each pass settles what the one before could not know; text in text needs one for each level.
+    var passes = 0
+    repeat {
+      read(root, pass: passes)
+      solve()
+      handOutFrames()
+      passes += 1
+    } while hasChangedWithFrames() && passes < Self.largestPassCount
     visits.removeAll(keepingCapacity: true)
-    return new
+    return broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
+
+  /// How often one layout is done when contents and margins change with the frames they get.
+  ///
+  /// Two are enough for text that breaks at its width. Contents that chase each other have no end; they are stopped here.
+  private static let largestPassCount = 4
 
   /// The conflicts that remain, by the constraint that was given up, the oldest first.
   public var conflicts: [LayoutConflict] { broken.map(\.conflict) }

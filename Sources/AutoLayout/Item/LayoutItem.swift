@@ -21,6 +21,13 @@ public protocol LayoutItem: AnyObject {
   /// - Returns: The item.
   func layoutChild(at index: Int) -> any LayoutItem
 
+  /// Gets ready for the tree to be read: the constraints that the item makes itself, and what it
+  /// takes over from its parent, which has been called before it.
+  ///
+  /// - Parameter pass: 0 when a layout begins, then how often it has been done over because contents
+  ///   changed with their frames.
+  func prepareForLayout(pass: Int)
+
   /// All that the item itself has to say about its layout.
   var layoutTraits: LayoutTraits { get }
 
@@ -59,6 +66,9 @@ public struct LayoutName: Hashable, Sendable {
 }
 
 extension LayoutItem {
+  /// Nothing: most items are always ready.
+  public func prepareForLayout(pass: Int) {}
+
   /// False: most items are views.
   public var isLayoutGuide: Bool { false }
 

@@ -33,6 +33,11 @@ public struct LayoutTraits: Equatable, Sendable {
   public var lastBaseline: CGFloat
   /// The direction of what lies inside the item.
   public var direction: LayoutDirection
+  /// Whether the size that the content needs, the baselines or the margins change with the frame.
+  ///
+  /// Such an item is looked at again after the layout, and where it has changed the layout is done
+  /// again: text that breaks at the width it was given, margins kept inside those of the superview.
+  public var dependsOnFrame: Bool
 
   /// The traits of a guide: a place without frame, content and margins.
   public init() {
@@ -47,6 +52,7 @@ public struct LayoutTraits: Equatable, Sendable {
     firstBaseline = 0
     lastBaseline = 0
     direction = .leftToRight
+    dependsOnFrame = false
   }
 }
 

@@ -22,7 +22,7 @@ struct BoxTreeNode: BitwiseCopyable {
 /// boxes of like size.
 struct BoxTree: ~Copyable {
   private var storage = Block<BoxTreeNode>()
-  private var root: Int32 = -1
+  private(set) var root: Int32 = -1
   private var firstFree: Int32 = -1
   private var stack = Block<Int32>(capacity: 256)
 

@@ -75,7 +75,9 @@ enum Collide {
     touch(circle, at: corner, normal, &manifold)
   }
 
-  /// An edge and a disc; constant. At a corner of a loop the neighbouring edge answers for the part
+  /// An edge and a disc; constant.
+  ///
+  /// At a corner of a loop the neighbouring edge answers for the part
   /// of the plane that is nearer to it.
   @inline(__always)
   static func edgeAndCircle(

@@ -3,13 +3,13 @@ extension Collide {
   ///
   /// The face whose plane separates them most is the reference, the other polygon's most opposed
   /// edge, cut to that face's width, gives the points. A's face is preferred unless B's separates
-  /// clearly better, so that the choice, and with it the stored impulses, does not flicker.
+  /// clearly better, so that the choice, and with it the stored impulses, does not flicker. The shapes
+  /// touch if they come within `reach`, the sum of their radii.
   @inline(__always)
   static func polygons(
     _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
-    _ manifold: inout Manifold
+    reach: Float, _ manifold: inout Manifold
   ) {
-    let reach = a.radius + b.radius
     let faceA = deepestFace(of: a, transformA, against: b, transformB)
     if faceA.separation > reach { return }
     let faceB = deepestFace(of: b, transformB, against: a, transformA)

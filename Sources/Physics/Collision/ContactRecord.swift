@@ -36,6 +36,8 @@ struct ContactRecord: BitwiseCopyable {
   var hasTimeOfImpact = false
   var impactCount: Int32 = 0
   var timeOfImpact: Float = 1
+  /// What both radii are larger by for the rest of the sub-step, metres.
+  var impactSkin: Float = 0
 
   /// The event that still waits for the step's impulses; −1 for none.
   var pendingEvent: Int32 = -1

@@ -6,11 +6,12 @@
 enum Distance {
   private static let largestStepCount = 20
 
-  /// Finds the distance and leaves the last simplex in the cache.
+  /// Finds the nearest points and leaves the last simplex in the cache; of shapes that overlap, one
+  /// point twice.
   static func between(
     _ a: DistanceProxy, _ transformA: Transform, _ b: DistanceProxy, _ transformB: Transform,
     _ cache: inout SimplexCache
-  ) -> Float {
+  ) -> (onA: Vector, onB: Vector) {
     var simplex = Simplex()
     read(cache, into: &simplex, a, transformA, b, transformB)
     var step = 0
@@ -36,8 +37,7 @@ enum Distance {
       simplex.count += 1
     }
     write(simplex, into: &cache)
-    let (onA, onB) = simplex.witnesses
-    return (onA - onB).length
+    return simplex.witnesses
   }
 
   @inline(__always)

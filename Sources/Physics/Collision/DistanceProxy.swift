@@ -31,7 +31,9 @@ struct DistanceProxy: BitwiseCopyable {
     return index == 0 ? first : second
   }
 
-  /// The corner farthest in a direction; the first of equals. Linear.
+  /// The corner farthest in a direction, the first of equals.
+  ///
+  /// Linear in the corners.
   @inline(__always) func support(_ direction: Vector) -> Int {
     var best = 0
     var farthest = dot(first, direction)

@@ -45,7 +45,7 @@ struct Simplex: BitwiseCopyable {
   }
 
   /// The nearest points of the two shapes.
-  @inline(__always) var witnesses: (Vector, Vector) {
+  @inline(__always) var witnesses: (onA: Vector, onB: Vector) {
     switch count {
     case 1: return (first.onA, first.onB)
     case 2:

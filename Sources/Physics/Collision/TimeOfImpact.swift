@@ -35,8 +35,9 @@ enum TimeOfImpact {
     var start: Float = 0
 
     for _ in 0..<largestStepCount {
-      let distance = Distance.between(
+      let nearest = Distance.between(
         a, sweepA.transform(at: start), b, sweepB.transform(at: start), &cache)
+      let distance = (nearest.onA - nearest.onB).length
       if distance <= 0 { return (.overlapped, 0) }
       if distance < target + tolerance { return (.touching, start) }
       let function = SeparationFunction(cache, a, sweepA, b, sweepB, at: start)

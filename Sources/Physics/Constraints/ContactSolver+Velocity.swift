@@ -66,7 +66,9 @@ extension ContactConstraintPoint {
 }
 
 extension ContactVelocityConstraint {
-  /// Both normal impulses at once, by trying the four cases of the linear complementarity problem
+  /// Solves for both normal impulses at once.
+  ///
+  /// It tries the four cases of the linear complementarity problem
   ///
   ///     v = R x + b,  x ≥ 0,  v ≥ 0,  x · v = 0
   ///

@@ -9,6 +9,8 @@ struct ShapeGeometry: BitwiseCopyable {
   var radius: Float
   /// The centre of a circle, the centroid of a polygon.
   var center: Vector
+  /// The distance from a polygon's centroid to its nearest edge, a circle's radius; 0 for lines.
+  var innerRadius: Float = 0
   var cornerCount: Int32
   /// Corners; those of a polygon are followed by as many edge normals.
   var corners: UnsafeMutablePointer<Vector>
@@ -23,11 +25,15 @@ struct ShapeGeometry: BitwiseCopyable {
     switch shape.form {
     case .circle(let center, let radius):
       self.init(.circle, radius: radius, center: center, [])
+      innerRadius = radius
     case .polygon(let polygon):
       self.init(
         .polygon, radius: polygon.radius, center: polygon.centroid,
         polygon.corners + polygon.normals)
       cornerCount = Int32(polygon.corners.count)
+      innerRadius =
+        zip(polygon.corners, polygon.normals)
+        .map { dot($1, $0 - polygon.centroid) }.min() ?? 0
     case .segment(let start, let end):
       self.init(.segment, radius: Tuning.edgeRadius, center: .zero, [start, end])
     case .loop(let corners):

@@ -2,7 +2,10 @@
 ///
 /// Linear for many; allocates nothing.
 ///
-/// - Parameter scratch: Room for as many numbers.
+/// - Parameters:
+///   - keys: The numbers.
+///   - count: How many there are.
+///   - scratch: Room for as many.
 func sortAscending(
   _ keys: UnsafeMutablePointer<UInt64>, count: Int, scratch: UnsafeMutablePointer<UInt64>
 ) {

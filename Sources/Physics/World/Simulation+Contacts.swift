@@ -31,7 +31,8 @@ extension Simulation {
   }
 
   /// Whether the two proxies have a contact already, by the shorter of the bodies' lists.
-  private func hasContact(_ proxy1: Int32, _ proxy2: Int32, _ body1: Int32, _ body2: Int32) -> Bool {
+  private func hasContact(_ proxy1: Int32, _ proxy2: Int32, _ body1: Int32, _ body2: Int32) -> Bool
+  {
     let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
     var edge =
       a.pointee.contactCount < b.pointee.contactCount
@@ -248,7 +249,9 @@ extension ContactRecord {
     _ manifold: inout Manifold
   ) {
     switch pair {
-    case .polygons: Collide.polygons(a, transformA, b, transformB, &manifold)
+    case .polygons:
+      Collide.polygons(
+        a, transformA, b, transformB, reach: a.radius + b.radius + 2 * impactSkin, &manifold)
     case .edgeAndPolygon:
       Collide.edgeAndPolygon(Edge(a, child: childA), transformA, b, transformB, &manifold)
     case .circles: Collide.circles(a, transformA, b, transformB, &manifold)

@@ -125,13 +125,17 @@ extension Simulation {
     case (.distance, .distance(let settings)): distances.base[slot].settings = settings
     case (.revolute, .revolute(let settings)):
       let former = revolutes.base[slot].settings
-      if former.limits != settings.limits || former.motor != settings.motor { wakeBodies(of: record) }
+      if former.limits != settings.limits || former.motor != settings.motor {
+        wakeBodies(of: record)
+      }
       revolutes.base[slot].update(settings)
     case (.rope, .rope(let settings)): ropes.base[slot].settings = settings
     case (.weld, .weld(let settings)): welds.base[slot].settings = settings
     case (.prismatic, .prismatic(let settings)):
       let former = prismatics.base[slot].settings
-      if former.limits != settings.limits || former.motor != settings.motor { wakeBodies(of: record) }
+      if former.limits != settings.limits || former.motor != settings.motor {
+        wakeBodies(of: record)
+      }
       prismatics.base[slot].update(settings)
     default: preconditionFailure("A joint's kind cannot change.")
     }

@@ -93,6 +93,12 @@ enum Tuning {
   /// Contacts that one impact takes along; bodies are twice as many at most.
   static let largestImpactIsland = 32
 
+  /// The radius given to polygons for a sub-step in which they could pass through each other.
+  ///
+  /// Smaller: fast boxes get through thin ones. Larger: they stop farther apart, to fall together
+  /// afterwards.
+  static let impactSkin: Float = 0.01
+
   /// Position iterations of an impact.
   static let impactPositionIterations = 20
 }

@@ -72,7 +72,7 @@ struct DefaultedKey<Value>: DeclaredKey {
 struct RefusedKey: DeclaredKey {
   let declaration: KeyDeclaration
   /// The value that asks for nothing, which is therefore accepted.
-  let inert: JSONValue.Content?
+  let inert: JSONValue?
 
   /// A key that is refused.
   ///
@@ -83,6 +83,10 @@ struct RefusedKey: DeclaredKey {
   init(_ name: String, inert: String? = nil, _ summary: String) {
     declaration = KeyDeclaration(
       name: name, summary: summary, schema: .refused, defaultText: inert, isRefused: true)
-    self.inert = inert.flatMap { JSONReader.read(Array($0.utf8)).value?.content }
+    self.inert = inert.flatMap { JSONReader.read(Array($0.utf8)).value }
+  }
+  /// Whether a value asks for nothing, or could not be read, which has been reported.
+  func accepts(_ value: JSONValue) -> Bool {
+    value.isInvalid || (inert.map { $0.says(value) } ?? false)
   }
 }

@@ -38,7 +38,7 @@ struct ObjectReader {
         if table.open?.contains(name) != true { reportUnknown(member.key, variants) }
         continue
       }
-      if let refused = key as? RefusedKey, member.value.content != refused.inert {
+      if let refused = key as? RefusedKey, !refused.accepts(member.value) {
         decoding.report(.notSupported(key: name), at: member.key.place)
       }
     }

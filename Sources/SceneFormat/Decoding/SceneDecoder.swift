@@ -23,19 +23,28 @@ struct SceneDecoder {
       }
       return nil
     }
+    guard checkVersion(object) else { return nil }
     let names = NameTable.collect(from: object, journal: journal)
     let decoding = Decoding(
       journal: journal, sources: sources, names: names, isDamaged: isDamaged)
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
       return nil
     }
-    // A version that is written but not this one may mean anything by the other keys.
-    if reader[SceneKeys.version] == nil, reader.has(SceneKeys.version) { return nil }
+    _ = reader[SceneKeys.version]
     let scene = scene(reader)
     checkPictures(scene, reader)
     checkTimes(scene)
     checkBodies(scene, reader)
     return scene
+  }
+
+  /// Checks that no other version of the format is written, which might mean anything by its keys.
+  private func checkVersion(_ object: JSONObject) -> Bool {
+    guard let value = object[SceneKeys.version.name], case .number(let number) = value.content,
+      number.value != Double(SceneKeys.currentVersion)
+    else { return true }
+    journal.report(SceneProblem.versionUnknown(number.text), at: value.place)
+    return false
   }
 
   private func scene(_ reader: ObjectReader) -> Scene {
@@ -134,8 +143,7 @@ struct SceneDecoder {
       case .overshoot, .neverOverlap: continue
       }
       if time > end {
-        journal.report(
-          SceneProblem.afterTheEnd(key: key, end: end), at: expectation.place.openingBracket)
+        journal.report(SceneProblem.afterTheEnd(key: key, end: end), at: expectation.place)
       }
     }
   }

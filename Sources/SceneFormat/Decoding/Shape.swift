@@ -77,14 +77,13 @@ extension Shape {
     }
   }
 
-  /// One of an enumeration's names, or a refused one: one that the language knows and that is not
-  /// built yet.
-  static func choice(refusing refused: [String] = []) -> Shape
+  /// One of an enumeration's names; in a message it is called by a noun, or as its key.
+  static func choice(called noun: String? = nil) -> Shape
   where Value: RawRepresentable<String> & CaseIterable & Sendable {
     let names = Value.allCases.map(\.rawValue)
     return Shape<JSONString>.placedString.checked { string, _, decoding in
       if let choice = Value(rawValue: string.value) { return choice }
-      decoding.reportUnknown(string, choices: names, refused: refused)
+      decoding.reportUnknown(string, called: noun, choices: names)
       return nil
     }.described(as: .choice(names))
   }
@@ -95,13 +94,22 @@ extension Shape {
 
 extension Decoding {
   /// Notes down that a name is none of those that a key admits.
-  func reportUnknown(_ name: JSONString, choices: [String], refused: [String]) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - noun: What it is called; the key by default.
+  ///   - choices: The names that are admitted.
+  ///   - refused: The names that the language knows and that are not built yet.
+  func reportUnknown(
+    _ name: JSONString, called noun: String? = nil, choices: [String], refused: [String] = []
+  ) {
+    let noun = noun ?? key
     if refused.contains(name.value) {
-      report(.choiceNotSupported(name.value, key: key), at: name.place)
+      report(.choiceNotSupported(name.value, noun: noun), at: name.place)
     } else {
       let nearest = Spelling.nearest(to: name.value, in: choices + refused)
       report(
-        .unknownChoice(name.value, key: key, nearest: nearest, choices: choices), at: name.place)
+        .unknownChoice(name.value, noun: noun, nearest: nearest, choices: choices), at: name.place)
     }
   }
 }

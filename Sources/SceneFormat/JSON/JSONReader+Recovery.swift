@@ -55,12 +55,15 @@ extension JSONReader {
   ///   - start: Where the element began; if nothing has been consumed since, something is now.
   mutating func endElement(closing: Character, after start: Int) {
     let end = index
+    let isCommaFound = isCommaFound
+    self.isCommaFound = false
     skipBlanks()
     guard let byte = peek else { return }
     if byte == UInt8(ascii: ",") {
       index += 1
       return
     }
+    if isCommaFound, index > start { return }
     if Self.isClosing(byte) {
       if index == start { index += 1 }
       return
@@ -101,6 +104,29 @@ extension JSONReader {
           at: span(innermost.index..<innermost.index + 1))
       ])
     if !open.dropLast().contains(where: { $0.bracket == opening }) { index += 1 }
+  }
+
+  /// Whether an element of a list, just read, is the key of a member instead, which stands in a list
+  /// because the list's closing bracket was forgotten.
+  mutating func isMember(_ element: JSONValue) -> Bool {
+    guard element.string != nil, open.dropLast().last?.bracket == UInt8(ascii: "{") else {
+      return false
+    }
+    let end = index
+    skipBlanks()
+    defer { index = end }
+    return peek == UInt8(ascii: ":")
+  }
+
+  /// Notes down that the innermost bracket was not closed before a member of the object around it,
+  /// and goes back to that member, whose comma has been read.
+  mutating func reportForgottenBracket(_ member: Int) {
+    guard let innermost = open.last else { return }
+    report(
+      .unclosed(Character(Unicode.Scalar(innermost.bracket))),
+      innermost.index..<innermost.index + 1)
+    index = member
+    isCommaFound = true
   }
 
   /// Skips to the next comma or closing bracket that belongs to the innermost open bracket, or to

@@ -15,6 +15,9 @@ extension JSONReader {
     while true {
       guard let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
         report(.unterminatedString, opening..<index)
+        // What is missing at the end of the file is the quote; the comma is inside the string.
+        if peek == nil { isEndReported = true }
+        isCommaFound = true
         return JSONString(value: String(scalars), place: span(start..<index))
       }
       let position = index

@@ -16,6 +16,9 @@ package struct JSONReader {
   var index: Int
   /// The brackets that are open, with their places, outermost first.
   var open: [(bracket: UInt8, index: Int)] = []
+  /// Whether the comma after the element that was read last is known to be there, though it was not
+  /// found in its place.
+  var isCommaFound = false
   /// Whether it has been reported that something is open at the end of the text.
   var isEndReported = false
 
@@ -137,7 +140,12 @@ package struct JSONReader {
         index += 1
       default:
         let before = index
-        elements.append(readValue())
+        let element = readValue()
+        if !elements.isEmpty, isMember(element) {
+          reportForgottenBracket(before)
+          return .array(elements)
+        }
+        elements.append(element)
         endElement(closing: "]", after: before)
       }
     }

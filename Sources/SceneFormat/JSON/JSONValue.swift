@@ -85,3 +85,21 @@ extension JSONValue {
   /// Whether the value could not be read, which has been reported.
   var isInvalid: Bool { content == .invalid }
 }
+
+extension JSONValue {
+  /// Whether two values say the same, wherever they stand and however their numbers are spelt.
+  func says(_ other: JSONValue) -> Bool {
+    switch (content, other.content) {
+    case (.null, .null): true
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.number(let left), .number(let right)): left.value == right.value
+    case (.string(let left), .string(let right)): left.value == right.value
+    case (.array(let left), .array(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.says($1) }
+    case (.object(let left), .object(let right)):
+      left.members.count == right.members.count
+        && left.members.allSatisfy { right[$0.key.value]?.says($0.value) ?? false }
+    default: false
+    }
+  }
+}

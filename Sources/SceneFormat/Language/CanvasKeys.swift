@@ -91,7 +91,7 @@ enum TimingKeys {
       return nil
     }
     if word.value == "untilRest" { return .untilRest }
-    decoding.reportUnknown(word, choices: ["untilRest"], refused: [])
+    decoding.reportUnknown(word, choices: ["untilRest"])
     return nil
   }
 }

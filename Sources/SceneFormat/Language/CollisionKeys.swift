@@ -22,7 +22,7 @@ enum CollisionKeys {
     let (mode, insets, boundaries) = (reader[mode], reader[insets], reader[boundaries] ?? [])
     let translates = reader[translatesReferenceBounds]
     reader.check(
-      Self.insets, needs: translates != false, "'translatesReferenceBoundsIntoBoundary'")
+      Self.insets, needs: translates != false, "'translatesReferenceBoundsIntoBoundary' to be true")
     guard let items = reader[BehaviorKeys.items] else { return nil }
     return .collision(
       CollisionParameters(

@@ -52,9 +52,8 @@ extension ExpectationKeys {
       let name = JSONString(
         value: String(parts[1]),
         place: place.place(ofCharacters: idLength + 1..<idLength + 1 + parts[1].count))
-      decoding.key = "property"
       decoding.reportUnknown(
-        name, choices: PropertyReference.Property.allCases.map(\.rawValue), refused: [])
+        name, called: "property", choices: PropertyReference.Property.allCases.map(\.rawValue))
       return nil
     }
     return view.map { PropertyReference(view: $0, property: property) }

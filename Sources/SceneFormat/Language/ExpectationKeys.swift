@@ -88,7 +88,8 @@ enum ExpectationKeys {
   }()
 
   static let never: Kind = {
-    let what = RequiredKey("never", Shape<Never>.choice(), "What never happens.")
+    let what = RequiredKey(
+      "never", Shape<Never>.choice(called: "prohibition"), "What never happens.")
     let items = RequiredKey(
       "items", Shape<[Reference]>.references(.item, atLeast: 2), "The views.")
     let deeperThan = DefaultedKey(

@@ -9,7 +9,7 @@ enum LayoutKeys {
     ])
   ) { value, decoding in
     switch value.content {
-    case .string(let string): return statement(string, decoding)
+    case .string(let string): return statement(string, value.place, decoding)
     case .object(let object):
       if object[VisualFormatKeys.format.name] != nil {
         return VisualFormatKeys.shape.read(value, decoding)
@@ -26,8 +26,11 @@ enum LayoutKeys {
   }
 
   /// The entry that a string is: a visual format has brackets or bars, an equation neither.
-  private static func statement(_ string: JSONString, _ decoding: Decoding) -> LayoutStatement? {
-    guard let source = decoding.sources.text(of: string.place), !isBlank(string, decoding) else {
+  private static func statement(
+    _ string: JSONString, _ place: SourceSpan, _ decoding: Decoding
+  ) -> LayoutStatement? {
+    guard let source = decoding.sources.text(of: string.place), !isBlank(string, place, decoding)
+    else {
       return nil
     }
     let text = string.placed(in: source)
@@ -42,12 +45,10 @@ enum LayoutKeys {
     return LayoutStatement(id: nil, form: form, place: string.place)
   }
 
-  /// Whether a format or an equation has nothing in it, which is reported.
-  static func isBlank(_ string: JSONString, _ decoding: Decoding) -> Bool {
+  /// Whether a format or an equation has nothing in it, which is reported at the quoted string.
+  static func isBlank(_ string: JSONString, _ quoted: SourceSpan, _ decoding: Decoding) -> Bool {
     guard string.value.allSatisfy(\.isWhitespace) else { return false }
-    let quoted = (string.place.range.lowerBound - 1)..<(string.place.range.upperBound + 1)
-    let place = SourceSpan(source: string.place.source, range: quoted)
-    decoding.report(.emptyStatement, at: quoted.lowerBound < 0 ? string.place : place)
+    decoding.report(.emptyStatement, at: quoted)
     return true
   }
 
@@ -78,7 +79,8 @@ enum VisualFormatKeys {
   static let format = RequiredKey(
     "format", Shape<JSONString>.placedString, "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
   static let options = Key(
-    "options", Shape<[VisualFormatOption]>.list(of: Shape<VisualFormatOption>.choice()),
+    "options",
+    Shape<[VisualFormatOption]>.list(of: Shape<VisualFormatOption>.choice(called: "option")),
     "How the views are aligned, and in which direction the format is read.")
   static let metrics = Key("metrics", metricsShape, "Names that stand for numbers in the format.")
 
@@ -90,7 +92,8 @@ enum VisualFormatKeys {
   static let shape = Shape<LayoutStatement>.object(table) { reader in
     let (options, metrics) = (reader[options] ?? [], reader[metrics] ?? [])
     let id = reader[id]
-    guard let format = reader[format], !LayoutKeys.isBlank(format, reader.decoding),
+    guard let format = reader[format],
+      !LayoutKeys.isBlank(format, reader.place(of: Self.format) ?? format.place, reader.decoding),
       let source = reader.decoding.sources.text(of: format.place)
     else { return nil }
     return LayoutStatement(

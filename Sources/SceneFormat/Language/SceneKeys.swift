@@ -47,19 +47,8 @@ enum SceneKeys {
   /// The version of the format that is read.
   static let currentVersion = 1
 
-  private static let versionShape = Shape<Int>(
-    schema: .integer(NumberRange(lower: 1, upper: Double(currentVersion)))
-  ) { value, decoding in
-    guard case .number(let number) = value.content else {
-      decoding.reportType(value, expected: "a number")
-      return nil
-    }
-    guard number.value == Double(currentVersion) else {
-      decoding.report(.versionUnknown(number.text), at: value.place)
-      return nil
-    }
-    return currentVersion
-  }
+  private static let versionShape = Shape<Int>.integer(
+    NumberRange(lower: Double(currentVersion), upper: Double(currentVersion)))
 
   /// A path below the scene's folder.
   private static let fontShape = Shape<JSONString>.placedString.checked {

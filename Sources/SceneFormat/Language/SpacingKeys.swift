@@ -29,7 +29,7 @@ enum SpacingKeys {
       return nil
     }
     if word.value == "margin" { return .margin }
-    decoding.reportUnknown(word, choices: ["margin"], refused: [])
+    decoding.reportUnknown(word, choices: ["margin"])
     return nil
   }
 }

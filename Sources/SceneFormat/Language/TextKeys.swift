@@ -9,7 +9,7 @@ enum LabelKeys {
   static let textColor = DefaultedKey(
     "textColor", Shape<Color>.color, default: "\"label\"", "The text's color.")
   static let textAlignment = DefaultedKey(
-    "textAlignment", Shape<TextAlignment>.choice(), default: "\"natural\"",
+    "textAlignment", Shape<TextAlignment>.choice(called: "text alignment"), default: "\"natural\"",
     "Where the lines stand.")
   static let numberOfLines = DefaultedKey(
     "numberOfLines", Shape<Int>.integer(NumberRange(lower: 0, upper: 10_000)), default: "1",

@@ -30,7 +30,8 @@ enum TraitKeys {
     "baselines", baselinesShape,
     "The baselines: the first's distance from the top, the last's from the bottom, in points.")
   static let autoresizingMask = Key(
-    "autoresizingMask", Shape<[AutoresizingFlag]>.list(of: Shape<AutoresizingFlag>.choice()),
+    "autoresizingMask",
+    Shape<[AutoresizingFlag]>.list(of: Shape<AutoresizingFlag>.choice(called: "autoresizing flag")),
     "What stretches with the superview when no constraint places the view.")
 
   static let keys: [any DeclaredKey] = [

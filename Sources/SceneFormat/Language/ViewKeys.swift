@@ -134,7 +134,8 @@ enum CollisionBoundsKeys {
       case "rectangle": return .rectangle
       case "ellipse": return .ellipse
       default:
-        decoding.reportUnknown(name, choices: ["rectangle", "ellipse"], refused: [])
+        decoding.reportUnknown(
+          name, called: "collision bounds", choices: ["rectangle", "ellipse"])
         return nil
       }
     case .object:

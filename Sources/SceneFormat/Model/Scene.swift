@@ -15,7 +15,7 @@ public struct Scene: Equatable, Sendable {
   public var canvas: Canvas
   /// How long the picture moves and how often it is drawn.
   public var timing: Timing
-  /// Where every random sequence begins; 1 by default.
+  /// Where every random sequence begins, at most 2⁵³; 1 by default.
   public var seed: UInt64
   /// Font files that the scene brings along.
   public var fonts: [FontFile]

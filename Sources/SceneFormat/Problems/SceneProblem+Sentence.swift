@@ -44,13 +44,13 @@ extension SceneProblem {
     case .missingOneOf(let keys, let table): "missing key in \(table): \(Self.list(keys))"
     case .exclusiveKeys(let first, let second): "'\(second)' excludes '\(first)'"
     case .dependentKey(let key, let needs): "'\(key)' needs \(needs)"
-    case .unknownChoice(let value, let key, _, _): "unknown \(key) \(Quotation.of(value))"
+    case .unknownChoice(let value, let noun, _, _): "unknown \(noun) \(Quotation.of(value))"
     case .notSupported(let key): "'\(key)' is not supported yet"
-    case .choiceNotSupported(let value, let key): "\(key) '\(value)' is not supported yet"
+    case .choiceNotSupported(let value, let noun): "\(noun) '\(value)' is not supported yet"
     case .malformedAngle(let text): "malformed angle \(Quotation.of(text))"
     case .malformedColor(let text): "malformed color \(Quotation.of(text))"
     case .unknownColor(let name, _): "unknown color \(Quotation.of(name))"
-    case .malformedPath(let path): "the path \(Quotation.of(path)) leaves the scene's folder"
+    case .malformedPath(let path): "\(Quotation.of(path)) is no path in the scene's folder"
     case .versionUnknown(let version): "unknown version \(version) of the scene format"
     case .malformedID(let id): "malformed id \(Quotation.of(id))"
     case .reservedID(let id): "the id '\(id)' is taken: it names the canvas"
@@ -86,7 +86,8 @@ extension SceneProblem {
       owner.map { "it belongs to \($0)" } ?? Self.suggestion(nearest)
     case .unknownChoice(_, _, let nearest, let choices):
       Self.suggestion(nearest) ?? "expected \(Self.list(choices))"
-    case .unknownColor(_, let nearest): Self.suggestion(nearest)
+    case .unknownColor(_, let nearest):
+      Self.suggestion(nearest) ?? "#RRGGBB, a name of CSS or one of UIKit's system colors"
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
     case .pathNeedsMark(let id): Self.suggestion("#" + id)

@@ -12,6 +12,8 @@ struct ViewBuilder {
   private(set) var views: [String: View]
   /// The views below the root in the order of the file, parents before their children.
   private(set) var ordered: [View] = []
+  /// The descriptions of the views, by id.
+  private(set) var nodes: [String: ViewNode] = [:]
 
   private let measurer: any TextMeasuring
 
@@ -24,14 +26,28 @@ struct ViewBuilder {
     self.measurer = measurer
     root = View(frame: CGRect(origin: .zero, size: scene.canvas.size))
     root.identifier = Scene.rootID
+    if let margins = scene.canvas.layoutMargins { Self.set(margins, on: root) }
+    root.layoutDirection = Self.direction(scene.canvas.layoutDirection)
     views = [Scene.rootID: root]
     for node in scene.views { add(node, to: root) }
+    // A scene with errors lacks the views that could not be read; stand-ins keep their names known.
+    for missing in scene.declarations where missing.kind == .view && views[missing.id] == nil {
+      let standIn = View()
+      standIn.identifier = missing.id
+      root.addSubview(standIn)
+      views[missing.id] = standIn
+    }
   }
+
+  /// The views by id, as the layout sees them.
+  var items: [String: any LayoutItem] { views }
 
   private mutating func add(_ node: ViewNode, to parent: View) {
     let view = make(node)
     view.identifier = node.id
     if let frame = node.frame { view.frame = frame }
+    view.translatesAutoresizingMaskIntoConstraints = node.frame != nil
+    set(node.layout, on: view)
     view.backgroundColor = node.backgroundColor
     view.cornerRadius = node.cornerRadius
     view.borderWidth = node.borderWidth
@@ -43,14 +59,16 @@ struct ViewBuilder {
     parent.addSubview(view)
     views[node.id] = view
     ordered.append(view)
+    nodes[node.id] = node
     for child in node.subviews { add(child, to: view) }
   }
 
   private func make(_ node: ViewNode) -> View {
+    let stated = StatedContent(node.layout)
     switch node.kind {
-    case .view: return View()
+    case .view: return SceneView(stating: stated)
     case .label(let content):
-      let label = Label(measuring: measurer)
+      let label = SceneLabel(stating: stated, measuring: measurer)
       label.text = content.text
       label.font = content.font
       label.textColor = content.textColor
@@ -58,11 +76,45 @@ struct ViewBuilder {
       label.numberOfLines = content.numberOfLines
       return label
     case .button(let content):
-      let button = Button(measuring: measurer)
+      let button = SceneButton(stating: stated, measuring: measurer)
       button.title = content.title
       button.font = content.font
       button.tintColor = content.tintColor
       return button
     }
+  }
+
+  // MARK: Layout
+
+  private func set(_ traits: SceneFormat.LayoutTraits, on view: View) {
+    if let priorities = traits.contentHuggingPriority {
+      view.setContentHuggingPriority(LayoutPriority(priorities.horizontal), for: .horizontal)
+      view.setContentHuggingPriority(LayoutPriority(priorities.vertical), for: .vertical)
+    }
+    if let priorities = traits.compressionResistancePriority {
+      view.setContentCompressionResistancePriority(
+        LayoutPriority(priorities.horizontal), for: .horizontal)
+      view.setContentCompressionResistancePriority(
+        LayoutPriority(priorities.vertical), for: .vertical)
+    }
+    if let margins = traits.margins { Self.set(margins, on: view) }
+    view.layoutDirection = traits.layoutDirection.map(Self.direction)
+    view.autoresizingMask = AutoLayout.AutoresizingMask(
+      rawValue: UInt(traits.autoresizingMask.rawValue))
+  }
+
+  private static func set(_ margins: SceneFormat.LayoutMargins, on view: View) {
+    switch margins {
+    case .absolute(let insets): view.layoutMargins = insets
+    case .directional(let top, let leading, let bottom, let trailing):
+      view.directionalLayoutMargins = DirectionalEdgeInsets(
+        top: top, leading: leading, bottom: bottom, trailing: trailing)
+    }
+  }
+
+  private static func direction(
+    _ direction: SceneFormat.LayoutDirection
+  ) -> AutoLayout.LayoutDirection {
+    direction == .rightToLeft ? .rightToLeft : .leftToRight
   }
 }

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// A width, a height, or the distance of two anchors, from which constraints are made.
+public struct LayoutDimension {
+  let measure: LayoutMeasure
+
+  /// A dimension of a measure.
+  init(_ measure: LayoutMeasure) { self.measure = measure }
+
+  /// The item: of a distance, the one to which it is measured; nil once it has gone.
+  public var item: (any LayoutItem)? { measure.item }
+
+  /// The attribute of the item.
+  public var attribute: LayoutAttribute { measure.attribute }
+
+  /// A constraint that the dimension be a number of points.
+  public func constraint(equalToConstant constant: CGFloat) -> LayoutConstraint {
+    constraint(.equal, nil, 1, constant)
+  }
+
+  /// A constraint that the dimension be a number of points or more.
+  public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, nil, 1, constant)
+  }
+
+  /// A constraint that the dimension be a number of points or less.
+  public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+    constraint(.lessThanOrEqual, nil, 1, constant)
+  }
+
+  /// A constraint that the dimension be a multiple of another one and a constant in points.
+  public func constraint(
+    equalTo dimension: LayoutDimension, multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.equal, dimension, multiplier, constant)
+  }
+
+  /// A constraint that the dimension be a multiple of another one and a constant, or more.
+  public func constraint(
+    greaterThanOrEqualTo dimension: LayoutDimension, multiplier: CGFloat = 1,
+    constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, dimension, multiplier, constant)
+  }
+
+  /// A constraint that the dimension be a multiple of another one and a constant, or less.
+  public func constraint(
+    lessThanOrEqualTo dimension: LayoutDimension, multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.lessThanOrEqual, dimension, multiplier, constant)
+  }
+
+  private func constraint(
+    _ relation: LayoutRelation, _ dimension: LayoutDimension?, _ multiplier: CGFloat,
+    _ constant: CGFloat
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      checking: measure, relation, dimension?.measure, multiplier: multiplier, constant: constant)
+  }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+internal import Geometry
+
+/// Constraints from visual formats.
+extension LayoutConstraint {
+  /// The constraints that a visual format means, not yet active.
+  ///
+  /// - Parameters:
+  ///   - format: The format, as `H:|-[a(80)]-[b]|`.
+  ///   - options: Alignment, direction and spacing.
+  ///   - metrics: What names stand for, in points or as priorities.
+  ///   - views: What the names of views stand for.
+  ///   - spacing: What a bare dash means.
+  /// - Returns: The constraints, in UIKit's order.
+  /// - Throws: The first problem of the format.
+  public static func constraints(
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: CGFloat] = [:],
+    views: [String: any LayoutItem], spacing: StandardSpacing = StandardSpacing()
+  ) throws(VisualFormatError) -> [LayoutConstraint] {
+    let descriptions = try VisualFormat.constraints(
+      withVisualFormat: format, options: options, metrics: metrics.mapValues { Double($0) },
+      spacing: spacing, scope: LayoutItemScope(items: views))
+    return descriptions.compactMap { LayoutConstraint($0, views: views) }
+  }
+
+  /// The constraint that a description means, not yet active; nil where a name stands for nothing.
+  ///
+  /// - Parameters:
+  ///   - description: The description.
+  ///   - views: What its names stand for.
+  public convenience init?(
+    _ description: ConstraintDescription, views: [String: any LayoutItem]
+  ) {
+    let find = { (item: ConstraintDescription.Item) -> (any LayoutItem)? in
+      switch item {
+      case .view(let name): views[name]
+      case .superview(let name): views[name]?.layoutParent
+      }
+    }
+    guard let first = find(description.firstItem) else { return nil }
+    var second: LayoutMeasure?
+    if let item = description.secondItem {
+      guard let found = find(item) else { return nil }
+      second = LayoutMeasure(found, description.secondAttribute)
+    }
+    self.init(
+      LayoutMeasure(first, description.firstAttribute), description.relation, second,
+      multiplier: 1, constant: CGFloat(description.constant))
+    priority = description.priority
+    if description.standardSpace != nil, description.constant != 0 {
+      printedSpace = "NSSpace(\(Self.printed(constant)))"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+public import AutoLayout
+internal import Foundation
+public import Geometry
+
+/// Margins as they were set: by sides, or in the order of text.
+enum LayoutMargins {
+  case absolute(EdgeInsets)
+  case directional(DirectionalEdgeInsets)
+}
+
+/// What a view takes over from its superview.
+struct LayoutEnvironment: Equatable {
+  /// The direction of what lies inside.
+  var direction = LayoutDirection.leftToRight
+  /// How much of the view is covered, in points.
+  var safeAreaInsets = EdgeInsets.zero
+  /// The margins with all that adds to them, in points.
+  var margins = EdgeInsets.zero
+}
+
+/// Direction, margins and safe area.
+extension View {
+  /// The direction of what lies inside: the view's own, or the nearest one above.
+  public var effectiveLayoutDirection: LayoutDirection { currentEnvironmentFromRoot().direction }
+
+  /// The room that what lies inside keeps to the edges, in points; 8 on each side by default.
+  ///
+  /// Reading it gives the margins in effect: counted from the safe area, and at least as large as the
+  /// superview's where they are preserved. Setting it sets the view's own.
+  public var layoutMargins: EdgeInsets {
+    get { currentEnvironmentFromRoot().margins }
+    set { ownMargins = .absolute(newValue) }
+  }
+
+  /// The same as `layoutMargins`, in the order of text: set so, the margins follow the direction.
+  public var directionalLayoutMargins: DirectionalEdgeInsets {
+    get {
+      let environment = currentEnvironmentFromRoot()
+      let (margins, isLeft) = (environment.margins, environment.direction == .leftToRight)
+      return DirectionalEdgeInsets(
+        top: margins.top, leading: isLeft ? margins.left : margins.right, bottom: margins.bottom,
+        trailing: isLeft ? margins.right : margins.left)
+    }
+    set { ownMargins = .directional(newValue) }
+  }
+
+  /// How much of the view is covered by what covers its superviews, and by
+  /// `additionalSafeAreaInsets`, in points from its edges.
+  public var safeAreaInsets: EdgeInsets { currentEnvironmentFromRoot().safeAreaInsets }
+
+  /// The environment with the superview's as it is noted.
+  func currentEnvironment() -> LayoutEnvironment { environment(inside: superview?.environment) }
+
+  /// The environment with those of all superviews computed anew.
+  private func currentEnvironmentFromRoot() -> LayoutEnvironment {
+    var views: [View] = []
+    var walker: View? = self
+    while let view = walker {
+      views.append(view)
+      walker = view.superview
+    }
+    var outer: LayoutEnvironment?
+    for view in views.reversed() { outer = view.environment(inside: outer) }
+    return outer ?? LayoutEnvironment()
+  }
+
+  private func environment(inside outer: LayoutEnvironment?) -> LayoutEnvironment {
+    let direction = layoutDirection ?? outer?.direction ?? .leftToRight
+    let covered =
+      superview.map { insets(outer?.safeAreaInsets ?? .zero, reachingFrom: $0) } ?? .zero
+    let added = additionalSafeAreaInsets
+    let safeArea = EdgeInsets(
+      top: covered.top + added.top, left: covered.left + added.left,
+      bottom: covered.bottom + added.bottom, right: covered.right + added.right)
+    var margins = ownMargins(in: direction)
+    if insetsLayoutMarginsFromSafeArea {
+      margins.top += safeArea.top
+      margins.left += safeArea.left
+      margins.bottom += safeArea.bottom
+      margins.right += safeArea.right
+    }
+    if preservesSuperviewLayoutMargins, let outer, let superview {
+      let reaching = insets(outer.margins, reachingFrom: superview)
+      margins.top = max(margins.top, reaching.top)
+      margins.left = max(margins.left, reaching.left)
+      margins.bottom = max(margins.bottom, reaching.bottom)
+      margins.right = max(margins.right, reaching.right)
+    }
+    return LayoutEnvironment(direction: direction, safeAreaInsets: safeArea, margins: margins)
+  }
+
+  private func ownMargins(in direction: LayoutDirection) -> EdgeInsets {
+    switch ownMargins {
+    case .absolute(let insets): insets
+    case .directional(let insets):
+      EdgeInsets(
+        top: insets.top, left: direction == .leftToRight ? insets.leading : insets.trailing,
+        bottom: insets.bottom,
+        right: direction == .leftToRight ? insets.trailing : insets.leading)
+    }
+  }
+
+  /// How far insets of the superview reach into this view.
+  private func insets(_ insets: EdgeInsets, reachingFrom superview: View) -> EdgeInsets {
+    guard insets != .zero else { return .zero }
+    let (frame, size) = (layoutFrame, superview.bounds.size)
+    return EdgeInsets(
+      top: max(0, insets.top - frame.minY), left: max(0, insets.left - frame.minX),
+      bottom: max(0, insets.bottom - (size.height - frame.maxY)),
+      right: max(0, insets.right - (size.width - frame.maxX)))
+  }
+}

@@ -1,0 +1,96 @@
+import AutoLayout
+import Foundation
+import Testing
+
+@Suite("Which constraints can be made")
+struct LegalityTests {
+  private let root = Box.root()
+  private let other = Box("other")
+
+  private func error(
+    _ first: LayoutAttribute, _ second: LayoutAttribute?, multiplier: CGFloat = 1,
+    constant: CGFloat = 0
+  ) -> LayoutError? {
+    do {
+      _ = try LayoutConstraint(
+        item: root, attribute: first, relatedBy: .equal,
+        toItem: second == nil ? nil : other, attribute: second ?? .notAnAttribute,
+        multiplier: multiplier, constant: constant)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("all 20 × 20 pairs are judged by their kinds (1.3)")
+  func allPairs() throws {
+    let attributes = LayoutAttribute.allCases.filter { $0 != .notAnAttribute }
+    let sideways: Set<LayoutAttribute> = [.left, .right, .leftMargin, .rightMargin]
+    let directional: Set<LayoutAttribute> = [.leading, .trailing, .leadingMargin, .trailingMargin]
+    for first in attributes {
+      for second in attributes {
+        let sizes = [first, second].filter { $0 == .width || $0 == .height }.count
+        let isMixed =
+          sideways.contains(first) && directional.contains(second)
+          || directional.contains(first) && sideways.contains(second)
+        let expected: LayoutError? =
+          sizes == 1
+          ? .invalidPairing(first, second) : isMixed ? .mixedDirections(first, second) : nil
+        #expect(error(first, second) == expected, "\(first) with \(second)")
+      }
+    }
+  }
+
+  @Test("a location alone, or times 0, is an error; a size alone is one in points (1.3)")
+  func alone() {
+    for attribute in LayoutAttribute.allCases where attribute != .notAnAttribute {
+      let isSize = attribute == .width || attribute == .height
+      let expected: LayoutError? = isSize ? nil : .unpairedLocation(attribute)
+      #expect(error(attribute, nil, constant: 5) == expected)
+      #expect(error(attribute, attribute, multiplier: 0) == expected)
+    }
+  }
+
+  @Test(
+    "an aspect ratio may have any multiplier but 0 (1.3)", arguments: [0.5, 2, -1] as [CGFloat])
+  func aspect(multiplier: CGFloat) {
+    #expect(error(.width, .height, multiplier: multiplier) == nil)
+  }
+
+  @Test("no first item, no first attribute, numbers that are none (1.2, 1.3)")
+  func nothing() {
+    #expect(error(.notAnAttribute, .left) == .unknownAttribute)
+    #expect(error(.left, .left, constant: .infinity) == .notFinite)
+    #expect(error(.left, .left, multiplier: .nan) == .notFinite)
+    #expect(throws: LayoutError.missingFirstItem) {
+      try LayoutConstraint(item: nil, attribute: .width, relatedBy: .equal)
+    }
+  }
+
+  @Test("without second item the second attribute does not count (1.3)")
+  func secondAttribute() throws {
+    let constraint = try LayoutConstraint(
+      item: root, attribute: .width, relatedBy: .equal, attribute: .height, constant: 44)
+    #expect(constraint.secondAttribute == .notAnAttribute && constraint.secondItem == nil)
+  }
+
+  @Test("priorities lie above 0 and up to 1000, and keep on their side of required (1.1, 1.2)")
+  func priorities() throws {
+    let constraint = try LayoutConstraint(item: root, attribute: .width, relatedBy: .equal)
+    #expect(constraint.priority == .required && constraint.multiplier == 1)
+    for illegal in [0, -1, 1000.5] as [Float] {
+      #expect(throws: LayoutError.priorityOutOfRange(LayoutPriority(illegal))) {
+        try constraint.setPriority(LayoutPriority(illegal))
+      }
+    }
+    try constraint.setPriority(999.5)
+    constraint.isActive = true
+    try constraint.setPriority(1)
+    #expect(throws: LayoutError.requirednessOfActiveConstraint) {
+      try constraint.setPriority(.required)
+    }
+    constraint.isActive = false
+    try constraint.setPriority(.required)
+    #expect(constraint.priority == .required)
+  }
+}

@@ -1,0 +1,72 @@
+import AutoLayout
+import Foundation
+import Testing
+
+@Suite("Ambiguous layouts")
+struct AmbiguityTests {
+  private func ambiguity(_ equations: [String], _ change: (Box) -> Void = { _ in }) throws
+    -> LayoutAmbiguity
+  {
+    let root = Box.root()
+    let boxes = root.add("a", "b")
+    change(boxes[0])
+    for equation in equations { try LayoutConstraint.activate(equation, among: [root] + boxes) }
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    #expect(engine.report().items[1].ambiguity == engine.ambiguity(of: boxes[0]))
+    return engine.ambiguity(of: boxes[0])
+  }
+
+  @Test("missing constraints are named by measure (3.3)")
+  func missing() throws {
+    #expect(try ambiguity([]) == [.minX, .minY, .width, .height])
+    #expect(
+      try ambiguity(["a.left == root.left", "a.width == 5", "a.top == root.top"]) == [.height])
+    #expect(
+      try ambiguity(["a.right == root.right", "a.top == root.top", "a.height == 2"])
+        == [.minX, .width])
+  }
+
+  @Test("a size of its own decides as much as a constraint (3.1, 3.3)")
+  func content() throws {
+    let edges = ["a.left == root.left", "a.top == root.top"]
+    #expect(
+      try ambiguity(edges) { $0.traits.contentSize = AxisPair(horizontal: 9, vertical: 9) }
+        .isEmpty)
+  }
+
+  @Test("optional constraints of one priority that contradict each other are ambiguous (3.3)")
+  func equalPriorities() throws {
+    let place = ["a.left == root.left", "a.top == root.top", "a.height == 2"]
+    #expect(try ambiguity(place + ["a.width == 10 @500", "a.width == 20 @500"]) == [.width])
+    #expect(try ambiguity(place + ["a.width == 10 @501", "a.width == 20 @500"]).isEmpty)
+  }
+
+  @Test("what stands firm in an ambiguous parent is not ambiguous itself")
+  func inside() throws {
+    let root = Box.root()
+    let outer = root.add("outer")[0]
+    let inner = outer.add("inner")[0]
+    try constrain(
+      [root, outer, inner], "inner.left == outer.left + 5", "inner.top == outer.top + 5",
+      "inner.width == 10", "inner.height == 10")
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    #expect(engine.ambiguity(of: inner).isEmpty)
+    #expect(engine.ambiguity(of: outer) == [.minX, .minY, .width, .height])
+    #expect(engine.ambiguity(of: outer).names == ["minX", "minY", "width", "height"])
+  }
+
+  @Test("what nothing decides stays where it is (3.3)")
+  func stays() throws {
+    let root = Box.root()
+    let a = Box("a")
+    a.traits.frame = CGRect(x: 11, y: 12, width: 13, height: 14)
+    root.add(a)
+    try constrain([root, a], "a.top == root.top + 1")
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    engine.layout()
+    #expect(a.frame == CGRect(x: 11, y: 1, width: 13, height: 14))
+  }
+}

@@ -1,0 +1,93 @@
+import AutoLayout
+import Foundation
+import Geometry
+
+/// A plain item for tests: a tree of rectangles.
+final class Box: LayoutItem {
+  let layoutState = LayoutState()
+  weak var parent: Box?
+  private(set) var children: [any LayoutItem] = []
+  var traits = LayoutTraits()
+  let name: String
+  /// Every frame that was handed out, the last one last.
+  private(set) var frames: [CGRect] = []
+
+  /// An item placed by constraints.
+  init(_ name: String = "") {
+    self.name = name
+    traits.margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  }
+
+  /// An item placed by its frame.
+  convenience init(_ name: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat)
+  {
+    self.init(name)
+    traits.frame = CGRect(x: x, y: y, width: width, height: height)
+    traits.translatesAutoresizingMaskIntoConstraints = true
+  }
+
+  /// A root of a size.
+  static func root(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Box {
+    Box("root", 0, 0, width, height)
+  }
+
+  /// Adds items that are placed by constraints.
+  func add(_ names: String...) -> [Box] {
+    names.map { name in
+      let box = Box(name)
+      add(box)
+      return box
+    }
+  }
+
+  func add(_ box: Box) {
+    box.parent = self
+    children.append(box)
+  }
+
+  func add(_ guide: LayoutGuide) {
+    guide.setOwningItem(self)
+    children.append(guide)
+  }
+
+  func remove() {
+    dropConstraintsAcross()
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+
+  var frame: CGRect { traits.frame }
+
+  // MARK: LayoutItem
+
+  var layoutParent: (any LayoutItem)? { parent }
+  var layoutChildCount: Int { children.count }
+  func layoutChild(at index: Int) -> any LayoutItem { children[index] }
+  var layoutTraits: LayoutTraits { traits }
+  var layoutName: LayoutName { LayoutName(type: "Box", identifier: name) }
+
+  func setLayoutFrame(_ frame: CGRect) {
+    traits.frame = frame
+    frames.append(frame)
+  }
+}
+
+extension LayoutConstraint {
+  /// Activates the constraint that an equation means; the names are looked up among items.
+  @discardableResult static func activate(
+    _ text: String, among items: [any LayoutItem]
+  ) throws -> LayoutConstraint {
+    let equation = try ConstraintEquation.parse(text)
+    let find = { (name: String) in items.first { $0.layoutName.identifier == name } }
+    guard let first = find(equation.first.item) else { throw LayoutError.missingFirstItem }
+    let constraint = try LayoutConstraint(
+      equation, firstItem: first, secondItem: equation.second.flatMap { find($0.item) })
+    try constraint.activate()
+    return constraint
+  }
+}
+
+/// Activates equations; the names are looked up among items.
+func constrain(_ items: [any LayoutItem], _ equations: String...) throws {
+  for equation in equations { try LayoutConstraint.activate(equation, among: items) }
+}

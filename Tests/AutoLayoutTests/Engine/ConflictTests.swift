@@ -1,0 +1,170 @@
+import AutoLayout
+import Foundation
+import Testing
+
+@Suite("Constraints that contradict each other")
+struct ConflictTests {
+  @Test("of a minimal set the constraint activated last is given up (3.4)")
+  func lastGoes() throws {
+    let root = Box.root()
+    let a = root.add("a")[0]
+    try constrain([root, a], "a.left == root.left + 10", "a.top == root.top")
+    let wide = try LayoutConstraint.activate("a.width == 50", among: [a])
+    let narrow = try LayoutConstraint.activate("a.width == 40", among: [a])
+    let engine = LayoutEngine(root: root)
+    let conflicts = engine.layout()
+    #expect(conflicts.map { $0.members.map(\.id) } == [[wide.id, narrow.id]])
+    #expect(conflicts.map(\.broken.id) == [narrow.id])
+    #expect(a.frame.width == 50 && a.frame.minX == 10)
+    // The same conflict is not news.
+    #expect(engine.layout().isEmpty)
+    #expect(engine.conflicts == conflicts)
+  }
+
+  @Test("what was given up comes back when its contradiction goes (3.4)", arguments: 0..<3)
+  func comesBack(way: Int) throws {
+    let root = Box.root()
+    let a = root.add("a")[0]
+    let wide = try LayoutConstraint.activate("a.width == 50", among: [a])
+    let narrow = try LayoutConstraint.activate("a.width == 40", among: [a])
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    switch way {
+    case 0: wide.isActive = false
+    case 1: wide.constant = 40
+    default: narrow.constant = 50
+    }
+    #expect(engine.layout().isEmpty)
+    #expect(engine.conflicts.isEmpty)
+    #expect(a.frame.width == (way == 2 ? 50 : 40))
+  }
+
+  @Test("constraints of the engine's own stay while there is another (3.4)")
+  func generatedStay() throws {
+    let root = Box.root()
+    let given = Box("given", 10, 10, 50, 50)
+    root.add(given)
+    let size = try LayoutConstraint.activate("given.width == root.width", among: [root, given])
+    let engine = LayoutEngine(root: root)
+    let conflicts = engine.layout()
+    #expect(conflicts.map(\.broken.id) == [size.id])
+    #expect(conflicts.first?.members.map(\.origin) == [.root, .autoresizing, .explicit])
+    #expect(given.frame.width == 50)
+    #expect(
+      conflicts.first?.members.map(\.printed) == [
+        "<LayoutConstraint 'View-Encapsulated-Layout-Width' root.width == 400   "
+          + "(active, names: root:Box)>",
+        "<AutoresizingMaskLayoutConstraint h=--- v=--- given.width == 50   "
+          + "(active, names: given:Box)>",
+        size.description,
+      ])
+  }
+
+  @Test("widths are not negative, which is not listed (3.1)")
+  func nonNegative() throws {
+    let root = Box.root(30, 100)
+    let a = root.add("a")[0]
+    let inset = try LayoutConstraint.activate("a.width == root.width - 32", among: [root, a])
+    let conflicts = LayoutEngine(root: root).layout()
+    #expect(conflicts.map { $0.members.map(\.origin) } == [[.root, .explicit]])
+    #expect(conflicts.map(\.broken.id) == [inset.id])
+    #expect(a.frame.width >= 0)
+  }
+
+  @Test("a content size of priority 1000 takes part (3.1)")
+  func requiredContent() throws {
+    let root = Box.root()
+    let a = root.add("a")[0]
+    a.traits.contentSize = AxisPair(horizontal: 60, vertical: nil)
+    a.traits.compressionResistance.horizontal = .required
+    let width = try LayoutConstraint.activate("a.width == 50", among: [a])
+    let conflicts = LayoutEngine(root: root).layout()
+    #expect(
+      conflicts.first?.members.map(\.printed) == [
+        "<ContentSizeLayoutConstraint a.width == 60 Hug:250 CompressionResistance:1000   "
+          + "(active, names: a:Box)>",
+        width.description,
+      ])
+    #expect(a.frame.width == 60)
+  }
+
+  @Test("the log has UIKit's wording and order (3.4)")
+  func log() throws {
+    let root = Box.root()
+    let given = Box("given", 10, 10, 50, 50)
+    root.add(given)
+    let first = try LayoutConstraint.activate("given.left == root.left + 10", among: [root, given])
+    let named = try LayoutConstraint.activate("given.right == root.right", among: [root, given])
+    named.identifier = "edge"
+    let conflict = try #require(LayoutEngine(root: root).layout().first)
+    #expect(first.isActive && conflict.members.count == 4)
+    #expect(
+      conflict.description == """
+        Unable to simultaneously satisfy constraints.
+        \tProbably at least one of the constraints in the following list is one you don't want.
+        \tTry this:
+        \t\t(1) look at each constraint and try to figure out which you don't expect;
+        \t\t(2) find the code that added the unwanted constraint or constraints and fix it.
+        \t(Note: If you're seeing autoresizing constraints that you don't understand, refer to the \
+        documentation for the View property translatesAutoresizingMaskIntoConstraints)
+        (
+            "<AutoresizingMaskLayoutConstraint h=--- v=--- given.minX == 10   \
+        (active, names: given:Box)>",
+            "<AutoresizingMaskLayoutConstraint h=--- v=--- given.width == 50   \
+        (active, names: given:Box)>",
+            "<LayoutConstraint 'View-Encapsulated-Layout-Width' root.width == 400   \
+        (active, names: root:Box)>",
+            "<LayoutConstraint 'edge' H:[given]-(0)-|(LTR)   \
+        (active, names: given:Box, '|':root)>"
+        )
+
+        Will attempt to recover by breaking constraint
+        <LayoutConstraint 'edge' H:[given]-(0)-|(LTR)   (active, names: given:Box, '|':root)>
+        """)
+  }
+
+  @Test("the constraints kept are those that adding one by one would keep", arguments: 0..<30)
+  func greedy(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    let root = Box.root()
+    let boxes = root.add("a", "b", "c")
+    let items: [any LayoutItem] = [root] + boxes
+    var all: [LayoutConstraint] = []
+    for _ in 0..<12 {
+      let first = items[1 + random.below(3)].layoutName.identifier
+      let second = items[random.below(4)].layoutName.identifier
+      let relation = random.pick(["==", ">=", "<="])
+      let constant = random.below(5) * 10
+      let text =
+        random.below(3) == 0
+        ? "\(first).width \(relation) \(constant)"
+        : "\(first).\(random.pick(["left", "right"])) \(relation) \(second).left + \(constant)"
+      all.append(try LayoutConstraint.activate(text, among: items))
+    }
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    let broken = Set(engine.conflicts.compactMap(\.broken.id))
+    // The same, one by one: each that contradicts those kept before it is taken out at once.
+    for constraint in all { constraint.isActive = false }
+    var left: Set<LayoutConstraint.ID> = []
+    for constraint in all {
+      constraint.isActive = true
+      if !LayoutEngine(root: root).layout().isEmpty {
+        constraint.isActive = false
+        left.insert(constraint.id)
+      }
+    }
+    #expect(broken == left)
+    // Every conflict told is one: its members alone cannot be satisfied, and fewer can.
+    for conflict in engine.conflicts {
+      let members = all.filter { constraint in conflict.members.contains { $0.id == constraint.id }
+      }
+      for skipped in [nil] + members {
+        LayoutConstraint.deactivate(all)
+        try LayoutConstraint.activate(members.filter { $0 !== skipped })
+        let isSatisfied = LayoutEngine(root: root).layout().isEmpty
+        #expect(isSatisfied == (skipped != nil))
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("What the README says holds")
+struct ReadmeTests {
+  /// The folder of the package.
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The README's blocks of code in a language.
+  private static func blocks(_ language: String) throws -> [String] {
+    let text = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+    return text.components(separatedBy: "```" + language + "\n").dropFirst().map { rest in
+      rest.components(separatedBy: "\n```")[0]
+    }
+  }
+
+  /// The command lines of the README, continued lines joined.
+  private static func commands() throws -> [String] {
+    try blocks("sh").flatMap { block in
+      block.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
+    }.filter { !$0.hasPrefix("#") }
+  }
+
+  /// A folder from which the README's paths lead to the package's scenes.
+  private static func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    for name in ["Scenes", "Tests"] {
+      try FileManager.default.createSymbolicLink(
+        at: scratch.url.appending(path: name), withDestinationURL: package.appending(path: name))
+    }
+    return scratch
+  }
+
+  @Test("every command line of the README works")
+  func commandLines() throws {
+    let commands = try Self.commands()
+    #expect(commands.contains { $0.hasPrefix("tools/framegen ") })
+    let scratch = try Self.scratch()
+    for command in commands {
+      let words = command.split(separator: " ", maxSplits: 1)
+      switch words[0] {
+      case "tools/framegen", "framegen":
+        let outcome = try Tool.bash("\"$framegen\" \(words.dropFirst().joined())", in: scratch)
+        #expect(outcome.code == 0, "\(command): \(outcome.errors)")
+      default:
+        // Building and testing cannot be done from within a test; that the script is there can be
+        // seen.
+        let path = Self.package.appending(path: String(words[0])).path
+        #expect(FileManager.default.isExecutableFile(atPath: path), "\(command)")
+      }
+    }
+  }
+
+  @Test("the frames that the README promises are written")
+  func promisedFrames() throws {
+    let text = try String(
+      contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    let scratch = try Self.scratch()
+    for command in try Self.commands() where command.hasPrefix("tools/framegen ") {
+      _ = try Tool.bash("\"$framegen\" \(command.dropFirst(15))", in: scratch)
+    }
+    for match in text.matches(of: #/`(Output/[^`]*\.[a-z]+)`/#) {
+      let path = scratch.url.appending(path: String(match.1)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
+    }
+  }
+
+  @Test("the scenes of the README are scenes")
+  func scenes() throws {
+    let scenes = try Self.blocks("json")
+    #expect(!scenes.isEmpty)
+    let scratch = try Self.scratch()
+    for scene in scenes {
+      try scratch.write(scene, to: "scene.json")
+      let outcome = try Tool.run(["scene.json", "-o", "frames", "--force"], in: scratch)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(scratch.names(in: "frames").contains("frame_0001.png"))
+    }
+  }
+
+  @Test("the files that the README links to are there")
+  func links() throws {
+    let text = try String(
+      contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    for match in text.matches(of: #/\]\(([^)#:]+)\)/#) {
+      let path = Self.package.appending(path: String(match.1)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
+    }
+  }
+}

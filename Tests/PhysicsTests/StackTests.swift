@@ -1,0 +1,110 @@
+import Physics
+import Testing
+
+/// Whether this is an optimised build, in which larger numbers of trials are run.
+let isOptimised: Bool = {
+  var isOptimised = true
+  assert(
+    {
+      isOptimised = false
+      return true
+    }())
+  return isOptimised
+}()
+
+@Suite("Stacks and heaps")
+struct StackTests {
+  @Test("a stack of twenty boxes stands for ten seconds and sleeps")
+  func stack() throws {
+    let stage = Stage()
+    _ = stage.boundary(try Shape.segment(from: [0, 10], to: [10, 10]))
+    let boxes = try (0..<20).map {
+      try stage.item(40, 40, at: 500, 978 - 40 * Float($0))
+    }
+    stage.run(60)
+    let settled = boxes.map { stage.center($0) }
+    stage.run(540)
+    for (box, start) in zip(boxes, settled) {
+      let end = stage.center(box)
+      #expect(abs(end.x - start.x) < 1 && abs(end.y - start.y) < 1)
+      #expect(!stage.world[box].isAwake)
+    }
+    #expect(stage.world.checkInvariants().isEmpty)
+  }
+
+  @Test(
+    "ten boxes dropped at random angles come to rest without overlap",
+    arguments: 0..<(isOptimised ? 60 : 4))
+  func heap(seed: Int) throws {
+    var random = Seeded(UInt64(seed))
+    let stage = Stage()
+    _ = try stage.referenceBounds(400, 400)
+    let boxes = try (0..<10).map { index in
+      try stage.item(
+        40, 40, at: random.uniform(60, 340), 40 + 32 * Float(index),
+        .init(angle: random.uniform(-3, 3)))
+    }
+    var frame = 0
+    while stage.world.hasAwakeBodies, frame < 1800 {
+      stage.run(1)
+      frame += 1
+    }
+    #expect(!stage.world.hasAwakeBodies, "seed \(seed) did not come to rest")
+    for (index, box) in boxes.enumerated() {
+      let center = stage.center(box)
+      #expect(center.x > 0 && center.x < 400 && center.y > 0 && center.y < 400)
+      for other in boxes[..<index] {
+        let overlap = overlap(stage.world[box], stage.world[other])
+        #expect(overlap < 1, "seed \(seed): \(overlap)")
+      }
+    }
+    #expect(stage.world.checkInvariants().isEmpty)
+  }
+
+  /// How deep two 40 pt squares overlap, in points: the least over the separating axes.
+  private func overlap(_ a: Body, _ b: Body) -> Float {
+    let half: Float = 0.2
+    let corners: [SIMD2<Float>] = [[-half, -half], [half, -half], [half, half], [-half, half]]
+    var least = Float.infinity
+    for (one, other) in [(a, b), (b, a)] {
+      for axis in [[1, 0], [0, 1], [-1, 0], [0, -1]] as [SIMD2<Float>] {
+        let normal = one.worldVector(axis)
+        let reach =
+          corners.map { corner -> Float in
+            let offset = other.worldPoint(corner) - one.position
+            return (offset * normal).sum()
+          }.min() ?? 0
+        least = min(least, half - reach)
+      }
+    }
+    return max(least, 0) * 100
+  }
+
+  @Test("a box that is hit wakes what rests on it, and nothing else")
+  func waking() throws {
+    let stage = Stage()
+    _ = stage.boundary(try Shape.segment(from: [0, 3], to: [20, 3]))
+    let lower = try stage.item(40, 40, at: 300, 278)
+    let upper = try stage.item(40, 40, at: 300, 238)
+    let bystander = try stage.item(40, 40, at: 1500, 278)
+    stage.run(300)
+    #expect(![lower, upper, bystander].contains { stage.world[$0].isAwake })
+    stage.world[lower].applyLinearImpulse([0.05, 0])
+    stage.run(1)
+    #expect(stage.world[lower].isAwake && stage.world[upper].isAwake)
+    #expect(!stage.world[bystander].isAwake)
+  }
+
+  @Test("bodies fall when what they rest on is destroyed")
+  func lostSupport() throws {
+    let stage = Stage()
+    let ground = stage.boundary(try Shape.segment(from: [0, 3], to: [10, 3]))
+    let box = try stage.item(40, 40, at: 300, 250)
+    stage.run(300)
+    #expect(!stage.world[box].isAwake)
+    stage.world.destroyBody(ground)
+    stage.run(30)
+    #expect(stage.center(box).y > 300)
+    #expect(stage.world.checkInvariants().isEmpty)
+  }
+}

@@ -1,0 +1,144 @@
+import SceneFormat
+import Testing
+
+/// A diagnostic at the first occurrence of some words in a text, rendered.
+private func render(
+  _ text: String, at words: String, hint: String? = nil, _ style: DiagnosticRenderer.Style = .plain,
+  origin: SourceText.Origin = .file("a.json")
+) throws -> String {
+  let bytes = Array(text.utf8)
+  let start = try #require(text.firstRange(of: words)).lowerBound
+  let offset = text.utf8.distance(from: text.startIndex, to: start)
+  let place = SourceSpan(range: offset..<offset + words.utf8.count)
+  let renderer = DiagnosticRenderer(
+    style, sources: SourceList([SourceText(origin: origin, bytes: bytes)]))
+  return renderer.render(
+    Diagnostic(.error, code: "unknown-name", "unknown view 'sqare'", at: place, hint: hint))
+}
+
+@Suite("Rendering diagnostics")
+struct DiagnosticRendererTests {
+  @Test("plain: file, line, column, the line, the underlining and the hint")
+  func plain() throws {
+    let text = String(repeating: "\n", count: 13) + "  \"items\": [\"sqare\"]\n"
+    #expect(
+      try render(text, at: "sqare", hint: "did you mean 'square'?") == """
+        a.json:14:14: error: unknown view 'sqare'
+           14 |   "items": ["sqare"]
+              |              ^^^^^ did you mean 'square'?
+
+        """)
+  }
+
+  @Test("rich: the same with colours, which leave the same text when they are taken away")
+  func rich() throws {
+    let text = "{\"items\": [\"sqare\"]}"
+    let rich = try render(text, at: "sqare", hint: "hint", .rich)
+    #expect(rich.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(
+      try rich.replacing(/\u{1B}\[[0-9;]*m/, with: "") == render(text, at: "sqare", hint: "hint"))
+  }
+
+  @Test("JSON: one object on a line, which Foundation reads")
+  func json() throws {
+    let text = "{\n  \"é\": [\"sqare\"]\n}"
+    let line = try render(text, at: "sqare", hint: "say \"please\"\n\u{1B}", .jsonLines)
+    #expect(line.hasSuffix("}\n") && line.dropLast().allSatisfy { $0 != "\n" })
+    let object = try PlainJSON.read(line)
+    #expect(
+      object
+        == .object([
+          "severity": .string("error"), "code": .string("unknown-name"),
+          "message": .string("unknown view 'sqare'"), "hint": .string("say \"please\"\n\u{1B}"),
+          "file": .string("a.json"), "line": .number(2), "column": .number(10),
+          "endLine": .number(2), "endColumn": .number(15), "offset": .number(12),
+          "length": .number(5),
+        ]))
+  }
+
+  @Test("a place in an option is named by the option")
+  func option() throws {
+    let origin = SourceText.Origin.option("--set")
+    #expect(
+      try render("a.b=sqare", at: "sqare", origin: origin) == """
+        --set a.b=sqare: error: unknown view 'sqare'
+              | a.b=sqare
+              |     ^^^^^
+
+        """)
+    let object = try PlainJSON.read(render("a.b=sqare", at: "sqare", .jsonLines, origin: origin))
+    #expect(object["option"] == .string("--set a.b=sqare"))
+    #expect(object["file"] == nil)
+  }
+
+  @Test(
+    "the caret stands under what it means: after tabs, wide, combined and invisible characters",
+    arguments: [
+      ("\tx", "    x", "    ^"), ("ab\tx", "ab  x", "    ^"), ("日本x", "日本x", "    ^"),
+      ("e\u{301}x", "e\u{301}x", " ^"), ("👩‍👩‍👧x", "👩‍👩‍👧x", "  ^"), ("한x", "한x", "  ^"),
+      ("\u{200B}x", "\u{200B}x", "^"), ("ｆx", "ｆx", "  ^"),
+      ("\u{1B}[31mx", "\u{FFFD}[31mx", "     ^"),
+      ("\u{202E}x", "\u{FFFD}x", " ^"),
+    ])
+  func carets(line: String, shown: String, caret: String) throws {
+    let lines = try render(line, at: "x").split(separator: "\n")
+    #expect(lines[1] == "    1 | \(shown)")
+    #expect(lines[2] == "      | \(caret)")
+  }
+
+  @Test("a wide character is underlined in its whole width")
+  func wide() throws {
+    let lines = try render("a日b", at: "日").split(separator: "\n")
+    #expect(lines[0].hasPrefix("a.json:1:2:"))
+    #expect(lines[2] == "      |  ^^")
+  }
+
+  @Test("columns count characters, not bytes")
+  func columns() throws {
+    #expect(try render("日本 e\u{301}x", at: "x").hasPrefix("a.json:1:5:"))
+  }
+
+  @Test("a long line is cut around the place, which stays visible")
+  func long() throws {
+    let text = String(repeating: "a", count: 100_000) + "HERE" + String(repeating: "b", count: 90)
+    let lines = try render(text, at: "HERE").split(separator: "\n")
+    #expect(lines[0].hasPrefix("a.json:1:100001:"))
+    #expect(
+      lines[1]
+        == "    1 | …" + String(repeating: "a", count: 30) + "HERE"
+        + String(repeating: "b", count: 65) + "…")
+    #expect(lines[2] == "      | " + String(repeating: " ", count: 31) + "^^^^")
+    let longer = try render("[" + text + "]", at: text).split(separator: "\n")
+    #expect(longer[2] == "      |  " + String(repeating: "^", count: 99))
+  }
+
+  @Test("a span of several lines is shown by its first")
+  func severalLines() throws {
+    let lines = try render("[1,\r\n2]", at: "[1,\r\n2]").split(separator: "\n")
+    #expect(lines[1] == "    1 | [1,")
+    #expect(lines[2] == "      | ^^^")
+  }
+
+  @Test("the place after the last character, and a diagnostic without a place")
+  func edges() {
+    let sources = SourceList([SourceText(origin: .file("a.json"), bytes: Array("ab\n".utf8))])
+    let renderer = DiagnosticRenderer(.plain, sources: sources)
+    let end = Diagnostic(.warning, code: "x", "ended", at: SourceSpan(range: 3..<3))
+    #expect(renderer.render(end) == "a.json:2:1: warning: ended\n    2 |\n      | ^\n")
+    #expect(renderer.render(Diagnostic(.note, code: "x", "so", at: nil)) == "note: so\n")
+    let foreign = Diagnostic(.error, code: "x", "lost", at: SourceSpan(source: 7, range: 0..<1))
+    #expect(renderer.render(foreign) == "error: lost\n")
+  }
+
+  @Test("diagnostics are sorted by place, then by severity, and those without a place are last")
+  func order() {
+    func diagnostic(_ severity: Diagnostic.Severity, _ message: String, _ at: Int?) -> Diagnostic {
+      Diagnostic(severity, code: "x", message, at: at.map { SourceSpan(range: $0..<$0) })
+    }
+    let sorted = [
+      diagnostic(.note, "6", nil), diagnostic(.error, "4", 9), diagnostic(.warning, "3", 2),
+      diagnostic(.error, "1", 2), diagnostic(.error, "2", 2), diagnostic(.error, "5", 10),
+    ].sortedByPlace()
+    #expect(sorted.map(\.message) == ["1", "2", "3", "4", "5", "6"])
+  }
+}

@@ -1,0 +1,25 @@
+import SceneFormat
+import Testing
+
+@Suite("The bad scenes")
+struct ErrorSceneTests {
+  static let names = Repository.names(in: "Scenes/errors", ending: ".json")
+
+  @Test("each is diagnosed in exactly the words beside it", arguments: names)
+  func diagnostics(name: String) throws {
+    let path = "Scenes/errors/\(name)"
+    let reading = SceneReader().read(try Repository.bytes(path), name: path)
+    let text = DiagnosticRenderer(.plain, sources: reading.sources).render(reading.diagnostics)
+    let expected = String(
+      decoding: try Repository.bytes("Scenes/errors/\(name.dropLast(5)).expected"), as: UTF8.self)
+    #expect(text == expected)
+  }
+
+  @Test("every file has its counterpart")
+  func pairs() {
+    let stems = Self.names.map { $0.dropLast(5) }
+    let expected = Repository.names(in: "Scenes/errors", ending: ".expected").map { $0.dropLast(9) }
+    #expect(stems == expected)
+    #expect(!stems.isEmpty)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import SceneFormat
+import Testing
+
+/// A way to a value: keys and indices.
+private typealias Path = [String]
+
+extension PlainJSON {
+  /// The ways to all members of objects and elements of lists in the value, outermost first.
+  fileprivate var paths: [Path] {
+    switch self {
+    case .object: keys.flatMap { key in [[key]] + (self[key]?.paths ?? []).map { [key] + $0 } }
+    case .array(let elements):
+      elements.indices.flatMap { index in
+        [[String(index)]] + elements[index].paths.map { [String(index)] + $0 }
+      }
+    default: []
+    }
+  }
+
+  /// The value without what stands at a path.
+  fileprivate func removing(_ path: ArraySlice<String>) -> PlainJSON {
+    guard let step = path.first else { return self }
+    switch self {
+    case .object(var members):
+      members[step] = path.count == 1 ? nil : members[step]?.removing(path.dropFirst())
+      return .object(members)
+    case .array(var elements):
+      guard let index = Int(step) else { return self }
+      if path.count == 1 {
+        elements.remove(at: index)
+      } else {
+        elements[index] = elements[index].removing(path.dropFirst())
+      }
+      return .array(elements)
+    default: return self
+    }
+  }
+
+  /// The value with a member added to the object at a path.
+  fileprivate func adding(_ key: String, _ value: PlainJSON, at path: ArraySlice<String>)
+    -> PlainJSON
+  {
+    switch self {
+    case .object(var members):
+      if let step = path.first {
+        members[step] = members[step]?.adding(key, value, at: path.dropFirst())
+      } else {
+        members[key] = value
+      }
+      return .object(members)
+    case .array(var elements):
+      guard let step = path.first, let index = Int(step) else { return self }
+      elements[index] = elements[index].adding(key, value, at: path.dropFirst())
+      return .array(elements)
+    default: return self
+    }
+  }
+}
+
+@Suite("The language as a whole")
+struct LanguageTests {
+  /// A scene in words, places left out; nil if it has faults.
+  private func describe(_ value: PlainJSON) -> String? {
+    let reading = SceneReader().read(Array(value.text.utf8), name: "scene.json")
+    guard !reading.diagnostics.hasErrors, let scene = reading.scene else { return nil }
+    let parts = "\(scene)".components(separatedBy: "SourceSpan(")
+    return parts[0] + parts.dropFirst().map { $0.drop { $0 != ")" } }.joined()
+  }
+
+  @Test("every key of the sample matters: without it the scene is another, or has a fault")
+  func everyKeyMatters() throws {
+    let sample = try PlainJSON.read(Samples.everything)
+    let whole = try #require(describe(sample))
+    // Written out in the sample, though they are the defaults or follow from their neighbours.
+    let implied: [Path] = [
+      ["$schema"], ["timing", "duration"], ["views", "0", "type"],
+      ["behaviors", "2", "translatesReferenceBoundsIntoBoundary"],
+    ]
+    for path in sample.paths where !implied.contains(path) {
+      let isAnother = describe(sample.removing(path[...])) != whole
+      #expect(isAnother, "\(path.joined(separator: "."))")
+    }
+  }
+
+  @Test("the sample uses every key that is built")
+  func everyKeyIsUsed() throws {
+    let sample = try PlainJSON.read(Samples.everything)
+    let used = Set(sample.paths.compactMap(\.last))
+    for (object, keys) in SceneSchema.declarations {
+      for key in keys where !key.isRefused {
+        #expect(used.contains(key.name), "\(object).\(key.name)")
+      }
+    }
+  }
+
+  @Test("an unknown key is refused in every object of the sample")
+  func unknownKeys() throws {
+    let sample = try PlainJSON.read(Samples.everything)
+    // Metrics and offsets have keys that the author chooses; a metric may have any name.
+    for path in [[]] + sample.paths where path.last != "metrics" {
+      let value = path.reduce(Optional(sample)) { $0?[$1] }
+      guard case .object = value else { continue }
+      #expect(
+        describe(sample.adding("zzz", .number(1), at: path[...])) == nil,
+        "\(path.joined(separator: "."))")
+    }
+  }
+
+  @Test(
+    "every key that is not built yet is refused by name, but for the value that asks for nothing")
+  func refusedKeys() throws {
+    let places: [String: (scene: String, path: Path)] = [
+      "scene": (#"{"framegen": 1}"#, []),
+      "view": (#"{"framegen": 1, "views": [{}]}"#, ["views", "0"]),
+      "label": (#"{"framegen": 1, "views": [{"type": "label"}]}"#, ["views", "0"]),
+      "button": (#"{"framegen": 1, "views": [{"type": "button"}]}"#, ["views", "0"]),
+      "overlays": (#"{"framegen": 1, "overlays": {}}"#, ["overlays"]),
+      "gravity": (behavior(#""type": "gravity", "items": ["a"]"#), ["behaviors", "0"]),
+      "collision": (behavior(#""type": "collision", "items": ["a"]"#), ["behaviors", "0"]),
+      "attachment": (
+        behavior(#""type": "attachment", "item": "a", "anchor": [1, 1]"#), ["behaviors", "0"]
+      ),
+      "snap": (behavior(#""type": "snap", "item": "a", "to": [1, 1]"#), ["behaviors", "0"]),
+      "push": (behavior(#""type": "push", "items": ["a"]"#), ["behaviors", "0"]),
+      "itemProperties": (
+        behavior(#""type": "itemProperties", "items": ["a"]"#), ["behaviors", "0"]
+      ),
+    ]
+    var count = 0
+    for (object, keys) in SceneSchema.declarations {
+      for key in keys where key.isRefused {
+        let place = try #require(places[object], "\(object)")
+        let scene = try PlainJSON.read(place.scene)
+        let refused = scene.adding(key.name, .string("zzz"), at: place.path[...])
+        let reading = SceneReader().read(Array(refused.text.utf8), name: "scene.json")
+        #expect(reading.diagnostics.map(\.message) == ["'\(key.name)' is not supported yet"])
+        if let inert = key.defaultText {
+          let accepted = scene.adding(key.name, try PlainJSON.read(inert), at: place.path[...])
+          #expect(describe(accepted) == describe(scene), "\(object).\(key.name)")
+        }
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test("subviews nest as deep as the reader goes")
+  func depth() throws {
+    // The root object and each list and view take one level.
+    let levels = (SceneLimits.nestingDepth - 1) / 2
+    let views = String(repeating: #"{"subviews": ["#, count: levels - 1)
+    let ends = String(repeating: "]}", count: levels - 1)
+    var view = try #require(scene(#"{"framegen": 1, "views": [\#(views){}\#(ends)]}"#).views.first)
+    var count = 1
+    while let next = view.subviews.first { (view, count) = (next, count + 1) }
+    #expect(count == levels)
+  }
+
+  private func behavior(_ members: String) -> String {
+    "{\"framegen\": 1, \"views\": [{\"id\": \"a\"}], \"behaviors\": [{\(members)}]}"
+  }
+}

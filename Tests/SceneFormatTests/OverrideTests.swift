@@ -1,0 +1,102 @@
+import Foundation
+import Geometry
+import SceneFormat
+import Testing
+
+/// Reads the sample with options `--set`.
+private func read(_ assignments: String..., sample: String = Samples.everything) -> SceneReading {
+  SceneReader().read(
+    Array(sample.utf8), name: "scene.json", overrides: assignments.map { SceneOverride($0) })
+}
+
+@Suite("Overriding values from the command line")
+struct OverrideTests {
+  @Test("by keys and indices, and by an id anywhere in the scene")
+  func paths() throws {
+    let reading = read(
+      "canvas.scale=1.5", "behaviors.5.damping=0.75", "#box.alpha=0.125", "#inner.isHidden=true",
+      "#floor.to=[300, 180]", "#bottom.priority=250", "#box.backgroundColor=#ff0000",
+      "#hello.font.size=9", "title=a plain = word")
+    #expect(reading.diagnostics == [])
+    let scene = try #require(reading.scene)
+    #expect(scene.canvas.scale == 1.5)
+    #expect(scene.views[0].alpha == 0.125 && scene.views[0].subviews[0].isHidden)
+    #expect(scene.views[0].backgroundColor?.red == 1)
+    #expect(scene.title == "a plain = word")
+    guard case .snap(let snap) = scene.behaviors[5].kind,
+      case .label(let label) = scene.views[1].kind,
+      case .collision(let collision) = scene.behaviors[2].kind
+    else {
+      Issue.record("the sample has changed")
+      return
+    }
+    #expect(snap.damping == 0.75 && label.font.size == 9)
+    #expect(
+      collision.boundaries[0].shape
+        == .segment(from: CGPoint(x: 0, y: 190), to: CGPoint(x: 300, y: 180)))
+  }
+
+  @Test("objects on the way are made, and the last of two wins")
+  func creation() throws {
+    let reading = read(
+      "canvas.size=[10, 20]", "timing.duration=2", "timing.duration=3", sample: Samples.smallest)
+    #expect(reading.diagnostics == [])
+    #expect(reading.scene?.canvas.size == CGSize(width: 10, height: 20))
+    #expect(reading.scene?.timing.duration == .seconds(3))
+  }
+
+  @Test("an option that implies its path")
+  func implied() throws {
+    let option = SceneOverride(option: "--scale", argument: "3", path: "canvas.scale")
+    let bytes = Array(Samples.smallest.utf8)
+    let reading = SceneReader().read(bytes, name: "scene.json", overrides: [option])
+    #expect(reading.scene?.canvas.scale == 3)
+    let wrong = SceneOverride(option: "--scale", argument: "big", path: "canvas.scale")
+    let failed = SceneReader().read(bytes, name: "scene.json", overrides: [wrong])
+    #expect(
+      DiagnosticRenderer(.plain, sources: failed.sources).render(failed.diagnostics) == """
+        --scale big: error: expected a number, found a string
+              | big
+              | ^^^
+
+        """)
+  }
+
+  @Test(
+    "what is wrong is shown in the option",
+    arguments: [
+      (
+        "canvas.scale=0",
+        "--set canvas.scale=0: error: 'scale' must be above 0 and at most 100, not 0"
+      ),
+      ("canvas.scael=2", "--set canvas.scael=2: error: unknown key 'scael' in the canvas"),
+      ("canvas", "--set canvas: error: expected path=value"),
+      ("=3", "--set =3: error: expected path=value"),
+      ("a..b=3", "--set a..b=3: error: expected path=value"),
+      ("#bxo.alpha=1", "--set #bxo.alpha=1: error: no element has the id 'bxo'"),
+      ("box.alpha=1", "--set box.alpha=1: error: no key 'box' in the scene"),
+      (
+        "views.9.alpha=1",
+        "--set views.9.alpha=1: error: there is no element '9': the list has 4 elements"
+      ),
+      (
+        "views.x.alpha=1",
+        "--set views.x.alpha=1: error: there is no element 'x': the list has 4 elements"
+      ),
+      ("title.size=1", "--set title.size=1: error: 'title' has no parts"),
+      ("#box.frame=[1, 2", "--set #box.frame=[1, 2: error: this '[' is never closed"),
+      ("#fall.items=[\"nobody\"]", "--set #fall.items=[\"nobody\"]: error: unknown view 'nobody'"),
+    ])
+  func faults(assignment: String, expected: String) throws {
+    let reading = read(assignment)
+    let text = DiagnosticRenderer(.plain, sources: reading.sources).render(reading.diagnostics)
+    #expect(text.split(separator: "\n").first.map(String.init) == expected)
+  }
+
+  @Test("a faulty override leaves the file's value")
+  func faulty() throws {
+    let reading = read("#bxo.alpha=1", "canvas.scale=[")
+    #expect(reading.scene?.canvas.scale == 3)
+    #expect(reading.diagnostics.count == 2)
+  }
+}

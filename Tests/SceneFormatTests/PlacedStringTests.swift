@@ -1,0 +1,56 @@
+import SceneFormat
+import Testing
+
+/// The text that a scene has at the place of some characters of its first layout entry.
+private func excerpt(_ entry: String, _ characters: Range<Int>) throws -> String {
+  let text = "{\"framegen\": 1, \"layout\": [\(entry)]}"
+  let bytes = Array(text.utf8)
+  let reading = SceneReader().read(bytes, name: "scene.json")
+  let statement = try #require(reading.scene?.layout.first)
+  let string: PlacedString
+  switch statement.form {
+  case .visualFormat(let statement): string = statement.format
+  case .equation(let equation): string = equation
+  case .constraint: throw CancellationError()
+  }
+  let place = string.place(ofCharacters: characters)
+  return String(decoding: bytes[place.range], as: UTF8.self)
+}
+
+@Suite("The places of characters in strings that other rooms parse")
+struct PlacedStringTests {
+  @Test(
+    "follow escapes and characters of several bytes",
+    arguments: [
+      (#""H:|-[a]""#, 4..<5, "["), (#""H:|-[\u0061b]""#, 5..<6, #"\u0061"#),
+      (#""H:|-[\u0061b]""#, 6..<7, "b"), (#""\u0048\u003a[a]""#, 2..<3, "["),
+      (#""[日本]""#, 2..<3, "本"), (#""[\ud83d\ude00x]""#, 2..<3, "x"),
+      (#""[\ud83d\ude00x]""#, 1..<2, #"\ud83d\ude00"#), (#""[e\u0301x]""#, 2..<3, "x"),
+      (#""[e\u0301x]""#, 1..<2, #"e\u0301"#), (#""[a\t\"b]""#, 4..<5, "b"),
+      (#"{"format": "H:\u005bab]"}"#, 3..<5, "ab"), (#""a.top == b.top""#, 6..<8, "=="),
+    ])
+  func places(entry: String, characters: Range<Int>, expected: String) throws {
+    #expect(try excerpt(entry, characters) == expected)
+  }
+
+  @Test("an index at or beyond the end gives the end", arguments: [#""[ab]""#, #""[\u0061b]""#])
+  func end(entry: String) throws {
+    #expect(try excerpt(entry, 4..<5) == "")
+    #expect(try excerpt(entry, 100..<Int.max) == "")
+    #expect(try excerpt(entry, -5..<Int.max) == String(entry.dropFirst().dropLast()))
+  }
+
+  @Test("an override's bare word keeps its characters' places")
+  func override() throws {
+    let reading = SceneReader().read(
+      Array(#"{"framegen": 1, "layout": ["[a]"]}"#.utf8), name: "scene.json",
+      overrides: [SceneOverride("layout.0=H:[b]")])
+    guard case .visualFormat(let statement) = try #require(reading.scene?.layout.first).form else {
+      Issue.record("a visual format was expected")
+      return
+    }
+    #expect(statement.format.value == "H:[b]")
+    #expect(
+      statement.format.place(ofCharacterAt: 3) == SourceSpan(source: 1, range: 12..<13))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import SceneFormat
+
+/// A value of JSON as Foundation reads it: the outside opinion on what a text means.
+indirect enum PlainJSON: Equatable, Decodable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case string(String)
+  case array([PlainJSON])
+  case object([String: PlainJSON])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([PlainJSON].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: PlainJSON].self))
+    }
+  }
+
+  /// Reads a text.
+  static func read(_ text: String) throws -> PlainJSON {
+    try JSONDecoder().decode(PlainJSON.self, from: Data(text.utf8))
+  }
+
+  /// The value of a key of an object, or an element of a list.
+  subscript(key: String) -> PlainJSON? {
+    switch self {
+    case .object(let members): return members[key]
+    case .array(let elements):
+      guard let index = Int(key), elements.indices.contains(index) else { return nil }
+      return elements[index]
+    default: return nil
+    }
+  }
+
+  /// The keys of an object.
+  var keys: [String] {
+    if case .object(let members) = self { members.keys.sorted() } else { [] }
+  }
+
+  /// The value as JSON, keys in alphabetical order.
+  var text: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number(let value): "\(value)"
+    case .string(let value):
+      "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + keys.map { "\"\($0)\":\(members[$0]?.text ?? "")" }.joined(separator: ",") + "}"
+    }
+  }
+}

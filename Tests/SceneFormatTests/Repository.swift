@@ -1,0 +1,29 @@
+import Foundation
+
+/// The repository that the tests stand in.
+enum Repository {
+  /// A file or folder by its path from the repository's root.
+  static func url(_ path: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: path)
+  }
+
+  /// The contents of a file.
+  static func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: url(path))) }
+
+  /// The names of a folder's files with an ending, in alphabetical order.
+  static func names(in folder: String, ending: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)
+    return (names ?? []).filter { $0.hasSuffix(ending) }.sorted()
+  }
+
+  /// The paths of all scenes that are meant to be read without fault.
+  static var goodScenes: [String] {
+    let paths = FileManager.default.enumerator(atPath: url("Scenes").path)?.compactMap {
+      $0 as? String
+    }
+    return (paths ?? []).filter {
+      $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasPrefix("errors/")
+    }.map { "Scenes/" + $0 }.sorted()
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Geometry
+import SceneFormat
+import Testing
+
+/// Reads a scene that must be without fault.
+func scene(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Scene {
+  let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+  let report = DiagnosticRenderer(.plain, sources: reading.sources).render(reading.diagnostics)
+  #expect(report == "", sourceLocation: sourceLocation)
+  return try #require(reading.scene, sourceLocation: sourceLocation)
+}
+
+/// The problems of a scene, as `line:column: message`.
+func problems(_ text: String, limits: SceneLimits = SceneLimits()) -> [String] {
+  let reading = SceneReader(limits: limits).read(Array(text.utf8), name: "scene.json")
+  return reading.diagnostics.map { diagnostic in
+    guard let place = diagnostic.place, let position = reading.sources.position(of: place) else {
+      return diagnostic.message
+    }
+    return "\(position.line):\(position.column): \(diagnostic.message)"
+  }
+}
+
+@Suite("Decoding scenes")
+struct SceneDecodingTests {
+  @Test("the smallest scene has UIKit's defaults")
+  func defaults() throws {
+    let scene = try scene(Samples.smallest)
+    #expect(scene.canvas.size == CGSize(width: 375, height: 667))
+    #expect(scene.canvas.scale == 2)
+    #expect(scene.canvas.background == .white)
+    #expect(scene.canvas.theme == .light)
+    #expect(scene.timing.duration == .untilRest(maximum: 10))
+    #expect(scene.timing.fps == 60)
+    #expect(scene.spacing == .standard)
+    #expect(scene.overlays == [])
+    #expect(scene.views.isEmpty && scene.behaviors.isEmpty && scene.layout.isEmpty)
+  }
+
+  @Test("an ordinary scene")
+  func ordinary() throws {
+    let scene = try scene(Samples.snap)
+    let view = try #require(scene.views.first)
+    #expect(scene.title == "Snap")
+    #expect(scene.timing.duration == .seconds(3))
+    #expect(view.id == "square" && view.isNamed && view.kind == .view)
+    #expect(view.frame == CGRect(x: 20, y: 40, width: 80, height: 80))
+    #expect(view.backgroundColor == Color(hex: 0x34C759))
+    #expect(view.cornerRadius == 8 && view.borderWidth == 0 && view.alpha == 1)
+    #expect(view.borderColor == .black && view.transform == .identity)
+    guard case .snap(let snap) = try #require(scene.behaviors.first).kind else {
+      Issue.record("a snap was expected")
+      return
+    }
+    #expect(snap.item.id == "square" && snap.damping == 0.3)
+    #expect(snap.snapPoint == CGPoint(x: 200, y: 300))
+    #expect(scene.overlays == [.snapPoints])
+    #expect(scene.declarations.map(\.id) == ["square"])
+  }
+
+  @Test("the places lead back to the text")
+  func places() throws {
+    let scene = try scene(Samples.everything)
+    let bytes = Array(Samples.everything.utf8)
+    func text(_ place: SourceSpan) -> String {
+      String(decoding: bytes[place.range], as: UTF8.self)
+    }
+    #expect(scene.declarations.allSatisfy { text($0.place) == $0.id })
+    #expect(scene.behaviors.flatMap(\.kind.items).allSatisfy { text($0.place) == $0.id })
+    #expect(text(scene.canvas.sizePlace) == "[300, 200]")
+    #expect(text(scene.fonts[0].place) == "fonts/Own.ttf")
+    #expect(text(scene.views[0].subviews[0].place).hasPrefix("{\"id\": \"inner\""))
+    #expect(scene.expectations.map { text($0.place).prefix(8) }.contains("box.cent"))
+  }
+
+  @Test("ids are generated in the order of the file, and never those that are written")
+  func generatedIDs() throws {
+    let scene = try scene(
+      #"""
+      {"framegen": 1, "views": [{"subviews": [{}]}, {"id": "view-2"}, {"type": "label"}, {}],
+       "behaviors": [{"type": "collision", "items": [], "boundaries": [
+         {"from": [0, 0], "to": [1, 1]}]}, {"type": "gravity", "items": []}]}
+      """#)
+    #expect(scene.views.map(\.id) == ["view-1", "view-2", "label-1", "view-4"])
+    #expect(scene.views[0].subviews.map(\.id) == ["view-3"])
+    #expect(scene.behaviors.map(\.id) == ["collision-1", "gravity-1"])
+    #expect(scene.views.map(\.isNamed) == [false, true, false, false])
+  }
+
+  @Test("the theme follows the background's luminance unless it is given")
+  func themes() throws {
+    func theme(_ canvas: String) throws -> Theme {
+      try scene("{\"framegen\": 1, \"canvas\": \(canvas)}").canvas.theme
+    }
+    #expect(try theme(#"{"background": "white"}"#) == .light)
+    #expect(try theme(##"{"background": "#1C1C1E"}"##) == .dark)
+    #expect(try theme(#"{"background": "systemBlue"}"#) == .dark)
+    #expect(try theme(#"{"background": "transparent"}"#) == .light)
+    #expect(try theme(#"{"background": "black", "theme": "light"}"#) == .light)
+    let dark = try scene(
+      #"{"framegen": 1, "canvas": {"theme": "dark"}, "views": [{"type": "label"}]}"#)
+    #expect(dark.canvas.background == .black)
+    guard case .label(let label) = dark.views[0].kind else { return }
+    #expect(label.textColor == .white)
+  }
+
+  @Test("strings of the layout are told apart")
+  func layoutForms() throws {
+    func isFormat(_ entry: String) throws -> Bool {
+      let text = "{\"framegen\": 1, \"layout\": [\"\(entry)\"]}"
+      if case .visualFormat = try scene(text).layout[0].form { return true }
+      return false
+    }
+    for format in ["H:|-[a]-|", "[a]-[b]", "|[a]|", "V|[a]|", "V:", "H: [a"] {
+      #expect(try isFormat(format))
+    }
+    for equation in ["a.left == b.right", "a.width >= 3 @750", "left = right"] {
+      #expect(try !isFormat(equation))
+    }
+  }
+
+  @Test("an angle is radians, or has a unit")
+  func angles() throws {
+    func angle(_ text: String) throws -> CGFloat {
+      try scene("{\"framegen\": 1, \"views\": [{\"transform\": {\"rotation\": \(text)}}]}").views[0]
+        .transform.rotation
+    }
+    #expect(try angle("1.5") == 1.5)
+    #expect(try angle("\"1.5rad\"") == 1.5)
+    #expect(try angle("\"180deg\"") == .pi)
+    #expect(try angle("\"-0.25turn\"") == -.pi / 2)
+    #expect(try angle("\"50grad\"") == .pi / 4)
+    #expect(try angle("\"+.5e1deg\"") == .pi / 36)
+  }
+
+  @Test("a view's transform scales first, then turns, then moves")
+  func transforms() throws {
+    let view = try scene(
+      #"""
+      {"framegen": 1, "views": [
+        {"transform": {"rotation": "90deg", "scale": [2, 3], "translation": [10, 20]}}]}
+      """#
+    ).views[0]
+    let point = CGPoint(x: 1, y: 0).applying(view.transform.affine)
+    #expect(abs(point.x - 10) < 1e-12 && abs(point.y - 22) < 1e-12)
+  }
+
+  @Test("a gravity is a vector, or an angle and a magnitude, either with UIKit's default")
+  func thrusts() throws {
+    func gravity(_ keys: String) throws -> Thrust {
+      let text =
+        "{\"framegen\": 1, \"behaviors\": [{\"type\": \"gravity\", \"items\": []\(keys)}]}"
+      guard case .gravity(let gravity) = try scene(text).behaviors[0].kind else {
+        throw CancellationError()
+      }
+      return gravity.gravity
+    }
+    #expect(try gravity("") == .vector(CGVector(dx: 0, dy: 1)))
+    #expect(try gravity(", \"gravityDirection\": [3, 4]") == .vector(CGVector(dx: 3, dy: 4)))
+    #expect(try gravity(", \"angle\": 0") == .polar(angle: 0, magnitude: 1))
+    #expect(try gravity(", \"magnitude\": 2") == .polar(angle: .pi / 2, magnitude: 2))
+  }
+
+  @Test("faulty elements are left out, the others and all ids stay")
+  func partial() throws {
+    let text = #"""
+      {"framegen": 1,
+       "views": [{"id": "a", "type": "stack"}, {"id": "b", "alpha": 7}, 5],
+       "layout": ["H:[b]", {"item": "nobody", "attribute": "left"}],
+       "behaviors": [{"type": "snap", "item": "nobody", "to": [0, 0]},
+                     {"id": "g", "type": "gravity", "items": ["a", "nobody", "b"]}],
+       "overlays": true}
+      """#
+    let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+    let scene = try #require(reading.scene)
+    #expect(reading.diagnostics.hasErrors)
+    #expect(scene.views.map(\.id) == ["b"] && scene.views[0].alpha == 1)
+    #expect(scene.layout.count == 1)
+    #expect(scene.behaviors.map { $0.kind.items.map(\.id) } == [["a", "b"]])
+    #expect(scene.overlays == .all)
+    #expect(scene.declares("a") && scene.declares("g") && scene.declares("root"))
+    #expect(!scene.declares("nobody"))
+  }
+
+  @Test("what a broken part may have declared is not reported as missing")
+  func damaged() {
+    #expect(
+      problems(#"{"views": [{"id": x}], "behaviors": [{"type": "gravity", "items": ["x"]}]}"#)
+        == ["1:19: unexpected word 'x'"])
+  }
+
+  @Test("limits say what is asked and what is allowed")
+  func limits() {
+    var limits = SceneLimits()
+    #expect(limits.set("views", to: 2) && limits.set("bodies", to: 1))
+    #expect(limits.set("constraints", to: 1) && limits.set("file-size", to: 300))
+    #expect(!limits.set("views", to: 0) && !limits.set("pigs", to: 1))
+    #expect(SceneLimits.names.contains("canvas-pixels"))
+    #expect(
+      problems(#"{"framegen": 1, "views": [{"subviews": [{}]}, {}]}"#, limits: limits)
+        == ["1:26: the scene has 3 views; at most 2 are allowed"])
+    #expect(
+      problems(#"{"framegen": 1, "layout": ["[a]", "[b]"]}"#, limits: limits)
+        == ["1:27: the scene has 2 layout entries; at most 1 are allowed"])
+    let bodies = #"""
+      {"framegen": 1, "views": [{"id": "a"}, {"id": "b"}],
+       "behaviors": [{"type": "gravity", "items": ["a", "b"]}]}
+      """#
+    #expect(
+      problems(bodies, limits: limits) == ["2:15: behaviors move 2 items; at most 1 are allowed"])
+    #expect(
+      problems(String(repeating: " ", count: 301), limits: limits)
+        == ["1:1: the file has more than 300 bytes"])
+  }
+
+  @Test("a file that cannot be read is an error in the system's words")
+  func files() throws {
+    let missing = SceneFileError.unreadable(
+      path: "no/such.json", reason: "No such file or directory")
+    #expect(throws: missing) { try SceneReader().read(contentsOf: "no/such.json") }
+    #expect(missing.description == "cannot read 'no/such.json': No such file or directory")
+    #expect(throws: SceneFileError.unreadable(path: "/", reason: "Is a directory")) {
+      try SceneReader().read(contentsOf: "/")
+    }
+    #expect(throws: SceneFileError.self) { try SceneReader().read(contentsOf: "a\0b") }
+    let path = Repository.url("Scenes/errors/typo.json").path
+    #expect(try SceneReader().read(contentsOf: path).scene?.views.count == 1)
+    var limits = SceneLimits()
+    limits.fileSize = 100
+    let endless = try SceneReader(limits: limits).read(contentsOf: "/dev/zero")
+    #expect(endless.diagnostics.map(\.code) == ["limit"])
+  }
+}

@@ -1,0 +1,99 @@
+import SceneFormat
+import Testing
+
+@Suite("The JSON Schema")
+struct SchemaTests {
+  private let text: String
+  private let schema: PlainJSON
+
+  init() throws {
+    text = String(decoding: try Repository.bytes("Scenes/framegen.schema.json"), as: UTF8.self)
+    schema = try PlainJSON.read(text)
+  }
+
+  /// The schema of an object by its name in the decoder.
+  private func schema(of object: String) -> PlainJSON? {
+    object == "scene" ? schema : schema["$defs"]?[object]
+  }
+
+  /// The types that a schema of a value admits, references followed.
+  private func types(_ value: PlainJSON) -> Set<String> {
+    if let type = value["type"] { return [type.string] }
+    if value["enum"] != nil { return ["string"] }
+    let reference = value["$ref"].flatMap { name in
+      schema["$defs"]?[String(name.string.split(separator: "/").last ?? "")]
+    }
+    if let reference { return types(reference) }
+    return (value["anyOf"]?.elements ?? []).reduce(into: []) { $0.formUnion(types($1)) }
+  }
+
+  @Test("the file is what the decoder's key tables say")
+  func file() {
+    let isCurrent = text == SceneSchema.text
+    #expect(isCurrent, "run with --attachments-path Output, and take the file that is left there")
+    if !isCurrent { Attachment.record(SceneSchema.text, named: "framegen.schema.json") }
+  }
+
+  @Test("it has every key of the decoder, with types, defaults and what is required, and no other")
+  func keys() throws {
+    for (object, keys) in SceneSchema.declarations {
+      let definition = try #require(schema(of: object), "\(object)")
+      let properties = try #require(definition["properties"])
+      #expect(properties.keys == keys.map(\.name).sorted(), "\(object)")
+      #expect(definition["additionalProperties"] == .boolean(false))
+      #expect(
+        (definition["required"]?.elements ?? []).map(\.string)
+          == keys.filter(\.isRequired).map(\.name))
+      for key in keys {
+        let property = try #require(properties[key.name])
+        #expect(property["description"]?.string.isEmpty == false, "\(object).\(key.name)")
+        if key.isRefused {
+          #expect(property["const"] != nil || property["not"] != nil)
+        } else {
+          #expect(types(property).sorted() == key.types, "\(object).\(key.name)")
+          #expect(property["default"] == (try key.defaultText.map(PlainJSON.read)))
+        }
+      }
+    }
+    let tables = SceneSchema.declarations.map(\.object)
+    let others = ["angle", "anyBehavior", "anyExpectation", "anyView", "color"]
+    #expect(((schema["$defs"]?.keys ?? []) + ["scene"]).sorted() == (tables + others).sorted())
+  }
+
+  @Test("it accepts good scenes", arguments: [Samples.smallest, Samples.snap, Samples.everything])
+  func good(text: String) throws {
+    #expect(try SchemaValidator(root: schema).faults(PlainJSON.read(text)) == [])
+  }
+
+  @Test("it accepts every good scene of the repository", arguments: Repository.goodScenes)
+  func scenes(path: String) throws {
+    let value = try #require(JSONReader.read(try Repository.bytes(path)).value?.plain)
+    #expect(try SchemaValidator(root: schema).faults(value) == [])
+  }
+
+  @Test(
+    "it refuses the bad scenes whose faults a schema can see",
+    arguments: [
+      "unknown-key", "wrong-type", "wrong-count", "missing-key", "out-of-range", "choices",
+      "colors",
+      "not-supported", "not-an-object", "version", "no-version", "names", "expectations",
+    ])
+  func bad(name: String) throws {
+    let text = String(
+      decoding: try Repository.bytes("Scenes/errors/\(name).json"), as: UTF8.self)
+    #expect(try SchemaValidator(root: schema).faults(PlainJSON.read(text)) != [])
+  }
+
+  @Test("every default of the schema is a value that the schema admits, and the decoder too")
+  func defaults() throws {
+    let validator = SchemaValidator(root: schema)
+    for (object, keys) in SceneSchema.declarations where object == "scene" {
+      for key in keys where !key.isRefused {
+        guard let text = key.defaultText else { continue }
+        let scene = "{\"framegen\": 1, \"\(key.name)\": \(text)}"
+        #expect(try validator.faults(PlainJSON.read(scene)) == [], "\(key.name)")
+        #expect(problems(scene) == [], "\(key.name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import AutoLayout
+import Foundation
+import Geometry
+import Testing
+import Views
+
+@Suite("Margins, safe area and direction")
+struct MarginTests {
+  private let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  private let inner = View(frame: CGRect(x: 5, y: 50, width: 390, height: 250))
+
+  init() { root.addSubview(inner) }
+
+  @Test("margins are 8 on each side, and both ways of writing them are in step (3.6)")
+  func defaults() {
+    #expect(root.layoutMargins == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    root.directionalLayoutMargins = DirectionalEdgeInsets(
+      top: 1, leading: 2, bottom: 3, trailing: 4)
+    #expect(root.layoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    root.layoutDirection = .rightToLeft
+    #expect(root.layoutMargins == EdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
+    root.layoutMargins = EdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+    #expect(
+      root.directionalLayoutMargins
+        == DirectionalEdgeInsets(top: 5, leading: 8, bottom: 7, trailing: 6))
+  }
+
+  @Test("a view inherits the direction unless it has its own (1.5)")
+  func direction() {
+    #expect(inner.effectiveLayoutDirection == .leftToRight)
+    root.layoutDirection = .rightToLeft
+    #expect(inner.effectiveLayoutDirection == .rightToLeft)
+    inner.layoutDirection = .leftToRight
+    #expect(inner.effectiveLayoutDirection == .leftToRight)
+  }
+
+  @Test("what covers the root covers a subview as far as it reaches (3.6)")
+  func safeArea() {
+    root.additionalSafeAreaInsets = EdgeInsets(top: 60, left: 0, bottom: 20, right: 4)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 10, left: 0, bottom: 20, right: 0))
+    #expect(inner.layoutMargins == EdgeInsets(top: 18, left: 8, bottom: 28, right: 8))
+    inner.insetsLayoutMarginsFromSafeArea = false
+    #expect(inner.layoutMargins.top == 8)
+  }
+
+  @Test("preserved margins keep out of the superview's (3.6)")
+  func preserved() {
+    root.layoutMargins = EdgeInsets(top: 10, left: 20, bottom: 10, right: 30)
+    inner.preservesSuperviewLayoutMargins = true
+    #expect(inner.layoutMargins == EdgeInsets(top: 8, left: 15, bottom: 10, right: 25))
+  }
+
+  @Test("the guides for margins and safe area follow both (3.6)")
+  func guides() {
+    root.layoutMargins = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    let (margins, safeArea) = (root.layoutMarginsGuide, root.safeAreaLayoutGuide)
+    root.layoutIfNeeded()
+    #expect(margins.layoutFrame == CGRect(x: 20, y: 10, width: 340, height: 260))
+    #expect(safeArea.layoutFrame == CGRect(x: 0, y: 0, width: 400, height: 300))
+    root.additionalSafeAreaInsets = EdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+    root.layoutIfNeeded()
+    #expect(safeArea.layoutFrame == CGRect(x: 6, y: 5, width: 386, height: 288))
+    #expect(margins.layoutFrame == CGRect(x: 26, y: 15, width: 326, height: 248))
+    #expect(root.layoutMarginsGuide === margins && root.layoutGuides.count == 2)
+  }
+
+  @Test("a guide's constraints stay when they contradict a view's (3.4)")
+  func guideConflict() throws {
+    let guide = root.layoutMarginsGuide
+    let edge = guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 50)
+    edge.isActive = true
+    root.layoutIfNeeded()
+    let conflict = try #require(root.layoutEngine.conflicts.first)
+    #expect(conflict.broken.id == edge.id)
+    #expect(conflict.members.map(\.identifier) == ["View-leftMargin-guide-constraint", nil])
+    root.removeLayoutGuide(guide)
+    #expect(root.constraints.isEmpty && !edge.isActive)
+  }
+
+  @Test("a margin that depends on a frame settles in the same layout (3.6)")
+  func settles() {
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    inner.preservesSuperviewLayoutMargins = true
+    root.layoutMargins = EdgeInsets(top: 0, left: 100, bottom: 0, right: 0)
+    let leaf = View()
+    leaf.translatesAutoresizingMaskIntoConstraints = false
+    inner.addSubview(leaf)
+    inner.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30).isActive = true
+    inner.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
+    leaf.leftAnchor.constraint(equalTo: inner.layoutMarginsGuide.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    #expect(leaf.layoutFrame.minX == 70)
+  }
+}
