@@ -45,10 +45,11 @@ public enum PortableMath {
     c = c * x - 1.388_888_888_888_889e-03
     c = c * x + 4.166_666_666_666_666_4e-02
     let cosine = 1 - (0.5 * x - x * x * c)
-    switch Int(quarters.truncatingRemainder(dividingBy: 4)) {
+    // At most 636,620 in size; the lowest bits are those of the remainder for negative ones too.
+    switch Int(quarters) & 3 {
     case 0: return (sine, cosine)
-    case 1, -3: return (cosine, -sine)
-    case 2, -2: return (-sine, -cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
     default: return (-cosine, sine)
     }
   }

@@ -6,8 +6,12 @@ internal import Foundation
 public struct PNGMetadata: Equatable, Sendable {
   /// The texts, in the order of the file.
   public var texts: [Text]
-  /// The density, in pixels per metre both ways, or nil where it is not said.
+  /// The density, in pixels per metre both ways, or nil where it is not said; what a file cannot
+  /// hold, 0 and from 2³¹ on, is not written.
   public var pixelsPerMetre: UInt32?
+
+  /// The density as it is written, or 0 for none.
+  var writtenDensity: UInt32 { pixelsPerMetre.flatMap { $0 <= 0x7FFF_FFFF ? $0 : nil } ?? 0 }
 
   /// A text with its keyword.
   public struct Text: Equatable, Sendable {

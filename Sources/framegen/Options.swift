@@ -71,7 +71,7 @@ enum Options {
     help: "The number in the name of frame 0; 0 by default.")
   static let compression = Option(
     "compression", value: .choice(["fast", "balanced", "small"]),
-    help: "Time against size of the files; balanced by default.")
+    help: "Time against size of the files; fast by default.")
   static let raw = Option(
     "raw", help: "Writes bare RGBA pixels to standard output, frame after frame, for a pipe.")
   static let resume = Option(

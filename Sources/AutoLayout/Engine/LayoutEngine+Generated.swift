@@ -110,10 +110,10 @@ extension LayoutEngine {
         terms.append(Term(outer.min, -1))
         constant -= insets.parentBefore
       }
-      if factor != 0 { terms.append(Term(outer.size, -factor)) }
+      if factor.solvable != 0 { terms.append(Term(outer.size, -factor.solvable)) }
     }
     let priority = frame.parent < 0 && isSize ? fitting?[axis].priority.level : nil
-    return Constraint(terms, .equal, constant, priority: priority ?? .required)
+    return Constraint(terms, .equal, constant.solvable, priority: priority ?? .required)
   }
 
   // MARK: Contents
@@ -122,12 +122,12 @@ extension LayoutEngine {
     let traits = items[record].traits
     for axis in LayoutAxis.allCases {
       let isDecided = items[record].frameConstraints[axis] != nil
-      guard let size = traits.contentSize[axis], size.isFinite, !isDecided else {
+      guard let size = traits.contentSize[axis], !isDecided else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue
       }
       let wish = ItemRecord.ContentWish(
-        size: Double(size), hugging: traits.hugging[axis],
+        size: Double(size).solvable, hugging: traits.hugging[axis],
         compressionResistance: traits.compressionResistance[axis])
       guard let old = items[record].contentConstraints[axis] else {
         items[record].contentConstraints[axis] = ItemRecord.ContentConstraint(wish: wish)

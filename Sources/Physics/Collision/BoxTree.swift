@@ -1,4 +1,6 @@
 /// A node of the box tree: a proxy, or the box around two children.
+///
+/// 32 bytes, two to a cache line: a query reads nothing else.
 struct BoxTreeNode: BitwiseCopyable {
   var box: Box
   /// −1 at the root; the next free node in the free list.
@@ -7,11 +9,17 @@ struct BoxTreeNode: BitwiseCopyable {
   var child2: Int32 = -1
   /// 0 for a proxy, −1 for a free node.
   var height: Int32 = 0
-  var fixture: Int32 = -1
-  var child: Int32 = 0
-  var isMoved = false
 
   @inline(__always) var isLeaf: Bool { child1 < 0 }
+}
+
+/// What a proxy stands for.
+struct Proxy: BitwiseCopyable {
+  var fixture: Int32 = -1
+  /// The part of the fixture's shape.
+  var child: Int32 = 0
+  /// Whether it is going to look for pairs.
+  var isMoved = false
 }
 
 /// A balanced tree of boxes for overlap queries.
@@ -22,17 +30,22 @@ struct BoxTreeNode: BitwiseCopyable {
 /// boxes of like size.
 struct BoxTree: ~Copyable {
   private var storage = Block<BoxTreeNode>()
+  private var proxyStorage = Block<Proxy>()
   private(set) var root: Int32 = -1
   private var firstFree: Int32 = -1
   private var stack = Block<Int32>(capacity: 256)
 
   @inline(__always) var nodes: UnsafeMutablePointer<BoxTreeNode> { storage.base }
 
+  /// By the same numbers as the nodes; meaningful for leaves.
+  @inline(__always) var proxies: UnsafeMutablePointer<Proxy> { proxyStorage.base }
+
   // MARK: Proxies
 
   mutating func insert(_ box: Box, fixture: Int32, child: Int32) -> Int32 {
     let proxy = allocate()
-    nodes[Int(proxy)] = BoxTreeNode(box: box, fixture: fixture, child: child)
+    nodes[Int(proxy)] = BoxTreeNode(box: box)
+    proxies[Int(proxy)] = Proxy(fixture: fixture, child: child)
     link(proxy)
     return proxy
   }
@@ -50,19 +63,20 @@ struct BoxTree: ~Copyable {
 
   /// Appends the proxies whose boxes meet a box.
   mutating func query(_ box: Box, into found: inout Block<Int32>) {
-    guard root >= 0 else { return }
     stack.removeAll()
-    stack.append(root)
+    if root >= 0 { visit(root, box, &found) }
     while let index = stack.popLast() {
-      let node = nodes + Int(index)
-      guard node.pointee.box.overlaps(box) else { continue }
-      if node.pointee.isLeaf {
-        found.append(index)
-      } else {
-        stack.append(node.pointee.child1)
-        stack.append(node.pointee.child2)
-      }
+      visit(nodes[Int(index)].child1, box, &found)
+      visit(nodes[Int(index)].child2, box, &found)
     }
+  }
+
+  /// Reports a proxy that meets a box, or puts off a node that does.
+  @inline(__always)
+  private mutating func visit(_ index: Int32, _ box: Box, _ found: inout Block<Int32>) {
+    let node = nodes + Int(index)
+    guard node.pointee.box.overlaps(box) else { return }
+    if node.pointee.isLeaf { found.append(index) } else { stack.append(index) }
   }
 
   // MARK: Nodes
@@ -70,6 +84,7 @@ struct BoxTree: ~Copyable {
   private mutating func allocate() -> Int32 {
     guard firstFree >= 0 else {
       storage.append(BoxTreeNode(box: Box(lower: .zero, upper: .zero)))
+      proxyStorage.append(Proxy())
       return Int32(storage.count - 1)
     }
     let index = firstFree

@@ -18,7 +18,7 @@ struct BroadPhase: ~Copyable {
   }
 
   mutating func destroyProxy(_ proxy: Int32) {
-    if tree.nodes[Int(proxy)].isMoved {
+    if tree.proxies[Int(proxy)].isMoved {
       for index in 0..<moved.count where moved.base[index] == proxy { moved.base[index] = -1 }
     }
     tree.remove(proxy)
@@ -26,8 +26,8 @@ struct BroadPhase: ~Copyable {
 
   /// Lets a proxy look for pairs as if it had moved.
   @inline(__always) mutating func touch(_ proxy: Int32) {
-    guard !tree.nodes[Int(proxy)].isMoved else { return }
-    tree.nodes[Int(proxy)].isMoved = true
+    guard !tree.proxies[Int(proxy)].isMoved else { return }
+    tree.proxies[Int(proxy)].isMoved = true
     moved.append(proxy)
   }
 
@@ -37,20 +37,27 @@ struct BroadPhase: ~Copyable {
   ///   - proxy: The proxy.
   ///   - box: The box around the shape's whole way in the sub-step.
   ///   - displacement: The body's way in the sub-step.
-  @inline(__always) mutating func move(_ proxy: Int32, to box: Box, displacement: Vector) {
-    if tree.nodes[Int(proxy)].box.contains(box) { return }
+  /// - Returns: Whether it did.
+  @inline(__always)
+  mutating func move(_ proxy: Int32, to box: Box, displacement: Vector) -> Bool {
+    if tree.nodes[Int(proxy)].box.contains(box) { return false }
     tree.move(
       proxy,
       to: box.grown(by: Tuning.boxMargin).stretched(along: Tuning.boxPrediction * displacement))
     touch(proxy)
+    return true
   }
 
   @inline(__always) func overlap(_ a: Int32, _ b: Int32) -> Bool {
     tree.nodes[Int(a)].box.overlaps(tree.nodes[Int(b)].box)
   }
 
-  /// Gathers the pairs of the proxies moved since the last time, each once, in order: the lesser
-  /// proxy in the upper half of the number.
+  /// A pair of different proxies as one number, the lesser one in the upper half; never 0.
+  @inline(__always) static func pair(_ a: Int32, _ b: Int32) -> UInt64 {
+    UInt64(min(a, b)) << 32 | UInt64(max(a, b))
+  }
+
+  /// Gathers the pairs of the proxies moved since the last time, each once, in order.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
     for index in 0..<moved.count {
@@ -61,12 +68,12 @@ struct BroadPhase: ~Copyable {
       for match in 0..<found.count {
         let other = found.base[match]
         // Of two that moved, the lesser one reports.
-        if other == proxy || (tree.nodes[Int(other)].isMoved && other < proxy) { continue }
-        pairs.append(UInt64(min(proxy, other)) << 32 | UInt64(max(proxy, other)))
+        if other == proxy || (tree.proxies[Int(other)].isMoved && other < proxy) { continue }
+        pairs.append(Self.pair(proxy, other))
       }
     }
     for index in 0..<moved.count where moved.base[index] >= 0 {
-      tree.nodes[Int(moved.base[index])].isMoved = false
+      tree.proxies[Int(moved.base[index])].isMoved = false
     }
     moved.removeAll()
     scratch.resize(pairs.count)

@@ -37,8 +37,8 @@ extension ContactSolver {
         localNormal: contact.pointee.manifold.localNormal,
         localPoint: contact.pointee.manifold.localPoint,
         localCenterA: a.pointee.sweep.localCenter, localCenterB: b.pointee.sweep.localCenter,
-        radiusA: contact.pointee.radiusA + contact.pointee.impactSkin,
-        radiusB: contact.pointee.radiusB + contact.pointee.impactSkin, bodies: masses)
+        radiusA: contact.pointee.radiusA + contact.pointee.impact.skin,
+        radiusB: contact.pointee.radiusB + contact.pointee.impact.skin, bodies: masses)
     }
   }
 

@@ -63,17 +63,19 @@ struct DistanceConstraint: BitwiseCopyable {
       return
     }
     impulse *= step.ratio
-    joint.push(bodies, armA, armB, impulse * direction)
+    var motions = joint.motions(bodies)
+    motions.push(joint.masses, armA, armB, impulse * direction)
+    joint.store(motions, bodies)
   }
 
   @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies) {
-    let (a, b) = (joint.motionA(bodies).pointee, joint.motionB(bodies).pointee)
-    let velocityA = a.velocity + cross(a.angularVelocity, armA)
-    let velocityB = b.velocity + cross(b.angularVelocity, armB)
-    let speed = dot(direction, velocityB - velocityA)
+    let (joint, armA, armB, direction) = (joint, armA, armB, direction)
+    var motions = joint.motions(bodies)
+    let speed = motions.speed(along: direction, armA, armB)
     let change = -mass * (speed + bias + softness * impulse)
     impulse += change
-    joint.push(bodies, armA, armB, change * direction)
+    motions.push(joint.masses, armA, armB, change * direction)
+    joint.store(motions, bodies)
   }
 
   /// Corrects a rod's length; a spring has none to correct.

@@ -29,12 +29,15 @@ struct JointBodies: BitwiseCopyable {
     bodies.poses + Int(masses.indexB)
   }
 
-  @inline(__always) func motionA(_ bodies: SolverBodies) -> UnsafeMutablePointer<Motion> {
-    bodies.motions + Int(masses.indexA)
+  /// The bodies' motions, to work on and put back.
+  @inline(__always) func motions(_ bodies: SolverBodies) -> JointMotions {
+    JointMotions(
+      a: bodies.motions[Int(masses.indexA)], b: bodies.motions[Int(masses.indexB)])
   }
 
-  @inline(__always) func motionB(_ bodies: SolverBodies) -> UnsafeMutablePointer<Motion> {
-    bodies.motions + Int(masses.indexB)
+  @inline(__always) func store(_ motions: JointMotions, _ bodies: SolverBodies) {
+    bodies.motions[Int(masses.indexA)] = motions.a
+    bodies.motions[Int(masses.indexB)] = motions.b
   }
 
   /// The arms from the centres of mass to the anchors, in world coordinates, for current poses.
@@ -56,18 +59,6 @@ struct JointBodies: BitwiseCopyable {
     poseB(bodies).pointee.angle - poseA(bodies).pointee.angle
   }
 
-  /// Pushes the bodies apart by an impulse at the arms' ends and a turning impulse.
-  @inline(__always) func push(
-    _ bodies: SolverBodies, _ armA: Vector, _ armB: Vector, _ impulse: Vector,
-    turning: Float = 0
-  ) {
-    let (a, b) = (motionA(bodies), motionB(bodies))
-    a.pointee.velocity -= masses.inverseMassA * impulse
-    a.pointee.angularVelocity -= masses.inverseInertiaA * (cross(armA, impulse) + turning)
-    b.pointee.velocity += masses.inverseMassB * impulse
-    b.pointee.angularVelocity += masses.inverseInertiaB * (cross(armB, impulse) + turning)
-  }
-
   /// Moves the bodies apart likewise.
   @inline(__always) func shift(
     _ bodies: SolverBodies, _ armA: Vector, _ armB: Vector, _ impulse: Vector,
@@ -79,12 +70,43 @@ struct JointBodies: BitwiseCopyable {
     b.pointee.center += masses.inverseMassB * impulse
     b.pointee.angle += masses.inverseInertiaB * (cross(armB, impulse) + turning)
   }
+}
 
-  /// The velocity of the second anchor relative to the first.
+/// The motions of a joint's two bodies, held apart from memory while a constraint is solved.
+struct JointMotions: BitwiseCopyable {
+  var a: Motion
+  var b: Motion
+
+  /// The second body's turning speed less the first's.
+  @inline(__always) var spin: Float { b.angularVelocity - a.angularVelocity }
+
+  /// The velocity of the second anchor relative to the first, given the arms.
+  @inline(__always) func relativeVelocity(_ armA: Vector, _ armB: Vector) -> Vector {
+    b.velocity + cross(b.angularVelocity, armB) - a.velocity - cross(a.angularVelocity, armA)
+  }
+
+  /// The speed at which the anchors part along a unit direction.
   @inline(__always)
-  func relativeVelocity(_ bodies: SolverBodies, _ armA: Vector, _ armB: Vector) -> Vector {
-    let (a, b) = (motionA(bodies).pointee, motionB(bodies).pointee)
-    return b.velocity + cross(b.angularVelocity, armB) - a.velocity
-      - cross(a.angularVelocity, armA)
+  func speed(along direction: Vector, _ armA: Vector, _ armB: Vector) -> Float {
+    let velocityA = a.velocity + cross(a.angularVelocity, armA)
+    let velocityB = b.velocity + cross(b.angularVelocity, armB)
+    return dot(direction, velocityB - velocityA)
+  }
+
+  /// Pushes the bodies apart by an impulse at the arms' ends and a turning impulse.
+  @inline(__always) mutating func push(
+    _ masses: ConstraintBodies, _ armA: Vector, _ armB: Vector, _ impulse: Vector,
+    turning: Float = 0
+  ) {
+    a.velocity -= masses.inverseMassA * impulse
+    a.angularVelocity -= masses.inverseInertiaA * (cross(armA, impulse) + turning)
+    b.velocity += masses.inverseMassB * impulse
+    b.angularVelocity += masses.inverseInertiaB * (cross(armB, impulse) + turning)
+  }
+
+  /// Turns the bodies apart by a turning impulse.
+  @inline(__always) mutating func turn(_ masses: ConstraintBodies, _ impulse: Float) {
+    a.angularVelocity -= masses.inverseInertiaA * impulse
+    b.angularVelocity += masses.inverseInertiaB * impulse
   }
 }

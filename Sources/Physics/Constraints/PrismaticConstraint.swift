@@ -98,23 +98,24 @@ struct PrismaticConstraint: BitwiseCopyable {
     }
     impulse = step.ratio * impulse
     motorImpulse *= step.ratio
-    push(bodies, Vector3(impulse.x, impulse.y, motorImpulse + impulse.z))
+    var motions = joint.motions(bodies)
+    push(&motions, Vector3(impulse.x, impulse.y, motorImpulse + impulse.z))
+    joint.store(motions, bodies)
   }
 
-  @inline(__always) private func push(_ bodies: SolverBodies, _ impulse: Vector3) {
+  @inline(__always) private func push(_ motions: inout JointMotions, _ impulse: Vector3) {
     let linear = impulse.x * frame.perpendicular + impulse.z * frame.axis
     let turnA = impulse.x * frame.leverA + impulse.y + impulse.z * frame.axisLeverA
     let turnB = impulse.x * frame.leverB + impulse.y + impulse.z * frame.axisLeverB
-    let (a, b) = (joint.motionA(bodies), joint.motionB(bodies))
-    a.pointee.velocity -= joint.masses.inverseMassA * linear
-    a.pointee.angularVelocity -= joint.masses.inverseInertiaA * turnA
-    b.pointee.velocity += joint.masses.inverseMassB * linear
-    b.pointee.angularVelocity += joint.masses.inverseInertiaB * turnB
+    motions.a.velocity -= joint.masses.inverseMassA * linear
+    motions.a.angularVelocity -= joint.masses.inverseInertiaA * turnA
+    motions.b.velocity += joint.masses.inverseMassB * linear
+    motions.b.angularVelocity += joint.masses.inverseInertiaB * turnB
   }
 
   /// The relative velocity across the axis, about it, and along it.
-  @inline(__always) private func speeds(_ bodies: SolverBodies) -> Vector3 {
-    let (a, b) = (joint.motionA(bodies).pointee, joint.motionB(bodies).pointee)
+  @inline(__always) private func speeds(_ motions: JointMotions) -> Vector3 {
+    let (a, b) = (motions.a, motions.b)
     let linear = b.velocity - a.velocity
     return Vector3(
       dot(frame.perpendicular, linear) + frame.leverB * b.angularVelocity - frame.leverA
@@ -125,21 +126,28 @@ struct PrismaticConstraint: BitwiseCopyable {
   }
 
   @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
+    var motions = joint.motions(bodies)
     if let motor = settings.motor, limitState != .locked {
-      let wanted = axialMass * (motor.speed - speeds(bodies).z)
+      let wanted = axialMass * (motor.speed - speeds(motions).z)
       let bound = step.h * motor.maximum
       let total = clamped(motorImpulse + wanted, -bound, bound)
-      push(bodies, Vector3(0, 0, total - motorImpulse))
+      push(&motions, Vector3(0, 0, total - motorImpulse))
       motorImpulse = total
     }
-    let speed = speeds(bodies)
-    guard limitState != .inactive else {
+    let speed = speeds(motions)
+    if limitState == .inactive {
       let change = response.solve(-speed.xy)
       impulse.x += change.x
       impulse.y += change.y
-      push(bodies, Vector3(change, 0))
-      return
+      push(&motions, Vector3(change, 0))
+    } else {
+      push(&motions, limitedChange(speed))
     }
+    joint.store(motions, bodies)
+  }
+
+  /// The impulse to add where a limit is active, which must not pull.
+  @inline(__always) private mutating func limitedChange(_ speed: Vector3) -> Vector3 {
     let former = impulse
     impulse += response.solve(-speed)
     if limitState == .atLower {
@@ -152,7 +160,7 @@ struct PrismaticConstraint: BitwiseCopyable {
     let change = response.solve(-speed.xy - kept * Vector(response.xz, response.yz))
     impulse.x = change.x + former.x
     impulse.y = change.y + former.y
-    push(bodies, Vector3(impulse.x - former.x, impulse.y - former.y, kept))
+    return Vector3(impulse.x - former.x, impulse.y - former.y, kept)
   }
 
   /// - Returns: Whether axis, angle and limit were right to their slops.

@@ -46,7 +46,9 @@ struct RevoluteConstraint: BitwiseCopyable {
     }
     impulse = step.ratio * impulse
     motorImpulse *= step.ratio
-    joint.push(bodies, armA, armB, impulse.xy, turning: motorImpulse + impulse.z)
+    var motions = joint.motions(bodies)
+    motions.push(joint.masses, armA, armB, impulse.xy, turning: motorImpulse + impulse.z)
+    joint.store(motions, bodies)
   }
 
   private mutating func updateLimit(_ bodies: SolverBodies) {
@@ -61,45 +63,41 @@ struct RevoluteConstraint: BitwiseCopyable {
   }
 
   @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
+    let (joint, armA, armB, response) = (joint, armA, armB, response)
+    var motions = joint.motions(bodies)
     if let motor = settings.motor, limitState != .locked, canTurn {
-      solveMotor(motor, bodies, step)
+      let bound = step.h * motor.maximum
+      let wanted = turningMass * -(motions.spin - motor.speed)
+      let total = clamped(motorImpulse + wanted, -bound, bound)
+      motions.turn(joint.masses, total - motorImpulse)
+      motorImpulse = total
     }
-    let velocity = joint.relativeVelocity(bodies, armA, armB)
-    guard limitState != .inactive, canTurn else {
+    let velocity = motions.relativeVelocity(armA, armB)
+    if limitState == .inactive || !canTurn {
       let change = response.solve(-velocity)
       impulse.x += change.x
       impulse.y += change.y
-      joint.push(bodies, armA, armB, change)
-      return
-    }
-    let spin =
-      joint.motionB(bodies).pointee.angularVelocity
-      - joint.motionA(bodies).pointee.angularVelocity
-    var change = -response.solve(Vector3(velocity, spin))
-    let total = impulse.z + change.z
-    if (limitState == .atLower && total < 0) || (limitState == .atUpper && total > 0) {
-      // The limit would pull: it lets go, and the point is solved alone.
-      let reduced = response.solve(-velocity + impulse.z * Vector(response.xz, response.yz))
-      change = Vector3(reduced, -impulse.z)
-      impulse = Vector3(impulse.x + change.x, impulse.y + change.y, 0)
+      motions.push(joint.masses, armA, armB, change)
     } else {
-      impulse += change
+      let change = limitedChange(Vector3(velocity, motions.spin))
+      motions.push(joint.masses, armA, armB, change.xy, turning: change.z)
     }
-    joint.push(bodies, armA, armB, change.xy, turning: change.z)
+    joint.store(motions, bodies)
   }
 
-  @inline(__always)
-  private mutating func solveMotor(
-    _ motor: JointMotor, _ bodies: SolverBodies, _ step: StepContext
-  ) {
-    let (a, b) = (joint.motionA(bodies), joint.motionB(bodies))
-    let speed = b.pointee.angularVelocity - a.pointee.angularVelocity - motor.speed
-    let bound = step.h * motor.maximum
-    let total = clamped(motorImpulse + turningMass * -speed, -bound, bound)
-    let change = total - motorImpulse
-    motorImpulse = total
-    a.pointee.angularVelocity -= joint.masses.inverseInertiaA * change
-    b.pointee.angularVelocity += joint.masses.inverseInertiaB * change
+  /// The impulse to add where a limit is active, which must not pull.
+  @inline(__always) private mutating func limitedChange(_ velocity: Vector3) -> Vector3 {
+    let change = -response.solve(velocity)
+    let total = impulse.z + change.z
+    guard (limitState == .atLower && total < 0) || (limitState == .atUpper && total > 0) else {
+      impulse += change
+      return change
+    }
+    // The limit lets go, and the point is solved alone.
+    let reduced = response.solve(-velocity.xy + impulse.z * Vector(response.xz, response.yz))
+    let released = Vector3(reduced, -impulse.z)
+    impulse = Vector3(impulse.x + reduced.x, impulse.y + reduced.y, 0)
+    return released
   }
 
   /// - Returns: Whether the point and the limit were right to their slops.

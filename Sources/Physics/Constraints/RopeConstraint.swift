@@ -44,20 +44,22 @@ struct RopeConstraint: BitwiseCopyable {
       return
     }
     impulse *= step.ratio
-    joint.push(bodies, armA, armB, impulse * direction)
+    var motions = joint.motions(bodies)
+    motions.push(joint.masses, armA, armB, impulse * direction)
+    joint.store(motions, bodies)
   }
 
   @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
-    let (a, b) = (joint.motionA(bodies).pointee, joint.motionB(bodies).pointee)
-    let velocityA = a.velocity + cross(a.angularVelocity, armA)
-    let velocityB = b.velocity + cross(b.angularVelocity, armB)
+    let (joint, armA, armB, direction) = (joint, armA, armB, direction)
+    var motions = joint.motions(bodies)
     let excess = length - settings.maximumLength
-    var speed = dot(direction, velocityB - velocityA)
+    var speed = motions.speed(along: direction, armA, armB)
     if excess < 0 { speed += step.inverseH * excess }
     let total = min(0, impulse - mass * speed)
     let change = total - impulse
     impulse = total
-    joint.push(bodies, armA, armB, change * direction)
+    motions.push(joint.masses, armA, armB, change * direction)
+    joint.store(motions, bodies)
   }
 
   /// - Returns: Whether the rope was at most a slop too long.

@@ -26,16 +26,18 @@ struct WeldConstraint: BitwiseCopyable {
       return
     }
     impulse = step.ratio * impulse
-    joint.push(bodies, armA, armB, impulse.xy, turning: impulse.z)
+    var motions = joint.motions(bodies)
+    motions.push(joint.masses, armA, armB, impulse.xy, turning: impulse.z)
+    joint.store(motions, bodies)
   }
 
   @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies) {
-    let spin =
-      joint.motionB(bodies).pointee.angularVelocity
-      - joint.motionA(bodies).pointee.angularVelocity
-    let change = -(mass * Vector3(joint.relativeVelocity(bodies, armA, armB), spin))
+    let (joint, armA, armB) = (joint, armA, armB)
+    var motions = joint.motions(bodies)
+    let change = -(mass * Vector3(motions.relativeVelocity(armA, armB), motions.spin))
     impulse += change
-    joint.push(bodies, armA, armB, change.xy, turning: change.z)
+    motions.push(joint.masses, armA, armB, change.xy, turning: change.z)
+    joint.store(motions, bodies)
   }
 
   /// - Returns: Whether point and angle were right to their slops.

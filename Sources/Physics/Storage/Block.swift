@@ -10,7 +10,14 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
 
   init(capacity: Int = 16) {
     self.capacity = capacity
-    base = .allocate(capacity: capacity)
+    base = Self.allocate(capacity)
+  }
+
+  /// Memory at the start of a cache line.
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    UnsafeMutableRawPointer
+      .allocate(byteCount: max(capacity, 1) * MemoryLayout<Element>.stride, alignment: 64)
+      .bindMemory(to: Element.self, capacity: capacity)
   }
 
   deinit { base.deallocate() }
@@ -19,7 +26,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2)
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    let moved = Self.allocate(larger)
     moved.update(from: base, count: count)
     base.deallocate()
     base = moved

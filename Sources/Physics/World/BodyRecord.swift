@@ -46,6 +46,8 @@ struct BodyRecord: BitwiseCopyable {
   var isInForceField: Bool
   /// Whether the island being gathered has the body already.
   var isInIsland = false
+  /// After which of the world's collision passes a proxy of the body last got a new box.
+  var boxesChanged: UInt32 = 0
 
   // MARK: Links
 

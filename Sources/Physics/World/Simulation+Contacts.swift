@@ -4,48 +4,29 @@ extension Simulation {
   /// Makes contacts of the pairs that the broad phase found.
   mutating func findNewContacts() {
     let pairs = broadPhase.updatePairs()
-    for pair in pairs {
+    for pair in pairs where !pairsInContact.contains(pair) {
       addPair(Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
     }
   }
 
   private mutating func addPair(_ proxy1: Int32, _ proxy2: Int32) {
-    let (node1, node2) = (
-      broadPhase.tree.nodes + Int(proxy1), broadPhase.tree.nodes + Int(proxy2)
+    let (first, second) = (
+      broadPhase.tree.proxies[Int(proxy1)], broadPhase.tree.proxies[Int(proxy2)]
     )
-    let (fixture1, fixture2) = (node1.pointee.fixture, node2.pointee.fixture)
+    let (fixture1, fixture2) = (first.fixture, second.fixture)
     let body1 = fixtures.base[Int(fixture1)].body
     let body2 = fixtures.base[Int(fixture2)].body
-    guard body1 != body2, !hasContact(proxy1, proxy2, body1, body2) else { return }
-    guard canCollide(body1, body2) else { return }
+    guard body1 != body2, canCollide(body1, body2) else { return }
     let (filter1, filter2) = (filters[Int(fixture1)], filters[Int(fixture2)])
     guard filter1.meets(filter2) else { return }
     let (kind1, kind2) = (
       fixtures.base[Int(fixture1)].geometry.kind, fixtures.base[Int(fixture2)].geometry.kind
     )
     if let pair = ContactRecord.Pair(kind1, kind2) {
-      insertContact(pair, node1.pointee, proxy1, node2.pointee, proxy2)
+      insertContact(pair, first, proxy1, second, proxy2)
     } else if let pair = ContactRecord.Pair(kind2, kind1) {
-      insertContact(pair, node2.pointee, proxy2, node1.pointee, proxy1)
+      insertContact(pair, second, proxy2, first, proxy1)
     }
-  }
-
-  /// Whether the two proxies have a contact already, by the shorter of the bodies' lists.
-  private func hasContact(_ proxy1: Int32, _ proxy2: Int32, _ body1: Int32, _ body2: Int32) -> Bool
-  {
-    let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
-    var edge =
-      a.pointee.contactCount < b.pointee.contactCount
-      ? a.pointee.newestContactEdge : b.pointee.newestContactEdge
-    while edge >= 0 {
-      let contact = contacts.base + Int(edge >> 1)
-      let (proxyA, proxyB) = (contact.pointee.proxyA, contact.pointee.proxyB)
-      if (proxyA == proxy1 && proxyB == proxy2) || (proxyA == proxy2 && proxyB == proxy1) {
-        return true
-      }
-      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
-    }
-    return false
   }
 
   /// Whether one of the bodies can be pushed and no joint forbids the contact.
@@ -63,26 +44,26 @@ extension Simulation {
   }
 
   private mutating func insertContact(
-    _ pair: ContactRecord.Pair, _ nodeA: BoxTreeNode, _ proxyA: Int32, _ nodeB: BoxTreeNode,
-    _ proxyB: Int32
+    _ pair: ContactRecord.Pair, _ partA: Proxy, _ proxyA: Int32, _ partB: Proxy, _ proxyB: Int32
   ) {
-    let (a, b) = (fixtures.base + Int(nodeA.fixture), fixtures.base + Int(nodeB.fixture))
-    let (filterA, filterB) = (filters[Int(nodeA.fixture)], filters[Int(nodeB.fixture)])
+    let (a, b) = (fixtures.base + Int(partA.fixture), fixtures.base + Int(partB.fixture))
+    let (filterA, filterB) = (filters[Int(partA.fixture)], filters[Int(partB.fixture)])
     let (bodyA, bodyB) = (a.pointee.body, b.pointee.body)
     var contact = ContactRecord(
-      pair: pair, fixtureA: nodeA.fixture, fixtureB: nodeB.fixture, bodyA: bodyA, bodyB: bodyB,
-      childA: nodeA.child, proxyA: proxyA, proxyB: proxyB,
+      bodyA: bodyA, bodyB: bodyB, proxyA: proxyA, proxyB: proxyB, boxesChecked: collisionCount,
+      pushesA: filterA.isPushed(by: filterB), pushesB: filterB.isPushed(by: filterA), pair: pair,
+      fixtureA: partA.fixture, fixtureB: partB.fixture, childA: partA.child,
       friction: mixedFriction(a.pointee, b.pointee),
       restitution: max(a.pointee.restitution, b.pointee.restitution),
       radiusA: a.pointee.geometry.radius,
       radiusB: pair == .edgeAndPolygon
-        ? Tuning.edgeSkin - a.pointee.geometry.radius : b.pointee.geometry.radius,
-      pushesA: filterA.isPushed(by: filterB), pushesB: filterB.isPushed(by: filterA))
+        ? Tuning.edgeSkin - a.pointee.geometry.radius : b.pointee.geometry.radius)
     contact.nextContact = newestContact
     contact.next = (
       bodies.base[Int(bodyA)].newestContactEdge, bodies.base[Int(bodyB)].newestContactEdge
     )
     let slot = contacts.insert(contact)
+    pairsInContact.insert(BroadPhase.pair(proxyA, proxyB))
     if newestContact >= 0 { contacts.base[Int(newestContact)].previousContact = slot }
     newestContact = slot
     setPreviousContactEdge(of: contact.next.a, to: slot << 1)
@@ -91,7 +72,7 @@ extension Simulation {
     bodies.base[Int(bodyB)].newestContactEdge = slot << 1 | 1
     bodies.base[Int(bodyA)].contactCount += 1
     bodies.base[Int(bodyB)].contactCount += 1
-    if isSolvingImpacts, isImpactCandidate(contact) { impactCandidates.append(slot) }
+    if isImpactCandidate(contact) { impactCandidates.append(slot) }
     guard contact.isSolid else { return }
     bodies.base[Int(bodyA)].wake()
     bodies.base[Int(bodyB)].wake()
@@ -118,6 +99,7 @@ extension Simulation {
     }
     unlinkContact(body: contact.bodyA, next: contact.next.a, previous: contact.previous.a)
     unlinkContact(body: contact.bodyB, next: contact.next.b, previous: contact.previous.b)
+    pairsInContact.remove(BroadPhase.pair(contact.proxyA, contact.proxyB))
     contacts.remove(slot)
   }
 
@@ -187,6 +169,8 @@ extension Simulation {
   /// Brings all contacts up to date: those whose boxes have parted, or whose filters no longer
   /// meet, end; the others' manifolds are found anew.
   mutating func collide() {
+    impactCandidates.removeAll()
+    collisionCount &+= 1
     var slot = newestContact
     while slot >= 0 {
       let contact = contacts.base + Int(slot)
@@ -198,13 +182,24 @@ extension Simulation {
       }
       let a = bodies.base + Int(contact.pointee.bodyA)
       let b = bodies.base + Int(contact.pointee.bodyB)
-      guard a.pointee.isActive || b.pointee.isActive else { continue }
-      guard broadPhase.overlap(contact.pointee.proxyA, contact.pointee.proxyB) else {
+      guard a.pointee.isActive || b.pointee.isActive else {
+        // Its bodies may yet be woken in this step.
+        if isImpactCandidate(contact.pointee) { impactCandidates.append(current) }
+        continue
+      }
+      guard
+        max(a.pointee.boxesChanged, b.pointee.boxesChanged) < contact.pointee.boxesChecked
+          || broadPhase.overlap(contact.pointee.proxyA, contact.pointee.proxyB)
+      else {
         destroyContact(current)
         continue
       }
+      contact.pointee.boxesChecked = collisionCount
       updateContact(current)
+      if isImpactCandidate(contacts.base[Int(current)]) { impactCandidates.append(current) }
     }
+    // Oldest first, so that contacts made later in the step are appended.
+    impactCandidates.reverse()
   }
 
   /// Applies the filters of today to a contact; false if it must end.
@@ -251,7 +246,7 @@ extension ContactRecord {
     switch pair {
     case .polygons:
       Collide.polygons(
-        a, transformA, b, transformB, reach: a.radius + b.radius + 2 * impactSkin, &manifold)
+        a, transformA, b, transformB, reach: a.radius + b.radius + 2 * impact.skin, &manifold)
     case .edgeAndPolygon:
       Collide.edgeAndPolygon(Edge(a, child: childA), transformA, b, transformB, &manifold)
     case .circles: Collide.circles(a, transformA, b, transformB, &manifold)

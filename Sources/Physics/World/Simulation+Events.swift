@@ -23,14 +23,14 @@ extension Simulation {
       point: .zero, normal: .zero, impulse: 0)
   }
 
-  private func side(_ fixture: Int32) -> ContactEvent.Side {
+  func side(_ fixture: Int32) -> ContactEvent.Side {
     let record = fixtures.base + Int(fixture)
     return ContactEvent.Side(
       fixture: fixtureID(fixture), userData: record.pointee.userData,
       body: bodyID(record.pointee.body))
   }
 
-  private func worldManifold(of contact: ContactRecord) -> WorldManifold {
+  func worldManifold(of contact: ContactRecord) -> WorldManifold {
     WorldManifold(
       contact.manifold, bodies.base[Int(contact.bodyA)].transform, contact.radiusA,
       bodies.base[Int(contact.bodyB)].transform, contact.radiusB)
@@ -72,23 +72,35 @@ extension Simulation {
   }
 
   /// Of the events that one pair of fixtures has had since the last settling, keeps what is left for
-  /// the pair as a whole.
+  /// the pair as a whole: that it began to touch, that it ceased to, both or neither.
   private mutating func mergeLoopEvents() {
-    let fresh = Array(events[settledEventCount...])
-    events.removeSubrange(settledEventCount...)
-    for (index, event) in fresh.enumerated() {
-      guard isLoop(event.a) || isLoop(event.b) else {
-        events.append(event)
-        continue
-      }
-      let pair = fresh.indices.filter { fresh[$0].isOfSamePair(as: event) }
-      let began = pair.filter { fresh[$0].kind == .began }
-      let ended = pair.filter { fresh[$0].kind == .ended }
-      let after = touchingContactCount(event.a.fixture, event.b.fixture)
-      let before = after - began.count + ended.count
-      if index == began.first, before == 0 { events.append(event) }
-      if index == ended.last, after == 0 { events.append(event) }
+    keptEvents.removeAll()
+    for index in settledEventCount..<events.count where isKept(index) {
+      keptEvents.append(Int32(index))
     }
+    for place in 0..<keptEvents.count {
+      events[settledEventCount + place] = events[Int(keptEvents.base[place])]
+    }
+    events.removeLast(events.count - settledEventCount - keptEvents.count)
+  }
+
+  private func isKept(_ index: Int) -> Bool {
+    let event = events[index]
+    guard isLoop(event.a) || isLoop(event.b) else { return true }
+    var balance = 0
+    var firstBegan = -1
+    var lastEnded = -1
+    for other in settledEventCount..<events.count where events[other].isOfSamePair(as: event) {
+      if events[other].kind == .began {
+        balance += 1
+        if firstBegan < 0 { firstBegan = other }
+      } else {
+        balance -= 1
+        lastEnded = other
+      }
+    }
+    let after = touchingContactCount(event.a.fixture, event.b.fixture)
+    return (index == firstBegan && after == balance) || (index == lastEnded && after == 0)
   }
 
   private func touchingContactCount(_ a: FixtureID, _ b: FixtureID) -> Int {

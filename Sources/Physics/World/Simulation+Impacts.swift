@@ -9,32 +9,24 @@
 /// Source: Erin Catto, "Continuous Collision", GDC 2013.
 extension Simulation {
   mutating func solveImpacts(_ step: StepContext) {
-    beginImpacts()
-    while let impact = earliestImpact() { handle(impact, step) }
-    impactCandidates.removeAll()
-    isSolvingImpacts = false
+    for index in 0..<impactCandidates.count {
+      contacts.base[Int(impactCandidates.base[index])].impact = ImpactState()
+    }
+    var hasImpacts = false
+    while let impact = earliestImpact() {
+      handle(impact, step)
+      hasImpacts = true
+    }
+    if hasImpacts { rewindSweeps() }
   }
 
-  private mutating func beginImpacts() {
+  /// Lets all sweeps start at the beginning of the next step.
+  private mutating func rewindSweeps() {
     var slot = newestBody
     while slot >= 0 {
-      let body = bodies.base + Int(slot)
-      body.pointee.sweep.alpha0 = 0
-      slot = body.pointee.nextBody
+      bodies.base[Int(slot)].sweep.alpha0 = 0
+      slot = bodies.base[Int(slot)].nextBody
     }
-    var contact = newestContact
-    while contact >= 0 {
-      let record = contacts.base + Int(contact)
-      record.pointee.hasTimeOfImpact = false
-      record.pointee.impactCount = 0
-      record.pointee.timeOfImpact = 1
-      record.pointee.impactSkin = 0
-      if isImpactCandidate(record.pointee) { impactCandidates.append(contact) }
-      contact = record.pointee.nextContact
-    }
-    // Oldest first, so that contacts made on the way are appended; the search runs backwards.
-    impactCandidates.reverse()
-    isSolvingImpacts = true
   }
 
   /// Whether a contact is searched at all: solid, and not between two dynamic bodies that are no
@@ -57,18 +49,18 @@ extension Simulation {
       let slot = impactCandidates.base[index]
       let contact = contacts.base + Int(slot)
       guard contact.pointee.isEnabled,
-        contact.pointee.impactCount <= Tuning.largestImpactCount
+        contact.pointee.impact.count <= Tuning.largestImpactCount
       else { continue }
-      if !contact.pointee.hasTimeOfImpact {
+      if !contact.pointee.impact.isKnown {
         let a = bodies.base + Int(contact.pointee.bodyA)
         let b = bodies.base + Int(contact.pointee.bodyB)
         guard a.pointee.isActive || b.pointee.isActive else { continue }
-        contact.pointee.timeOfImpact = timeOfImpact(contact.pointee, a, b)
-        contact.pointee.hasTimeOfImpact = true
+        contact.pointee.impact.time = timeOfImpact(contact.pointee, a, b)
+        contact.pointee.impact.isKnown = true
       }
-      if contact.pointee.timeOfImpact < earliestAlpha {
+      if contact.pointee.impact.time < earliestAlpha {
         earliest = slot
-        earliestAlpha = contact.pointee.timeOfImpact
+        earliestAlpha = contact.pointee.impact.time
       }
     }
     guard earliest >= 0, earliestAlpha <= 1 - 10 * .ulpOfOne else { return nil }
@@ -105,12 +97,12 @@ extension Simulation {
     bodies.base[bodyB].advance(to: impact.alpha)
     updateContact(slot)
     if !contacts.base[Int(slot)].isTouching, couldPass(contacts.base[Int(slot)], sweepA, sweepB) {
-      contacts.base[Int(slot)].impactSkin = Tuning.impactSkin
+      contacts.base[Int(slot)].impact.skin = Tuning.impactSkin
       updateContact(slot)
     }
     let contact = contacts.base + Int(slot)
-    contact.pointee.hasTimeOfImpact = false
-    contact.pointee.impactCount += 1
+    contact.pointee.impact.isKnown = false
+    contact.pointee.impact.count += 1
     guard contact.pointee.isTouching else {
       // No contact after all: both go back, and the contact waits for the next step.
       contact.pointee.isEnabled = false
@@ -240,7 +232,7 @@ extension Simulation {
       var edge = bodies.base[slot].newestContactEdge
       while edge >= 0 {
         let contact = contacts.base + Int(edge >> 1)
-        contact.pointee.hasTimeOfImpact = false
+        contact.pointee.impact.isKnown = false
         edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
       }
     }

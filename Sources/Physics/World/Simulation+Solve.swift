@@ -178,10 +178,11 @@ extension Simulation {
       let record = fixtures.base + Int(fixture)
       for child in 0..<record.pointee.geometry.childCount {
         let geometry = record.pointee.geometry
-        broadPhase.move(
+        let isNew = broadPhase.move(
           record.pointee.proxies[Int(child)],
           to: Box(geometry.box(child: child, under: start), geometry.box(child: child, under: end)),
           displacement: end.position - start.position)
+        if isNew { bodies.base[slot].boxesChanged = collisionCount }
       }
       fixture = record.pointee.nextFixture
     }

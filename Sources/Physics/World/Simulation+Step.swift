@@ -33,17 +33,6 @@ extension Simulation {
 
   // MARK: Force field
 
-  /// The bodies of the step's islands that the force field acts on.
-  func bodiesInForceField() -> [Int32] {
-    var list: [Int32] = []
-    for index in 0..<lists.bodies.count {
-      let slot = lists.bodies.base[index]
-      let body = bodies.base + Int(slot)
-      if body.pointee.isInForceField, body.pointee.kind == .dynamic { list.append(slot) }
-    }
-    return list
-  }
-
   mutating func setFieldEffect(_ effect: ForceFieldEffect, onBody slot: Int) {
     switch effect {
     case .none: bodies.base[slot].fieldMode = .none
@@ -84,7 +73,7 @@ extension Simulation {
     let proxies = UnsafeMutableBufferPointer(start: found.base, count: found.count)
     var list: [FixtureID] = []
     for proxy in proxies.sorted() {
-      let id = fixtureID(broadPhase.tree.nodes[Int(proxy)].fixture)
+      let id = fixtureID(broadPhase.tree.proxies[Int(proxy)].fixture)
       if !list.contains(id) { list.append(id) }
     }
     return list

@@ -33,6 +33,10 @@ struct Simulation: ~Copyable {
   var broadPhase = BroadPhase()
   var contacts = Pool<ContactRecord>()
   var newestContact: Int32 = -1
+  /// How often contacts have been brought up to date.
+  var collisionCount: UInt32 = 0
+  /// The pairs of proxies that have a contact.
+  var pairsInContact = KeySet()
   /// Whether proxies look for pairs since the last step, for new fixtures or a joint removed.
   var needsPairs = false
 
@@ -46,6 +50,8 @@ struct Simulation: ~Copyable {
 
   // MARK: Working memory of the step
 
+  var keptEvents = Block<Int32>()
+
   var lists = IslandLists()
   var poses = Block<Pose>()
   var motions = Block<Motion>()
@@ -53,7 +59,6 @@ struct Simulation: ~Copyable {
   var positionConstraints = Block<ContactPositionConstraint>()
   /// The contacts that the search for impacts looks at, oldest first.
   var impactCandidates = Block<Int32>()
-  var isSolvingImpacts = false
   /// One over the last step's length; 0 before the first step.
   var formerInverseH: Float = 0
 

@@ -28,9 +28,7 @@ extension Simulation {
       slot = contact.nextContact
       guard contact.isTouching else { continue }
       let manifold = contact.manifold
-      let world = WorldManifold(
-        manifold, bodies.base[Int(contact.bodyA)].transform, contact.radiusA,
-        bodies.base[Int(contact.bodyB)].transform, contact.radiusB)
+      let world = worldManifold(of: contact)
       let isSecond =
         manifold.pointCount > 1 && manifold.second.normalImpulse > manifold.first.normalImpulse
       list.append(
@@ -41,12 +39,5 @@ extension Simulation {
     }
     list.reverse()
     return list
-  }
-
-  private func side(_ fixture: Int32) -> ContactEvent.Side {
-    let record = fixtures.base + Int(fixture)
-    return ContactEvent.Side(
-      fixture: fixtureID(fixture), userData: record.pointee.userData,
-      body: bodyID(record.pointee.body))
   }
 }

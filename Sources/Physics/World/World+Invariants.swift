@@ -56,7 +56,8 @@ extension Simulation {
       }
       for child in 0..<fixture.geometry.childCount {
         let node = broadPhase.tree.nodes[Int(fixture.proxies[Int(child)])]
-        if node.fixture != slot || node.child != child || !node.isLeaf {
+        let proxy = broadPhase.tree.proxies[Int(fixture.proxies[Int(child)])]
+        if proxy.fixture != slot || proxy.child != child || !node.isLeaf {
           problems.append("fixture \(slot) has a wrong proxy")
         }
         let box = fixture.geometry.box(

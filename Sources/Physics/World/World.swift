@@ -70,8 +70,10 @@ public final class World {
   /// No access to the simulation is
   /// under way during the call, so the field may read the world.
   private func evaluate(_ field: any ForceField) {
-    for slot in simulation.bodiesInForceField() {
+    for index in 0..<simulation.lists.bodies.count {
+      let slot = simulation.lists.bodies.base[index]
       let body = simulation.bodies.base[Int(slot)]
+      guard body.isInForceField, body.kind == .dynamic else { continue }
       let sample = ForceFieldSample(
         body: simulation.bodyID(slot), userData: body.userData, position: body.sweep.center.simd,
         velocity: body.velocity.simd, mass: body.mass, time: simulation.time)

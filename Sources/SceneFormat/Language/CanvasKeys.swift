@@ -30,10 +30,7 @@ enum CanvasKeys {
   static let shape = Shape<Scene.Canvas>.object(table) { reader in
     if let theme = reader[theme] { reader.decoding.theme = theme }
     let background = reader[background]
-    if !reader.has(theme) {
-      let isDark = background.alpha > 0 && background.luminance < 0.5
-      reader.decoding.theme = isDark ? .dark : .light
-    }
+    if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     return Scene.Canvas(
       size: reader[size], scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,

@@ -86,8 +86,8 @@ extension Scene {
     /// What lies behind the views, or nil for transparency; by default the theme's system
     /// background, white or black.
     public var background: Color?
-    /// Which variants of the system colours are used: as written, else dark on a background whose
-    /// luminance is below 0.5, else light.
+    /// Which variants of the system colours are used: as written, else dark on a background on which
+    /// light ink reads better (`Color.isDark`), else light.
     public var theme: Theme
     /// `root`'s margins; nil for UIKit's 8 points on every side.
     public var layoutMargins: LayoutMargins?
