@@ -1,6 +1,5 @@
 internal import CCairo
 internal import CPango
-internal import Foundation
 
 /// Pango's font map over a private configuration that holds only named files, owned.
 ///
@@ -74,68 +73,5 @@ final class FontMap {
     // Pango would ask the environment.
     pango_context_set_language(context, pango_language_from_string(ScriptLanguages.base))
     return context
-  }
-}
-
-/// A fontconfig configuration without rules, folders or caches, owned.
-final class FontConfiguration {
-  /// Fontconfig's own handle, valid as long as the configuration.
-  let handle: OpaquePointer
-  /// The names of all families, sorted, without repetition.
-  let families: [String]
-
-  /// A configuration that holds the faces of some files.
-  init(files: [String]) throws(CanvasError) {
-    guard let handle = FcConfigCreate() else { throw .outOfMemory }
-    self.handle = handle
-    // FONTCONFIG_SYSROOT would otherwise stand before every path.
-    FcConfigSetSysRoot(handle, nil)
-    for path in files {
-      guard Self.add(path, to: handle) else {
-        families = []
-        throw .unreadableFont(path: path)
-      }
-    }
-    families = Self.families(of: handle)
-  }
-
-  /// Adds the faces of a file; false where it has none.
-  private static func add(_ path: String, to handle: OpaquePointer) -> Bool {
-    // Fontconfig would search a folder with all that lies beneath.
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-      !isDirectory.boolValue
-    else { return false }
-    let before = FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0
-    guard FcConfigAppFontAddFile(handle, path) != 0 else { return false }
-    return FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0 > before
-  }
-
-  deinit { FcConfigDestroy(handle) }
-
-  /// Makes an empty configuration the process's own, once.
-  ///
-  /// Pango starts fontconfig in the background whenever it makes a font map, which would read the
-  /// system's configuration and caches in vain, and complain where they are damaged.
-  static let replaceSystemConfiguration: Void = {
-    guard let empty = FcConfigCreate() else { return }
-    FcConfigSetCurrent(empty)
-    FcConfigDestroy(empty)
-  }()
-
-  private static func families(of handle: OpaquePointer) -> [String] {
-    guard let set = FcConfigGetFonts(handle, FcSetApplication) else { return [] }
-    var names: Set<String> = []
-    for index in 0..<Int(set.pointee.nfont) {
-      var name: UnsafeMutablePointer<FcChar8>?
-      var nameIndex: Int32 = 0
-      while FcPatternGetString(set.pointee.fonts[index], FC_FAMILY, nameIndex, &name)
-        == FcResultMatch, let found = name
-      {
-        names.insert(String(cString: found))
-        nameIndex += 1
-      }
-    }
-    return names.sorted()
   }
 }

@@ -50,6 +50,7 @@ open class AttachmentBehavior: DynamicBehavior {
   final var link: AttachmentLink?
 
   final override var isComposite: Bool { false }
+  final override var heldItems: [any DynamicItem] { items }
 
   init(
     _ kind: Kind, items: [any DynamicItem], offsets: [Offset], anchorPoint: CGPoint? = nil,

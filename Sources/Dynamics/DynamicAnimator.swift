@@ -25,7 +25,6 @@ public import Views
 /// | items below 0.001 or above 10⁶ points are refused | only those of size 0 are |
 /// | numbers that are not finite are refused | undefined |
 /// | gravity acts on the items of its behaviour; several add up | the last vector set acts on all |
-/// | a gravity's magnitude of 0 keeps its angle | the angle is lost |
 /// | re-using a boundary's name replaces the boundary | the old one goes on colliding |
 /// | a boundary path of two points is solid | items fall through it |
 /// | reference bounds without room are refused, or ignored once it runs | undefined |

@@ -80,6 +80,9 @@ open class DynamicBehavior {
 
   // MARK: What the animator asks of each kind
 
+  /// The items that the behaviour acts on.
+  var heldItems: [any DynamicItem] { [] }
+
   /// Finds out whether the behaviour can act in an animator, without changing anything.
   func check(for animator: DynamicAnimator) throws(DynamicsError) {}
 
@@ -103,6 +106,8 @@ open class ItemHoldingBehavior: DynamicBehavior {
   public private(set) final var items: [any DynamicItem] = []
 
   private var members: Set<ObjectIdentifier> = []
+
+  final override var heldItems: [any DynamicItem] { items }
 
   final override var isComposite: Bool { false }
 

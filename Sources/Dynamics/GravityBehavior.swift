@@ -9,7 +9,8 @@ public import Geometry
 /// behaviours of an animator write to one place: the last one prevails for all items, and removing
 /// any of them switches gravity off.)
 open class GravityBehavior: ItemHoldingBehavior {
-  private var heading = Heading(CGVector(dx: 0, dy: 1))
+  /// All that is kept, as in UIKit: angle and magnitude are read off it.
+  private var vector = CGVector(dx: 0, dy: 1)
 
   /// A gravity of (0, 1) for items, or for none yet.
   ///
@@ -20,25 +21,25 @@ open class GravityBehavior: ItemHoldingBehavior {
   ///
   /// It is not normalised; (0, 1) by default.
   public final var gravityDirection: CGVector {
-    get { heading.vector }
+    get { vector }
     set {
       guard newValue.isUsable else { return }
-      heading.set(newValue)
+      vector = newValue
       pull()
     }
   }
 
   /// The direction of the acceleration in radians, clockwise from the x axis; π/2 by default.
+  ///
+  /// It is that of the vector, and 0 while that is zero: a magnitude of 0 forgets the angle.
   public final var angle: CGFloat {
-    get { heading.angle }
+    get { Heading(vector).angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// The strength in units of 1000 points per second squared; 1 by default.
-  ///
-  /// A magnitude of 0 keeps the angle for later. (UIKit forgets it.)
+  /// The strength in units of 1000 points per second squared, at least 0; 1 by default.
   public final var magnitude: CGFloat {
-    get { heading.magnitude }
+    get { vector.length }
     set { setAngle(angle, magnitude: newValue) }
   }
 
@@ -46,15 +47,18 @@ open class GravityBehavior: ItemHoldingBehavior {
   ///
   /// - Parameters:
   ///   - angle: The direction in radians, clockwise from the x axis.
-  ///   - magnitude: The strength in units of 1000 points per second squared.
+  ///   - magnitude: The strength in units of 1000 points per second squared; a negative one points
+  ///     the other way.
   public final func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     guard angle.isUsable, magnitude.isUsable else { return }
+    var heading = Heading()
     heading.set(angle: angle, magnitude: magnitude)
+    vector = heading.vector
     pull()
   }
 
   /// The acceleration in m/s².
-  final var acceleration: SIMD2<Float> { Units.single(heading.vector) * Units.gravity }
+  final var acceleration: SIMD2<Float> { Units.single(vector) * Units.gravity }
 
   private func pull() {
     guard let dynamicAnimator else { return }

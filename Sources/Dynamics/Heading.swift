@@ -3,9 +3,8 @@ internal import Geometry
 
 /// The two ways to say a vector: components, or an angle and a magnitude.
 ///
-/// UIKit's gravity and push behaviours offer both. The angle outlives a magnitude of 0, so that
-/// turning a push or a gravity off and on again keeps its direction. Components made from an angle
-/// are rounded to single precision, of the angle as of the result, as UIKit's are.
+/// UIKit's gravity and push behaviours offer both. A push keeps both, so that its angle outlives a
+/// magnitude of 0; a gravity keeps only the components. Components made from an angle are rounded to single precision, of the angle as of the result, as UIKit's are.
 struct Heading: Equatable {
   /// The components.
   private(set) var vector: CGVector

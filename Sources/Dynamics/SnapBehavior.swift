@@ -18,6 +18,7 @@ open class SnapBehavior: DynamicBehavior {
   private var anchor: BodyID?
 
   final override var isComposite: Bool { false }
+  final override var heldItems: [any DynamicItem] { items }
 
   /// A snap of an item to a point, with damping 0.5.
   ///

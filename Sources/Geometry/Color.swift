@@ -43,4 +43,16 @@
   @inlinable public var luminance: Double {
     0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
   }
+
+  /// Whether light ink reads better on the colour than dark ink does.
+  ///
+  /// A translucent colour counts as lying on white. The bound is the luminance 0.19: there the
+  /// contrast (L₁ + 0.05) / (L₂ + 0.05) with a dark ink of luminance 0.01 equals that with a light
+  /// one of 0.89. Source: W3C, WCAG 2.1, contrast ratio.
+  @inlinable public var isDark: Bool {
+    let white = 1 - alpha
+    return Color(
+      red: red * alpha + white, green: green * alpha + white, blue: blue * alpha + white
+    ).luminance < 0.19
+  }
 }

@@ -34,7 +34,7 @@ public struct AnimatedPNGEncoder: Sendable {
   ///   - metadata: What the file says beside the pixels.
   public init(
     framesPerSecond: Double, playCount: UInt32 = 0,
-    compression: PNGEncoder.Compression = .balanced, metadata: PNGMetadata = PNGMetadata()
+    compression: PNGEncoder.Compression = .fast, metadata: PNGMetadata = PNGMetadata()
   ) {
     encoder = PNGEncoder(compression: compression)
     self.metadata = metadata

@@ -6,8 +6,12 @@ internal import Foundation
 public struct PNGMetadata: Equatable, Sendable {
   /// The texts, in the order of the file.
   public var texts: [Text]
-  /// The density, in pixels per metre both ways, or nil where it is not said.
+  /// The density, in pixels per metre both ways, or nil where it is not said; what a file cannot
+  /// hold, 0 and from 2³¹ on, is not written.
   public var pixelsPerMetre: UInt32?
+
+  /// The density as it is written, or 0 for none.
+  var writtenDensity: UInt32 { pixelsPerMetre.flatMap { $0 <= 0x7FFF_FFFF ? $0 : nil } ?? 0 }
 
   /// A text with its keyword.
   public struct Text: Equatable, Sendable {
@@ -40,6 +44,13 @@ public struct PNGMetadata: Equatable, Sendable {
     let isWritable = density >= 1 && density <= 0x7FFF_FFFF
     self.init(texts: texts, pixelsPerMetre: isWritable ? UInt32(density) : nil)
   }
+
+  /// The plain texts of a file whose every byte is as it was written, without unpacking its pixels.
+  ///
+  /// - Parameter file: The bytes of a file.
+  /// - Returns: The texts; nil unless the file is a PNG picture to its end and each of its chunks
+  ///   has the checksum that it says.
+  public static func textsIfWhole(_ file: [UInt8]) -> [Text]? { PNGChunk.textsIfWhole(file) }
 }
 
 extension PNGMetadata.Text {

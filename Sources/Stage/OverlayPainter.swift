@@ -21,7 +21,7 @@ struct OverlayPainter {
   init(_ scene: Scene, behaviors: [DynamicBehavior], measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
-    theme = Theme(on: scene.canvas.background)
+    theme = Theme(on: scene.canvas.background, isDark: scene.canvas.theme == .dark)
     self.measurer = measurer
     self.behaviors = behaviors
     boundaries =

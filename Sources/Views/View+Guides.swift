@@ -60,6 +60,35 @@ extension View {
     return guide
   }
 
+  /// A guide inside the margins, in the middle, no wider than text is easy to read in.
+  ///
+  /// UIKit's greatest width is 672 points at the default text size.
+  public var readableContentGuide: LayoutGuide {
+    if let readableGuide { return readableGuide }
+    let guide = LayoutGuide(identifier: "ViewReadableContentGuide")
+    addLayoutGuide(guide)
+    tie(
+      guide,
+      [
+        (.top, .topMargin, "ViewReadableContentGuide-top"),
+        (.bottom, .bottomMargin, "ViewReadableContentGuide-bottom"),
+        (.centerX, .centerXWithinMargins, "ViewReadableContentGuide-centerX"),
+      ])
+    let margins = layoutMarginsGuide
+    let constraints = [
+      LayoutConstraint(generated: .guide, guide, .width, .lessThanOrEqual, constant: 672),
+      LayoutConstraint(generated: .guide, guide, .width, .lessThanOrEqual, margins, .width),
+      LayoutConstraint(generated: .guide, guide, .width, .equal, margins, .width),
+    ]
+    constraints[2].priority = 999
+    for constraint in constraints {
+      constraint.identifier = "ViewReadableContentGuide-width"
+      constraint.isActive = true
+    }
+    readableGuide = guide
+    return guide
+  }
+
   /// Ties a guide's edges to attributes of the view.
   @discardableResult private func tie(
     _ guide: LayoutGuide, _ edges: [(LayoutAttribute, LayoutAttribute, String)]

@@ -75,6 +75,31 @@ extension View {
     }
   }
 
+  /// The target size for the smallest size that the constraints allow: zero.
+  public static var layoutFittingCompressedSize: CGSize { .zero }
+
+  /// The target size for the largest size that the constraints allow, in points.
+  public static var layoutFittingExpandedSize: CGSize { CGSize(width: 10_000, height: 10_000) }
+
+  /// The size that the view takes when it is laid out alone, with a size wished for.
+  ///
+  /// Constraints that lead outside do not count, and nothing is moved. A label of several lines
+  /// breaks at its `preferredMaxLayoutWidth`, or at the width that it had last.
+  ///
+  /// - Parameters:
+  ///   - target: The size wished for, in points.
+  ///   - horizontal: How much the width counts; 50 by default.
+  ///   - vertical: How much the height counts; 50 by default.
+  /// - Returns: The size, rounded up to the pixels of the tree's engine.
+  public func systemLayoutSizeFitting(
+    _ target: CGSize, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
+    verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
+  ) -> CGSize {
+    LayoutEngine.fittingSize(
+      of: self, target: target, horizontalPriority: horizontal, verticalPriority: vertical,
+      scale: layoutEngine.scale)
+  }
+
   /// Asks for `layoutSubviews()` to be called at the next `layoutIfNeeded()`.
   public func setNeedsLayout() { needsLayout = true }
 
@@ -82,6 +107,14 @@ extension View {
   ///
   /// It looks at the last layout, and at all of the tree.
   public var hasAmbiguousLayout: Bool { !layoutEngine.ambiguity(of: self).isEmpty }
+
+  /// Moves a view whose layout is ambiguous to another place or size that meets all constraints as
+  /// well.
+  ///
+  /// - Parameter seed: Another seed gives another place.
+  public func exerciseAmbiguityInLayout(seed: UInt64 = 0) {
+    layoutEngine.exerciseAmbiguity(of: self, seed: seed)
+  }
 
   /// The constraints that the view holds: those between it and what lies inside it.
   public var constraints: [LayoutConstraint] { layoutState.constraints }

@@ -172,8 +172,9 @@ open class View {
   /// The layout guides that the view owns, in the order in which they were added.
   public internal(set) var layoutGuides: [LayoutGuide] = []
 
-  /// The guides for the margins and the safe area, once they have been asked for.
+  /// The guides for the margins, for reading and for the safe area, once they have been asked for.
   var marginsGuide: LayoutGuide?
+  var readableGuide: LayoutGuide?
   var safeAreaGuide: SafeAreaGuide?
 
   /// The engine's and the constraints' notes about the view.

@@ -2,6 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 import Testing
+import Views
 
 /// Dynamics 1.1, 1.3 and 2.1; rows 1, 3, 4, 5 and 9 of the checklist.
 @Suite("The animator")
@@ -17,6 +18,38 @@ struct AnimatorTests {
     }
     let fine = try fall(1.0 / 240, frames: 240)
     #expect(try fall(Double(framesJoined) / 240, frames: 240 / framesJoined) == fine)
+  }
+
+  @Test("equal scenes move alike to the last bit, wherever their objects lie in memory")
+  func determinism() throws {
+    func run() throws -> [ItemState] {
+      let items = (0..<12).map { index in
+        let block = Block(
+          20 + CGFloat(index % 3) * 10, 25, at: CGFloat(index % 6) * 60, CGFloat(index / 6) * 50)
+        if index % 4 == 0 { block.collisionBoundsType = .ellipse }
+        return block
+      }
+      let collision = CollisionBehavior(items: items)
+      try collision.addBoundary(
+        withIdentifier: "bowl",
+        for: BezierPath(ovalIn: CGRect(x: -100, y: -300, width: 500, height: 900)))
+      let noise = FieldBehavior.noiseField(smoothness: 0.3, animationSpeed: 1)
+      let pull = FieldBehavior.radialGravityField(position: CGPoint(x: 150, y: 80))
+      pull.falloff = 1.3
+      for item in items {
+        try noise.addItem(item)
+        try pull.addItem(item)
+      }
+      let animator = try DynamicAnimator(
+        collision, GravityBehavior(items: items), noise, pull,
+        AttachmentBehavior(item: items[3], attachedTo: items[9]),
+        SnapBehavior(item: items[5], snapTo: CGPoint(x: 150, y: 100)))
+      animator.advance(frames: 120)
+      return try items.map { try #require(animator.state(of: $0)) }
+    }
+    let first = try run()
+    let ballast = (0..<77).map { Block(1, 1, at: CGFloat($0), 0) }
+    #expect(try run() == first && ballast.count == 77)
   }
 
   @Test("time adds up while running, and is neither counted nor reset in a pause")

@@ -127,6 +127,22 @@ struct FieldTests {
     #expect(agree(second.center.x, 229.5706) && agree(second.center.y, 329.5706))
   }
 
+  @Test("any falloff is a power of the distance", arguments: [0.5, 1.5, 3, -2, -0.7, 1e-6])
+  func falloff(exponent: Double) throws {
+    let block = Block(100, 100, at: 300, 400)
+    let field = FieldBehavior.springField()
+    field.falloff = exponent
+    try field.addItem(block)
+    let properties = DynamicItemBehavior([block], resistance: 0)
+    let animator = try DynamicAnimator(field, properties)
+    animator.advance(frames: 1)
+    // Five metres away; below 2⁻¹⁵ the falloff counts as none.
+    let force = exponent < 0x1p-15 && exponent > 0 ? 1 : pow(5, -exponent)
+    let velocity = properties.linearVelocity(for: block)
+    #expect(abs(velocity.x / (-0.6 * force * 100 / 120) - 1) < 1e-5)
+    #expect(abs(velocity.y / (-0.8 * force * 100 / 120) - 1) < 1e-5)
+  }
+
   @Test("a velocity field overrides gravity and other fields; resistance still acts")
   func velocity() throws {
     let block = Block(100, 100, at: 300, 400)
@@ -252,6 +268,27 @@ struct FieldTests {
     let ends = try (0..<8).map { try end(seed: $0) }
     #expect(Set(ends.map { "\($0)" }).count == 8)
     #expect(ends.allSatisfy { $0.x.isFinite && abs($0.x - 312) < 2000 && $0.x != 312 })
+  }
+
+  @Test("noise varies in space over the width that its smoothness says, without jumps")
+  func noiseWidth() throws {
+    func forces(smoothness: CGFloat) throws -> [CGFloat] {
+      let row = (0..<200).map { Block(10, 10, at: CGFloat($0) * 5, 33) }
+      let field = FieldBehavior.noiseField(smoothness: smoothness, animationSpeed: 0)
+      for item in row { try field.addItem(item) }
+      let properties = DynamicItemBehavior(items: row)
+      let animator = try DynamicAnimator(field, properties)
+      animator.advance(frames: 1)
+      return row.map { properties.linearVelocity(for: $0).y }
+    }
+    func roughness(_ forces: [CGFloat]) -> CGFloat {
+      let steps = zip(forces, forces.dropFirst()).map { abs($1 - $0) }
+      return steps.reduce(0, +) / forces.map { abs($0) }.reduce(0, +)
+    }
+    // Between items 5 points apart wide waves change little, narrow ones altogether.
+    let (wide, narrow) = (try forces(smoothness: 1), try forces(smoothness: 0))
+    #expect(roughness(wide) < 0.1 && roughness(narrow) > 0.5)
+    #expect(wide.contains { $0 > 0 } && wide.contains { $0 < 0 })
   }
 
   @Test("turbulence is nothing at rest and grows with the square of the speed, for any mass")

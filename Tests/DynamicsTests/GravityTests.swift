@@ -15,10 +15,11 @@ struct GravityTests {
     #expect(gravity.magnitude == 5 && agree(gravity.angle, atan2(4, 3), within: 1e-12))
     gravity.setAngle(0, magnitude: 2)
     #expect(gravity.gravityDirection == CGVector(dx: 2, dy: 0))
+    // Only the vector is kept: without length there is no direction, and an angle alone gives none.
     gravity.magnitude = 0
     gravity.angle = .pi
-    #expect(gravity.gravityDirection == .zero)
-    gravity.magnitude = 1
+    #expect(gravity.gravityDirection == .zero && gravity.angle == 0)
+    gravity.setAngle(.pi, magnitude: 1)
     #expect(agree(gravity.gravityDirection.dx, -1, within: 1e-6))
   }
 
@@ -61,7 +62,7 @@ struct GravityTests {
     let animator = try DynamicAnimator(gravity)
     animator.advance(frames: 60)
     #expect(!animator.isRunning && block.center.y == 0)
-    gravity.magnitude = 1
+    gravity.gravityDirection = CGVector(dx: 0, dy: 1)
     animator.advance(frames: 10)
     #expect(animator.isRunning && block.center.y > 5)
   }

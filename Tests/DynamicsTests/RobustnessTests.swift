@@ -36,6 +36,7 @@ struct RobustnessTests {
         _ = animator.contacts
         _ = animator.items(in: CGRect(x: dice.number(), y: 0, width: dice.number(), height: 50))
       }
+      animator.checkInvariants()
       for item in items {
         guard let state = animator.state(of: item) else { continue }
         let numbers = [

@@ -95,7 +95,8 @@ struct SceneDecodingTests {
     }
     #expect(try theme(#"{"background": "white"}"#) == .light)
     #expect(try theme(##"{"background": "#1C1C1E"}"##) == .dark)
-    #expect(try theme(#"{"background": "systemBlue"}"#) == .dark)
+    #expect(try theme(#"{"background": "blue"}"#) == .dark)
+    #expect(try theme(#"{"background": "systemBlue"}"#) == .light)
     #expect(try theme(#"{"background": "transparent"}"#) == .light)
     #expect(try theme(#"{"background": "black", "theme": "light"}"#) == .light)
     let dark = try scene(

@@ -1,5 +1,6 @@
 import FramegenKit
 import Foundation
+import SceneFormat
 import Testing
 
 @Suite("The same bytes for any number of workers")
@@ -20,7 +21,10 @@ struct WorkerTests {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("framegen-workers-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let film = try Film(try SceneFile.load(Repository.path("Scenes/\(scene)")))
+    // Small pictures, for the drawing is slow in debug; what workers share is the same.
+    let small = SceneOverride("canvas.scale=1")
+    let film = try Film(
+      try SceneFile.load(Repository.path("Scenes/\(scene)"), overrides: [small]))
     var sets: [[String: Data]] = []
     for jobs in [1, 2, 3, 7] {
       let target = folder.appendingPathComponent("\(jobs)")

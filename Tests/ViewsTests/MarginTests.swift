@@ -64,6 +64,17 @@ struct MarginTests {
     #expect(root.layoutMarginsGuide === margins && root.layoutGuides.count == 2)
   }
 
+  @Test("the guide for reading is as wide as the margins, up to 672 points (3.6)")
+  func readable() {
+    let guide = root.readableContentGuide
+    root.layoutIfNeeded()
+    #expect(guide.layoutFrame == CGRect(x: 8, y: 8, width: 384, height: 284))
+    root.bounds.size.width = 1000
+    root.layoutIfNeeded()
+    #expect(guide.layoutFrame == CGRect(x: 164, y: 8, width: 672, height: 284))
+    #expect(root.layoutEngine.conflicts.isEmpty)
+  }
+
   @Test("a guide's constraints stay when they contradict a view's (3.4)")
   func guideConflict() throws {
     let guide = root.layoutMarginsGuide

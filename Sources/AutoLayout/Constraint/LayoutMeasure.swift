@@ -1,11 +1,13 @@
 /// A measure that a constraint compares: an attribute of an item, or the distance of two.
-struct LayoutMeasure {
+///
+/// It is a class because weak references are slow to copy.
+final class LayoutMeasure {
   /// The item; nil once it has gone.
-  weak var item: (any LayoutItem)?
+  private(set) weak var item: (any LayoutItem)?
   /// The attribute of the item.
   let attribute: LayoutAttribute
   /// The item from whose attribute the distance is measured, where it is one.
-  weak var origin: (any LayoutItem)?
+  private(set) weak var origin: (any LayoutItem)?
   /// The attribute from which the distance is measured, or nil for no distance.
   let originAttribute: LayoutAttribute?
 

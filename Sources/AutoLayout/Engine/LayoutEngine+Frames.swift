@@ -29,6 +29,8 @@ extension LayoutEngine {
     for visit in visits where visit.isEngaged && visit.parent >= 0 {
       let record = visit.state.record
       let exact = exactFrame(ofRecord: record)
+      // Factors beyond all measure can make numbers that are none; such an item stays as it is.
+      guard exact.isFinite else { continue }
       guard visit.traits.translatesAutoresizingMaskIntoConstraints else {
         visit.item.setLayoutFrame(exact.roundedToPixels(scale: scale))
         continue
@@ -49,34 +51,6 @@ extension LayoutEngine {
       return now != visit.traits
     }
   }
-
-  /// What the last layout has come to.
-  ///
-  /// Reading the ambiguity costs more than the layout itself where much is ambiguous; so it is done
-  /// on demand.
-  ///
-  /// - Returns: The frames, the measures that nothing decides, and the conflicts.
-  public func report() -> LayoutReport {
-    guard let root else { return LayoutReport(items: [], conflicts: conflicts) }
-    var found: [(item: any LayoutItem, record: Int?)] = []
-    var waiting: [any LayoutItem] = [root]
-    while let item = waiting.popLast() {
-      found.append((item, record(of: item)))
-      for place in (0..<item.layoutChildCount).reversed() {
-        waiting.append(item.layoutChild(at: place))
-      }
-    }
-    let ambiguities = ambiguities(ofRecords: found.compactMap(\.record))
-    var next = ambiguities.makeIterator()
-    let reports = found.map { item, record in
-      let frame = item.layoutTraits.frame
-      return LayoutReport.Item(
-        name: item.layoutName, printedName: item.printedLayoutName,
-        frame: record.map { exactFrame(ofRecord: $0) } ?? frame, roundedFrame: frame,
-        ambiguity: record == nil ? [] : next.next() ?? [])
-    }
-    return LayoutReport(items: reports, conflicts: conflicts)
-  }
 }
 
 /// Ambiguity.
@@ -88,30 +62,35 @@ extension LayoutEngine {
   }
 
   /// The measures of records' frames, in their parents' coordinates, that nothing decides.
-  private func ambiguities(ofRecords records: [Int]) -> [LayoutAmbiguity] {
-    var sums: [[Term]] = []
-    for record in records {
-      let (variables, parent) = (items[record].variables, items[record].parent)
-      for axis in LayoutAxis.allCases {
-        let outer = parent < 0 ? [] : [Term(items[parent].variables[axis].min, -1)]
-        sums.append([Term(variables[axis].min)] + outer)
-        sums.append([Term(variables[axis].size)])
-      }
-    }
-    let freedoms = solver.freedom(of: sums)
-    let measures: [LayoutAmbiguity] = [.minX, .width, .minY, .height]
+  func ambiguities(ofRecords records: [Int]) -> [LayoutAmbiguity] {
+    let freedoms = solver.freedom(of: records.flatMap { measures(ofRecord: $0) })
+    let names: [LayoutAmbiguity] = [.minX, .width, .minY, .height]
     return records.indices.map { index in
       var ambiguity: LayoutAmbiguity = []
-      for (offset, measure) in measures.enumerated()
-      where freedoms[index * measures.count + offset].isAmbiguous {
-        ambiguity.insert(measure)
+      for (offset, name) in names.enumerated()
+      where freedoms[index * names.count + offset].isAmbiguous {
+        ambiguity.insert(name)
       }
       return ambiguity
+    }
+  }
+
+  /// The left edge, width, top edge and height of a record in its parent's coordinates, as sums.
+  func measures(ofRecord record: Int) -> [[Term]] {
+    let (variables, parent) = (items[record].variables, items[record].parent)
+    return LayoutAxis.allCases.flatMap { axis -> [[Term]] in
+      let outer = parent < 0 ? [] : [Term(items[parent].variables[axis].min, -1)]
+      return [[Term(variables[axis].min)] + outer, [Term(variables[axis].size)]]
     }
   }
 }
 
 extension CGRect {
+  /// Whether all four numbers are finite.
+  fileprivate var isFinite: Bool {
+    minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
+  }
+
   /// Whether all edges are the same but for rounding.
   fileprivate func isNear(_ other: CGRect) -> Bool {
     let differences = [

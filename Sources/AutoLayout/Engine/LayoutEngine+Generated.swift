@@ -29,7 +29,9 @@ extension LayoutEngine {
   private func frameRules(ofRecord record: Int) -> AxisPair<AutoresizingRule>? {
     let (traits, parent) = (items[record].traits, items[record].parent)
     guard parent >= 0 else {
-      let size = traits.frame.size
+      let size =
+        fitting.map { CGSize(width: $0.horizontal.length, height: $0.vertical.length) }
+        ?? traits.frame.size
       return AxisPair(
         horizontal: AutoresizingRule([], axis: .horizontal, min: 0, size: size.width, in: 0),
         vertical: AutoresizingRule([], axis: .vertical, min: 0, size: size.height, in: 0))
@@ -108,9 +110,10 @@ extension LayoutEngine {
         terms.append(Term(outer.min, -1))
         constant -= insets.parentBefore
       }
-      if factor != 0 { terms.append(Term(outer.size, -factor)) }
+      if factor.solvable != 0 { terms.append(Term(outer.size, -factor.solvable)) }
     }
-    return Constraint(terms, .equal, constant)
+    let priority = frame.parent < 0 && isSize ? fitting?[axis].priority.level : nil
+    return Constraint(terms, .equal, constant.solvable, priority: priority ?? .required)
   }
 
   // MARK: Contents
@@ -119,12 +122,12 @@ extension LayoutEngine {
     let traits = items[record].traits
     for axis in LayoutAxis.allCases {
       let isDecided = items[record].frameConstraints[axis] != nil
-      guard let size = traits.contentSize[axis], size.isFinite, !isDecided else {
+      guard let size = traits.contentSize[axis], !isDecided else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue
       }
       let wish = ItemRecord.ContentWish(
-        size: Double(size), hugging: traits.hugging[axis],
+        size: Double(size).solvable, hugging: traits.hugging[axis],
         compressionResistance: traits.compressionResistance[axis])
       guard let old = items[record].contentConstraints[axis] else {
         items[record].contentConstraints[axis] = ItemRecord.ContentConstraint(wish: wish)

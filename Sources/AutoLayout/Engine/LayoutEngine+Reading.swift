@@ -6,7 +6,7 @@ internal import Geometry
 extension LayoutEngine {
   /// Reads the tree and brings the solver up to date.
   func read(_ root: any LayoutItem, pass layoutPass: Int) {
-    pass += 1
+    pass = LayoutState.nextSerial()
     changed.removeAll(keepingCapacity: true)
     collectVisits(root, pass: layoutPass)
     engage()
@@ -88,11 +88,11 @@ extension LayoutEngine {
     // What no constraint decides stays where the item is.
     let variables = AxisPair(
       horizontal: AxisVariables(
-        min: solver.makeVariable(value: origin.x + rect.minX),
-        size: solver.makeVariable(isNonNegative: true, value: rect.width)),
+        min: solver.makeVariable(value: Double(origin.x + rect.minX).solvable),
+        size: solver.makeVariable(isNonNegative: true, value: Double(rect.width).solvable)),
       vertical: AxisVariables(
-        min: solver.makeVariable(value: origin.y + rect.minY),
-        size: solver.makeVariable(isNonNegative: true, value: rect.height)))
+        min: solver.makeVariable(value: Double(origin.y + rect.minY).solvable),
+        size: solver.makeVariable(isNonNegative: true, value: Double(rect.height).solvable)))
     let record = ItemRecord(
       item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
       variables: variables)

@@ -27,8 +27,11 @@ public final class LayoutEngine {
 
   /// Tells this engine's marks on items and constraints from others'.
   let serial = LayoutState.nextSerial()
-  /// The number of the present reading of the tree.
+  /// The number of the present reading of the tree; no other reading of any engine has the same.
   var pass: UInt64 = 0
+
+  /// The size that is wished for instead of given, while a fitting size is computed.
+  var fitting: AxisPair<FittingSize>?
 
   var solver = Solver()
   var items: [ItemRecord] = []

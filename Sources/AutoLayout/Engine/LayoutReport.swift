@@ -16,8 +16,40 @@ public struct LayoutReport: Equatable, Sendable {
     public var ambiguity: LayoutAmbiguity
   }
 
+  /// One active constraint.
+  public struct Constraint: Equatable, Sendable {
+    /// What the constraint is known by.
+    public var id: LayoutConstraint.ID
+    /// The identifier that it was given, or nil.
+    public var identifier: String?
+    /// Where it comes from.
+    public var origin: LayoutConflict.Origin
+    /// The first item as constraints print it, or nil once it has gone.
+    public var firstItem: String?
+    /// The first attribute.
+    public var firstAttribute: LayoutAttribute
+    /// How the two sides compare.
+    public var relation: LayoutRelation
+    /// The second item as constraints print it, or nil for none.
+    public var secondItem: String?
+    /// The second attribute; `notAnAttribute` for none.
+    public var secondAttribute: LayoutAttribute
+    /// The factor of the second attribute.
+    public var multiplier: CGFloat
+    /// The summand, in points.
+    public var constant: CGFloat
+    /// How much the constraint counts.
+    public var priority: LayoutPriority
+    /// The printed form.
+    public var printed: String
+    /// Whether it was given up in a conflict.
+    public var isBroken: Bool
+  }
+
   /// The items, each before those inside it; the root is the first.
   public var items: [Item]
+  /// The active constraints that someone or a view made, in the order of their activation.
+  public var constraints: [Constraint]
   /// The conflicts at present, by the constraint that was given up, the longest active first.
   public var conflicts: [LayoutConflict]
 }

@@ -36,6 +36,14 @@ struct LinearForm {
   }
 }
 
+extension Double {
+  /// The length as the solver takes it: 0 where it is none, and within ±10⁹ points.
+  ///
+  /// Beyond that a double cannot hold a millionth of a point, and sums of such lengths would not be
+  /// finite. UIKit's limit is 2,777,777 points.
+  var solvable: Double { isFinite ? Swift.min(Swift.max(self, -1e9), 1e9) : 0 }
+}
+
 extension ItemRecord {
   /// An attribute as min · first edge + size · length + constant.
   fileprivate func share(
@@ -102,7 +110,7 @@ extension LayoutConstraint {
       }
     }
     addOrigin(of: items[places.holder], isMirrored: isMirrored, to: &form)
-    return (form.terms, Double(constant) - form.constant)
+    return (form.terms, (Double(constant) - form.constant).solvable)
   }
 
   /// Whether the constraint is to be read in a mirror.

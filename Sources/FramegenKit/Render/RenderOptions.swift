@@ -23,8 +23,8 @@ public struct RenderOptions: Equatable, Sendable {
   public var jobs = 1
   /// The number in the name of frame 0, at least 0; 0 by default.
   public var startNumber = 0
-  /// Time against size of the files.
-  public var compression = PNGEncoder.Compression.balanced
+  /// Time against size of the files; fast by default.
+  public var compression = PNGEncoder.Compression.fast
   /// Whether frames that are there, whole and of the same fingerprint are kept; they are not by
   /// default.
   public var resumes = false

@@ -97,7 +97,7 @@ extension JSONReader {
     return .invalid
   }
 
-  /// Reads letters, digits, underscores and dollar signs, with hyphens and points inside.
+  /// Reads letters, digits, underscores, dollar signs and hyphens.
   mutating func readWordText() -> String {
     let start = index
     while let byte = peek, Self.isWord(byte) || byte == UInt8(ascii: "-") { index += 1 }

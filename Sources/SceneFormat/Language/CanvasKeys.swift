@@ -30,10 +30,7 @@ enum CanvasKeys {
   static let shape = Shape<Scene.Canvas>.object(table) { reader in
     if let theme = reader[theme] { reader.decoding.theme = theme }
     let background = reader[background]
-    if !reader.has(theme) {
-      let isDark = background.alpha > 0 && background.luminance < 0.5
-      reader.decoding.theme = isDark ? .dark : .light
-    }
+    if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     return Scene.Canvas(
       size: reader[size], scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
@@ -73,7 +70,9 @@ enum TimingKeys {
     let duration: Scene.Timing.Duration
     switch reader[Self.duration] {
     case .seconds(let seconds):
-      reader.check(maximum, needs: false, "a duration of \"untilRest\"")
+      // An option that sets the duration overrides the bound with it.
+      let isOverridden = reader.place(of: Self.duration)?.source != reader.place(of: maximum)?.source
+      reader.check(maximum, needs: isOverridden, "a duration of \"untilRest\"")
       duration = .seconds(seconds)
     case .untilRest: duration = .untilRest(maximum: bound)
     }

@@ -56,6 +56,7 @@ struct ViewBuilder {
     view.isHidden = node.isHidden
     view.clipsToBounds = node.clipsToBounds
     view.transform = node.transform.affine
+    set(node.collisionBounds, on: view)
     parent.addSubview(view)
     views[node.id] = view
     ordered.append(view)
@@ -66,9 +67,9 @@ struct ViewBuilder {
   private func make(_ node: ViewNode) -> View {
     let stated = StatedContent(node.layout)
     switch node.kind {
-    case .view: return SceneView(stating: stated)
+    case .view: return StatedContent.View(stating: stated)
     case .label(let content):
-      let label = SceneLabel(stating: stated, measuring: measurer)
+      let label = StatedContent.Label(stating: stated, measuring: measurer)
       label.text = content.text
       label.font = content.font
       label.textColor = content.textColor
@@ -76,11 +77,21 @@ struct ViewBuilder {
       label.numberOfLines = content.numberOfLines
       return label
     case .button(let content):
-      let button = SceneButton(stating: stated, measuring: measurer)
+      let button = StatedContent.Button(stating: stated, measuring: measurer)
       button.title = content.title
       button.font = content.font
       button.tintColor = content.tintColor
       return button
+    }
+  }
+
+  private func set(_ bounds: CollisionBounds, on view: View) {
+    switch bounds {
+    case .rectangle: break
+    case .ellipse: view.collisionBoundsType = .ellipse
+    case .path(let points):
+      view.collisionBoundsType = .path
+      view.collisionBoundingPath = BezierPath(polygon: points)
     }
   }
 

@@ -62,6 +62,13 @@ enum OverlayMetrics {
   static let touchRadius: CGFloat = 18
   static let touchLine: CGFloat = 1
 
+  static let dimensionLine: CGFloat = 0.75
+  /// The length of the strokes that end a dimension line.
+  static let dimensionTick: CGFloat = 6
+  static let dimensionTextSize: CGFloat = 8
+  /// How far the plate beneath a dimension's text reaches beyond it to both sides.
+  static let dimensionPlateMargin: CGFloat = 2
+
   static let captionSize: CGFloat = 10
   /// The distance of a caption from the sides, and of its baseline from the lower edge.
   static let captionMargin: CGFloat = 10

@@ -27,12 +27,6 @@ public struct Theme: Equatable, Sendable {
     ink: Color(hex: 0xF2F2F7), background: Color(hex: 0x1C1C1E), velocity: Color(hex: 0x0A84FF),
     force: Color(hex: 0xBF5AF2), contact: Color(hex: 0xFF9F0A))
 
-  /// The background's luminance below which the dark theme is used.
-  ///
-  /// There, the contrast (L₁ + 0.05)/(L₂ + 0.05) with the dark ink, of luminance 0.01, equals that
-  /// with the light one, of 0.89. Source: W3C, WCAG 2.1, contrast ratio.
-  public static let darkestLight = 0.19
-
   /// A theme of given colours.
   public init(ink: Color, background: Color, velocity: Color, force: Color, contact: Color) {
     self.ink = ink
@@ -45,9 +39,13 @@ public struct Theme: Equatable, Sendable {
   /// The theme that reads on a background; nil stands for a transparent canvas.
   ///
   /// A translucent background counts as lying on white.
-  public init(on background: Color?) {
+  ///
+  /// - Parameters:
+  ///   - background: What lies behind the views.
+  ///   - isDark: Whether the ink is the light one for dark backgrounds; by default what reads better.
+  public init(on background: Color?, isDark: Bool? = nil) {
     let background = (background ?? .clear).mixed(over: .white)
-    self = background.luminance < Self.darkestLight ? .dark : .light
+    self = isDark ?? background.isDark ? .dark : .light
     self.background = background
   }
 

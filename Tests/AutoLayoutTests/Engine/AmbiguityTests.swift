@@ -69,4 +69,43 @@ struct AmbiguityTests {
     engine.layout()
     #expect(a.frame == CGRect(x: 11, y: 1, width: 13, height: 14))
   }
+
+  @Test("an ambiguous item can be moved, within what all constraints allow (3.3)", arguments: 0..<8)
+  func exercise(seed: UInt64) throws {
+    let root = Box.root()
+    let a = root.add("a")[0]
+    try constrain(
+      [root, a], "a.left >= root.left + 10", "a.right <= root.right - 10", "a.width == 370",
+      "a.top == root.top + 5", "a.height == 20 @500", "a.height == 26 @500")
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    let before = a.frame
+    engine.exerciseAmbiguity(of: a, seed: seed)
+    #expect(a.frame.minX != before.minX || a.frame.height != before.height)
+    #expect(a.frame.minX >= 10 && a.frame.maxX <= 390 && a.frame.width == 370)
+    #expect(a.frame.minY == 5 && a.frame.height >= 20 && a.frame.height <= 26)
+    // There it stays.
+    let after = a.frame
+    engine.layout()
+    #expect(a.frame == after)
+    let other = root.add("other")[0]
+    try constrain([root, other], "other.left == root.left")
+    engine.layout()
+    #expect(a.frame == after)
+  }
+
+  @Test("the report lists constraints in the order of activation, and which was given up")
+  func report() throws {
+    let root = Box.root()
+    let a = root.add("a")[0]
+    try constrain([root, a], "a.width == 50", "a.left == root.left", "a.width == 40")
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    let constraints = engine.report().constraints
+    #expect(constraints.map(\.constant) == [50, 0, 40])
+    #expect(constraints.map(\.isBroken) == [false, false, true])
+    #expect(constraints[1].firstItem == "a" && constraints[1].secondItem == "root")
+    #expect(engine.report().items.map(\.printedName) == ["root", "a"])
+    #expect(engine.report().items[1].frame.width == 50)
+  }
 }

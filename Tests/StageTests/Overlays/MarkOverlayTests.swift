@@ -108,6 +108,26 @@ struct MarkOverlayTests {
     }
   }
 
+  @Test("a constraint is a thin line with end ticks, its constant on a plate in the middle")
+  func constraint() throws {
+    let overlay = ConstraintOverlay(
+      from: CGPoint(x: 10, y: 20), to: CGPoint(x: 110, y: 20), text: "100")
+    let items = overlay.items(theme, measuring: Ruler())
+    #expect(items.count == 3)
+    let line = try #require(items.first?.stroke)
+    #expect(line.width == 0.75)
+    #expect(line.path.points.prefix(2) == [CGPoint(x: 10, y: 20), CGPoint(x: 110, y: 20)])
+    #expect(line.path.points.dropFirst(2).map(\.x) == [10, 10, 110, 110])
+    // 18 wide and 12 high about (60, 20), the plate 2 wider to both sides.
+    #expect(
+      items[1].fill?.shape
+        == .roundedRectangle(CGRect(x: 49, y: 14, width: 22, height: 12), cornerRadius: 2))
+    let nowhere = ConstraintOverlay(from: .zero, to: CGPoint(x: CGFloat.infinity, y: 0), text: "1")
+    #expect(nowhere.items(theme, measuring: Ruler()) == [])
+    let point = ConstraintOverlay(from: .zero, to: .zero, text: "")
+    #expect(point.items(theme, measuring: Ruler()) == [])
+  }
+
   @Test("a caption's baseline is 10 above the lower edge, and it stands 10 from the sides")
   func caption() throws {
     let items = CaptionOverlay("snap").items(

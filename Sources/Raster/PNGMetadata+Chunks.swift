@@ -1,0 +1,35 @@
+extension PNGMetadata {
+  /// The chunks of a file that come before its image data: the header, the colour space, the
+  /// density and the texts, all of whose keywords are allowed.
+  func preamble(of bitmap: Bitmap) -> [PNGChunk] {
+    var header: [UInt8] = []
+    header.appendBigEndian(UInt32(bitmap.width))
+    header.appendBigEndian(UInt32(bitmap.height))
+    // 8 bits a component, RGB or RGBA, deflate, the standard filters, no interlacing.
+    header += [8, bitmap.format == .rgb ? 2 : 6, 0, 0, 0]
+    // sRGB with the perceptual intent.
+    var chunks = [PNGChunk(type: "IHDR", data: header), PNGChunk(type: "sRGB", data: [0])]
+    if writtenDensity > 0 {
+      var data: [UInt8] = []
+      data.appendBigEndian(writtenDensity)
+      data.appendBigEndian(writtenDensity)
+      chunks.append(PNGChunk(type: "pHYs", data: data + [1]))
+    }
+    return chunks + texts.compactMap(\.chunk)
+  }
+}
+
+extension PNGMetadata.Text {
+  /// The text as a chunk: tEXt where Latin-1 holds it, iTXt elsewhere; nil where PNG does not allow
+  /// its keyword.
+  fileprivate var chunk: PNGChunk? {
+    guard let keyword = keywordBytes?.map({ UInt8(bitPattern: $0) }) else { return nil }
+    let (bytes, isUTF8) = textBytes
+    let text = bytes.dropLast().map { UInt8(bitPattern: $0) }
+    // Both keep the zero that ends the keyword; iTXt says then that nothing is compressed, and
+    // neither the language nor a translated keyword.
+    return isUTF8
+      ? PNGChunk(type: "iTXt", data: keyword + [0, 0, 0, 0] + text)
+      : PNGChunk(type: "tEXt", data: keyword + text)
+  }
+}

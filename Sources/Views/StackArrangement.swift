@@ -1,0 +1,305 @@
+internal import AutoLayout
+internal import Foundation
+
+/// All that decides which constraints a stack needs.
+struct StackPlan: Equatable {
+  /// A view of the arrangement.
+  struct Item: Equatable {
+    var view: ObjectIdentifier
+    var isHidden: Bool
+    /// The gap that follows, in points.
+    var gap: CGFloat
+    /// The view's own length along the axis where that matters, or nil where it has none.
+    var length: CGFloat?
+  }
+
+  var items: [Item]
+  var axis: LayoutAxis
+  var distribution: StackView.Distribution
+  var alignment: StackView.Alignment
+  var isBaselineRelative: Bool
+  var isMarginsRelative: Bool
+}
+
+/// The constraints and guides of a stack view.
+///
+/// Source: dumps of `UIStackView`'s constraints, published with kean's Arranged; the identifiers and
+/// priorities are UIKit's. A hidden view keeps its place in the chain with length 0, and the gap that
+/// it divides is shared by its two sides.
+struct StackArrangement {
+  let plan: StackPlan
+  private var constraints: [LayoutConstraint] = []
+  private var guides: [LayoutGuide] = []
+
+  // The stack owns the arrangement.
+  private unowned let stack: StackView
+  private let views: [View]
+  private let shown: [View]
+  private let main: Edges
+  private let cross: Edges
+
+  /// The attributes along an axis.
+  private struct Edges {
+    let start: LayoutAttribute
+    let end: LayoutAttribute
+    let center: LayoutAttribute
+    let size: LayoutAttribute
+
+    init(_ axis: LayoutAxis) {
+      (start, end, center, size) =
+        axis == .horizontal
+        ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
+    }
+  }
+
+  /// Makes and activates the constraints of a plan.
+  init(_ plan: StackPlan, in stack: StackView) {
+    self.plan = plan
+    self.stack = stack
+    views = stack.arrangedSubviews
+    shown = zip(views, plan.items).filter { !$0.1.isHidden }.map(\.0)
+    main = Edges(plan.axis)
+    cross = Edges(plan.axis.other)
+    guard !views.isEmpty else { return }
+    connectEnds()
+    distribute()
+    hide()
+    align()
+  }
+
+  /// Whether a view is arranged.
+  func mentions(_ view: View) -> Bool { views.contains { $0 === view } }
+
+  /// Deactivates the constraints and takes out the guides.
+  func takeDown(in stack: StackView) {
+    LayoutConstraint.deactivate(constraints)
+    for guide in guides { stack.removeLayoutGuide(guide) }
+  }
+
+  // MARK: Along the axis
+
+  /// The stack itself, or where its margins count their attribute.
+  private func ofCanvas(_ attribute: LayoutAttribute) -> LayoutAttribute {
+    plan.isMarginsRelative ? attribute.withinMargins ?? attribute : attribute
+  }
+
+  private var distributesGaps: Bool {
+    plan.distribution == .equalSpacing || plan.distribution == .equalCentering
+  }
+
+  private mutating func connectEnds() {
+    let ends = distributesGaps && !shown.isEmpty ? shown : views
+    guard let first = ends.first, let last = ends.last else { return }
+    add("UISV-canvas-connection", stack, ofCanvas(main.start), .equal, first, main.start)
+    add("UISV-canvas-connection", stack, ofCanvas(main.end), .equal, last, main.end)
+  }
+
+  private mutating func distribute() {
+    if distributesGaps {
+      for (index, pair) in zip(shown, shown.dropFirst()).enumerated() {
+        space(pair.0, pair.1, .greaterThanOrEqual, gapAfterShown(index))
+      }
+      distributeGaps()
+      add("UISV-canvas-fit", stack, main.size, .equal, priority: 49)
+      return
+    }
+    for index in views.indices.dropLast() {
+      space(views[index], views[index + 1], .equal, gap(after: index))
+    }
+    switch plan.distribution {
+    case .fillEqually: equalize()
+    case .fillProportionally: proportion()
+    default: break
+    }
+  }
+
+  private mutating func space(
+    _ first: View, _ second: View, _ relation: LayoutRelation, _ gap: CGFloat
+  ) {
+    let isBaseline = plan.isBaselineRelative && plan.axis == .vertical
+    add(
+      "UISV-spacing", second, isBaseline ? .firstBaseline : main.start, relation, first,
+      isBaseline ? .lastBaseline : main.end, constant: gap)
+  }
+
+  /// The gap between a view and the next one of all: half of the gap that a hidden view divides.
+  private func gap(after index: Int) -> CGFloat {
+    let items = plan.items
+    if !items[index].isHidden, !items[index + 1].isHidden { return items[index].gap }
+    guard let before = items[...index].lastIndex(where: { !$0.isHidden }),
+      items[(index + 1)...].contains(where: { !$0.isHidden })
+    else { return 0 }
+    let isBoundary = before == index || !items[index + 1].isHidden
+    return isBoundary ? items[before].gap / 2 : 0
+  }
+
+  private func gapAfterShown(_ index: Int) -> CGFloat {
+    plan.items.filter { !$0.isHidden }[index].gap
+  }
+
+  private mutating func equalize() {
+    guard let first = shown.first else { return }
+    for view in shown.dropFirst() {
+      add("UISV-fill-equally", view, main.size, .equal, first, main.size)
+    }
+  }
+
+  /// Each view's share of the whole, in which the gaps count too.
+  private mutating func proportion() {
+    let items = plan.items.filter { !$0.isHidden }
+    guard items.contains(where: { $0.length != nil }) else { return equalize() }
+    let canvas: any LayoutItem = plan.isMarginsRelative ? stack.layoutMarginsGuide : stack
+    let whole =
+      items.reduce(0) { $0 + ($1.length ?? 0) } + items.dropLast().reduce(0) { $0 + $1.gap }
+    for (index, (view, item)) in zip(shown, items).enumerated() {
+      let share = whole > 0 ? (item.length ?? 0) / whole : 0
+      add(
+        "UISV-fill-proportionally", view, main.size, .equal, share > 0 ? canvas : nil,
+        share > 0 ? main.size : .notAnAttribute, multiplier: share > 0 ? share : 1,
+        priority: LayoutPriority(Float(max(1, 999 - index))))
+    }
+  }
+
+  private mutating func distributeGaps() {
+    let isCentering = plan.distribution == .equalCentering
+    var first: LayoutGuide?
+    for (before, after) in zip(shown, shown.dropFirst()) {
+      let gap = makeGuide("UISV-distributing")
+      add(
+        "UISV-distributing-edge", gap, main.start, .equal, before,
+        isCentering ? main.center : main.end)
+      add(
+        "UISV-distributing-edge", gap, main.end, .equal, after,
+        isCentering ? main.center : main.start)
+      span(gap, along: cross)
+      if let first {
+        add(
+          "UISV-distributing", gap, main.size, .equal, first, main.size,
+          priority: isCentering ? 149 : .required)
+      } else {
+        first = gap
+      }
+    }
+  }
+
+  private mutating func hide() {
+    for (index, view) in views.enumerated() where plan.items[index].isHidden {
+      add("UISV-hiding", view, main.size, .equal)
+      guard distributesGaps, !shown.isEmpty else { continue }
+      let before = views[..<index].last { candidate in shown.contains { $0 === candidate } }
+      if let before {
+        add("UISV-hiding", view, main.start, .equal, before, main.end)
+      } else {
+        add("UISV-hiding", view, main.start, .equal, stack, ofCanvas(main.start))
+      }
+    }
+  }
+
+  // MARK: Across the axis
+
+  /// The attributes in which all views are equal, and whether each side of the stack is pinned.
+  private var sharedAttributes: (attributes: [LayoutAttribute], pinsStart: Bool, pinsEnd: Bool) {
+    switch plan.alignment {
+    case .fill: ([cross.start, cross.end], true, true)
+    case .leading: ([cross.start], true, false)
+    case .trailing: ([cross.end], false, true)
+    case .center: ([cross.center], false, false)
+    case .firstBaseline:
+      plan.axis == .horizontal ? ([.firstBaseline], false, false) : ([cross.start], true, false)
+    case .lastBaseline:
+      plan.axis == .horizontal ? ([.lastBaseline], false, false) : ([cross.start], true, false)
+    }
+  }
+
+  private mutating func align() {
+    let (attributes, pinsStart, pinsEnd) = sharedAttributes
+    guard let first = shown.first else { return alignHidden(to: nil) }
+    for view in shown.dropFirst() {
+      for attribute in attributes {
+        add("UISV-alignment", view, attribute, .equal, first, attribute)
+      }
+    }
+    let spanner = shown.count > 1 && !(pinsStart && pinsEnd) ? makeGuide("UISV-spanner") : nil
+    if let spanner { span(spanner, pinsStart: pinsStart, pinsEnd: pinsEnd) }
+    connect(cross.start, isPinned: pinsStart, .lessThanOrEqual, first, spanner)
+    connect(cross.end, isPinned: pinsEnd, .greaterThanOrEqual, first, spanner)
+    if plan.alignment == .center {
+      add("UISV-canvas-connection", stack, ofCanvas(cross.center), .equal, first, cross.center)
+    }
+    let isBaseline = attributes.contains { $0 == .firstBaseline || $0 == .lastBaseline }
+    if isBaseline || (spanner == nil && !(pinsStart && pinsEnd)) {
+      add("UISV-canvas-fit", stack, cross.size, .equal, priority: 49)
+    }
+    alignHidden(to: first)
+  }
+
+  /// Ties a side of the stack to the first view, or to the spanner where views may end before it.
+  private mutating func connect(
+    _ side: LayoutAttribute, isPinned: Bool, _ loose: LayoutRelation, _ first: View,
+    _ spanner: LayoutGuide?
+  ) {
+    if isPinned {
+      add("UISV-canvas-connection", stack, ofCanvas(side), .equal, first, side)
+    } else if let spanner {
+      add("UISV-canvas-connection", stack, ofCanvas(side), .equal, spanner, side)
+    } else {
+      add("UISV-canvas-connection", stack, ofCanvas(side), loose, first, side)
+    }
+  }
+
+  /// Lets a guide reach as far across as the largest view, and no farther.
+  private mutating func span(_ spanner: LayoutGuide, pinsStart: Bool, pinsEnd: Bool) {
+    for view in shown {
+      add(
+        "UISV-spanning-boundary", spanner, cross.start, pinsStart ? .equal : .lessThanOrEqual, view,
+        cross.start, priority: pinsStart ? 999.5 : .required)
+      add(
+        "UISV-spanning-boundary", spanner, cross.end, pinsEnd ? .equal : .greaterThanOrEqual, view,
+        cross.end, priority: pinsEnd ? 999.5 : .required)
+      add("UISV-ambiguity-suppression", view, cross.size, .equal, priority: 25)
+    }
+    add("UISV-spanning-fit", spanner, cross.size, .equal, priority: 51)
+    span(spanner, along: main)
+  }
+
+  /// Lays a guide over the stack along the axis on which it has nothing to do.
+  private mutating func span(_ guide: LayoutGuide, along edges: Edges) {
+    add(guide.identifier, guide, edges.start, .equal, stack, edges.start)
+    add(guide.identifier, guide, edges.size, .equal, stack, edges.size)
+  }
+
+  /// Hidden views stand at the start, so that their breadth does not count.
+  private mutating func alignHidden(to first: View?) {
+    for (view, item) in zip(views, plan.items) where item.isHidden {
+      if let first {
+        add("UISV-alignment", view, cross.start, .equal, first, cross.start)
+      } else {
+        add("UISV-alignment", view, cross.start, .equal, stack, ofCanvas(cross.start))
+      }
+    }
+  }
+
+  // MARK: Making
+
+  private mutating func makeGuide(_ identifier: String) -> LayoutGuide {
+    let guide = LayoutGuide(identifier: identifier)
+    stack.addLayoutGuide(guide)
+    guides.append(guide)
+    return guide
+  }
+
+  private mutating func add(
+    _ identifier: String, _ first: any LayoutItem, _ firstAttribute: LayoutAttribute,
+    _ relation: LayoutRelation, _ second: (any LayoutItem)? = nil,
+    _ secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: CGFloat = 1,
+    constant: CGFloat = 0, priority: LayoutPriority = .required
+  ) {
+    let constraint = LayoutConstraint(
+      generated: .stack, first, firstAttribute, relation, second, secondAttribute,
+      multiplier: multiplier, constant: constant)
+    constraint.identifier = identifier
+    constraint.priority = priority
+    constraint.isActive = true
+    constraints.append(constraint)
+  }
+}

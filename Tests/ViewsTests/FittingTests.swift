@@ -1,0 +1,92 @@
+import AutoLayout
+import Foundation
+import Geometry
+import Testing
+import Views
+
+@Suite("Fitting sizes")
+struct FittingTests {
+  private let measuring = FixedPitch()
+
+  /// A view around a label of ten points per letter and its margins.
+  private func card(_ text: String) -> (View, Label) {
+    let (view, label) = (View(), Label(measuring: measuring))
+    label.text = text
+    label.font = Font(size: 10)
+    label.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(label)
+    let guide = view.layoutMarginsGuide
+    label.leadingAnchor.constraint(equalTo: guide.leadingAnchor).isActive = true
+    label.trailingAnchor.constraint(equalTo: guide.trailingAnchor).isActive = true
+    label.topAnchor.constraint(equalTo: guide.topAnchor).isActive = true
+    label.bottomAnchor.constraint(equalTo: guide.bottomAnchor).isActive = true
+    return (view, label)
+  }
+
+  @Test("compressed is as small as the content allows, expanded as large (3.2)")
+  func extremes() {
+    // Ten letters of 6 are 60 by 12; the margins add 16.
+    let (view, label) = card("0123456789")
+    #expect(
+      view.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
+        == CGSize(width: 76, height: 28))
+    // 50 is less than hugging's 250.
+    #expect(
+      view.systemLayoutSizeFitting(View.layoutFittingExpandedSize)
+        == CGSize(width: 76, height: 28))
+    label.setContentHuggingPriority(49, for: .horizontal)
+    #expect(
+      view.systemLayoutSizeFitting(View.layoutFittingExpandedSize)
+        == CGSize(width: 10_000, height: 28))
+  }
+
+  @Test(
+    "a wish at 49 loses against the target, one at 51 wins (3.2)", arguments: [49, 51] as [Float])
+  func wishes(priority: Float) {
+    let view = View()
+    let wish = view.widthAnchor.constraint(equalToConstant: 70)
+    wish.priority = LayoutPriority(priority)
+    wish.isActive = true
+    let size = view.systemLayoutSizeFitting(CGSize(width: 200, height: 10))
+    #expect(size == CGSize(width: priority > 50 ? 70 : 200, height: 10))
+  }
+
+  @Test("a required width is kept, and the height follows the preferred width (3.2)")
+  func heightForWidth() {
+    let (view, label) = card("0123456789")
+    label.numberOfLines = 0
+    label.preferredMaxLayoutWidth = 30
+    let size = view.systemLayoutSizeFitting(
+      CGSize(width: 46, height: 0), withHorizontalFittingPriority: .required)
+    #expect(size == CGSize(width: 46, height: 40))
+  }
+
+  @Test("constraints that lead outside do not count, and the tree's layout is not disturbed (3.2)")
+  func outside() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let (view, _) = card("0123456789")
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    view.widthAnchor.constraint(equalTo: root.widthAnchor).isActive = true
+    view.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    let before = root.layoutEngine.report()
+    #expect(
+      view.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
+        == CGSize(width: 76, height: 28))
+    #expect(root.layoutEngine.report() == before)
+    root.bounds.size.width = 350
+    root.layoutIfNeeded()
+    #expect(view.bounds.width == 350)
+  }
+
+  @Test("sizes are rounded up to pixels (3.2)")
+  func rounding() {
+    let view = View()
+    view.widthAnchor.constraint(equalToConstant: 30.2).isActive = true
+    view.heightAnchor.constraint(equalToConstant: 40).isActive = true
+    #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 31, height: 40))
+    view.layoutEngine.scale = 2
+    #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 30.5, height: 40))
+  }
+}

@@ -1,0 +1,251 @@
+import AutoLayout
+import Foundation
+import Geometry
+import Testing
+import Views
+
+/// A view with a size of its own.
+private final class Block: View {
+  var content: CGSize
+  init(_ width: CGFloat, _ height: CGFloat) {
+    content = CGSize(width: width, height: height)
+    super.init()
+  }
+  override var intrinsicContentSize: CGSize { content }
+}
+
+@Suite("Stack views")
+struct StackViewTests {
+  private let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+
+  /// A stack pinned to the root's top left corner, of a size or its own.
+  private func stack(
+    _ views: [View], width: CGFloat? = nil, height: CGFloat? = nil,
+    _ change: (StackView) -> Void = { _ in }
+  ) -> StackView {
+    let stack = StackView(arrangedSubviews: views)
+    stack.identifier = "stack"
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(stack)
+    stack.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    if let width { stack.widthAnchor.constraint(equalToConstant: width).isActive = true }
+    if let height { stack.heightAnchor.constraint(equalToConstant: height).isActive = true }
+    change(stack)
+    // Exact values: rounding to pixels is another test's affair.
+    root.layoutEngine.scale = 1024
+    root.layoutIfNeeded()
+    #expect(root.layoutEngine.conflicts.isEmpty)
+    return stack
+  }
+
+  private func xs(_ views: [View]) -> [CGFloat] { views.map(\.layoutFrame.minX) }
+  private func widths(_ views: [View]) -> [CGFloat] { views.map(\.layoutFrame.width) }
+
+  @Test("fill: who hugs least grows, gaps are exact, the stack takes its content's size (3.7)")
+  func fill() {
+    let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
+    views[1].setContentHuggingPriority(249, for: .horizontal)
+    let stack = stack(views, width: 300) { $0.spacing = 10 }
+    #expect(widths(views) == [50, 160, 70] && xs(views) == [0, 60, 230])
+    #expect(views.allSatisfy { $0.layoutFrame.minY == 0 && $0.layoutFrame.height == 30 })
+    #expect(stack.bounds.height == 30)
+    #expect(root.layoutEngine.report().items.allSatisfy { $0.ambiguity.isEmpty })
+  }
+
+  @Test("a stack without a size has that of its views (3.2, 3.7)")
+  func ownSize() {
+    let stack = stack([Block(50, 20), Block(60, 30)]) { $0.spacing = 4 }
+    #expect(stack.bounds.size == CGSize(width: 114, height: 30))
+    #expect(
+      stack.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
+        == CGSize(width: 114, height: 30))
+  }
+
+  @Test("fillEqually: one length for all (3.7)")
+  func equally() {
+    let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
+    let stack = stack(views, width: 320) {
+      $0.spacing = 10
+      $0.distribution = .fillEqually
+    }
+    #expect(widths(views) == [100, 100, 100])
+    #expect(stack.constraints.contains { $0.identifier == "UISV-fill-equally" })
+  }
+
+  @Test("fillProportionally: gaps share in the whole, and the last takes the rest (3.7)")
+  func proportionally() {
+    let views = [Block(10, 20), Block(20, 20), Block(30, 20)]
+    _ = stack(views, width: 320) {
+      $0.spacing = 10
+      $0.distribution = .fillProportionally
+    }
+    // 10, 20 and 30 of 80; the priorities fall, so the error of 40 + 80 + 120 = 240 against 300
+    // is the last one's.
+    #expect(widths(views) == [40, 80, 180])
+  }
+
+  @Test("fillProportionally without lengths is fillEqually (3.7)")
+  func withoutLengths() {
+    let views = [View(), View()]
+    _ = stack(views, width: 100, height: 10) { $0.distribution = .fillProportionally }
+    #expect(widths(views) == [50, 50])
+  }
+
+  @Test("equalSpacing: lengths stay, gaps are equal and not below the spacing (3.7)")
+  func equalSpacing() {
+    let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
+    let stack = stack(views, width: 300) { $0.distribution = .equalSpacing }
+    #expect(widths(views) == [50, 60, 70] && xs(views) == [0, 110, 230])
+    stack.spacing = 100
+    root.layoutIfNeeded()
+    #expect(views[1].layoutFrame.minX - views[0].layoutFrame.maxX == 100)
+  }
+
+  @Test("equalCentering: the centres are equally far apart (3.7)")
+  func equalCentering() {
+    let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
+    _ = stack(views, width: 300) { $0.distribution = .equalCentering }
+    #expect(views.map(\.center.x) == [25, 145, 265])
+  }
+
+  @Test(
+    "alignments: where views of 20, 30 and 10 stand in a row of 50, and of its own height (3.7)",
+    arguments: [
+      (.fill, [0, 0, 0], [50, 50, 50]), (.top, [0, 0, 0], [20, 30, 10]),
+      (.bottom, [30, 20, 40], [20, 30, 10]), (.center, [15, 10, 20], [20, 30, 10]),
+    ] as [(StackView.Alignment, [CGFloat], [CGFloat])])
+  func alignments(alignment: StackView.Alignment, tops: [CGFloat], heights: [CGFloat]) {
+    let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
+    let tall = stack(views, height: 50) { $0.alignment = alignment }
+    #expect(views.map(\.layoutFrame.minY) == tops)
+    #expect(views.map(\.layoutFrame.height) == heights)
+    tall.removeFromSuperview()
+    let own = stack([Block(50, 20), Block(60, 30)]) { $0.alignment = alignment }
+    #expect(own.bounds.height == 30)
+    #expect(root.layoutEngine.report().items.allSatisfy { $0.ambiguity.isEmpty })
+  }
+
+  @Test("a single view is aligned without a spanner, and is not stretched (3.7)")
+  func single() {
+    let view = Block(50, 20)
+    let stack = stack([view], height: 50) { $0.alignment = .center }
+    #expect(view.layoutFrame == CGRect(x: 0, y: 15, width: 50, height: 20))
+    #expect(stack.layoutGuides.isEmpty)
+  }
+
+  @Test(
+    "labels stand on one baseline (3.7)",
+    arguments: [StackView.Alignment.firstBaseline, .lastBaseline])
+  func baselines(alignment: StackView.Alignment) {
+    let labels = [10, 20, 30].map { size in
+      let label = Label(measuring: FixedPitch())
+      label.text = "ab"
+      label.font = Font(size: size)
+      return label
+    }
+    let stack = stack(labels) { $0.alignment = alignment }
+    let baselines = labels.map { $0.layoutFrame.minY + $0.firstBaselineFromTop }
+    #expect(baselines.allSatisfy { abs($0 - baselines[0]) < 0.01 })
+    #expect(stack.bounds.height == 36)
+  }
+
+  @Test("a hidden view takes no room, and the gap beside it is one gap (3.7)")
+  func hidden() {
+    let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
+    let stack = stack(views) {
+      $0.spacing = 10
+      views[1].isHidden = true
+    }
+    #expect(stack.bounds.size == CGSize(width: 130, height: 20))
+    #expect(xs(views) == [0, 55, 60] && widths(views) == [50, 0, 70])
+    views[1].isHidden = false
+    views[2].isHidden = true
+    root.layoutIfNeeded()
+    #expect(stack.bounds.size == CGSize(width: 120, height: 30))
+    for view in views { view.isHidden = true }
+    root.layoutIfNeeded()
+    #expect(stack.bounds.width == 0 && root.layoutEngine.conflicts.isEmpty)
+  }
+
+  @Test("hidden views do not count when gaps are distributed (3.7)")
+  func hiddenGaps() {
+    let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
+    views[1].isHidden = true
+    _ = stack(views, width: 300) { $0.distribution = .equalSpacing }
+    #expect(xs(views) == [0, 50, 230] && widths(views) == [50, 0, 70])
+  }
+
+  @Test("custom gaps replace the spacing after a view, also by the system's (3.7)")
+  func customSpacing() {
+    let views = [Block(10, 20), Block(10, 20), Block(10, 20), Block(10, 20)]
+    let stack = stack(views) {
+      $0.spacing = 5
+      $0.setCustomSpacing(20, after: views[0])
+      $0.setCustomSpacing(StackView.spacingUseSystem, after: views[1])
+    }
+    #expect(xs(views) == [0, 30, 48, 63])
+    #expect(stack.customSpacing(after: views[2]) == StackView.spacingUseDefault)
+    stack.setCustomSpacing(StackView.spacingUseDefault, after: views[0])
+    root.layoutIfNeeded()
+    #expect(xs(views) == [0, 15, 33, 48])
+  }
+
+  @Test("inside the margins (3.7)")
+  func margins() {
+    let views = [Block(50, 20), Block(60, 20)]
+    let stack = stack(views) {
+      $0.isLayoutMarginsRelativeArrangement = true
+      $0.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    }
+    #expect(stack.bounds.size == CGSize(width: 116, height: 24))
+    #expect(views[0].layoutFrame.origin == CGPoint(x: 2, y: 1))
+  }
+
+  @Test("a column, its gaps between baselines, and a row in it (3.7)")
+  func nested() {
+    let row = StackView(arrangedSubviews: [Block(10, 40), Block(20, 30)])
+    row.spacing = 6
+    let views = [Block(50, 20), row, Block(70, 10)]
+    let stack = stack(views) {
+      $0.axis = .vertical
+      $0.spacing = 3
+      $0.alignment = .leading
+    }
+    #expect(stack.bounds.size == CGSize(width: 70, height: 76))
+    #expect(views.map(\.layoutFrame.minY) == [0, 23, 66])
+    #expect(row.bounds.size == CGSize(width: 36, height: 40))
+    stack.isBaselineRelativeArrangement = true
+    root.layoutIfNeeded()
+    // Blocks have no text: their baselines are their edges.
+    #expect(views.map(\.layoutFrame.minY) == [0, 23, 66])
+  }
+
+  @Test("a row runs from the right under a right-to-left direction (1.5)")
+  func rightToLeft() {
+    let views = [Block(50, 20), Block(60, 20)]
+    root.layoutDirection = .rightToLeft
+    _ = stack(views, width: 110)
+    #expect(xs(views) == [60, 0])
+  }
+
+  @Test("views come and go, also by leaving the superview")
+  func changes() {
+    let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
+    let stack = stack(views)
+    views[1].removeFromSuperview()
+    #expect(stack.arrangedSubviews.count == 2)
+    root.layoutIfNeeded()
+    #expect(stack.bounds.size == CGSize(width: 120, height: 20))
+    stack.insertArrangedSubview(views[1], at: 0)
+    root.layoutIfNeeded()
+    #expect(xs(views) == [60, 0, 110])
+    stack.removeArrangedSubview(views[0])
+    #expect(views[0].superview === stack)
+    root.layoutIfNeeded()
+    #expect(stack.bounds.width == 130)
+    for view in views { stack.removeArrangedSubview(view) }
+    root.layoutIfNeeded()
+    #expect(stack.constraints.isEmpty && stack.layoutGuides.isEmpty)
+  }
+}
