@@ -52,12 +52,12 @@ struct ContactRecord: EdgeLinked {
 
 /// What the search for impacts knows of a contact in this sub-step.
 struct ImpactState: BitwiseCopyable {
-  /// Whether `time` holds for the bodies' sweeps as they are.
+  /// The contact's place among the candidates; −1 if it is none.
+  var candidate: Int32 = -1
+  /// Whether the time found holds for the bodies' sweeps as they are.
   var isKnown = false
   /// The impacts handled.
   var count: Int32 = 0
-  /// As a fraction of the sub-step; 1 for none.
-  var time: Float = 1
   /// What both radii are larger by for the rest of the sub-step, metres.
   var skin: Float = 0
 }

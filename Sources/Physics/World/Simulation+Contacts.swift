@@ -65,7 +65,7 @@ extension Simulation {
     newestContact = slot
     contacts.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestContactEdge)
     contacts.base.prepend(slot << 1 | 1, to: &bodies.base[Int(bodyB)].newestContactEdge)
-    if isImpactCandidate(contact) { impactCandidates.append(slot) }
+    if isImpactCandidate(contact) { impacts.append(slot, contacts.base + Int(slot)) }
     guard contact.isSolid else { return }
     bodies.base[Int(bodyA)].wake()
     bodies.base[Int(bodyB)].wake()
@@ -135,7 +135,7 @@ extension Simulation {
   /// Brings all contacts up to date: those whose boxes have parted, or whose filters no longer
   /// meet, end; the others' manifolds are found anew.
   mutating func collide() {
-    impactCandidates.removeAll()
+    impacts.removeAll()
     collisionCount &+= 1
     var slot = newestContact
     while slot >= 0 {
@@ -150,7 +150,7 @@ extension Simulation {
       let b = bodies.base + Int(contact.pointee.bodyB)
       guard a.pointee.isActive || b.pointee.isActive else {
         // Its bodies may yet be woken in this step.
-        if isImpactCandidate(contact.pointee) { impactCandidates.append(current) }
+        if isImpactCandidate(contact.pointee) { impacts.contacts.append(current) }
         continue
       }
       guard
@@ -162,10 +162,10 @@ extension Simulation {
       }
       contact.pointee.boxesChecked = collisionCount
       updateContact(current)
-      if isImpactCandidate(contacts.base[Int(current)]) { impactCandidates.append(current) }
+      if isImpactCandidate(contacts.base[Int(current)]) { impacts.contacts.append(current) }
     }
     // Oldest first, so that contacts made later in the step are appended.
-    impactCandidates.reverse()
+    impacts.contacts.reverse()
   }
 
   /// Applies the filters of today to a contact; false if it must end.

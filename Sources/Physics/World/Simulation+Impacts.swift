@@ -9,9 +9,7 @@
 /// Source: Erin Catto, "Continuous Collision", GDC 2013.
 extension Simulation {
   mutating func solveImpacts(_ step: StepContext) {
-    for index in 0..<impactCandidates.count {
-      contacts.base[Int(impactCandidates.base[index])].impact = ImpactState()
-    }
+    impacts.begin(contacts.base)
     var hasImpacts = false
     while let impact = earliestImpact() {
       handle(impact, step)
@@ -40,31 +38,30 @@ extension Simulation {
 
   // MARK: Search
 
-  /// The contact with the earliest time of impact, the newest of equals; nil if none is left
-  /// within the step.
+  /// The contact with the earliest time of impact; nil if none is left within the step.
   private mutating func earliestImpact() -> (contact: Int32, alpha: Float)? {
-    var earliest: Int32 = -1
-    var earliestAlpha: Float = 1
-    for index in stride(from: impactCandidates.count - 1, through: 0, by: -1) {
-      let slot = impactCandidates.base[index]
-      let contact = contacts.base + Int(slot)
-      guard contact.pointee.isEnabled,
-        contact.pointee.impact.count <= Tuning.largestImpactCount
-      else { continue }
-      if !contact.pointee.impact.isKnown {
-        let a = bodies.base + Int(contact.pointee.bodyA)
-        let b = bodies.base + Int(contact.pointee.bodyB)
-        guard a.pointee.isActive || b.pointee.isActive else { continue }
-        contact.pointee.impact.time = timeOfImpact(contact.pointee, a, b)
-        contact.pointee.impact.isKnown = true
+    impacts.sortUnsearched()
+    var waiting = 0
+    for place in 0..<impacts.unsearched.count {
+      let candidate = impacts.unsearched.base[place]
+      let contact = contacts.base + Int(impacts.contacts.base[Int(candidate)])
+      let a = bodies.base + Int(contact.pointee.bodyA)
+      let b = bodies.base + Int(contact.pointee.bodyB)
+      var time: Float = 1
+      if contact.pointee.isEnabled, contact.pointee.impact.count <= Tuning.largestImpactCount {
+        guard a.pointee.isActive || b.pointee.isActive else {
+          // Searched as soon as one of its bodies is woken.
+          impacts.unsearched.base[waiting] = candidate
+          waiting += 1
+          continue
+        }
+        time = timeOfImpact(contact.pointee, a, b)
       }
-      if contact.pointee.impact.time < earliestAlpha {
-        earliest = slot
-        earliestAlpha = contact.pointee.impact.time
-      }
+      impacts.times.base[Int(candidate)] = time
+      contact.pointee.impact.isKnown = true
     }
-    guard earliest >= 0, earliestAlpha <= 1 - 10 * .ulpOfOne else { return nil }
-    return (earliest, earliestAlpha)
+    impacts.unsearched.resize(waiting)
+    return impacts.earliest
   }
 
   /// The fraction of the sub-step at which a contact's shapes meet; 1 if they do not.
@@ -101,7 +98,7 @@ extension Simulation {
       updateContact(slot)
     }
     let contact = contacts.base + Int(slot)
-    contact.pointee.impact.isKnown = false
+    impacts.searchAnew(slot, contact)
     contact.pointee.impact.count += 1
     guard contact.pointee.isTouching else {
       // No contact after all: both go back, and the contact waits for the next step.
@@ -232,7 +229,7 @@ extension Simulation {
       var edge = bodies.base[slot].newestContactEdge
       while edge >= 0 {
         let contact = contacts.base + Int(edge >> 1)
-        contact.pointee.impact.isKnown = false
+        impacts.searchAnew(edge >> 1, contact)
         edge = contacts.base.next(after: edge)
       }
     }

@@ -72,9 +72,10 @@ extension Simulation {
     broadPhase.tree.query(box, into: &found)
     let proxies = UnsafeMutableBufferPointer(start: found.base, count: found.count)
     var list: [FixtureID] = []
+    var known: Set<FixtureID> = []
     for proxy in proxies.sorted() {
       let id = fixtureID(broadPhase.tree.proxies[Int(proxy)].fixture)
-      if !list.contains(id) { list.append(id) }
+      if known.insert(id).inserted { list.append(id) }
     }
     return list
   }

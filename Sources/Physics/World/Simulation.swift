@@ -57,8 +57,7 @@ struct Simulation: ~Copyable {
   var motions = Block<Motion>()
   var velocityConstraints = Block<ContactVelocityConstraint>()
   var positionConstraints = Block<ContactPositionConstraint>()
-  /// The contacts that the search for impacts looks at, oldest first.
-  var impactCandidates = Block<Int32>()
+  var impacts = ImpactSearch()
   /// One over the last step's length; 0 before the first step.
   var formerInverseH: Float = 0
 
