@@ -8,6 +8,9 @@ extension Tool {
       _\(name)() {
         local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=\(main.name)
         local index
+        # --option=value comes as three words.
+        if [[ $word == = ]]; then word=
+        elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
         COMPREPLY=()
         for ((index = 1; index < COMP_CWORD; index++)); do
           case ${COMP_WORDS[index]} in

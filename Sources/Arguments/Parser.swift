@@ -175,14 +175,18 @@ extension ParsedArguments {
   /// Checks that the command got as many operands as it takes.
   public func checkOperands() throws(UsageError) {
     let expected = command.operands
-    guard operands.count >= expected.count.lowerBound else {
-      throw UsageError("\(expected.word) is missing")
-    }
-    guard operands.count <= expected.count.upperBound else {
+    var error: UsageError
+    if operands.count < expected.count.lowerBound {
+      error = UsageError("\(expected.word) is missing")
+    } else if operands.count > expected.count.upperBound {
       let extra = operands[expected.count.upperBound]
-      throw UsageError(
+      error = UsageError(
         "'\(extra)' is one operand too many",
         hint: expected.count.upperBound == 0 ? nil : "the command takes one \(expected.word)")
+    } else {
+      return
     }
+    error.command = command
+    throw error
   }
 }

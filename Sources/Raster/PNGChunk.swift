@@ -12,17 +12,52 @@ struct PNGChunk {
 
   /// Appends the chunk as it stands in a file: length, type, data, checksum of type and data.
   func append(to file: inout [UInt8]) {
-    let header = Array(type.utf8)
     file.appendBigEndian(UInt32(data.count))
-    file += header
+    let start = file.count
+    file += type.utf8
     file += data
-    var checksum = header.withUnsafeBufferPointer { bytes in
+    file.appendBigEndian(Self.checksum(of: file[start...]))
+  }
+
+  /// The checksum of a chunk's type and data as they stand in a file.
+  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map { pngbridge_checksum(0, $0, bytes.count) } ?? 0
     }
-    checksum = data.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { pngbridge_checksum(checksum, $0, bytes.count) } ?? checksum
+  }
+
+  /// The texts of a file that is a PNG picture from its signature to its last chunk and ends there,
+  /// and whose chunks all have the checksum that they say; nil for any other.
+  ///
+  /// The pixels are not unpacked. Compressed texts, which framegen does not write, are left out.
+  /// Source: PNG specification, third edition, sections 5.2, 5.3 and 11.3.3.2.
+  static func textsIfWhole(_ file: [UInt8]) -> [PNGMetadata.Text]? {
+    guard file.starts(with: signature) else { return nil }
+    var texts: [PNGMetadata.Text] = []
+    var place = signature.count
+    while place + 12 <= file.count {
+      let length = Int(file.bigEndian(at: place))
+      guard length <= file.count - place - 12 else { return nil }
+      let end = place + 8 + length
+      guard checksum(of: file[(place + 4)..<end]) == file.bigEndian(at: end) else { return nil }
+      let type = file[(place + 4)..<(place + 8)]
+      if type.elementsEqual("IEND".utf8) { return end + 4 == file.count ? texts : nil }
+      if type.elementsEqual("tEXt".utf8) {
+        let parts = file[(place + 8)..<end].split(
+          separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2 {
+          texts.append(.init(latin1(parts[0]), latin1(parts[1])))
+        }
+      }
+      place = end + 4
     }
-    file.appendBigEndian(checksum)
+    return nil
+  }
+
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+    return text
   }
 
   /// The chunks of a well-formed file, without their checksums; what is cut short is left out.

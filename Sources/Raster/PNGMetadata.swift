@@ -44,6 +44,13 @@ public struct PNGMetadata: Equatable, Sendable {
     let isWritable = density >= 1 && density <= 0x7FFF_FFFF
     self.init(texts: texts, pixelsPerMetre: isWritable ? UInt32(density) : nil)
   }
+
+  /// The plain texts of a file whose every byte is as it was written, without unpacking its pixels.
+  ///
+  /// - Parameter file: The bytes of a file.
+  /// - Returns: The texts; nil unless the file is a PNG picture to its end and each of its chunks
+  ///   has the checksum that it says.
+  public static func textsIfWhole(_ file: [UInt8]) -> [Text]? { PNGChunk.textsIfWhole(file) }
 }
 
 extension PNGMetadata.Text {

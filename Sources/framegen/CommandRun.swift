@@ -16,13 +16,16 @@ struct CommandRun {
   static func run(_ arguments: [String]) -> Int32 {
     let parsed: ParsedArguments
     do throws(UsageError) {
+      try checkText(arguments)
       parsed = try Commands.tool.parse(arguments)
       if !parsed.has(Options.help), !parsed.has(Options.version) {
         try checkName(parsed)
         try parsed.checkOperands()
       }
     } catch {
-      return end(error, command: error.command, console: Console(nil))
+      // What else was asked for is not known, but programs that read JSON cannot read prose.
+      let asksJSON = arguments.prefix { $0 != "--" }.contains(Options.json.spelling)
+      return end(error, command: error.command, console: Console(nil, isJSON: asksJSON))
     }
     let console = Console(parsed)
     let progress = ProgressLine(console)
@@ -43,6 +46,16 @@ struct CommandRun {
       return run.end(.file(error))
     } catch {
       return run.end(.fault("\(error)"))
+    }
+  }
+
+  /// Refuses arguments that are no text: they reach us mended, and would name other files.
+  private static func checkText(_ arguments: [String]) throws(UsageError) {
+    for (index, argument) in arguments.enumerated() {
+      guard let bytes = CommandLine.unsafeArgv[index + 1] else { return }
+      guard String(validatingCString: bytes) != nil else {
+        throw UsageError("the argument '\(argument)' is not valid UTF-8")
+      }
     }
   }
 
@@ -84,7 +97,8 @@ struct CommandRun {
   private static func end(_ error: UsageError, command: Command?, console: Console) -> Int32 {
     console.error(error.message, code: "usage", hint: error.hint)
     if !console.isJSON {
-      let help = command.map { $0.name == Commands.render.name ? "" : " \($0.name)" } ?? ""
+      let isGeneral = [Commands.render.name, Commands.help.name].contains(command?.name)
+      let help = command.map { isGeneral ? "" : " \($0.name)" } ?? ""
       console.write("'framegen help\(help)' lists what there is\n")
     }
     return ExitCode.usage

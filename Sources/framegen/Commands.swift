@@ -92,7 +92,8 @@ enum Commands {
   static let help = Command(
     "help", summary: "Explains a command.",
     operands: .init(
-      "COMMAND", count: 0...1, completion: .words(["render", "check", "trace", "test", "bless"])))
+      "COMMAND", count: 0...1,
+      completion: .words(["render", "check", "trace", "test", "bless", "help", "completions"])))
 
   static let completions = Command(
     "completions", summary: "Prints a script that completes command lines in a shell.",

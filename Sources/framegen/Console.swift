@@ -10,18 +10,19 @@ struct Console: Sendable {
   let isJSON: Bool
   private let style: DiagnosticRenderer.Style
 
-  /// A console as the options want it; without a command line that could be read, as by default.
-  init(_ arguments: ParsedArguments?) {
+  /// A console as the options want it; without a command line that could be read, as by default
+  /// but for what is known of it.
+  init(_ arguments: ParsedArguments?, isJSON: Bool = false) {
     isQuiet = arguments?.has(Options.quiet) ?? false
     isVerbose = arguments?.has(Options.verbose) ?? false
-    isJSON = arguments?.has(Options.json) ?? false
+    self.isJSON = arguments?.has(Options.json) ?? isJSON
     let usesColor =
       switch arguments?.text(Options.color) {
       case "always": true
       case "never": false
       default: Self.terminalShowsColor
       }
-    style = isJSON ? .jsonLines : usesColor ? .rich : .plain
+    style = self.isJSON ? .jsonLines : usesColor ? .rich : .plain
   }
 
   /// Whether standard error is a terminal.

@@ -45,7 +45,7 @@ final class ProgressLine: Sendable {
         console.write(Console.json(Event(progress)) + "\n")
       } else {
         // To the line's start, over it, and clear what is left of the one before.
-        console.write("\r" + line(progress) + "\u{1B}[K")
+        console.write("\r" + line(progress).prefix(Self.width) + "\u{1B}[K")
         state.isShown = true
       }
     }
@@ -57,6 +57,13 @@ final class ProgressLine: Sendable {
       if state.isShown { console.write("\r\u{1B}[K") }
       state.isShown = false
     }
+  }
+
+  /// How long a line may be: one that reaches the terminal's edge could not be taken back.
+  private static var width: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 79 }
+    return Int(size.ws_col) - 1
   }
 
   private func line(_ progress: RenderProgress) -> String {

@@ -1,4 +1,5 @@
 internal import Foundation
 
 FaultHandler.install()
+StandardStreams.occupy()
 exit(CommandRun.run(Array(CommandLine.arguments.dropFirst())))

@@ -142,6 +142,35 @@ struct BadInputTests {
     }
   }
 
+  // The cause: the limit plus one byte was read, a sum that the largest limit overflows.
+  @Test("the largest limit is one")
+  func largestLimit() throws {
+    let outcome = try Tool.run(
+      ["check", "scene.json", "--limit", "file-size=\(Int.max)"], in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
+  // The cause: sizes were rounded up to be checked, and to the nearest pixel to be drawn.
+  @Test("a canvas of no pixels is refused before anything is written")
+  func emptyCanvas() throws {
+    for arguments in [["--scale", "0.001"], ["--set", "canvas.size=[0.2, 9]"]] {
+      let outcome = try Tool.run(["scene.json", "-o", "out"] + arguments, in: scratch)
+      #expect([2, 3].contains(outcome.code), "\(outcome.errors)")
+      #expect(outcome.errors.contains("the picture would have no pixels"), "\(outcome.errors)")
+    }
+    #expect(scratch.names(in: ".") == ["scene.json"])
+  }
+
+  // The cause: such arguments reach Swift mended, so that a folder of another name was written.
+  @Test("an argument that is not UTF-8 is refused")
+  func argumentsThatAreNoText() throws {
+    let outcome = try Tool.bash(
+      "exec \"$framegen\" scene.json -o $'o\\xFFut/' --frames 0", in: scratch)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("is not valid UTF-8"), "\(outcome.errors)")
+    #expect(scratch.names(in: ".") == ["scene.json"])
+  }
+
   @Test(
     "a wrong command line is answered with exit code 2 and a way out",
     arguments: [
@@ -192,5 +221,22 @@ struct BadInputTests {
     #expect(outcome.code == 4)
     let object = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8))
     #expect((object as? [String: Any])?["severity"] as? String == "error")
+  }
+
+  // The cause: a command line that cannot be read was answered as if it had no options at all.
+  @Test(
+    "with --json a wrong command line is an object, too",
+    arguments: [["--json"], ["check", "--json", "--bogus"], ["--json", "dump", "x"]])
+  func jsonUsageErrors(arguments: [String]) throws {
+    let outcome = try Tool.run(arguments, in: scratch)
+    #expect(outcome.code == 2)
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8))
+    #expect((object as? [String: Any])?["code"] as? String == "usage")
+  }
+
+  @Test("the way out of a wrong command line is the command's own help")
+  func wayOut() throws {
+    #expect(try Tool.run(["check"], in: scratch).errors.contains("'framegen help check' lists"))
+    #expect(try Tool.run(["help", "x"], in: scratch).errors.contains("'framegen help' lists"))
   }
 }

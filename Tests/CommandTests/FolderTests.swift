@@ -110,6 +110,20 @@ struct FolderTests {
     #expect(try scratch.contents(of: "out") == whole)
   }
 
+  // The cause: only the headers of chunks were looked at. A file can have its length and its end,
+  // and zeros between them, after a power failure.
+  @Test("--resume draws a frame again of which one byte has changed")
+  func resumeOfDamagedFrame() throws {
+    #expect(try run("-q").code == 0)
+    let whole = try scratch.contents(of: "out")
+    var damaged = try #require(whole["frame_0003.png"])
+    damaged[damaged.count - 20] ^= 1
+    try damaged.write(to: scratch.url.appending(path: "out/frame_0003.png"))
+    let outcome = try run("--resume")
+    #expect(outcome.errors.contains("1 frame, 9 kept in"), "\(outcome.errors)")
+    #expect(try scratch.contents(of: "out") == whole)
+  }
+
   @Test("--resume keeps nothing of another state of the scene")
   func resumeOfChangedScene() throws {
     #expect(try run("-q").code == 0)

@@ -39,6 +39,19 @@ struct HelpTests {
     #expect(outcome.text == "--compression\n", "\(outcome.errors)")
   }
 
+  // The cause: bash breaks words at equals signs, and gives three for one.
+  @Test("bash completes the value after an equals sign", arguments: ["= f", "="])
+  func bashCompletionOfValue(words: String) throws {
+    let outcome = try Tool.bash(
+      """
+      source <("$framegen" completions bash)
+      COMP_WORDS=(framegen --compression \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _framegen
+      printf '%s\\n' "${COMPREPLY[0]}"
+      """, in: scratch)
+    #expect(outcome.text == "fast\n", "\(outcome.errors)")
+  }
+
   @Test("zsh and fish accept their scripts", arguments: ["zsh", "fish"])
   func otherShells(shell: String) throws {
     let outcome = try Tool.bash(

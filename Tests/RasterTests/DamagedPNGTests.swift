@@ -46,6 +46,21 @@ struct DamagedPNGTests {
     #expect(error(bytes) == .malformed("IDAT: CRC error"))
   }
 
+  @Test("a file is whole only as it was written, to the byte")
+  func whole() throws {
+    let bitmap = Bitmap(width: 3, height: 2, format: .rgb)
+    let texts = [PNGMetadata.Text("Title", "Zürich"), PNGMetadata.Text("Frame", "7")]
+    let bytes = try PNGEncoder().encode(bitmap, metadata: PNGMetadata(texts: texts))
+    #expect(PNGMetadata.textsIfWhole(bytes) == texts)
+    for count in bytes.indices {
+      #expect(PNGMetadata.textsIfWhole(Array(bytes.prefix(count))) == nil, "\(count) bytes")
+      var damaged = bytes
+      damaged[count] ^= 0x10
+      #expect(PNGMetadata.textsIfWhole(damaged) == nil, "byte \(count)")
+    }
+    #expect(PNGMetadata.textsIfWhole(bytes + [0]) == nil)
+  }
+
   @Test("too long a side, and too many pixels, say how many there are and may be")
   func limits() {
     let side = PNGDecoder.Limits(longestSide: 1)

@@ -42,7 +42,9 @@ struct FileDescriptor: ~Copyable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
-      let count = Foundation.read(number, &chunk, min(chunk.count, limit + 1 - bytes.count))
+      // One byte more than is left, without the sum, which a limit of Int.max would overflow.
+      let wanted = min(chunk.count - 1, limit - bytes.count) + 1
+      let count = Foundation.read(number, &chunk, wanted)
       if count < 0 {
         if errno == EINTR { continue }
         throw FileError(.read, path, code: errno)

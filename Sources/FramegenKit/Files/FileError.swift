@@ -30,6 +30,7 @@ public struct FileError: Error, Equatable, Sendable {
       switch (path, action) {
       case ("-", .read): "standard input"
       case ("-", _): "standard output"
+      case ("", _): "''"
       default: path
       }
     return "cannot \(action.rawValue) \(place): \(String(cString: strerror(code)))"

@@ -54,7 +54,8 @@ struct OutputFile: ~Copyable {
       self.path = path
       var status = stat()
       guard stat(path, &status) == 0 else {
-        (destination, temporary) = (path, Self.temporary(for: path))
+        destination = Self.endOfLinks(path)
+        temporary = Self.temporary(for: destination)
         return
       }
       guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -70,10 +71,29 @@ struct OutputFile: ~Copyable {
       free(real)
     }
 
-    /// The process's number keeps two runs apart; the dot hides the file from listings.
+    /// Where a path leads whose file is not there yet, over as many links as the system follows.
+    private static func endOfLinks(_ path: String) -> String {
+      var end = path
+      for _ in 0..<40 {
+        guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: end) else {
+          break
+        }
+        end = next.hasPrefix("/") ? next : splitPath(end).folder + next
+      }
+      return end
+    }
+
+    /// The process's number keeps two runs apart, the name two machines that share a folder and
+    /// happen to share the number; the dot hides the file from listings.
     private static func temporary(for path: String) -> String {
       let (folder, name) = splitPath(path)
-      return folder + ".\(name).\(getpid()).part"
+      let ending = ".\(getpid()).part"
+      // Names of frames differ at their end, which is kept where the whole would be too long.
+      var rest = name[...]
+      while rest.utf8.count + ending.utf8.count + 1 > Int(NAME_MAX), !rest.isEmpty {
+        rest = rest.dropFirst()
+      }
+      return folder + "." + rest + ending
     }
 
     func open() throws(FileError) -> FileDescriptor {
@@ -82,8 +102,11 @@ struct OutputFile: ~Copyable {
           return try FileDescriptor(opening: destination, flags: O_WRONLY, for: .write)
         }
         OutputFile.unfinished.withLock { $0.append(temporary) }
+        // What a killed run with our number left behind is in the way; what else is there, perhaps a
+        // link that leads elsewhere, is not written through.
+        unlink(temporary)
         return try FileDescriptor(
-          opening: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC, for: .write)
+          opening: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, for: .write)
       } catch {
         forget()
         throw failure(error.code)

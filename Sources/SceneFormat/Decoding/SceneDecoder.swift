@@ -97,10 +97,12 @@ struct SceneDecoder {
   /// Checks the sizes and the number of pictures; in floating point, where nothing overflows.
   private func checkPictures(_ scene: Scene, _ reader: ObjectReader) {
     let canvas = scene.canvas
-    let width = Double(canvas.size.width * canvas.scale).rounded(.up)
-    let height = Double(canvas.size.height * canvas.scale).rounded(.up)
+    let width = Double(canvas.size.width * canvas.scale).rounded()
+    let height = Double(canvas.size.height * canvas.scale).rounded()
     let canvasPlace = reader.has(SceneKeys.canvas) ? canvas.sizePlace : reader.place.openingBracket
-    if max(width, height) > Double(SceneLimits.canvasSide) {
+    if min(width, height) < 1 {
+      journal.report(LimitProblem.canvasEmpty, at: canvasPlace)
+    } else if max(width, height) > Double(SceneLimits.canvasSide) {
       journal.report(
         LimitProblem.canvasSide(max(width, height), allowed: SceneLimits.canvasSide),
         at: canvasPlace)

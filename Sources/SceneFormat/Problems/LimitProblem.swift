@@ -7,6 +7,8 @@ enum LimitProblem: Problem {
   case views(Int, allowed: Int)
   case constraints(Int, allowed: Int)
   case bodies(Int, allowed: Int)
+  /// A canvas whose width or height rounds to no pixel at all.
+  case canvasEmpty
   case canvasSide(Double, allowed: Int)
   case canvasPixels(Double, allowed: Int)
   case frames(Double, allowed: Int)
@@ -36,6 +38,7 @@ extension LimitProblem {
       "the scene has \(count) layout entries; at most \(allowed) are allowed"
     case .bodies(let count, let allowed):
       "behaviors move \(count) items; at most \(allowed) are allowed"
+    case .canvasEmpty: "the picture would have no pixels"
     case .canvasSide(let side, let allowed):
       "the picture would be \(JSONText.number(side)) pixels long; at most \(allowed) are allowed"
     case .canvasPixels(let pixels, let allowed):
@@ -50,6 +53,7 @@ extension LimitProblem {
   var hint: String? {
     switch self {
     case .nestingDepth, .numberLength: nil
+    case .canvasEmpty: "its width and height times 'scale' must be at least half a pixel"
     case .canvasSide: "nothing larger can be drawn"
     case .problems: Self.raise("problems")
     case .fileSize: Self.raise("file-size")

@@ -48,7 +48,7 @@ struct LayoutBuilder {
       diagnostics.append(
         Diagnostic(
           .warning, code: "ambiguous-layout",
-          "the \(Self.words(for: ambiguity)) of '\(node.id)' is not decided by its constraints",
+          "the \(Self.subject(of: ambiguity, id: node.id)) not decided by its constraints",
           at: node.idPlace))
     }
   }
@@ -239,13 +239,15 @@ struct LayoutBuilder {
       at: conflict.broken.id.flatMap { places[$0] } ?? scene.place, hint: hint, notes: notes)
   }
 
-  private static func words(for ambiguity: LayoutAmbiguity) -> String {
+  private static func subject(of ambiguity: LayoutAmbiguity, id: String) -> String {
     let words: [(LayoutAmbiguity, String)] = [
       (.minX, "horizontal position"), (.minY, "vertical position"), (.width, "width"),
       (.height, "height"),
     ]
     let present = words.filter { ambiguity.contains($0.0) }.map(\.1)
-    guard let last = present.last, present.count > 1 else { return present.first ?? "" }
-    return present.dropLast().joined(separator: ", ") + " and " + last
+    guard let last = present.last, present.count > 1 else {
+      return "\(present.first ?? "") of '\(id)' is"
+    }
+    return present.dropLast().joined(separator: ", ") + " and \(last) of '\(id)' are"
   }
 }
