@@ -21,3 +21,23 @@ public struct LaidOutView: Equatable, Sendable {
   /// The transform from the superview's coordinates to the canvas.
   public var superviewToCanvas: CGAffineTransform
 }
+
+extension LaidOutView {
+  /// A group of views as one: their common box, for which the views' own turns do not count.
+  ///
+  /// Nil for no views.
+  init?(id: String, grouping members: [LaidOutView]) {
+    guard let first = members.first else { return nil }
+    var box = CGRect.null
+    for member in members {
+      let (width, height) = (member.size.width, member.size.height)
+      box = box.union(
+        CGRect(
+          x: member.center.x - width / 2, y: member.center.y - height / 2, width: width,
+          height: height))
+    }
+    self.init(
+      id: id, frame: box, center: CGPoint(x: box.midX, y: box.midY), size: box.size, rotation: 0,
+      alpha: 1, superviewToCanvas: first.superviewToCanvas)
+  }
+}

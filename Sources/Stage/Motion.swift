@@ -16,7 +16,8 @@ public struct MotionFrame: Equatable, Sendable {
   public var index: Int
   /// The time that the frame shows, in seconds from the start.
   public var time: Double
-  /// The states of the items that the animator moves, in the order of the scene's views.
+  /// The states of the items that the animator moves, in the order of the scene's
+  /// views, then those of its groups.
   public var samples: [MotionSample]
   /// The contacts that began or ended since the frame before, in the order in which they did.
   public var contacts: [ContactRecord]
@@ -88,11 +89,11 @@ public struct ContactRecord: Equatable, Sendable {
   public var item: String
   /// What it touched.
   public var partner: Partner
-  /// Where, in points in the canvas; nil for an end.
-  public var point: SIMD2<Double>?
+  /// Where, in points in the canvas, in single precision as the engine holds it; nil for an end.
+  public var point: SIMD2<Float>?
 
   /// A contact that began or ended.
-  public init(phase: Phase, item: String, partner: Partner, point: SIMD2<Double>? = nil) {
+  public init(phase: Phase, item: String, partner: Partner, point: SIMD2<Float>? = nil) {
     self.phase = phase
     self.item = item
     self.partner = partner

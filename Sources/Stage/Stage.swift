@@ -23,7 +23,8 @@ public final class Stage {
   public private(set) var frame = 0
 
   private let root: View
-  private let views: [View]
+  let views: [View]
+  let items: SceneItems
   let animator: DynamicAnimator
   private let overlays: OverlayPainter
 
@@ -50,9 +51,13 @@ public final class Stage {
         superviewToCanvas: Self.transform(from: view.superview, to: tree.root))
     }
 
+    items = SceneItems(scene, tree: tree)
+    guard !items.diagnostics.hasErrors else {
+      throw StageError(diagnostics: (layout.diagnostics + items.diagnostics).sortedByPlace())
+    }
     animator = DynamicAnimator(referenceView: root)
     animator.pixelRounding = scene.canvas.scale
-    var behaviors = BehaviorBuilder(views: tree.views, animator: animator)
+    var behaviors = BehaviorBuilder(items: items, animator: animator, seed: scene.seed)
     behaviors.add(scene.behaviors)
     let found = (layout.diagnostics + behaviors.diagnostics).sortedByPlace()
     guard !found.hasErrors else { throw StageError(diagnostics: found) }
@@ -96,17 +101,6 @@ public final class Stage {
     DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
       items: ViewPainter.items(below: root, transform: .identity) + overlays.items(at: time))
-  }
-
-  /// What the items that the animator moves are doing, unrounded, in the order of the file.
-  public func samples() -> [MotionSample] {
-    views.compactMap { view in
-      animator.state(of: view).map { state in
-        MotionSample(
-          item: view.identifier, x: state.x, y: state.y, angle: state.angle, vx: state.velocityX,
-          vy: state.velocityY, omega: state.angularVelocity)
-      }
-    }
   }
 
   /// The current frame as part of the recorded motion.

@@ -9,13 +9,19 @@ extension CommandRun {
     let format = try traceFormat(path)
     let film = try film(arguments.operands[0])
     let report = try film.trace(
-      to: path, format: format, selection: selection, forces: arguments.has(Options.force),
-      cancellation: interruption.cancellation)
+      to: path, format: format, hasEvents: arguments.has(Options.events), selection: selection,
+      forces: arguments.has(Options.force), cancellation: interruption.cancellation)
     if report.isCancelled { return interruption.exitCode ?? ExitCode.fault }
     guard path != "-" else { return ExitCode.success }
-    let summary = TraceSummary(frames: report.frames, samples: report.samples, output: path)
-    try console.summary(
-      "\(report.samples) samples of \(report.frames) frames in \(path)", summary)
+    let summary = TraceSummary(
+      frames: report.frames, samples: report.samples,
+      events: arguments.has(Options.events) ? report.events : nil, output: path)
+    let events = "\(report.events) event\(report.events == 1 ? "" : "s")"
+    let samples = "\(report.samples) samples"
+    let written =
+      !arguments.has(Options.events)
+      ? samples : format == .csv ? events : "\(samples) and \(events)"
+    try console.summary("\(written) of \(report.frames) frames in \(path)", summary)
     return ExitCode.success
   }
 
@@ -39,5 +45,6 @@ private struct TraceSummary: Encodable {
   let event = "summary"
   let frames: Int
   let samples: Int
+  let events: Int?
   let output: String
 }

@@ -44,15 +44,23 @@ enum Commands {
     "trace",
     summary: "Writes the motion itself, unrounded, a line for each item and frame.",
     operands: scene,
-    options: [Options.traceOutput, Options.format] + Options.sceneChanges
+    options: [Options.traceOutput, Options.format, Options.events] + Options.sceneChanges
       + [Options.frames, Options.every, Options.force]
-      + [Options.events, Options.allowPath, Options.font] + Options.saying,
+      + [Options.allowPath, Options.font] + Options.saying,
     discussion: [
       "The columns are frame,time,item,x,y,angle,vx,vy,omega: seconds, points, radians, points "
         + "and radians per second; y points down, positive angles turn clockwise and are not "
-        + "wrapped. Numbers have the fewest digits that read back to the same value."
+        + "wrapped. Numbers have the fewest digits that read back to the same value. The "
+        + "members of a group have lines of their own, besides the group's.",
+      "With --events the columns are frame,time,event,item,other,boundary,x,y: contactBegan and "
+        + "contactEnded of an item with another item or with a boundary, root for the canvas's "
+        + "edges, and the point of the beginning. A line's frame is the first that shows the "
+        + "event; --every leaves none out.",
     ],
-    examples: [("framegen trace snap.json -o motion.csv", "the motion as a table")])
+    examples: [
+      ("framegen trace snap.json -o motion.csv", "the motion as a table"),
+      ("framegen trace floor.json --events", "when which items begin and cease to touch"),
+    ])
 
   private static let scenes = Command.Operands(
     "SCENE|FOLDER", count: 0...1_000_000, completion: .files(ending: "json"))

@@ -13,6 +13,11 @@ enum Options {
     "format", value: .choice(["csv", "json"]),
     help: "The form of the trace; by default what the output's ending says, else csv.")
 
+  static let events = Option(
+    "events",
+    help: "Writes contacts that begin and end: in a table instead of the motion, in JSON behind "
+      + "it.")
+
   static let references = Option(
     "references", value: .file("FOLDER"),
     help: "Where the approved pictures are; Tests/References by default.")
@@ -91,8 +96,6 @@ enum Options {
     "strict", help: "Treats warnings, such as constraints that cannot all hold, as errors.")
 
   // Known, and not supported yet.
-  static let events = Option(
-    "events", help: "Adds contacts and gesture states to the trace.", isSupported: false)
   static let allowPath = Option(
     "allow-path", value: .folder("FOLDER"),
     help: "Lets the scene read files below another folder too.", isRepeatable: true,

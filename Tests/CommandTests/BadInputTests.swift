@@ -201,7 +201,6 @@ struct BadInputTests {
       (["scene.json", "-o", "x", "--set", "views.7.alpha=1"], "--set"),
       (["scene.json", "-o", "x", "--set", "nonsense"], "--set"),
       (["scene.json", "-o", "x", "--limit", "vews=5"], "did you mean 'views'?"),
-      (["trace", "scene.json", "--events"], "--events is not supported yet"),
       (["trace", "scene.json", "-o", "motion.txt"], "a trace is written as .csv or .json"),
       (["dump", "layout", "scene.json"], "the command 'dump' is not supported yet"),
       (["help", "nothing"], "unknown command 'nothing'"),

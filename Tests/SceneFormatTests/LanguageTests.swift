@@ -126,6 +126,10 @@ struct LanguageTests {
       "itemProperties": (
         behavior(#""type": "itemProperties", "items": ["a"]"#), ["behaviors", "0"]
       ),
+      "field": (
+        behavior(#""type": "field", "kind": "vortex", "items": ["a"]"#), ["behaviors", "0"]
+      ),
+      "composite": (behavior(#""type": "composite", "behaviors": []"#), ["behaviors", "0"]),
     ]
     var count = 0
     for (object, keys) in SceneSchema.declarations {
@@ -142,7 +146,7 @@ struct LanguageTests {
         count += 1
       }
     }
-    #expect(count > 20)
+    #expect(count > 10)
   }
 
   @Test("subviews nest as deep as the reader goes")

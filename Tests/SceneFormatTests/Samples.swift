@@ -52,8 +52,9 @@ enum Samples {
           "textAlignment": "center", "numberOfLines": 2
         },
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
-        {"transform": {"scale": 2}}
+        {"transform": {"scale": 2}}, {"id": "left"}, {"id": "right"}
       ],
+      "groups": [{"id": "pair", "items": ["left", "right"]}],
       "layout": [
         "H:|-20-[box(80)]-(>=gap@750)-[go]",
         {"id": "format", "format": "V:|-[hello]-[go]", "options": ["alignAllCenterX"],
@@ -70,7 +71,7 @@ enum Samples {
          "translatesReferenceBoundsIntoBoundary": true, "insets": [1, 2, 3, 4],
          "boundaries": [
            {"id": "floor", "from": [0, 190], "to": [300, 190]},
-           {"path": [[0, 0], [10, 10], [20, 0]]}
+           {"path": [[0, 0], [10, 10], [20, 0]]}, {"ellipse": [0, 0, 10, 20]}
          ]},
         {"id": "spring", "type": "attachment", "item": "box", "offset": [40, -40],
          "anchor": [100, 100], "length": 60, "frequency": 1, "damping": 0.1},
@@ -82,7 +83,27 @@ enum Samples {
         {"id": "properties", "type": "itemProperties", "items": ["box"], "elasticity": 0.6,
          "friction": 0.3, "density": 2, "resistance": 0.4, "angularResistance": 0.5, "charge": -1,
          "isAnchored": true, "allowsRotation": false, "linearVelocity": [10, 20],
-         "angularVelocity": "90deg"}
+         "angularVelocity": "90deg"},
+        {"type": "attachment", "kind": "limit", "item": "box", "offset": [1, 0], "to": "go",
+         "toOffset": [0, 1], "length": 50},
+        {"type": "attachment", "kind": "sliding", "item": "box", "anchor": [5, 6],
+         "axis": [1, 1], "range": [-10, null]},
+        {"type": "attachment", "kind": "sliding", "item": "box", "to": "pair", "anchor": [5, 6],
+         "axis": [1, 1]},
+        {"type": "attachment", "kind": "fixed", "item": "box", "to": "go", "anchor": [5, 6]},
+        {"type": "attachment", "kind": "pin", "item": "box", "to": "go", "anchor": [5, 6],
+         "range": ["-90deg", 1], "frictionTorque": 0.5},
+        {"id": "whole", "type": "composite", "behaviors": [
+          {"id": "part", "type": "gravity", "items": ["pair"]},
+          {"type": "composite", "behaviors": []}
+        ]},
+        {"type": "field", "kind": "radialGravity", "items": ["box", "pair"], "position": [9, 8],
+         "region": {"radius": 200}, "strength": 3, "falloff": 1.5, "minimumRadius": 10},
+        {"type": "field", "kind": "velocity", "items": ["go"], "direction": [1, 2],
+         "region": {"union": [{"inverse": {"size": [20, 30]}}, {"radius": 1}, {"difference": [
+           {"intersection": [{"radius": 2}, {"radius": 3}]}, {"radius": 4}]}]}},
+        {"type": "field", "kind": "noise", "items": ["go"], "smoothness": 0.5,
+         "animationSpeed": 2}
       ],
       "overlays": {
         "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true

@@ -7,16 +7,22 @@ public struct TraceReport: Equatable, Sendable {
   public var frames = 0
   /// How many samples were written, one for each item and frame.
   public var samples = 0
+  /// How many events were written.
+  public var events = 0
   /// Whether the trace was cancelled before its end.
   public var isCancelled = false
 }
 
 extension Film {
-  /// Writes the motion of the items, unrounded.
+  /// Writes the motion of the items, unrounded, and the contacts that begin and end.
+  ///
+  /// A sample's frame has to be among the selected ones; events are those of every frame from the
+  /// first to the last of them, so that a step leaves none out.
   ///
   /// - Parameters:
   ///   - path: The file, which appears when it is whole, or `-` for standard output.
   ///   - format: The form.
+  ///   - hasEvents: Whether events are written: in a table instead of the motion, in JSON behind it.
   ///   - selection: Which frames; all by default.
   ///   - forces: Whether a file that is no trace may be overwritten.
   ///   - cancellation: The request to stop; what has gone to standard output stays there.
@@ -25,13 +31,16 @@ extension Film {
   ///   file that is no trace; `.file` where something cannot be written.
   @discardableResult
   public func trace(
-    to path: String, format: TraceFormat = .csv, selection: FrameSelection = FrameSelection(),
-    forces: Bool = false, cancellation: Cancellation = Cancellation()
+    to path: String, format: TraceFormat = .csv, hasEvents: Bool = false,
+    selection: FrameSelection = FrameSelection(), forces: Bool = false,
+    cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> TraceReport {
     let frames = try selection.sequence(in: frameCount)
     let stage = try stage()
+    let text = TraceText(
+      format, hasEvents: hasEvents, title: file.title, fps: file.scene.timing.fps)
     guard path != "-" else {
-      return try write(frames, of: stage, format, cancellation) { text throws(FileError) in
+      return try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
         try StandardOutput.write(text)
       }
     }
@@ -44,7 +53,7 @@ extension Film {
         hint: "choose another name, or allow it with --force")
     }
     var output = try onDisk { () throws(FileError) in try OutputFile(path) }
-    let report = try write(frames, of: stage, format, cancellation) { text throws(FileError) in
+    let report = try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
       try output.write(Array(text.utf8))
     }
     if !report.isCancelled { try onDisk { () throws(FileError) in try output.commit() } }
@@ -55,19 +64,26 @@ extension Film {
   private static let blockSize = 1 << 16
 
   private func write(
-    _ frames: FrameSequence, of stage: Stage, _ format: TraceFormat, _ cancellation: Cancellation,
+    _ frames: FrameSequence, of stage: Stage, as form: TraceText, _ cancellation: Cancellation,
     to output: (String) throws(FileError) -> Void
   ) throws(FramegenError) -> TraceReport {
     var report = TraceReport()
-    var text = TraceText(format, title: file.title, fps: file.scene.timing.fps)
+    var text = form
     var block = text.beginning()
     while stage.frame <= frames.last {
       guard !cancellation.isCancelled else {
         report.isCancelled = true
         return report
       }
+      if text.hasEvents, stage.frame >= frames.first {
+        let contacts = stage.contacts()
+        for contact in contacts {
+          block += text.line(contact, frame: stage.frame, time: stage.time)
+        }
+        report.events += contacts.count
+      }
       if frames.contains(stage.frame) {
-        let samples = stage.samples()
+        let samples = text.hasSamples ? stage.samples() : []
         for sample in samples {
           block += text.line(sample, frame: stage.frame, time: stage.time)
         }

@@ -1,8 +1,7 @@
 /// Two fixtures whose boxes meet, with how they touch if they do.
 ///
-/// Lists are chained by slots, newest first; −1 ends them. In a body's list an edge is twice the
-/// contact's slot, plus 1 on the contact's second body.
-struct ContactRecord: BitwiseCopyable {
+/// The world's list of contacts is chained by slots, newest first; −1 ends it.
+struct ContactRecord: EdgeLinked {
   /// The kinds of the two shapes, in the order in which they collide.
   enum Pair: UInt8 { case circles, polygonAndCircle, polygons, edgeAndCircle, edgeAndPolygon }
 

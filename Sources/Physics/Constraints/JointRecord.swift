@@ -1,5 +1,5 @@
 /// What the world keeps of a joint of any kind: who is joined, and where the rest is.
-struct JointRecord: BitwiseCopyable {
+struct JointRecord: EdgeLinked {
   enum Kind: UInt8 { case distance, revolute, rope, weld, prismatic }
 
   var kind: Kind
@@ -7,8 +7,6 @@ struct JointRecord: BitwiseCopyable {
   var constraint: Int32
   var bodyA: Int32
   var bodyB: Int32
-  /// The neighbours in the joint lists of the first and the second body, as edges: twice the joint's
-  /// slot, plus 1 on its second body; −1 ends a list.
   var next: (a: Int32, b: Int32) = (-1, -1)
   var previous: (a: Int32, b: Int32) = (-1, -1)
   var allowsCollision: Bool

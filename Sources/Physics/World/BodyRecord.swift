@@ -55,7 +55,6 @@ struct BodyRecord: BitwiseCopyable {
   var fixtureCount: Int32 = 0
   /// An edge is twice the contact's slot, plus 1 on the contact's second body.
   var newestContactEdge: Int32 = -1
-  var contactCount: Int32 = 0
   /// An edge is twice the joint's slot, plus 1 on the joint's second body.
   var newestJointEdge: Int32 = -1
   var nextBody: Int32 = -1

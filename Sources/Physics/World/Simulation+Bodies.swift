@@ -163,8 +163,7 @@ extension Simulation {
     var edge = bodies.base[checked(id)].newestJointEdge
     while edge >= 0 {
       list.append(jointID(edge >> 1))
-      let joint = joints.base[Int(edge >> 1)]
-      edge = edge & 1 == 0 ? joint.next.a : joint.next.b
+      edge = joints.base.next(after: edge)
     }
     return list
   }

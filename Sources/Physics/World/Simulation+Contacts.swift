@@ -38,7 +38,7 @@ extension Simulation {
       let joint = joints.base + Int(edge >> 1)
       let other = edge & 1 == 0 ? joint.pointee.bodyB : joint.pointee.bodyA
       if other == body1, !joint.pointee.allowsCollision { return false }
-      edge = edge & 1 == 0 ? joint.pointee.next.a : joint.pointee.next.b
+      edge = joints.base.next(after: edge)
     }
     return true
   }
@@ -59,19 +59,12 @@ extension Simulation {
       radiusB: pair == .edgeAndPolygon
         ? Tuning.edgeSkin - a.pointee.geometry.radius : b.pointee.geometry.radius)
     contact.nextContact = newestContact
-    contact.next = (
-      bodies.base[Int(bodyA)].newestContactEdge, bodies.base[Int(bodyB)].newestContactEdge
-    )
     let slot = contacts.insert(contact)
     pairsInContact.insert(BroadPhase.pair(proxyA, proxyB))
     if newestContact >= 0 { contacts.base[Int(newestContact)].previousContact = slot }
     newestContact = slot
-    setPreviousContactEdge(of: contact.next.a, to: slot << 1)
-    setPreviousContactEdge(of: contact.next.b, to: slot << 1 | 1)
-    bodies.base[Int(bodyA)].newestContactEdge = slot << 1
-    bodies.base[Int(bodyB)].newestContactEdge = slot << 1 | 1
-    bodies.base[Int(bodyA)].contactCount += 1
-    bodies.base[Int(bodyB)].contactCount += 1
+    contacts.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestContactEdge)
+    contacts.base.prepend(slot << 1 | 1, to: &bodies.base[Int(bodyB)].newestContactEdge)
     if isImpactCandidate(contact) { impactCandidates.append(slot) }
     guard contact.isSolid else { return }
     bodies.base[Int(bodyA)].wake()
@@ -97,8 +90,8 @@ extension Simulation {
     } else {
       newestContact = next
     }
-    unlinkContact(body: contact.bodyA, next: contact.next.a, previous: contact.previous.a)
-    unlinkContact(body: contact.bodyB, next: contact.next.b, previous: contact.previous.b)
+    contacts.base.unlink(slot << 1, from: &bodies.base[Int(contact.bodyA)].newestContactEdge)
+    contacts.base.unlink(slot << 1 | 1, from: &bodies.base[Int(contact.bodyB)].newestContactEdge)
     pairsInContact.remove(BroadPhase.pair(contact.proxyA, contact.proxyB))
     contacts.remove(slot)
   }
@@ -107,7 +100,7 @@ extension Simulation {
     var edge = bodies.base[slot].newestContactEdge
     while edge >= 0 {
       let contact = contacts.base[Int(edge >> 1)]
-      let next = edge & 1 == 0 ? contact.next.a : contact.next.b
+      let next = contacts.base.next(after: edge)
       if matches(contact) { destroyContact(edge >> 1) }
       edge = next
     }
@@ -119,7 +112,7 @@ extension Simulation {
     while edge >= 0 {
       let contact = contacts.base + Int(edge >> 1)
       if matches(contact.pointee) { contact.pointee.needsFiltering = true }
-      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+      edge = contacts.base.next(after: edge)
     }
   }
 
@@ -128,39 +121,12 @@ extension Simulation {
     var edge = bodies.base[Int(fixtures.base[Int(slot)].body)].newestContactEdge
     while edge >= 0 {
       let contact = contacts.base + Int(edge >> 1)
-      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+      edge = contacts.base.next(after: edge)
       let (a, b) = (
         fixtures.base[Int(contact.pointee.fixtureA)], fixtures.base[Int(contact.pointee.fixtureB)]
       )
       contact.pointee.friction = mixedFriction(a, b)
       contact.pointee.restitution = max(a.restitution, b.restitution)
-    }
-  }
-
-  // MARK: Lists
-
-  private mutating func unlinkContact(body: Int32, next: Int32, previous: Int32) {
-    bodies.base[Int(body)].contactCount -= 1
-    setPreviousContactEdge(of: next, to: previous)
-    guard previous >= 0 else {
-      bodies.base[Int(body)].newestContactEdge = next
-      return
-    }
-    let contact = contacts.base + Int(previous >> 1)
-    if previous & 1 == 0 {
-      contact.pointee.next.a = next
-    } else {
-      contact.pointee.next.b = next
-    }
-  }
-
-  private mutating func setPreviousContactEdge(of edge: Int32, to previous: Int32) {
-    guard edge >= 0 else { return }
-    let contact = contacts.base + Int(edge >> 1)
-    if edge & 1 == 0 {
-      contact.pointee.previous.a = previous
-    } else {
-      contact.pointee.previous.b = previous
     }
   }
 

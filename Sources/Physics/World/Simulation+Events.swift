@@ -117,7 +117,7 @@ extension Simulation {
       {
         count += 1
       }
-      edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+      edge = contacts.base.next(after: edge)
     }
     return count
   }

@@ -169,7 +169,7 @@ extension Simulation {
       let current = edge >> 1
       let contact = contacts.base + Int(current)
       let isFirst = edge & 1 == 0
-      edge = isFirst ? contact.pointee.next.a : contact.pointee.next.b
+      edge = contacts.base.next(after: edge)
       guard lists.bodies.count < 2 * Tuning.largestImpactIsland,
         lists.contacts.count < Tuning.largestImpactIsland
       else { return }
@@ -233,7 +233,7 @@ extension Simulation {
       while edge >= 0 {
         let contact = contacts.base + Int(edge >> 1)
         contact.pointee.impact.isKnown = false
-        edge = edge & 1 == 0 ? contact.pointee.next.a : contact.pointee.next.b
+        edge = contacts.base.next(after: edge)
       }
     }
   }

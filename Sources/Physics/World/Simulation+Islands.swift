@@ -49,7 +49,7 @@ extension Simulation {
       let contact = contacts.base + Int(edge >> 1)
       let isFirst = edge & 1 == 0
       let current = edge >> 1
-      edge = isFirst ? contact.pointee.next.a : contact.pointee.next.b
+      edge = contacts.base.next(after: edge)
       guard
         !contact.pointee.isInIsland, contact.pointee.isEnabled, contact.pointee.isTouching,
         contact.pointee.isSolid
@@ -66,7 +66,7 @@ extension Simulation {
       let joint = joints.base + Int(edge >> 1)
       let isFirst = edge & 1 == 0
       let current = edge >> 1
-      edge = isFirst ? joint.pointee.next.a : joint.pointee.next.b
+      edge = joints.base.next(after: edge)
       guard !joint.pointee.isInIsland else { continue }
       joint.pointee.isInIsland = true
       lists.joints.append(current)

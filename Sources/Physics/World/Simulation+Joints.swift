@@ -6,17 +6,12 @@ extension Simulation {
     let (bodyA, bodyB) = (Int32(checked(a)), Int32(checked(b)))
     precondition(bodyA != bodyB, "A joint holds two different bodies.")
     let (kind, constraint) = insertConstraint(definition)
-    var record = JointRecord(
-      kind: kind, constraint: constraint, bodyA: bodyA, bodyB: bodyB,
-      allowsCollision: allowsCollision, userData: userData)
-    record.next = (
-      bodies.base[Int(bodyA)].newestJointEdge, bodies.base[Int(bodyB)].newestJointEdge
-    )
-    let slot = joints.insert(record)
-    setPreviousEdge(of: record.next.a, to: slot << 1)
-    setPreviousEdge(of: record.next.b, to: slot << 1 | 1)
-    bodies.base[Int(bodyA)].newestJointEdge = slot << 1
-    bodies.base[Int(bodyB)].newestJointEdge = slot << 1 | 1
+    let slot = joints.insert(
+      JointRecord(
+        kind: kind, constraint: constraint, bodyA: bodyA, bodyB: bodyB,
+        allowsCollision: allowsCollision, userData: userData))
+    joints.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestJointEdge)
+    joints.base.prepend(slot << 1 | 1, to: &bodies.base[Int(bodyB)].newestJointEdge)
     if !allowsCollision { refilterContacts(between: bodyA, and: bodyB) }
     return jointID(slot)
   }
@@ -29,8 +24,8 @@ extension Simulation {
     let record = joints.base[Int(slot)]
     bodies.base[Int(record.bodyA)].wake()
     bodies.base[Int(record.bodyB)].wake()
-    unlink(body: Int(record.bodyA), next: record.next.a, previous: record.previous.a)
-    unlink(body: Int(record.bodyB), next: record.next.b, previous: record.previous.b)
+    joints.base.unlink(slot << 1, from: &bodies.base[Int(record.bodyA)].newestJointEdge)
+    joints.base.unlink(slot << 1 | 1, from: &bodies.base[Int(record.bodyB)].newestJointEdge)
     switch record.kind {
     case .distance: distances.remove(record.constraint)
     case .revolute: revolutes.remove(record.constraint)
@@ -43,28 +38,6 @@ extension Simulation {
       // Contacts that the joint forbade come back as soon as the proxies look for pairs.
       touchProxies(ofBody: Int(record.bodyA))
       needsPairs = true
-    }
-  }
-
-  // MARK: Lists
-
-  private func unlink(body: Int, next: Int32, previous: Int32) {
-    setPreviousEdge(of: next, to: previous)
-    guard previous >= 0 else {
-      bodies.base[body].newestJointEdge = next
-      return
-    }
-    let joint = joints.base + Int(previous >> 1)
-    if previous & 1 == 0 { joint.pointee.next.a = next } else { joint.pointee.next.b = next }
-  }
-
-  private func setPreviousEdge(of edge: Int32, to previous: Int32) {
-    guard edge >= 0 else { return }
-    let joint = joints.base + Int(edge >> 1)
-    if edge & 1 == 0 {
-      joint.pointee.previous.a = previous
-    } else {
-      joint.pointee.previous.b = previous
     }
   }
 

@@ -111,16 +111,13 @@ extension Simulation {
       let contact = contacts.base[Int(edge >> 1)]
       let isFirst = edge & 1 == 0
       if (isFirst ? contact.bodyA : contact.bodyB) != body
-        || (isFirst ? contact.previous.a : contact.previous.b) != previous
+        || contacts.base.previous(before: edge) != previous
       {
         problems.append("contact edge \(edge) of body \(body) is linked wrongly")
       }
       count += 1
       previous = edge
-      edge = isFirst ? contact.next.a : contact.next.b
-    }
-    if count != bodies.base[Int(body)].contactCount {
-      problems.append("body \(body) counts its contacts wrongly")
+      edge = contacts.base.next(after: edge)
     }
     return count
   }
@@ -134,14 +131,14 @@ extension Simulation {
         let joint = joints.base[Int(edge >> 1)]
         let isFirst = edge & 1 == 0
         if !joints.isLive(edge >> 1) || (isFirst ? joint.bodyA : joint.bodyB) != body
-          || (isFirst ? joint.previous.a : joint.previous.b) != previous
+          || joints.base.previous(before: edge) != previous
         {
           problems.append("joint edge \(edge) of body \(body) is linked wrongly")
         }
         if joint.isInIsland { problems.append("joint \(edge >> 1) is marked as in an island") }
         edgeCount += 1
         previous = edge
-        edge = isFirst ? joint.next.a : joint.next.b
+        edge = joints.base.next(after: edge)
       }
     }
     if edgeCount != 2 * joints.liveCount {

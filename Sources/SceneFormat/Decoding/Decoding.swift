@@ -38,7 +38,7 @@ final class Decoding {
   /// Resolves an id that is used; nil, with the problem reported, if it names nothing fitting.
   func resolve(_ id: JSONString, as use: NameUse) -> Reference? {
     if id.value == Scene.rootID {
-      guard use != .item else {
+      guard use.admitsRoot else {
         report(.rootMoves, at: id.place)
         return nil
       }
@@ -54,7 +54,7 @@ final class Decoding {
     guard !isDamaged, !journal.isFull else { return nil }
     let candidates = names.declarations.filter { use.kinds.contains($0.kind) }.map(\.id)
     let nearest = Spelling.nearest(
-      to: id.value, in: use == .item ? candidates : candidates + [Scene.rootID])
+      to: id.value, in: use.admitsRoot ? candidates + [Scene.rootID] : candidates)
     report(.unknownName(id.value, expected: use, nearest: nearest), at: id.place)
     return nil
   }

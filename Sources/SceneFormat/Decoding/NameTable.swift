@@ -15,6 +15,7 @@ final class NameTable {
   static func collect(from scene: JSONObject, journal: Journal) -> NameTable {
     let table = NameTable()
     table.collect(.view, in: scene["views"], nested: "subviews", journal: journal)
+    table.collect(.group, in: scene["groups"], nested: nil, journal: journal)
     table.collect(.constraint, in: scene["layout"], nested: nil, journal: journal)
     table.collect(.behavior, in: scene["behaviors"], nested: "behaviors", journal: journal)
     return table

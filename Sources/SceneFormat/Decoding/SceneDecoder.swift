@@ -34,6 +34,7 @@ struct SceneDecoder {
     let scene = scene(reader)
     checkPictures(scene, reader)
     checkTimes(scene)
+    checkGroups(scene)
     checkBodies(scene, reader)
     return scene
   }
@@ -59,6 +60,7 @@ struct SceneDecoder {
       title: reader[SceneKeys.title], description: reader[SceneKeys.description], canvas: canvas,
       timing: timing, seed: reader[SceneKeys.seed], fonts: reader[SceneKeys.fonts] ?? [],
       spacing: reader[SceneKeys.spacing], views: reader[SceneKeys.views] ?? [],
+      groups: reader[SceneKeys.groups] ?? [],
       layout: reader[SceneKeys.layout] ?? [], behaviors: reader[SceneKeys.behaviors] ?? [],
       overlays: reader[SceneKeys.overlays] ?? [],
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },

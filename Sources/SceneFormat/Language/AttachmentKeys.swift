@@ -7,77 +7,183 @@ enum AttachmentKeys {
     "offset", Shape<Offset>.offset, default: "[0, 0]",
     "The attached point's distance from the center, [x, y] in points, turning with the item.")
   static let anchor = Key(
-    "anchor", Shape<CGPoint>.point, "The point of the canvas that the item is attached to.")
+    "anchor", Shape<CGPoint>.point,
+    "The point of the canvas that the item is attached to; of a sliding, fixed or pin attachment "
+      + "the point at which it holds.")
   static let to = Key(
-    "to", Shape<Reference>.reference(.item), "The other view that the item is attached to.")
+    "to", Shape<Reference>.reference(.item), "The other view or group that it is attached to.")
   static let toOffset = DefaultedKey(
     "toOffset", Shape<Offset>.offset, default: "[0, 0]",
-    "The attached point's distance from the other view's center, [x, y] in points.")
+    "The attached point's distance from the other's center, [x, y] in points.")
+  static let kindName = DefaultedKey(
+    "kind", Shape<Kind>.choice(called: "attachment"), default: "\"distance\"", "How it holds.")
   static let length = Key(
     "length", Shape<CGFloat>.number(.length),
-    "The distance that is kept, in points; by default the distance at the start.")
+    "The distance that is kept or limited, in points; by default the distance at the start.")
   static let frequency = DefaultedKey(
     "frequency", Shape<CGFloat>.number(.notNegative), default: "0",
     "The spring's frequency in hertz; 0 for a rigid rod.")
   static let damping = DefaultedKey(
     "damping", Shape<CGFloat>.number(.notNegative), default: "0",
     "The spring's damping ratio; 1 is critical.")
-  static let kindName = RefusedKey(
-    "kind", "Another sort of attachment: limit, sliding, fixed or pin.")
-  static let range = RefusedKey("range", "The range of a sliding or pin attachment.")
-  static let axis = RefusedKey("axis", "The direction of a sliding attachment.")
-  static let frictionTorque = RefusedKey(
-    "frictionTorque", inert: "0", "The friction of a pin attachment.")
+  static let range = Key(
+    "range", rangeShape,
+    "How far it may slide, in points, or turn, as angles, from where it starts: [from, to], "
+      + "either of them null for no limit.")
+  static let axis = Key(
+    "axis", axisShape, "The direction of sliding, [x, y], of any length above 0.")
+  static let frictionTorque = DefaultedKey(
+    "frictionTorque", Shape<CGFloat>.number(.notNegative), default: "0",
+    "The torque with which a pin resists turning, in newton metres of 100 points.")
+
+  /// How an attachment holds, under the names of UIKit's factory methods; `distance` is the one
+  /// that its initialisers make.
+  enum Kind: String, CaseIterable, Sendable {
+    case distance, limit, sliding, fixed, pin
+
+    /// Whether it joins attached points of the items instead of holding at a point of the canvas.
+    var joinsPoints: Bool { self == .distance || self == .limit }
+  }
 
   static let kind = BehaviorKeys.Kind(
     "attachment", "an attachment behavior",
-    "Holds an item at a distance from a point or from another item, rigidly or with a spring.",
+    "Holds an item at a distance from a point or another item, or lets it slide or turn there.",
     [
-      BehaviorKeys.item, offset, anchor, to, toOffset, length, frequency, damping, kindName, range,
+      BehaviorKeys.item, offset, anchor, to, toOffset, kindName, length, frequency, damping, range,
       axis, frictionTorque,
     ]
   ) { reader in
-    let (item, other, anchor) = (reader[BehaviorKeys.item], reader[to], reader[anchor])
+    let (item, other, kind) = (reader[BehaviorKeys.item], reader[to], reader[kindName])
     let (offset, otherOffset) = (reader[offset], reader[toOffset])
-    let (length, frequency, damping) = (reader[length], reader[frequency], reader[damping])
-    reader.check(toOffset, needs: reader.has(to), "'to'")
-    guard reader.excludes(Self.anchor, to) else { return nil }
-    if !reader.has(Self.anchor), !reader.has(to) {
-      reader.reportMissing(oneOf: ["anchor", "to"])
-    }
-    guard let item else { return nil }
-    let target: AttachmentParameters.Target
-    if let other {
-      guard other.id != item.id else {
-        reader.decoding.report(.attachedToItself(item.id), at: other.place)
-        return nil
-      }
-      target = .item(other, offset: otherOffset)
-    } else if let anchor {
-      target = .anchor(anchor)
-    } else {
+    check(reader, kind)
+    let target = target(reader, kind, other, offset: otherOffset)
+    let hold = hold(reader, kind)
+    if let item, let other, item.id == other.id {
+      reader.decoding.report(.attachedToItself(item.id), at: other.place)
       return nil
     }
+    guard let item, let target, let hold else { return nil }
     return .attachment(
-      AttachmentParameters(
-        item: item, offset: offset, target: target, length: length, frequency: frequency,
-        damping: damping))
+      AttachmentParameters(item: item, offset: offset, target: target, hold: hold))
+  }
+
+  /// Checks that each key means something to the kind.
+  private static func check(_ reader: ObjectReader, _ kind: Kind) {
+    let points = "'kind' to be distance or limit"
+    reader.check(offset, needs: kind.joinsPoints, points)
+    reader.check(length, needs: kind.joinsPoints, points)
+    if kind.joinsPoints {
+      reader.check(toOffset, needs: reader.has(to), "'to'")
+    } else {
+      reader.check(toOffset, needs: false, points)
+    }
+    reader.check(frequency, needs: kind == .distance, "'kind' to be distance")
+    reader.check(damping, needs: kind == .distance, "'kind' to be distance")
+    reader.check(range, needs: kind == .sliding || kind == .pin, "'kind' to be sliding or pin")
+    reader.check(axis, needs: kind == .sliding, "'kind' to be sliding")
+    reader.check(frictionTorque, needs: kind == .pin, "'kind' to be pin")
+  }
+
+  /// What the item is attached to; nil where that is not said, or not as the kind needs it.
+  private static func target(
+    _ reader: ObjectReader, _ kind: Kind, _ other: Reference?, offset: Offset
+  ) -> AttachmentParameters.Target? {
+    let point = reader[anchor]
+    switch kind {
+    case .distance:
+      guard reader.excludes(anchor, to) else { return nil }
+      if !reader.has(anchor), !reader.has(to) { reader.reportMissing(oneOf: ["anchor", "to"]) }
+      return other.map { .item($0, offset: offset) } ?? point.map { .anchor($0) }
+    case .sliding:
+      if reader.has(to) { return other.map { .item($0, offset: .zero) } }
+      return point.map { .anchor($0) }
+    case .limit, .fixed, .pin:
+      if kind == .limit { reader.check(anchor, needs: false, "'kind' to be other than limit") }
+      if !reader.has(to) { reader.reportMissing(oneOf: ["to"]) }
+      return other.map { .item($0, offset: offset) }
+    }
+  }
+
+  /// How the attachment holds; nil where something that the kind needs is missing or faulty.
+  private static func hold(
+    _ reader: ObjectReader, _ kind: Kind
+  ) -> AttachmentParameters.Hold? {
+    switch kind {
+    case .distance:
+      return .distance(
+        length: reader[length], frequency: reader[frequency], damping: reader[damping])
+    case .limit: return .limit(length: reader[length])
+    case .sliding:
+      let (point, axis) = (reader.needed(anchor), reader.needed(axis))
+      let range = range(reader, of: Shape<CGFloat>.number(.coordinate))
+      guard let point, let axis, let range else { return nil }
+      return .sliding(through: point, axis: axis, range: range)
+    case .fixed: return reader.needed(anchor).map { .fixed(at: $0) }
+    case .pin:
+      let (point, torque) = (reader.needed(anchor), reader[frictionTorque])
+      let range = range(reader, of: Shape<CGFloat>.angle)
+      guard let point, let range else { return nil }
+      return .pin(at: point, range: range, frictionTorque: torque)
+    }
+  }
+
+  // MARK: - Values
+
+  /// The ends of a range, whose unit depends on the kind of attachment.
+  private static let rangeShape = Shape<[JSONValue]>(
+    schema: .tuple(
+      Array(repeating: .any([.definition("angle"), .null]), count: 2), form: "[from, to]")
+  ) { value, decoding in
+    guard let ends = value.array else {
+      decoding.reportType(value, expected: "[from, to]")
+      return nil
+    }
+    guard ends.count == 2 else {
+      decoding.report(.wrongCount(form: "[from, to]", found: ends.count), at: value.place)
+      return nil
+    }
+    return ends
+  }
+
+  /// The range, infinite where none is written; nil, with the problem reported, where it is faulty.
+  private static func range(
+    _ reader: ObjectReader, of end: Shape<CGFloat>
+  ) -> FloatRange? {
+    guard reader.has(range) else { return .infinite }
+    guard let ends = reader[range] else { return nil }
+    let decoding = reader.decoding
+    func limit(_ value: JSONValue, _ part: String, none: CGFloat) -> CGFloat? {
+      if case .null = value.content { return none }
+      decoding.part = part
+      defer { decoding.part = nil }
+      return end.read(value, decoding)
+    }
+    let lower = limit(ends[0], "from", none: -.infinity)
+    let upper = limit(ends[1], "to", none: .infinity)
+    guard let lower, let upper else { return nil }
+    guard lower <= upper else {
+      decoding.report(.disorderedRange, at: reader.place(of: range) ?? reader.place)
+      return nil
+    }
+    return FloatRange(minimum: lower, maximum: upper)
+  }
+
+  /// A direction: a vector that does not vanish, not even in single precision.
+  private static let axisShape = Shape<CGVector>.vector().checked {
+    axis, value, decoding -> CGVector? in
+    guard axis.length > 1e-6 else {
+      decoding.report(.noDirection, at: value.place)
+      return nil
+    }
+    return axis
   }
 }
 
-/// The keys of a snap.
-enum SnapKeys {
-  static let to = RequiredKey(
-    "to", Shape<CGPoint>.point, "The point of the canvas that the item's center snaps to.")
-  static let damping = DefaultedKey(
-    "damping", Shape<CGFloat>.number(.unit), default: "0.5",
-    "From 0, the most oscillation, to 1, the least.")
-
-  static let kind = BehaviorKeys.Kind(
-    "snap", "a snap behavior", "Snaps an item to a point.", [BehaviorKeys.item, to, damping]
-  ) { reader in
-    let (item, point, damping) = (reader[BehaviorKeys.item], reader[to], reader[damping])
-    guard let item, let point else { return nil }
-    return .snap(SnapParameters(item: item, snapPoint: point, damping: damping))
+extension ObjectReader {
+  /// The value of a key that this combination of keys needs; nil if it is absent, which is
+  /// reported, or faulty.
+  fileprivate func needed<Value>(_ key: Key<Value>) -> Value? {
+    if !has(key) { reportMissing(oneOf: [key.name]) }
+    return self[key]
   }
 }

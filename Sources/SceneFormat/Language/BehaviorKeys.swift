@@ -26,14 +26,14 @@ enum BehaviorKeys {
     }
   }
 
-  static let kinds = [
+  static let kinds: [Kind] = [
     GravityKeys.kind, CollisionKeys.kind, AttachmentKeys.kind, SnapKeys.kind, PushKeys.kind,
-    ItemPropertiesKeys.kind,
+    ItemPropertiesKeys.kind, FieldKeys.kind, CompositeKeys.kind,
   ]
 
   static let variants = VariantTable(
     discriminator: "type", fallback: nil, noun: "a behavior", tables: kinds.map(\.table),
-    refused: ["field", "composite"])
+    refused: [])
 
   /// A behaviour of any kind.
   static let shape = Shape<Behavior>(schema: .definition("anyBehavior")) { value, decoding in
@@ -50,8 +50,9 @@ enum BehaviorKeys {
 
   /// The items of a behaviour.
   static let items = RequiredKey(
-    "items", Shape<[Reference]>.references(.item), "The views that the behavior acts on.")
+    "items", Shape<[Reference]>.references(.item), "The views and groups that the behavior acts on."
+  )
   /// The one item of a behaviour.
   static let item = RequiredKey(
-    "item", Shape<Reference>.reference(.item), "The view that the behavior acts on.")
+    "item", Shape<Reference>.reference(.item), "The view or group that the behavior acts on.")
 }

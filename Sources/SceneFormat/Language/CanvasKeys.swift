@@ -70,7 +70,9 @@ enum TimingKeys {
     let duration: Scene.Timing.Duration
     switch reader[Self.duration] {
     case .seconds(let seconds):
-      reader.check(maximum, needs: false, "a duration of \"untilRest\"")
+      // An option that sets the duration overrides the bound with it.
+      let isOverridden = reader.place(of: Self.duration)?.source != reader.place(of: maximum)?.source
+      reader.check(maximum, needs: isOverridden, "a duration of \"untilRest\"")
       duration = .seconds(seconds)
     case .untilRest: duration = .untilRest(maximum: bound)
     }

@@ -42,22 +42,32 @@ enum BoundaryKeys {
     "path", Shape<[CGPoint]>.list(of: Shape<CGPoint>.point, atLeast: 2, what: "point"),
     "The corners of a polygon, [[x, y], …] in points, which is closed.")
 
+  static let ellipse = Key(
+    "ellipse", Shape<CGRect>.rect, "The rectangle that an ellipse fills, [x, y, width, height].")
+
   static let table = KeyTable(
-    name: "boundary", noun: "a boundary", summary: "A line or a polygon that stops items.",
-    keys: [id, from, to, path])
+    name: "boundary", noun: "a boundary", summary: "A line, polygon or ellipse that stops items.",
+    keys: [id, from, to, path, ellipse])
 
   static let shape = Shape<Boundary>.object(table) { reader in
     let (id, start, end, path) = (reader[id], reader[from], reader[to], reader[path])
-    guard reader.excludes(from, Self.path), reader.excludes(to, Self.path) else { return nil }
+    guard reader.excludes(from, Self.path), reader.excludes(to, Self.path),
+      reader.excludes(from, ellipse), reader.excludes(to, ellipse),
+      reader.excludes(Self.path, ellipse)
+    else { return nil }
     let shape: Boundary.Shape
     let isDegenerate: Bool
     if reader.has(Self.path) {
       guard let path else { return nil }
       shape = .path(path)
       isDegenerate = path.allSatisfy { $0 == path.first }
+    } else if reader.has(ellipse) {
+      guard let rect = reader[ellipse] else { return nil }
+      shape = .ellipse(rect)
+      isDegenerate = rect.isEmpty
     } else {
       guard reader.has(from) || reader.has(to) else {
-        reader.reportMissing(oneOf: ["from", "path"])
+        reader.reportMissing(oneOf: ["from", "path", "ellipse"])
         return nil
       }
       reader.check(from, needs: reader.has(to), "'to'")
@@ -68,8 +78,9 @@ enum BoundaryKeys {
     }
     guard !isDegenerate else {
       reader.decoding.report(
-        .degenerateBoundary, at: reader.place(of: Self.path) ?? reader.place(of: to) ?? reader.place
-      )
+        reader.has(ellipse) ? .degenerateOutline : .degenerateBoundary,
+        at: reader.place(of: Self.path) ?? reader.place(of: ellipse) ?? reader.place(of: to)
+          ?? reader.place)
       return nil
     }
     return Boundary(

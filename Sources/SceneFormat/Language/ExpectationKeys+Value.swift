@@ -47,8 +47,8 @@ extension ExpectationKeys {
     let idLength = parts[0].count
     let id = JSONString(
       value: String(parts[0]), place: place.place(ofCharacters: 0..<idLength))
-    let view = decoding.resolve(id, as: .item)
     guard let property = PropertyReference.Property(rawValue: String(parts[1])) else {
+      _ = decoding.resolve(id, as: .item)
       let name = JSONString(
         value: String(parts[1]),
         place: place.place(ofCharacters: idLength + 1..<idLength + 1 + parts[1].count))
@@ -56,7 +56,10 @@ extension ExpectationKeys {
         name, called: "property", choices: PropertyReference.Property.allCases.map(\.rawValue))
       return nil
     }
-    return view.map { PropertyReference(view: $0, property: property) }
+    // A group has no opacity of its own.
+    return decoding.resolve(id, as: property == .alpha ? .member : .item).map {
+      PropertyReference(view: $0, property: property)
+    }
   }
 
   /// The numbers of an expected value.

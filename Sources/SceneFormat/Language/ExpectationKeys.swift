@@ -52,7 +52,7 @@ enum ExpectationKeys {
 
   static let settles: Kind = {
     let item = RequiredKey(
-      "settles", Shape<Reference>.reference(.item), "The view that comes to rest.")
+      "settles", Shape<Reference>.reference(.item), "The view or group that comes to rest.")
     let by = RequiredKey(
       "by", Shape<Double>.number(.time), "The time from which on it rests, in seconds.")
     return kind("settles", "a settling", "A view comes to rest in time.", [item, by]) { reader in
@@ -63,7 +63,8 @@ enum ExpectationKeys {
 
   static let overshoot: Kind = {
     let item = RequiredKey(
-      "overshoot", Shape<Reference>.reference(.item), "The view that passes its final position.")
+      "overshoot", Shape<Reference>.reference(.item),
+      "The view or group that passes its final position.")
     let within = RequiredKey(
       "within", Shape<ClosedRange<Double>>.range(.length),
       "By how much, [from, to] in points.")
@@ -77,7 +78,7 @@ enum ExpectationKeys {
 
   static let contact: Kind = {
     let pair = RequiredKey(
-      "contact", pairShape, "The two that touch: views, boundaries, or root for its edges.")
+      "contact", pairShape, "The two that touch: views, groups, boundaries, or root for its edges.")
     let between = RequiredKey(
       "between", Shape<ClosedRange<Double>>.range(.time),
       "When they first touch, [from, to] in seconds.")
@@ -91,7 +92,8 @@ enum ExpectationKeys {
     let what = RequiredKey(
       "never", Shape<Never>.choice(called: "prohibition"), "What never happens.")
     let items = RequiredKey(
-      "items", Shape<[Reference]>.references(.item, atLeast: 2), "The views.")
+      "items", Shape<[Reference]>.references(.item, atLeast: 2),
+      "The views and groups.")
     let deeperThan = DefaultedKey(
       "deeperThan", Shape<Double>.number(.length), default: "1",
       "How deep they may overlap, in points.")

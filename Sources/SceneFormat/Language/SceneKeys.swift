@@ -22,6 +22,9 @@ enum SceneKeys {
   static let views = Key(
     "views", Shape<[ViewNode]>.list(of: ViewKeys.shape),
     "The subviews of 'root', which is the canvas; back to front.")
+  static let groups = Key(
+    "groups", Shape<[ItemGroup]>.list(of: GroupKeys.shape),
+    "Views that move as one: behaviors hold the group by its id instead of its views.")
   static let layout = Key(
     "layout", Shape<[LayoutStatement]>.list(of: LayoutKeys.shape),
     "Constraints: visual formats, equations or objects.")
@@ -40,8 +43,8 @@ enum SceneKeys {
   static let table = KeyTable(
     name: "scene", noun: "the scene", summary: "A scene of framegen: a picture in motion.",
     keys: [
-      schema, version, title, description, canvas, timing, seed, fonts, spacing, views, layout,
-      behaviors, touches, gestures, timeline, overlays, expectations,
+      schema, version, title, description, canvas, timing, seed, fonts, spacing, views, groups,
+      layout, behaviors, touches, gestures, timeline, overlays, expectations,
     ])
 
   /// The version of the format that is read.

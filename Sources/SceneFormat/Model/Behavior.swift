@@ -11,6 +11,9 @@ public struct Behavior: Equatable, Sendable {
     case snap(SnapParameters)
     case push(PushParameters)
     case itemProperties(ItemPropertiesParameters)
+    case field(FieldParameters)
+    /// Behaviours that belong together, in the order of the file.
+    case composite([Behavior])
   }
 
   /// The id: as written, or a generated one that no other element has, such as `gravity-1`.
@@ -78,6 +81,8 @@ public struct Boundary: Equatable, Sendable {
     case segment(from: CGPoint, to: CGPoint)
     /// A polygon through at least two different points, which UIKit closes.
     case path([CGPoint])
+    /// The ellipse that fills a rectangle of some area.
+    case ellipse(CGRect)
   }
 
   /// The id: as written, or a generated one that no other element has, such as `boundary-1`.
@@ -88,31 +93,6 @@ public struct Boundary: Equatable, Sendable {
   public var shape: Shape
   /// The place of the boundary's object.
   public var place: SourceSpan
-}
-
-/// The parameters of an attachment behaviour.
-public struct AttachmentParameters: Equatable, Sendable {
-  /// To what an item is attached.
-  public enum Target: Equatable, Sendable {
-    /// A point of the canvas.
-    case anchor(CGPoint)
-    /// A point of another item: its center moved by an offset in points, turning with the item.
-    case item(Reference, offset: Offset)
-  }
-
-  /// The attached item.
-  public var item: Reference
-  /// The attached point's distance from the item's center, in points, turning with the item; zero
-  /// by default.
-  public var offset: Offset
-  /// To what the item is attached.
-  public var target: Target
-  /// The length in points, at least 0; nil for the distance when the behaviour is added.
-  public var length: CGFloat?
-  /// The spring's frequency in hertz, at least 0; 0, a rigid rod, by default.
-  public var frequency: CGFloat
-  /// The spring's damping ratio, at least 0, where 1 is critical; 0 by default.
-  public var damping: CGFloat
 }
 
 /// The parameters of a snap behaviour.
@@ -193,6 +173,8 @@ extension Behavior.Kind {
     case .snap(let parameters): return [parameters.item]
     case .push(let parameters): return parameters.items
     case .itemProperties(let parameters): return parameters.items
+    case .field(let parameters): return parameters.items
+    case .composite(let behaviors): return behaviors.flatMap(\.kind.items)
     }
   }
 }

@@ -21,11 +21,11 @@ public struct Expectation: Equatable, Sendable {
   public var place: SourceSpan
 }
 
-/// A property of a view that an expectation looks at, written `id.property`.
+/// A property of a view or a group that an expectation looks at, written `id.property`.
 public struct PropertyReference: Equatable, Sendable {
   /// A property whose value can be expected.
   public enum Property: String, CaseIterable, Equatable, Sendable {
-    /// The center in the superview, two numbers in points.
+    /// The center in the superview (of a group: in that of its views), two numbers in points.
     case center
     /// The center's horizontal position in points.
     case centerX = "center.x"
@@ -37,7 +37,7 @@ public struct PropertyReference: Equatable, Sendable {
     case size = "bounds.size"
     /// The angle in radians, unwrapped, positive clockwise.
     case rotation = "transform.rotation"
-    /// The opacity, 0 to 1.
+    /// The opacity, 0 to 1; groups have none.
     case alpha
     /// The velocity, two numbers in points per second.
     case linearVelocity
@@ -62,7 +62,7 @@ public struct PropertyReference: Equatable, Sendable {
     }
   }
 
-  /// The view.
+  /// The view or group.
   public var view: Reference
   /// The property.
   public var property: Property

@@ -23,6 +23,8 @@ public struct Scene: Equatable, Sendable {
   public var spacing: StandardSpacing
   /// The subviews of `root`, back to front.
   public var views: [ViewNode]
+  /// The views that move as one, in the order of the file.
+  public var groups: [ItemGroup]
   /// The constraints, in the order of the file.
   public var layout: [LayoutStatement]
   /// The dynamic behaviours, in the order of the file, which is the order of their addition.
@@ -50,7 +52,7 @@ public struct Scene: Equatable, Sendable {
 public struct Declaration: Equatable, Sendable {
   /// What an id can stand for.
   public enum Kind: String, Equatable, Sendable {
-    case view, behavior, boundary, constraint
+    case view, group, behavior, boundary, constraint
   }
 
   /// The id, as written.

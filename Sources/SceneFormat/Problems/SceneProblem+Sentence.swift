@@ -23,7 +23,8 @@ extension SceneProblem {
     case .duplicateID: "duplicate-id"
     case .unknownName, .wrongName, .rootMoves, .notAnItem, .malformedProperty: "unknown-name"
     case .repeatedItem: "repeated-item"
-    case .attachedToItself, .degenerateBoundary, .degenerateOutline: "degenerate"
+    case .groupedTwice, .memberHeld, .notSiblings: "group"
+    case .attachedToItself, .degenerateBoundary, .degenerateOutline, .noDirection: "degenerate"
     case .emptyStatement: "empty"
     case .afterTheEnd: "after-the-end"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
@@ -64,8 +65,13 @@ extension SceneProblem {
     case .malformedMetric(let name): "malformed metric name \(Quotation.of(name))"
     case .malformedProperty(let text): "malformed property \(Quotation.of(text))"
     case .attachedToItself(let id): "'\(id)' is attached to itself"
+    case .groupedTwice(let id): "'\(id)' is in two groups"
+    case .memberHeld(let id, let group):
+      "'\(id)' moves with the group '\(group)', not by itself"
+    case .notSiblings(let id, let other): "'\(id)' is no sibling of '\(other)'"
     case .degenerateBoundary: "a boundary needs two different points"
     case .degenerateOutline: "the outline encloses no area"
+    case .noDirection: "the vector has no direction"
     case .disorderedRange: "the range ends before it begins"
     case .emptyStatement: "the constraint is empty"
     case .afterTheEnd(let key, let end):
@@ -99,6 +105,8 @@ extension SceneProblem {
     case .malformedPath: "name a file beside the scene or below"
     case .malformedOverride: "as in canvas.scale=3 or #square.alpha=0.5"
     case .missingKey("framegen", _): "add \"framegen\": 1"
+    case .memberHeld(_, let group): "name '\(group)' instead"
+    case .notSiblings: "the views of a group have the same superview"
     case .versionUnknown: "this framegen knows version 1"
     default: nil
     }
@@ -121,7 +129,7 @@ extension SceneProblem {
 
   private static func name(of use: NameUse) -> String {
     switch use {
-    case .item, .layoutItem: "view"
+    case .item, .member, .layoutItem: "view"
     case .contact: "view or boundary"
     }
   }

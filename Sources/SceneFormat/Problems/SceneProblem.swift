@@ -33,8 +33,12 @@ enum SceneProblem: Problem {
   case malformedProperty(String)
   // The meaning of values.
   case attachedToItself(String)
+  case groupedTwice(String)
+  case memberHeld(String, group: String)
+  case notSiblings(String, String)
   case degenerateBoundary
   case degenerateOutline
+  case noDirection
   case disorderedRange
   case emptyStatement
   case afterTheEnd(key: String, end: Double)
@@ -49,18 +53,29 @@ enum SceneProblem: Problem {
 
 /// What a reference may name.
 enum NameUse: String, Sendable {
-  /// A view that a behaviour can move: any but `root`.
+  /// What a behaviour can move: a view other than `root`, or a group.
   case item
+  /// A view other than `root`.
+  case member
   /// A view or `root`.
   case layoutItem
-  /// A view, a boundary or `root`.
+  /// A view, a group, a boundary or `root`.
   case contact
 
   /// The sorts of declarations that it may name.
   var kinds: [Declaration.Kind] {
     switch self {
-    case .item, .layoutItem: [.view]
-    case .contact: [.view, .boundary]
+    case .item: [.view, .group]
+    case .member, .layoutItem: [.view]
+    case .contact: [.view, .group, .boundary]
+    }
+  }
+
+  /// Whether it may name `root`.
+  var admitsRoot: Bool {
+    switch self {
+    case .item, .member: false
+    case .layoutItem, .contact: true
     }
   }
 }

@@ -28,8 +28,9 @@ public enum SceneSchema {
   static let tables: [KeyTable] =
     [SceneKeys.table, CanvasKeys.table, TimingKeys.table, SpacingKeys.table]
     + ViewKeys.variants.tables + [TransformKeys.table, FontKeys.table, CollisionBoundsKeys.table]
+    + [GroupKeys.table]
     + [VisualFormatKeys.table, ConstraintKeys.table]
-    + BehaviorKeys.variants.tables + [BoundaryKeys.table, OverlayKeys.table]
+    + BehaviorKeys.variants.tables + [BoundaryKeys.table, RegionKeys.table, OverlayKeys.table]
     + ExpectationKeys.kinds.map(\.table)
 
   private static let anyView = "anyView"

@@ -6,31 +6,42 @@ internal import Views
 
 /// Turns a scene's behaviours into live ones and adds them to the animator, in the file's order.
 struct BehaviorBuilder {
-  /// The views by id, `root` among them.
-  let views: [String: View]
+  /// The views and groups.
+  let items: SceneItems
   /// The animator that gets the behaviours.
   let animator: DynamicAnimator
+  /// What random patterns are made from.
+  let seed: UInt64
   /// What the dynamics room refused, each at its behaviour.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The behaviours that were added.
+  /// The behaviours that were added, composites before their children.
   private(set) var behaviors: [DynamicBehavior] = []
 
-  init(views: [String: View], animator: DynamicAnimator) {
-    self.views = views
+  init(items: SceneItems, animator: DynamicAnimator, seed: UInt64) {
+    self.items = items
     self.animator = animator
+    self.seed = seed
   }
 
   /// Builds and adds one behaviour after the other; a refused one is left out and reported.
   mutating func add(_ descriptions: [Behavior]) {
-    for description in descriptions {
-      do throws(DynamicsError) {
-        let behavior = try make(description.kind)
+    for description in descriptions { add(description, to: nil) }
+  }
+
+  /// A composite is added before its children, so that one that is refused is told by its place.
+  private mutating func add(_ description: Behavior, to parent: DynamicBehavior?) {
+    do throws(DynamicsError) {
+      let behavior = try make(description.kind)
+      if let parent {
+        try parent.addChildBehavior(behavior)
+      } else {
         try animator.addBehavior(behavior)
-        behaviors.append(behavior)
-      } catch {
-        diagnostics.append(
-          Diagnostic(.error, code: "dynamics", "\(error)", at: description.place))
       }
+      behaviors.append(behavior)
+      guard case .composite(let children) = description.kind else { return }
+      for child in children { add(child, to: behavior) }
+    } catch {
+      diagnostics.append(Diagnostic(.error, code: "dynamics", "\(error)", at: description.place))
     }
   }
 
@@ -38,10 +49,12 @@ struct BehaviorBuilder {
     switch kind {
     case .gravity(let parameters): gravity(parameters)
     case .collision(let parameters): try collision(parameters)
-    case .attachment(let parameters): try attachment(parameters)
+    case .attachment(let parameters): attachment(parameters)
     case .snap(let parameters): snap(parameters)
     case .push(let parameters): push(parameters)
     case .itemProperties(let parameters): itemProperties(parameters)
+    case .field(let parameters): try field(parameters)
+    case .composite: DynamicBehavior()
     }
   }
 
@@ -73,27 +86,10 @@ struct BehaviorBuilder {
         try behavior.addBoundary(withIdentifier: boundary.id, from: start, to: end)
       case .path(let points):
         try behavior.addBoundary(withIdentifier: boundary.id, for: BezierPath(polygon: points))
+      case .ellipse(let rect):
+        try behavior.addBoundary(withIdentifier: boundary.id, for: BezierPath(ovalIn: rect))
       }
     }
-    return behavior
-  }
-
-  private func attachment(
-    _ parameters: AttachmentParameters
-  ) throws(DynamicsError) -> DynamicBehavior {
-    let behavior: AttachmentBehavior
-    switch parameters.target {
-    case .anchor(let point):
-      behavior = AttachmentBehavior(
-        item: item(parameters.item), offsetFromCenter: parameters.offset, attachedToAnchor: point)
-    case .item(let other, let offset):
-      behavior = AttachmentBehavior(
-        item: item(parameters.item), offsetFromCenter: parameters.offset,
-        attachedTo: item(other), offsetFromCenter: offset)
-    }
-    behavior.frequency = parameters.frequency
-    behavior.damping = parameters.damping
-    if let length = parameters.length { behavior.length = length }
     return behavior
   }
 
@@ -119,7 +115,7 @@ struct BehaviorBuilder {
   }
 
   private func itemProperties(_ parameters: ItemPropertiesParameters) -> DynamicBehavior {
-    let items = items(parameters.items)
+    let items = self.items(parameters.items)
     let behavior = DynamicItemBehavior(items: items)
     // Only what the scene writes is set: UIKit pushes only properties that were set to the bodies.
     if let value = parameters.elasticity { behavior.elasticity = value }
@@ -141,14 +137,16 @@ struct BehaviorBuilder {
     return behavior
   }
 
-  private func items(_ references: [Reference]) -> [any DynamicItem] {
+  /// The items of references.
+  func items(_ references: [Reference]) -> [any DynamicItem] {
     references.map { item($0) }
   }
 
-  private func item(_ reference: Reference) -> any DynamicItem {
-    guard let view = views[reference.id] else {
-      preconditionFailure("a checked scene refers only to views that it declares")
+  /// The item of a reference.
+  func item(_ reference: Reference) -> any DynamicItem {
+    guard let item = items[reference.id] else {
+      preconditionFailure("a checked scene refers only to items that it declares")
     }
-    return view
+    return item
   }
 }

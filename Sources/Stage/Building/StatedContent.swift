@@ -19,60 +19,64 @@ struct StatedContent {
   func size(or own: CGSize) -> CGSize {
     guard let size else { return own }
     return CGSize(
-      width: size.width ?? View.noIntrinsicMetric, height: size.height ?? View.noIntrinsicMetric)
+      width: size.width ?? Views.View.noIntrinsicMetric,
+      height: size.height ?? Views.View.noIntrinsicMetric)
   }
 }
 
-/// A plain view of a scene.
-final class SceneView: View {
-  private let stated: StatedContent
+// Nested, so that printed constraints call them what they are: a view, a label, a button.
+extension StatedContent {
+  /// A plain view of a scene.
+  final class View: Views.View {
+    private let stated: StatedContent
 
-  init(stating stated: StatedContent) {
-    self.stated = stated
-    super.init()
+    init(stating stated: StatedContent) {
+      self.stated = stated
+      super.init()
+    }
+
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
   }
 
-  override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
-  override var firstBaselineFromTop: CGFloat {
-    stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
-  }
-  override var lastBaselineFromBottom: CGFloat {
-    stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
-  }
-}
+  /// A label of a scene.
+  final class Label: Views.Label {
+    private let stated: StatedContent
 
-/// A label of a scene.
-final class SceneLabel: Label {
-  private let stated: StatedContent
+    init(stating stated: StatedContent, measuring measurer: any TextMeasuring) {
+      self.stated = stated
+      super.init(measuring: measurer)
+    }
 
-  init(stating stated: StatedContent, measuring measurer: any TextMeasuring) {
-    self.stated = stated
-    super.init(measuring: measurer)
-  }
-
-  override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
-  override var firstBaselineFromTop: CGFloat {
-    stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
-  }
-  override var lastBaselineFromBottom: CGFloat {
-    stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
-  }
-}
-
-/// A button of a scene.
-final class SceneButton: Button {
-  private let stated: StatedContent
-
-  init(stating stated: StatedContent, measuring measurer: any TextMeasuring) {
-    self.stated = stated
-    super.init(measuring: measurer)
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
   }
 
-  override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
-  override var firstBaselineFromTop: CGFloat {
-    stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
-  }
-  override var lastBaselineFromBottom: CGFloat {
-    stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+  /// A button of a scene.
+  final class Button: Views.Button {
+    private let stated: StatedContent
+
+    init(stating stated: StatedContent, measuring measurer: any TextMeasuring) {
+      self.stated = stated
+      super.init(measuring: measurer)
+    }
+
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
   }
 }

@@ -67,9 +67,9 @@ struct ViewBuilder {
   private func make(_ node: ViewNode) -> View {
     let stated = StatedContent(node.layout)
     switch node.kind {
-    case .view: return SceneView(stating: stated)
+    case .view: return StatedContent.View(stating: stated)
     case .label(let content):
-      let label = SceneLabel(stating: stated, measuring: measurer)
+      let label = StatedContent.Label(stating: stated, measuring: measurer)
       label.text = content.text
       label.font = content.font
       label.textColor = content.textColor
@@ -77,7 +77,7 @@ struct ViewBuilder {
       label.numberOfLines = content.numberOfLines
       return label
     case .button(let content):
-      let button = SceneButton(stating: stated, measuring: measurer)
+      let button = StatedContent.Button(stating: stated, measuring: measurer)
       button.title = content.title
       button.font = content.font
       button.tintColor = content.tintColor

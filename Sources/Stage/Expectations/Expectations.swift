@@ -24,8 +24,10 @@ public struct Expectations {
 
   private let scene: Scene
   private let motion: Motion
-  private let views: [String: LaidOutView]
-  private let outlines: [String: [CGPoint]]
+  /// The views and groups as they stood before anything moved.
+  private let items: [String: LaidOutView]
+  /// What they collide as, about their centers: one convex outline, or one for each of a group.
+  private let outlines: [String: [[CGPoint]]]
 
   /// The check of a scene that has been played to its end.
   ///
@@ -36,16 +38,26 @@ public struct Expectations {
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.scene = scene
     self.motion = motion
-    self.views = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var outlines: [String: [CGPoint]] = [:]
+    var items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var outlines: [String: [[CGPoint]]] = [:]
     func collect(_ nodes: [ViewNode]) {
       for node in nodes {
-        let size = views.first { $0.id == node.id }?.size ?? .zero
-        outlines[node.id] = ConvexOutline.points(of: node.collisionBounds, size: size)
+        let size = items[node.id]?.size ?? .zero
+        outlines[node.id] = [ConvexOutline.points(of: node.collisionBounds, size: size)]
         collect(node.subviews)
       }
     }
     collect(scene.views)
+    for group in scene.groups {
+      let members = group.items.compactMap { items[$0.id] }
+      guard let whole = LaidOutView(id: group.id, grouping: members) else { continue }
+      items[group.id] = whole
+      outlines[group.id] = members.map { member in
+        let place = CGVector(from: whole.center, to: member.center)
+        return ConvexOutline.points(of: .rectangle, size: member.size).map { $0 + place }
+      }
+    }
+    self.items = items
     self.outlines = outlines
   }
 
@@ -144,10 +156,10 @@ public struct Expectations {
   private func overlap(among items: [String], deeperThan bound: Double) -> String? {
     var worst: (depth: Double, first: String, second: String, time: Double)?
     for frame in motion.frames {
-      let placed = items.compactMap { item in outline(of: item, in: frame).map { (item, $0) } }
+      let placed = items.compactMap { item in outlines(of: item, in: frame).map { (item, $0) } }
       for (index, (first, a)) in placed.enumerated() {
         for (second, b) in placed[(index + 1)...] {
-          let depth = ConvexOutline.penetration(of: a, into: b)
+          let depth = Self.penetration(of: a, into: b)
           if depth > worst?.depth ?? bound { worst = (depth, first, second, frame.time) }
         }
       }
@@ -155,6 +167,10 @@ public struct Expectations {
     guard let worst else { return nil }
     return "'\(worst.first)' and '\(worst.second)' overlap by \(distance(worst.depth)) "
       + "at \(seconds(worst.time)), deeper than \(distance(bound))"
+  }
+
+  private static func penetration(of first: [[CGPoint]], into second: [[CGPoint]]) -> Double {
+    first.flatMap { a in second.map { ConvexOutline.penetration(of: a, into: $0) } }.max() ?? 0
   }
 
   // MARK: The record
@@ -165,8 +181,8 @@ public struct Expectations {
     }
   }
 
-  private func outline(of item: String, in frame: MotionFrame) -> [CGPoint]? {
-    guard let outline = outlines[item], let view = views[item] else { return nil }
+  private func outlines(of item: String, in frame: MotionFrame) -> [[CGPoint]]? {
+    guard let outlines = outlines[item], let view = items[item] else { return nil }
     let pose: CGAffineTransform
     if let sample = frame.samples.first(where: { $0.item == item }) {
       pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
@@ -177,11 +193,11 @@ public struct Expectations {
         .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
         .concatenating(view.superviewToCanvas)
     }
-    return outline.map { $0.applying(pose) }
+    return outlines.map { $0.map { $0.applying(pose) } }
   }
 
   private func numbers(of property: PropertyReference, in frame: MotionFrame) -> [Double]? {
-    guard let view = views[property.view.id] else { return nil }
+    guard let view = items[property.view.id] else { return nil }
     let sample = frame.samples.first { $0.item == property.view.id }
     let toSuperview = view.superviewToCanvas.inverted()
     let center =

@@ -1,0 +1,188 @@
+import Foundation
+import SceneFormat
+import Stage
+import Testing
+
+/// The first frame is one sub-step of 1/120 s, so that a velocity after it is acceleration / 120.
+@Suite("Behaviors of a scene")
+struct BehaviorTests {
+  /// A behaviour, and what it gives a square of 1 kg at (300, 400) in the first sub-step.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var behavior: String
+    /// In points per second squared; of an impulse, in points per second.
+    var x: Double
+    /// Likewise.
+    var y: Double
+    /// In radians per second.
+    var spin: Double
+    var isImpulse: Bool
+    var testDescription: String { behavior }
+
+    init(_ behavior: String, _ x: Double, _ y: Double, spin: Double = 0, isImpulse: Bool = false) {
+      self.behavior = behavior
+      self.x = x
+      self.y = y
+      self.spin = spin
+      self.isImpulse = isImpulse
+    }
+  }
+
+  /// With the field's origin at (0, 0) the square is 5 m away, in the direction (0.6, 0.8).
+  private static func field(_ kind: String, _ more: String = "") -> String {
+    #""type": "field", "kind": "\#(kind)", "items": ["a"]\#(more)"#
+  }
+
+  static let forces = [
+    Case(#""type": "gravity", "items": ["a"]"#, 0, 1000),
+    Case(#""type": "gravity", "items": ["a"], "gravityDirection": [3, 4]"#, 3000, 4000),
+    Case(#""type": "gravity", "items": ["a"], "angle": 0, "magnitude": 2"#, 2000, 0),
+    Case(#""type": "push", "items": ["a"], "pushDirection": [1, 0]"#, 100, 0),
+    Case(
+      #""type": "push", "items": ["a"], "mode": "instantaneous", "angle": "90deg", "magnitude": 1"#
+        + #", "offsets": {"a": [50, 0]}"#, 0, 100, spin: 3, isImpulse: true),
+    Case(#""type": "push", "items": ["a"], "pushDirection": [1, 0], "active": false"#, 0, 0),
+    Case(
+      #""type": "itemProperties", "items": ["a"], "linearVelocity": [10, 20], "#
+        + #""angularVelocity": 2"#, 10, 20, spin: 2, isImpulse: true),
+    Case(
+      #""type": "composite", "behaviors": [{"type": "composite", "behaviors": ["#
+        + #"{"type": "gravity", "items": ["a"]}]}]"#, 0, 1000),
+  ]
+
+  static let fields = [
+    Case(field("linearGravity", #", "direction": [3, 4]"#), 300, 400),
+    Case(
+      field("linearGravity", #", "direction": [3, 4], "strength": 2, "falloff": 1"#), 120, 160),
+    Case(field("radialGravity"), -2.4, -3.2),
+    Case(
+      field("radialGravity", #", "strength": 2, "falloff": 1, "minimumRadius": 1000"#), -12, -16),
+    Case(field("spring"), -300, -400),
+    Case(field("spring", #", "position": [200, 400]"#), -100, 0),
+    Case(field("vortex"), -80, 60),
+    Case(field("electric"), 0, 0),
+    Case(field("velocity", #", "direction": [1, -2]"#), 100, -200, isImpulse: true),
+  ]
+
+  /// A region, and whether it contains the square's center, (300, 400) from the origin.
+  static let regions = [
+    (#"{"radius": 500}"#, true), (#"{"radius": 499}"#, false),
+    (#"{"size": [601, 801]}"#, true), (#"{"size": [600, 801]}"#, false),
+    (#"{"inverse": {"radius": 499}}"#, true), (#"{"inverse": {"radius": 500}}"#, false),
+    (#"{"union": [{"radius": 1}, {"size": [1, 1]}, {"radius": 500}]}"#, true),
+    (#"{"union": [{"radius": 1}, {"size": [1, 1]}]}"#, false),
+    (#"{"intersection": [{"radius": 500}, {"radius": 501}]}"#, true),
+    (#"{"intersection": [{"radius": 500}, {"radius": 1}]}"#, false),
+    (#"{"difference": [{"radius": 500}, {"radius": 1}, {"size": [1, 1]}]}"#, true),
+    (#"{"difference": [{"radius": 500}, {"radius": 1}, {"radius": 501}]}"#, false),
+    (#"{"difference": [{"radius": 1}, {"radius": 500}]}"#, false),
+  ]
+
+  private static let square = #""id": "a", "frame": [250, 350, 100, 100]"#
+  private static let free =
+    #"{"type": "itemProperties", "items": ["a"], "resistance": 0, "angularResistance": 0}"#
+
+  @Test("acts as UIKit says", arguments: forces + fields)
+  func acts(test: Case) throws {
+    let stage = try staged(
+      """
+      "views": [{\(Self.square)}], "behaviors": [{\(test.behavior)}, \(Self.free)]
+      """)
+    #expect(try stage.sample("a").vx == 0 || test.isImpulse)
+    stage.advance()
+    let factor = test.isImpulse ? 1 : 1.0 / 120
+    let sample = try stage.sample("a")
+    #expect(agree(sample.vx, test.x * factor))
+    #expect(agree(sample.vy, test.y * factor))
+    #expect(agree(sample.omega, test.spin))
+  }
+
+  @Test("a field acts inside its region", arguments: regions)
+  func acts(region: String, isInside: Bool) throws {
+    let stage = try staged(
+      """
+      "views": [{\(Self.square)}], "behaviors": [
+        {\(Self.field("spring", ", \"region\": \(region)"))}, \(Self.free)]
+      """)
+    stage.advance()
+    #expect(agree(try stage.sample("a").vx, isInside ? -300.0 / 120 : 0))
+  }
+
+  @Test(
+    "fields on a moving item: drag, magnetic and electric",
+    arguments: [
+      // At 1 m/s: drag S·v², and v at right angles over 5 m.
+      Case(#""kind": "drag""#, -100, 0),
+      Case(#""kind": "drag", "direction": [1, 0]"#, 0, 0),
+      Case(#""kind": "magnetic""#, 0, -20),
+      // Two units of charge.
+      Case(#""kind": "electric""#, 24, 32),
+    ])
+  func moving(test: Case) throws {
+    let stage = try staged(
+      """
+      "views": [{\(Self.square)}], "behaviors": [
+        {"type": "itemProperties", "items": ["a"], "linearVelocity": [100, 0], "charge": 2},
+        {"type": "field", \(test.behavior), "items": ["a"]}, \(Self.free)]
+      """)
+    stage.advance()
+    let sample = try stage.sample("a")
+    #expect(agree(sample.vx, 100 + test.x / 120) && agree(sample.vy, test.y / 120))
+  }
+
+  @Test("noise is made from the scene's seed")
+  func seeds() throws {
+    func path(seed: Int) throws -> [MotionSample] {
+      let stage = try staged(
+        """
+        "seed": \(seed), "views": [{\(Self.square)}], "behaviors": [
+          {"type": "field", "kind": "noise", "items": ["a"], "smoothness": 0.5,
+           "animationSpeed": 1}]
+        """)
+      stage.advance(frames: 30)
+      return stage.samples()
+    }
+    #expect(try path(seed: 5) == path(seed: 5))
+    #expect(try path(seed: 5) != path(seed: 6))
+    #expect(try path(seed: 5)[0].vx != 0)
+  }
+
+  @Test("properties: what is written last prevails, composites in their place")
+  func properties() throws {
+    let stage = try staged(
+      """
+      "views": [{\(Self.square)}], "behaviors": [
+        {"type": "itemProperties", "items": ["a"], "density": 8},
+        {"type": "composite", "behaviors": [
+          {"type": "itemProperties", "items": ["a"], "density": 4}]},
+        {"type": "itemProperties", "items": ["a"], "resistance": 0},
+        {"type": "push", "items": ["a"], "mode": "instantaneous", "pushDirection": [1, 0]}]
+      """)
+    stage.advance()
+    #expect(agree(try stage.sample("a").vx, 25))
+  }
+
+  @Test("what dynamics refuses is told at its behavior")
+  func refusals() throws {
+    let fields = (0..<33).map { _ in
+      #"{"type": "field", "kind": "vortex", "items": ["a"]}"#
+    }
+    let scene = try scene(
+      """
+      "views": [{"id": "a", "frame": [0, 0, 5, 5]}, {"id": "flat", "frame": [0, 0, 5, 0]}],
+      "behaviors": [{"type": "composite", "behaviors": [{"type": "gravity", "items": ["flat"]}]},
+      \(fields.joined(separator: ","))]
+      """)
+    let error = #expect(throws: StageError.self) { try Stage(scene, measuring: FixedPitch()) }
+    let diagnostics = error?.diagnostics ?? []
+    #expect(
+      diagnostics.map(\.message) == [
+        "item 'flat' has the size 5.0 × 0.0 points, which cannot move",
+        "an animator holds at most 32 fields",
+      ])
+    guard case .composite(let children) = scene.behaviors[0].kind else {
+      Issue.record("the first behaviour is a composite")
+      return
+    }
+    #expect(diagnostics.map(\.place) == [children[0].place, scene.behaviors[33].place])
+  }
+}

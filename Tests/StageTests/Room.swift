@@ -1,1 +1,0 @@
-// Scaffolding: replaced by the room's own tests.
