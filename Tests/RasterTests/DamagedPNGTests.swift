@@ -48,7 +48,7 @@ struct DamagedPNGTests {
 
   @Test("a file is whole only as it was written, to the byte")
   func whole() throws {
-    let bitmap = Bitmap(width: 3, height: 2, format: .rgb)
+    let bitmap = Bitmap(width: 3, height: 2, format: .rgb, bytes: Array(repeating: 0, count: 18))
     let texts = [PNGMetadata.Text("Title", "Zürich"), PNGMetadata.Text("Frame", "7")]
     let bytes = try PNGEncoder().encode(bitmap, metadata: PNGMetadata(texts: texts))
     #expect(PNGMetadata.textsIfWhole(bytes) == texts)
