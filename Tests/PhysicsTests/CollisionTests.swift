@@ -168,5 +168,31 @@ struct CollisionTests {
     let sane = world.createBody(BodyDefinition(position: [0, 5]))
     for _ in 0..<60 { world.step(Self.h) }
     #expect(world[sane].position.y > 5 && world[sane].position.y < 7)
+    #expect(world.checkInvariants().isEmpty)
+  }
+
+  @Test("a force that is no number stops the body, and those it touches go on")
+  func notANumber() throws {
+    let world = World(gravity: [0, 10])
+    let ground = world.createBody(BodyDefinition(kind: .static))
+    _ = world.attach(try .segment(from: [-5, 0], to: [5, 0]), to: ground)
+    let bodies = try (0..<3).map { index in
+      let body = world.createBody(BodyDefinition(position: [0, -0.2 - 0.42 * Float(index)]))
+      _ = world.attach(
+        index == 1 ? try .circle(radius: 0.2) : try .box(width: 0.4, height: 0.4), to: body)
+      return body
+    }
+    for _ in 0..<10 { world.step(Self.h) }
+    for force in [[.nan, 0], [0, .infinity], [3e38, 3e38]] as [SIMD2<Float>] {
+      world[bodies[1]].applyForce(force, at: [0.1, 0.1])
+      for _ in 0..<10 { world.step(Self.h) }
+      world.clearForces()
+      for _ in 0..<60 { world.step(Self.h) }
+      for body in bodies {
+        let position = world[body].position
+        #expect(abs(position.x) < 50 && abs(position.y) < 50)
+      }
+    }
+    #expect(world.checkInvariants().isEmpty)
   }
 }

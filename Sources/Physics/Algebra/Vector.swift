@@ -22,7 +22,7 @@ struct Vector: BitwiseCopyable, Equatable {
 
   @inline(__always) var length: Float { (x * x + y * y).squareRoot() }
 
-  var isFinite: Bool { x.isFinite && y.isFinite }
+  @inline(__always) var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// Scales to unit length and answers the former length; one below the machine epsilon leaves
   /// the vector alone and answers 0.

@@ -15,6 +15,8 @@ struct Pose: BitwiseCopyable {
     self.rotation = rotation
   }
 
+  @inline(__always) var isFinite: Bool { center.isFinite && angle.isFinite }
+
   /// The rotation by the current angle; made anew only if the angle has changed.
   @inline(__always) mutating func currentRotation() -> Rotation {
     if rotationAngle != angle {
@@ -31,6 +33,10 @@ struct Motion: BitwiseCopyable {
   var velocity: Vector
   /// Radians per second.
   var angularVelocity: Float
+
+  static var rest: Motion { Motion(velocity: .zero, angularVelocity: 0) }
+
+  @inline(__always) var isFinite: Bool { velocity.isFinite && angularVelocity.isFinite }
 }
 
 /// The step that constraints are prepared for.

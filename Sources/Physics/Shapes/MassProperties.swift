@@ -7,6 +7,8 @@ struct MassProperties {
   /// The moment of inertia about the body's origin, kg·m².
   var inertia: Float
 
+  var isFinite: Bool { mass.isFinite && center.isFinite && inertia.isFinite }
+
   static var none: MassProperties { MassProperties(mass: 0, center: .zero, inertia: 0) }
 
   init(mass: Float, center: Vector, inertia: Float) {

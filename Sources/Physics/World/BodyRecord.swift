@@ -103,6 +103,15 @@ struct BodyRecord: BitwiseCopyable {
     torque = 0
   }
 
+  /// Stays at the start of the sub-step, at rest.
+  mutating func stop() {
+    sweep.center = sweep.center0
+    sweep.angle = sweep.angle0
+    velocity = .zero
+    angularVelocity = 0
+    synchronizeTransform()
+  }
+
   @inline(__always) mutating func synchronizeTransform() { transform = sweep.endTransform }
 
   /// Goes to a fraction of the sub-step and stays there.

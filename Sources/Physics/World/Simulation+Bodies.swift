@@ -78,6 +78,8 @@ extension Simulation {
       guard record.pointee.density != 0 else { continue }
       let part = MassProperties(
         of: shapes[Int(record - fixtures.base)], density: record.pointee.density)
+      // A part too large for a number of kilograms counts for nothing.
+      guard part.isFinite else { continue }
       mass += part.mass
       moment += part.mass * part.center
       inertia += part.inertia

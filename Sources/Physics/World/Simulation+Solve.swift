@@ -118,6 +118,11 @@ extension Simulation {
       let body = bodies.base + Int(members[index])
       let pose = solverBodies.poses + index
       let motion = solverBodies.motions + index
+      guard pose.pointee.isFinite, motion.pointee.isFinite else {
+        // Numbers beyond the largest: the body stops where it was.
+        body.pointee.stop()
+        continue
+      }
       body.pointee.sweep.center = pose.pointee.center
       body.pointee.sweep.angle = pose.pointee.angle
       body.pointee.velocity = motion.pointee.velocity
@@ -208,5 +213,7 @@ extension BodyRecord {
     motion.angularVelocity += h * inverseInertia * torque
     motion.velocity *= 1 / (1 + h * linearDamping)
     motion.angularVelocity *= 1 / (1 + h * angularDamping)
+    // A force that is no number must not spread to what the body touches.
+    if !motion.isFinite { motion = .rest }
   }
 }
