@@ -46,8 +46,13 @@ struct SceneFonts {
     guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
       return "cannot read the font file: \(String(cString: strerror(errno)))"
     }
-    guard file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
+    guard file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
       return "the font file lies outside the scene's folder"
+    }
+    // To open a pipe would mean to wait for its other end, perhaps forever.
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return "the font is not a regular file"
     }
     return nil
   }

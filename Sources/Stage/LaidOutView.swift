@@ -20,6 +20,20 @@ public struct LaidOutView: Equatable, Sendable {
   public var alpha: CGFloat
   /// The transform from the superview's coordinates to the canvas.
   public var superviewToCanvas: CGAffineTransform
+
+  /// A view of its parts.
+  public init(
+    id: String, frame: CGRect, center: CGPoint, size: CGSize, rotation: CGFloat, alpha: CGFloat,
+    superviewToCanvas: CGAffineTransform
+  ) {
+    self.id = id
+    self.frame = frame
+    self.center = center
+    self.size = size
+    self.rotation = rotation
+    self.alpha = alpha
+    self.superviewToCanvas = superviewToCanvas
+  }
 }
 
 extension LaidOutView {

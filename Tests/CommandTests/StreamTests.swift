@@ -44,6 +44,19 @@ struct StreamTests {
     #expect(scratch.names(in: "far/away") == ["keep", "still.png"])
   }
 
+  // The cause: the font was opened whatever it is, and a pipe that nobody writes to waits forever.
+  @Test("a pipe or a folder in the place of a font is refused")
+  func fontThatIsNoFile() throws {
+    for name in ["pipe", "folder"] {
+      try scratch.write(#"{"framegen": 1, "fonts": ["\#(name)"]}"#, to: "font.json")
+      let outcome = try Tool.bash(
+        "mkdir -p folder; test -p pipe || mkfifo pipe; exec timeout 20 \"$framegen\" check font.json",
+        in: scratch)
+      #expect(outcome.code == 3)
+      #expect(outcome.errors.contains("the font is not a regular file"), "\(outcome.errors)")
+    }
+  }
+
   // The cause: the temporary file was opened whatever stood there.
   @Test("a link in the place of the temporary file is not written through")
   func linkInTheWay() throws {

@@ -48,7 +48,7 @@ struct DamagedPNGTests {
 
   @Test("a file is whole only as it was written, to the byte")
   func whole() throws {
-    let bitmap = Bitmap(width: 3, height: 2, format: .rgb)
+    let bitmap = Bitmap(width: 2, height: 1, format: .rgb, bytes: [1, 2, 3, 4, 5, 6])
     let texts = [PNGMetadata.Text("Title", "Zürich"), PNGMetadata.Text("Frame", "7")]
     let bytes = try PNGEncoder().encode(bitmap, metadata: PNGMetadata(texts: texts))
     #expect(PNGMetadata.textsIfWhole(bytes) == texts)

@@ -115,11 +115,11 @@ struct FrameFolder: Sendable {
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
-      // The name is an array of fixed size, and ends at the first zero.
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
+      // The name is read where it stands: its array is declared longer than the entry may be, and
+      // to copy it as a value would read beyond the last entry's memory.
+      guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
+      let name = UnsafeRawPointer(entry).advanced(by: offset)
+      names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
     }
     return names.sorted()
   }

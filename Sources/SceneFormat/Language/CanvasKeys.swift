@@ -71,7 +71,8 @@ enum TimingKeys {
     switch reader[Self.duration] {
     case .seconds(let seconds):
       // An option that sets the duration overrides the bound with it.
-      let isOverridden = reader.place(of: Self.duration)?.source != reader.place(of: maximum)?.source
+      let isOverridden =
+        reader.place(of: Self.duration)?.source != reader.place(of: maximum)?.source
       reader.check(maximum, needs: isOverridden, "a duration of \"untilRest\"")
       duration = .seconds(seconds)
     case .untilRest: duration = .untilRest(maximum: bound)

@@ -35,7 +35,7 @@ public struct PropertyReference: Equatable, Sendable {
     case frame
     /// The bounds' size, two numbers in points.
     case size = "bounds.size"
-    /// The angle in radians, unwrapped, positive clockwise.
+    /// The angle in the superview in radians, unwrapped, positive clockwise.
     case rotation = "transform.rotation"
     /// The opacity, 0 to 1; groups have none.
     case alpha

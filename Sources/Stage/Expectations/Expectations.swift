@@ -132,8 +132,11 @@ public struct Expectations {
     }
     let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
     guard !(worst <= tolerance) else { return nil }
-    return "\(property.view.id).\(property.property.rawValue) is \(list(actual)) "
-      + "at \(seconds(frame.time)), not \(list(expected)) within \(number(tolerance))"
+    // As many digits as the tolerance tells apart.
+    let decimals = tolerance < 0.01 ? 7 : 3
+    return "\(property.view.id).\(property.property.rawValue) is \(list(actual, decimals)) "
+      + "at \(seconds(frame.time)), not \(list(expected, decimals)) "
+      + "within \(number(tolerance, decimals))"
   }
 
   private func contact(
@@ -203,7 +206,8 @@ public struct Expectations {
     let center =
       sample.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
       ?? view.center
-    let rotation = sample.map { CGFloat($0.angle) } ?? view.rotation
+    let turn = view.superviewToCanvas.rotationAngle
+    let rotation = sample.map { CGFloat($0.angle) - turn } ?? view.rotation
     switch property.property {
     case .center: return [center.x, center.y]
     case .centerX: return [center.x]
@@ -227,14 +231,16 @@ public struct Expectations {
 
   // MARK: The words
 
-  private func number(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
+  private func number(_ value: Double, _ decimals: Int = 3) -> String {
+    let factor = (0..<decimals).reduce(1.0) { factor, _ in factor * 10 }
+    let rounded = (value * factor).rounded() / factor
     return rounded == rounded.rounded() && abs(rounded) < 1e15
       ? String(Int(rounded)) : "\(rounded)"
   }
 
-  private func list(_ values: [Double]) -> String {
-    values.count == 1 ? number(values[0]) : "[\(values.map(number).joined(separator: ", "))]"
+  private func list(_ values: [Double], _ decimals: Int) -> String {
+    let texts = values.map { number($0, decimals) }
+    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }
 
   private func seconds(_ value: Double) -> String { "\(number(value)) s" }

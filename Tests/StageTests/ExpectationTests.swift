@@ -1,0 +1,155 @@
+import Foundation
+import Geometry
+import SceneFormat
+import Stage
+import Testing
+
+/// Expectations against motions that are written down, at 10 frames per second.
+@Suite("Expectations")
+struct ExpectationTests {
+  private static let views: [LaidOutView] = ["a", "b"].map { id in
+    LaidOutView(
+      id: id, frame: CGRect(x: 0, y: 0, width: 20, height: 10), center: CGPoint(x: 10, y: 5),
+      size: CGSize(width: 20, height: 10), rotation: 0, alpha: 0.5, superviewToCanvas: .identity)
+  }
+
+  private static func motion(
+    _ samples: (Int) -> [MotionSample], contacts: (Int) -> [ContactRecord] = { _ in [] }
+  ) -> Motion {
+    Motion(
+      frames: (0..<11).map { frame in
+        MotionFrame(
+          index: frame, time: Double(frame) / 10, samples: samples(frame),
+          contacts: contacts(frame))
+      })
+  }
+
+  /// `a` goes right by 10 points a frame until frame 6, then back by 10, and rests from frame 8 on.
+  private static let swing = motion { frame in
+    let x: Float = frame <= 6 ? 10 * Float(frame) : frame == 7 ? 50 : 40
+    let speed: Float = frame < 6 ? 100 : frame < 8 ? -100 : 0
+    return [MotionSample(item: "a", x: x, y: 5, angle: Float(frame) / 10, vx: speed)]
+  }
+
+  private func failures(_ facts: String, _ motion: Motion) throws -> [String?] {
+    let scene = try scene(
+      """
+      "timing": {"duration": 1.1, "fps": 10},
+      "views": [{"id": "a", "frame": [0, 0, 20, 10]}, {"id": "b", "frame": [0, 0, 20, 10]}],
+      "behaviors": [{"type": "collision", "items": ["a"],
+        "boundaries": [{"id": "floor", "from": [0, 0], "to": [9, 0]}]}],
+      "expect": [\(facts)]
+      """)
+    return Expectations(of: scene, views: Self.views, motion: motion).outcomes().map(\.failure)
+  }
+
+  @Test("settling: from the first frame at rest on")
+  func settling() throws {
+    let facts = #"{"settles": "a", "by": 0.8}, {"settles": "a", "by": 0.7}"#
+    #expect(
+      try failures(facts, Self.swing) == [nil, "'a' settles at 0.8 s, later than 0.7 s"])
+    let restless = Self.motion { _ in [MotionSample(item: "a", x: 0, y: 0, omega: 0.04)] }
+    #expect(
+      try failures(facts, restless)[0] == "'a' never settles: it still moves at the end, 1 s")
+    let resting = Self.motion { _ in [MotionSample(item: "a", x: 0, y: 0, vx: 0.9, omega: 0.03)] }
+    #expect(try failures(facts, resting) == [nil, nil])
+    #expect(try failures(facts, Self.motion { _ in [] }) == [nil, nil])
+  }
+
+  @Test("overshoot: along the way from start to end")
+  func overshoot() throws {
+    #expect(
+      try failures(
+        #"{"overshoot": "a", "within": [15, 25]}, {"overshoot": "a", "within": [0, 15]}"#,
+        Self.swing) == [nil, "'a' overshoots by 20 pt, not by 0 to 15 pt"])
+    #expect(
+      try failures(
+        #"{"overshoot": "a", "within": [0, 1]}, {"overshoot": "a", "within": [1, 2]}"#,
+        Self.motion { _ in [] }) == [nil, "'a' does not move"])
+  }
+
+  @Test("values: of moving and of resting views, in every property")
+  func values() throws {
+    #expect(
+      try failures(
+        #"""
+        {"at": 0.3, "a.center": [30, 5], "a.center.x": 30, "a.center.y": 5, "a.bounds.size": [20, 10],
+         "a.transform.rotation": 0.3, "a.linearVelocity": [100, 0], "a.angularVelocity": 0,
+         "a.alpha": 0.5, "b.center": [10, 5], "b.frame": [0, 0, 20, 10]}
+        """#, Self.swing) == Array(repeating: nil, count: 10))
+    // At 0.3 rad: 20 · cos 0.3 + 10 · sin 0.3 by 20 · sin 0.3 + 10 · cos 0.3, about (30, 5).
+    let (width, height) = (20 * cos(0.3) + 10 * sin(0.3), 20 * sin(0.3) + 10 * cos(0.3))
+    #expect(
+      try failures(
+        """
+        {"at": 0.3, "a.frame": [\(30 - width / 2), \(5 - height / 2), \(width), \(height)],
+         "tolerance": 1e-5}
+        """, Self.swing) == [nil])
+    #expect(
+      try failures(
+        #"{"at": 0.3, "a.center": [30, 6]}, {"at": 0.3, "a.center.x": 29.4}"#, Self.swing) == [
+          "a.center is [30, 5] at 0.3 s, not [30, 6] within 0.5",
+          "a.center.x is 30 at 0.3 s, not 29.4 within 0.5",
+        ])
+    #expect(
+      try failures(#"{"at": 0.3, "a.center.x": 30.00002, "tolerance": 1e-05}"#, Self.swing) == [
+        "a.center.x is 30 at 0.3 s, not 30.00002 within 1e-05"
+      ])
+    #expect(
+      try failures(#"{"at": 1.06, "a.center.x": 30}"#, Self.swing) == [
+        "the scene ends at 1 s, before 1.06 s"
+      ])
+  }
+
+  @Test("contact: the first, of items in either order, of boundaries and of the edges")
+  func contacts() throws {
+    let touching = Self.motion(
+      { _ in [] },
+      contacts: { frame in
+        switch frame {
+        case 2: [ContactRecord(phase: .began, item: "a", partner: .item("b"))]
+        case 4: [ContactRecord(phase: .began, item: "a", partner: .boundary("floor"))]
+        case 5: [ContactRecord(phase: .ended, item: "b", partner: .referenceBounds)]
+        case 6: [ContactRecord(phase: .began, item: "a", partner: .item("b"))]
+        default: []
+        }
+      })
+    #expect(
+      try failures(
+        #"""
+        {"contact": ["a", "b"], "between": [0.15, 0.3]}, {"contact": ["b", "a"], "between": [0.1, 0.11]},
+        {"contact": ["a", "floor"], "between": [0.35, 0.4]},
+        {"contact": ["a", "b"], "between": [0.5, 0.7]}, {"contact": ["a", "b"], "between": [0, 0.05]},
+        {"contact": ["b", "root"], "between": [0, 1]}
+        """#, touching) == [
+          nil, nil, nil, "'a' and 'b' first touch at 0.2 s, not between 0.5 s and 0.7 s",
+          "'a' and 'b' first touch at 0.2 s, not between 0 s and 0.05 s",
+          "'b' and 'root' never touch",
+        ])
+  }
+
+  @Test("overlap: the deepest of all frames, also of turned items")
+  func overlap() throws {
+    // Two upright boxes of 20 by 10 whose centers come as near as 17 points: 3 points deep.
+    let passing = Self.motion { frame in
+      let gap = 17 + abs(Float(frame) - 5)
+      return [MotionSample(item: "a", x: 50, y: 5), MotionSample(item: "b", x: 50 + gap, y: 5)]
+    }
+    let facts = #"""
+      {"never": "overlap", "items": ["a", "b"], "deeperThan": 3.01},
+      {"never": "overlap", "items": ["a", "b"]}
+      """#
+    #expect(
+      try failures(facts, passing) == [
+        nil, "'a' and 'b' overlap by 3 pt at 0.5 s, deeper than 1 pt",
+      ])
+    // Turned by a quarter, b is only 10 wide, so that they are 2 points apart.
+    let turned = Self.motion { _ in
+      [
+        MotionSample(item: "a", x: 50, y: 5),
+        MotionSample(item: "b", x: 67, y: 5, angle: .pi / 2),
+      ]
+    }
+    #expect(try failures(facts, turned) == [nil, nil])
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Stage
+import Testing
+
+@Suite("Groups of a scene")
+struct GroupTests {
+  /// Two squares of 1 kg and 1/6 kg·m², 300 points apart: together 2 kg and 4.8333 kg·m².
+  private func stage(_ behaviors: String, expect: String = "") throws -> Stage {
+    try staged(
+      """
+      "canvas": {"size": [500, 500]}, "timing": {"duration": 1},
+      "views": [{"id": "left", "frame": [50, 50, 100, 100]},
+                {"id": "right", "frame": [350, 50, 100, 100]}],
+      "groups": [{"id": "pair", "items": ["left", "right"]}],
+      "behaviors": [
+        \(behaviors),
+        {"type": "itemProperties", "items": ["pair"], "resistance": 0, "angularResistance": 0}],
+      "expect": [\(expect)]
+      """)
+  }
+
+  private static let kick =
+    #"{"type": "push", "items": ["pair"], "mode": "instantaneous", "pushDirection": [0, 1], "offsets": {"pair": [150, 0]}}"#
+
+  @Test("a group moves as one body, its members with it")
+  func motion() throws {
+    let stage = try stage(Self.kick)
+    #expect(stage.samples().map(\.item) == ["left", "right", "pair"])
+    stage.advance()
+    let spin = 1.5 / (2 * (1.0 / 6 + 2.25))
+    let (left, right) = (try stage.sample("left"), try stage.sample("right"))
+    let pair = try stage.sample("pair")
+    #expect(agree(pair.vy, 50) && agree(pair.omega, spin, within: 1e-5))
+    // v + ω × r, with r nearly (±150, 0).
+    #expect(agree(left.vy, 50 - 150 * spin, within: 0.01))
+    #expect(agree(right.vy, 50 + 150 * spin, within: 0.01))
+    #expect(left.omega == pair.omega && left.angle == pair.angle)
+    stage.advance(frames: 59)
+    let (a, b) = (try stage.sample("left"), try stage.sample("right"))
+    let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+    #expect(abs((dx * dx + dy * dy).squareRoot() - 300) < 1e-3)
+    #expect(agree(b.angle, atan2(dy, dx), within: 1e-4))
+  }
+
+  @Test("expectations see groups and members")
+  func expectations() throws {
+    let facts = #"""
+      {"at": 0, "pair.center": [250, 100], "pair.bounds.size": [400, 100],
+       "pair.frame": [50, 50, 400, 100], "right.center": [400, 100]},
+      {"at": 0.016667, "pair.linearVelocity": [0, 50], "pair.angularVelocity": 0.310345,
+       "tolerance": 0.001}, {"at": 0.016667, "right.linearVelocity": [0, 96.55], "tolerance": 0.2},
+      {"at": 0.5, "pair.center.y": 124.58, "pair.transform.rotation": 0.1526,
+       "left.transform.rotation": 0.1526, "tolerance": 0.01}
+      """#
+    let stage = try stage(Self.kick, expect: facts)
+    let motion = stage.play()
+    let outcomes = Expectations(of: stage.scene, views: stage.layout, motion: motion).outcomes()
+    #expect(outcomes.count == 10 && outcomes.compactMap(\.failure) == [])
+  }
+
+  @Test("a group touches things under its own name, and nothing overlaps its gap")
+  func contacts() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [300, 300]}, "timing": {"duration": 2},
+      "views": [{"id": "left", "frame": [50, 50, 40, 40]}, {"id": "right", "frame": [210, 50, 40, 40]},
+                {"id": "between", "frame": [130, 50, 40, 40]}],
+      "groups": [{"id": "pair", "items": ["left", "right"]}],
+      "behaviors": [
+        {"type": "gravity", "items": ["pair"]},
+        {"type": "collision", "items": ["pair", "between"],
+         "boundaries": [{"id": "floor", "from": [0, 200], "to": [300, 200]}]}],
+      "expect": [{"contact": ["pair", "floor"], "between": [0.4, 0.5]}, {"settles": "pair", "by": 1.9},
+                 {"never": "overlap", "items": ["pair", "between"], "deeperThan": 0},
+                 {"never": "overlap", "items": ["left", "between"], "deeperThan": 0}]
+      """)
+    let motion = stage.play()
+    let outcomes = Expectations(of: stage.scene, views: stage.layout, motion: motion).outcomes()
+    #expect(outcomes.compactMap(\.failure) == [])
+    let names = Set(motion.frames.flatMap(\.contacts).map(\.item))
+    #expect(names == ["pair"])
+  }
+}
