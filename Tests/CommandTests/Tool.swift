@@ -2,6 +2,8 @@ import Foundation
 
 /// The built command, which lies beside the tests.
 enum Tool {
+  private static let turn = NSLock()
+
   /// Where the command is.
   static let url: URL = {
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -46,6 +48,10 @@ enum Tool {
     let stderr = folder.hidden("stderr")
     try Data(input.utf8).write(to: stdin)
     for url in [stdout, stderr] { try Data().write(to: url) }
+    // One child at a time: Foundation's monitor can miss an end where two children are forked at once,
+    // and would then wait for ever.
+    Self.turn.lock()
+    defer { Self.turn.unlock() }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
