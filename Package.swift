@@ -84,8 +84,8 @@ let package = Package(
       knows: ["Geometry", "AutoLayout", "Views", "Dynamics", "DisplayList", "SceneFormat"]),
     tests(of: "Stage", knowing: ["Geometry", "SceneFormat", "DisplayList"]),
 
-    // Bitmaps and PNG files.
-    room("Raster", knows: ["Geometry", "PNGBridge"]),
+    // Bitmaps; PNG and GIF files.
+    room("Raster", knows: ["Geometry", "PNGBridge", "CGIF", "CImageQuant"]),
     tests(of: "Raster", knowing: ["Geometry"]),
 
     // Display list to bitmap; measuring text.
@@ -124,6 +124,8 @@ let package = Package(
     // module map.
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    library("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
+    library("CImageQuant", pkgConfig: "imagequant", apt: "libimagequant-dev"),
     .target(
       name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge",
       linkerSettings: [.linkedLibrary("z")]),

@@ -1,0 +1,166 @@
+internal import CGIF
+
+/// Writes a film as one animated GIF.
+///
+/// Every frame uses the film's one palette, without dithering. A frame after the first carries the
+/// smallest rectangle that holds all pixels whose colour changed, and leaves out those inside that
+/// did not; a frame without a change prolongs the one before. A film with clear pixels is written
+/// in rectangles around what can be seen, each cleared before the next. Source: CompuServe,
+/// Graphics Interchange Format, Version 89a; Netscape's extension for the number of plays.
+///
+/// The file is handed out in pieces as frames are added; no more than two frames are kept.
+public struct GIFEncoder {
+  /// The longest that one image can stand, in hundredths of a second: the field has 16 bits.
+  static let longestHold = 65_535
+  /// The longest side that the format can say, in pixels.
+  public static let longestSide = 65_535
+  /// The highest rate that viewers play, in frames per second: most of them take a hold below two
+  /// hundredths of a second for a mistake and show the frame for ten.
+  public static let highestRate = 50.0
+
+  /// A part of a frame that waits for its hold to be known.
+  private struct Image {
+    var rect: PixelRect
+    var indices: [UInt8]
+    var hold: Int
+  }
+
+  private let palette: Palette
+  private let clears: Bool
+  private var index: PaletteIndex
+  private var stream: GIFStream?
+  private var size = (width: 0, height: 0)
+  /// The film's last frame, in numbers of the palette.
+  private var shown: [UInt8] = []
+  private var pending: Image?
+  private let comment: String
+
+  /// A film without frames.
+  ///
+  /// - Parameters:
+  ///   - palette: The colours of all frames.
+  ///   - isTransparent: Whether there are clear pixels; a film that has some without saying so
+  ///     shows what was there before.
+  ///   - comment: What the file says beside the pixels; nothing if empty.
+  public init(palette: Palette, isTransparent: Bool, comment: String = "") {
+    self.palette = palette
+    self.comment = comment
+    clears = isTransparent
+    index = PaletteIndex(palette)
+  }
+
+  /// Adds the next frame.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The whole picture, of the same size as the first one.
+  ///   - hold: How long it stands, in hundredths of a second, at least 0.
+  /// - Returns: Bytes of the file that are ready; perhaps none.
+  /// - Throws: `RasterError.notEncodable` for a picture of another size or one that is too large,
+  ///   `.outOfMemory`.
+  public mutating func append(_ bitmap: Bitmap, hold: Int) throws(RasterError) -> [UInt8] {
+    if stream == nil { stream = try begin(bitmap) }
+    guard let stream else { return [] }
+    guard bitmap.width == size.width, bitmap.height == size.height else {
+      throw .notEncodable("a frame differs from the first one in size")
+    }
+    let next = index.indices(of: bitmap)
+    let image = shown.isEmpty || clears ? visiblePart(of: next) : changedPart(of: next)
+    let isUnchanged = next == shown
+    shown = next
+    if isUnchanged, pending != nil {
+      pending?.hold += hold
+    } else {
+      try flush(into: stream)
+      pending = image
+      pending?.hold = hold
+    }
+    return stream.takeBytes()
+  }
+
+  /// Ends the file.
+  ///
+  /// - Returns: The rest of the file's bytes; none where no frame was added.
+  /// - Throws: `RasterError.notEncodable`, `.outOfMemory`.
+  public mutating func finish() throws(RasterError) -> [UInt8] {
+    guard let stream else { return [] }
+    try flush(into: stream)
+    try stream.close()
+    self.stream = nil
+    return stream.takeBytes()
+  }
+
+  private mutating func begin(_ bitmap: Bitmap) throws(RasterError) -> GIFStream {
+    let sides = 1...Self.longestSide
+    guard sides.contains(bitmap.width), sides.contains(bitmap.height) else {
+      throw .notEncodable("a side is longer than GIF's \(Self.longestSide) pixels")
+    }
+    size = (bitmap.width, bitmap.height)
+    let stream = try GIFStream(width: bitmap.width, height: bitmap.height, palette: palette)
+    try stream.putLoop()
+    if !comment.isEmpty { try stream.putComment(comment) }
+    return stream
+  }
+
+  /// Writes what waits; a hold that the field cannot say is continued by a single pixel that stays
+  /// as it was.
+  private mutating func flush(into stream: GIFStream) throws(RasterError) {
+    guard var image = pending else { return }
+    pending = nil
+    repeat {
+      let hold = min(image.hold, Self.longestHold)
+      try stream.put(
+        image.indices, in: image.rect, hold: hold, clear: palette.clear, clears: clears)
+      image.hold -= hold
+      // What is cleared afterwards has to be drawn again.
+      if !clears {
+        image.rect = PixelRect(x: 0, y: 0, width: 1, height: 1)
+        image.indices = [palette.clear]
+      }
+    } while image.hold > 0
+  }
+
+  /// The smallest part that holds all pixels that changed, with those clear that did not.
+  private func changedPart(of next: [UInt8]) -> Image {
+    let rect = bounds { next[$0] != shown[$0] }
+    return Image(
+      rect: rect,
+      indices: part(rect) { next[$0] == shown[$0] ? palette.clear : next[$0] }, hold: 0)
+  }
+
+  /// The smallest part that holds all pixels that can be seen.
+  private func visiblePart(of next: [UInt8]) -> Image {
+    let rect =
+      clears
+      ? bounds { next[$0] != palette.clear }
+      : PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    return Image(rect: rect, indices: part(rect) { next[$0] }, hold: 0)
+  }
+
+  private func part(_ rect: PixelRect, _ index: (Int) -> UInt8) -> [UInt8] {
+    var indices: [UInt8] = []
+    indices.reserveCapacity(rect.width * rect.height)
+    for y in rect.y..<(rect.y + rect.height) {
+      for x in rect.x..<(rect.x + rect.width) { indices.append(index(y * size.width + x)) }
+    }
+    return indices
+  }
+
+  /// The smallest rectangle that holds all places that fulfil a condition; the first pixel where
+  /// there is none, since an image has at least one.
+  private func bounds(where holds: (Int) -> Bool) -> PixelRect {
+    var (left, right) = (size.width, -1)
+    var (top, bottom) = (size.height, -1)
+    for y in 0..<size.height {
+      let row = y * size.width
+      guard let first = (0..<size.width).first(where: { holds(row + $0) }),
+        let last = (0..<size.width).last(where: { holds(row + $0) })
+      else { continue }
+      left = min(left, first)
+      right = max(right, last)
+      top = min(top, y)
+      bottom = y
+    }
+    guard right >= 0 else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
