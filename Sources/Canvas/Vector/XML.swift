@@ -1,0 +1,26 @@
+/// The little of XML that writing SVG needs.
+enum XML {
+  /// A text as character data or in a quoted attribute; what XML cannot hold is left out.
+  ///
+  /// Source: W3C, Extensible Markup Language (XML) 1.0 (Fifth Edition), 2.2 and 2.4.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A text inside a comment, which must not hold two hyphens in a row.
+  static func comment(_ text: String) -> String {
+    escaped(text).replacing("--", with: "- -")
+  }
+}
