@@ -21,6 +21,9 @@ struct OutputFile: ~Copyable {
     if !isCommitted { target.abandon() }
   }
 
+  /// The path of the bytes until the file is whole, for a program that writes them itself.
+  var writingPath: String { target.temporary ?? target.destination }
+
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(FileError) {

@@ -65,11 +65,15 @@ public struct FramePattern: Equatable, Sendable {
     guard !text.contains("/"), !text.contains("\0") else {
       throw Invalid(message: "the pattern '\(text)' is not a plain file name")
     }
-    guard text.lowercased().hasSuffix(".png") else {
-      throw Invalid(message: "the pattern '\(text)' does not end in .png")
+    guard FrameFormat(ending: text) != nil else {
+      let endings = FrameFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw Invalid(message: "the pattern '\(text)' ends in none of \(endings)")
     }
     self.init(prefix: parts[0], suffix: parts[1], width: width)
   }
+
+  /// What the frames are, by the ending of their names.
+  public var format: FrameFormat { FrameFormat(ending: suffix) ?? .png }
 
   /// The pattern as text.
   public var text: String {

@@ -1,0 +1,151 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// An element of an SVG as it is at one moment.
+struct SVGNode {
+  /// The names of attributes that may change in time, in the order in which they are written.
+  enum Attribute: String, CaseIterable {
+    case path = "d"
+    case fill
+    case fillOpacity = "fill-opacity"
+    case stroke
+    case strokeOpacity = "stroke-opacity"
+    case strokeWidth = "stroke-width"
+    case dashes = "stroke-dasharray"
+    case dashPhase = "stroke-dashoffset"
+    case opacity
+  }
+
+  /// What of an element stays as it is for its whole life: two of the same kind at successive moments
+  /// are one element that has changed.
+  struct Kind: Equatable {
+    /// The element's name, `path` or `g`.
+    var element: String
+    /// Attributes that do not change, as they are written.
+    var fixed: String
+    /// Whether a clip belongs to it.
+    var isClipped: Bool
+  }
+
+  var kind: Kind
+  var values: [Attribute: String] = [:]
+  var transform = CGAffineTransform.identity
+  /// The path that a group is clipped to, if it is.
+  var clip: [SVGNode] = []
+  var children: [SVGNode] = []
+
+  /// The elements that draw some items.
+  static func nodes(
+    of items: [DisplayList.Item], _ texts: TextSource
+  ) throws(CanvasError) -> [SVGNode] {
+    var nodes: [SVGNode] = []
+    for item in items { nodes += try self.nodes(of: item, texts) }
+    return nodes
+  }
+
+  private static func nodes(
+    of item: DisplayList.Item, _ texts: TextSource
+  ) throws(CanvasError) -> [SVGNode] {
+    switch item {
+    case .fill(let fill):
+      return [filled(fill.shape.path, fill.shape.fillRule, fill.color, fill.transform)]
+    case .border(let border): return self.border(border)
+    case .stroke(let stroke): return self.stroke(stroke)
+    case .text(let text):
+      guard text.rect.width.isFinite, text.rect.height.isFinite else { return [] }
+      let outlines = try texts.setter().typeset(
+        text.block, width: text.rect.width, height: text.rect.height)
+      let top = text.rect.minY + (text.rect.height - outlines.metrics.size.height) / 2
+      return [
+        filled(
+          outlines.path, .nonZero, text.color,
+          text.transform.translatedBy(x: text.rect.minX, y: top))
+      ]
+    case .group(let group): return [try self.group(group, texts)]
+    }
+  }
+
+  private static func filled(
+    _ path: BezierPath, _ rule: DisplayList.FillRule, _ color: Color,
+    _ transform: CGAffineTransform
+  ) -> SVGNode {
+    SVGNode(
+      kind: Kind(
+        element: "path", fixed: rule == .evenOdd ? " fill-rule=\"evenodd\"" : "",
+        isClipped: false),
+      values: [
+        .path: SVGNumber.path(path), .fill: SVGNumber.color(color),
+        .fillOpacity: SVGNumber.text(color.alpha),
+      ], transform: transform)
+  }
+
+  private static func border(_ border: DisplayList.Border) -> [SVGNode] {
+    guard border.width > 0 else { return [] }
+    guard case .path(let path, let rule) = border.shape else {
+      var outline = border.shape.path
+      if let inner = border.shape.inset(by: border.width) { outline.append(inner.path) }
+      return [filled(outline, .evenOdd, border.color, border.transform)]
+    }
+    // What of a line twice as wide lies inside.
+    let line = stroke(
+      DisplayList.Stroke(
+        path, width: 2 * border.width, color: border.color, cap: .butt, join: .miter,
+        transform: border.transform))
+    return [
+      SVGNode(
+        kind: Kind(element: "g", fixed: "", isClipped: true),
+        clip: [clip(.path(path, rule: rule), border.transform)], children: line)
+    ]
+  }
+
+  private static func stroke(_ stroke: DisplayList.Stroke) -> [SVGNode] {
+    guard stroke.width > 0 else { return [] }
+    var lines = [(stroke.width, stroke.color)]
+    if let halo = stroke.halo, halo.width > 0 {
+      lines.insert((stroke.width + 2 * halo.width, halo.color), at: 0)
+    }
+    let limit = SVGNumber.text(DisplayList.LineJoin.miterLimit)
+    return lines.map { width, color in
+      var values: [Attribute: String] = [
+        .path: SVGNumber.path(stroke.path), .stroke: SVGNumber.color(color),
+        .strokeOpacity: SVGNumber.text(color.alpha), .strokeWidth: SVGNumber.text(width),
+      ]
+      if let dash = stroke.dash {
+        let isPattern = dash.lengths.allSatisfy { $0 >= 0 && $0.isFinite }
+        values[.dashes] =
+          isPattern && !dash.lengths.isEmpty
+          ? dash.lengths.map { SVGNumber.text($0) }.joined(separator: " ") : "none"
+        values[.dashPhase] = SVGNumber.text(dash.phase)
+      }
+      return SVGNode(
+        kind: Kind(
+          element: "path",
+          fixed: " fill=\"none\" stroke-linecap=\"\(stroke.cap.rawValue)\""
+            + " stroke-linejoin=\"\(stroke.join.rawValue)\" stroke-miterlimit=\"\(limit)\"",
+          isClipped: false),
+        values: values, transform: stroke.transform)
+    }
+  }
+
+  private static func group(
+    _ group: DisplayList.Group, _ texts: TextSource
+  ) throws(CanvasError) -> SVGNode {
+    let opacity = group.opacity.isNaN ? 0 : min(1, max(0, group.opacity))
+    return SVGNode(
+      kind: Kind(element: "g", fixed: "", isClipped: group.clip != nil),
+      values: [.opacity: SVGNumber.text(opacity)],
+      clip: group.clip.map { [clip($0.shape, $0.transform)] } ?? [],
+      children: try nodes(of: group.items, texts))
+  }
+
+  private static func clip(
+    _ shape: DisplayList.Shape, _ transform: CGAffineTransform
+  ) -> SVGNode {
+    SVGNode(
+      kind: Kind(
+        element: "path", fixed: shape.fillRule == .evenOdd ? " clip-rule=\"evenodd\"" : "",
+        isClipped: false),
+      values: [.path: SVGNumber.path(shape.path)], transform: transform)
+  }
+}

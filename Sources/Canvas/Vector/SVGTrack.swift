@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Geometry
+
+/// An element over the time of a film.
+///
+/// Successive frames mostly draw the same things in other places. The elements of a frame are
+/// compared with those of the one before from both ends of the list; what has the same kind there
+/// is the same element, and what remains in the middle ends or begins.
+final class SVGTrack {
+  /// What something was from a frame on.
+  struct Run<Value: Equatable> {
+    var start: Int
+    var value: Value
+  }
+
+  let kind: SVGNode.Kind
+  /// The frames at which the element begins to be there, and ceases to be, in turns.
+  private(set) var changes: [Int]
+  private(set) var values: [SVGNode.Attribute: [Run<String>]] = [:]
+  private(set) var transforms: [Run<CGAffineTransform>] = []
+  private(set) var clip = SVGTracks()
+  private(set) var children = SVGTracks()
+
+  init(_ node: SVGNode, frame: Int) {
+    kind = node.kind
+    changes = [frame]
+    update(node, frame: frame)
+  }
+
+  /// Takes over what the element is in a frame.
+  func update(_ node: SVGNode, frame: Int) {
+    for (attribute, value) in node.values where values[attribute]?.last?.value != value {
+      values[attribute, default: []].append(Run(start: frame, value: value))
+    }
+    if transforms.last?.value != node.transform {
+      transforms.append(Run(start: frame, value: node.transform))
+    }
+    clip.update(node.clip, frame: frame)
+    children.update(node.children, frame: frame)
+  }
+
+  /// Ends the element with the frame before this one.
+  func end(frame: Int) { changes.append(frame) }
+}
+
+/// The elements of one level over the time of a film, from back to front.
+struct SVGTracks {
+  /// All elements that were ever there.
+  private(set) var all: [SVGTrack] = []
+  /// The places in `all` of those that are there now.
+  private var present: [Int] = []
+
+  /// Takes over what is there in a frame.
+  mutating func update(_ nodes: [SVGNode], frame: Int) {
+    var front = 0
+    while front < min(nodes.count, present.count), all[present[front]].kind == nodes[front].kind {
+      front += 1
+    }
+    var back = 0
+    while back < min(nodes.count, present.count) - front,
+      all[present[present.count - 1 - back]].kind == nodes[nodes.count - 1 - back].kind
+    {
+      back += 1
+    }
+    let ended = present[front..<(present.count - back)]
+    for place in ended { all[place].end(frame: frame) }
+    let begun = nodes[front..<(nodes.count - back)].map { SVGTrack($0, frame: frame) }
+    // Directly in front of the last element that stays behind them.
+    let place = front == 0 ? 0 : present[front - 1] + 1
+    all.insert(contentsOf: begun, at: place)
+    present =
+      present[..<front] + (place..<(place + begun.count))
+      + present[(present.count - back)...].map { $0 + begun.count }
+    for (node, place) in zip(nodes, present) where all[place].changes.last != frame {
+      all[place].update(node, frame: frame)
+    }
+  }
+}

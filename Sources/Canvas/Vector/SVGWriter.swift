@@ -1,0 +1,164 @@
+internal import Foundation
+internal import Geometry
+
+/// Writes elements and how they change in time.
+struct SVGWriter {
+  /// The number of frames of the film.
+  let frameCount: Int
+  /// How fast it plays.
+  let framesPerSecond: Double
+  private(set) var text = ""
+  private var clipCount = 0
+
+  init(frameCount: Int, framesPerSecond: Double) {
+    self.frameCount = frameCount
+    self.framesPerSecond = framesPerSecond
+  }
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  mutating func write(_ tracks: SVGTracks) {
+    for track in tracks.all { write(track) }
+  }
+
+  private mutating func write(_ track: SVGTrack) {
+    var tag = "<" + track.kind.element + track.kind.fixed
+    if track.kind.isClipped {
+      clipCount += 1
+      let name = "clip\(clipCount)"
+      line("<clipPath id=\"\(name)\">")
+      write(track.clip)
+      line("</clipPath>")
+      tag += " clip-path=\"url(#\(name))\""
+    }
+    var animations: [String] = []
+    for attribute in SVGNode.Attribute.allCases {
+      guard let runs = track.values[attribute], let first = runs.first else { continue }
+      // 1 is what every opacity is unless something else is said.
+      if runs.count > 1 || first.value != "1" || attribute == .strokeWidth {
+        tag += " \(attribute.rawValue)=\"\(first.value)\""
+      }
+      if runs.count > 1 {
+        animations.append(animation("animate attributeName=\"\(attribute.rawValue)\"", runs))
+      }
+    }
+    if let presence = presence(of: track) {
+      if track.changes.first != 0 { tag += " display=\"none\"" }
+      animations.append(presence)
+    }
+    if track.transforms.count == 1, let transform = track.transforms.first?.value,
+      !transform.isIdentity
+    {
+      tag += " transform=\"\(Self.matrix(transform))\""
+    } else if track.transforms.count > 1 {
+      let parts = track.transforms.map { ($0.start, TransformParts($0.value)) }
+      tag += " transform=\"\(Self.matrix(track.transforms[0].value))\""
+      animations += transformAnimations(parts)
+    }
+    guard !animations.isEmpty || track.kind.element == "g" else { return line(tag + "/>") }
+    line(tag + ">")
+    for animation in animations { line(animation) }
+    write(track.children)
+    line("</\(track.kind.element)>")
+  }
+
+  private static func matrix(_ transform: CGAffineTransform) -> String {
+    let linear = [transform.a, transform.b, transform.c, transform.d]
+    let place = "\(SVGNumber.text(transform.tx)) \(SVGNumber.text(transform.ty))"
+    guard linear != [1, 0, 0, 1] else { return "translate(\(place))" }
+    let factors = linear.map { SVGNumber.factor($0) }.joined(separator: " ")
+    return "matrix(\(factors) \(place))"
+  }
+
+  /// When an element is there, unless it always is.
+  private func presence(of track: SVGTrack) -> String? {
+    guard track.changes != [0] else { return nil }
+    var runs: [SVGTrack.Run<String>] = []
+    if track.changes[0] > 0 { runs.append(.init(start: 0, value: "none")) }
+    for (index, frame) in track.changes.enumerated() {
+      runs.append(.init(start: frame, value: index % 2 == 0 ? "inline" : "none"))
+    }
+    return animation("animate attributeName=\"display\"", runs)
+  }
+
+  /// A transform in time, as the transforms that can be animated: SVG has no matrices among them.
+  ///
+  /// The first replaces what the element has, the others are multiplied to it.
+  private func transformAnimations(_ parts: [(start: Int, value: TransformParts)]) -> [String] {
+    let kinds: [(name: String, value: (TransformParts) -> String, none: String)] = [
+      ("translate", { "\(SVGNumber.text($0.x)) \(SVGNumber.text($0.y))" }, "0 0"),
+      ("rotate", { SVGNumber.text($0.rotation) }, "0"),
+      ("skewX", { SVGNumber.text($0.skew) }, "0"),
+      ("scale", { "\(SVGNumber.factor($0.scaleX)) \(SVGNumber.factor($0.scaleY))" }, "1 1"),
+    ]
+    var animations: [String] = []
+    for kind in kinds {
+      var runs: [SVGTrack.Run<String>] = []
+      for (start, value) in parts {
+        let text = kind.value(value)
+        if runs.last?.value != text { runs.append(.init(start: start, value: text)) }
+      }
+      let isNone = runs.count == 1 && runs[0].value == kind.none
+      guard !isNone || animations.isEmpty else { continue }
+      let sum = animations.isEmpty ? "" : " additive=\"sum\""
+      animations.append(
+        animation("animateTransform attributeName=\"transform\" type=\"\(kind.name)\"\(sum)", runs))
+    }
+    return animations
+  }
+
+  /// An animation that steps from value to value.
+  ///
+  /// Where most frames have a value of their own, all are listed, since evenly spaced values need no
+  /// list of times.
+  private func animation(_ head: String, _ runs: [SVGTrack.Run<String>]) -> String {
+    var values: [String] = []
+    var times = ""
+    if runs.count * 2 > frameCount {
+      for (index, run) in runs.enumerated() {
+        let start = index == 0 ? 0 : run.start
+        let end = index + 1 < runs.count ? runs[index + 1].start : frameCount
+        values += repeatElement(run.value, count: end - start)
+      }
+    } else {
+      values = runs.map(\.value)
+      let shares = runs.enumerated().map { index, run in
+        index == 0 ? "0" : SVGNumber.share(Double(run.start) / Double(frameCount))
+      }
+      times = " keyTimes=\"\(shares.joined(separator: ";"))\""
+    }
+    let duration = SVGNumber.text(Double(frameCount) / framesPerSecond)
+    return "<\(head) calcMode=\"discrete\" dur=\"\(duration)s\" repeatCount=\"indefinite\""
+      + " values=\"\(values.joined(separator: ";"))\"\(times)/>"
+  }
+}
+
+/// An affine transform as a translation, a rotation, a skew and a scaling, applied in that order from
+/// the left.
+private struct TransformParts {
+  var x: Double
+  var y: Double
+  /// Degrees, clockwise on the screen.
+  var rotation: Double
+  /// The angle of the skew along x, in degrees.
+  var skew: Double
+  var scaleX: Double
+  var scaleY: Double
+
+  /// Source: the QR decomposition of the linear part; a mirrored transform has a negative `scaleY`.
+  init(_ transform: CGAffineTransform) {
+    x = transform.tx
+    y = transform.ty
+    scaleX = (transform.a * transform.a + transform.b * transform.b).squareRoot()
+    guard scaleX > 0 else {
+      (rotation, skew, scaleY) = (0, 0, 0)
+      return
+    }
+    scaleY = transform.determinant / scaleX
+    let shear = (transform.a * transform.c + transform.b * transform.d) / scaleX
+    rotation = Self.degrees(PortableMath.arctangent(y: transform.b, x: transform.a))
+    skew = scaleY == 0 ? 0 : Self.degrees(PortableMath.arctangent(y: shear / scaleY, x: 1))
+  }
+
+  private static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
+}

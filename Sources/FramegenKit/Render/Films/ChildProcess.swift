@@ -1,0 +1,131 @@
+internal import Foundation
+
+/// A program that reads what this one writes to it.
+final class ChildProcess {
+  /// How a program ended.
+  struct End: Equatable {
+    /// The exit code, or 128 plus the number of the signal that ended it.
+    let code: Int32
+    /// The last of what it wrote to its standard error.
+    let lastWords: String
+  }
+
+  /// The most of a program's messages that is kept, in bytes.
+  private static let messageLimit = 4096
+
+  private let process: pid_t
+  /// The writing end of its standard input; negative once closed.
+  private var input: Int32
+  private let messages: UnsafeMutablePointer<FILE>
+  private var isRunning = true
+
+  /// Starts a program, which is looked for in `PATH`.
+  ///
+  /// Its standard output is this process's standard error's neighbour, nowhere: what it makes, it
+  /// makes in files.
+  ///
+  /// - Parameters:
+  ///   - program: The program's name.
+  ///   - arguments: What follows the name.
+  /// - Throws: The system's error number; `ENOENT` where there is no such program.
+  init(_ program: String, _ arguments: [String]) throws(Errno) {
+    guard let messages = tmpfile() else { throw Errno(code: errno) }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      let code = errno
+      fclose(messages)
+      throw Errno(code: code)
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (process, code) = Self.spawn(
+      program, arguments, input: ends[0], messages: fileno(messages))
+    close(ends[0])
+    guard code == 0 else {
+      close(ends[1])
+      fclose(messages)
+      throw Errno(code: code)
+    }
+    self.process = process
+    self.messages = messages
+    input = ends[1]
+  }
+
+  deinit {
+    if isRunning {
+      kill(process, SIGKILL)
+      _ = finish()
+    }
+    fclose(messages)
+  }
+
+  /// An error number of the system.
+  struct Errno: Error, Equatable {
+    let code: Int32
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], input: Int32, messages: Int32
+  ) -> (pid_t, Int32) {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+    // What this process ignores, the program would ignore as well.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process = pid_t()
+    let code = posix_spawnp(&process, program, &actions, &attributes, words, environ)
+    return (process, code)
+  }
+
+  /// Hands bytes to the program.
+  ///
+  /// - Throws: The system's error number; `EPIPE` where the program reads no more.
+  func write(_ bytes: [UInt8]) throws(Errno) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Foundation.write(input, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Errno(code: errno)
+      }
+      written += count
+    }
+  }
+
+  /// Says that nothing more comes, and waits for the program's end.
+  func finish() -> End {
+    if input >= 0 { close(input) }
+    input = -1
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    isRunning = false
+    // The parts of a status as wait(2) describes them.
+    let signal = status & 0x7F
+    return End(code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, lastWords: lastWords())
+  }
+
+  private func lastWords() -> String {
+    var bytes = [UInt8](repeating: 0, count: Self.messageLimit)
+    let end = lseek(fileno(messages), 0, SEEK_END)
+    let start = max(0, Int(end) - Self.messageLimit)
+    let count = pread(fileno(messages), &bytes, Self.messageLimit, start)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Synchronization
+
+/// The one file that a film is written into: it appears under its name when it is whole, and what was
+/// there before is replaced only if it was framegen's.
+final class FilmFile: Sendable {
+  /// Nil for standard output.
+  private let output: Mutex<OutputFile>?
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where it will be; `-` is standard output.
+  ///   - forces: Whether a foreign file may be replaced.
+  /// - Throws: `FramegenError.occupied` for a foreign file, `.file` for one that cannot be read or
+  ///   written.
+  init(_ path: String, forces: Bool) throws(FramegenError) {
+    guard path != "-" else {
+      output = nil
+      return
+    }
+    if !forces { try Self.claim(path) }
+    let file = try onDisk { () throws(FileError) in try OutputFile(path) }
+    output = Mutex(file)
+  }
+
+  /// Makes sure that nothing is lost that framegen did not write.
+  private static func claim(_ path: String) throws(FramegenError) {
+    let isOurs = try onDisk { () throws(FileError) in
+      try ExistingFile.isReplaceable(path) { bytes in isMarked(bytes) }
+    }
+    guard isOurs else {
+      throw .occupied(
+        "\(path) is there, and framegen did not write it",
+        hint: "choose another name, or allow it with --force")
+    }
+  }
+
+  /// Whether a film says that framegen made it: in plain letters, with a version's number, near the
+  /// file's beginning or end.
+  private static func isMarked(_ bytes: [UInt8]) -> Bool {
+    let mark = Array(FrameEncoder.software.prefix { !$0.isNumber }.utf8)
+    return [bytes.prefix(1 << 16), bytes.suffix(1 << 16)].contains { part in
+      part.ranges(of: mark).contains { range in
+        range.upperBound < part.endIndex && (0x30...0x39).contains(part[range.upperBound])
+      }
+    }
+  }
+
+  /// Where the bytes go until the file is whole, for a program that writes them itself; nil for
+  /// standard output.
+  var temporaryPath: String? { output?.withLock(\.writingPath) }
+
+  /// Appends bytes.
+  func write(_ bytes: [UInt8]) throws(FramegenError) {
+    guard !bytes.isEmpty else { return }
+    try onDisk { () throws(FileError) in
+      guard let output else { return try StandardOutput.write(bytes) }
+      try output.withLock { file throws(FileError) in try file.write(bytes) }
+    }
+  }
+
+  /// Gives the file its name.
+  func commit() throws(FramegenError) {
+    try onDisk { () throws(FileError) in
+      try output?.withLock { file throws(FileError) in try file.commit() }
+    }
+  }
+}
