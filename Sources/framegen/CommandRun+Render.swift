@@ -7,8 +7,10 @@ extension CommandRun {
   /// Draws a scene's frames.
   func render() throws -> Int32 {
     let target = try target()
-    let options = try renderOptions()
+    var options = try renderOptions()
+    let time = try time()
     let film = try film(arguments.operands[0])
+    if let time { options.selection = try film.selection(at: time) }
     console.detail("\(film.frameCount) frames, \(options.jobs) threads")
     let observer = RenderObserver(
       cancellation: interruption.cancellation,
@@ -50,18 +52,23 @@ extension CommandRun {
       throw UsageError("--output is missing", hint: "for example: --output frames/")
     }
     let target = try Self.target(path, pattern: arguments.text(Options.pattern))
-    if case .animation = target {
+    switch target {
+    case .film:
       for option in [Options.shard, Options.startNumber, Options.resume] {
         guard !arguments.has(option) else {
-          throw UsageError("\(option.spelling) has no meaning for an animation in one file")
+          throw UsageError("\(option.spelling) has no meaning for a film in one file")
         }
       }
+    case .folder(_, let pattern) where pattern.format != .png:
+      for option in [Options.resume, Options.compression] {
+        guard !arguments.has(option) else {
+          throw UsageError("\(option.spelling) is for PNG files")
+        }
+      }
+    case .folder, .picture, .rawStandardOutput: break
     }
     return target
   }
-
-  /// Endings that name formats which framegen is to write one day.
-  private static let plannedEndings = ["gif", "svg", "pdf", "mp4", "webm", "webp", "mov"]
 
   private static func target(_ path: String, pattern: String?) throws(UsageError) -> RenderTarget {
     let (folder, name) = FramegenKit.splitPath(path)
@@ -74,17 +81,8 @@ extension CommandRun {
       return .folder(path, pattern: standard ?? .standard)
     }
     let ending = name[name.index(after: dot)...].lowercased()
-    if ending == "apng" {
-      guard pattern == nil else {
-        throw UsageError("--pattern names the frames in a folder, and '\(path)' is a file")
-      }
-      return .animation(path)
-    }
-    guard ending == "png" else {
-      guard !plannedEndings.contains(ending) else {
-        throw UsageError(
-          "writing .\(ending) is not supported yet", hint: "write frames: --output NAME/")
-      }
+    let film = FilmFormat(ending: ending)
+    guard film != nil || FrameFormat(rawValue: ending) != nil else {
       throw UsageError(
         "frames cannot be written as .\(ending)",
         hint: "if '\(path)' is meant as a folder, end it with a slash")
@@ -94,8 +92,12 @@ extension CommandRun {
         "--pattern names the frames in a folder, and '\(path)' is a file",
         hint: "put the pattern there: --output FOLDER/NAME_%04d.png")
     }
-    guard name.contains("%") else { return .picture(path) }
-    return .folder(folder.isEmpty ? "." : folder, pattern: try framePattern(name))
+    // A number's place makes a sequence of what can be one.
+    if name.contains("%"), FrameFormat(rawValue: ending) != nil {
+      return .folder(folder.isEmpty ? "." : folder, pattern: try framePattern(name))
+    }
+    guard let film else { return .picture(path) }
+    return .film(path, film)
   }
 
   private static func framePattern(_ text: String) throws(UsageError) -> FramePattern {
@@ -130,6 +132,20 @@ extension CommandRun {
     return options
   }
 
+  /// The time that `--at` asks for, in seconds.
+  private func time() throws(UsageError) -> Double? {
+    guard let text = arguments.text(Options.at) else { return nil }
+    for option in [Options.frames, Options.every, Options.shard] {
+      guard !arguments.has(option) else {
+        throw UsageError("--at chooses one frame, and \(option.spelling) others")
+      }
+    }
+    guard let time = Double(text), time.isFinite, time >= 0 else {
+      throw UsageError("--at does not know '\(text)'", hint: "for example: --at 1.25")
+    }
+    return time
+  }
+
   /// The frames that `--frames` and `--every` select.
   func selection() throws(UsageError) -> FrameSelection {
     var selection = FrameSelection()
@@ -151,8 +167,8 @@ extension RenderTarget {
   fileprivate var shownPath: String {
     switch self {
     case .folder(let path, _): path
-    case .picture("-"), .animation("-"), .rawStandardOutput: "standard output"
-    case .picture(let path), .animation(let path): path
+    case .picture("-"), .film("-", _), .rawStandardOutput: "standard output"
+    case .picture(let path), .film(let path, _): path
     }
   }
 }

@@ -12,20 +12,22 @@ enum Commands {
     operands: scene,
     options: [Options.output] + Options.sceneChanges
       + [Options.scale, Options.background, Options.overlay]
-      + [Options.frames, Options.every, Options.shard]
+      + [Options.frames, Options.every, Options.at, Options.shard]
       + [Options.pattern, Options.startNumber, Options.compression, Options.raw]
       + [Options.resume, Options.force, Options.jobs]
       + [Options.allowPath, Options.font] + Options.saying,
     discussion: [
       "SCENE is a scene file, or - for standard input. OUTPUT is a folder; or PATH/NAME_%04d.png "
-        + "for a sequence under other names; or NAME.png for one frame, which --frames chooses; or "
-        + "NAME.apng for an animated PNG.",
+        + "for a sequence under other names, .svg and .pdf too; or NAME.png for one frame, which "
+        + "--at or --frames chooses; or a film in one file: .apng, .gif, .svg (animated), .pdf (a "
+        + "page for each frame), and with ffmpeg installed .mp4, .webm, .mov and .webp.",
       "Frames appear under their names only when they are whole, and nothing is overwritten or "
         + "removed that framegen did not write.",
     ],
     examples: [
       ("framegen snap.json -o frames/", "all frames, as frames/frame_0000.png and on"),
-      ("framegen snap.json -o still.png --frames 30", "frame 30 alone"),
+      ("framegen snap.json -o still.png --at 0.5", "what is to be seen after half a second"),
+      ("framegen snap.json -o snap.gif --every 2", "an animated GIF of every second frame"),
       (
         "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
         "with another damping and half the frames"

@@ -58,6 +58,9 @@ enum Options {
     help: "Only these frames: A..<B, A...B, A... or a single number, from 0.")
   static let every = Option(
     "every", value: .integer("N", 1...1_000_000), help: "Only every Nth frame; numbers stay.")
+  static let at = Option(
+    "at", value: .text("SECONDS"),
+    help: "Only the frame that is to be seen at a time; the scene's duration is its last frame.")
   static let shard = Option(
     "shard", value: .text("I/N"),
     help: "Only the Ith of N equal parts, for several machines that share a folder.")
@@ -65,7 +68,8 @@ enum Options {
   // How frames are written.
   static let pattern = Option(
     "pattern", value: .text("NAME"),
-    help: "The frames' names; frame_%04d.png by default, wider where the number needs it.")
+    help: "The frames' names; frame_%04d.png by default, wider where the number needs it; .svg and "
+      + ".pdf write shapes.")
   static let startNumber = Option(
     "start-number", value: .integer("N", 0...1_000_000_000),
     help: "The number in the name of frame 0; 0 by default.")

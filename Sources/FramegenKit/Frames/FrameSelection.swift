@@ -100,3 +100,22 @@ struct FrameSequence: Equatable, Sendable {
     return FrameSequence(first: first + from * step, step: step, count: to - from)
   }
 }
+
+extension Film {
+  /// The one frame that is to be seen at a time: the last that begins then or before.
+  ///
+  /// - Parameter seconds: The time, from 0 to the scene's duration, which shows the last frame.
+  /// - Returns: A selection of that frame.
+  /// - Throws: `FramegenError.request` for a time at which the scene is over.
+  public func selection(at seconds: Double) throws(FramegenError) -> FrameSelection {
+    let fps = file.scene.timing.fps
+    // A time written in decimals may fall a little short of the frame that it means.
+    let frame = (seconds * fps + 1e-6).rounded(.down)
+    guard frame >= 0, frame <= Double(frameCount) else {
+      let last = Double(frameCount) / fps
+      throw .request("the scene lasts \(last) s, and \(seconds) s is not in it", hint: nil)
+    }
+    let number = min(Int(frame), frameCount - 1)
+    return FrameSelection(first: number, end: number + 1)
+  }
+}
