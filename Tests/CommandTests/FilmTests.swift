@@ -1,0 +1,170 @@
+import Foundation
+import Raster
+import Testing
+
+@Suite("Films in one file")
+struct FilmTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(Scenes.falling(), to: "scene.json")
+  }
+
+  private func run(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(arguments, in: scratch)
+  }
+
+  private func has(_ program: String) -> Bool {
+    (try? Tool.bash("command -v \(program)", in: scratch).code == 0) ?? false
+  }
+
+  @Test(
+    "a film begins as its format does, and is written again over itself",
+    arguments: [
+      ("apng", "\u{89}PNG"), ("gif", "GIF89a"), ("svg", "<?xml"), ("pdf", "%PDF-"),
+    ])
+  func formats(ending: String, beginning: String) throws {
+    for _ in 0..<2 {
+      let outcome = try run("scene.json", "-o", "film.\(ending)")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+    let bytes = try scratch.read("film.\(ending)")
+    #expect(bytes.starts(with: beginning.unicodeScalars.map { UInt8($0.value) }))
+    #expect(scratch.names(in: ".") == ["film.\(ending)", "scene.json"])
+  }
+
+  @Test("the bytes do not depend on the number of workers", arguments: ["gif", "svg", "pdf"])
+  func workers(ending: String) throws {
+    #expect(try run("scene.json", "-o", "one.\(ending)", "-j", "1", "-q").code == 0)
+    #expect(try run("scene.json", "-o", "three.\(ending)", "-j", "3", "-q").code == 0)
+    #expect(try scratch.read("one.\(ending)") == scratch.read("three.\(ending)"))
+  }
+
+  @Test("a file that framegen did not write is kept, unless forced", arguments: ["gif", "svg"])
+  func foreign(ending: String) throws {
+    try scratch.write("somebody's", to: "film.\(ending)")
+    let refused = try run("scene.json", "-o", "film.\(ending)")
+    #expect(refused.code == 4)
+    #expect(refused.errors.contains("framegen did not write it"))
+    #expect(try scratch.read("film.\(ending)") == Data("somebody's".utf8))
+    #expect(try run("scene.json", "-o", "film.\(ending)", "--force").code == 0)
+  }
+
+  @Test("a GIF of a scene with more than 50 frames a second says that it leaves some out")
+  func thinning() throws {
+    let outcome = try run("scene.json", "-o", "film.gif", "--fps", "60")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("at most 50 frames a second"))
+    #expect(outcome.errors.contains("15 frames in"))
+  }
+
+  @Test("one frame as SVG is a still picture; several are animated")
+  func stillAndAnimated() throws {
+    #expect(try run("scene.json", "-o", "still.svg", "--at", "0.2", "-q").code == 0)
+    #expect(try run("scene.json", "-o", "film.svg", "-q").code == 0)
+    let still = String(decoding: try scratch.read("still.svg"), as: UTF8.self)
+    let film = String(decoding: try scratch.read("film.svg"), as: UTF8.self)
+    #expect(!still.contains("<animate") && still.contains("<title>Falling</title>"))
+    // The square moves in each of the ten frames.
+    let places = try #require(film.firstMatch(of: #/type="translate"[^>]*values="([^"]*)"/#))
+    #expect(places.1.split(separator: ";").count == 10)
+  }
+
+  @Test("--at chooses the frame that is to be seen", arguments: [("0", 0), ("0.24", 4), ("0.25", 5), ("0.5", 9)])
+  func time(text: String, frame: Int) throws {
+    #expect(try run("scene.json", "-o", "still.png", "--at", text, "-q").code == 0)
+    let still = try PNGDecoder().decode(Array(scratch.read("still.png")))
+    #expect(still.metadata.texts.contains { $0.keyword == "Frame" && $0.text == "\(frame)" })
+  }
+
+  @Test(
+    "times that are none, and choices that contradict, are refused",
+    arguments: [
+      (["--at", "9"], 2), (["--at", "-1"], 2), (["--at", "now"], 2),
+      (["--at", "0", "--frames", "3"], 2),
+    ])
+  func badTimes(arguments: [String], code: Int32) throws {
+    let outcome = try Tool.run(["scene.json", "-o", "still.png"] + arguments, in: scratch)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(!outcome.errors.isEmpty && scratch.names(in: ".") == ["scene.json"])
+  }
+
+  @Test("a sequence of SVGs or PDFs has a file for each frame", arguments: ["svg", "pdf"])
+  func vectorSequence(ending: String) throws {
+    #expect(try run("scene.json", "-o", "frames/f_%02d.\(ending)", "-q").code == 0)
+    #expect(
+      scratch.names(in: "frames") == (0..<10).map { "f_0\($0).\(ending)" } + ["manifest.json"])
+    #expect(try run("scene.json", "-o", "frames/f_%02d.\(ending)", "--resume").code == 2)
+  }
+
+  @Test("without ffmpeg its formats are refused in words, and nothing is written")
+  func noFFmpeg() throws {
+    let outcome = try Tool.bash("PATH=/nowhere $framegen scene.json -o film.mp4", in: scratch)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains(".mp4 is written by ffmpeg, which is not installed"))
+    #expect(scratch.names(in: ".") == ["scene.json"])
+  }
+
+  @Test("an ffmpeg that fails is quoted, and nothing remains")
+  func failingFFmpeg() throws {
+    try scratch.write("#!/bin/sh\necho 'no such codec' >&2\nexit 1\n", to: "bin/ffmpeg")
+    let outcome = try Tool.bash(
+      "chmod +x bin/ffmpeg; PATH=$PWD/bin:$PATH $framegen scene.json -o film.webm", in: scratch)
+    #expect(outcome.code != 0)
+    #expect(outcome.errors.contains("no such codec"))
+    #expect(scratch.names(in: ".") == ["bin", "scene.json"])
+  }
+
+  @Test("ffmpeg's films have the scene's frames", arguments: ["mp4", "webm", "mov", "webp"])
+  func video(ending: String) throws {
+    guard has("ffmpeg"), has("ffprobe") else { return }
+    for _ in 0..<2 {
+      let outcome = try run("scene.json", "-o", "film.\(ending)", "--size", "61x99")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+    // ffprobe of Debian 12 does not decode animated WebP.
+    guard ending != "webp" else { return }
+    let probe = try Tool.bash(
+      "ffprobe -v error -count_frames -show_entries stream=nb_read_frames,width,r_frame_rate "
+        + "-of csv=p=0 film.\(ending)", in: scratch)
+    let width = ending == "webm" ? 62 : 62
+    #expect(probe.text == "\(width),20/1,10\n", "\(probe.text)\(probe.errors)")
+  }
+
+  @Test("another program sees a PDF's pages as the PNG frames show them")
+  func pdfDecoder() throws {
+    guard has("pdftoppm") else { return }
+    #expect(try run("scene.json", "-o", "film.pdf", "-q").code == 0)
+    #expect(try run("scene.json", "-o", "frames/", "-q").code == 0)
+    let outcome = try Tool.bash("pdftoppm -r 72 -f 1 -l 1 -png film.pdf page", in: scratch)
+    #expect(outcome.code == 0)
+    let page = try #require(scratch.names(in: ".").first { $0.hasPrefix("page") })
+    try expectSame(page, "frames/frame_0000.png")
+  }
+
+  @Test("another program sees an SVG as the PNG frame shows it")
+  func svgDecoder() throws {
+    guard has("rsvg-convert") else { return }
+    #expect(try run("scene.json", "-o", "frames/", "-q").code == 0)
+    // Without animation, the first frame of a film is seen.
+    #expect(try run("scene.json", "-o", "film.svg", "-q").code == 0)
+    #expect(try run("scene.json", "-o", "still.svg", "--at", "0.2", "-q").code == 0)
+    for (name, frame) in [("film", "0000"), ("still", "0004")] {
+      #expect(try Tool.bash("rsvg-convert \(name).svg -o \(name).png", in: scratch).code == 0)
+      try expectSame("\(name).png", "frames/frame_\(frame).png")
+    }
+  }
+
+  /// Two pictures of the same size whose pixels differ by no more than antialiasing may.
+  private func expectSame(_ one: String, _ other: String) throws {
+    let pictures = try [one, other].map { name in
+      try PNGDecoder().decode(Array(scratch.read(name))).bitmap.withAlpha()
+    }
+    try #require(pictures[0].width == pictures[1].width)
+    try #require(pictures[0].height == pictures[1].height)
+    let difference = zip(pictures[0].bytes, pictures[1].bytes).map { abs(Int($0) - Int($1)) }
+    // The whole-pixel square of the scene is the same everywhere but for fractions at its moving edge.
+    #expect(difference.filter { $0 > 2 }.count <= 20 * 3 * 2)
+  }
+}
