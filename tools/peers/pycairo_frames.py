@@ -51,7 +51,8 @@ class Film:
         self.size = scene["canvas"]["size"]
         self.fps = scene["timing"]["fps"]
         self.squares = [
-            (view["id"], view["frame"][2], view["cornerRadius"], rgb(view["backgroundColor"]))
+            (view["id"], view["frame"][2], view["cornerRadius"], view["borderWidth"],
+             rgb(view["backgroundColor"]))
             for view in scene["views"]
         ]
         self.rods = [
@@ -69,7 +70,7 @@ class Film:
         context.set_source_rgb(1, 1, 1)
         context.paint()
         poses = self.poses[frame]
-        for name, side, radius, colour in self.squares:
+        for name, side, radius, border, colour in self.squares:
             x, y, angle = poses[name]
             context.save()
             context.translate(x, y)
@@ -77,9 +78,9 @@ class Film:
             rounded_square(context, side, radius)
             context.set_source_rgb(*colour)
             context.fill()
-            rounded_square(context, side - 3, radius - 1.5)
+            rounded_square(context, side - border, radius - border / 2)
             context.set_source_rgb(*INK)
-            context.set_line_width(3)
+            context.set_line_width(border)
             context.stroke()
             context.restore()
         context.set_line_cap(cairo.LINE_CAP_ROUND)
