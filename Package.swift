@@ -114,6 +114,11 @@ let package = Package(
     .testTarget(
       name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
 
+    // Times the PNG encoders for `tools/bench render`.
+    .executableTarget(
+      name: "encoder-bench", dependencies: ["Raster"], path: "tools/encoder-bench",
+      swiftSettings: strict),
+
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),

@@ -1,4 +1,5 @@
 internal import CCairo
+internal import Geometry
 internal import Raster
 
 /// A Cairo image surface, owned: the pixels that a frame is drawn into.
@@ -36,22 +37,55 @@ final class ImageSurface {
 
   deinit { cairo_surface_destroy(handle) }
 
-  /// A copy of the pixels: RGB of an opaque surface, RGBA with straight alpha of another.
-  func bitmap() throws(CanvasError) -> Bitmap {
+  /// All of the surface.
+  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// The number of bytes from a pixel to the one below it.
+  var bytesPerRow: Int { Int(cairo_image_surface_get_stride(handle)) }
+
+  /// The first pixel of the topmost row, with all that has been drawn.
+  func pixels() throws(CanvasError) -> UnsafeMutableRawPointer {
     cairo_surface_flush(handle)
     guard let data = cairo_image_surface_get_data(handle) else { throw .outOfMemory }
-    let source = UnsafeRawPointer(data)
-    let stride = Int(cairo_image_surface_get_stride(handle))
-    return Bitmap(width: width, height: height, format: isOpaque ? .rgb : .rgba) { target in
-      guard let target = UnsafeMutableRawPointer(target.baseAddress) else { return }
-      for y in 0..<height {
-        let row = source + y * stride
-        if isOpaque {
-          PixelRow.copyOpaque(row, to: target + y * width * 3, count: width)
-        } else {
-          PixelRow.copyTranslucent(row, to: target + y * width * 4, count: width)
-        }
+    return UnsafeMutableRawPointer(data)
+  }
+
+  /// Makes rectangles inside the surface one colour, its alpha included.
+  ///
+  /// The words are written directly, because Cairo takes a surface that it has cleared itself for
+  /// empty, and draws on it by other ways than on a part that was cleared.
+  func fill(_ rects: [PixelRect], with color: Color) throws(CanvasError) {
+    let word = try Self.word(of: color)
+    let start = try pixels()
+    for rect in rects {
+      for y in rect.y..<rect.y + rect.height {
+        let row = (start + y * bytesPerRow + rect.x * 4).assumingMemoryBound(to: UInt32.self)
+        row.update(repeating: word, count: rect.width)
       }
     }
+    cairo_surface_mark_dirty(handle)
+  }
+
+  /// Copies rectangles from the same place of a surface of the same size and kind.
+  func copy(_ rects: [PixelRect], from other: ImageSurface) throws(CanvasError) {
+    let (source, target) = (try other.pixels(), try pixels())
+    for rect in rects {
+      for y in rect.y..<rect.y + rect.height {
+        let offset = y * bytesPerRow + rect.x * 4
+        (target + offset).copyMemory(from: source + offset, byteCount: rect.width * 4)
+      }
+    }
+    cairo_surface_mark_dirty(handle)
+  }
+
+  /// The pixel that Cairo makes of a colour.
+  private static func word(of color: Color) throws(CanvasError) -> UInt32 {
+    let pixel = try ImageSurface(width: 1, height: 1, isOpaque: false)
+    let context = try DrawingContext(drawingOn: pixel.handle)
+    cairo_set_operator(context.handle, CAIRO_OPERATOR_SOURCE)
+    context.setColor(color)
+    cairo_paint(context.handle)
+    try context.check()
+    return try pixel.pixels().load(as: UInt32.self)
   }
 }

@@ -56,6 +56,8 @@ struct Painter: ~Copyable {
     cairo_clip_preserve(context.handle)
     cairo_set_line_width(context.handle, min(2 * border.width, Self.largestCoordinate))
     cairo_set_line_join(context.handle, CAIRO_LINE_JOIN_MITER)
+    // A line drawn before may have left its dashes.
+    cairo_set_dash(context.handle, nil, 0, 0)
     cairo_set_miter_limit(context.handle, DisplayList.LineJoin.miterLimit)
     cairo_stroke(context.handle)
     cairo_restore(context.handle)
@@ -78,12 +80,9 @@ struct Painter: ~Copyable {
   }
 
   private func paint(_ text: DisplayList.Text) throws(CanvasError) {
-    guard text.rect.width.isFinite, text.rect.height.isFinite else { return }
-    let (setter, rect) = (try textSource.setter(), text.rect)
-    let outlines = setter.typeset(text.block, width: rect.width, height: rect.height)
-    let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
-    let transform = text.transform.translatedBy(x: rect.minX, y: top)
-    paint(DisplayList.Fill(.path(outlines.path), color: text.color, transform: transform))
+    guard let placed = try textSource.place(text) else { return }
+    paint(
+      DisplayList.Fill(.path(placed.path), color: text.color, transform: placed.transform))
   }
 
   private func paint(_ group: DisplayList.Group) throws(CanvasError) {

@@ -7,14 +7,36 @@ public import Raster
 /// Draws display lists into bitmaps.
 ///
 /// One renderer serves one worker: it keeps its surface and its fonts from frame to frame, and may
-/// be used from one thread at a time. The same list gives the same pixels from every renderer.
+/// be used from one thread at a time. What has not changed since the last frame is not drawn again;
+/// the same list gives the same pixels from every renderer, whatever it drew before.
 public final class Renderer {
+  /// How much a renderer makes use of its last frame.
+  public enum Mode: Sendable {
+    /// Only what has changed is drawn; the default.
+    case damage
+    /// Every frame is drawn from nothing, which gives the same pixels.
+    case whole
+  }
+
+  /// How many times as large the damage may become before it is drawn apart and copied, which costs
+  /// another surface and the copying.
+  private static let largestGrowth = 3
+
+  private let mode: Mode
   private let textSource: TextSource
   private var surface: ImageSurface?
+  /// Where damaged parts are drawn before they are copied; made when the first one is.
+  private var scratch: ImageSurface?
+  /// What the surface shows, if it is whole.
+  private var shown: DisplayList?
+  private var number = 0
+  private var changedRows: [Range<Int>] = []
+  private var lastBitmap: Bitmap?
 
   /// A renderer that finds its fonts in a collection, when the first text asks for one.
-  public init(fonts: FontCollection = FontCollection()) {
+  public init(fonts: FontCollection = FontCollection(), mode: Mode = .damage) {
     textSource = TextSource(fonts: fonts)
+    self.mode = mode
   }
 
   /// Draws a frame.
@@ -28,28 +50,117 @@ public final class Renderer {
   /// - Throws: `CanvasError.canvasSize`, `.outOfMemory`, `.drawing`, and for lists with texts the
   ///   errors of reading fonts.
   public func render(_ list: DisplayList) throws(CanvasError) -> Bitmap {
+    let surface = try draw(list)
+    if let lastBitmap, changedRows.isEmpty { return lastBitmap }
+    let bitmap = try pixels(of: surface).bitmap()
+    lastBitmap = bitmap
+    return bitmap
+  }
+
+  /// Draws a frame and lends its pixels, which spares a copy of them.
+  ///
+  /// - Parameters:
+  ///   - list: What is drawn.
+  ///   - body: What gets the pixels, which it may use until it returns.
+  /// - Returns: What `body` returns.
+  /// - Throws: As `render(_:)`.
+  public func withPixels<Result>(
+    of list: DisplayList, _ body: (FramePixels) -> Result
+  ) throws(CanvasError) -> Result {
+    let surface = try draw(list)
+    lastBitmap = nil
+    // The surface lives as long as the renderer, or until another list needs another one.
+    return body(try pixels(of: surface))
+  }
+
+  private func pixels(of surface: ImageSurface) throws(CanvasError) -> FramePixels {
+    FramePixels(
+      start: try surface.pixels(), width: surface.width, height: surface.height,
+      bytesPerRow: surface.bytesPerRow, isOpaque: surface.isOpaque, number: number,
+      changedRows: changedRows)
+  }
+
+  /// Makes the surface show a list.
+  private func draw(_ list: DisplayList) throws(CanvasError) -> ImageSurface {
     let isOpaque = (list.background?.alpha ?? 0) >= 1
-    let surface = try surface(for: list, isOpaque: isOpaque)
-    let context = try DrawingContext(drawingOn: surface.handle)
-    cairo_set_operator(context.handle, CAIRO_OPERATOR_SOURCE)
-    context.setColor(list.background ?? .clear)
-    cairo_paint(context.handle)
-    cairo_set_operator(context.handle, CAIRO_OPERATOR_OVER)
+    let (width, height) = try Self.pixelSize(of: list)
+    number += 1
+    if let surface, surface.width == width, surface.height == height,
+      surface.isOpaque == isOpaque, let shown, shown.scale == list.scale,
+      shown.background == list.background, mode == .damage
+    {
+      try repair(surface, shown, list)
+      self.shown = list
+      return surface
+    }
+    (surface, scratch, shown, lastBitmap) = (nil, nil, nil, nil)
+    let new = try ImageSurface(width: width, height: height, isOpaque: isOpaque)
+    try new.fill([new.bounds], with: list.background ?? .clear)
+    try paint(list.items, of: list, on: new)
+    changedRows = [0..<height]
+    (surface, shown) = (new, list)
+    return new
+  }
+
+  /// Draws what differs from the list that a surface shows.
+  ///
+  /// Where the damage can be extended to whole items without becoming much larger, it is cleared and
+  /// they are drawn again. Elsewhere, as where they lie on a large view, every item that touches the
+  /// damage is drawn whole on another surface, from which the damaged rectangles are copied. Drawing
+  /// under a clip would be simpler, but Cairo cuts paths at the clip's edges and rounds where they
+  /// are cut, so that pixels beside the edges would differ.
+  private func repair(
+    _ surface: ImageSurface, _ shown: DisplayList, _ list: DisplayList
+  ) throws(CanvasError) {
+    let extents = Extents(
+      canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
+      canvas: surface.bounds, textSource: textSource)
+    let damage = try Damage(from: shown.items, to: list.items, extents)
+    changedRows = damage.rows
+    guard !damage.rects.isEmpty else { return }
+    lastBitmap = nil
+    let background = list.background ?? .clear
+    // While the surface is drawn on it shows nothing that could be relied upon.
+    self.shown = nil
+    var rects: [PixelRect?] = []
+    for item in list.items { rects.append(try extents.rect(of: item)) }
+    func items(in damage: Damage) -> [DisplayList.Item] {
+      zip(list.items, rects).compactMap { damage.touches($1) ? $0 : nil }
+    }
+    let whole = damage.closure(over: rects)
+    guard whole.area > damage.area * Self.largestGrowth else {
+      try surface.fill(whole.rects, with: background)
+      return try paint(items(in: whole), of: list, on: surface)
+    }
+    let scratch = try scratch(like: surface)
+    try scratch.fill(damage.rects, with: background)
+    try paint(items(in: damage), of: list, on: scratch)
+    try surface.copy(damage.rects, from: scratch)
+  }
+
+  /// The other surface kept from an earlier frame, or a new one.
+  private func scratch(like surface: ImageSurface) throws(CanvasError) -> ImageSurface {
+    if let scratch { return scratch }
+    let new = try ImageSurface(
+      width: surface.width, height: surface.height, isOpaque: surface.isOpaque)
+    scratch = new
+    return new
+  }
+
+  private func paint(
+    _ items: [DisplayList.Item], of list: DisplayList, on surface: ImageSurface
+  ) throws(CanvasError) {
     let painter = Painter(
-      context: context,
+      context: try DrawingContext(drawingOn: surface.handle),
       canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
       pixelBounds: CGRect(
         x: 0, y: 0, width: CGFloat(surface.width), height: CGFloat(surface.height)),
       textSource: textSource)
-    try painter.paint(list.items)
+    try painter.paint(items)
     try painter.context.check()
-    return try surface.bitmap()
   }
 
-  /// The surface kept from the last frame, or a new one where it does not fit.
-  private func surface(
-    for list: DisplayList, isOpaque: Bool
-  ) throws(CanvasError) -> ImageSurface {
+  private static func pixelSize(of list: DisplayList) throws(CanvasError) -> (Int, Int) {
     let width = (list.size.width * list.scale).rounded()
     let height = (list.size.height * list.scale).rounded()
     // Written so that what is not a number is refused too.
@@ -58,13 +169,6 @@ public final class Renderer {
       throw .canvasSize(
         width: Double(width), height: Double(height), limit: ImageSurface.longestSide)
     }
-    if let surface, surface.width == Int(width), surface.height == Int(height),
-      surface.isOpaque == isOpaque
-    {
-      return surface
-    }
-    let new = try ImageSurface(width: Int(width), height: Int(height), isOpaque: isOpaque)
-    surface = new
-    return new
+    return (Int(width), Int(height))
   }
 }

@@ -202,6 +202,7 @@ extension TextSetter {
       size: CGSize(width: CGFloat(longest * size), height: CGFloat(top * size)),
       firstBaseline: CGFloat(result.lines.first?.baseline ?? 0),
       lastBaseline: CGFloat(result.lines.last?.baseline ?? 0))
+    result.bounds = result.path.controlBounds
     return result
   }
 }

@@ -1,3 +1,7 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
 /// A renderer's text setter, made when the first text asks for it.
 ///
 /// Reading the fonts takes longer than drawing a frame, and many scenes have no text.
@@ -15,5 +19,26 @@ final class TextSource {
     let setter = try TextSetter(fonts: fonts)
     made = setter
     return setter
+  }
+
+  /// A text's outlines where they are drawn.
+  struct PlacedText {
+    /// The outlines, to be filled by the non-zero rule.
+    var path: BezierPath
+    /// A rectangle that holds them.
+    var bounds: CGRect
+    /// The way from the outlines' coordinates to the canvas.
+    var transform: CGAffineTransform
+  }
+
+  /// Sets a text in its rectangle; nil where that has no size.
+  func place(_ text: DisplayList.Text) throws(CanvasError) -> PlacedText? {
+    guard text.rect.width.isFinite, text.rect.height.isFinite else { return nil }
+    let rect = text.rect
+    let outlines = try setter().typeset(text.block, width: rect.width, height: rect.height)
+    let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
+    return PlacedText(
+      path: outlines.path, bounds: outlines.bounds,
+      transform: text.transform.translatedBy(x: rect.minX, y: top))
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Geometry
 
 /// A text set in lines: its measures and its outlines, in points.
@@ -9,6 +10,8 @@ public struct TypesetText: Equatable, Sendable {
   /// The origin is the upper left corner of the area that the lines take up: x from 0 to the width
   /// given, y from 0 to the height of the lines.
   public var path: BezierPath
+  /// A rectangle that holds the outlines, in the same coordinates; null where there are none.
+  public internal(set) var bounds = CGRect.null
   /// The lines, from the top.
   public var lines: [Line]
 

@@ -35,24 +35,49 @@ public struct PNGEncoder: Equatable, Sendable {
   public func encode(
     _ bitmap: Bitmap, metadata: PNGMetadata = PNGMetadata()
   ) throws(RasterError) -> [UInt8] {
-    guard let width = Self.side(bitmap.width), let height = Self.side(bitmap.height) else {
-      throw .notEncodable("it is \(bitmap.width) x \(bitmap.height) pixels")
-    }
+    let (width, height) = try Self.check(width: bitmap.width, height: bitmap.height, metadata)
+    guard compression != .fast else { return Self.flatFile(bitmap, metadata) }
     var writer = PNGWriter()
     for text in metadata.texts {
-      guard let keyword = text.keywordBytes else {
-        throw .notEncodable("'\(text.keyword)' is no keyword of a PNG text")
-      }
+      guard let keyword = text.keywordBytes else { continue }
       writer.texts.append((keyword, text.textBytes))
     }
-    var smallest: [UInt8]?
+    var smallest: [UInt8] = []
     for settings in compression.candidates {
       let file = try writer.write(
         bitmap.bytes, width: width, height: height, channels: bitmap.format.bytesPerPixel,
         pixelsPerMetre: metadata.writtenDensity, compression: settings)
-      if file.count < smallest?.count ?? .max { smallest = file }
+      if smallest.isEmpty || file.count < smallest.count { smallest = file }
     }
-    return smallest ?? FlatPNGWriter.write(bitmap, preamble: metadata.preamble(of: bitmap))
+    return smallest
+  }
+
+  private static func flatFile(_ bitmap: Bitmap, _ metadata: PNGMetadata) -> [UInt8] {
+    let writer = FlatPNGWriter(width: bitmap.width, height: bitmap.height, format: bitmap.format)
+    return bitmap.bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return [] }
+      let rows = BitmapRows(
+        start: UnsafeRawPointer(start), width: bitmap.width, height: bitmap.height,
+        format: bitmap.format)
+      return writer.write(
+        rows, changedRows: [0..<bitmap.height],
+        preamble: metadata.preamble(
+          width: bitmap.width, height: bitmap.height, format: bitmap.format))
+    }
+  }
+
+  /// Makes sure that a picture can be a PNG file; its width and height as PNG writes them.
+  @discardableResult
+  static func check(
+    width: Int, height: Int, _ metadata: PNGMetadata
+  ) throws(RasterError) -> (UInt32, UInt32) {
+    guard let wide = side(width), let high = side(height) else {
+      throw .notEncodable("it is \(width) x \(height) pixels")
+    }
+    for text in metadata.texts where text.keywordBytes == nil {
+      throw .notEncodable("'\(text.keyword)' is no keyword of a PNG text")
+    }
+    return (wide, high)
   }
 
   /// A side as PNG allows it, or nil.

@@ -1,12 +1,12 @@
 extension PNGMetadata {
   /// The chunks of a file that come before its image data: the header, the colour space, the
   /// density and the texts, all of whose keywords are allowed.
-  func preamble(of bitmap: Bitmap) -> [PNGChunk] {
+  func preamble(width: Int, height: Int, format: Bitmap.Format) -> [PNGChunk] {
     var header: [UInt8] = []
-    header.appendBigEndian(UInt32(bitmap.width))
-    header.appendBigEndian(UInt32(bitmap.height))
+    header.appendBigEndian(UInt32(width))
+    header.appendBigEndian(UInt32(height))
     // 8 bits a component, RGB or RGBA, deflate, the standard filters, no interlacing.
-    header += [8, bitmap.format == .rgb ? 2 : 6, 0, 0, 0]
+    header += [8, format == .rgb ? 2 : 6, 0, 0, 0]
     // sRGB with the perceptual intent.
     var chunks = [PNGChunk(type: "IHDR", data: header), PNGChunk(type: "sRGB", data: [0])]
     if writtenDensity > 0 {

@@ -1,3 +1,4 @@
+internal import DisplayList
 internal import Foundation
 internal import Raster
 internal import Synchronization
@@ -25,7 +26,7 @@ final class AnimationSink: FrameSink {
     self.encoder = encoder
     film = Mutex(
       AnimatedPNGEncoder(
-        framesPerSecond: framesPerSecond, compression: encoder.encoder.compression,
+        framesPerSecond: framesPerSecond, compression: encoder.compression,
         metadata: encoder.metadata()))
   }
 
@@ -33,7 +34,11 @@ final class AnimationSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { true }
 
-  func encode(_ bitmap: Bitmap, frame: Int) -> EncodedFrame { .bitmap(bitmap) }
+  func encode(
+    _ list: DisplayList, frame: Int, with tools: FrameTools
+  ) throws(FramegenError) -> EncodedFrame {
+    .bitmap(try tools.bitmap(of: list, frame: frame))
+  }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
     guard case .bitmap(let bitmap) = encoded else {

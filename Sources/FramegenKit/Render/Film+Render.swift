@@ -1,3 +1,4 @@
+internal import Canvas
 internal import Foundation
 internal import Geometry
 internal import Raster
@@ -26,7 +27,8 @@ extension Film {
     let frames = options.selection.shard.map(plan.part) ?? plan
     let sink = try sink(target, plan: plan, frames: frames, options: options, observer: observer)
     let crew = FrameCrew(
-      jobs: options.jobs, fonts: fonts.collection, sink: sink, observer: observer)
+      jobs: options.jobs, fonts: fonts.collection,
+      mode: options.drawsFramesWhole ? .whole : .damage, sink: sink, observer: observer)
     return try crew.draw(frames, of: try stage())
   }
 
@@ -37,7 +39,7 @@ extension Film {
     let canvas = file.scene.canvas
     let fingerprint = try onDisk { () throws(FileError) in try self.fingerprint(options) }
     let encoder = FrameEncoder(
-      encoder: PNGEncoder(compression: options.compression), title: file.title,
+      compression: options.compression, title: file.title,
       fingerprint: fingerprint,
       fps: file.scene.timing.fps, scale: canvas.scale)
     switch target {

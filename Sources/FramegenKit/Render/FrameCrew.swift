@@ -1,7 +1,6 @@
 internal import Canvas
 internal import DisplayList
 internal import Foundation
-internal import Raster
 internal import Stage
 internal import Synchronization
 
@@ -26,6 +25,7 @@ struct FrameCrew {
 
   let jobs: Int
   let fonts: FontCollection
+  let mode: Renderer.Mode
   let sink: any FrameSink
   let observer: RenderObserver
 
@@ -88,13 +88,12 @@ struct FrameCrew {
 
   /// What a worker does from its first batch to its last.
   private func work(_ queue: BatchQueue<Batch, FramegenError>, _ tally: Tally) {
-    let renderer = Renderer(fonts: fonts)
+    let tools = sink.tools(fonts: fonts, mode: mode)
     while let batch = queue.next() {
       for frame in batch.frames {
         guard !observer.cancellation.isCancelled else { return queue.stop() }
         do throws(FramegenError) {
-          let encoded = try sink.encode(
-            try render(frame.list, frame.number, with: renderer), frame: frame.number)
+          let encoded = try sink.encode(frame.list, frame: frame.number, with: tools)
           if sink.isOrdered {
             guard queue.waitForTurn(of: batch.position) else { return }
           }
@@ -109,16 +108,6 @@ struct FrameCrew {
         }
         if sink.isOrdered { queue.finishTurn() }
       }
-    }
-  }
-
-  private func render(
-    _ list: DisplayList, _ frame: Int, with renderer: Renderer
-  ) throws(FramegenError) -> Bitmap {
-    do throws(CanvasError) {
-      return try renderer.render(list)
-    } catch {
-      throw .fault("frame \(frame) could not be drawn: \(error)")
     }
   }
 

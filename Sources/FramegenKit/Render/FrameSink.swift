@@ -1,3 +1,5 @@
+internal import Canvas
+internal import DisplayList
 internal import Foundation
 internal import Raster
 
@@ -9,8 +11,12 @@ protocol FrameSink: Sendable {
   var isOrdered: Bool { get }
   /// Whether a frame is still missing.
   func needs(_ frame: Int) -> Bool
-  /// A frame as it is written, made by as many workers at once as there are.
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame
+  /// How the frames are compressed where they become PNG files.
+  var compression: PNGEncoder.Compression { get }
+  /// A frame as it is written, made by as many workers at once as there are, each with its tools.
+  func encode(
+    _ list: DisplayList, frame: Int, with tools: FrameTools
+  ) throws(FramegenError) -> EncodedFrame
   /// Writes a frame, and says how many bytes went out.
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int
   /// Writes what comes after the last frame, and says how many bytes went out.
@@ -18,7 +24,52 @@ protocol FrameSink: Sendable {
 }
 
 extension FrameSink {
+  var compression: PNGEncoder.Compression { .fast }
   func finish() throws(FramegenError) -> Int { 0 }
+
+  /// What a worker draws and encodes this sink's frames with.
+  func tools(fonts: FontCollection, mode: Renderer.Mode) -> FrameTools {
+    FrameTools(fonts: fonts, mode: mode, compression: compression)
+  }
+}
+
+/// What a worker keeps from frame to frame: what it has drawn and encoded last.
+final class FrameTools {
+  private let renderer: Renderer
+  private let encoder: FramePNGEncoder
+
+  init(fonts: FontCollection, mode: Renderer.Mode, compression: PNGEncoder.Compression) {
+    renderer = Renderer(fonts: fonts, mode: mode)
+    encoder = FramePNGEncoder(compression: compression)
+  }
+
+  /// Draws a frame.
+  func bitmap(of list: DisplayList, frame: Int) throws(FramegenError) -> Bitmap {
+    do throws(CanvasError) {
+      return try renderer.render(list)
+    } catch {
+      throw .fault("frame \(frame) could not be drawn: \(error)")
+    }
+  }
+
+  /// Draws a frame and makes a PNG file of it.
+  func file(
+    of list: DisplayList, frame: Int, _ metadata: PNGMetadata
+  ) throws(FramegenError) -> [UInt8] {
+    let file: Result<[UInt8], RasterError>
+    do throws(CanvasError) {
+      file = try renderer.withPixels(of: list) { pixels in
+        Result { () throws(RasterError) in try encoder.encode(pixels, metadata: metadata) }
+      }
+    } catch {
+      throw .fault("frame \(frame) could not be drawn: \(error)")
+    }
+    do throws(RasterError) {
+      return try file.get()
+    } catch {
+      throw .fault("frame \(frame) could not be encoded: \(error)")
+    }
+  }
 }
 
 /// A frame on its way from a worker to its place.
@@ -42,7 +93,7 @@ struct FrameEncoder: Sendable {
   /// The name that PNG files give as their software.
   static let software = "framegen \(framegenVersion)"
 
-  let encoder: PNGEncoder
+  let compression: PNGEncoder.Compression
   let title: String
   /// A mark of all that the bytes of a frame depend on, but for the frame's number.
   let fingerprint: String
@@ -62,12 +113,10 @@ struct FrameEncoder: Sendable {
     return PNGMetadata(texts: texts, scale: scale)
   }
 
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
-    do throws(RasterError) {
-      return .bytes(try encoder.encode(bitmap, metadata: metadata(frame: frame)))
-    } catch {
-      throw .fault("frame \(frame) could not be encoded: \(error)")
-    }
+  func encode(
+    _ list: DisplayList, frame: Int, with tools: FrameTools
+  ) throws(FramegenError) -> EncodedFrame {
+    .bytes(try tools.file(of: list, frame: frame, metadata(frame: frame)))
   }
 }
 
@@ -79,8 +128,12 @@ struct FolderSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { folder.needs(frame) }
 
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
-    try encoder.encode(bitmap, frame: frame)
+  var compression: PNGEncoder.Compression { encoder.compression }
+
+  func encode(
+    _ list: DisplayList, frame: Int, with tools: FrameTools
+  ) throws(FramegenError) -> EncodedFrame {
+    try encoder.encode(list, frame: frame, with: tools)
   }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
@@ -121,8 +174,12 @@ struct PictureSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { true }
 
-  func encode(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> EncodedFrame {
-    try encoder.encode(bitmap, frame: frame)
+  var compression: PNGEncoder.Compression { encoder.compression }
+
+  func encode(
+    _ list: DisplayList, frame: Int, with tools: FrameTools
+  ) throws(FramegenError) -> EncodedFrame {
+    try encoder.encode(list, frame: frame, with: tools)
   }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
@@ -144,7 +201,11 @@ struct RawSink: FrameSink {
 
   func needs(_ frame: Int) -> Bool { true }
 
-  func encode(_ bitmap: Bitmap, frame: Int) -> EncodedFrame { .bytes(bitmap.withAlpha().bytes) }
+  func encode(
+    _ list: DisplayList, frame: Int, with tools: FrameTools
+  ) throws(FramegenError) -> EncodedFrame {
+    .bytes(try tools.bitmap(of: list, frame: frame).withAlpha().bytes)
+  }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
     let bytes = encoded.bytes

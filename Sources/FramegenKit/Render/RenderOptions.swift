@@ -32,6 +32,11 @@ public struct RenderOptions: Equatable, Sendable {
   /// write removed; they may not by default.
   public var forces = false
 
+  /// Whether every frame is drawn from nothing instead of where it differs from the one before.
+  ///
+  /// It changes no byte and takes longer; a check of that.
+  public var drawsFramesWhole = false
+
   /// The options as documented.
   public init() {}
 }

@@ -22,6 +22,17 @@ struct Adler32: Equatable {
     self.sumOfSums = sumOfSums % Self.modulus
   }
 
+  /// The checksum of some bytes.
+  init(of bytes: [UInt8]) {
+    var (sum, sumOfSums): (UInt64, UInt64) = (1, 0)
+    for byte in bytes {
+      sum += UInt64(byte)
+      sumOfSums += sum
+    }
+    // No band is so large that 64 bits could not hold the sums: they hold those of 300 MB.
+    self.init(sum: sum, sumOfSums: sumOfSums)
+  }
+
   /// Appends bytes of which only the checksum, begun anew, and the count are known.
   ///
   /// Each of them would have found a sum that is larger by what was there before.

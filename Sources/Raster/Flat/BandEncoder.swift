@@ -1,6 +1,7 @@
-internal import Foundation
-
 /// Filters and deflates bands of rows; keeps its memory from band to band.
+///
+/// A row is taken apart into blocks of pixels. Of a flat picture most blocks equal the ones above
+/// them, and cost no more than to see that.
 final class BandEncoder {
   /// A band, deflated on its own.
   struct Band: Equatable {
@@ -18,90 +19,172 @@ final class BandEncoder {
     static let up: UInt8 = 2
   }
 
-  /// How many bytes may be read behind those of a row that are set.
+  /// How many pixels make a block: 128 bytes as they are drawn, which is compared at once.
+  private static let pixelsPerBlock = 32
+  /// How many bytes may be read behind those of a row that are set, and before its first.
   private static let margin = 16
 
   private let bytesPerRow: Int
   private let bytesPerPixel: Int
+  private let blockSize: Int
+  private let blockCount: Int
   private var tokens: RunTokens
-  /// The row's differences from one pixel before, and how many of them are not 0.
+  /// The row, and before it zeros for the pixel before the first one.
+  private let row: UnsafeMutablePointer<UInt8>
+  /// Where the changed blocks of the next row are made.
+  private let next: UnsafeMutablePointer<UInt8>
+  /// The row's differences from one pixel before, how many of them in each block are not 0, and how
+  /// many of all.
   ///
   /// They are kept from row to row: where two rows are equal, so are these.
   private let sub: UnsafeMutablePointer<UInt8>
+  private let subCounts: UnsafeMutablePointer<Int>
   private var subNonZeros = 0
-  /// The row's differences from the row above; set only where they are not 0, and between.
+  /// The row's differences from the row above, set only in blocks that have a count, and the counts
+  /// of those that are not 0.
   private let up: UnsafeMutablePointer<UInt8>
+  private let upCounts: UnsafeMutablePointer<Int>
   private let output: UnsafeMutableRawPointer
 
   /// An encoder for bands of at most `rows` rows.
-  init(bytesPerRow: Int, bytesPerPixel: Int, rows: Int) {
-    self.bytesPerRow = bytesPerRow
-    self.bytesPerPixel = bytesPerPixel
+  init(width: Int, format: Bitmap.Format, rows: Int) {
+    bytesPerPixel = format.bytesPerPixel
+    bytesPerRow = width * bytesPerPixel
+    blockSize = Self.pixelsPerBlock * bytesPerPixel
+    blockCount = (width + Self.pixelsPerBlock - 1) / Self.pixelsPerBlock
     let capacity = rows * (bytesPerRow + 1)
     tokens = RunTokens(capacity: capacity)
     output = .allocate(
       byteCount: DeflateBlock.capacity(tokenCount: capacity) + 8, alignment: 8)
+    let count = bytesPerRow + 2 * Self.margin
     func memory() -> UnsafeMutablePointer<UInt8> {
-      let count = bytesPerRow + Self.margin
       let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
       memory.initialize(repeating: 0, count: count)
-      return memory
+      return memory + Self.margin
     }
-    (sub, up) = (memory(), memory())
+    (row, next, sub, up) = (memory(), memory(), memory(), memory())
+    (subCounts, upCounts) = (.allocate(capacity: blockCount), .allocate(capacity: blockCount))
+    subCounts.initialize(repeating: 0, count: blockCount)
+    upCounts.initialize(repeating: 0, count: blockCount)
   }
 
   deinit {
     output.deallocate()
-    sub.deallocate()
-    up.deallocate()
+    for memory in [row, next, sub, up] { (memory - Self.margin).deallocate() }
+    subCounts.deallocate()
+    upCounts.deallocate()
   }
 
-  /// Encodes rows that follow each other without gaps.
-  func encode(_ pixels: UnsafePointer<UInt8>, rows: Int) -> Band {
+  /// Encodes the rows of a band.
+  func encode(_ picture: some PictureRows, rows: Range<Int>) -> Band {
     tokens.removeAll()
-    appendFirst(pixels)
-    for index in 1..<max(1, rows) { append(pixels + index * bytesPerRow) }
+    appendFirst(rows.lowerBound, of: picture)
+    for y in rows.dropFirst() { append(y, of: picture) }
+    tokens.finish()
     var writer = BitWriter(output)
     DeflateBlock.write(tokens, to: &writer)
+    guard writer.count <= StoredBlocks.size(of: rows.count * (bytesPerRow + 1)) else {
+      return stored(picture, rows: rows)
+    }
     let bytes = UnsafeRawBufferPointer(start: output, count: writer.count)
     return Band(data: [UInt8](bytes), checksum: tokens.checksum)
   }
 
+  /// A band of noise, which no code makes smaller: its rows as they are.
+  private func stored(_ picture: some PictureRows, rows: Range<Int>) -> Band {
+    var bytes = [UInt8](repeating: 0, count: rows.count * (bytesPerRow + 1))
+    bytes.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for (index, y) in rows.enumerated() {
+        // The first byte of each row stays 0: no filter.
+        let target = start + index * (bytesPerRow + 1) + 1
+        picture.pack(0..<picture.width, ofRow: y, into: target)
+      }
+    }
+    return Band(data: StoredBlocks.blocks(of: bytes), checksum: Adler32(of: bytes))
+  }
+
   /// Appends the first row, which must not look at the row above.
-  private func appendFirst(_ row: UnsafePointer<UInt8>) {
-    subNonZeros = subtractLeft(row, 0..<bytesPerRow)
-    tokens.appendRow(filter: Filter.sub, sub, nonZero: 0..<bytesPerRow, length: bytesPerRow)
+  private func appendFirst(_ y: Int, of picture: some PictureRows) {
+    picture.pack(0..<picture.width, ofRow: y, into: row)
+    subNonZeros = 0
+    for block in 0..<blockCount {
+      let bytes = bytes(of: block)
+      subCounts[block] = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
+      subNonZeros += subCounts[block]
+    }
+    appendSub()
   }
 
   /// Appends a row below another one.
-  private func append(_ row: UnsafePointer<UInt8>) {
-    let above = row - bytesPerRow
-    guard let changed = RowDifference.range(row, above, count: bytesPerRow) else {
-      tokens.appendRow(filter: Filter.up, up, nonZero: 0..<0, length: bytesPerRow)
-      return
+  private func append(_ y: Int, of picture: some PictureRows) {
+    guard !picture.equalAbove(0..<picture.width, ofRow: y) else {
+      tokens.beginRow(filter: Filter.up)
+      return tokens.appendZeros(bytesPerRow)
     }
-    let upNonZeros = RowDifference.subtract(row, above, into: up, changed)
-    // A changed pixel changes its own difference and that of the pixel behind it.
-    let affected = changed.lowerBound..<min(bytesPerRow, changed.upperBound + bytesPerPixel)
-    subNonZeros -= RowDifference.nonZeros(sub, affected)
-    subNonZeros += subtractLeft(row, affected)
+    var upNonZeros = 0
+    for block in 0..<blockCount {
+      let first = block * Self.pixelsPerBlock
+      let pixels = first..<min(picture.width, first + Self.pixelsPerBlock)
+      guard !picture.equalAbove(pixels, ofRow: y) else {
+        upCounts[block] = 0
+        continue
+      }
+      let bytes = bytes(of: block)
+      picture.pack(pixels, ofRow: y, into: next + bytes.lowerBound)
+      upCounts[block] = RowDifference.subtract(next, row, into: up, bytes)
+      guard upCounts[block] > 0 else { continue }
+      upNonZeros += upCounts[block]
+      (row + bytes.lowerBound).update(from: next + bytes.lowerBound, count: bytes.count)
+      updateSub(block, bytes)
+    }
     if subNonZeros < upNonZeros {
-      tokens.appendRow(filter: Filter.sub, sub, nonZero: 0..<bytesPerRow, length: bytesPerRow)
+      appendSub()
     } else {
-      tokens.appendRow(filter: Filter.up, up, nonZero: changed, length: bytesPerRow)
+      tokens.beginRow(filter: Filter.up)
+      for block in 0..<blockCount {
+        append(up, bytes(of: block), nonZeros: upCounts[block])
+      }
     }
   }
 
-  /// Sets the differences from one pixel before; returns how many are not 0.
-  private func subtractLeft(_ row: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
-    // Zeros stand for the pixel before the first one.
-    let first = range.clamped(to: 0..<bytesPerPixel)
-    var nonZeros = 0
-    for place in first {
-      sub[place] = row[place]
-      if row[place] != 0 { nonZeros += 1 }
+  /// Renews the differences from one pixel before in a changed block, and that of the pixel behind
+  /// it.
+  @inline(__always)
+  private func updateSub(_ block: Int, _ bytes: Range<Int>) {
+    let count = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
+    subNonZeros += count - subCounts[block]
+    subCounts[block] = count
+    guard block + 1 < blockCount else { return }
+    let behind = bytes.upperBound..<bytes.upperBound + bytesPerPixel
+    let before = RowDifference.nonZeros(sub, behind)
+    let after = RowDifference.subtract(row, row - bytesPerPixel, into: sub, behind)
+    subCounts[block + 1] += after - before
+    subNonZeros += after - before
+  }
+
+  /// Appends the row by its differences from one pixel before.
+  private func appendSub() {
+    tokens.beginRow(filter: Filter.sub)
+    for block in 0..<blockCount {
+      append(sub, bytes(of: block), nonZeros: subCounts[block])
     }
-    let rest = max(range.lowerBound, first.upperBound)..<range.upperBound
-    return nonZeros + RowDifference.subtract(row, row - bytesPerPixel, into: sub, rest)
+  }
+
+  @inline(__always)
+  private func append(
+    _ differences: UnsafePointer<UInt8>, _ bytes: Range<Int>, nonZeros: Int
+  ) {
+    if nonZeros == 0 {
+      tokens.appendZeros(bytes.count)
+    } else {
+      tokens.append(differences + bytes.lowerBound, count: bytes.count)
+    }
+  }
+
+  @inline(__always)
+  private func bytes(of block: Int) -> Range<Int> {
+    let first = block * blockSize
+    return first..<min(bytesPerRow, first + blockSize)
   }
 }

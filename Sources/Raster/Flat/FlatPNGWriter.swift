@@ -9,37 +9,60 @@
 ///
 /// Bands are independent of each other, so that a band's bytes depend on its pixels alone: its first
 /// row does not look at the row above, each band ends at a whole byte, and each is an IDAT chunk.
-/// The Adler checksum of the whole is combined from those of the bands.
-enum FlatPNGWriter {
+/// So a band that has not changed since the last picture is not encoded again. The Adler checksum of
+/// the whole is combined from those of the bands.
+final class FlatPNGWriter {
   /// How many rows make a band.
   ///
   /// A prefix code for fewer rows fits them better, but costs about 60 bytes itself; measured, files
   /// grow below 32 and above 128.
   static let rowsPerBand = 64
 
-  /// Encodes a bitmap with at least one pixel.
+  /// A band as it stands in a file, and the checksum of what it unpacks to.
+  private struct Band {
+    var chunk: [UInt8]
+    var checksum: Adler32
+  }
+
+  private let width: Int
+  private let height: Int
+  private let format: Bitmap.Format
+  private let encoder: BandEncoder
+  /// The bands of the last picture, from the top; none before the first.
+  private var bands: [Band] = []
+
+  /// A writer of pictures of one size and format, with at least one pixel.
+  init(width: Int, height: Int, format: Bitmap.Format) {
+    self.width = width
+    self.height = height
+    self.format = format
+    encoder = BandEncoder(width: width, format: format, rows: min(Self.rowsPerBand, height))
+  }
+
+  /// Whether a picture has the writer's size and format.
+  func fits(_ picture: some PictureRows) -> Bool {
+    picture.width == width && picture.height == height && picture.format == format
+  }
+
+  /// Encodes a picture.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture.
+  ///   - picture: The picture, of the writer's size and format.
+  ///   - changedRows: The rows in which it may differ from the last one.
   ///   - preamble: The chunks before the image data, with the header.
   /// - Returns: The file's bytes.
-  static func write(_ bitmap: Bitmap, preamble: [PNGChunk]) -> [UInt8] {
-    var file = PNGChunk.signature
+  func write(
+    _ picture: some PictureRows, changedRows: [Range<Int>], preamble: [PNGChunk]
+  ) -> [UInt8] {
+    update(picture, changedRows: bands.isEmpty ? [0..<height] : changedRows)
+    var file: [UInt8] = []
+    file.reserveCapacity(bands.reduce(1024) { $0 + $1.chunk.count })
+    file += PNGChunk.signature
     for chunk in preamble { chunk.append(to: &file) }
     var checksum = Adler32()
-    let encoder = BandEncoder(
-      bytesPerRow: bitmap.bytesPerRow, bytesPerPixel: bitmap.format.bytesPerPixel,
-      rows: min(rowsPerBand, bitmap.height))
-    bitmap.bytes.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      for first in stride(from: 0, to: bitmap.height, by: rowsPerBand) {
-        let rows = min(rowsPerBand, bitmap.height - first)
-        let band = encoder.encode(base + first * bitmap.bytesPerRow, rows: rows)
-        // The zlib header: deflate, a window of 32 KiB, the fastest level.
-        let header: [UInt8] = first == 0 ? [0x78, 0x01] : []
-        PNGChunk(type: "IDAT", data: header + band.data).append(to: &file)
-        checksum.append(band.checksum, count: rows * (bitmap.bytesPerRow + 1))
-      }
+    for (index, band) in bands.enumerated() {
+      file += band.chunk
+      checksum.append(band.checksum, count: rows(ofBand: index).count * (bytesPerRow + 1))
     }
     // An empty last block with the fixed code, and the checksum.
     var end: [UInt8] = [0x03, 0x00]
@@ -47,5 +70,29 @@ enum FlatPNGWriter {
     PNGChunk(type: "IDAT", data: end).append(to: &file)
     PNGChunk(type: "IEND", data: []).append(to: &file)
     return file
+  }
+
+  private var bytesPerRow: Int { width * format.bytesPerPixel }
+
+  private func rows(ofBand index: Int) -> Range<Int> {
+    let first = index * Self.rowsPerBand
+    return first..<min(height, first + Self.rowsPerBand)
+  }
+
+  /// Encodes the bands that hold changed rows.
+  private func update(_ picture: some PictureRows, changedRows: [Range<Int>]) {
+    for index in 0..<(height + Self.rowsPerBand - 1) / Self.rowsPerBand {
+      let rows = rows(ofBand: index)
+      guard index >= bands.count || changedRows.contains(where: { $0.overlaps(rows) }) else {
+        continue
+      }
+      let encoded = encoder.encode(picture, rows: rows)
+      // The zlib header: deflate, a window of 32 KiB, the fastest level.
+      let header: [UInt8] = index == 0 ? [0x78, 0x01] : []
+      var chunk: [UInt8] = []
+      PNGChunk(type: "IDAT", data: header + encoded.data).append(to: &chunk)
+      let band = Band(chunk: chunk, checksum: encoded.checksum)
+      if index < bands.count { bands[index] = band } else { bands.append(band) }
+    }
   }
 }

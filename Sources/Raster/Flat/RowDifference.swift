@@ -9,32 +9,18 @@ enum RowDifference {
   private static let highest: UInt64 = 0x8080_8080_8080_8080
   private static let wordSize = 8
 
-  /// The bytes from the first to the last in which two rows differ, or nil where they are equal.
-  static func range(
-    _ row: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
-  ) -> Range<Int>? {
-    guard memcmp(row, other, count) != 0 else { return nil }
-    var first = 0
-    while first + wordSize <= count {
-      let difference = (word(row, first) ^ word(other, first)).littleEndian
-      guard difference == 0 else {
-        first += difference.trailingZeroBitCount / 8
-        break
-      }
-      first += wordSize
+  /// Whether two rows of bytes are equal.
+  @inline(__always)
+  static func isNone(_ row: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
+    // The blocks in which most comparisons are made, without a call.
+    guard count == 128 else { return memcmp(row, other, count) == 0 }
+    var difference: UInt64 = 0
+    for place in stride(from: 0, to: 128, by: wordSize) {
+      difference |=
+        row.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        ^ other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
     }
-    while row[first] == other[first] { first += 1 }
-    var end = count
-    while end - wordSize >= first {
-      let difference = (word(row, end - wordSize) ^ word(other, end - wordSize)).littleEndian
-      guard difference == 0 else {
-        end -= difference.leadingZeroBitCount / 8
-        break
-      }
-      end -= wordSize
-    }
-    while row[end - 1] == other[end - 1] { end -= 1 }
-    return first..<end
+    return difference == 0
   }
 
   /// Sets `difference` to the difference of two rows in a range, modulo 256; returns how many bytes

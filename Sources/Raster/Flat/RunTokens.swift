@@ -11,15 +11,18 @@ struct RunTokens: ~Copyable {
 
   /// The number of different tokens.
   static let tokenCount = 256 + longestMatch + 1
-  /// After how many bytes the checksum's sums are reduced, so that 64 bits hold them.
-  private static let bytesBetweenReductions = 1 << 20
 
   /// The tokens, the first `count` of which are set.
   let tokens: UnsafeMutablePointer<UInt16>
   private(set) var count = 0
   /// How often each token occurs.
   let frequencies: UnsafeMutablePointer<UInt32>
-  private(set) var checksum = Adler32()
+  /// The checksum's sums, unreduced.
+  private var sum: UInt64 = 1
+  private var sumOfSums: UInt64 = 0
+  /// The byte repeated last, whose repetition may go on.
+  private var lastByte: UInt8 = 0
+  private var lastRun = 0
 
   /// Room for the tokens of a number of bytes.
   init(capacity: Int) {
@@ -36,104 +39,85 @@ struct RunTokens: ~Copyable {
   /// Forgets all tokens.
   mutating func removeAll() {
     count = 0
-    checksum = Adler32()
+    (sum, sumOfSums, lastRun) = (1, 0, 0)
     frequencies.update(repeating: 0, count: Self.tokenCount)
   }
 
-  /// Appends a row: the number of its filter, and its filtered bytes.
-  ///
-  /// - Parameters:
-  ///   - filter: The filter's number.
-  ///   - bytes: The filtered bytes, of which at least 16 more than those of `nonZero` are readable.
-  ///   - nonZero: Outside of this range all bytes count as 0, whatever they are.
-  ///   - length: How many bytes there are.
-  mutating func appendRow(
-    filter: UInt8, _ bytes: UnsafePointer<UInt8>, nonZero: Range<Int>, length: Int
-  ) {
-    var next = count
-    put(UInt16(filter), at: &next)
-    count = next
-    let sum = checksum.sum + UInt64(filter)
-    checksum = Adler32(sum: sum, sumOfSums: checksum.sumOfSums + sum)
-    appendZeros(nonZero.lowerBound)
-    var place = nonZero.lowerBound
-    while place < nonZero.upperBound {
-      let end = min(nonZero.upperBound, place + Self.bytesBetweenReductions)
-      append(bytes, from: place, to: end)
-      place = end
-    }
-    appendZeros(length - nonZero.upperBound)
+  /// Begins a row with the number of its filter.
+  mutating func beginRow(filter: UInt8) {
+    // A row's bytes are few enough for 64 bits to hold the sums of one unreduced.
+    (sum, sumOfSums) = (sum % Adler32.modulus, sumOfSums % Adler32.modulus)
+    sum += UInt64(filter)
+    sumOfSums += sum
+    extend(filter, run: 1)
   }
 
   /// Appends bytes that are 0.
-  private mutating func appendZeros(_ number: Int) {
-    guard number > 0 else { return }
-    var next = count
-    append(0, run: number, at: &next)
-    count = next
-    checksum = Adler32(
-      sum: checksum.sum, sumOfSums: checksum.sumOfSums + UInt64(number) * checksum.sum)
+  mutating func appendZeros(_ number: Int) {
+    sumOfSums += UInt64(number) * sum
+    extend(0, run: number)
   }
 
-  /// Appends some filtered bytes of a row.
-  private mutating func append(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
-    var (sum, sumOfSums) = (checksum.sum, checksum.sumOfSums)
-    var next = count
+  /// Appends filtered bytes, of which at least 16 more than `count` are readable.
+  mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     let raw = UnsafeRawPointer(bytes)
-    var place = start
-    while place < end {
+    // In variables of their own, which tokens that are written cannot change.
+    var (sum, sumOfSums) = (sum, sumOfSums)
+    var place = 0
+    while place < count {
       let byte = bytes[place]
       // Bytes of the difference are 0 where neighbours are equal; the lowest comes first.
       let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
       let shifted = raw.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self).littleEndian
-      var run = (word ^ shifted).trailingZeroBitCount / 8 + 1
-      if run > 8 { run = Self.runLength(raw, from: place, to: end) }
-      run = min(run, end - place)
+      let run = min((word ^ shifted).trailingZeroBitCount / 8 + 1, 8, count - place)
       let (value, number) = (UInt64(byte), UInt64(run))
       sumOfSums += number * sum + value * (number * (number + 1) / 2)
       sum += value * number
-      append(byte, run: run, at: &next)
+      extend(byte, run: run)
       place += run
     }
-    count = next
-    checksum = Adler32(sum: sum, sumOfSums: sumOfSums)
+    (self.sum, self.sumOfSums) = (sum, sumOfSums)
   }
 
-  /// Appends a byte that occurs `run` times.
+  /// Ends the last repetition, after which nothing is appended.
+  mutating func finish() { putRun() }
+
+  /// The checksum of all bytes.
+  var checksum: Adler32 { Adler32(sum: sum, sumOfSums: sumOfSums) }
+
+  /// Appends a byte that occurs `run` times, to the last repetition where it is of the same byte.
   @inline(__always)
-  private func append(_ byte: UInt8, run: Int, at next: inout Int) {
-    put(UInt16(byte), at: &next)
-    var left = run - 1
+  private mutating func extend(_ byte: UInt8, run: Int) {
+    if byte == lastByte {
+      lastRun += run
+    } else {
+      putRun()
+      (lastByte, lastRun) = (byte, run)
+    }
+  }
+
+  /// Puts the tokens of the last repetition.
+  @inline(__always)
+  private mutating func putRun() {
+    guard lastRun > 0 else { return }
+    put(UInt16(lastByte))
+    var left = lastRun - 1
     while left >= Self.shortestMatch {
       let length = min(left, Self.longestMatch)
-      put(UInt16(256 + length), at: &next)
+      put(UInt16(256 + length))
       left -= length
     }
     while left > 0 {
-      put(UInt16(byte), at: &next)
+      put(UInt16(lastByte))
       left -= 1
     }
+    lastRun = 0
   }
 
   @inline(__always)
-  private func put(_ token: UInt16, at next: inout Int) {
-    tokens[next] = token
+  private mutating func put(_ token: UInt16) {
+    tokens[count] = token
     frequencies[Int(token)] &+= 1
-    next += 1
-  }
-
-  /// How often the byte at a place occurs from there on, up to the end and perhaps beyond.
-  private static func runLength(_ raw: UnsafeRawPointer, from place: Int, to end: Int) -> Int {
-    let byte = raw.load(fromByteOffset: place, as: UInt8.self)
-    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-    var next = place + 8
-    while next < end {
-      let word = raw.loadUnaligned(fromByteOffset: next, as: UInt64.self).littleEndian
-      guard word == pattern else {
-        return next + (word ^ pattern).trailingZeroBitCount / 8 - place
-      }
-      next += 8
-    }
-    return next - place
+    count += 1
   }
 }

@@ -1,5 +1,5 @@
-/// Conversions of a row of Cairo's pixels, 32-bit words of 0xAARRGGBB in the machine's byte order,
-/// into a bitmap's bytes.
+/// Conversions of a row of pixels as they are drawn, 32-bit words of 0xAARRGGBB in the machine's
+/// byte order, into a bitmap's bytes.
 enum PixelRow {
   /// Writes red, green and blue of each pixel.
   ///

@@ -1,0 +1,125 @@
+internal import DisplayList
+internal import Raster
+
+/// Where a frame may differ from the one before: rectangles of pixels.
+///
+/// Items are compared one by one, by value and exactly. Those that both frames have in the same order
+/// draw the same; wherever one of the others can draw in either frame is damaged.
+struct Damage {
+  /// The damaged rectangles, none of which overlaps another.
+  private(set) var rects: [PixelRect] = []
+
+  /// How many items are looked through for one that was there before: items come and go in small
+  /// numbers.
+  private static let searchLength = 32
+  /// How many rectangles are kept apart; more of them would cost more than they spare.
+  private static let largestCount = 64
+
+  /// The damage between two lists of items.
+  init(
+    from old: [DisplayList.Item], to new: [DisplayList.Item], _ extents: Extents
+  ) throws(CanvasError) {
+    try compare(old, new, extents, inside: extents.canvas)
+  }
+
+  /// The damaged rows, in order and apart from each other.
+  var rows: [Range<Int>] {
+    var rows: [Range<Int>] = []
+    for rect in rects.sorted(by: { $0.y < $1.y }) {
+      let range = rect.y..<rect.y + rect.height
+      if let last = rows.last, range.lowerBound <= last.upperBound {
+        rows[rows.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        rows.append(range)
+      }
+    }
+    return rows
+  }
+
+  /// The number of damaged pixels.
+  var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
+
+  /// The damage extended until no item lies partly inside a rectangle.
+  ///
+  /// - Parameter items: The items' rectangles.
+  func closure(over items: [PixelRect?]) -> Damage {
+    var closure = self
+    var rest = items.compactMap { $0 }
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      var untouched: [PixelRect] = []
+      for item in rest {
+        if closure.touches(item) {
+          closure.add(item, inside: item)
+          hasGrown = true
+        } else {
+          untouched.append(item)
+        }
+      }
+      rest = untouched
+    }
+    return closure
+  }
+
+  /// Whether a rectangle overlaps the damage.
+  func touches(_ rect: PixelRect?) -> Bool {
+    guard let rect else { return false }
+    return rects.contains { $0.intersection(rect) != nil }
+  }
+
+  private mutating func compare(
+    _ old: [DisplayList.Item], _ new: [DisplayList.Item], _ extents: Extents,
+    inside area: PixelRect
+  ) throws(CanvasError) {
+    guard old.count != new.count else {
+      for (before, after) in zip(old, new) where before != after {
+        try compare(before, after, extents, inside: area)
+      }
+      return
+    }
+    // Of lists of different lengths, what both have in the same order is matched greedily.
+    var next = 0
+    for item in new {
+      let end = min(old.count, next + Self.searchLength)
+      guard let found = old[next..<end].firstIndex(of: item) else {
+        add(try extents.rect(of: item), inside: area)
+        continue
+      }
+      for gone in old[next..<found] { add(try extents.rect(of: gone), inside: area) }
+      next = found + 1
+    }
+    for gone in old[next...] { add(try extents.rect(of: gone), inside: area) }
+  }
+
+  /// Adds what differs between an item and the one in its place.
+  private mutating func compare(
+    _ before: DisplayList.Item, _ after: DisplayList.Item, _ extents: Extents,
+    inside area: PixelRect
+  ) throws(CanvasError) {
+    if case .group(let old) = before, case .group(let new) = after, old.opacity == new.opacity,
+      old.clip == new.clip
+    {
+      // Only what changes inside a group changes the group's picture, and only in its clip.
+      var visible: PixelRect? = area
+      if let clip = new.clip {
+        visible = extents.rect(of: clip).flatMap(area.intersection)
+      }
+      guard let visible else { return }
+      return try compare(old.items, new.items, extents, inside: visible)
+    }
+    add(try extents.rect(of: before), inside: area)
+    add(try extents.rect(of: after), inside: area)
+  }
+
+  /// Adds a rectangle; rectangles that overlap become one that holds both.
+  private mutating func add(_ rect: PixelRect?, inside area: PixelRect) {
+    guard var rect = rect.flatMap(area.intersection) else { return }
+    while let index = rects.firstIndex(where: {
+      $0.intersection(rect) != nil || rects.count >= Self.largestCount
+    }) {
+      rect = rect.union(rects.remove(at: index))
+    }
+    rects.append(rect)
+  }
+}

@@ -1,0 +1,57 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+internal import Raster
+
+/// Which pixels the items of a display list can touch.
+struct Extents {
+  /// The way from points of the canvas to pixels.
+  let canvasToPixels: CGAffineTransform
+  /// The whole canvas.
+  let canvas: PixelRect
+  /// What knows how large texts come out.
+  let textSource: TextSource
+
+  /// A rectangle of pixels outside of which an item draws nothing, or nil where it draws nothing.
+  func rect(of item: DisplayList.Item) throws(CanvasError) -> PixelRect? {
+    switch item {
+    case .fill(let fill): return rect(fill.shape.bounds, fill.transform)
+    case .border(let border): return rect(border.shape.bounds, border.transform)
+    case .stroke(let stroke): return rect(stroke.bounds, stroke.transform)
+    case .text(let text): return try rect(of: text)
+    case .group(let group): return try rect(of: group)
+    }
+  }
+
+  /// A rectangle of pixels outside of which a clip lets nothing be seen.
+  func rect(of clip: DisplayList.Clip) -> PixelRect? { rect(clip.shape.bounds, clip.transform) }
+
+  /// The rectangle that holds a thing whose bounds in its own coordinates are given.
+  private func rect(_ bounds: CGRect, _ transform: CGAffineTransform) -> PixelRect? {
+    guard !bounds.isNull else { return nil }
+    let box = bounds.applying(transform.concatenating(canvasToPixels))
+    // What is not finite is drawn nowhere; to take it for everywhere is on the safe side.
+    guard box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else {
+      return canvas
+    }
+    // A pixel more: Cairo rounds points to 1/256 of a pixel.
+    return canvas.intersection(
+      minX: Double(box.minX) - 1, minY: Double(box.minY) - 1, maxX: Double(box.maxX) + 1,
+      maxY: Double(box.maxY) + 1)
+  }
+
+  private func rect(of text: DisplayList.Text) throws(CanvasError) -> PixelRect? {
+    guard let placed = try textSource.place(text) else { return nil }
+    return rect(placed.bounds, placed.transform)
+  }
+
+  private func rect(of group: DisplayList.Group) throws(CanvasError) -> PixelRect? {
+    var union: PixelRect?
+    for item in group.items {
+      guard let rect = try rect(of: item) else { continue }
+      union = union?.union(rect) ?? rect
+    }
+    guard let clip = group.clip, let all = union else { return union }
+    return rect(of: clip).flatMap(all.intersection)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Foundation
+
+/// A picture's rows, as whatever holds them gives them to the encoder.
+///
+/// Encoders are compiled for each kind, so that nothing is called for single pixels.
+protocol PictureRows {
+  /// The width, in pixels.
+  var width: Int { get }
+  /// The height, in pixels.
+  var height: Int { get }
+  /// What a file's pixels hold.
+  var format: Bitmap.Format { get }
+
+  /// Whether pixels of a row equal those above them; where they seem to differ, they may still be
+  /// equal in a file.
+  func equalAbove(_ pixels: Range<Int>, ofRow y: Int) -> Bool
+  /// Writes pixels of a row as a file holds them.
+  func pack(_ pixels: Range<Int>, ofRow y: Int, into target: UnsafeMutableRawPointer)
+}
+
+extension FramePixels: PictureRows {
+  @inline(__always)
+  func equalAbove(_ pixels: Range<Int>, ofRow y: Int) -> Bool {
+    let place = start + y * bytesPerRow + pixels.lowerBound * 4
+    return RowDifference.isNone(place, place - bytesPerRow, count: pixels.count * 4)
+  }
+}
+
+/// The rows of a bitmap, valid as long as its bytes are borrowed.
+struct BitmapRows: PictureRows {
+  let start: UnsafeRawPointer
+  let width: Int
+  let height: Int
+  let format: Bitmap.Format
+
+  @inline(__always)
+  func equalAbove(_ pixels: Range<Int>, ofRow y: Int) -> Bool {
+    let size = format.bytesPerPixel
+    let place = start + (y * width + pixels.lowerBound) * size
+    return RowDifference.isNone(place, place - width * size, count: pixels.count * size)
+  }
+
+  func pack(_ pixels: Range<Int>, ofRow y: Int, into target: UnsafeMutableRawPointer) {
+    let size = format.bytesPerPixel
+    let source = start + (y * width + pixels.lowerBound) * size
+    target.copyMemory(from: source, byteCount: pixels.count * size)
+  }
+}

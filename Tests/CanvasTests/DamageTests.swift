@@ -1,0 +1,172 @@
+import Canvas
+import DisplayList
+import Foundation
+import Geometry
+import Raster
+import Testing
+
+/// Numbers that look random and are the same in every run.
+///
+/// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators, 2014 (SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  mutating func number(_ low: Double, _ high: Double) -> CGFloat {
+    CGFloat(Double.random(in: low..<high, using: &self))
+  }
+
+  mutating func color() -> Color {
+    Color(
+      red: Double(number(0, 1)), green: Double(number(0, 1)), blue: Double(number(0, 1)),
+      alpha: Bool.random(using: &self) ? 1 : Double(number(0.2, 1)))
+  }
+
+  mutating func transform() -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: number(-3, 3))
+      .concatenating(CGAffineTransform(scaleX: number(0.5, 1.5), y: number(0.5, 1.5)))
+      .concatenating(CGAffineTransform(translationX: number(-4, 44), y: number(-4, 36)))
+  }
+
+  mutating func shape() -> DisplayList.Shape {
+    let box = CGRect(
+      x: number(-12, 0), y: number(-12, 0), width: number(1, 20), height: number(1, 20))
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: return .rectangle(box)
+    case 1: return .roundedRectangle(box, cornerRadius: number(0, 8))
+    case 2: return .ellipse(box)
+    default:
+      let points = (0..<4).map { _ in CGPoint(x: number(-10, 10), y: number(-10, 10)) }
+      return .path(BezierPath(polygon: points), rule: .evenOdd)
+    }
+  }
+
+  /// An item; groups hold others, up to a depth.
+  mutating func item(depth: Int = 2) -> DisplayList.Item {
+    switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &self) {
+    case 0, 1: return .fill(.init(shape(), color: color(), transform: transform()))
+    case 2:
+      return .border(
+        .init(shape(), width: number(0.5, 4), color: color(), transform: transform()))
+    case 3:
+      var path = BezierPath()
+      path.move(to: CGPoint(x: number(-10, 10), y: number(-10, 10)))
+      for _ in 0..<3 { path.addLine(to: CGPoint(x: number(-10, 10), y: number(-10, 10))) }
+      let halo = DisplayList.Halo(width: number(0, 2), color: color())
+      return .stroke(
+        .init(
+          path, width: number(0.3, 4), color: color(),
+          join: DisplayList.LineJoin.allCases.randomElement(using: &self) ?? .round,
+          dash: Bool.random(using: &self) ? .init([3, 2]) : nil, halo: halo,
+          transform: transform()))
+    case 4:
+      return .text(
+        .init(
+          TextBlock("Ag\(Int.random(in: 0..<100, using: &self))", font: Font(size: 8)),
+          in: CGRect(x: -8, y: -5, width: 16, height: 10), color: color(),
+          transform: transform()))
+    default:
+      let clip: DisplayList.Clip? =
+        Bool.random(using: &self) ? nil : .init(shape(), transform: transform())
+      return .group(
+        .init(
+          opacity: Double(number(0.3, 1.1)), clip: clip,
+          items: (0..<3).map { _ in item(depth: depth - 1) }))
+    }
+  }
+
+  /// The same items with some changed, moved, gone or new.
+  mutating func changed(_ items: [DisplayList.Item]) -> [DisplayList.Item] {
+    var items = items
+    for _ in 0..<Int.random(in: 0..<4, using: &self) {
+      let place = Int.random(in: 0...items.count, using: &self)
+      switch Int.random(in: 0..<6, using: &self) {
+      case 0: items.insert(item(), at: place)
+      case 1 where place < items.count: items.remove(at: place)
+      case 2 where place < items.count: items.swapAt(place, 0)
+      case 3 where place < items.count:
+        guard case .group(var group) = items[place] else { continue }
+        group.items = changed(group.items)
+        items[place] = .group(group)
+      case _ where place < items.count: items[place] = item()
+      default: continue
+      }
+    }
+    return items
+  }
+}
+
+@Suite("Drawing only what has changed")
+struct DamageTests {
+  /// How many random scenes there are, in so many tests.
+  private static let scenes = 500
+  private static let parts = 10
+
+  @Test(
+    "random scenes drawn by damage are those drawn whole, byte for byte", arguments: 0..<parts)
+  func randomScenes(part: Int) throws {
+    let whole = Renderer(mode: .whole)
+    for scene in stride(from: part, to: Self.scenes, by: Self.parts) {
+      var random = SplitMix(state: UInt64(scene))
+      var list = DisplayList(
+        size: CGSize(width: 40, height: 32), scale: scene % 3 == 0 ? 1.5 : 1,
+        background: scene % 4 == 0 ? nil : scene % 4 == 1 ? Color.green.withAlpha(0.5) : .white,
+        items: (0..<8).map { _ in random.item() })
+      let damaged = Renderer()
+      let encoder = FramePNGEncoder()
+      for _ in 0..<5 {
+        let expected = try whole.render(list)
+        let file = try damaged.withPixels(of: list) { pixels in
+          #expect(pixels.bitmap() == expected, "random scene \(scene)")
+          return Result { () throws(RasterError) in try encoder.encode(pixels) }
+        }
+        #expect(try file.get() == PNGEncoder().encode(expected), "random scene \(scene)")
+        list.items = random.changed(list.items)
+      }
+    }
+  }
+
+  @Test("a frame that equals the last one has no changed rows, a small change few")
+  func changedRows() throws {
+    var square = DisplayList.Fill(.rectangle(rect(0, 0, 10, 10)), color: .red)
+    func list() -> DisplayList {
+      DisplayList(
+        size: CGSize(width: 100, height: 100), background: .white,
+        items: [
+          .fill(.rectangle(rect(60, 60, 20, 20)), .blue), .fill(square),
+          .fill(.rectangle(rect(0, 90, 20, 10)), .green),
+        ])
+    }
+    let renderer = Renderer()
+    func rows() throws -> [Range<Int>] {
+      try renderer.withPixels(of: list()) { $0.changedRows }
+    }
+    #expect(try rows() == [0..<100])
+    #expect(try rows() == [])
+    square.transform = CGAffineTransform(translationX: 0, y: 3)
+    // A pixel of room on each side.
+    #expect(try rows() == [0..<14])
+  }
+
+  @Test("what is drawn where something else failed is drawn from nothing")
+  func afterFailure() throws {
+    var fonts = FontCollection()
+    fonts.files = ["/nonexistent/font.ttf"]
+    let renderer = Renderer(fonts: fonts)
+    var list = DisplayList(
+      size: CGSize(width: 20, height: 20), background: .white,
+      items: [.fill(.rectangle(rect(0, 0, 5, 5)), .red)])
+    let expected = try renderer.render(list)
+    list.items.append(.text(.init(TextBlock("a"), in: rect(0, 0, 9, 9), color: .black)))
+    #expect(throws: CanvasError.self) { try renderer.render(list) }
+    list.items.removeLast()
+    #expect(try renderer.render(list) == expected)
+  }
+}
