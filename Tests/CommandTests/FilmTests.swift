@@ -71,7 +71,9 @@ struct FilmTests {
     #expect(places.1.split(separator: ";").count == 10)
   }
 
-  @Test("--at chooses the frame that is to be seen", arguments: [("0", 0), ("0.24", 4), ("0.25", 5), ("0.5", 9)])
+  @Test(
+    "--at chooses the frame that is to be seen",
+    arguments: [("0", 0), ("0.24", 4), ("0.25", 5), ("0.5", 9)])
   func time(text: String, frame: Int) throws {
     #expect(try run("scene.json", "-o", "still.png", "--at", text, "-q").code == 0)
     let still = try PNGDecoder().decode(Array(scratch.read("still.png")))
@@ -81,12 +83,11 @@ struct FilmTests {
   @Test(
     "times that are none, and choices that contradict, are refused",
     arguments: [
-      (["--at", "9"], 2), (["--at", "-1"], 2), (["--at", "now"], 2),
-      (["--at", "0", "--frames", "3"], 2),
+      ["--at", "9"], ["--at", "-1"], ["--at", "now"], ["--at", "0", "--frames", "3"],
     ])
-  func badTimes(arguments: [String], code: Int32) throws {
+  func badTimes(arguments: [String]) throws {
     let outcome = try Tool.run(["scene.json", "-o", "still.png"] + arguments, in: scratch)
-    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.code == 2, "\(outcome.errors)")
     #expect(!outcome.errors.isEmpty && scratch.names(in: ".") == ["scene.json"])
   }
 
@@ -128,8 +129,7 @@ struct FilmTests {
     let probe = try Tool.bash(
       "ffprobe -v error -count_frames -show_entries stream=nb_read_frames,width,r_frame_rate "
         + "-of csv=p=0 film.\(ending)", in: scratch)
-    let width = ending == "webm" ? 62 : 62
-    #expect(probe.text == "\(width),20/1,10\n", "\(probe.text)\(probe.errors)")
+    #expect(probe.text == "62,20/1,10\n", "\(probe.text)\(probe.errors)")
   }
 
   @Test("another program sees a PDF's pages as the PNG frames show them")

@@ -32,7 +32,8 @@ struct GIFTests {
     ]
     let film = try GIFReader(file(frames))
     #expect(film.frames.map(\.hold) == [4, 6, 7])
-    #expect(film.frames.map(\.bitmap) == [frames[0].0, frames[1].0, frames[3].0].map { $0.withAlpha() })
+    #expect(
+      film.frames.map(\.bitmap) == [frames[0].0, frames[1].0, frames[3].0].map { $0.withAlpha() })
     #expect(film.plays == 0)
   }
 

@@ -8,6 +8,7 @@ internal import Synchronization
 struct OutputFile: ~Copyable {
   private let target: Target
   private var file: FileDescriptor
+  /// Whether nothing is left to do.
   private var isCommitted = false
 
   /// Begins a file.
@@ -41,6 +42,13 @@ struct OutputFile: ~Copyable {
       throw target.failure(error.code)
     }
     try target.commit()
+    isCommitted = true
+  }
+
+  /// Gives the file up: nothing of it remains.
+  mutating func abandon() {
+    guard !isCommitted else { return }
+    target.abandon()
     isCommitted = true
   }
 

@@ -1,3 +1,5 @@
+internal import SceneFormat
+
 /// Which of a scene's frames are wanted.
 public struct FrameSelection: Equatable, Sendable {
   /// The first frame, 0 by default.

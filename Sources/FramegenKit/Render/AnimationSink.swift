@@ -41,11 +41,8 @@ final class AnimationSink: FrameSink {
   }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
-    guard case .bitmap(let bitmap) = encoded else {
-      preconditionFailure("an animation gets the bitmaps that it asked for")
-    }
     do throws(RasterError) {
-      try film.withLock { film throws(RasterError) in try film.append(bitmap) }
+      try film.withLock { film throws(RasterError) in try film.append(encoded.bitmap) }
     } catch {
       throw .fault("frame \(frame) could not be encoded: \(error)")
     }

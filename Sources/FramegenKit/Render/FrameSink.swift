@@ -21,11 +21,14 @@ protocol FrameSink: Sendable {
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int
   /// Writes what comes after the last frame, and says how many bytes went out.
   func finish() throws(FramegenError) -> Int
+  /// Gives up what is not whole, after a failure or a cancellation.
+  func abandon()
 }
 
 extension FrameSink {
   var compression: PNGEncoder.Compression { .fast }
   func finish() throws(FramegenError) -> Int { 0 }
+  func abandon() {}
 
   /// What a worker draws and encodes this sink's frames with.
   func tools(fonts: FontCollection, mode: Renderer.Mode) -> FrameTools {
@@ -35,10 +38,14 @@ extension FrameSink {
 
 /// What a worker keeps from frame to frame: what it has drawn and encoded last.
 final class FrameTools {
+  private let fonts: FontCollection
   private let renderer: Renderer
   private let encoder: FramePNGEncoder
+  /// The document that a frame was written as last, which keeps its fonts.
+  private var document: (format: VectorFormat, document: VectorDocument)?
 
   init(fonts: FontCollection, mode: Renderer.Mode, compression: PNGEncoder.Compression) {
+    self.fonts = fonts
     renderer = Renderer(fonts: fonts, mode: mode)
     encoder = FramePNGEncoder(compression: compression)
   }
@@ -72,12 +79,33 @@ final class FrameTools {
   }
 }
 
+extension FrameTools {
+  /// Writes a frame as shapes.
+  func document(
+    of list: DisplayList, as format: VectorFormat, title: String, frame: Int
+  ) throws(FramegenError) -> [UInt8] {
+    if document?.format != format {
+      let new = VectorDocument(
+        format, title: title, creator: FrameEncoder.software, fonts: fonts)
+      document = (format, new)
+    }
+    do throws(CanvasError) {
+      try document?.document.append(list)
+      return try document?.document.finish() ?? []
+    } catch {
+      throw .fault("frame \(frame) could not be drawn: \(error)")
+    }
+  }
+}
+
 /// A frame on its way from a worker to its place.
 enum EncodedFrame: Sendable {
   /// The bytes to write.
   case bytes([UInt8])
   /// The picture itself, for a sink that needs one frame to encode the next.
   case bitmap(Bitmap)
+  /// What the frame draws, for a sink that writes shapes in order.
+  case list(DisplayList)
 
   /// The bytes to write.
   var bytes: [UInt8] {
@@ -85,6 +113,22 @@ enum EncodedFrame: Sendable {
       preconditionFailure("a sink gets what it encoded")
     }
     return bytes
+  }
+
+  /// The picture.
+  var bitmap: Bitmap {
+    guard case .bitmap(let bitmap) = self else {
+      preconditionFailure("a sink gets what it encoded")
+    }
+    return bitmap
+  }
+
+  /// What the frame draws.
+  var list: DisplayList {
+    guard case .list(let list) = self else {
+      preconditionFailure("a sink gets what it encoded")
+    }
+    return list
   }
 }
 

@@ -2,12 +2,12 @@ public import Raster
 
 /// Where frames go.
 public enum RenderTarget: Equatable, Sendable {
-  /// A folder, which is made if it is not there.
+  /// A folder, which is made if it is not there; the pattern's ending says what the frames are.
   case folder(String, pattern: FramePattern = .standard)
   /// A single PNG file, for a selection of one frame; `-` is standard output.
   case picture(String)
-  /// A single animated PNG file; `-` is standard output.
-  case animation(String)
+  /// A film in one file; `-` is standard output.
+  case film(String, FilmFormat)
   /// Standard output, as bare pixels: red, green, blue, alpha, 8 bits each, row by row from the
   /// top, frame after frame without anything between.
   case rawStandardOutput

@@ -6,8 +6,9 @@
 public struct ColorHistogram: Sendable {
   /// The least alpha of a pixel that counts as opaque, from 0 to 255.
   static let leastOpaqueAlpha: UInt8 = 128
-  /// The largest number of colours that are told apart: 16 MB of table, and more than 100 times as
-  /// many as a figure has. A film of more loses the lowest bits of its colours.
+  /// The largest number of colours that are told apart.
+  ///
+  /// It makes 24 MB of table, and is more than 100 times what a figure has. A film of more loses the lowest bits of its colours.
   static let capacity = 1 << 20
 
   /// A colour as one number, 0xRRGGBB.

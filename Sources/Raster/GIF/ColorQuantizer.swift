@@ -8,6 +8,7 @@ enum ColorQuantizer {
   /// - Parameters:
   ///   - entries: Colours and how often they occur, more than `limit`.
   ///   - limit: The largest number of colours, from 2 to 256.
+  /// - Returns: At most `limit` colours.
   /// - Throws: `RasterError.outOfMemory`, `.notEncodable` with the library's error number.
   static func colors(
     for entries: [(key: ColorHistogram.Key, count: UInt64)], limit: Int
@@ -19,8 +20,10 @@ enum ColorQuantizer {
     return try histogram.quantized(attributes)
   }
 
-  /// The library sums with as many threads as there are processors, and rounds otherwise with each
-  /// number of them. One thread gives the same colours everywhere. The function is of the OpenMP
+  /// Makes the library's result the same everywhere.
+  ///
+  /// It sums with as many threads as there are processors, and rounds otherwise with each number of
+  /// them. One thread gives the same colours everywhere. The function is of the OpenMP
   /// library that a build with threads brings along; a build without has nothing to ask.
   private static func useOneThread() {
     guard let symbol = dlsym(nil, "omp_set_num_threads") else { return }

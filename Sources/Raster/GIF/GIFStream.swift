@@ -71,6 +71,7 @@ final class GIFStream {
   ///   - hold: How long it stands, in hundredths of a second, below 65,536.
   ///   - clear: The number that leaves what is there.
   ///   - clears: Whether the part is cleared afterwards.
+  /// - Throws: `RasterError.notEncodable`, `.outOfMemory`.
   func put(
     _ indices: [UInt8], in rect: PixelRect, hold: Int, clear: UInt8, clears: Bool
   ) throws(RasterError) {
@@ -108,6 +109,7 @@ final class GIFStream {
 
   private static func error(_ code: Int32) -> RasterError {
     guard code != E_GIF_ERR_NOT_ENOUGH_MEM else { return .outOfMemory }
-    return .notEncodable(GifErrorString(code).map { String(cString: $0) } ?? "giflib's error \(code)")
+    return .notEncodable(
+      GifErrorString(code).map { String(cString: $0) } ?? "giflib's error \(code)")
   }
 }

@@ -21,8 +21,7 @@ final class ChildProcess {
 
   /// Starts a program, which is looked for in `PATH`.
   ///
-  /// Its standard output is this process's standard error's neighbour, nowhere: what it makes, it
-  /// makes in files.
+  /// What it makes, it makes in files: its standard output leads nowhere.
   ///
   /// - Parameters:
   ///   - program: The program's name.
@@ -51,11 +50,15 @@ final class ChildProcess {
   }
 
   deinit {
-    if isRunning {
-      kill(process, SIGKILL)
-      _ = finish()
-    }
+    kill()
     fclose(messages)
+  }
+
+  /// Ends the program on the spot, if it has not ended.
+  func kill() {
+    guard isRunning else { return }
+    Foundation.kill(process, SIGKILL)
+    _ = finish()
   }
 
   /// An error number of the system.
@@ -109,6 +112,8 @@ final class ChildProcess {
   }
 
   /// Says that nothing more comes, and waits for the program's end.
+  ///
+  /// To be asked once.
   func finish() -> End {
     if input >= 0 { close(input) }
     input = -1

@@ -4,8 +4,17 @@ internal import Synchronization
 /// The one file that a film is written into: it appears under its name when it is whole, and what was
 /// there before is replaced only if it was framegen's.
 final class FilmFile: Sendable {
+  /// A file that several threads may write to, one at a time.
+  private final class Output: Sendable {
+    let file: Mutex<OutputFile>
+
+    init(_ path: String) throws(FileError) {
+      file = Mutex(try OutputFile(path))
+    }
+  }
+
   /// Nil for standard output.
-  private let output: Mutex<OutputFile>?
+  private let output: Output?
 
   /// Begins a file.
   ///
@@ -20,8 +29,7 @@ final class FilmFile: Sendable {
       return
     }
     if !forces { try Self.claim(path) }
-    let file = try onDisk { () throws(FileError) in try OutputFile(path) }
-    output = Mutex(file)
+    output = try onDisk { () throws(FileError) in try Output(path) }
   }
 
   /// Makes sure that nothing is lost that framegen did not write.
@@ -49,21 +57,33 @@ final class FilmFile: Sendable {
 
   /// Where the bytes go until the file is whole, for a program that writes them itself; nil for
   /// standard output.
-  var temporaryPath: String? { output?.withLock(\.writingPath) }
+  var temporaryPath: String? { output?.file.withLock { $0.writingPath } }
 
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(FramegenError) {
     guard !bytes.isEmpty else { return }
     try onDisk { () throws(FileError) in
       guard let output else { return try StandardOutput.write(bytes) }
-      try output.withLock { file throws(FileError) in try file.write(bytes) }
+      try output.file.withLock { file throws(FileError) in try file.write(bytes) }
     }
   }
+
+  /// How long the file is that another program has written, in bytes.
+  func length() throws(FramegenError) -> Int {
+    guard let temporaryPath else { return 0 }
+    return try onDisk { () throws(FileError) in
+      let file = try FileDescriptor(opening: temporaryPath, flags: O_RDONLY, for: .read)
+      return Int(try file.status().st_size)
+    }
+  }
+
+  /// Gives the file up: nothing of it remains.
+  func abandon() { output?.file.withLock { $0.abandon() } }
 
   /// Gives the file its name.
   func commit() throws(FramegenError) {
     try onDisk { () throws(FileError) in
-      try output?.withLock { file throws(FileError) in try file.commit() }
+      try output?.file.withLock { file throws(FileError) in try file.commit() }
     }
   }
 }

@@ -87,6 +87,8 @@ final class GIFSink: FrameSink {
     try file.commit()
     return bytes.count
   }
+
+  func abandon() { file.abandon() }
 }
 
 /// When the frames of a GIF begin, in the hundredths of a second that the format knows.

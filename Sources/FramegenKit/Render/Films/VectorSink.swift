@@ -6,6 +6,7 @@ internal import Synchronization
 struct VectorFolderSink: FrameSink {
   let folder: FrameFolder
   let format: VectorFormat
+  let title: String
 
   var isOrdered: Bool { false }
 
@@ -14,7 +15,7 @@ struct VectorFolderSink: FrameSink {
   func encode(
     _ list: DisplayList, frame: Int, with tools: FrameTools
   ) throws(FramegenError) -> EncodedFrame {
-    .bytes(try tools.document(of: list, as: format, frame: frame))
+    .bytes(try tools.document(of: list, as: format, title: title, frame: frame))
   }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
@@ -43,11 +44,8 @@ final class VectorSink: FrameSink {
   ) -> EncodedFrame { .list(list) }
 
   func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
-    guard case .list(let list) = encoded else {
-      preconditionFailure("a vector film gets the lists that it asked for")
-    }
     do throws(CanvasError) {
-      try film.withLock { film throws(CanvasError) in try film.append(list) }
+      try film.withLock { film throws(CanvasError) in try film.append(encoded.list) }
     } catch {
       throw .fault("frame \(frame) could not be drawn: \(error)")
     }
@@ -65,4 +63,6 @@ final class VectorSink: FrameSink {
     try file.commit()
     return bytes.count
   }
+
+  func abandon() { file.abandon() }
 }

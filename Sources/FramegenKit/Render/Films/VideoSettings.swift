@@ -61,11 +61,13 @@ struct VideoSettings: Equatable {
     }
   }
 
-  /// Television's way of writing colours, said in the file too, so that players show those that were
-  /// drawn. Halved chroma needs even sides: the last column or row is repeated.
+  /// Television's way of writing colours, said in the file too, so that players show what was drawn.
+  ///
+  /// Halved chroma needs even sides: the last column or row is repeated.
   private func video(_ pixels: String) -> [String] {
     let (wide, high) = (width + width % 2, height + height % 2)
-    let pad = "pad=\(wide):\(high),fillborders=right=\(wide - width):bottom=\(high - height)"
+    let pad =
+      "pad=\(wide):\(high),fillborders=right=\(wide - width):bottom=\(high - height)"
       + ":mode=smear"
     let scale = "scale=out_color_matrix=bt709:out_range=tv"
     let filters = wide == width && high == height ? scale : "\(pad),\(scale)"

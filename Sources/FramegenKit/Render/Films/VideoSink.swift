@@ -34,7 +34,8 @@ final class VideoSink: FrameSink {
       }
       throw .request(
         ".\(settings.format.rawValue) is written by ffmpeg, which is not installed or not in PATH",
-        hint: "install it (Debian: apt-get install ffmpeg), or write .apng, .gif or a folder of frames")
+        hint:
+          "install it (Debian: apt-get install ffmpeg), or write .apng, .gif or a folder of frames")
     }
   }
 
@@ -67,8 +68,14 @@ final class VideoSink: FrameSink {
     if settings.format == .webp, let path = file.temporaryPath {
       try WebPMark.append(FrameEncoder.software, to: path)
     }
+    let bytes = try file.length()
     try file.commit()
-    return 0
+    return bytes
+  }
+
+  func abandon() {
+    state.withLock { $0.process.kill() }
+    file.abandon()
   }
 
   private func failure(_ end: ChildProcess.End) -> FramegenError {

@@ -7,21 +7,18 @@ internal import Foundation
 enum WebPMark {
   /// Appends the mark to a whole file.
   static func append(_ text: String, to path: String) throws(FramegenError) {
-    do {
-      let file = try FileHandle(forUpdating: URL(filePath: path))
-      defer { try? file.close() }
-      let length = try file.seekToEnd()
+    try onDisk { () throws(FileError) in
+      var end = try FileDescriptor(opening: path, flags: O_WRONLY | O_APPEND, for: .write)
+      let length = Int(try end.status().st_size)
       var chunk = Array("FGEN".utf8) + littleEndian(UInt32(text.utf8.count)) + Array(text.utf8)
       if chunk.count % 2 == 1 { chunk.append(0) }
       // What a RIFF file says of its own size leaves out its first eight bytes.
-      let size = length + UInt64(chunk.count) - 8
-      guard length >= 12, let size = UInt32(exactly: size) else { return }
-      try file.write(contentsOf: chunk)
-      try file.seek(toOffset: 4)
-      try file.write(contentsOf: littleEndian(size))
-    } catch {
-      let code = (error as NSError).underlyingErrors.first.map { ($0 as NSError).code } ?? Int(EIO)
-      throw .file(FileError(.write, path, code: Int32(clamping: code)))
+      guard length >= 12, let size = UInt32(exactly: length + chunk.count - 8) else { return }
+      try end.write(chunk)
+      try end.close()
+      var beginning = try FileDescriptor(opening: path, flags: O_WRONLY, for: .write)
+      try beginning.write(Array("RIFF".utf8) + littleEndian(size))
+      try beginning.close()
     }
   }
 
