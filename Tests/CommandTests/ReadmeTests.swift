@@ -71,6 +71,33 @@ struct ReadmeTests {
     }
   }
 
+  @Test(
+    "the README's recipes for many machines make the frames of one run, byte for byte",
+    arguments: ["slurm", "yaml", "parallel"])
+  func shards(system: String) throws {
+    let block = try #require(try Self.blocks(system).first)
+    let line = try #require(block.split(separator: "\n").first { $0.contains("--shard") })
+    let command = try #require(line.firstRange(of: "framegen ")).lowerBound
+    let scratch = try Scratch()
+    try scratch.write(Scenes.falling(duration: 1), to: "scene.json")
+    // What the schedulers would do: the same line in 16 environments, several at a time.
+    let job = line[command...].replacing("framegen ", with: "\"$framegen\" ")
+      .replacing("{}", with: "$N").replacing(" ::: $(seq 16)", with: "").replacing("']", with: "")
+    let script = """
+      "$framegen" scene.json -o whole/ -q
+      for N in $(seq 16); do
+        (SLURM_ARRAY_TASK_ID=$N JOB_COMPLETION_INDEX=$((N - 1)); \(job) -q) &
+        [ $((N % 4)) -ne 0 ] || wait
+      done
+      wait
+      """
+    let outcome = try Tool.bash(script, in: scratch)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let whole = try scratch.contents(of: "whole")
+    #expect(whole.count == 21)
+    #expect(try scratch.contents(of: "frames") == whole)
+  }
+
   @Test("the files that the README links to are there")
   func links() throws {
     let text = try String(
