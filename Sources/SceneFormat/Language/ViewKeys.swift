@@ -44,7 +44,8 @@ enum ViewKeys {
       "type", Shape<String>.string.described(as: .choice([name])),
       "The kind of view; \"view\" by default.")
     let common: [any DeclaredKey] = [
-      id, type, added, frame, backgroundColor, cornerRadius, borderWidth, borderColor, alpha, isHidden,
+      id, type, added, frame, backgroundColor, cornerRadius, borderWidth, borderColor, alpha,
+      isHidden,
       clipsToBounds, transform, collisionBounds, subviews,
     ]
     return KeyTable(
@@ -70,7 +71,8 @@ enum ViewKeys {
     let id = reader[id]
     return ViewNode(
       id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
-      isAdded: reader[added], kind: kind(reader), frame: reader[frame], backgroundColor: reader[backgroundColor],
+      isAdded: reader[added], kind: kind(reader), frame: reader[frame],
+      backgroundColor: reader[backgroundColor],
       cornerRadius: reader[cornerRadius], borderWidth: reader[borderWidth],
       borderColor: reader[borderColor], alpha: reader[alpha], isHidden: reader[isHidden],
       clipsToBounds: reader[clipsToBounds], transform: reader[transform] ?? .identity,

@@ -60,7 +60,8 @@ public struct SceneLimits: Equatable, Sendable {
   private static var table: [(name: String, field: WritableKeyPath<SceneLimits, Int>)] {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
-      ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions), ("canvas-pixels", \.canvasPixels),
+      ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
+      ("canvas-pixels", \.canvasPixels),
       ("frames", \.frames), ("total-pixels", \.totalPixels),
     ]
   }

@@ -46,15 +46,29 @@ public final class AnimationEngine {
   ///
   /// - Parameter target: The new time in seconds; not before the present one.
   public func advance(to target: TimeInterval) {
+    while let end = nextEnd, end <= target {
+      pass(to: max(time, end))
+      completeBlocks()
+    }
+    pass(to: target)
+  }
+
+  /// Lets time pass without calling completions.
+  ///
+  /// - Parameter target: The new time in seconds; not before the present one.
+  public func pass(to target: TimeInterval) {
     precondition(target >= time && target.isFinite, "time passes forwards")
-    while let ending = endings.first, ending.time <= target {
+    time = target
+    discardFinished()
+  }
+
+  /// Calls the completions that are due now, in the order of their ends; also those of blocks that
+  /// begin on the way and end at once.
+  public func completeBlocks() {
+    while let ending = endings.first, ending.time <= time {
       endings.removeFirst()
-      time = max(time, ending.time)
-      discardFinished()
       ending.completion(interrupted.remove(ending.serial) == nil)
     }
-    time = max(time, target)
-    discardFinished()
   }
 
   private func discardFinished() {
@@ -122,7 +136,7 @@ public final class AnimationEngine {
 
 extension View {
   /// The view and all below it, parents before their children.
-  fileprivate var withDescendants: [View] {
+  var withDescendants: [View] {
     var views = [self]
     var index = 0
     while index < views.count {

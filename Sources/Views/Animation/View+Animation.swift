@@ -141,6 +141,14 @@ extension View {
     animationEngine.remove(nil, of: self)
   }
 
+  /// Ends the animations of the view and of all below it, which is about to change its tree.
+  func dropAnimations() {
+    guard let engine = root.storedAnimationEngine else { return }
+    for view in withDescendants where !view.animations.isEmpty { engine.remove(nil, of: view) }
+    // An engine of its own goes on for nobody once the view lies in another tree.
+    storedAnimationEngine = superview == nil ? nil : storedAnimationEngine
+  }
+
   private func run(
     _ timing: AnimationTiming, _ delay: TimeInterval, _ options: AnimationOptions,
     _ repeatCount: Double, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
