@@ -12,11 +12,16 @@ extension DynamicAnimator {
   /// are reported; the behaviours' actions run; what these have added and removed takes effect; and
   /// the animator pauses if nothing moves any more.
   ///
-  /// - Parameter dt: The length of the frame, in seconds, finite and 0 or more.
-  public func advance(by dt: TimeInterval) {
+  /// A frame can be gone through in several calls, to look at the items in between; only the one
+  /// that ends it reports contacts, runs actions and pauses.
+  ///
+  /// - Parameters:
+  ///   - dt: The length of the frame, or of the part, in seconds, finite and 0 or more.
+  ///   - endsFrame: Whether the frame is over then; true by default.
+  public func advance(by dt: TimeInterval, endsFrame: Bool = true) {
     precondition(dt >= 0 && dt.isFinite, "a frame lasts a finite time of 0 or more seconds")
     precondition(!isStepping, "an animator cannot advance inside its own step")
-    contactTracker.clearEvents()
+    if endsFrame { contactTracker.clearEvents() }
     followReferenceBounds()
     guard isRunning else { return }
     isStepping = true
@@ -26,6 +31,10 @@ extension DynamicAnimator {
     for case let push as PushBehavior in active { push.apply(in: self) }
     stepWorld(by: dt)
     for body in bodies { write(body) }
+    guard endsFrame else {
+      isStepping = false
+      return
+    }
     contactTracker.update(from: world)
     reportContacts()
     for behavior in active { behavior.action?() }

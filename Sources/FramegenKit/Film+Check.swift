@@ -7,6 +7,8 @@ public struct CheckReport: Equatable, Sendable {
   public var expectations = 0
   /// The expectations that do not hold, each at its place.
   public var failures: [Diagnostic] = []
+  /// What actions of the timeline could not do, each at its place.
+  public var warnings: [Diagnostic] = []
 }
 
 extension Film {
@@ -22,6 +24,8 @@ extension Film {
           at: outcome.expectation.place)
       }
     }
-    return CheckReport(expectations: outcomes.count, failures: failures)
+    return CheckReport(
+      expectations: outcomes.count, failures: failures,
+      warnings: stage.diagnostics.filter { !diagnostics.contains($0) })
   }
 }

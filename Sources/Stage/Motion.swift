@@ -16,20 +16,25 @@ public struct MotionFrame: Equatable, Sendable {
   public var index: Int
   /// The time that the frame shows, in seconds from the start.
   public var time: Double
-  /// The states of the items that the animator moves, in the order of the scene's
-  /// views, then those of its groups.
+  /// The states of the items that the animator moves and of the views that the timeline moves, in the
+  /// order of the scene's views, then those of its groups.
   public var samples: [MotionSample]
   /// The contacts that began or ended since the frame before, in the order in which they did.
   public var contacts: [ContactRecord]
+  /// The views that the timeline changes, as they are seen, in the order of the file; others are as
+  /// they were laid out.
+  public var views: [LaidOutView]
 
   /// A frame of a motion.
   public init(
-    index: Int, time: Double, samples: [MotionSample] = [], contacts: [ContactRecord] = []
+    index: Int, time: Double, samples: [MotionSample] = [], contacts: [ContactRecord] = [],
+    views: [LaidOutView] = []
   ) {
     self.index = index
     self.time = time
     self.samples = samples
     self.contacts = contacts
+    self.views = views
   }
 }
 

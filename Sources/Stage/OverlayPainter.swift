@@ -13,9 +13,9 @@ struct OverlayPainter {
   private let canvas: CGSize
   private let theme: Theme
   private let measurer: any TextMeasuring
-  private let behaviors: [DynamicBehavior]
-  /// Boundaries do not move; they are hatched once, seen from where their items start.
-  private let boundaries: [DisplayList.Item]
+  private var behaviors: [DynamicBehavior]
+  /// Boundaries rarely change; they are hatched once, seen from where their items are then.
+  private var boundaries: [DisplayList.Item]
 
   /// The overlays that a scene asks for, over its behaviours.
   init(_ scene: Scene, behaviors: [DynamicBehavior], measuring measurer: any TextMeasuring) {
@@ -27,6 +27,13 @@ struct OverlayPainter {
     boundaries =
       scene.overlays.contains(.boundaries)
       ? Self.boundaries(of: behaviors, canvas: scene.canvas.size, theme: theme) : []
+  }
+
+  /// Shows other behaviours from now on, or the same with other boundaries.
+  mutating func follow(_ behaviors: [DynamicBehavior]) {
+    self.behaviors = behaviors
+    guard overlays.contains(.boundaries) else { return }
+    boundaries = Self.boundaries(of: behaviors, canvas: canvas, theme: theme)
   }
 
   /// What is drawn above the views at a time in seconds, back to front.

@@ -2,9 +2,12 @@ internal import Dynamics
 internal import Foundation
 
 extension Stage {
-  /// The contacts that began or ended in the last step, in the order in which they did.
-  public func contacts() -> [ContactRecord] {
-    animator.contactEvents.compactMap { event in
+  /// The contacts that began or ended since the frame before, in the order in which they did.
+  public func contacts() -> [ContactRecord] { recentContacts }
+
+  /// Contacts by the ids of the scene.
+  func contacts(of events: [ContactEvent]) -> [ContactRecord] {
+    events.compactMap { event in
       guard let item = items.id(of: event.contact.item) else { return nil }
       let partner: ContactRecord.Partner
       switch event.contact.partner {

@@ -4,21 +4,56 @@ internal import Geometry
 internal import Views
 
 extension Stage {
-  /// What the items that the animator moves are doing, unrounded: the views in the order of the
-  /// file, those of groups among them, then the groups.
+  /// What the items that the animator moves are doing, unrounded, and the views that the timeline
+  /// moves: the views in the order of the file, those of groups among them, then the groups.
   public func samples() -> [MotionSample] {
     let views = views.compactMap { view -> MotionSample? in
-      guard let membership = items.membership(of: view) else {
-        return animator.state(of: view).map { MotionSample(item: view.identifier, $0) }
+      if let membership = items.membership(of: view) {
+        if let state = animator.state(of: membership.group) {
+          return MotionSample(item: view.identifier, state, shiftedBy: membership.place)
+        }
+      } else if let state = animator.state(of: view) {
+        return MotionSample(item: view.identifier, state)
       }
-      return animator.state(of: membership.group).map {
-        MotionSample(item: view.identifier, $0, shiftedBy: membership.place)
-      }
+      return changingViews.moves(view) ? sample(of: view) : nil
     }
     let groups = items.groups.compactMap { group in
       animator.state(of: group.item).map { MotionSample(item: group.id, $0) }
     }
     return views + groups
+  }
+
+  /// The views that the timeline changes, as they are seen now.
+  func shownViews() -> [LaidOutView] {
+    changingViews.all.filter { $0.isDescendant(of: root) }
+      .map { LaidOutView($0, below: root, at: root.animationEngine.time) }
+  }
+
+  /// What a view that only the timeline moves is doing; nil where it is not in the scene.
+  ///
+  /// The velocities are those of its animations: the difference over a tenth of a millisecond about
+  /// the present, the same at every frame rate.
+  private func sample(of view: View) -> MotionSample? {
+    guard view.isDescendant(of: root) else { return nil }
+    let time = root.animationEngine.time
+    let half = 5e-5
+    let (before, now, after) = (
+      place(of: view, at: time - half), place(of: view, at: time), place(of: view, at: time + half)
+    )
+    let turn = (after.angle - before.angle).remainder(dividingBy: 2 * .pi)
+    return MotionSample(
+      item: view.identifier, x: Float(now.center.x), y: Float(now.center.y),
+      angle: Float(now.angle), vx: Float((after.center.x - before.center.x) / (2 * half)),
+      vy: Float((after.center.y - before.center.y) / (2 * half)), omega: Float(turn / (2 * half)))
+  }
+
+  /// A view's center and angle on the canvas as it is seen at a time.
+  private func place(of view: View, at time: Double) -> (center: CGPoint, angle: CGFloat) {
+    let shown = LaidOutView(view, below: root, at: time)
+    return (
+      shown.center.applying(shown.superviewToCanvas),
+      shown.rotation + shown.superviewToCanvas.rotationAngle
+    )
   }
 }
 

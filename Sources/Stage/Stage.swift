@@ -15,18 +15,32 @@ internal import Views
 public final class Stage {
   /// The scene being played.
   public let scene: Scene
-  /// What is worth a warning: constraints that were broken, views whose place is ambiguous.
-  public let diagnostics: [Diagnostic]
+  /// What is worth a warning: constraints that were broken, views whose place is ambiguous, and what
+  /// actions could not do up to now.
+  public var diagnostics: [Diagnostic] {
+    (found + timeline.diagnostics).sortedByPlace()
+  }
   /// Where the views stood before anything moved, in the order of the file.
   public let layout: [LaidOutView]
   /// The number of the current frame, from 0.
   public private(set) var frame = 0
 
-  private let root: View
+  let root: View
   let views: [View]
   let items: SceneItems
   let animator: DynamicAnimator
-  private let overlays: OverlayPainter
+  let timeline: TimelinePlayer
+  /// The contacts that began or ended since the frame before.
+  private(set) var recentContacts: [ContactRecord] = []
+  /// The views that the timeline moves or changes, as far as its words tell.
+  let changingViews: ChangingViews
+  private var overlays: OverlayPainter
+  /// What was found before anything moved.
+  private let found: [Diagnostic]
+  /// How many beats have passed; see `advance()`.
+  private var beats = 0
+  /// The time that everything has come to, in seconds.
+  private var clock = 0.0
 
   /// Lays a scene out and sets up its behaviours.
   ///
@@ -44,12 +58,7 @@ public final class Stage {
     layout.activate()
     guard !layout.diagnostics.hasErrors else { throw StageError(diagnostics: layout.diagnostics) }
     layout.solve()
-    self.layout = tree.ordered.map { view in
-      LaidOutView(
-        id: view.identifier, frame: view.frame, center: view.center, size: view.bounds.size,
-        rotation: view.transform.rotationAngle, alpha: view.alpha,
-        superviewToCanvas: Self.transform(from: view.superview, to: tree.root))
-    }
+    self.layout = tree.ordered.map { LaidOutView($0, below: tree.root) }
 
     items = SceneItems(scene, tree: tree)
     guard !items.diagnostics.hasErrors else {
@@ -57,12 +66,19 @@ public final class Stage {
     }
     animator = DynamicAnimator(referenceView: root)
     animator.pixelRounding = scene.canvas.scale
-    var behaviors = BehaviorBuilder(items: items, animator: animator, seed: scene.seed)
+    let behaviors = BehaviorBuilder(items: items, animator: animator, seed: scene.seed)
     behaviors.add(scene.behaviors)
-    let found = (layout.diagnostics + behaviors.diagnostics).sortedByPlace()
+    let found =
+      (layout.diagnostics + behaviors.takeDiagnostics()
+      + LayoutChangeCheck.diagnostics(of: scene, layout.constraints)).sortedByPlace()
     guard !found.hasErrors else { throw StageError(diagnostics: found) }
-    diagnostics = found
-    overlays = OverlayPainter(scene, behaviors: behaviors.behaviors, measuring: measurer)
+    self.found = found
+    let cast = StageCast(
+      tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
+    changingViews = ChangingViews(scene, cast: cast)
+    overlays = OverlayPainter(scene, behaviors: cast.actingBehaviors, measuring: measurer)
+    timeline = TimelinePlayer(scene, cast: cast)
+    timeline.run(at: 0)
   }
 
   // MARK: The clock
@@ -85,27 +101,67 @@ public final class Stage {
   /// Whether the current frame is the last one.
   public var isFinished: Bool {
     if frame + 1 >= frameLimit { return true }
-    return frameCount == nil && !animator.isRunning
+    return frameCount == nil && !animator.isRunning && !timeline.isBusy
   }
 
   /// Moves on to the next frame.
+  ///
+  /// Whatever the frame rate, the animator keeps the 60 beats a second of UIKit's display: contacts
+  /// are told, and the animator pauses, at multiples of 1/60 s. An entry of the timeline, and the end
+  /// of an animation, has its effect at its own time: sub-steps of the world that were due by
+  /// then come before it, later ones after it. Frames only look on, so that every frame rate
+  /// shows the same motion.
   public func advance() {
-    animator.advance(by: 1 / scene.timing.fps)
     frame += 1
+    recentContacts = []
+    let target = time
+    while true {
+      let beat = Double(beats + 1) / Self.beatsPerSecond
+      let event = timeline.nextMoment ?? .infinity
+      let moment = min(beat, event)
+      // What lies within a rounding error of a frame belongs to it.
+      guard moment <= target + Self.simultaneity else { break }
+      pass(to: max(moment, clock), endsBeat: beat - moment <= Self.simultaneity)
+      if event - moment <= Self.simultaneity { timeline.run(at: event) }
+    }
+    if clock < target { pass(to: target, endsBeat: false) }
+  }
+
+  /// The beats of an animator in a second, as on the displays on which UIKit was measured.
+  private static let beatsPerSecond = 60.0
+  /// Times closer than this, in seconds, are the same moment.
+  private static let simultaneity = 1e-9
+
+  /// Lets everything come to a time.
+  private func pass(to moment: Double, endsBeat: Bool) {
+    let dt = moment - clock
+    clock = moment
+    root.animationEngine.pass(to: moment)
+    animator.advance(by: dt, endsFrame: endsBeat)
+    timeline.setter.restoreScales()
+    guard endsBeat else { return }
+    beats += 1
+    recentContacts += contacts(of: animator.contactEvents)
+    timeline.layOutIfNeeded()
   }
 
   // MARK: What the current frame shows
 
   /// What the current frame draws.
   public func displayList() -> DisplayList {
-    DisplayList(
+    if timeline.hasChangedBoundaries {
+      timeline.hasChangedBoundaries = false
+      overlays.follow(timeline.cast.actingBehaviors)
+    }
+    return DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
       items: ViewPainter.items(below: root, transform: .identity) + overlays.items(at: time))
   }
 
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {
-    MotionFrame(index: frame, time: time, samples: samples(), contacts: contacts())
+    MotionFrame(
+      index: frame, time: time, samples: samples(), contacts: contacts(), views: shownViews())
   }
 
   /// Plays the scene from the current frame to its end.
@@ -118,21 +174,5 @@ public final class Stage {
       motion.frames.append(motionFrame())
     }
     return motion
-  }
-
-  private static func transform(from view: View?, to root: View) -> CGAffineTransform {
-    var transform = CGAffineTransform.identity
-    var view = view
-    while let current = view, current !== root {
-      transform =
-        transform
-        .concatenating(
-          CGAffineTransform(translationX: -current.bounds.midX, y: -current.bounds.midY)
-        )
-        .concatenating(current.transform)
-        .concatenating(CGAffineTransform(translationX: current.center.x, y: current.center.y))
-      view = current.superview
-    }
-    return transform
   }
 }

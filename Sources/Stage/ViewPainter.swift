@@ -20,27 +20,29 @@ struct ViewPainter {
   private static func items(
     of view: View, in parent: CGAffineTransform
   ) -> [DisplayList.Item] {
-    guard !view.isHidden, view.alpha > 0 else { return [] }
-    let size = view.bounds.size
+    // What is seen is the presentation, which an animation may take elsewhere than the model.
+    let shown = view.presentation
+    guard !view.isHidden, shown.alpha > 0 else { return [] }
+    let size = shown.bounds.size
     // The shape is centred on its own origin, so that it stays the same while the view moves; the
     // transform carries the view's own and its place.
     let place =
-      view.transform
-      .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
+      shown.transform
+      .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
       .concatenating(parent)
     let box = CGRect(
       x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     let shape: DisplayList.Shape =
-      view.cornerRadius > 0
-      ? .roundedRectangle(box, cornerRadius: view.cornerRadius) : .rectangle(box)
+      shown.cornerRadius > 0
+      ? .roundedRectangle(box, cornerRadius: shown.cornerRadius) : .rectangle(box)
 
     var items: [DisplayList.Item] = []
-    if let color = view.backgroundColor, color.alpha > 0 {
+    if let color = shown.backgroundColor, color.alpha > 0 {
       items.append(.fill(.init(shape, color: color, transform: place)))
     }
 
     // Subviews live in the bounds' coordinates, whose middle lies on the shape's origin.
-    let inner = place.translatedBy(x: -view.bounds.midX, y: -view.bounds.midY)
+    let inner = place.translatedBy(x: -shown.bounds.midX, y: -shown.bounds.midY)
     let inside =
       content(of: view, box: box, transform: place) + Self.items(below: view, transform: inner)
     if view.clipsToBounds, !inside.isEmpty {
@@ -53,8 +55,8 @@ struct ViewPainter {
       items.append(
         .border(.init(shape, width: view.borderWidth, color: view.borderColor, transform: place)))
     }
-    guard view.alpha < 1 else { return items }
-    return fade(items, to: Double(view.alpha))
+    guard shown.alpha < 1 else { return items }
+    return fade(items, to: Double(shown.alpha))
   }
 
   /// What a view of a certain kind shows between its background and its subviews.

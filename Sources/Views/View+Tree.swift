@@ -30,6 +30,7 @@ extension View {
     }
     view.removeFromSuperview()
     view.storedEngine = nil
+    view.dropAnimations()
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     didAddSubview(view)
@@ -100,6 +101,7 @@ extension View {
       return
     }
     superview.willRemoveSubview(self)
+    dropAnimations()
     dropConstraintsAcross()
     superview.subviews.remove(at: place)
     self.superview = nil

@@ -28,7 +28,9 @@ open class View {
   // MARK: Geometry
 
   /// The place of the bounds' middle, in the superview's coordinates, in points.
-  open var center: CGPoint
+  open var center: CGPoint {
+    didSet { animationBlock?.note(self, .center, was: SIMD8(oldValue)) }
+  }
 
   /// The view's rectangle in its own coordinates, in points.
   ///
@@ -36,6 +38,7 @@ open class View {
   /// about `center`. The default origin is zero.
   open var bounds: CGRect {
     didSet {
+      animationBlock?.note(self, .bounds, was: SIMD8(oldValue))
       guard bounds.size != oldValue.size else { return }
       needsLayout = true
       if autoresizesSubviews { autoresizeSubviews(from: oldValue.size) }
@@ -43,7 +46,11 @@ open class View {
   }
 
   /// The transform that is applied to the view about its center; identity by default.
-  open var transform: CGAffineTransform = .identity
+  open var transform: CGAffineTransform = .identity {
+    didSet {
+      animationBlock?.note(self, .transform, was: SIMD8(TransformComponents(oldValue)))
+    }
+  }
 
   /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
   ///
@@ -92,17 +99,23 @@ open class View {
   // MARK: Appearance
 
   /// The opacity of the view with all that it holds, from 0 to 1; 1 by default.
-  open var alpha: CGFloat = 1
+  open var alpha: CGFloat = 1 {
+    didSet { animationBlock?.note(self, .alpha, was: SIMD8(first: Double(oldValue))) }
+  }
 
   /// Whether the view and all that it holds is left out of the picture; it keeps its place in the
   /// layout.
   open var isHidden: Bool = false
 
   /// The colour that fills the bounds, or nil for none.
-  open var backgroundColor: Color?
+  open var backgroundColor: Color? {
+    didSet { animationBlock?.note(self, .backgroundColor, was: SIMD8(oldValue)) }
+  }
 
   /// The radius of the rounded corners, in points, 0 or more; 0 by default.
-  open var cornerRadius: CGFloat = 0
+  open var cornerRadius: CGFloat = 0 {
+    didSet { animationBlock?.note(self, .cornerRadius, was: SIMD8(first: Double(oldValue))) }
+  }
 
   /// The width of the line drawn inside the bounds' edge, in points; 0, the default, for none.
   open var borderWidth: CGFloat = 0
@@ -115,6 +128,15 @@ open class View {
 
   /// Whether touches reach the view and its subviews; true by default.
   open var isUserInteractionEnabled: Bool = true
+
+  // MARK: Animation
+
+  /// The view's animations that are not over, the oldest first.
+  var animations: [PropertyAnimation] = []
+  /// The animation block that is open in the view's tree, which wants to know of changes.
+  var animationBlock: AnimationBlock?
+  /// The engine of the tree's animations; only a root has one.
+  var storedAnimationEngine: AnimationEngine?
 
   // MARK: Making
 

@@ -10,7 +10,7 @@ extension CommandRun {
       do throws(FramegenError) {
         let film = try film(path)
         let report = try film.check()
-        console.show(report.failures, sources: film.file.sources)
+        console.show(report.warnings + report.failures, sources: film.file.sources)
         total.expectations += report.expectations
         total.failed += report.failures.count
         if !report.failures.isEmpty { code = ExitCode.worse(code, ExitCode.mismatch) }

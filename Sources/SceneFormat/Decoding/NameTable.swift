@@ -3,10 +3,14 @@ final class NameTable {
   /// The declarations in the order of the file; of those with the same id only the first.
   private(set) var declarations: [Declaration] = []
   private var indices: [String: Int] = [:]
+  private var types: [String: String] = [:]
   private var counters: [String: Int] = [:]
 
   /// The declaration of an id.
   subscript(id: String) -> Declaration? { indices[id].map { declarations[$0] } }
+
+  /// The sort of a view or behaviour, by the word of its `type`.
+  func type(of id: String) -> String? { types[id] }
 
   /// Collects the ids of a scene, and reports those that are declared twice.
   ///
@@ -18,6 +22,9 @@ final class NameTable {
     table.collect(.group, in: scene["groups"], nested: nil, journal: journal)
     table.collect(.constraint, in: scene["layout"], nested: nil, journal: journal)
     table.collect(.behavior, in: scene["behaviors"], nested: "behaviors", journal: journal)
+    for entry in scene["timeline"]?.array ?? [] {
+      table.collectActions(in: entry.object?["do"], journal: journal)
+    }
     return table
   }
 
@@ -26,7 +33,9 @@ final class NameTable {
   ) {
     for element in value?.array ?? [] {
       guard let object = element.object else { continue }
-      if let id = object["id"]?.string { declare(id, as: kind, journal: journal) }
+      if let id = object["id"]?.string {
+        declare(id, as: kind, type: object["type"]?.string?.value, journal: journal)
+      }
       if kind == .behavior {
         collect(.boundary, in: object["boundaries"], nested: nil, journal: journal)
       }
@@ -34,7 +43,31 @@ final class NameTable {
     }
   }
 
-  private func declare(_ id: JSONString, as kind: Declaration.Kind, journal: Journal) {
+  /// Collects what actions declare: behaviours and boundaries that they add, and animations.
+  private func collectActions(in value: JSONValue?, journal: Journal) {
+    for action in value?.array ?? [] {
+      guard let object = action.object else { continue }
+      if let added = object["add"], let addition = added.object {
+        let (behaviors, boundaries) = (
+          JSONValue(content: .array([added]), place: added.place), addition["boundary"]
+        )
+        if addition["type"] != nil {
+          collect(.behavior, in: behaviors, nested: "behaviors", journal: journal)
+        } else if let id = boundaries?.object?["id"]?.string {
+          declare(id, as: .boundary, type: nil, journal: journal)
+        }
+      }
+      guard let animation = object["animate"]?.object else { continue }
+      if let id = animation["id"]?.string {
+        declare(id, as: .animation, type: nil, journal: journal)
+      }
+      collectActions(in: animation["then"], journal: journal)
+    }
+  }
+
+  private func declare(
+    _ id: JSONString, as kind: Declaration.Kind, type: String?, journal: Journal
+  ) {
     if id.value == Scene.rootID {
       journal.report(SceneProblem.reservedID(id.value), at: id.place)
       return
@@ -46,6 +79,7 @@ final class NameTable {
       return
     }
     indices[id.value] = declarations.count
+    types[id.value] = type ?? (kind == .view ? "view" : nil)
     declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
   }
 

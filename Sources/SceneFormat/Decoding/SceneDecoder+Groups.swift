@@ -22,7 +22,7 @@ extension SceneDecoder {
       guard case .contact(let first, let second, _) = expectation.fact else { return [] }
       return [first, second]
     }
-    for item in scene.behaviors.flatMap(\.kind.items) + touching {
+    for item in scene.allBehaviors.flatMap(\.kind.items) + touching {
       guard let group = groups[item.id] else { continue }
       journal.report(SceneProblem.memberHeld(item.id, group: group), at: item.place)
     }

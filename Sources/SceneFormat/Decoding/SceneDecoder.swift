@@ -36,6 +36,7 @@ struct SceneDecoder {
     checkTimes(scene)
     checkGroups(scene)
     checkBodies(scene, reader)
+    checkTimeline(scene)
     return scene
   }
 
@@ -62,6 +63,7 @@ struct SceneDecoder {
       spacing: reader[SceneKeys.spacing], views: reader[SceneKeys.views] ?? [],
       groups: reader[SceneKeys.groups] ?? [],
       layout: reader[SceneKeys.layout] ?? [], behaviors: reader[SceneKeys.behaviors] ?? [],
+      timeline: reader[SceneKeys.timeline] ?? [],
       overlays: reader[SceneKeys.overlays] ?? [],
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },
       declarations: reader.decoding.names.declarations, place: reader.place)
@@ -85,7 +87,21 @@ struct SceneDecoder {
         at: place.openingBracket)
       isAllowed = false
     }
+    let actions = (object["timeline"]?.array ?? []).reduce(0) {
+      $0 + Self.countActions(in: $1.object?["do"])
+    }
+    if actions > limits.actions, let place = object["timeline"]?.place {
+      journal.report(
+        LimitProblem.actions(actions, allowed: limits.actions), at: place.openingBracket)
+      isAllowed = false
+    }
     return isAllowed
+  }
+
+  private static func countActions(in list: JSONValue?) -> Int {
+    (list?.array ?? []).reduce(0) { count, action in
+      count + 1 + countActions(in: action.object?["animate"]?.object?["then"])
+    }
   }
 
   private static func countViews(in list: JSONValue) -> Int {
@@ -124,7 +140,7 @@ struct SceneDecoder {
   }
 
   private func checkBodies(_ scene: Scene, _ reader: ObjectReader) {
-    let items = Set(scene.behaviors.flatMap { $0.kind.items.map(\.id) })
+    let items = Set(scene.allBehaviors.flatMap { $0.kind.items.map(\.id) })
     guard items.count > limits.bodies, let place = reader.place(of: SceneKeys.behaviors) else {
       return
     }

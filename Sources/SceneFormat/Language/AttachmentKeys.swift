@@ -130,7 +130,7 @@ enum AttachmentKeys {
   // MARK: - Values
 
   /// The ends of a range, whose unit depends on the kind of attachment.
-  private static let rangeShape = Shape<[JSONValue]>(
+  static let rangeShape = Shape<[JSONValue]>(
     schema: .tuple(
       Array(repeating: .any([.definition("angle"), .null]), count: 2), form: "[from, to]")
   ) { value, decoding in
@@ -151,7 +151,13 @@ enum AttachmentKeys {
   ) -> FloatRange? {
     guard reader.has(range) else { return .infinite }
     guard let ends = reader[range] else { return nil }
-    let decoding = reader.decoding
+    return Self.range(ends, at: reader.place(of: range) ?? reader.place, of: end, reader.decoding)
+  }
+
+  /// The range between two ends, either of which may be null for no limit.
+  static func range(
+    _ ends: [JSONValue], at place: SourceSpan, of end: Shape<CGFloat>, _ decoding: Decoding
+  ) -> FloatRange? {
     func limit(_ value: JSONValue, _ part: String, none: CGFloat) -> CGFloat? {
       if case .null = value.content { return none }
       decoding.part = part
@@ -162,7 +168,7 @@ enum AttachmentKeys {
     let upper = limit(ends[1], "to", none: .infinity)
     guard let lower, let upper else { return nil }
     guard lower <= upper else {
-      decoding.report(.disorderedRange, at: reader.place(of: range) ?? reader.place)
+      decoding.report(.disorderedRange, at: place)
       return nil
     }
     return FloatRange(minimum: lower, maximum: upper)

@@ -4,8 +4,9 @@ internal import Foundation
 enum BehaviorKeys {
   static let id = Key(
     "id", Shape<JSONString>.identifier, "The name by which the behavior is referred to.")
-  static let added = RefusedKey(
-    "added", inert: "true", "Whether the behavior acts from the start.")
+  static let added = DefaultedKey(
+    "added", Shape<Bool>.boolean, default: "true",
+    "Whether the behavior acts from the start; else it waits for an action.")
 
   /// A kind of behaviour: its keys, and how its parameters are read.
   struct Kind: Sendable {
@@ -41,11 +42,11 @@ enum BehaviorKeys {
       let kind = kinds.first(where: { $0.table.name == table.name }),
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
-    let id = reader[id]
+    let (id, isAdded) = (reader[id], reader[added])
     guard let parameters = kind.decode(reader) else { return nil }
     return Behavior(
-      id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil, kind: parameters,
-      place: value.place)
+      id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil, isAdded: isAdded,
+      kind: parameters, place: value.place)
   }
 
   /// The items of a behaviour.

@@ -3,6 +3,9 @@ internal import Geometry
 
 /// The keys of a field.
 enum FieldKeys {
+  /// The powers of a falloff.
+  static let falloffRange = NumberRange(lower: -100, upper: 100)
+
   static let kindName = RequiredKey(
     "kind", Shape<FieldParameters.Kind>.choice(called: "field"), "What the field does.")
   static let position = DefaultedKey(
@@ -12,7 +15,7 @@ enum FieldKeys {
   static let strength = DefaultedKey(
     "strength", Shape<CGFloat>.number(), default: "1", "The factor of the force.")
   static let falloff = Key(
-    "falloff", Shape<CGFloat>.number(NumberRange(lower: -100, upper: 100)),
+    "falloff", Shape<CGFloat>.number(falloffRange),
     "The power by which the force falls with the distance; by default 2 for radialGravity, "
       + "-1 for spring, 1 for electric and magnetic, else 0.")
   static let minimumRadius = Key(

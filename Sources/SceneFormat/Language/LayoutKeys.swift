@@ -83,21 +83,22 @@ enum VisualFormatKeys {
     Shape<[VisualFormatOption]>.list(of: Shape<VisualFormatOption>.choice(called: "option")),
     "How the views are aligned, and in which direction the format is read.")
   static let metrics = Key("metrics", metricsShape, "Names that stand for numbers in the format.")
+  static let isActive = ConstraintKeys.isActive
 
   static let table = KeyTable(
     name: "visualFormat", noun: "a visual format",
     summary: "A visual format with its options and metrics.",
-    keys: [id, format, options, metrics])
+    keys: [id, format, options, metrics, isActive])
 
   static let shape = Shape<LayoutStatement>.object(table) { reader in
     let (options, metrics) = (reader[options] ?? [], reader[metrics] ?? [])
-    let id = reader[id]
+    let (id, isActive) = (reader[id], reader[isActive])
     guard let format = reader[format],
       !LayoutKeys.isBlank(format, reader.place(of: Self.format) ?? format.place, reader.decoding),
       let source = reader.decoding.sources.text(of: format.place)
     else { return nil }
     return LayoutStatement(
-      id: id?.value,
+      id: id?.value, isActive: isActive,
       form: .visualFormat(
         VisualFormatStatement(
           format: format.placed(in: source), options: options, metrics: metrics,
@@ -143,12 +144,15 @@ enum ConstraintKeys {
     "constant", Shape<CGFloat>.number(.coordinate), default: "0", "The summand in points.")
   static let priority = DefaultedKey(
     "priority", Shape<Float>.priority, default: "1000", "The priority; 1000 is required.")
+  static let isActive = DefaultedKey(
+    "isActive", Shape<Bool>.boolean, default: "true",
+    "Whether it takes part from the start; else it waits for an action.")
 
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
     summary: "item.attribute relation multiplier × toItem.toAttribute + constant.",
     keys: [
-      id, item, attribute, relation, toItem, toAttribute, multiplier, constant, priority,
+      id, item, attribute, relation, toItem, toAttribute, multiplier, constant, priority, isActive,
     ])
 
   static let shape = Shape<LayoutStatement>.object(table) { reader in
@@ -158,7 +162,7 @@ enum ConstraintKeys {
     let (multiplier, constant, priority) = (
       reader[multiplier], reader[constant], reader[priority]
     )
-    let id = reader[id]
+    let (id, isActive) = (reader[id], reader[isActive])
     let isConstant = secondAttribute == .notAnAttribute
     reader.check(toItem, needs: reader.has(toAttribute), "'toAttribute'")
     reader.check(toAttribute, needs: reader.has(toItem) || isConstant, "'toItem'")
@@ -166,7 +170,7 @@ enum ConstraintKeys {
       reader.has(toItem) == (second != nil), reader.has(toAttribute) == (secondAttribute != nil)
     else { return nil }
     return LayoutStatement(
-      id: id?.value,
+      id: id?.value, isActive: isActive,
       form: .constraint(
         ConstraintStatement(
           item: item, attribute: attribute, relation: relation, toItem: second,

@@ -32,7 +32,8 @@ enum SceneKeys {
     "behaviors", Shape<[Behavior]>.list(of: BehaviorKeys.shape), "What moves the views.")
   static let touches = RefusedKey("touches", inert: "[]", "Fingers on the canvas.")
   static let gestures = RefusedKey("gestures", inert: "[]", "Gesture recognizers.")
-  static let timeline = RefusedKey("timeline", inert: "[]", "What happens when.")
+  static let timeline = Key(
+    "timeline", Shape<[TimelineEntry]>.list(of: TimelineKeys.shape), "What happens when.")
   static let overlays = Key(
     "overlays", OverlayKeys.shape,
     "What is drawn on top of the views: true for all, false for none, or some by name.")

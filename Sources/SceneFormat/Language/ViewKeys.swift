@@ -5,6 +5,9 @@ internal import Geometry
 enum ViewKeys {
   static let id = Key(
     "id", Shape<JSONString>.identifier, "The name by which the view is referred to.")
+  static let added = DefaultedKey(
+    "added", Shape<Bool>.boolean, default: "true",
+    "Whether the view is there from the start; else it waits for an action.")
   static let frame = Key(
     "frame", Shape<CGRect>.rect,
     "The frame in the superview, [x, y, width, height] in points; none if constraints give it.")
@@ -41,7 +44,8 @@ enum ViewKeys {
       "type", Shape<String>.string.described(as: .choice([name])),
       "The kind of view; \"view\" by default.")
     let common: [any DeclaredKey] = [
-      id, type, frame, backgroundColor, cornerRadius, borderWidth, borderColor, alpha, isHidden,
+      id, type, added, frame, backgroundColor, cornerRadius, borderWidth, borderColor, alpha,
+      isHidden,
       clipsToBounds, transform, collisionBounds, subviews,
     ]
     return KeyTable(
@@ -67,7 +71,8 @@ enum ViewKeys {
     let id = reader[id]
     return ViewNode(
       id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
-      kind: kind(reader), frame: reader[frame], backgroundColor: reader[backgroundColor],
+      isAdded: reader[added], kind: kind(reader), frame: reader[frame],
+      backgroundColor: reader[backgroundColor],
       cornerRadius: reader[cornerRadius], borderWidth: reader[borderWidth],
       borderColor: reader[borderColor], alpha: reader[alpha], isHidden: reader[isHidden],
       clipsToBounds: reader[clipsToBounds], transform: reader[transform] ?? .identity,
@@ -105,7 +110,7 @@ enum TransformKeys {
       rotation: reader[rotation], scale: reader[scale], translation: reader[translation])
   }
 
-  private static let scaleShape: Shape<CGVector> = {
+  static let scaleShape: Shape<CGVector> = {
     let both = Shape<CGVector>.vector(.coordinate)
     let one = Shape<CGFloat>.number(.coordinate)
     return Shape(schema: .any([both.schema, one.schema])) { value, decoding in

@@ -20,6 +20,8 @@ public struct Behavior: Equatable, Sendable {
   public var id: String
   /// Whether the id is written in the file.
   public var isNamed: Bool
+  /// Whether the behaviour acts from the start; true by default.
+  public var isAdded: Bool
   /// What the behaviour does.
   public var kind: Kind
   /// The place of the behaviour's object.

@@ -17,6 +17,8 @@ public struct LayoutStatement: Equatable, Sendable {
 
   /// The id that is written, which becomes the constraints' identifier.
   public var id: String?
+  /// Whether the constraints take part from the start; true by default.
+  public var isActive = true
   /// What is written.
   public var form: Form
   /// The place of the string without quotes, or of the object.

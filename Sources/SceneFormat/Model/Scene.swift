@@ -29,6 +29,8 @@ public struct Scene: Equatable, Sendable {
   public var layout: [LayoutStatement]
   /// The dynamic behaviours, in the order of the file, which is the order of their addition.
   public var behaviors: [Behavior]
+  /// What happens when, in the order of the file.
+  public var timeline: [TimelineEntry]
   /// What is drawn on top of the views; nothing by default.
   public var overlays: OverlaySet
   /// The facts that the scene promises.
@@ -52,7 +54,7 @@ public struct Scene: Equatable, Sendable {
 public struct Declaration: Equatable, Sendable {
   /// What an id can stand for.
   public enum Kind: String, Equatable, Sendable {
-    case view, group, behavior, boundary, constraint
+    case view, group, behavior, boundary, constraint, animation
   }
 
   /// The id, as written.

@@ -17,6 +17,8 @@ public struct ViewNode: Equatable, Sendable {
   public var id: String
   /// Whether the id is written in the file.
   public var isNamed: Bool
+  /// Whether the view is there from the start; true by default.
+  public var isAdded: Bool
   /// What sort of view it is; a plain one by default.
   public var kind: Kind
   /// The frame in the superview, in points, before the transform; nil where constraints give it.

@@ -7,6 +7,7 @@ enum LimitProblem: Problem {
   case views(Int, allowed: Int)
   case constraints(Int, allowed: Int)
   case bodies(Int, allowed: Int)
+  case actions(Int, allowed: Int)
   /// A canvas whose width or height rounds to no pixel at all.
   case canvasEmpty
   case canvasSide(Double, allowed: Int)
@@ -38,6 +39,8 @@ extension LimitProblem {
       "the scene has \(count) layout entries; at most \(allowed) are allowed"
     case .bodies(let count, let allowed):
       "behaviors move \(count) items; at most \(allowed) are allowed"
+    case .actions(let count, let allowed):
+      "the timeline has \(count) actions; at most \(allowed) are allowed"
     case .canvasEmpty: "the picture would have no pixels"
     case .canvasSide(let side, let allowed):
       "the picture would be \(JSONText.number(side)) pixels long; at most \(allowed) are allowed"
@@ -60,6 +63,7 @@ extension LimitProblem {
     case .views: Self.raise("views")
     case .constraints: Self.raise("constraints")
     case .bodies: Self.raise("bodies")
+    case .actions: Self.raise("actions")
     case .canvasPixels: Self.raise("canvas-pixels")
     case .frames: Self.raise("frames")
     case .totalPixels: Self.raise("total-pixels")

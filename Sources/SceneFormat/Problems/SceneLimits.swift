@@ -39,6 +39,10 @@ public struct SceneLimits: Equatable, Sendable {
   ///
   /// Every step of the simulation moves all of them, and each may touch its neighbours.
   public var bodies = 5_000
+  /// The actions of the timeline, those that follow animations among them; 10 000.
+  ///
+  /// Any of them may run again and again.
+  public var actions = 10_000
   /// The pixels of one picture; 67 108 864 (8192 by 8192), which is 256 MiB for each worker.
   public var canvasPixels = 67_108_864
   /// The frames of one run; 100 000, nearly half an hour at 60 frames per second.
@@ -56,7 +60,8 @@ public struct SceneLimits: Equatable, Sendable {
   private static var table: [(name: String, field: WritableKeyPath<SceneLimits, Int>)] {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
-      ("constraints", \.constraints), ("bodies", \.bodies), ("canvas-pixels", \.canvasPixels),
+      ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
+      ("canvas-pixels", \.canvasPixels),
       ("frames", \.frames), ("total-pixels", \.totalPixels),
     ]
   }

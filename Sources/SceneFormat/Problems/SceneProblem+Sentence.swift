@@ -1,7 +1,7 @@
 extension SceneProblem {
   var severity: Diagnostic.Severity {
     switch self {
-    case .repeatedItem, .afterTheEnd: .warning
+    case .repeatedItem, .afterTheEnd, .notAnimated: .warning
     default: .error
     }
   }
@@ -21,12 +21,17 @@ extension SceneProblem {
     case .versionUnknown: "version"
     case .malformedID, .reservedID, .malformedMetric: "malformed-name"
     case .duplicateID: "duplicate-id"
-    case .unknownName, .wrongName, .rootMoves, .notAnItem, .malformedProperty: "unknown-name"
+    case .unknownName, .wrongName, .rootMoves, .notAnItem, .malformedProperty, .notSettable,
+      .wrongBehavior:
+      "unknown-name"
     case .repeatedItem: "repeated-item"
     case .groupedTwice, .memberHeld, .notSiblings: "group"
     case .attachedToItself, .degenerateBoundary, .degenerateOutline, .noDirection: "degenerate"
     case .emptyStatement: "empty"
     case .afterTheEnd: "after-the-end"
+    case .oneStart: "wrong-type"
+    case .notAnimated: "not-animated"
+    case .withoutEffect: "without-effect"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
       "override"
     }
@@ -64,6 +69,10 @@ extension SceneProblem {
     case .notAnItem(let id, let behavior): "'\(id)' is not among the items of this \(behavior)"
     case .malformedMetric(let name): "malformed metric name \(Quotation.of(name))"
     case .malformedProperty(let text): "malformed property \(Quotation.of(text))"
+    case .notSettable(let path, let owner, _, _):
+      "\(Quotation.of(path)) is nothing that can be set of \(owner)"
+    case .wrongBehavior(let id, let expected, let found):
+      "'\(id)' is of type \(found), not \(Self.list(expected, quoting: false))"
     case .attachedToItself(let id): "'\(id)' is attached to itself"
     case .groupedTwice(let id): "'\(id)' is in two groups"
     case .memberHeld(let id, let group):
@@ -77,6 +86,9 @@ extension SceneProblem {
     case .afterTheEnd(let key, let end):
       "'\(key)' is after the end of the scene, at \(JSONText.number(end)) s"
     case .itemsNeeded(let count): "expected at least \(count) items"
+    case .oneStart: "with 'every', 'at' is one time, the first"
+    case .notAnimated(let path): "'\(path)' is not animated: it changes at once"
+    case .withoutEffect(let path, let needs): "'\(path)' has no effect: it needs \(needs)"
     case .malformedOverride: "expected path=value"
     case .unknownPathID(let id, _): "no element has the id \(Quotation.of(id))"
     case .pathNeedsMark(let id): "no key \(Quotation.of(id)) in the scene"
@@ -94,6 +106,8 @@ extension SceneProblem {
       Self.suggestion(nearest) ?? "expected \(Self.list(choices))"
     case .unknownColor(_, let nearest):
       Self.suggestion(nearest) ?? "#RRGGBB, a name of CSS or one of UIKit's system colors"
+    case .notSettable(_, _, let nearest, let choices):
+      Self.suggestion(nearest) ?? "expected \(Self.list(choices))"
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
     case .pathNeedsMark(let id): Self.suggestion("#" + id)
@@ -118,9 +132,10 @@ extension SceneProblem {
   }
 
   /// Names joined by commas and a final "or".
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first.map { "'\($0)'" } ?? "" }
-    return names.dropLast().map { "'\($0)'" }.joined(separator: ", ") + " or '\(last)'"
+  private static func list(_ names: [String], quoting isQuoting: Bool = true) -> String {
+    let names = isQuoting ? names.map { "'\($0)'" } : names
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {
@@ -131,6 +146,10 @@ extension SceneProblem {
     switch use {
     case .item, .member, .layoutItem: "view"
     case .contact: "view or boundary"
+    case .settable: "view or behavior"
+    case .addable: "view, behavior or constraint"
+    case .removable: "view, behavior, constraint or boundary"
+    case .boundary, .behavior, .constraint, .animation: use.rawValue
     }
   }
 }

@@ -31,6 +31,8 @@ enum SceneProblem: Problem {
   case notAnItem(String, behavior: String)
   case malformedMetric(String)
   case malformedProperty(String)
+  case notSettable(String, owner: String, nearest: String?, choices: [String])
+  case wrongBehavior(String, expected: [String], found: String)
   // The meaning of values.
   case attachedToItself(String)
   case groupedTwice(String)
@@ -43,6 +45,9 @@ enum SceneProblem: Problem {
   case emptyStatement
   case afterTheEnd(key: String, end: Double)
   case itemsNeeded(Int)
+  case oneStart
+  case notAnimated(String)
+  case withoutEffect(String, needs: String)
   // Overrides.
   case malformedOverride
   case unknownPathID(String, nearest: String?)
@@ -61,6 +66,20 @@ enum NameUse: String, Sendable {
   case layoutItem
   /// A view, a group, a boundary or `root`.
   case contact
+  /// A boundary or `root`.
+  case boundary
+  /// A behaviour.
+  case behavior
+  /// A constraint, or several of one visual format.
+  case constraint
+  /// An animation.
+  case animation
+  /// What has properties to set: a view other than `root`, or a behaviour.
+  case settable
+  /// What can be put into the scene: a view, a behaviour or a constraint.
+  case addable
+  /// What can be taken out of the scene: what can be added, or a boundary.
+  case removable
 
   /// The sorts of declarations that it may name.
   var kinds: [Declaration.Kind] {
@@ -68,14 +87,21 @@ enum NameUse: String, Sendable {
     case .item: [.view, .group]
     case .member, .layoutItem: [.view]
     case .contact: [.view, .group, .boundary]
+    case .boundary: [.boundary]
+    case .behavior: [.behavior]
+    case .constraint: [.constraint]
+    case .animation: [.animation]
+    case .settable: [.view, .behavior]
+    case .addable: [.view, .behavior, .constraint]
+    case .removable: [.view, .behavior, .constraint, .boundary]
     }
   }
 
   /// Whether it may name `root`.
   var admitsRoot: Bool {
     switch self {
-    case .item, .member: false
-    case .layoutItem, .contact: true
+    case .layoutItem, .contact, .boundary: true
+    default: false
     }
   }
 }

@@ -34,7 +34,7 @@ extension SceneSchema {
     case .number: ["number"]
     case .integer: ["integer"]
     case .tuple, .list: ["array"]
-    case .map: ["object"]
+    case .map, .patterns: ["object"]
     case .definition("angle"): ["number", "string"]
     case .definition("color"): ["string"]
     case .definition: ["object"]

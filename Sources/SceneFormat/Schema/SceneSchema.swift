@@ -31,6 +31,9 @@ public enum SceneSchema {
     + [GroupKeys.table]
     + [VisualFormatKeys.table, ConstraintKeys.table]
     + BehaviorKeys.variants.tables + [BoundaryKeys.table, RegionKeys.table, OverlayKeys.table]
+    + [TimelineKeys.table, EventKeys.table, ActionKeys.table, AnimationKeys.table]
+    + [SpringKeys.table, KeyframeKeys.table, LayoutChangeKeys.table]
+    + [AdditionKeys.table, RemovalKeys.table]
     + ExpectationKeys.kinds.map(\.table)
 
   private static let anyView = "anyView"
@@ -122,6 +125,12 @@ public enum SceneSchema {
       return .object([
         ("type", .string("object")),
         ("patternProperties", .object([(pattern, document(of: value))])),
+        ("additionalProperties", .boolean(false)),
+      ])
+    case .patterns(let patterns):
+      return .object([
+        ("type", .string("object")),
+        ("patternProperties", .object(patterns.map { ($0.pattern, document(of: $0.value)) })),
         ("additionalProperties", .boolean(false)),
       ])
     case .definition(let name): return .object([("$ref", .string("#/$defs/\(name)"))])

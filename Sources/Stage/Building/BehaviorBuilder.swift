@@ -5,7 +5,10 @@ internal import SceneFormat
 internal import Views
 
 /// Turns a scene's behaviours into live ones and adds them to the animator, in the file's order.
-struct BehaviorBuilder {
+///
+/// A class, because adding one can make the animator resume, of which the timeline hears, which may
+/// add another on the way.
+final class BehaviorBuilder {
   /// The views and groups.
   let items: SceneItems
   /// The animator that gets the behaviours.
@@ -14,8 +17,12 @@ struct BehaviorBuilder {
   let seed: UInt64
   /// What the dynamics room refused, each at its behaviour.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The behaviours that were added, composites before their children.
-  private(set) var behaviors: [DynamicBehavior] = []
+  /// The behaviours by id, also those that wait for an action.
+  private(set) var named: [String: DynamicBehavior] = [:]
+  /// The same in the order in which they were made.
+  private(set) var all: [DynamicBehavior] = []
+  /// The composites that hold children, by the children's ids.
+  private(set) var parents: [String: DynamicBehavior] = [:]
 
   init(items: SceneItems, animator: DynamicAnimator, seed: UInt64) {
     self.items = items
@@ -24,20 +31,35 @@ struct BehaviorBuilder {
   }
 
   /// Builds and adds one behaviour after the other; a refused one is left out and reported.
-  mutating func add(_ descriptions: [Behavior]) {
+  func add(_ descriptions: [Behavior]) {
     for description in descriptions { add(description, to: nil) }
   }
 
+  /// Adds a behaviour that an action brings along; it replaces the one of the same id.
+  func add(_ description: Behavior) { add(description, to: nil) }
+
+  /// Removes a behaviour from its composite, or from the animator.
+  func discard(_ behavior: DynamicBehavior) {
+    for parent in all { parent.removeChildBehavior(behavior) }
+    animator.removeBehavior(behavior)
+  }
+
+  /// Takes what was refused since the last time.
+  func takeDiagnostics() -> [Diagnostic] {
+    let taken = diagnostics
+    diagnostics = []
+    return taken
+  }
+
   /// A composite is added before its children, so that one that is refused is told by its place.
-  private mutating func add(_ description: Behavior, to parent: DynamicBehavior?) {
+  private func add(_ description: Behavior, to parent: DynamicBehavior?) {
     do throws(DynamicsError) {
       let behavior = try make(description.kind)
-      if let parent {
-        try parent.addChildBehavior(behavior)
-      } else {
-        try animator.addBehavior(behavior)
-      }
-      behaviors.append(behavior)
+      if let former = named[description.id] { all.removeAll { $0 === former } }
+      named[description.id] = behavior
+      all.append(behavior)
+      parents[description.id] = parent
+      if description.isAdded { try add(behavior, to: parent) }
       guard case .composite(let children) = description.kind else { return }
       for child in children { add(child, to: behavior) }
     } catch {
@@ -45,7 +67,19 @@ struct BehaviorBuilder {
     }
   }
 
-  private func make(_ kind: Behavior.Kind) throws(DynamicsError) -> DynamicBehavior {
+  /// Adds a live behaviour to its composite, or to the animator.
+  func add(
+    _ behavior: DynamicBehavior, to parent: DynamicBehavior?
+  ) throws(DynamicsError) {
+    if let parent {
+      try parent.addChildBehavior(behavior)
+    } else {
+      try animator.addBehavior(behavior)
+    }
+  }
+
+  /// A live behaviour, not yet added, without children.
+  func make(_ kind: Behavior.Kind) throws(DynamicsError) -> DynamicBehavior {
     switch kind {
     case .gravity(let parameters): gravity(parameters)
     case .collision(let parameters): try collision(parameters)
@@ -71,26 +105,33 @@ struct BehaviorBuilder {
     _ parameters: CollisionParameters
   ) throws(DynamicsError) -> DynamicBehavior {
     let behavior = CollisionBehavior(items: items(parameters.items))
-    behavior.collisionMode =
-      switch parameters.mode {
-      case .items: .items
-      case .boundaries: .boundaries
-      case .everything: .everything
-      }
+    behavior.collisionMode = Self.mode(parameters.mode)
     if parameters.translatesReferenceBoundsIntoBoundary {
       behavior.setTranslatesReferenceBoundsIntoBoundary(with: parameters.insets)
     }
-    for boundary in parameters.boundaries {
-      switch boundary.shape {
-      case .segment(let start, let end):
-        try behavior.addBoundary(withIdentifier: boundary.id, from: start, to: end)
-      case .path(let points):
-        try behavior.addBoundary(withIdentifier: boundary.id, for: BezierPath(polygon: points))
-      case .ellipse(let rect):
-        try behavior.addBoundary(withIdentifier: boundary.id, for: BezierPath(ovalIn: rect))
-      }
-    }
+    for boundary in parameters.boundaries { try add(boundary, to: behavior) }
     return behavior
+  }
+
+  /// Gives a collision behaviour a boundary.
+  func add(_ boundary: Boundary, to behavior: CollisionBehavior) throws(DynamicsError) {
+    switch boundary.shape {
+    case .segment(let start, let end):
+      try behavior.addBoundary(withIdentifier: boundary.id, from: start, to: end)
+    case .path(let points):
+      try behavior.addBoundary(withIdentifier: boundary.id, for: BezierPath(polygon: points))
+    case .ellipse(let rect):
+      try behavior.addBoundary(withIdentifier: boundary.id, for: BezierPath(ovalIn: rect))
+    }
+  }
+
+  /// A collision mode as the dynamics room has it.
+  static func mode(_ mode: CollisionParameters.Mode) -> CollisionBehavior.Mode {
+    switch mode {
+    case .items: .items
+    case .boundaries: .boundaries
+    case .everything: .everything
+    }
   }
 
   private func snap(_ parameters: SnapParameters) -> DynamicBehavior {

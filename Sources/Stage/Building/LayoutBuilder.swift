@@ -13,6 +13,10 @@ struct LayoutBuilder {
   private let tree: ViewBuilder
   /// Where each constraint stands in the file.
   private var places: [LayoutConstraint.ID: SourceSpan] = [:]
+  /// The constraints of each statement that has an id.
+  private(set) var constraints: [String: [LayoutConstraint]] = [:]
+  /// Whether the constraints of the present statement take part from the start.
+  private var isActivating = true
   /// The views that constraints mention.
   private var mentioned: Set<ObjectIdentifier> = []
 
@@ -26,6 +30,7 @@ struct LayoutBuilder {
   /// What cannot be made is left out and reported; nothing is laid out yet.
   mutating func activate() {
     for statement in scene.layout {
+      isActivating = statement.isActive
       switch statement.form {
       case .visualFormat(let format): add(format, named: statement.id)
       case .equation(let text): add(text, named: statement.id)
@@ -133,8 +138,9 @@ struct LayoutBuilder {
   ) {
     constraint.identifier = name
     places[constraint.id] = place
+    if let name { constraints[name, default: []].append(constraint) }
     do throws(LayoutError) {
-      try constraint.activate()
+      if isActivating { try constraint.activate() }
     } catch {
       report(error, at: place)
       return
@@ -222,7 +228,7 @@ struct LayoutBuilder {
         at: node.idPlace))
   }
 
-  private func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
+  func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
     let others = conflict.members.filter { $0 != conflict.broken }
     let notes = others.compactMap { member in
       member.id.flatMap { places[$0] }.map {

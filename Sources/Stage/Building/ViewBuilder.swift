@@ -15,6 +15,9 @@ struct ViewBuilder {
   /// The descriptions of the views, by id.
   private(set) var nodes: [String: ViewNode] = [:]
 
+  /// The views' superviews by id, also of those that wait for an action.
+  private(set) var parents: [String: View] = [:]
+
   private let measurer: any TextMeasuring
 
   /// Builds the whole tree.
@@ -57,7 +60,8 @@ struct ViewBuilder {
     view.clipsToBounds = node.clipsToBounds
     view.transform = node.transform.affine
     set(node.collisionBounds, on: view)
-    parent.addSubview(view)
+    if node.isAdded { parent.addSubview(view) }
+    parents[node.id] = parent
     views[node.id] = view
     ordered.append(view)
     nodes[node.id] = node

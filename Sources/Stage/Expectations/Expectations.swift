@@ -200,7 +200,8 @@ public struct Expectations {
   }
 
   private func numbers(of property: PropertyReference, in frame: MotionFrame) -> [Double]? {
-    guard let view = items[property.view.id] else { return nil }
+    let shown = frame.views.first { $0.id == property.view.id }
+    guard let view = shown ?? items[property.view.id] else { return nil }
     let sample = frame.samples.first { $0.item == property.view.id }
     let toSuperview = view.superviewToCanvas.inverted()
     let center =
@@ -218,7 +219,7 @@ public struct Expectations {
     case .linearVelocity: return [Double(sample?.vx ?? 0), Double(sample?.vy ?? 0)]
     case .angularVelocity: return [Double(sample?.omega ?? 0)]
     case .frame:
-      guard sample != nil else {
+      guard sample != nil, shown == nil else {
         return [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
       }
       let box = CGRect(

@@ -1,0 +1,61 @@
+/// The keys of an entry of the timeline.
+enum TimelineKeys {
+  static let at = Key(
+    "at", timesShape, "When, in seconds from the start: one time or a list.")
+  static let every = Key(
+    "every", Shape<Double>.number(periodRange), "Again and again, so many seconds apart.")
+  static let until = Key(
+    "until", Shape<Double>.number(.time), "The time in seconds after which 'every' ends.")
+  static let on = Key("on", EventKeys.shape, "Whenever something happens.")
+  static let once = DefaultedKey(
+    "once", Shape<Bool>.boolean, default: "false", "Whether only the first event counts.")
+  static let actions = RequiredKey(
+    "do", Shape<[TimelineAction]>.list(of: ActionKeys.shape), "What is done, in order.")
+
+  static let table = KeyTable(
+    name: "timelineEntry", noun: "a timeline entry",
+    summary: "When something happens, do something.",
+    keys: [at, every, until, on, once, actions])
+
+  /// The shortest period is far below any frame's, and keeps a scene from standing still.
+  static let periodRange = NumberRange(lower: 0.001, upper: NumberRange.longest)
+
+  static let shape = Shape<TimelineEntry>.object(table) { reader in
+    let trigger = trigger(reader)
+    let isOnce = reader[once]
+    reader.check(once, needs: reader.has(on), "'on'")
+    guard let actions = reader[actions], let trigger else { return nil }
+    return TimelineEntry(
+      trigger: trigger, isOnce: isOnce, actions: actions, place: reader.place)
+  }
+
+  /// When the actions run; nil, with the problem reported, where that is not said.
+  private static func trigger(_ reader: ObjectReader) -> TimelineEntry.Trigger? {
+    let (times, period, end, event) = (reader[at], reader[every], reader[until], reader[on])
+    guard reader.excludes(at, on), reader.excludes(every, on) else { return nil }
+    reader.check(until, needs: reader.has(every), "'every'")
+    if reader.has(on) { return event.map { .event($0) } }
+    guard reader.has(every) else {
+      guard reader.has(at) else {
+        reader.reportMissing(oneOf: [at.name, every.name, on.name])
+        return nil
+      }
+      return times.map { .times($0.sorted()) }
+    }
+    guard let period else { return nil }
+    if let times, times.count > 1 {
+      reader.decoding.report(.oneStart, at: reader.place(of: at) ?? reader.place)
+    }
+    return .every(period, from: times?.first ?? period, until: end)
+  }
+
+  /// A time, or a list of at least one.
+  private static let timesShape: Shape<[Double]> = {
+    let one = Shape<Double>.number(.time)
+    let several = Shape<[Double]>.list(of: one, atLeast: 1, what: "time")
+    return Shape(schema: .any([one.schema, several.schema])) { value, decoding in
+      guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }
+      return several.read(value, decoding)
+    }
+  }()
+}

@@ -1,0 +1,220 @@
+internal import AutoLayout
+internal import Dynamics
+internal import Foundation
+internal import Geometry
+internal import SceneFormat
+internal import Views
+
+extension TimelinePlayer {
+  /// Does actions, one after the other.
+  func run(_ actions: [TimelineAction]) {
+    setter.restoreScales()
+    for action in actions { run(action) }
+  }
+
+  private func run(_ action: TimelineAction) {
+    switch action.kind {
+    case .set(let assignments): set(assignments)
+    case .animate(let animation): animate(animation, at: action.place)
+    case .add(let reference): add(reference)
+    case .addBehavior(let behavior): add(behavior)
+    case .addItem(let item, let holder): add(item, to: holder)
+    case .addBoundary(let boundary, let holder): add(boundary, to: holder)
+    case .remove(let reference): remove(reference)
+    case .removeItem(let item, let holder): remove(item, from: holder)
+    case .fire(let push): (cast.behaviors.named[push.id] as? PushBehavior)?.active = true
+    case .addLinearVelocity(let velocity, let item, let behavior):
+      giveVelocity(to: item, through: behavior, at: action.place) { behavior, item in
+        behavior.addLinearVelocity(CGPoint(x: velocity.dx, y: velocity.dy), for: item)
+      }
+    case .addAngularVelocity(let velocity, let item, let behavior):
+      giveVelocity(to: item, through: behavior, at: action.place) { behavior, item in
+        behavior.addAngularVelocity(velocity, for: item)
+      }
+    case .layout(let change): apply(change, at: action.place)
+    case .updateItem(let item):
+      guard let item = cast.items[item.id] else { return }
+      cast.animator.updateItem(usingCurrentState: item)
+    }
+  }
+
+  // MARK: Properties
+
+  private func set(_ assignments: [Assignment]) {
+    for assignment in assignments {
+      if let view = cast.view(assignment.target.id) {
+        setter.set(assignment.property, to: assignment.value, of: view)
+        if assignment.property.changesContent { needsLayout = true }
+        if assignment.property.movesView, isMoved(view) { setter.keepScale(of: view) }
+      } else if let behavior = cast.behaviors.named[assignment.target.id] {
+        BehaviorSetter.set(assignment.property, to: assignment.value, of: behavior)
+        if behavior is CollisionBehavior { hasChangedBoundaries = true }
+      }
+    }
+  }
+
+  /// Whether an animator moves a view, by itself or in a group.
+  private func isMoved(_ view: View) -> Bool {
+    let item: any DynamicItem = cast.items.membership(of: view)?.group ?? view
+    return cast.animator.state(of: item) != nil
+  }
+
+  /// Gives an item a velocity: through the behaviour that is named, else through the first that
+  /// acts on it, else through one of the stage's own.
+  private func giveVelocity(
+    to item: Reference, through behavior: Reference?, at place: SourceSpan,
+    _ give: (DynamicItemBehavior, any DynamicItem) -> Void
+  ) {
+    guard let moved = cast.items[item.id] else { return }
+    if let behavior {
+      guard let giver = cast.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
+      give(giver, moved)
+      return
+    }
+    let holder = cast.actingBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }
+      .first { $0.items.contains { $0 === moved } }
+    if let holder {
+      give(holder, moved)
+      return
+    }
+    attempt(at: place) { () throws(DynamicsError) in
+      try cast.animator.addBehavior(momentum)
+      try momentum.addItem(moved)
+      give(momentum, moved)
+    }
+  }
+
+  /// Does what the dynamics room may refuse, which is noted.
+  func attempt(at place: SourceSpan, _ attempt: () throws(DynamicsError) -> Void) {
+    do throws(DynamicsError) {
+      try attempt()
+    } catch {
+      report("dynamics", "\(error)", at: place)
+    }
+  }
+
+  // MARK: Layout
+
+  /// Changes constraints and lays the views out again.
+  private func apply(_ change: LayoutChange, at place: SourceSpan) {
+    let constraints = cast.layout.constraints
+    for change in change.constants {
+      for constraint in constraints[change.constraint.id] ?? [] {
+        constraint.constant = change.value
+      }
+    }
+    for reference in change.deactivate {
+      LayoutConstraint.deactivate(constraints[reference.id] ?? [])
+    }
+    for change in change.priorities {
+      for constraint in constraints[change.constraint.id] ?? [] {
+        attempt(at: change.constraint.place) { () throws(LayoutError) in
+          try constraint.setPriority(LayoutPriority(change.value))
+        }
+      }
+    }
+    for reference in change.activate {
+      attempt(at: reference.place) { () throws(LayoutError) in
+        try LayoutConstraint.activate(constraints[reference.id] ?? [])
+      }
+    }
+    needsLayout = true
+    layOutIfNeeded()
+  }
+
+  /// Does what the layout room may refuse, which is noted.
+  func attempt(at place: SourceSpan, _ attempt: () throws(LayoutError) -> Void) {
+    do throws(LayoutError) {
+      try attempt()
+    } catch {
+      report("layout", "\(error)", at: place)
+    }
+  }
+
+  /// Lays the views out where something has changed that constraints decide about.
+  func layOutIfNeeded() {
+    guard needsLayout else { return }
+    needsLayout = false
+    let root = cast.tree.root
+    let before = Set(root.layoutEngine.conflicts.map(\.broken.printed))
+    root.layoutIfNeeded()
+    for conflict in root.layoutEngine.conflicts where !before.contains(conflict.broken.printed) {
+      note(cast.layout.diagnostic(of: conflict))
+    }
+  }
+
+  // MARK: Animation
+
+  private func animate(_ animation: AnimationDescription, at place: SourceSpan) {
+    let root = cast.tree.root
+    var options: View.AnimationOptions = []
+    if animation.autoreverses { options.insert(.autoreverse) }
+    if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
+    let changes = {
+      self.apply(animation.changes, at: place)
+      for keyframe in animation.keyframes {
+        root.addKeyframe(
+          withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration
+        ) {
+          self.apply(keyframe.changes, at: place)
+        }
+      }
+    }
+    let completion = { [weak self] (_: Bool) -> Void in self?.finish(animation) }
+    let (duration, delay, count) = (
+      animation.duration, animation.delay, animation.repeatCount
+    )
+    switch animation.pace {
+    case .spring(let damping, let velocity):
+      root.animate(
+        withDuration: duration, delay: delay, usingSpringWithDamping: damping,
+        initialSpringVelocity: velocity, options: options, repeatCount: count,
+        animations: changes, completion: completion)
+    case .curve(let curve):
+      root.animateKeyframes(
+        withDuration: duration, delay: delay, timing: .init(curve), options: options,
+        repeatCount: count, animations: changes, completion: completion)
+    case .cubic(let first, let second):
+      root.animateKeyframes(
+        withDuration: duration, delay: delay,
+        timing: CubicTimingParameters(controlPoint1: first, controlPoint2: second),
+        options: options, repeatCount: count, animations: changes, completion: completion)
+    }
+  }
+
+  private func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
+    set(changes.assignments)
+    if let layout = changes.layout {
+      apply(layout, at: place)
+    } else {
+      layOutIfNeeded()
+    }
+  }
+
+  private func finish(_ animation: AnimationDescription) {
+    run(animation.then)
+    guard let id = animation.id else { return }
+    happen { event in
+      guard case .animationCompleted(let reference) = event else { return false }
+      return reference.id == id
+    }
+  }
+}
+
+extension CubicTimingParameters {
+  /// The curve of a name.
+  fileprivate init(_ curve: AnimationDescription.Curve) {
+    switch curve {
+    case .easeInOut: self.init(animationCurve: .easeInOut)
+    case .easeIn: self.init(animationCurve: .easeIn)
+    case .easeOut: self.init(animationCurve: .easeOut)
+    case .linear: self.init(animationCurve: .linear)
+    case .default: self.init()
+    }
+  }
+}
+
+extension SettableProperty {
+  /// Whether it changes what a view asks of the layout, or the frame that stands for constraints.
+  fileprivate var changesContent: Bool { self == .text || self == .title }
+}

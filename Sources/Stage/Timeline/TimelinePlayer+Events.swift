@@ -1,0 +1,85 @@
+internal import Dynamics
+internal import Foundation
+internal import SceneFormat
+
+extension TimelinePlayer: DynamicAnimatorDelegate {
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
+    happen { $0 == .animatorResumed }
+  }
+
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
+    happen { $0 == .animatorPaused }
+  }
+}
+
+extension TimelinePlayer: CollisionBehaviorDelegate {
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
+    with item2: any DynamicItem, at point: CGPoint
+  ) {
+    happen { event in
+      guard case .contactBegan(let filter) = event else { return false }
+      return isMeant(filter, behavior, item1, with: item2)
+    }
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
+    with item2: any DynamicItem
+  ) {
+    happen { event in
+      guard case .contactEnded(let filter) = event else { return false }
+      return isMeant(filter, behavior, item1, with: item2)
+    }
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?, at point: CGPoint
+  ) {
+    happen { event in
+      guard case .contactBegan(let filter) = event else { return false }
+      return isMeant(filter, behavior, item, boundary: identifier)
+    }
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?
+  ) {
+    happen { event in
+      guard case .contactEnded(let filter) = event else { return false }
+      return isMeant(filter, behavior, item, boundary: identifier)
+    }
+  }
+
+  /// Whether a contact of two items is one that a filter means; either may be the one it names.
+  private func isMeant(
+    _ filter: ContactFilter, _ behavior: CollisionBehavior, _ first: any DynamicItem,
+    with second: any DynamicItem
+  ) -> Bool {
+    guard cast.behaviors.named[filter.behavior.id] === behavior else { return false }
+    let ids = [cast.items.id(of: first), cast.items.id(of: second)]
+    guard let item = filter.item?.id else { return filter.partner == nil }
+    switch filter.partner {
+    case nil: return ids.contains(item)
+    case .item(let other): return ids == [item, other.id] || ids == [other.id, item]
+    case .boundary: return false
+    }
+  }
+
+  /// Whether a contact with a boundary is one that a filter means.
+  private func isMeant(
+    _ filter: ContactFilter, _ behavior: CollisionBehavior, _ item: any DynamicItem,
+    boundary: String?
+  ) -> Bool {
+    guard cast.behaviors.named[filter.behavior.id] === behavior,
+      filter.item == nil || filter.item?.id == cast.items.id(of: item)
+    else { return false }
+    switch filter.partner {
+    case nil: return true
+    case .item: return false
+    case .boundary(let line): return line.id == boundary ?? Scene.rootID
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import AutoLayout
+internal import Dynamics
+internal import Foundation
+internal import SceneFormat
+internal import Views
+
+/// What comes and what goes.
+extension TimelinePlayer {
+  /// Puts something declared into the scene; what is there already stays as it is.
+  func add(_ reference: Reference) {
+    if let view = cast.view(reference.id) {
+      put(view)
+    } else if let behavior = cast.behaviors.named[reference.id] {
+      attempt(at: reference.place) { () throws(DynamicsError) in
+        try cast.behaviors.add(behavior, to: cast.behaviors.parents[reference.id])
+      }
+      hasChangedBoundaries = true
+    } else {
+      attempt(at: reference.place) { () throws(LayoutError) in
+        try LayoutConstraint.activate(cast.layout.constraints[reference.id] ?? [])
+      }
+      needsLayout = true
+    }
+  }
+
+  /// Takes something out of the scene; what is not there stays out.
+  func remove(_ reference: Reference) {
+    if let view = cast.view(reference.id) {
+      take(view)
+    } else if let behavior = cast.behaviors.named[reference.id] {
+      leave(behavior, id: reference.id)
+    } else if let constraints = cast.layout.constraints[reference.id] {
+      LayoutConstraint.deactivate(constraints)
+      needsLayout = true
+    } else {
+      for case let collision as CollisionBehavior in cast.behaviors.all {
+        collision.removeBoundary(withIdentifier: reference.id)
+      }
+      hasChangedBoundaries = true
+    }
+  }
+
+  // MARK: Behaviours
+
+  /// Adds a behaviour that an action brings along; the one that it brought before goes.
+  func add(_ description: Behavior) {
+    if let former = cast.behaviors.named[description.id] { leave(former, id: description.id) }
+    cast.behaviors.add(description)
+    for diagnostic in cast.behaviors.takeDiagnostics() { note(diagnostic) }
+    for behavior in cast.actingBehaviors { listen(to: behavior) }
+    hasChangedBoundaries = true
+  }
+
+  private func leave(_ behavior: DynamicBehavior, id: String) {
+    if let parent = cast.behaviors.parents[id] {
+      parent.removeChildBehavior(behavior)
+    } else {
+      cast.animator.removeBehavior(behavior)
+    }
+    hasChangedBoundaries = true
+  }
+
+  /// Gives a behaviour an item.
+  func add(_ item: Reference, to holder: Reference) {
+    guard let moved = cast.items[item.id] else { return }
+    attempt(at: item.place) { () throws(DynamicsError) in
+      switch cast.behaviors.named[holder.id] {
+      case let behavior as ItemHoldingBehavior: try behavior.addItem(moved)
+      default: break
+      }
+    }
+  }
+
+  /// Takes an item from a behaviour.
+  func remove(_ item: Reference, from holder: Reference) {
+    guard let moved = cast.items[item.id] else { return }
+    (cast.behaviors.named[holder.id] as? ItemHoldingBehavior)?.removeItem(moved)
+  }
+
+  /// Gives a collision behaviour a boundary.
+  func add(_ boundary: Boundary, to holder: Reference) {
+    guard let behavior = cast.behaviors.named[holder.id] as? CollisionBehavior else { return }
+    attempt(at: boundary.place) { () throws(DynamicsError) in
+      try cast.behaviors.add(boundary, to: behavior)
+    }
+    hasChangedBoundaries = true
+  }
+
+  // MARK: Views
+
+  /// Puts a view back between the siblings among which the file has it.
+  private func put(_ view: View) {
+    guard view.superview == nil, let parent = cast.tree.parents[view.identifier] else { return }
+    let siblings = cast.tree.ordered.filter { cast.tree.parents[$0.identifier] === parent }
+    let behind = siblings.prefix { $0 !== view }.last { $0.superview === parent }
+    let index = behind.flatMap { last in parent.subviews.firstIndex { $0 === last } }
+    parent.insertSubview(view, at: index.map { $0 + 1 } ?? 0)
+    needsLayout = true
+  }
+
+  /// Takes a view out, and with it whatever acted on it or on what it holds; a group that loses a
+  /// member is no longer moved at all.
+  private func take(_ view: View) {
+    guard view.superview != nil else { return }
+    for behavior in cast.behaviors.all + [momentum] {
+      for item in behavior.actedItems where isPart(item, of: view) {
+        if let holder = behavior as? ItemHoldingBehavior {
+          holder.removeItem(item)
+        } else {
+          cast.behaviors.discard(behavior)
+        }
+      }
+    }
+    hasChangedBoundaries = true
+    view.removeFromSuperview()
+    needsLayout = true
+  }
+
+  private func isPart(_ item: any DynamicItem, of view: View) -> Bool {
+    if let group = item as? DynamicItemGroup {
+      return group.items.contains { isPart($0, of: view) }
+    }
+    return (item as? View)?.isDescendant(of: view) ?? false
+  }
+}

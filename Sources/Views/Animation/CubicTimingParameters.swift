@@ -1,0 +1,89 @@
+public import Foundation
+
+/// How the speed of an animation changes, as a cubic Bézier curve from (0, 0) to (1, 1).
+///
+/// The curve's horizontal coordinate is the part of the duration that has passed, the vertical one
+/// the part of the change that has been made.
+public struct CubicTimingParameters: Equatable, Sendable {
+  /// The first control point; its x lies from 0 to 1.
+  public var controlPoint1: CGPoint
+  /// The second control point; its x lies from 0 to 1.
+  public var controlPoint2: CGPoint
+
+  /// The curve of two control points.
+  ///
+  /// - Parameters:
+  ///   - controlPoint1: The first; its x is clamped to 0 to 1, so that the curve is a function.
+  ///   - controlPoint2: The second, likewise.
+  public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    self.controlPoint1 = CGPoint(x: min(max(controlPoint1.x, 0), 1), y: controlPoint1.y)
+    self.controlPoint2 = CGPoint(x: min(max(controlPoint2.x, 0), 1), y: controlPoint2.y)
+  }
+
+  /// One of UIKit's curves.
+  public init(animationCurve curve: View.AnimationCurve) {
+    switch curve {
+    case .easeInOut: self.init(0.42, 0, 0.58, 1)
+    case .easeIn: self.init(0.42, 0, 1, 1)
+    case .easeOut: self.init(0, 0, 0.58, 1)
+    case .linear: self.init(0, 0, 1, 1)
+    }
+  }
+
+  /// Core Animation's default curve.
+  public init() { self.init(0.25, 0.1, 0.25, 1) }
+
+  private init(_ x1: CGFloat, _ y1: CGFloat, _ x2: CGFloat, _ y2: CGFloat) {
+    self.init(controlPoint1: CGPoint(x: x1, y: y1), controlPoint2: CGPoint(x: x2, y: y2))
+  }
+
+  /// The part of the change that has been made.
+  ///
+  /// The curve's parameter is found by Newton's method inside a bracket that is halved where a step
+  /// would leave it; the result is exact to about 10⁻¹².
+  ///
+  /// - Parameter fraction: The part of the duration that has passed; clamped to 0 to 1.
+  /// - Returns: The progress, 0 at the start and 1 at the end.
+  public func progress(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
+    let (x1, x2) = (Double(controlPoint1.x), Double(controlPoint2.x))
+    let (y1, y2) = (Double(controlPoint1.y), Double(controlPoint2.y))
+    var (lower, upper, s) = (0.0, 1.0, fraction)
+    for _ in 0..<64 {
+      let error = Self.bezier(x1, x2, s) - fraction
+      guard abs(error) > 1e-14 else { break }
+      if error > 0 { upper = s } else { lower = s }
+      let slope = Self.slope(x1, x2, s)
+      let next = slope > 1e-9 ? s - error / slope : -1
+      let middle = (lower + upper) / 2
+      guard middle > lower, middle < upper else { break }
+      s = next > lower && next < upper ? next : middle
+    }
+    return Self.bezier(y1, y2, s)
+  }
+
+  private static func bezier(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
+    let rest = 1 - s
+    return 3 * rest * rest * s * p1 + 3 * rest * s * s * p2 + s * s * s
+  }
+
+  private static func slope(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
+    let rest = 1 - s
+    return 3 * rest * rest * p1 + 6 * rest * s * (p2 - p1) + 3 * s * s * (1 - p2)
+  }
+}
+
+extension View {
+  /// UIKit's curves.
+  public enum AnimationCurve: Int, Sendable, CaseIterable {
+    /// Slow at both ends: (0.42, 0) to (0.58, 1); the default of view animations.
+    case easeInOut = 0
+    /// Slow at the start: (0.42, 0) to (1, 1).
+    case easeIn = 1
+    /// Slow at the end: (0, 0) to (0.58, 1).
+    case easeOut = 2
+    /// As fast everywhere.
+    case linear = 3
+  }
+}
