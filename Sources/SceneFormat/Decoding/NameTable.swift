@@ -26,7 +26,10 @@ final class NameTable {
   ) {
     for element in value?.array ?? [] {
       guard let object = element.object else { continue }
-      if let id = object["id"]?.string { declare(id, as: kind, journal: journal) }
+      let isGuide = kind == .view && object["type"]?.string?.value == "guide"
+      if let id = object["id"]?.string {
+        declare(id, as: isGuide ? .guide : kind, journal: journal)
+      }
       if kind == .behavior {
         collect(.boundary, in: object["boundaries"], nested: nil, journal: journal)
       }

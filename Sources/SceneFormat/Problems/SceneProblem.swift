@@ -30,6 +30,7 @@ enum SceneProblem: Problem {
   case repeatedItem(String)
   case notAnItem(String, behavior: String)
   case malformedMetric(String)
+  case malformedViewName(String)
   case malformedProperty(String)
   // The meaning of values.
   case attachedToItself(String)
@@ -43,6 +44,7 @@ enum SceneProblem: Problem {
   case emptyStatement
   case afterTheEnd(key: String, end: Double)
   case itemsNeeded(Int)
+  case notArranged(String)
   // Overrides.
   case malformedOverride
   case unknownPathID(String, nearest: String?)
@@ -57,8 +59,10 @@ enum NameUse: String, Sendable {
   case item
   /// A view other than `root`.
   case member
-  /// A view or `root`.
+  /// A view, a guide or `root`.
   case layoutItem
+  /// A view or `root`, which have guides of their own.
+  case guideOwner
   /// A view, a group, a boundary or `root`.
   case contact
 
@@ -66,7 +70,8 @@ enum NameUse: String, Sendable {
   var kinds: [Declaration.Kind] {
     switch self {
     case .item: [.view, .group]
-    case .member, .layoutItem: [.view]
+    case .member, .guideOwner: [.view]
+    case .layoutItem: [.view, .guide]
     case .contact: [.view, .group, .boundary]
     }
   }
@@ -75,7 +80,7 @@ enum NameUse: String, Sendable {
   var admitsRoot: Bool {
     switch self {
     case .item, .member: false
-    case .layoutItem, .contact: true
+    case .layoutItem, .guideOwner, .contact: true
     }
   }
 }
