@@ -17,9 +17,11 @@ public struct Command: Sendable {
 
   /// The operands of a command: what is neither an option nor an option's value.
   public struct Operands: Sendable {
-    /// The word for one of them in help and messages, `SCENE`.
+    /// The operand in front of the others, where there is one that chooses among a few words.
+    public let choice: Choice?
+    /// The word for one of the others in help and messages, `SCENE`.
     public let word: String
-    /// How many there may be.
+    /// How many of the others there may be.
     public let count: ClosedRange<Int>
     /// What shell completion offers.
     public let completion: Completion
@@ -34,8 +36,26 @@ public struct Command: Sendable {
       case none
     }
 
-    /// Operands named `word`, so many of them.
-    public init(_ word: String, count: ClosedRange<Int>, completion: Completion = .none) {
+    /// An operand that chooses among a few words.
+    public struct Choice: Sendable {
+      /// The word for it in help and messages, `STAGE`.
+      public let word: String
+      /// What it may be.
+      public let words: [String]
+
+      /// An operand named `word` that is one of `words`.
+      public init(_ word: String, _ words: [String]) {
+        self.word = word
+        self.words = words
+      }
+    }
+
+    /// Operands named `word`, so many of them, after a choice if there is one.
+    public init(
+      choice: Choice? = nil, _ word: String, count: ClosedRange<Int>,
+      completion: Completion = .none
+    ) {
+      self.choice = choice
       self.word = word
       self.count = count
       self.completion = completion
@@ -46,9 +66,10 @@ public struct Command: Sendable {
 
     /// The operands in a usage line: `SCENE …`, `[COMMAND]`.
     var usage: String {
-      guard count.upperBound > 0 else { return "" }
+      let start = choice.map { $0.word + " " } ?? ""
+      guard count.upperBound > 0 else { return String(start.dropLast()) }
       let many = count.upperBound > 1 ? word + " …" : word
-      return count.lowerBound == 0 ? "[\(many)]" : many
+      return start + (count.lowerBound == 0 ? "[\(many)]" : many)
     }
   }
 

@@ -49,10 +49,13 @@ extension Tool {
       return "        \(option.spellings.joined(separator: "|"))) \(action); return ;;"
     }
     let all = quoted(options.flatMap(\.spellings).joined(separator: " "))
+    let choice = command.operands.choice.map {
+      bashReply("-W " + quoted($0.words.joined(separator: " "))) + "; "
+    }
     let operands =
       switch command.operands.completion {
       case .files(let ending):
-        bashReply("-f -X '!*.\(ending)'") + "; "
+        (choice ?? "") + bashReply("-f -X '!*.\(ending)'", appending: choice != nil) + "; "
           + bashReply("-d", appending: true)
       case .words(let words): bashReply("-W " + quoted(words.joined(separator: " ")))
       case .none: ":"

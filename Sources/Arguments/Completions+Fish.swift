@@ -20,6 +20,9 @@ extension Tool {
         : "__fish_seen_subcommand_from \(command.name)"
       let start = "complete -c \(name) -n '\(condition)'"
       lines += offeredOptions(of: command).map { start + fishOption($0) }
+      if let choice = command.operands.choice {
+        lines.append("\(start) -a '\(choice.words.joined(separator: " "))'")
+      }
       switch command.operands.completion {
       case .files(let ending): lines.append("\(start) -k -a '(__fish_complete_suffix .\(ending))'")
       case .words(let words): lines.append("\(start) -a '\(words.joined(separator: " "))'")

@@ -38,6 +38,9 @@ extension Tool {
 
   private func zshSpecifications(_ command: Command) -> String {
     var lines = offeredOptions(of: command).map(zshSpecification)
+    if let choice = command.operands.choice {
+      lines.append(quoted("1:\(choice.word):(\(choice.words.joined(separator: " ")))"))
+    }
     switch command.operands.completion {
     case .files(let ending):
       lines.append(quoted("*:\(command.operands.word):_files -g \"*.\(ending)\""))

@@ -172,10 +172,26 @@ extension Tool {
 }
 
 extension ParsedArguments {
-  /// Checks that the command got as many operands as it takes.
-  public func checkOperands() throws(UsageError) {
+  /// Checks that the command got as many operands as it takes, the choice in front of them included.
+  ///
+  /// - Parameter tool: The tool, which knows the names near a mistyped choice.
+  /// - Throws: `UsageError` for an operand that is missing, not known or one too many.
+  public func checkOperands(of tool: Tool) throws(UsageError) {
     let expected = command.operands
+    var operands = operands
     var error: UsageError
+    if let choice = expected.choice {
+      guard let word = operands.first, choice.words.contains(word) else {
+        let names = choice.words.joined(separator: ", ")
+        error = UsageError(
+          operands.first.map { "unknown \(choice.word) '\($0)'" } ?? "\(choice.word) is missing",
+          hint: operands.first.flatMap { tool.suggestion(for: $0, among: choice.words) }
+            ?? "it is one of \(names)")
+        error.command = command
+        throw error
+      }
+      operands.removeFirst()
+    }
     if operands.count < expected.count.lowerBound {
       error = UsageError("\(expected.word) is missing")
     } else if operands.count > expected.count.upperBound {

@@ -74,7 +74,7 @@ struct SceneFonts {
     switch view.kind {
     case .label(let label): text = TextBlock(label.text, font: label.font)
     case .button(let button): text = TextBlock(button.title, font: button.font)
-    case .view: text = nil
+    case .view, .stack, .guide: text = nil
     }
     let problems = text.map(setter.problems) ?? []
     return problems.map {

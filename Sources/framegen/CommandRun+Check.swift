@@ -8,7 +8,9 @@ extension CommandRun {
     var code = ExitCode.success
     for path in arguments.operands {
       do throws(FramegenError) {
-        let film = try film(path)
+        let film = try film(path) { film throws(FramegenError) in
+          if arguments.has(Options.explainLayout) { try explainLayout(of: film) }
+        }
         let report = try film.check()
         console.show(report.warnings + report.failures, sources: film.file.sources)
         total.expectations += report.expectations
@@ -25,6 +27,18 @@ extension CommandRun {
     }
     try console.summary(total.line, total)
     return code
+  }
+}
+
+extension CommandRun {
+  /// Tells why the layout of a scene is as it is: a result, for standard output.
+  private func explainLayout(of film: Film) throws(FramegenError) {
+    let explanation = try film.explainLayout()
+    do throws(FileError) {
+      try StandardOutput.write(console.isJSON ? explanation.json : explanation.text)
+    } catch {
+      throw .file(error)
+    }
   }
 }
 

@@ -4,8 +4,17 @@ internal import SceneFormat
 
 extension CommandRun {
   /// Reads and stages a scene with the values that options replace, and shows its warnings.
-  func film(_ path: String) throws(FramegenError) -> Film {
+  ///
+  /// - Parameters:
+  ///   - path: The scene's path, or `-`.
+  ///   - before: What is done before warnings are shown, or end the run where they count as errors.
+  /// - Returns: The scene, staged.
+  /// - Throws: The scene's errors, with `--strict` its warnings too.
+  func film(
+    _ path: String, before: (Film) throws(FramegenError) -> Void = { _ in }
+  ) throws(FramegenError) -> Film {
     let film = try Film(SceneFile.load(path, overrides: try overrides(), limits: try limits()))
+    try before(film)
     let sources = film.file.sources
     if arguments.has(Options.strict), film.diagnostics.contains(where: { $0.severity == .warning })
     {

@@ -20,7 +20,7 @@ struct CommandRun {
       parsed = try Commands.tool.parse(arguments)
       if !parsed.has(Options.help), !parsed.has(Options.version) {
         try checkName(parsed)
-        try parsed.checkOperands()
+        try parsed.checkOperands(of: Commands.tool)
       }
     } catch {
       // What else was asked for is not known, but programs that read JSON cannot read prose.
@@ -83,6 +83,7 @@ struct CommandRun {
     case Commands.render.name: return try render()
     case Commands.check.name: return try check()
     case Commands.trace.name: return try trace()
+    case Commands.dump.name: return try dump()
     case Commands.test.name: return try test()
     case Commands.bless.name: return try bless()
     case Commands.help.name: return try help()

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import FramegenKit
 internal import SceneFormat
 
 /// The tables of the tool: its commands, and which options each one takes.
@@ -38,9 +39,42 @@ enum Commands {
     "check",
     summary: "Reads, lays out and simulates scenes and tests their expectations; draws nothing.",
     operands: .init("SCENE", count: 1...1_000_000, completion: .files(ending: "json")),
-    options: Options.sceneChanges + [Options.allowPath, Options.font]
+    options: [Options.explainLayout] + Options.sceneChanges + [Options.allowPath, Options.font]
       + Options.saying,
-    examples: [("framegen check Scenes/recipes/*.json", "every problem, each at its place")])
+    discussion: [
+      "With --explain-layout it tells, for each scene, which constraints contradict each other (in "
+        + "UIKit's words, and as the smallest set with places, which was dropped and why), which "
+        + "optional ones are not met, by how much and what they gave way to, and which views are "
+        + "free in which direction."
+    ],
+    examples: [
+      ("framegen check Scenes/recipes/*.json", "every problem, each at its place"),
+      ("framegen check form.json --explain-layout", "why the layout is as it is"),
+    ])
+
+  static let dump = Command(
+    "dump",
+    summary: "Writes what one stage hands to the next: scene, layout, motion or display lists.",
+    operands: .init(
+      choice: .init("STAGE", DumpStage.allCases.map(\.rawValue)), "SCENE", count: 1...1,
+      completion: .files(ending: "json")),
+    options: [Options.dumpOutput] + Options.sceneChanges + [Options.scale]
+      + [Options.frames, Options.every, Options.force]
+      + [Options.allowPath, Options.font] + Options.saying,
+    discussion: [
+      "layout is one JSON object: views (by id: frame as the solver has it and rounded to pixels, "
+        + "[x, y, width, height] in the superview; ambiguous, the directions in which the view is "
+        + "free, and undecided, what is free there; fitting, the compressed and the expanded size "
+        + "of the view laid out alone), constraints (all that are active: the scene's in the order "
+        + "of UIKit's generation, then those that guides and stacks make) and conflicts (the "
+        + "smallest set, which was dropped, and why).",
+      "scene is the scene as it was read, with every default; motion the JSON of a trace with "
+        + "events; display-list what is drawn, of the first frame or of --frames.",
+    ],
+    examples: [
+      ("framegen dump layout form.json", "where everything lies, and by which constraints"),
+      ("framegen dump display-list snap.json --frames 30", "what frame 30 draws"),
+    ])
 
   static let trace = Command(
     "trace",
@@ -95,7 +129,9 @@ enum Commands {
     "help", summary: "Explains a command.",
     operands: .init(
       "COMMAND", count: 0...1,
-      completion: .words(["render", "check", "trace", "test", "bless", "help", "completions"])))
+      completion: .words([
+        "render", "check", "trace", "dump", "test", "bless", "help", "completions",
+      ])))
 
   static let completions = Command(
     "completions", summary: "Prints a script that completes command lines in a shell.",
@@ -104,7 +140,7 @@ enum Commands {
     discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
 
   /// Commands whose names are taken, and refused until they are built.
-  private static let planned = ["dump", "figure", "diff"].map {
+  private static let planned = ["figure", "diff"].map {
     Command($0, summary: "", isSupported: false)
   }
 
@@ -112,7 +148,7 @@ enum Commands {
     name: "framegen",
     summary: "framegen turns a scene file into the frames of an animation.",
     main: render,
-    commands: [check, trace, test, bless, help, completions] + planned,
+    commands: [check, trace, dump, test, bless, help, completions] + planned,
     options: [Options.help, Options.version],
     discussion: [
       "Exit codes: 0 fine; 1 pictures differ or expectations failed; 2 wrong usage; 3 the scene has errors; "

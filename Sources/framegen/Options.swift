@@ -9,6 +9,11 @@ enum Options {
   static let traceOutput = Option(
     "output", "o", value: .file("FILE"),
     help: "Where to write, .csv or .json; standard output if left out.")
+  static let dumpOutput = Option(
+    "output", "o", value: .file("FILE"), help: "Where to write; standard output if left out.")
+  static let explainLayout = Option(
+    "explain-layout",
+    help: "Tells what contradicts, what is not met and by how much, and what is free.")
   static let format = Option(
     "format", value: .choice(["csv", "json"]),
     help: "The form of the trace; by default what the output's ending says, else csv.")

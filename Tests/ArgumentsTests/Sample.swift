@@ -38,7 +38,7 @@ enum Sample {
   /// The error that a command line makes, nil if it makes none.
   static func error(_ arguments: [String]) -> UsageError? {
     do throws(UsageError) {
-      try tool.parse(arguments).checkOperands()
+      try tool.parse(arguments).checkOperands(of: tool)
       return nil
     } catch {
       return error

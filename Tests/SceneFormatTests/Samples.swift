@@ -27,7 +27,8 @@ enum Samples {
       "title": "Everything", "description": "Every key of the language.",
       "canvas": {
         "size": [300, 200], "scale": 3, "background": "#102030", "theme": "light",
-        "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft"
+        "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft",
+        "safeAreaInsets": [20, 0, 10, 0], "insetsLayoutMarginsFromSafeArea": false
       },
       "timing": {"duration": "untilRest", "maximum": 5, "fps": 30},
       "seed": 9007199254740991,
@@ -44,21 +45,34 @@ enum Samples {
           "compressionResistancePriority": [751, 752],
           "directionalLayoutMargins": [5, 6, 7, 8], "layoutDirection": "leftToRight",
           "baselines": [12, 3], "autoresizingMask": ["flexibleWidth", "flexibleTopMargin"],
+          "translatesAutoresizingMaskIntoConstraints": true, "safeAreaInsets": [1, 0, 0, 2],
+          "preservesSuperviewLayoutMargins": true, "insetsLayoutMarginsFromSafeArea": false,
+          "alignmentRectInsets": [0, 1, 2, 3],
           "subviews": [{"id": "inner", "collisionBounds": "ellipse", "layoutMargins": [1, 1, 1, 1]}]
         },
         {
           "id": "hello", "type": "label", "text": "Hello",
           "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "darkred",
-          "textAlignment": "center", "numberOfLines": 2
+          "textAlignment": "center", "numberOfLines": 2, "preferredMaxLayoutWidth": 90
         },
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
-        {"transform": {"scale": 2}}, {"id": "left"}, {"id": "right"}
+        {"transform": {"scale": 2}}, {"id": "left"}, {"id": "right"},
+        {
+          "id": "column", "type": "stack", "axis": "vertical", "distribution": "equalSpacing",
+          "alignment": "center", "spacing": 6, "customSpacing": {"top": 12, "middle": "useSystem"},
+          "isBaselineRelativeArrangement": true, "isLayoutMarginsRelativeArrangement": true,
+          "subviews": [{"id": "top"}, {"id": "middle"}, {"type": "stack", "spacing": "useSystem"}]
+        },
+        {"id": "gap", "type": "guide", "intrinsicSize": [null, 7]}
       ],
       "groups": [{"id": "pair", "items": ["left", "right"]}],
       "layout": [
         "H:|-20-[box(80)]-(>=gap@750)-[go]",
         {"id": "format", "format": "V:|-[hello]-[go]", "options": ["alignAllCenterX"],
-         "metrics": {"gap": 12}},
+         "metrics": {"gap": 12}, "views": {"safe": "root.safeAreaLayoutGuide", "space": "gap"}},
+        "gap.width == box.layoutMarginsGuide.width",
+        {"item": "gap", "attribute": "bottom", "toItem": "box.readableContentGuide",
+         "toAttribute": "baseline"},
         "go.centerX == root.centerX * 1 + 0 @750",
         {"id": "bottom", "item": "go", "attribute": "bottom", "relation": "lessThanOrEqual",
          "toItem": "root", "toAttribute": "bottomMargin", "multiplier": 2, "constant": -20,

@@ -167,7 +167,7 @@ struct SceneDecodingTests {
   func partial() throws {
     let text = #"""
       {"framegen": 1,
-       "views": [{"id": "a", "type": "stack"}, {"id": "b", "alpha": 7}, 5],
+       "views": [{"id": "a", "type": "image"}, {"id": "b", "alpha": 7}, 5],
        "layout": ["H:[b]", {"item": "nobody", "attribute": "left"}],
        "behaviors": [{"type": "snap", "item": "nobody", "to": [0, 0]},
                      {"id": "g", "type": "gravity", "items": ["a", "nobody", "b"]}],

@@ -71,6 +71,6 @@ struct LayoutTests {
   func errors() throws {
     let scene = try scene(#""views": [{"id": "a", "frame": [0, 0, 9, 9]}], "layout": ["H:[a"]"#)
     let error = #expect(throws: StageError.self) { try Stage(scene, measuring: FixedPitch()) }
-    #expect(error?.diagnostics.map(\.code) == ["visual-format"])
+    #expect(error?.diagnostics.map(\.code) == ["visual-format-unterminated"])
   }
 }

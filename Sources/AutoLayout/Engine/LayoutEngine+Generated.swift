@@ -121,7 +121,10 @@ extension LayoutEngine {
   func updateContentConstraints(ofRecord record: Int) {
     let traits = items[record].traits
     for axis in LayoutAxis.allCases {
-      let isDecided = items[record].frameConstraints[axis] != nil
+      // A root's size is given, but while a fitting size is computed it is only wished for.
+      let isDecided =
+        items[record].frameConstraints[axis] != nil
+        && (items[record].parent >= 0 || fitting == nil)
       guard let size = traits.contentSize[axis], !isDecided else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue

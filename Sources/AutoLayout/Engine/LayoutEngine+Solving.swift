@@ -59,7 +59,7 @@ extension LayoutEngine {
   }
 
   /// The constraints of solver rows, the oldest first.
-  private func sources(of ids: [ConstraintID]) -> [ConstraintSource] {
+  func sources(of ids: [ConstraintID]) -> [ConstraintSource] {
     let wanted = Set(ids)
     var sources: [ConstraintSource] = []
     for place in constraints.indices {
@@ -80,7 +80,7 @@ extension LayoutEngine {
 
   // MARK: Telling
 
-  private func member(_ source: ConstraintSource) -> LayoutConflict.Member {
+  func member(_ source: ConstraintSource) -> LayoutConflict.Member {
     switch source {
     case .explicit(let place):
       let constraint = constraints[place].constraint

@@ -9,8 +9,9 @@
 ///     expression  := term {("+" | "-") term}
 ///     term        := factor {("*" | "/") factor}
 ///     factor      := ["+" | "-"] (number | measure)
-///     measure     := item "." attribute
+///     measure     := item ["." guide] "." attribute
 ///     item        := [A-Za-z_][A-Za-z0-9_-]*
+///     guide       := [A-Za-z_][A-Za-z0-9_]*, one of the item's own guides: `safeAreaLayoutGuide`
 ///     attribute   := UIKit's names, `baseline` for `lastBaseline`
 ///     number      := as `strtod` in the C locale, without a sign of its own
 ///
@@ -42,6 +43,10 @@ public struct ConstraintEquation: Equatable, Sendable {
     public let item: String
     /// Where the name stands.
     public let itemRange: Range<Int>
+    /// The name of the item's own guide that is meant, or nil for the item itself.
+    public let guide: String?
+    /// Where the guide's name stands; empty, after the item, without one.
+    public let guideRange: Range<Int>
     /// The attribute.
     public let attribute: LayoutAttribute
     /// Where the attribute stands.

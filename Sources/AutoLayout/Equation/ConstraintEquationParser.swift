@@ -41,7 +41,7 @@ struct ConstraintEquationParser {
 
   // MARK: Measures
 
-  /// An item with its attribute, or nil where no name begins.
+  /// An item, or one of its guides, with an attribute; nil where no name begins.
   private mutating func measure() throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
     guard let next = scanner.next, next.beginsName else { return nil }
     let itemStart = scanner.index
@@ -54,8 +54,22 @@ struct ConstraintEquationParser {
         range: itemRange, expectation: "'\(item).' and an attribute", hint: nil)
     }
     skipSpace()
-    let start = scanner.index
-    let word = scanner.take(while: \.continuesName)
+    var start = scanner.index
+    var word = scanner.take(while: \.continuesName)
+    // A second point makes the first word the name of a guide.
+    var (guide, guideRange): (String?, Range<Int>) = (
+      nil, itemRange.upperBound..<itemRange.upperBound
+    )
+    let end = scanner.index
+    skipSpace()
+    if !word.isEmpty, scanner.take(".") {
+      (guide, guideRange) = (word, start..<end)
+      skipSpace()
+      start = scanner.index
+      word = scanner.take(while: \.continuesName)
+    } else {
+      scanner.moveBack(to: end)
+    }
     guard !word.isEmpty else {
       throw unexpected(.expectedAttribute, "an attribute", expectation: "an attribute of '\(item)'")
     }
@@ -66,7 +80,7 @@ struct ConstraintEquationParser {
         hint: LayoutAttribute.nearestName(to: word).map { "did you mean '\($0)'?" })
     }
     return ConstraintEquation.Measure(
-      item: item, itemRange: itemRange, attribute: attribute,
+      item: item, itemRange: itemRange, guide: guide, guideRange: guideRange, attribute: attribute,
       attributeRange: start..<scanner.index)
   }
 

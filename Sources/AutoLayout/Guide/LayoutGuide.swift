@@ -47,7 +47,7 @@ open class LayoutGuide: LayoutItem {
   public var isLayoutGuide: Bool { true }
 
   /// A place without frame of its own; the present rectangle is what it keeps where nothing decides.
-  public var layoutTraits: LayoutTraits {
+  open var layoutTraits: LayoutTraits {
     var traits = LayoutTraits()
     traits.frame = layoutFrame
     return traits

@@ -33,8 +33,10 @@ final class NameTable {
   ) {
     for element in value?.array ?? [] {
       guard let object = element.object else { continue }
+      let type = object["type"]?.string?.value
+      let isGuide = kind == .view && type == "guide"
       if let id = object["id"]?.string {
-        declare(id, as: kind, type: object["type"]?.string?.value, journal: journal)
+        declare(id, as: isGuide ? .guide : kind, type: type, journal: journal)
       }
       if kind == .behavior {
         collect(.boundary, in: object["boundaries"], nested: nil, journal: journal)

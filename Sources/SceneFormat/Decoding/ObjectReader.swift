@@ -88,6 +88,9 @@ struct ObjectReader {
   /// The place of a key's value, or nil if it is absent.
   func place(of key: some DeclaredKey) -> SourceSpan? { object[key.name]?.place }
 
+  /// The place of a key's value without its quotes, or nil if it is absent or no string.
+  func stringPlace(of key: some DeclaredKey) -> SourceSpan? { object[key.name]?.string?.place }
+
   /// The place of a key itself, or of the object's opening bracket if it is absent.
   func keyPlace(of key: some DeclaredKey) -> SourceSpan {
     object.members.first { $0.key.value == key.name }?.key.place ?? place.openingBracket

@@ -163,9 +163,12 @@ extension Shape where Value == Offset {
 
 extension Shape where Value == EdgeInsets {
   /// Insets, `[top, left, bottom, right]`.
-  static var insets: Shape {
+  static var insets: Shape { insets(.coordinate) }
+
+  /// Insets within a range, `[top, left, bottom, right]`.
+  static func insets(_ range: NumberRange) -> Shape {
     Shape<[CGFloat]>.numbers(
-      [.coordinate, .coordinate, .coordinate, .coordinate], form: "[top, left, bottom, right]"
+      [range, range, range, range], form: "[top, left, bottom, right]"
     ).map { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
   }
 }

@@ -24,7 +24,8 @@ enum CanvasKeys {
     name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
     keys: [
       size, scale, background, theme, TraitKeys.layoutMargins, TraitKeys.directionalLayoutMargins,
-      TraitKeys.layoutDirection,
+      TraitKeys.layoutDirection, TraitKeys.safeAreaInsets,
+      TraitKeys.insetsLayoutMarginsFromSafeArea,
     ])
 
   static let shape = Shape<Scene.Canvas>.object(table) { reader in
@@ -35,7 +36,10 @@ enum CanvasKeys {
       size: reader[size], scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
       layoutMargins: TraitKeys.margins(reader),
-      layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight, place: reader.place,
+      layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight,
+      safeAreaInsets: reader[TraitKeys.safeAreaInsets],
+      insetsLayoutMarginsFromSafeArea: reader[TraitKeys.insetsLayoutMarginsFromSafeArea],
+      place: reader.place,
       sizePlace: reader.place(of: size) ?? reader.place)
   }
 }

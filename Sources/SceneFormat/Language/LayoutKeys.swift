@@ -40,7 +40,8 @@ enum LayoutKeys {
     let form: LayoutStatement.Form =
       isFormat
       ? .visualFormat(
-        VisualFormatStatement(format: text, options: [], metrics: [], optionsPlace: string.place))
+        VisualFormatStatement(
+          format: text, options: [], metrics: [], views: [], optionsPlace: string.place))
       : .equation(text)
     return LayoutStatement(id: nil, form: form, place: string.place)
   }
@@ -85,13 +86,18 @@ enum VisualFormatKeys {
   static let metrics = Key("metrics", metricsShape, "Names that stand for numbers in the format.")
   static let isActive = ConstraintKeys.isActive
 
+  static let views = Key(
+    "views", viewsShape,
+    "Names that stand for views and guides in the format, besides those views' own ids.")
+
   static let table = KeyTable(
     name: "visualFormat", noun: "a visual format",
-    summary: "A visual format with its options and metrics.",
-    keys: [id, format, options, metrics, isActive])
+    summary: "A visual format with its options, metrics and views.",
+    keys: [id, format, options, metrics, views, isActive])
 
   static let shape = Shape<LayoutStatement>.object(table) { reader in
     let (options, metrics) = (reader[options] ?? [], reader[metrics] ?? [])
+    let views = reader[views] ?? []
     let (id, isActive) = (reader[id], reader[isActive])
     guard let format = reader[format],
       !LayoutKeys.isBlank(format, reader.place(of: Self.format) ?? format.place, reader.decoding),
@@ -101,7 +107,7 @@ enum VisualFormatKeys {
       id: id?.value, isActive: isActive,
       form: .visualFormat(
         VisualFormatStatement(
-          format: format.placed(in: source), options: options, metrics: metrics,
+          format: format.placed(in: source), options: options, metrics: metrics, views: views,
           optionsPlace: reader.place(of: Self.options) ?? format.place)),
       place: reader.place)
   }
@@ -126,18 +132,42 @@ enum VisualFormatKeys {
   }
 }
 
+extension VisualFormatKeys {
+  private static let viewsShape = Shape<[VisualFormatStatement.NamedItem]>(
+    schema: .map(
+      pattern: "^[A-Za-z_][A-Za-z0-9_]*$", Shape<LayoutItemReference>.layoutItem.schema)
+  ) { value, decoding in
+    guard let object = value.object else {
+      decoding.reportType(value, expected: "an object of views' ids by names")
+      return nil
+    }
+    return object.members.compactMap { member in
+      guard member.key.value.isName() else {
+        decoding.report(.malformedViewName(member.key.value), at: member.key.place)
+        return nil
+      }
+      decoding.key = member.key.value
+      return Shape<LayoutItemReference>.layoutItem.read(member.value, decoding).map {
+        VisualFormatStatement.NamedItem(name: member.key.value, item: $0)
+      }
+    }
+  }
+}
+
 /// The keys of a constraint that is spelt out.
 enum ConstraintKeys {
   static let id = Key("id", Shape<JSONString>.identifier, "The constraint's identifier.")
-  static let item = RequiredKey("item", Shape<Reference>.reference(.layoutItem), "The first view.")
+  static let item = RequiredKey(
+    "item", Shape<LayoutItemReference>.layoutItem, "The first view or guide.")
   static let attribute = RequiredKey(
-    "attribute", Shape<ConstraintStatement.Attribute>.choice(), "The first view's attribute.")
+    "attribute", attributeShape, "The first view's attribute.")
   static let relation = DefaultedKey(
     "relation", Shape<ConstraintStatement.Relation>.choice(), default: "\"equal\"",
     "How the sides compare.")
-  static let toItem = Key("toItem", Shape<Reference>.reference(.layoutItem), "The second view.")
+  static let toItem = Key(
+    "toItem", Shape<LayoutItemReference>.layoutItem, "The second view or guide.")
   static let toAttribute = Key(
-    "toAttribute", Shape<ConstraintStatement.Attribute>.choice(), "The second view's attribute.")
+    "toAttribute", attributeShape, "The second view's attribute.")
   static let multiplier = DefaultedKey(
     "multiplier", Shape<CGFloat>.number(), default: "1", "The second attribute's factor.")
   static let constant = DefaultedKey(
@@ -147,6 +177,15 @@ enum ConstraintKeys {
   static let isActive = DefaultedKey(
     "isActive", Shape<Bool>.boolean, default: "true",
     "Whether it takes part from the start; else it waits for an action.")
+
+  /// An attribute's name; `baseline` is UIKit's older one for `lastBaseline`.
+  private static let attributeShape: Shape<ConstraintStatement.Attribute> = {
+    let names = ConstraintStatement.Attribute.allCases.map(\.rawValue)
+    let shape = Shape<ConstraintStatement.Attribute>.choice()
+    return Shape(schema: .choice(names + ["baseline"])) { value, decoding in
+      value.string?.value == "baseline" ? .lastBaseline : shape.read(value, decoding)
+    }
+  }()
 
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
@@ -175,7 +214,9 @@ enum ConstraintKeys {
         ConstraintStatement(
           item: item, attribute: attribute, relation: relation, toItem: second,
           toAttribute: secondAttribute ?? .notAnAttribute, multiplier: multiplier,
-          constant: constant, priority: priority)),
+          constant: constant, priority: priority,
+          attributePlace: reader.stringPlace(of: Self.attribute) ?? reader.place,
+          toAttributePlace: reader.stringPlace(of: toAttribute))),
       place: reader.place)
   }
 }

@@ -15,13 +15,20 @@ enum LabelKeys {
     "numberOfLines", Shape<Int>.integer(NumberRange(lower: 0, upper: 10_000)), default: "1",
     "The largest number of lines; 0 for any.")
 
-  static let keys: [any DeclaredKey] = [text, font, textColor, textAlignment, numberOfLines]
+  static let preferredMaxLayoutWidth = DefaultedKey(
+    "preferredMaxLayoutWidth", Shape<CGFloat>.number(.length), default: "0",
+    "The width at which lines break for the intrinsic size, in points; 0 for that of the layout.")
+
+  static let keys: [any DeclaredKey] = [
+    text, font, textColor, textAlignment, numberOfLines, preferredMaxLayoutWidth,
+  ]
 
   /// What a label shows.
   static func content(_ reader: ObjectReader) -> LabelContent {
     LabelContent(
       text: reader[text], font: reader[font], textColor: reader[textColor],
-      textAlignment: reader[textAlignment], numberOfLines: reader[numberOfLines])
+      textAlignment: reader[textAlignment], numberOfLines: reader[numberOfLines],
+      preferredMaxLayoutWidth: reader[preferredMaxLayoutWidth])
   }
 }
 

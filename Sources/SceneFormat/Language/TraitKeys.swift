@@ -21,8 +21,20 @@ enum TraitKeys {
       [.coordinate, .coordinate, .coordinate, .coordinate],
       form: "[top, leading, bottom, trailing]"),
     "The margins, [top, leading, bottom, trailing] in points.")
-  static let safeAreaInsets = RefusedKey(
-    "safeAreaInsets", inert: "[0, 0, 0, 0]", "The safe area's insets.")
+  static let safeAreaInsets = DefaultedKey(
+    "safeAreaInsets",
+    Shape<EdgeInsets>.insets(.length), default: "[0, 0, 0, 0]",
+    "How much is covered besides what covers the superview, [top, left, bottom, right] in points.")
+  static let preservesSuperviewLayoutMargins = DefaultedKey(
+    "preservesSuperviewLayoutMargins", Shape<Bool>.boolean, default: "false",
+    "Whether the margins also keep what is inside out of the superview's margins.")
+  static let insetsLayoutMarginsFromSafeArea = DefaultedKey(
+    "insetsLayoutMarginsFromSafeArea", Shape<Bool>.boolean, default: "true",
+    "Whether the margins are counted from the safe area.")
+  static let alignmentRectInsets = DefaultedKey(
+    "alignmentRectInsets", Shape<EdgeInsets>.insets, default: "[0, 0, 0, 0]",
+    "How far inside the frame lies what constraints speak of, [top, left, bottom, right] in points."
+  )
   static let layoutDirection = Key(
     "layoutDirection", Shape<LayoutDirection>.choice(),
     "Which side is the leading one; that of the superview by default.")
@@ -33,14 +45,25 @@ enum TraitKeys {
     "autoresizingMask",
     Shape<[AutoresizingFlag]>.list(of: Shape<AutoresizingFlag>.choice(called: "autoresizing flag")),
     "What stretches with the superview when no constraint places the view.")
+  static let translatesAutoresizingMask = Key(
+    "translatesAutoresizingMaskIntoConstraints", Shape<Bool>.boolean,
+    "Whether the frame and the mask stand for constraints; by default where the view has a frame and "
+      + "no constraint places it.")
 
-  static let keys: [any DeclaredKey] = [
+  /// What a guide has of them.
+  static let guideKeys: [any DeclaredKey] = [
     intrinsicSize, contentHuggingPriority, compressionResistancePriority, layoutMargins,
-    directionalLayoutMargins, safeAreaInsets, layoutDirection, baselines, autoresizingMask,
+    directionalLayoutMargins, layoutDirection, baselines,
   ]
 
-  /// The traits of a view.
-  static func traits(_ reader: ObjectReader) -> LayoutTraits {
+  static let keys: [any DeclaredKey] =
+    guideKeys + [
+      safeAreaInsets, preservesSuperviewLayoutMargins, insetsLayoutMarginsFromSafeArea,
+      alignmentRectInsets, autoresizingMask, translatesAutoresizingMask,
+    ]
+
+  /// The traits of a guide.
+  static func guideTraits(_ reader: ObjectReader) -> LayoutTraits {
     var traits = LayoutTraits()
     traits.intrinsicSize = reader[intrinsicSize]
     traits.contentHuggingPriority = reader[contentHuggingPriority]
@@ -48,6 +71,17 @@ enum TraitKeys {
     traits.margins = margins(reader)
     traits.layoutDirection = reader[layoutDirection]
     traits.baselines = reader[baselines]
+    return traits
+  }
+
+  /// The traits of a view.
+  static func traits(_ reader: ObjectReader) -> LayoutTraits {
+    var traits = guideTraits(reader)
+    traits.safeAreaInsets = reader[safeAreaInsets]
+    traits.preservesSuperviewLayoutMargins = reader[preservesSuperviewLayoutMargins]
+    traits.insetsLayoutMarginsFromSafeArea = reader[insetsLayoutMarginsFromSafeArea]
+    traits.alignmentRectInsets = reader[alignmentRectInsets]
+    traits.translatesAutoresizingMaskIntoConstraints = reader[translatesAutoresizingMask]
     for flag in reader[autoresizingMask] ?? [] { traits.autoresizingMask.insert(flag.mask) }
     return traits
   }

@@ -40,16 +40,20 @@ enum ViewKeys {
   private static func table(
     _ name: String, _ noun: String, _ summary: String, _ own: [any DeclaredKey]
   ) -> KeyTable {
-    let type = Key(
-      "type", Shape<String>.string.described(as: .choice([name])),
-      "The kind of view; \"view\" by default.")
     let common: [any DeclaredKey] = [
-      id, type, added, frame, backgroundColor, cornerRadius, borderWidth, borderColor, alpha,
+      id, typeKey(name), added, frame, backgroundColor, cornerRadius, borderWidth, borderColor,
+      alpha,
       isHidden,
       clipsToBounds, transform, collisionBounds, subviews,
     ]
     return KeyTable(
       name: name, noun: noun, summary: summary, keys: common + own + TraitKeys.keys)
+  }
+
+  private static func typeKey(_ name: String) -> Key<String> {
+    Key(
+      "type", Shape<String>.string.described(as: .choice([name])),
+      "The kind of view; \"view\" by default.")
   }
 
   static let variants = VariantTable(
@@ -58,8 +62,18 @@ enum ViewKeys {
       table("view", "a view", "A plain rectangle.", []),
       table("label", "a label", "A text.", LabelKeys.keys),
       table("button", "a button", "A titled button.", ButtonKeys.keys),
+      table(
+        "stack", "a stack", "A view that arranges its subviews in a row or a column.",
+        StackKeys.keys),
+      guideTable,
     ],
-    refused: ["image", "stack", "guide"])
+    refused: ["image"])
+
+  /// A guide has a name and traits, and nothing to draw or to hold.
+  private static let guideTable = KeyTable(
+    name: "guide", noun: "a guide",
+    summary: "A place in its superview that takes part in the layout and is not drawn.",
+    keys: [id, typeKey("guide")] + TraitKeys.guideKeys)
 
   /// A view of any kind, with its subviews.
   static let shape = Shape(schema: .definition("anyView"), read: read)
@@ -69,9 +83,15 @@ enum ViewKeys {
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
     let id = reader[id]
+    let name = id?.value ?? decoding.names.generate(table.name)
+    guard table.name != guideTable.name else {
+      return ViewNode(
+        guide: name, isNamed: id != nil, layout: TraitKeys.guideTraits(reader), place: value.place,
+        idPlace: id?.place ?? value.place)
+    }
     return ViewNode(
-      id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
-      isAdded: reader[added], kind: kind(reader), frame: reader[frame],
+      id: name, isNamed: id != nil, isAdded: reader[added], kind: kind(reader),
+      frame: reader[frame],
       backgroundColor: reader[backgroundColor],
       cornerRadius: reader[cornerRadius], borderWidth: reader[borderWidth],
       borderColor: reader[borderColor], alpha: reader[alpha], isHidden: reader[isHidden],
@@ -84,8 +104,23 @@ enum ViewKeys {
     switch reader.table.name {
     case "label": .label(LabelKeys.content(reader))
     case "button": .button(ButtonKeys.content(reader))
+    case "stack": .stack(StackKeys.content(reader))
     default: .view
     }
+  }
+}
+
+extension ViewNode {
+  /// A layout guide, which looks like nothing.
+  fileprivate init(
+    guide id: String, isNamed: Bool, layout: LayoutTraits, place: SourceSpan, idPlace: SourceSpan
+  ) {
+    self.init(
+      id: id, isNamed: isNamed, isAdded: true, kind: .guide, frame: nil, backgroundColor: nil,
+      cornerRadius: 0,
+      borderWidth: 0, borderColor: .black, alpha: 1, isHidden: false, clipsToBounds: false,
+      transform: .identity, collisionBounds: .rectangle, layout: layout, subviews: [],
+      place: place, idPlace: idPlace)
   }
 }
 

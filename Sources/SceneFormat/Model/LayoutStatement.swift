@@ -33,8 +33,18 @@ public struct VisualFormatStatement: Equatable, Sendable {
   public var options: [VisualFormatOption]
   /// The names that stand for numbers in the format, in the order of the file.
   public var metrics: [Metric]
+  /// The names that stand for other items in the format, in the order of the file.
+  public var views: [NamedItem]
   /// The place of the options, or of the format where there are none.
   public var optionsPlace: SourceSpan
+
+  /// A name that stands for an item, as in UIKit's dictionary of views.
+  public struct NamedItem: Equatable, Sendable {
+    /// The name: a letter or underscore, then letters, digits and underscores.
+    public var name: String
+    /// What it stands for.
+    public var item: LayoutItemReference
+  }
 
   /// A name that stands for a number.
   public struct Metric: Equatable, Sendable {
@@ -77,18 +87,40 @@ public enum VisualFormatOption: String, CaseIterable, Equatable, Sendable {
   }
 }
 
+/// A guide that every view has, under UIKit's name.
+public enum ViewGuide: String, CaseIterable, Equatable, Sendable {
+  /// The part of the view that nothing covers.
+  case safeAreaLayoutGuide
+  /// The part of the view inside its margins.
+  case layoutMarginsGuide
+  /// The part inside the margins that is no wider than text is easy to read in.
+  case readableContentGuide
+}
+
+/// What a constraint speaks of: a view, a layout guide of the scene, or one of the guides that every
+/// view has, written `card.safeAreaLayoutGuide`.
+public struct LayoutItemReference: Equatable, Sendable {
+  /// The view or the guide of the scene.
+  public var base: Reference
+  /// The view's guide that is meant, or nil for the view itself.
+  public var guide: ViewGuide?
+
+  /// The name as it is written.
+  public var name: String { guide.map { "\(base.id).\($0.rawValue)" } ?? base.id }
+}
+
 /// A constraint with each part spelt out.
 ///
 /// It says: item.attribute relation multiplier × toItem.toAttribute + constant.
 public struct ConstraintStatement: Equatable, Sendable {
   /// The first item.
-  public var item: Reference
+  public var item: LayoutItemReference
   /// The first item's attribute.
   public var attribute: Attribute
   /// How both sides compare; equal by default.
   public var relation: Relation
   /// The second item, or nil for a constant.
-  public var toItem: Reference?
+  public var toItem: LayoutItemReference?
   /// The second item's attribute; `notAnAttribute` without a second item.
   public var toAttribute: Attribute
   /// The factor of the second attribute, finite; 1 by default.
@@ -97,6 +129,10 @@ public struct ConstraintStatement: Equatable, Sendable {
   public var constant: CGFloat
   /// The priority, above 0 and at most 1000, which is required and the default.
   public var priority: Float
+  /// The place of the first attribute, without quotes.
+  public var attributePlace: SourceSpan
+  /// The place of the second attribute, without quotes, where it is written.
+  public var toAttributePlace: SourceSpan?
 
   /// An attribute under UIKit's name.
   public enum Attribute: String, CaseIterable, Equatable, Sendable {

@@ -11,15 +11,35 @@ public struct LayoutTraits: Equatable, Sendable {
   public var compressionResistancePriority: AxisPriorities?
   /// The margins; nil for UIKit's 8 points on every side.
   public var margins: LayoutMargins?
+  /// How much of the view is covered besides what covers its superview, in points from its edges.
+  ///
+  /// It is what UIKit calls `additionalSafeAreaInsets`; nothing by default.
+  public var safeAreaInsets: EdgeInsets
+  /// Whether the margins also keep what is inside out of the superview's margins; false by default.
+  public var preservesSuperviewLayoutMargins: Bool
+  /// Whether the margins are counted from the safe area; true by default.
+  public var insetsLayoutMarginsFromSafeArea: Bool
+  /// How far the rectangle that constraints speak of lies inside the frame, in points; nothing by
+  /// default.
+  public var alignmentRectInsets: EdgeInsets
   /// The layout direction; nil to take the superview's.
   public var layoutDirection: LayoutDirection?
   /// Where the view's baselines lie; nil for the view's own.
   public var baselines: Baselines?
   /// Which parts stretch with the superview when no constraint places the view; none by default.
   public var autoresizingMask: AutoresizingMask
+  /// Whether the frame and the mask stand for constraints; nil to let that follow from the scene: a
+  /// view with a frame that no constraint places does, any other does not.
+  public var translatesAutoresizingMaskIntoConstraints: Bool?
 
   /// Traits that leave everything to the kind of view.
-  public init() { autoresizingMask = [] }
+  public init() {
+    safeAreaInsets = .zero
+    preservesSuperviewLayoutMargins = false
+    insetsLayoutMarginsFromSafeArea = true
+    alignmentRectInsets = .zero
+    autoresizingMask = []
+  }
 }
 
 /// A content size, in points, with either direction left open.

@@ -54,7 +54,7 @@ public struct Scene: Equatable, Sendable {
 public struct Declaration: Equatable, Sendable {
   /// What an id can stand for.
   public enum Kind: String, Equatable, Sendable {
-    case view, group, behavior, boundary, constraint, animation
+    case view, guide, group, behavior, boundary, constraint, animation
   }
 
   /// The id, as written.
@@ -95,6 +95,10 @@ extension Scene {
     public var layoutMargins: LayoutMargins?
     /// `root`'s layout direction; left to right by default.
     public var layoutDirection: LayoutDirection
+    /// How much of `root` is covered, in points from its edges; nothing by default.
+    public var safeAreaInsets: EdgeInsets
+    /// Whether `root`'s margins are counted from the safe area; true by default, as in UIKit.
+    public var insetsLayoutMarginsFromSafeArea: Bool
     /// The place of the canvas, or of the whole scene where it is left to the defaults.
     public var place: SourceSpan
     /// The place of the size, or of the canvas where it is left to the defaults.

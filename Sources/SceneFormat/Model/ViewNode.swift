@@ -1,7 +1,7 @@
 public import Foundation
 public import Geometry
 
-/// A view of a scene with its subviews.
+/// A view of a scene with its subviews, or a layout guide.
 public struct ViewNode: Equatable, Sendable {
   /// What sort of view it is, with what only that sort has.
   public enum Kind: Equatable, Sendable {
@@ -11,6 +11,10 @@ public struct ViewNode: Equatable, Sendable {
     case label(LabelContent)
     /// A titled button.
     case button(ButtonContent)
+    /// A view that arranges its subviews in a row or a column.
+    case stack(StackContent)
+    /// A layout guide: a place that its superview owns, which draws nothing and holds nothing.
+    case guide
   }
 
   /// The id: as written, or a generated one that no other element has, such as `label-2`.
@@ -63,6 +67,9 @@ public struct LabelContent: Equatable, Sendable {
   public var textAlignment: TextAlignment
   /// The largest number of lines, 0 for any; 1 by default.
   public var numberOfLines: Int
+  /// The width at which the lines break when the intrinsic size is asked for, in points; 0, the
+  /// default, for the width that the layout gives.
+  public var preferredMaxLayoutWidth: CGFloat
 }
 
 /// What a button shows.

@@ -19,10 +19,10 @@ extension SceneProblem {
     case .malformedColor, .unknownColor: "color"
     case .malformedPath: "path"
     case .versionUnknown: "version"
-    case .malformedID, .reservedID, .malformedMetric: "malformed-name"
+    case .malformedID, .reservedID, .malformedMetric, .malformedViewName: "malformed-name"
     case .duplicateID: "duplicate-id"
-    case .unknownName, .wrongName, .rootMoves, .notAnItem, .malformedProperty, .notSettable,
-      .wrongBehavior:
+    case .unknownName, .wrongName, .rootMoves, .notAnItem, .notArranged, .malformedProperty,
+      .notSettable, .wrongBehavior:
       "unknown-name"
     case .repeatedItem: "repeated-item"
     case .groupedTwice, .memberHeld, .notSiblings: "group"
@@ -67,7 +67,9 @@ extension SceneProblem {
     case .rootMoves: "'root' is the canvas, which cannot move"
     case .repeatedItem(let id): "'\(id)' is listed twice"
     case .notAnItem(let id, let behavior): "'\(id)' is not among the items of this \(behavior)"
+    case .notArranged(let id): "'\(id)' is not among the subviews of this stack"
     case .malformedMetric(let name): "malformed metric name \(Quotation.of(name))"
+    case .malformedViewName(let name): "malformed view name \(Quotation.of(name))"
     case .malformedProperty(let text): "malformed property \(Quotation.of(text))"
     case .notSettable(let path, let owner, _, _):
       "\(Quotation.of(path)) is nothing that can be set of \(owner)"
@@ -114,7 +116,8 @@ extension SceneProblem {
     case .malformedAngle: "radians, or a number with deg, rad, turn or grad, as in \"90deg\""
     case .malformedColor: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
     case .malformedID: "a letter or underscore, then letters, digits, underscores and hyphens"
-    case .malformedMetric: "a letter or underscore, then letters, digits and underscores"
+    case .malformedMetric, .malformedViewName:
+      "a letter or underscore, then letters, digits and underscores"
     case .malformedProperty: "write id.property, as in \"square.center\""
     case .malformedPath: "name a file beside the scene or below"
     case .malformedOverride: "as in canvas.scale=3 or #square.alpha=0.5"
@@ -144,7 +147,7 @@ extension SceneProblem {
 
   private static func name(of use: NameUse) -> String {
     switch use {
-    case .item, .member, .layoutItem: "view"
+    case .item, .member, .layoutItem, .guideOwner: "view"
     case .contact: "view or boundary"
     case .settable: "view or behavior"
     case .addable: "view, behavior or constraint"

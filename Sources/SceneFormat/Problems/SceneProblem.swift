@@ -30,6 +30,7 @@ enum SceneProblem: Problem {
   case repeatedItem(String)
   case notAnItem(String, behavior: String)
   case malformedMetric(String)
+  case malformedViewName(String)
   case malformedProperty(String)
   case notSettable(String, owner: String, nearest: String?, choices: [String])
   case wrongBehavior(String, expected: [String], found: String)
@@ -48,6 +49,7 @@ enum SceneProblem: Problem {
   case oneStart
   case notAnimated(String)
   case withoutEffect(String, needs: String)
+  case notArranged(String)
   // Overrides.
   case malformedOverride
   case unknownPathID(String, nearest: String?)
@@ -62,8 +64,10 @@ enum NameUse: String, Sendable {
   case item
   /// A view other than `root`.
   case member
-  /// A view or `root`.
+  /// A view, a guide or `root`.
   case layoutItem
+  /// A view or `root`, which have guides of their own.
+  case guideOwner
   /// A view, a group, a boundary or `root`.
   case contact
   /// A boundary or `root`.
@@ -85,7 +89,8 @@ enum NameUse: String, Sendable {
   var kinds: [Declaration.Kind] {
     switch self {
     case .item: [.view, .group]
-    case .member, .layoutItem: [.view]
+    case .member, .guideOwner: [.view]
+    case .layoutItem: [.view, .guide]
     case .contact: [.view, .group, .boundary]
     case .boundary: [.boundary]
     case .behavior: [.behavior]
@@ -100,7 +105,7 @@ enum NameUse: String, Sendable {
   /// Whether it may name `root`.
   var admitsRoot: Bool {
     switch self {
-    case .layoutItem, .contact, .boundary: true
+    case .layoutItem, .guideOwner, .contact, .boundary: true
     default: false
     }
   }

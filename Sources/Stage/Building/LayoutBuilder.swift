@@ -5,24 +5,32 @@ internal import SceneFormat
 internal import Views
 
 /// Turns a scene's layout into live constraints and lays the tree out.
+///
+/// A view without a frame is placed by constraints alone. A view with a frame keeps it, as UIKit's
+/// translated autoresizing mask does, until a constraint places it; then the frame is only where the
+/// view starts from, and what an autoresizing mask inside it is understood from. The scene can decide
+/// otherwise with `translatesAutoresizingMaskIntoConstraints`.
 struct LayoutBuilder {
   /// What the layout room refused or had to give up, each at its place.
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
-  private let scene: Scene
-  private let tree: ViewBuilder
+  let scene: Scene
+  let tree: ViewBuilder
   /// Where each constraint stands in the file.
-  private var places: [LayoutConstraint.ID: SourceSpan] = [:]
+  private(set) var places: [LayoutConstraint.ID: SourceSpan] = [:]
   /// The constraints of each statement that has an id.
   private(set) var constraints: [String: [LayoutConstraint]] = [:]
   /// Whether the constraints of the present statement take part from the start.
   private var isActivating = true
-  /// The views that constraints mention.
+  /// The views and guides that constraints mention.
   private var mentioned: Set<ObjectIdentifier> = []
+  /// What names stand for in visual formats.
+  private let items: [String: any LayoutItem]
 
   init(_ scene: Scene, tree: ViewBuilder) {
     self.scene = scene
     self.tree = tree
+    items = tree.items
   }
 
   /// Makes and activates the constraints, in the order of the file.
@@ -37,7 +45,6 @@ struct LayoutBuilder {
       case .constraint(let constraint): add(constraint, named: statement.id, at: statement.place)
       }
     }
-    for view in tree.ordered { checkPlacement(of: view) }
   }
 
   /// Lays the tree out, and reports what could not be satisfied or is not decided.
@@ -46,16 +53,7 @@ struct LayoutBuilder {
     engine.scale = scene.canvas.scale
     tree.root.layoutIfNeeded()
     for conflict in engine.conflicts { diagnostics.append(diagnostic(of: conflict)) }
-    guard !scene.layout.isEmpty else { return }
-    for view in tree.ordered where !view.translatesAutoresizingMaskIntoConstraints {
-      let ambiguity = engine.ambiguity(of: view)
-      guard !ambiguity.isEmpty, let node = tree.nodes[view.identifier] else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .warning, code: "ambiguous-layout",
-          "the \(Self.subject(of: ambiguity, id: node.id)) not decided by its constraints",
-          at: node.idPlace))
-    }
+    for id in tree.ids { checkPlacement(of: id, in: engine) }
   }
 
   // MARK: Making
@@ -64,23 +62,23 @@ struct LayoutBuilder {
     let options = FormatOptions(rawValue: statement.options.reduce(0) { $0 | $1.mask })
     let metrics = Dictionary(
       statement.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    var items = items
+    for view in statement.views {
+      // The reading has reported references that lead nowhere.
+      guard let item = item(view.item) else { return }
+      items[view.name] = item
+    }
     do throws(VisualFormatError) {
       let descriptions = try VisualFormat.constraints(
         withVisualFormat: statement.format.value, options: options, metrics: metrics,
-        spacing: spacing, scope: LayoutItemScope(items: tree.items))
+        spacing: spacing, scope: LayoutItemScope(items: items))
       for description in descriptions {
-        guard let constraint = LayoutConstraint(description, views: tree.items) else { continue }
+        guard let constraint = LayoutConstraint(description, views: items) else { continue }
         activate(
           constraint, named: name, at: statement.format.place(ofCharacters: description.range))
       }
     } catch {
-      let isOption = error.category == .invalidOptions
-      diagnostics.append(
-        Diagnostic(
-          .error, code: "visual-format", error.message,
-          at: isOption
-            ? statement.optionsPlace : statement.format.place(ofCharacterAt: error.index),
-          hint: hint(for: error, in: statement.format.value)))
+      report(error, in: statement)
     }
   }
 
@@ -89,10 +87,7 @@ struct LayoutBuilder {
     do throws(ConstraintEquationError) {
       equation = try ConstraintEquation.parse(text.value)
     } catch {
-      diagnostics.append(
-        Diagnostic(
-          .error, code: "equation", error.message, at: text.place(ofCharacters: error.range),
-          hint: error.hint ?? error.expectation))
+      report(error, in: text)
       return
     }
     let first = item(equation.first, in: text)
@@ -106,7 +101,10 @@ struct LayoutBuilder {
       let constraint = try LayoutConstraint(equation, firstItem: first, secondItem: second)
       activate(constraint, named: name, at: text.place)
     } catch {
-      report(error, at: text.place)
+      let range =
+        error.concernsSecondAttribute
+        ? equation.second?.attributeRange : equation.first.attributeRange
+      report(error, at: range.map { text.place(ofCharacters: $0) } ?? text.place)
     }
   }
 
@@ -114,10 +112,10 @@ struct LayoutBuilder {
     _ statement: ConstraintStatement, named name: String?, at place: SourceSpan
   ) {
     // The reading has reported references that lead nowhere.
-    guard let first = tree.items[statement.item.id] else { return }
+    guard let first = item(statement.item) else { return }
     var second: (any LayoutItem)?
     if let reference = statement.toItem {
-      guard let found = tree.items[reference.id] else { return }
+      guard let found = item(reference) else { return }
       second = found
     }
     do throws(LayoutError) {
@@ -129,7 +127,10 @@ struct LayoutBuilder {
       try constraint.setPriority(LayoutPriority(statement.priority))
       activate(constraint, named: name, at: place)
     } catch {
-      report(error, at: place)
+      report(
+        error,
+        at: error.concernsSecondAttribute
+          ? statement.toAttributePlace ?? place : statement.attributePlace)
     }
   }
 
@@ -148,17 +149,43 @@ struct LayoutBuilder {
     for item in [constraint.firstItem, constraint.secondItem].compactMap({ $0 }) {
       mentioned.insert(ObjectIdentifier(item))
     }
-    placedView(of: constraint)?.translatesAutoresizingMaskIntoConstraints = false
+    guard let view = placedView(of: constraint) else { return }
+    let stated = tree.nodes[view.identifier]?.layout.translatesAutoresizingMaskIntoConstraints
+    view.translatesAutoresizingMaskIntoConstraints = stated ?? false
   }
 
   /// The view that a constraint places, so that its frame no longer stands for constraints: the
-  /// inner one of a view and one that holds it, else the first.
+  /// inner one of two that hold each other, else the one without a frame, else the first.
   private func placedView(of constraint: LayoutConstraint) -> View? {
-    let first = constraint.firstItem as? View
-    guard let first, let second = constraint.secondItem as? View, first !== second,
-      second.isLayoutDescendant(of: first)
-    else { return first === tree.root ? nil : first }
-    return second
+    let items = [constraint.firstItem, constraint.secondItem].compactMap { $0 }
+    guard let first = items.first else { return nil }
+    guard let second = items.dropFirst().first, second !== first else { return placeable(first) }
+    let (outerFirst, outerSecond) = (Self.area(of: first), Self.area(of: second))
+    if second.isLayoutDescendant(of: outerFirst) { return placeable(second) }
+    if first.isLayoutDescendant(of: outerSecond) { return placeable(first) }
+    return placeable(hasFrame(first) && !hasFrame(second) ? second : first)
+  }
+
+  /// The view whose inside an item covers: itself, or of its own guides the owner.
+  private static func area(of item: any LayoutItem) -> any LayoutItem {
+    guard item.isLayoutGuide, !(item is StatedContent.Guide), let owner = item.layoutParent else {
+      return item
+    }
+    return owner
+  }
+
+  private func hasFrame(_ item: any LayoutItem) -> Bool {
+    guard let view = item as? View else { return false }
+    return view === tree.root || tree.nodes[view.identifier]?.frame != nil
+  }
+
+  private func placeable(_ item: any LayoutItem) -> View? {
+    item === tree.root ? nil : item as? View
+  }
+
+  /// Whether any constraint speaks of a view or a guide, or its superview arranges it.
+  func isMentioned(_ item: any LayoutItem) -> Bool {
+    mentioned.contains(ObjectIdentifier(item)) || item.layoutParent is StackView
   }
 
   private var spacing: AutoLayout.StandardSpacing {
@@ -169,33 +196,6 @@ struct LayoutBuilder {
       }
     return AutoLayout.StandardSpacing(
       sibling: Double(scene.spacing.sibling), superview: superview)
-  }
-
-  // MARK: Names
-
-  /// The view of a name in an equation; an unknown one is reported.
-  private mutating func item(
-    _ measure: ConstraintEquation.Measure, in text: PlacedString
-  ) -> (any LayoutItem)? {
-    if let item = tree.items[measure.item] { return item }
-    diagnostics.append(
-      Diagnostic(
-        .error, code: "unknown-id", "unknown view '\(measure.item)'",
-        at: text.place(ofCharacters: measure.itemRange), hint: suggestion(for: measure.item)))
-    return nil
-  }
-
-  private func suggestion(for name: String) -> String? {
-    let names = [Scene.rootID] + scene.declarations.filter { $0.kind == .view }.map(\.id)
-    return Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-  }
-
-  /// A way out of a format's problem: the nearest name, for a name that no view has.
-  private func hint(for error: VisualFormatError, in format: String) -> String? {
-    guard error.category == .unknownView else { return nil }
-    let name = format.prefix(error.index).reversed()
-      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    return suggestion(for: String(name.reversed()))
   }
 
   private static func attribute(_ attribute: ConstraintStatement.Attribute) -> LayoutAttribute {
@@ -209,51 +209,14 @@ struct LayoutBuilder {
     case .greaterThanOrEqual: .greaterThanOrEqual
     }
   }
+}
 
-  // MARK: Reports
-
-  private mutating func report(_ error: LayoutError, at place: SourceSpan) {
-    diagnostics.append(Diagnostic(.error, code: "layout", "\(error)", at: place))
-  }
-
-  /// A view with neither frame nor constraints has no size, as in UIKit, which is hardly meant.
-  private mutating func checkPlacement(of view: View) {
-    guard let node = tree.nodes[view.identifier], node.frame == nil,
-      !mentioned.contains(ObjectIdentifier(view))
-    else { return }
-    view.translatesAutoresizingMaskIntoConstraints = true
-    diagnostics.append(
-      Diagnostic(
-        .warning, code: "unplaced-view", "'\(node.id)' has neither a frame nor constraints",
-        at: node.idPlace))
-  }
-
-  func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
-    let others = conflict.members.filter { $0 != conflict.broken }
-    let notes = others.compactMap { member in
-      member.id.flatMap { places[$0] }.map {
-        Diagnostic.Note("it contradicts \(member.printed)", at: $0)
-      }
+extension LayoutError {
+  /// Whether it is the second attribute that does not fit, the first being what it is.
+  fileprivate var concernsSecondAttribute: Bool {
+    switch self {
+    case .invalidPairing, .mixedDirections: true
+    default: false
     }
-    let generated = others.filter { member in member.id.flatMap { places[$0] } == nil }
-    let hint =
-      generated.isEmpty
-      ? nil : "it contradicts " + generated.map(\.printed).joined(separator: " and ")
-    return Diagnostic(
-      .warning, code: "unsatisfiable-constraints",
-      "unable to simultaneously satisfy constraints; broken: \(conflict.broken.printed)",
-      at: conflict.broken.id.flatMap { places[$0] } ?? scene.place, hint: hint, notes: notes)
-  }
-
-  private static func subject(of ambiguity: LayoutAmbiguity, id: String) -> String {
-    let words: [(LayoutAmbiguity, String)] = [
-      (.minX, "horizontal position"), (.minY, "vertical position"), (.width, "width"),
-      (.height, "height"),
-    ]
-    let present = words.filter { ambiguity.contains($0.0) }.map(\.1)
-    guard let last = present.last, present.count > 1 else {
-      return "\(present.first ?? "") of '\(id)' is"
-    }
-    return present.dropLast().joined(separator: ", ") + " and \(last) of '\(id)' are"
   }
 }

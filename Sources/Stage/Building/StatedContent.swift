@@ -1,3 +1,4 @@
+internal import AutoLayout
 internal import Foundation
 internal import Geometry
 internal import SceneFormat
@@ -9,10 +10,13 @@ struct StatedContent {
   var size: IntrinsicSize?
   /// The baselines; nil leaves them to the view.
   var baselines: Baselines?
+  /// How far the alignment rectangle lies inside the frame, in points.
+  var alignmentInsets: EdgeInsets
 
   init(_ traits: SceneFormat.LayoutTraits) {
     size = traits.intrinsicSize
     baselines = traits.baselines
+    alignmentInsets = traits.alignmentRectInsets
   }
 
   /// The intrinsic size as views say it, or the view's own.
@@ -35,6 +39,7 @@ extension StatedContent {
       super.init()
     }
 
+    override var alignmentRectInsets: EdgeInsets { stated.alignmentInsets }
     override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
     override var firstBaselineFromTop: CGFloat {
       stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
@@ -53,6 +58,7 @@ extension StatedContent {
       super.init(measuring: measurer)
     }
 
+    override var alignmentRectInsets: EdgeInsets { stated.alignmentInsets }
     override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
     override var firstBaselineFromTop: CGFloat {
       stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
@@ -71,12 +77,92 @@ extension StatedContent {
       super.init(measuring: measurer)
     }
 
+    override var alignmentRectInsets: EdgeInsets { stated.alignmentInsets }
     override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
     override var firstBaselineFromTop: CGFloat {
       stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
     }
     override var lastBaselineFromBottom: CGFloat {
       stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
+  }
+
+  /// A stack of a scene.
+  final class StackView: Views.StackView {
+    private let stated: StatedContent
+
+    init(stating stated: StatedContent) {
+      self.stated = stated
+      super.init(frame: .zero)
+    }
+
+    override var alignmentRectInsets: EdgeInsets { stated.alignmentInsets }
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
+  }
+
+  /// A layout guide of a scene, which may be given a size, priorities, margins and baselines as if
+  /// it had content.
+  final class Guide: LayoutGuide {
+    private let stated: SceneFormat.LayoutTraits
+
+    init(_ identifier: String, stating stated: SceneFormat.LayoutTraits) {
+      self.stated = stated
+      super.init(identifier: identifier)
+    }
+
+    override var layoutTraits: AutoLayout.LayoutTraits {
+      var traits = super.layoutTraits
+      traits.contentSize = AxisPair(
+        horizontal: stated.intrinsicSize?.width, vertical: stated.intrinsicSize?.height)
+      if let hugging = stated.contentHuggingPriority { traits.hugging = AxisPair(hugging) }
+      if let resistance = stated.compressionResistancePriority {
+        traits.compressionResistance = AxisPair(resistance)
+      }
+      traits.direction =
+        stated.layoutDirection.map(AutoLayout.LayoutDirection.init)
+        ?? (owningItem as? Views.View)?.effectiveLayoutDirection ?? .leftToRight
+      traits.margins = stated.margins?.insets(in: traits.direction) ?? .zero
+      if let baselines = stated.baselines {
+        traits.firstBaseline = baselines.firstFromTop
+        traits.lastBaseline = baselines.lastFromBottom
+      }
+      return traits
+    }
+  }
+}
+
+extension AxisPair<LayoutPriority> {
+  /// The priorities of a scene.
+  init(_ priorities: AxisPriorities) {
+    self.init(
+      horizontal: LayoutPriority(priorities.horizontal),
+      vertical: LayoutPriority(priorities.vertical))
+  }
+}
+
+extension AutoLayout.LayoutDirection {
+  /// The direction of a scene.
+  init(_ direction: SceneFormat.LayoutDirection) {
+    self = direction == .rightToLeft ? .rightToLeft : .leftToRight
+  }
+}
+
+extension SceneFormat.LayoutMargins {
+  /// The margins by sides.
+  fileprivate func insets(in direction: AutoLayout.LayoutDirection) -> EdgeInsets {
+    switch self {
+    case .absolute(let insets): return insets
+    case .directional(let top, let leading, let bottom, let trailing):
+      let isLeft = direction == .leftToRight
+      return EdgeInsets(
+        top: top, left: isLeft ? leading : trailing, bottom: bottom,
+        right: isLeft ? trailing : leading)
     }
   }
 }

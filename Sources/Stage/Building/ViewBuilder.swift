@@ -12,8 +12,12 @@ struct ViewBuilder {
   private(set) var views: [String: View]
   /// The views below the root in the order of the file, parents before their children.
   private(set) var ordered: [View] = []
-  /// The descriptions of the views, by id.
+  /// The guides by id.
+  private(set) var guides: [String: LayoutGuide] = [:]
+  /// The descriptions of the views and guides, by id.
   private(set) var nodes: [String: ViewNode] = [:]
+  /// The ids of views and guides in the order of the file.
+  private(set) var ids: [String] = []
 
   /// The views' superviews by id, also of those that wait for an action.
   private(set) var parents: [String: View] = [:]
@@ -30,26 +34,51 @@ struct ViewBuilder {
     root = View(frame: CGRect(origin: .zero, size: scene.canvas.size))
     root.identifier = Scene.rootID
     if let margins = scene.canvas.layoutMargins { Self.set(margins, on: root) }
-    root.layoutDirection = Self.direction(scene.canvas.layoutDirection)
+    root.layoutDirection = AutoLayout.LayoutDirection(scene.canvas.layoutDirection)
+    root.additionalSafeAreaInsets = scene.canvas.safeAreaInsets
+    root.insetsLayoutMarginsFromSafeArea = scene.canvas.insetsLayoutMarginsFromSafeArea
     views = [Scene.rootID: root]
     for node in scene.views { add(node, to: root) }
     // A scene with errors lacks the views that could not be read; stand-ins keep their names known.
-    for missing in scene.declarations where missing.kind == .view && views[missing.id] == nil {
-      let standIn = View()
-      standIn.identifier = missing.id
-      root.addSubview(standIn)
-      views[missing.id] = standIn
+    for missing in scene.declarations where item(missing.id) == nil {
+      switch missing.kind {
+      case .view:
+        let standIn = View()
+        standIn.identifier = missing.id
+        root.addSubview(standIn)
+        views[missing.id] = standIn
+      case .guide: addGuide(LayoutGuide(identifier: missing.id), to: root)
+      default: break
+      }
     }
   }
 
-  /// The views by id, as the layout sees them.
-  var items: [String: any LayoutItem] { views }
+  /// The view or the guide of an id.
+  func item(_ id: String) -> (any LayoutItem)? { views[id] ?? guides[id] }
+
+  /// The views and guides by id, as visual formats see them.
+  var items: [String: any LayoutItem] {
+    var items: [String: any LayoutItem] = views
+    for (id, guide) in guides { items[id] = guide }
+    return items
+  }
+
+  private mutating func addGuide(_ guide: LayoutGuide, to parent: View) {
+    parent.addLayoutGuide(guide)
+    guides[guide.identifier] = guide
+  }
 
   private mutating func add(_ node: ViewNode, to parent: View) {
-    let view = make(node)
+    nodes[node.id] = node
+    ids.append(node.id)
+    guard let view = make(node) else {
+      addGuide(StatedContent.Guide(node.id, stating: node.layout), to: parent)
+      return
+    }
     view.identifier = node.id
     if let frame = node.frame { view.frame = frame }
-    view.translatesAutoresizingMaskIntoConstraints = node.frame != nil
+    view.translatesAutoresizingMaskIntoConstraints =
+      node.layout.translatesAutoresizingMaskIntoConstraints ?? (node.frame != nil)
     set(node.layout, on: view)
     view.backgroundColor = node.backgroundColor
     view.cornerRadius = node.cornerRadius
@@ -60,17 +89,33 @@ struct ViewBuilder {
     view.clipsToBounds = node.clipsToBounds
     view.transform = node.transform.affine
     set(node.collisionBounds, on: view)
-    if node.isAdded { parent.addSubview(view) }
+    if node.isAdded { Self.add(view, to: parent) }
     parents[node.id] = parent
     views[node.id] = view
     ordered.append(view)
-    nodes[node.id] = node
     for child in node.subviews { add(child, to: view) }
+    guard case .stack(let content) = node.kind, let stack = view as? StackView else { return }
+    for custom in content.customSpacing {
+      guard let arranged = views[custom.view.id] else { continue }
+      stack.setCustomSpacing(Self.spacing(custom.spacing), after: arranged)
+    }
   }
 
-  private func make(_ node: ViewNode) -> View {
+  /// Puts a view in front of its siblings; into a stack as the last of its arranged views.
+  static func add(_ view: View, to parent: View) {
+    if let stack = parent as? StackView {
+      stack.addArrangedSubview(view)
+    } else {
+      parent.addSubview(view)
+    }
+  }
+
+  /// The view of a description, without its subviews; nil for a guide.
+  private func make(_ node: ViewNode) -> View? {
     let stated = StatedContent(node.layout)
     switch node.kind {
+    case .guide: return nil
+    case .stack(let content): return Self.stack(content, stating: stated)
     case .view: return StatedContent.View(stating: stated)
     case .label(let content):
       let label = StatedContent.Label(stating: stated, measuring: measurer)
@@ -79,6 +124,7 @@ struct ViewBuilder {
       label.textColor = content.textColor
       label.textAlignment = content.textAlignment
       label.numberOfLines = content.numberOfLines
+      label.preferredMaxLayoutWidth = content.preferredMaxLayoutWidth
       return label
     case .button(let content):
       let button = StatedContent.Button(stating: stated, measuring: measurer)
@@ -86,6 +132,40 @@ struct ViewBuilder {
       button.font = content.font
       button.tintColor = content.tintColor
       return button
+    }
+  }
+
+  private static func stack(_ content: StackContent, stating stated: StatedContent) -> StackView {
+    let stack = StatedContent.StackView(stating: stated)
+    stack.axis = content.axis == .horizontal ? .horizontal : .vertical
+    stack.distribution =
+      switch content.distribution {
+      case .fill: .fill
+      case .fillEqually: .fillEqually
+      case .fillProportionally: .fillProportionally
+      case .equalSpacing: .equalSpacing
+      case .equalCentering: .equalCentering
+      }
+    stack.alignment =
+      switch content.alignment {
+      case .fill: .fill
+      case .leading, .top: .leading
+      case .firstBaseline: .firstBaseline
+      case .center: .center
+      case .trailing, .bottom: .trailing
+      case .lastBaseline: .lastBaseline
+      }
+    stack.spacing = spacing(content.spacing)
+    stack.isBaselineRelativeArrangement = content.isBaselineRelativeArrangement
+    stack.isLayoutMarginsRelativeArrangement = content.isLayoutMarginsRelativeArrangement
+    return stack
+  }
+
+  private static func spacing(_ spacing: StackContent.Spacing) -> CGFloat {
+    switch spacing {
+    case .points(let points): points
+    case .useDefault: StackView.spacingUseDefault
+    case .useSystem: StackView.spacingUseSystem
     }
   }
 
@@ -113,7 +193,10 @@ struct ViewBuilder {
         LayoutPriority(priorities.vertical), for: .vertical)
     }
     if let margins = traits.margins { Self.set(margins, on: view) }
-    view.layoutDirection = traits.layoutDirection.map(Self.direction)
+    view.additionalSafeAreaInsets = traits.safeAreaInsets
+    view.preservesSuperviewLayoutMargins = traits.preservesSuperviewLayoutMargins
+    view.insetsLayoutMarginsFromSafeArea = traits.insetsLayoutMarginsFromSafeArea
+    view.layoutDirection = traits.layoutDirection.map(AutoLayout.LayoutDirection.init)
     view.autoresizingMask = AutoLayout.AutoresizingMask(
       rawValue: UInt(traits.autoresizingMask.rawValue))
   }
@@ -125,11 +208,5 @@ struct ViewBuilder {
       view.directionalLayoutMargins = DirectionalEdgeInsets(
         top: top, leading: leading, bottom: bottom, trailing: trailing)
     }
-  }
-
-  private static func direction(
-    _ direction: SceneFormat.LayoutDirection
-  ) -> AutoLayout.LayoutDirection {
-    direction == .rightToLeft ? .rightToLeft : .leftToRight
   }
 }

@@ -93,8 +93,14 @@ extension TimelinePlayer {
     guard view.superview == nil, let parent = cast.tree.parents[view.identifier] else { return }
     let siblings = cast.tree.ordered.filter { cast.tree.parents[$0.identifier] === parent }
     let behind = siblings.prefix { $0 !== view }.last { $0.superview === parent }
-    let index = behind.flatMap { last in parent.subviews.firstIndex { $0 === last } }
-    parent.insertSubview(view, at: index.map { $0 + 1 } ?? 0)
+    func place(in views: [View]) -> Int {
+      behind.flatMap { last in views.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0
+    }
+    if let stack = parent as? StackView {
+      stack.insertArrangedSubview(view, at: place(in: stack.arrangedSubviews))
+    } else {
+      parent.insertSubview(view, at: place(in: parent.subviews))
+    }
     needsLayout = true
   }
 

@@ -1,0 +1,101 @@
+internal import DisplayList
+internal import Foundation
+internal import SceneFormat
+internal import Stage
+
+/// The seams between the stages, which can be written out as text.
+public enum DumpStage: String, CaseIterable, Sendable {
+  /// The scene as it was read, with every default filled in: a line for each value.
+  case scene
+  /// Where views and guides lie and by which constraints: a JSON object.
+  case layout
+  /// What the items do, frame by frame, and their contacts: the JSON of a trace.
+  case motion
+  /// What frames draw: a line for each item, points of the canvas.
+  case displayList = "display-list"
+}
+
+extension Film {
+  /// Writes a seam of the scene as text.
+  ///
+  /// - Parameters:
+  ///   - stage: Which seam.
+  ///   - path: The file, which appears when it is whole, or `-` for standard output.
+  ///   - selection: Of motion and display lists, which frames; of motion all by default, of display
+  ///     lists the first.
+  ///   - forces: Whether a file that is there may be overwritten.
+  ///   - cancellation: The request to stop.
+  /// - Returns: Whether the dump was cancelled before its end.
+  /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a file
+  ///   that is there; `.file` where something cannot be written.
+  @discardableResult
+  public func dump(
+    _ stage: DumpStage, to path: String = "-", selection: FrameSelection? = nil,
+    forces: Bool = false, cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> Bool {
+    switch stage {
+    case .motion:
+      return try trace(
+        to: path, format: .json, hasEvents: true, selection: selection ?? FrameSelection(),
+        forces: forces, cancellation: cancellation
+      ).isCancelled
+    case .scene:
+      try write(SceneDump(sources: file.sources).text(of: file.scene), to: path, forces: forces)
+    case .layout:
+      let dump = LayoutDump(layout: try sceneLayout(), sources: file.sources)
+      try write(dump.object.text(linesDownTo: 2) + "\n", to: path, forces: forces)
+    case .displayList:
+      guard let text = try displayLists(selection ?? FrameSelection("0"), cancellation) else {
+        return true
+      }
+      try write(text, to: path, forces: forces)
+    }
+    return false
+  }
+
+  /// The layout before anything moves.
+  func sceneLayout(isExplained: Bool = false) throws(FramegenError) -> SceneLayout {
+    do throws(StageError) {
+      return try Stage.layout(of: file.scene, measuring: fonts.setter, isExplained: isExplained)
+    } catch {
+      throw .scene(error.diagnostics.sortedByPlace(), sources: file.sources)
+    }
+  }
+
+  /// The display lists of frames; nil where cancelled.
+  private func displayLists(
+    _ selection: FrameSelection?, _ cancellation: Cancellation
+  ) throws(FramegenError) -> String? {
+    let frames = try (selection ?? FrameSelection()).sequence(in: frameCount)
+    let stage = try stage()
+    var text = ""
+    while true {
+      guard !cancellation.isCancelled else { return nil }
+      if frames.contains(stage.frame) {
+        text += "# frame \(stage.frame), \(stage.time) s\n\(stage.displayList())"
+      }
+      guard stage.frame < frames.last else { return text }
+      stage.advance()
+    }
+  }
+
+  private func write(
+    _ text: String, to path: String, forces: Bool
+  ) throws(FramegenError) {
+    guard path != "-" else {
+      return try onDisk { () throws(FileError) in try StandardOutput.write(text) }
+    }
+    let isReplaceable = try onDisk { () throws(FileError) in
+      try ExistingFile.isReplaceable(path) { _ in false }
+    }
+    guard isReplaceable || forces else {
+      throw .occupied(
+        "\(path) is there", hint: "choose another name, or allow it with --force")
+    }
+    try onDisk { () throws(FileError) in
+      var output = try OutputFile(path)
+      try output.write(Array(text.utf8))
+      try output.commit()
+    }
+  }
+}

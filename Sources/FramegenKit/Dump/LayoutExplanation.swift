@@ -1,0 +1,127 @@
+internal import Foundation
+internal import SceneFormat
+internal import Stage
+
+/// Why the layout of a scene is as it is: what contradicts, what gave way, what is free.
+public struct LayoutExplanation: Sendable {
+  private let layout: SceneLayout
+  private let sources: SourceList
+  private let name: String
+
+  init(_ layout: SceneLayout, sources: SourceList, name: String) {
+    self.layout = layout
+    self.sources = sources
+    self.name = name
+  }
+
+  /// The explanation as one line of JSON: the scene, conflicts, shortfalls (wishes that are not met)
+  /// and what is ambiguous.
+  public var json: String {
+    let dump = LayoutDump(layout: layout, sources: sources)
+    let members: [(key: String, value: JSONOutput)] = [
+      ("event", .string("layout")), ("scene", .string(name)),
+    ]
+    return JSONOutput.object(members + dump.explanation).text(linesDownTo: 0) + "\n"
+  }
+
+  /// The explanation for people, ending in a line break.
+  public var text: String {
+    let views = count(layout.items.count - 1, "view or guide", "views and guides")
+    var lines = [
+      "\(name): the layout of \(views) by \(count(layout.constraints.count, "constraint", "constraints"))"
+    ]
+    for conflict in layout.conflicts { lines += [""] + self.lines(of: conflict) }
+    lines += [""] + shortfallLines + [""] + ambiguityLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Conflicts
+
+  private func lines(of conflict: SceneLayout.Conflict) -> [String] {
+    var lines = conflict.log.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    lines += ["", "The smallest set that cannot hold together:"]
+    for member in conflict.set {
+      lines.append("  \(place(of: member)): \(member.printed)")
+    }
+    lines.append("Dropped: \(place(of: conflict.dropped)), because \(conflict.why).")
+    return lines
+  }
+
+  // MARK: Wishes that are not met
+
+  private var shortfallLines: [String] {
+    // A stack's own wishes only settle what nothing else does; they hardly ever all hold.
+    let shown = layout.shortfalls.filter { $0.wish.origin != .stack && $0.wish.origin != .guide }
+    guard !shown.isEmpty else { return ["Every optional constraint is satisfied."] }
+    return ["Optional constraints that are not satisfied:"] + shown.flatMap(lines)
+  }
+
+  private func lines(of shortfall: SceneLayout.Shortfall) -> [String] {
+    let distance =
+      "\(digits(abs(shortfall.excess))) points \(shortfall.excess > 0 ? "too much" : "short")"
+    var lines = [
+      "  \(place(of: shortfall.wish)): \(distance), priority \(digits(CGFloat(shortfall.priority))): "
+        + shortfall.wish.printed
+    ]
+    if !shortfall.rivals.isEmpty { lines.append("    it gave way to") }
+    for rival in shortfall.rivals { lines.append("      \(place(of: rival)): \(rival.printed)") }
+    return lines
+  }
+
+  // MARK: What is free
+
+  private var ambiguityLines: [String] {
+    let free = layout.items.filter { !$0.undecided.isEmpty }
+    guard !free.isEmpty else { return ["No view is free to be elsewhere."] }
+    return ["Ambiguous, because nothing decides where they are:"]
+      + free.map { item in
+        let directions = item.ambiguousAxes.map { axis in
+          let measures = item.undecided.filter { $0.axis == axis }.map(\.rawValue)
+          return "\(axis.rawValue)ly (\(measures.joined(separator: ", ")))"
+        }
+        return "  \(position(item.place) ?? name): '\(item.id)' is free "
+          + directions.joined(separator: " and ")
+      }
+  }
+
+  // MARK: Words
+
+  /// Where the scene writes a constraint, or what made it instead.
+  private func place(of participant: SceneLayout.Participant) -> String {
+    if let place = position(participant.place) { return place }
+    switch participant.origin {
+    case .scene: return name
+    case .stack: return "made by a stack"
+    case .guide: return "made by a guide"
+    case .autoresizing: return "made of a frame"
+    case .canvas: return "the canvas"
+    case .contentSize: return "made of a content's size"
+    }
+  }
+
+  private func position(_ span: SourceSpan?) -> String? {
+    guard let span, let source = sources.text(of: span), let start = sources.position(of: span)
+    else { return nil }
+    switch source.origin {
+    case .file(let name): return "\(name):\(start.line):\(start.column)"
+    case .option(let name): return name
+    }
+  }
+
+  /// A length with six significant digits, as constraints are printed.
+  private func digits(_ number: CGFloat) -> String { String(format: "%g", Double(number)) }
+
+  private func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+}
+
+extension Film {
+  /// Why the layout is as it is before anything moves.
+  ///
+  /// - Throws: `FramegenError.scene` where the scene cannot be laid out.
+  public func explainLayout() throws(FramegenError) -> LayoutExplanation {
+    LayoutExplanation(try sceneLayout(isExplained: true), sources: file.sources, name: file.name)
+  }
+}

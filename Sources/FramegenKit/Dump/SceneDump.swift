@@ -1,0 +1,88 @@
+internal import Foundation
+internal import SceneFormat
+
+/// A scene as text: a line for each value, indented as the values nest, each place by its line and
+/// column.
+///
+/// The lines come from the model itself, by reflection: what the scene holds is in the dump, and
+/// nothing has to be kept in step.
+struct SceneDump {
+  let sources: SourceList
+
+  /// The text of a scene, ending in a line break.
+  func text(of scene: Scene) -> String {
+    var lines = ["scene"]
+    for child in Mirror(reflecting: scene).children {
+      write(child.value, as: child.label ?? "", indent: "  ", into: &lines)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func write(_ value: Any, as label: String, indent: String, into lines: inout [String]) {
+    let start = indent + (label.isEmpty ? "- " : label + ": ")
+    if let word = word(of: value) {
+      lines.append(start + word)
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let child = mirror.children.first else {
+        lines.append(start + "none")
+        return
+      }
+      write(child.value, as: label, indent: indent, into: &lines)
+    case .enum:
+      // A case with values: its name, and below it what it carries.
+      guard let child = mirror.children.first else {
+        lines.append(start + "\(value)")
+        return
+      }
+      let name = start + (child.label ?? "")
+      if let word = word(of: child.value) {
+        lines.append(name + " " + word)
+        return
+      }
+      lines.append(name)
+      for part in Mirror(reflecting: child.value).children {
+        write(part.value, as: part.label ?? "", indent: indent + "  ", into: &lines)
+      }
+    case .collection where mirror.children.isEmpty: lines.append(start + "empty")
+    default:
+      guard !mirror.children.isEmpty else {
+        lines.append(start + "\(value)")
+        return
+      }
+      lines.append(String(start.dropLast()))
+      for child in mirror.children {
+        write(child.value, as: child.label ?? "", indent: indent + "  ", into: &lines)
+      }
+    }
+  }
+
+  /// A value that one line can say.
+  private func word(of value: Any) -> String? {
+    switch value {
+    case let span as SourceSpan:
+      return sources.position(of: span).map { "\($0.line):\($0.column)" } ?? "elsewhere"
+    case let text as PlacedString: return text.value.debugDescription
+    case let text as String: return text.debugDescription
+    case let number as Double: return digits("\(number)")
+    case let number as CGFloat: return digits("\(Double(number))")
+    case let number as Float: return digits("\(number)")
+    case let point as CGPoint: return list([point.x, point.y])
+    case let size as CGSize: return list([size.width, size.height])
+    case let rect as CGRect: return list([rect.minX, rect.minY, rect.width, rect.height])
+    default: return nil
+    }
+  }
+
+  private func list(_ numbers: [CGFloat]) -> String {
+    "[" + numbers.map { digits("\(Double($0))") }.joined(separator: ", ") + "]"
+  }
+
+  /// The shortest digits of a number, which Swift's description has but for an idle `.0`.
+  private func digits(_ description: String) -> String {
+    description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+  }
+}

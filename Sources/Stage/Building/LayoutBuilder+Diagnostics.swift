@@ -1,0 +1,113 @@
+internal import AutoLayout
+internal import SceneFormat
+internal import Views
+
+/// What is said of a layout: what cannot be made, what cannot hold, what is not decided.
+extension LayoutBuilder {
+  /// Notes down why a constraint cannot be made.
+  mutating func report(_ error: LayoutError, at place: SourceSpan) {
+    diagnostics.append(Diagnostic(.error, code: "layout", "\(error)", at: place))
+  }
+
+  /// Notes down what is wrong with a visual format, at the character at which its reader stopped.
+  mutating func report(_ error: VisualFormatError, in statement: VisualFormatStatement) {
+    let isOption = error.category == .invalidOptions
+    diagnostics.append(
+      Diagnostic(
+        .error, code: "visual-format-\(error.category.rawValue.hyphenated)", error.message,
+        at: isOption
+          ? statement.optionsPlace : statement.format.place(ofCharacterAt: error.index),
+        hint: hint(for: error, in: statement)))
+  }
+
+  /// Notes down what is wrong with an equation.
+  mutating func report(_ error: ConstraintEquationError, in text: PlacedString) {
+    diagnostics.append(
+      Diagnostic(
+        .error, code: "equation", error.message, at: text.place(ofCharacters: error.range),
+        hint: error.hint ?? error.expectation))
+  }
+
+  /// A way out of a format's problem: the nearest name, for a name that no view has.
+  private func hint(
+    for error: VisualFormatError, in statement: VisualFormatStatement
+  ) -> String? {
+    guard error.category == .unknownView else { return nil }
+    let name = statement.format.value.prefix(error.index).reversed()
+      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return suggestion(for: String(name.reversed()), besides: statement.views.map(\.name))
+  }
+
+  // MARK: Conflicts
+
+  /// A conflict at the constraint that was given up, with the others at theirs.
+  func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
+    let others = conflict.members.filter { $0 != conflict.broken }
+    let notes = others.compactMap { member in
+      member.id.flatMap { places[$0] }.map {
+        Diagnostic.Note("it contradicts \(member.printed)", at: $0)
+      }
+    }
+    let generated = others.filter { member in member.id.flatMap { places[$0] } == nil }
+    let hint =
+      generated.isEmpty
+      ? nil : "it contradicts " + generated.map(\.printed).joined(separator: " and ")
+    return Diagnostic(
+      .warning, code: "unsatisfiable-constraints",
+      "unable to simultaneously satisfy constraints; broken: \(conflict.broken.printed)",
+      at: conflict.broken.id.flatMap { places[$0] } ?? scene.place, hint: hint, notes: notes)
+  }
+
+  // MARK: Ambiguity
+
+  /// Warns of a view or a guide whose place or size no constraint decides.
+  ///
+  /// One with neither a frame nor constraints is wholly free, which is hardly meant.
+  mutating func checkPlacement(of id: String, in engine: LayoutEngine) {
+    guard let item = tree.item(id), let node = tree.nodes[id] else { return }
+    if let view = item as? View,
+      view.translatesAutoresizingMaskIntoConstraints || !view.isDescendant(of: tree.root)
+    {
+      return
+    }
+    guard node.frame != nil || isMentioned(item) else {
+      guard node.kind != .guide else { return }
+      diagnostics.append(
+        Diagnostic(
+          .warning, code: "unplaced-view", "'\(id)' has neither a frame nor constraints",
+          at: node.idPlace))
+      return
+    }
+    let ambiguity = engine.ambiguity(of: item)
+    guard !ambiguity.isEmpty else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, code: "ambiguous-layout",
+        "the \(Self.subject(of: ambiguity, id: id)) not decided by its constraints",
+        at: node.idPlace))
+  }
+
+  private static func subject(of ambiguity: LayoutAmbiguity, id: String) -> String {
+    let words: [(LayoutAmbiguity, String)] = [
+      (.minX, "horizontal position"), (.minY, "vertical position"), (.width, "width"),
+      (.height, "height"),
+    ]
+    let present = words.filter { ambiguity.contains($0.0) }.map(\.1)
+    guard let last = present.last, present.count > 1 else {
+      return "\(present.first ?? "") of '\(id)' is"
+    }
+    return present.dropLast().joined(separator: ", ") + " and \(last) of '\(id)' are"
+  }
+}
+
+extension String {
+  /// The words of a name in camel case, joined by hyphens: `unknown-view` for `unknownView`.
+  fileprivate var hyphenated: String {
+    var text = ""
+    for character in self {
+      if character.isUppercase { text.append("-") }
+      text += character.lowercased()
+    }
+    return text
+  }
+}

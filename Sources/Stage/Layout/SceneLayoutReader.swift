@@ -1,0 +1,196 @@
+internal import AutoLayout
+internal import Foundation
+internal import Geometry
+internal import SceneFormat
+internal import Views
+
+/// Reads what a layout has come to off the live tree.
+struct SceneLayoutReader {
+  /// For how many wishes that are not met it is looked for what they gave way to: nobody reads more.
+  static let explainedShortfalls = 50
+  /// How many constraints may be solved again for that, all wishes together: each wish takes a
+  /// solution of its own, some seconds with this many.
+  static let explainedConstraints = 100_000
+  /// How many items all subtrees together may have for fitting sizes to be computed: each view takes
+  /// a layout of its subtree, which a deep tree makes quadratic.
+  static let fittedItems = 20_000
+
+  private let tree: ViewBuilder
+  private let places: [LayoutConstraint.ID: SourceSpan]
+  private let engine: LayoutEngine
+
+  /// A reader of a tree that has been laid out.
+  init(_ tree: ViewBuilder, places: [LayoutConstraint.ID: SourceSpan]) {
+    self.tree = tree
+    self.places = places
+    engine = tree.root.layoutEngine
+  }
+
+  /// The layout as a value.
+  ///
+  /// - Parameter isExplained: Whether the wishes that are not met are looked for.
+  /// - Returns: The layout as it is now.
+  func layout(isExplained: Bool) -> SceneLayout {
+    let report = engine.report()
+    let walked = Self.items(below: tree.root)
+    return SceneLayout(
+      items: items(of: report, walked), constraints: constraints(of: report, walked),
+      conflicts: report.conflicts.map(conflict),
+      shortfalls: isExplained ? shortfalls(of: report) : [])
+  }
+
+  private func shortfalls(of report: LayoutReport) -> [SceneLayout.Shortfall] {
+    let rows = max(1, report.constraints.count + report.items.count)
+    let limit = min(Self.explainedShortfalls, Self.explainedConstraints / rows)
+    return engine.shortfalls(explaining: limit).map { shortfall in
+      SceneLayout.Shortfall(
+        wish: participant(shortfall.wish), excess: shortfall.excess,
+        priority: shortfall.priority.rawValue, rivals: shortfall.rivals.map(participant))
+    }
+  }
+
+  /// All items, each before those inside it, in the order of the engine's reports.
+  private static func items(below root: View) -> [any LayoutItem] {
+    var found: [any LayoutItem] = []
+    var waiting: [any LayoutItem] = [root]
+    while let item = waiting.popLast() {
+      found.append(item)
+      for place in (0..<item.layoutChildCount).reversed() {
+        waiting.append(item.layoutChild(at: place))
+      }
+    }
+    return found
+  }
+
+  // MARK: Items
+
+  private func items(of report: LayoutReport, _ walked: [any LayoutItem]) -> [SceneLayout.Item] {
+    let isFitted = Self.subtreeSum(of: walked) <= Self.fittedItems
+    return zip(walked, report.items).compactMap { item, found in
+      guard let id = sceneID(of: item) else { return nil }
+      return SceneLayout.Item(
+        id: id, place: tree.nodes[id]?.idPlace, frame: found.frame,
+        roundedFrame: found.roundedFrame, undecided: Self.measures(found.ambiguity),
+        fitting: isFitted ? (item as? View).map(fitting) : nil)
+    }
+  }
+
+  /// The id of the scene that an item has, or nil for one that the scene does not write.
+  private func sceneID(of item: any LayoutItem) -> String? {
+    switch item {
+    case let view as View: tree.views[view.identifier] === view ? view.identifier : nil
+    case let guide as LayoutGuide: tree.guides[guide.identifier] === guide ? guide.identifier : nil
+    default: nil
+    }
+  }
+
+  /// How many items the subtrees of all items have together.
+  private static func subtreeSum(of walked: [any LayoutItem]) -> Int {
+    var sum = 0
+    for item in walked {
+      var ancestor: (any LayoutItem)? = item
+      while let current = ancestor {
+        sum += 1
+        // A deep tree would be as slow to count as to lay out.
+        guard sum <= fittedItems else { return sum }
+        ancestor = current.layoutParent
+      }
+    }
+    return sum
+  }
+
+  private func fitting(of view: View) -> SceneLayout.Fitting {
+    SceneLayout.Fitting(
+      compressed: view.systemLayoutSizeFitting(View.layoutFittingCompressedSize),
+      expanded: view.systemLayoutSizeFitting(View.layoutFittingExpandedSize))
+  }
+
+  private static func measures(_ ambiguity: LayoutAmbiguity) -> [SceneLayout.Measure] {
+    let all: [(LayoutAmbiguity, SceneLayout.Measure)] = [
+      (.minX, .x), (.minY, .y), (.width, .width), (.height, .height),
+    ]
+    return all.filter { ambiguity.contains($0.0) }.map(\.1)
+  }
+
+  // MARK: Constraints
+
+  private func constraints(
+    of report: LayoutReport, _ walked: [any LayoutItem]
+  ) -> [SceneLayout.Constraint] {
+    var live: [LayoutConstraint.ID: LayoutConstraint] = [:]
+    for item in walked {
+      for constraint in (item as? View)?.constraints ?? [] { live[constraint.id] = constraint }
+    }
+    let all = report.constraints.compactMap { found in
+      live[found.id].map { constraint(found, $0) }
+    }
+    return all.filter { $0.participant.origin == .scene }
+      + all.filter { $0.participant.origin != .scene }
+  }
+
+  private func constraint(
+    _ report: LayoutReport.Constraint, _ constraint: LayoutConstraint
+  ) -> SceneLayout.Constraint {
+    SceneLayout.Constraint(
+      participant: SceneLayout.Participant(
+        identifier: report.identifier, origin: Self.origin(report.origin),
+        printed: report.printed, place: places[report.id]),
+      first: name(of: constraint.firstItem), firstAttribute: report.firstAttribute.name,
+      relation: report.relation.name, second: constraint.secondItem.map { name(of: $0) },
+      secondAttribute: report.secondAttribute.name, multiplier: report.multiplier,
+      constant: report.constant, priority: report.priority.rawValue, isDropped: report.isBroken)
+  }
+
+  /// What the scene calls an item.
+  private func name(of item: (any LayoutItem)?) -> String {
+    guard let item else { return "(gone)" }
+    if let id = sceneID(of: item) { return id }
+    guard let guide = item as? LayoutGuide, let owner = guide.owningItem as? View,
+      let kind = ViewGuide.allCases.first(where: { owner.hasGuide($0, guide) })
+    else { return item.printedLayoutName }
+    return "\(owner.identifier).\(kind.rawValue)"
+  }
+
+  private static func origin(_ origin: LayoutConflict.Origin) -> SceneLayout.Origin {
+    switch origin {
+    case .explicit: .scene
+    case .contentSize: .contentSize
+    case .autoresizing: .autoresizing
+    case .root: .canvas
+    case .guide: .guide
+    case .stack: .stack
+    }
+  }
+
+  // MARK: Conflicts
+
+  private func participant(_ member: LayoutConflict.Member) -> SceneLayout.Participant {
+    SceneLayout.Participant(
+      identifier: member.identifier, origin: Self.origin(member.origin), printed: member.printed,
+      place: member.id.flatMap { places[$0] })
+  }
+
+  private func conflict(_ conflict: LayoutConflict) -> SceneLayout.Conflict {
+    let written = conflict.members.count { $0.origin == .explicit }
+    let why =
+      switch written {
+      case 0: "the scene writes none of them; of the generated ones it is the youngest"
+      case 1: "it is the only one that the scene writes; generated constraints are kept"
+      default: "of those that the scene writes it was activated last"
+      }
+    return SceneLayout.Conflict(
+      set: conflict.members.map(participant), dropped: participant(conflict.broken), why: why,
+      log: conflict.description)
+  }
+}
+
+extension View {
+  /// Whether a guide that the view owns is a certain one of its own guides.
+  fileprivate func hasGuide(_ kind: ViewGuide, _ guide: LayoutGuide) -> Bool {
+    switch kind {
+    case .safeAreaLayoutGuide: guide.identifier == "ViewSafeAreaLayoutGuide"
+    case .layoutMarginsGuide: guide.identifier == "ViewLayoutMarginsGuide"
+    case .readableContentGuide: guide.identifier == "ViewReadableContentGuide"
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import Geometry
+import SceneFormat
+import Stage
+import Testing
+
+/// A case: the scene's members, and frames that follow from the rules, by id.
+struct LayoutCase: CustomTestStringConvertible, Sendable {
+  var name: String
+  var canvas = ""
+  var members: String
+  var frames: [String: [Double]]
+
+  var testDescription: String { name }
+}
+
+@Suite("The words of layout in scenes")
+struct LayoutLanguageTests {
+  static let cases: [LayoutCase] = [
+    LayoutCase(
+      name: "a stack shares its length in equal parts",
+      members: """
+        "views": [{"id": "row", "type": "stack", "distribution": "fillEqually", "spacing": 10,
+          "subviews": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}],
+        "layout": ["H:|[row]|", "V:|[row(40)]"]
+        """,
+      // (200 - 2 * 10) / 3.
+      frames: ["a": [0, 0, 60, 40], "b": [70, 0, 60, 40], "c": [140, 0, 60, 40]]),
+    LayoutCase(
+      name: "custom spacing replaces the stack's behind one view",
+      members: """
+        "views": [{"id": "column", "type": "stack", "axis": "vertical", "alignment": "center",
+          "spacing": 4, "customSpacing": {"a": 20, "b": "useSystem"},
+          "subviews": [{"id": "a", "intrinsicSize": [20, 10]}, {"id": "b", "intrinsicSize": [40, 10]},
+            {"id": "c", "intrinsicSize": [30, 10]}, {"id": "d", "intrinsicSize": [10, 10]}]}],
+        "layout": ["H:|[column(100)]", "V:|[column]"]
+        """,
+      frames: [
+        "a": [40, 0, 20, 10], "b": [30, 30, 40, 10], "c": [35, 48, 30, 10], "d": [45, 62, 10, 10],
+        "column": [0, 0, 100, 72],
+      ]),
+    LayoutCase(
+      name: "a stack keeps its views inside its margins",
+      members: """
+        "views": [{"id": "row", "type": "stack", "isLayoutMarginsRelativeArrangement": true,
+          "layoutMargins": [1, 2, 3, 4], "subviews": [{"id": "a"}]}],
+        "layout": ["H:|[row]|", "V:|[row]|"]
+        """,
+      frames: ["a": [2, 1, 194, 96]]),
+    LayoutCase(
+      name: "a guide takes part in every form of constraint",
+      members: """
+        "views": [{"id": "a"}, {"id": "gap", "type": "guide"}, {"id": "b"}],
+        "layout": ["H:|[a][gap(30)][b]|", "a.width == b.width",
+          {"item": "gap", "attribute": "height", "constant": 12}, "V:|-5-[gap]",
+          {"format": "V:|-[x]-|", "views": {"x": "a"}}, "V:|[b]|"]
+        """,
+      frames: ["a": [0, 8, 85, 84], "gap": [85, 5, 30, 12], "b": [115, 0, 85, 100]]),
+    LayoutCase(
+      name: "a guide may be given a size as if it had content",
+      members: """
+        "views": [{"id": "gap", "type": "guide", "intrinsicSize": [25, 15]}],
+        "layout": ["gap.left == root.left", "gap.top == root.top"]
+        """,
+      frames: ["gap": [0, 0, 25, 15]]),
+    LayoutCase(
+      name: "margins are counted from the safe area, and guides lie inside both",
+      canvas: #", "safeAreaInsets": [20, 0, 10, 0]"#,
+      members: """
+        "views": [{"id": "safe"}, {"id": "inner"}],
+        "layout": ["safe.top == root.safeAreaLayoutGuide.top", "H:|[safe]|",
+          {"item": "safe", "attribute": "bottom", "toItem": "root.safeAreaLayoutGuide",
+           "toAttribute": "bottom"},
+          {"format": "V:[inner(m)]", "views": {"m": "root.layoutMarginsGuide"}},
+          "inner.centerY == root.layoutMarginsGuide.centerY", "H:|-[inner]-|"]
+        """,
+      // The margins of 8 begin at the safe area: 28 above, 18 below.
+      frames: ["safe": [0, 20, 200, 70], "inner": [8, 28, 184, 54]]),
+    LayoutCase(
+      name: "margins that ignore the safe area stay where they are",
+      canvas: #", "safeAreaInsets": [20, 0, 10, 0], "insetsLayoutMarginsFromSafeArea": false"#,
+      members: """
+        "views": [{"id": "a"}], "layout": ["H:|-[a]-|", "V:|-[a]-|"]
+        """,
+      frames: ["a": [8, 8, 184, 84]]),
+    LayoutCase(
+      name: "preserved margins reach into a subview that lies at the edge",
+      canvas: #", "layoutMargins": [0, 30, 0, 0]"#,
+      members: """
+        "views": [{"id": "card", "preservesSuperviewLayoutMargins": true,
+          "subviews": [{"id": "a"}]}],
+        "layout": ["H:|-10-[card]|", "V:|[card]|", "H:|-[a]|", "V:|[a]|"]
+        """,
+      // 30 from the canvas's edge is 20 inside the card, more than its own 8.
+      frames: ["card": [10, 0, 190, 100], "a": [20, 0, 170, 100]]),
+    LayoutCase(
+      name: "directional margins and leading edges change sides from right to left",
+      canvas: #", "layoutDirection": "rightToLeft", "directionalLayoutMargins": [0, 5, 0, 15]"#,
+      members: """
+        "views": [{"id": "a"}, {"id": "b", "layoutDirection": "leftToRight",
+          "subviews": [{"id": "c"}]}],
+        "layout": ["H:|-[a(40)]-10-[b]-|", "V:|[a]|", "V:|[b]|", "H:|[c(20)]", "V:|[c]|"]
+        """,
+      frames: ["a": [155, 0, 40, 100], "b": [15, 0, 130, 100], "c": [0, 0, 20, 100]]),
+    LayoutCase(
+      name: "a frame with a mask follows a superview that constraints resize",
+      members: """
+        "views": [{"id": "box", "frame": [0, 0, 100, 50], "subviews": [
+          {"id": "wide", "frame": [10, 10, 60, 30], "autoresizingMask": ["flexibleWidth"]},
+          {"id": "right", "frame": [80, 0, 10, 10], "autoresizingMask": ["flexibleLeftMargin"]},
+          {"id": "middle", "frame": [20, 20, 10, 10],
+           "autoresizingMask": ["flexibleLeftMargin", "flexibleRightMargin"]}]}],
+        "layout": ["H:|[box(180)]", "V:|[box(50)]"]
+        """,
+      // The margins stay 10 and 30; the right one stays 10; the middle stays at a quarter.
+      frames: [
+        "wide": [10, 10, 140, 30], "right": [160, 0, 10, 10], "middle": [40, 20, 10, 10],
+      ]),
+    LayoutCase(
+      name:
+        "a view that hangs on a framed one leaves that one's frame alone, whichever is written first",
+      members: """
+        "views": [{"id": "fixed", "frame": [20, 30, 40, 20]}, {"id": "a"}, {"id": "b"}],
+        "layout": ["H:[fixed]-8-[a(10)]", "V:[b(5)]-7-[fixed]", "fixed.centerX == b.centerX",
+          "b.width == 10", "V:|[a(5)]"]
+        """,
+      frames: ["fixed": [20, 30, 40, 20], "a": [68, 0, 10, 5], "b": [35, 18, 10, 5]]),
+    LayoutCase(
+      name: "constraints speak of alignment rectangles and stated baselines",
+      members: """
+        "views": [{"id": "badge", "alignmentRectInsets": [5, 6, 7, 8]},
+          {"id": "text", "baselines": [12, 4]}, {"id": "other", "baselines": [3, 0]}],
+        "layout": ["H:|-20-[badge(50)]", "V:|-20-[badge(40)]", "V:|-10-[text(30)]", "H:|[text(10)]",
+          "other.firstBaseline == text.baseline", "other.height == 10", "H:|[other(10)]"]
+        """,
+      // The last baseline of the text lies at 40 - 4, the other's first 3 below its top.
+      frames: ["badge": [14, 15, 64, 52], "other": [0, 33, 10, 10]]),
+    LayoutCase(
+      name: "spacing at the superview may be a number",
+      members: """
+        "spacing": {"sibling": 6, "superview": 20}, "views": [{"id": "a"}, {"id": "b"}],
+        "layout": ["H:|-[a]-[b(a)]-|", "V:|[a]|", "V:|[b]|"]
+        """,
+      // 200 - 40 - 6 shared by two.
+      frames: ["a": [20, 0, 77, 100], "b": [103, 0, 77, 100]]),
+  ]
+
+  @Test("frames follow the rules", arguments: cases)
+  func frames(example: LayoutCase) throws {
+    let layout = try Stage.layout(
+      of: scene(
+        "\"canvas\": {\"size\": [200, 100], \"scale\": 1\(example.canvas)}, \(example.members)"),
+      measuring: FixedPitch())
+    for (id, expected) in example.frames.sorted(by: { $0.key < $1.key }) {
+      let frame = try #require(layout.items.first { $0.id == id }).frame
+      let found = [frame.minX, frame.minY, frame.width, frame.height].map { Double($0) }
+      #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(id): \(found)")
+    }
+    #expect(layout.conflicts.isEmpty)
+  }
+
+  @Test("a frame that is said to stand for constraints contradicts the others, and they give way")
+  func translatedFrame() throws {
+    let stage = try staged(
+      """
+      "views": [{"id": "a", "frame": [0, 0, 50, 50],
+        "translatesAutoresizingMaskIntoConstraints": true}], "layout": ["a.width == 80"]
+      """)
+    #expect(stage.diagnostics.map(\.code) == ["unsatisfiable-constraints"])
+    #expect(stage.layout[0].frame == CGRect(x: 0, y: 0, width: 50, height: 50))
+  }
+
+  /// What is wrong, and the text at whose first place after `"layout"` the complaint points.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    var entry: String
+    var code: String
+    var place: String
+    var message: String
+
+    var testDescription: String { entry }
+  }
+
+  @Test(
+    "mistakes are pointed at where they are",
+    arguments: [
+      Mistake(
+        entry: #""V|[a]|""#, code: "visual-format-expected-colon", place: "|[a]|", message: "':'"),
+      Mistake(
+        entry: #""H:|[a(b]""#, code: "visual-format-unterminated", place: #"]""#, message: "')'"),
+      Mistake(
+        entry: #""H:[nobody]""#, code: "visual-format-unknown-view", place: "]",
+        message: "is not a key in the views dictionary"),
+      Mistake(
+        entry: #""H:[a]-20@1001-[b]""#, code: "visual-format-priority-out-of-range",
+        place: "-[b]", message: "1000"),
+      Mistake(
+        entry: #"{"format": "H:[a][b]", "options": ["alignAllLeft"]}"#,
+        code: "visual-format-invalid-options", place: #"["alignAllLeft"]"#,
+        message: "the options align by left"),
+      Mistake(
+        entry: #""a.left == 5""#, code: "layout", place: "left",
+        message: "location attributes must be specified in pairs"),
+      Mistake(
+        entry: #""a.left == b.width""#, code: "layout", place: "width",
+        message: "invalid pairing of layout attributes"),
+      Mistake(
+        entry:
+          #"{"item": "a", "attribute": "leading", "toItem": "b", "toAttribute": "right"}"#,
+        code: "layout", place: "right", message: "leading and right cannot be paired"),
+      Mistake(
+        entry: #""a.safeArea.top == 5""#, code: "unknown-name", place: "safeArea",
+        message: "unknown guide 'safeArea'"),
+      Mistake(
+        entry: #""x.safeAreaLayoutGuide.top == a.top""#, code: "unknown-name", place: "x.",
+        message: "unknown view 'x'"),
+    ])
+  func mistakes(mistake: Mistake) throws {
+    let text = """
+      {"framegen": 1, "views": [{"id": "a"}, {"id": "b"}], "layout": [\(mistake.entry)]}
+      """
+    let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+    let problems = Stage.layoutProblems(in: try #require(reading.scene))
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1 && problem.code == mistake.code, "\(problem.code)")
+    #expect(problem.message.contains(mistake.message), "\(problem.message)")
+    let start = try #require(text.range(of: "\"layout\": [")).upperBound
+    let place = try #require(text.range(of: mistake.place, range: start..<text.endIndex))
+    #expect(problem.place?.range.lowerBound == text[..<place.lowerBound].utf8.count)
+  }
+
+  @Test(
+    "mistakes in names and stacks are the reading's",
+    arguments: [
+      (
+        #""views": [{"id": "s", "type": "stack", "customSpacing": {"b": 5}}, {"id": "b"}]"#,
+        "'b' is not among the subviews of this stack"
+      ),
+      (
+        #""views": [{"type": "stack", "spacing": "useDefault"}]"#, "unknown spacing 'useDefault'"
+      ),
+      (#""views": [{"type": "guide", "frame": [0, 0, 1, 1]}]"#, "unknown key 'frame' in a guide"),
+      (
+        #""views": [{"id": "a"}], "layout": [{"item": "a.margins", "attribute": "width"}]"#,
+        "unknown guide 'margins'"
+      ),
+      (
+        #""views": [{"id": "g", "type": "guide"}], "behaviors": [{"type": "gravity", "items": ["g"]}]"#,
+        "'g' is a guide, not a view"
+      ),
+      (#""views": [{"safeAreaInsets": [-1, 0, 0, 0]}]"#, "'top' of 'safeAreaInsets' must be"),
+    ])
+  func readingMistakes(members: String, message: String) {
+    let reading = SceneReader().read(
+      Array("{\"framegen\": 1, \(members)}".utf8), name: "scene.json")
+    #expect(reading.diagnostics.count == 1)
+    #expect(
+      reading.diagnostics.first?.message.hasPrefix(message) == true,
+      "\(reading.diagnostics.map(\.message))")
+  }
+}
