@@ -19,6 +19,9 @@ public struct Contact {
   public let partner: ContactPartner
   /// Where, in reference coordinates, in points: of several points the one pressed hardest.
   public let point: CGPoint
+  /// All points of contact, in reference coordinates, in points, that of `point` first; of a contact
+  /// that began or ended, only that.
+  public let points: [CGPoint]
   /// The unit vector at the point from the item to its partner.
   public let normal: CGVector
 }

@@ -6,10 +6,16 @@ extension ContactTracker {
     var current: [Pair: Touch] = [:]
     for contact in world.touchingContacts {
       guard let (pair, isSwapped) = pair(contact.a.userData, contact.b.userData),
-        let touch = touches[pair], current[pair] == nil || contact.impulse > 0
+        let touch = touches[pair]
       else { continue }
-      var updated = touch
-      updated.place(contact.point, contact.normal, isSwapped: isSwapped)
+      var updated = current[pair] ?? touch
+      if current[pair] == nil || contact.impulse > 0 {
+        if current[pair] != nil { updated.furtherPoints.append(updated.point) }
+        updated.place(contact.point, contact.normal, isSwapped: isSwapped)
+      } else {
+        updated.furtherPoints.append(Units.point(contact.point))
+      }
+      if let second = contact.secondPoint { updated.furtherPoints.append(Units.point(second)) }
       current[pair] = updated
     }
     return order.flatMap { pair in

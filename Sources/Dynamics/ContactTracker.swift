@@ -31,6 +31,8 @@ final class ContactTracker {
     /// From the first to the second, where the last part began.
     var point: CGPoint
     var normal: CGVector
+    /// Where it touches besides `point`; only in a listing of what touches now.
+    var furtherPoints: [CGPoint] = []
     /// The behaviours that have reported the contact.
     var reporters: [CollisionBehavior] = []
   }
@@ -173,7 +175,8 @@ extension ContactTracker.Touch {
       case .boundary(_, let identifier): .boundary(identifier: identifier)
       }
     return Contact(
-      behavior: behavior, item: first.item, partner: partner, point: point, normal: normal)
+      behavior: behavior, item: first.item, partner: partner, point: point,
+      points: [point] + furtherPoints, normal: normal)
   }
 }
 

@@ -5,40 +5,56 @@ internal import Geometry
 internal import SceneFormat
 internal import Views
 
-/// Gathers what the overlays show from the live behaviours, and draws it in the house's look.
+/// Gathers what the overlays show from what is on the stage, and draws it in the house's look.
 ///
-/// It reads behaviours and never changes them: overlays have no influence on the motion.
+/// It reads and never changes: overlays have no influence on the motion.
 struct OverlayPainter {
-  private let overlays: OverlaySet
-  private let canvas: CGSize
-  private let theme: Theme
-  private let measurer: any TextMeasuring
-  private var behaviors: [DynamicBehavior]
+  let overlays: OverlaySet
+  let canvas: CGSize
+  let theme: Theme
+  let measurer: any TextMeasuring
+  let cast: StageCast
+  /// The behaviours that act, each followed by its children.
+  private(set) var behaviors: [DynamicBehavior]
   /// Boundaries rarely change; they are hatched once, seen from where their items are then.
   private var boundaries: [DisplayList.Item]
+  private var trails = TrailRecorder()
 
-  /// The overlays that a scene asks for, over its behaviours.
-  init(_ scene: Scene, behaviors: [DynamicBehavior], measuring measurer: any TextMeasuring) {
+  /// The overlays that a scene asks for, over who is on its stage.
+  init(_ scene: Scene, cast: StageCast, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
-    theme = Theme(on: scene.canvas.background, isDark: scene.canvas.theme == .dark)
+    theme = Theme(scene.canvas, colors: scene.overlayColors)
     self.measurer = measurer
-    self.behaviors = behaviors
-    boundaries =
-      scene.overlays.contains(.boundaries)
-      ? Self.boundaries(of: behaviors, canvas: scene.canvas.size, theme: theme) : []
+    self.cast = cast
+    behaviors = []
+    boundaries = []
+    follow()
   }
 
-  /// Shows other behaviours from now on, or the same with other boundaries.
-  mutating func follow(_ behaviors: [DynamicBehavior]) {
-    self.behaviors = behaviors
+  /// Shows the behaviours that act now, with their present boundaries.
+  mutating func follow() {
+    behaviors = cast.actingBehaviors
     guard overlays.contains(.boundaries) else { return }
     boundaries = Self.boundaries(of: behaviors, canvas: canvas, theme: theme)
   }
 
+  /// Notes where the items are at a time in seconds, for their trails.
+  mutating func record(at time: Double) {
+    guard overlays.contains(.trails) else { return }
+    trails.record(items, of: cast.animator, at: time)
+  }
+
   /// What is drawn above the views at a time in seconds, back to front.
-  func items(at time: Double) -> [DisplayList.Item] {
-    var items = boundaries
+  func displayItems(at time: Double) -> [DisplayList.Item] {
+    var items: [DisplayList.Item] = []
+    if overlays.contains(.fields) { items += fields(at: time) }
+    items += boundaries
+    if overlays.contains(.constraints) {
+      items += ConstraintPainter(root: cast.tree.root, theme: theme, measurer: measurer).items()
+    }
+    if overlays.contains(.trails) { items += trails.items(theme) }
+    if overlays.contains(.collisionShapes) { items += collisionShapes() }
     if overlays.contains(.snapPoints) {
       for case let snap as SnapBehavior in behaviors {
         items += SnapOverlay(snap.snapPoint).items(theme)
@@ -47,12 +63,44 @@ struct OverlayPainter {
     for case let attachment as AttachmentBehavior in behaviors {
       items += self.items(of: attachment)
     }
-    if overlays.contains(.time) {
-      items += CaptionOverlay(time: time).items(theme, canvas: canvas, measuring: measurer)
+    if overlays.contains(.centers) { items += centers() }
+    if overlays.contains(.forces) { items += forces() }
+    if overlays.contains(.velocities) { items += velocities() }
+    if overlays.contains(.contacts) { items += contacts() }
+    return items
+  }
+
+  /// The captions at the lower edge, above everything else.
+  func captions(frame: Int, time: Double) -> [DisplayList.Item] {
+    var captions: [CaptionOverlay] = []
+    if overlays.contains(.frame) { captions.append(CaptionOverlay("frame \(frame)")) }
+    if overlays.contains(.time) { captions.append(CaptionOverlay(time: time)) }
+    return captions.flatMap { $0.items(theme, canvas: canvas, measuring: measurer) }
+  }
+
+  private static func boundaries(
+    of behaviors: [DynamicBehavior], canvas: CGSize, theme: Theme
+  ) -> [DisplayList.Item] {
+    var items: [DisplayList.Item] = []
+    for case let collision as CollisionBehavior in behaviors {
+      let near = middle(of: collision.items)
+      for (_, path) in collision.boundaryPaths {
+        items += BoundaryOverlay(path, near: near).items(theme, canvas: canvas)
+      }
     }
     return items
   }
 
+  /// The middle of the items' centers, in points of the canvas.
+  private static func middle(of items: [any DynamicItem]) -> CGPoint {
+    guard !items.isEmpty else { return .zero }
+    let sum = items.reduce(CGVector.zero) { $0 + CGVector(from: .zero, to: $1.center) }
+    return .zero + (1 / CGFloat(items.count)) * sum
+  }
+}
+
+// Attachments.
+extension OverlayPainter {
   private func items(of attachment: AttachmentBehavior) -> [DisplayList.Item] {
     guard let geometry = attachment.geometry else { return [] }
     if overlays.contains(.attachments) {
@@ -78,24 +126,15 @@ struct OverlayPainter {
     case .fixed: .fixed
     }
   }
+}
 
-  private static func boundaries(
-    of behaviors: [DynamicBehavior], canvas: CGSize, theme: Theme
-  ) -> [DisplayList.Item] {
-    var items: [DisplayList.Item] = []
-    for case let collision as CollisionBehavior in behaviors {
-      let near = middle(of: collision.items)
-      for (_, path) in collision.boundaryPaths {
-        items += BoundaryOverlay(path, near: near).items(theme, canvas: canvas)
-      }
-    }
-    return items
-  }
-
-  /// The middle of the items' centers, in points of the canvas.
-  private static func middle(of items: [any DynamicItem]) -> CGPoint {
-    guard !items.isEmpty else { return .zero }
-    let sum = items.reduce(CGVector.zero) { $0 + CGVector(from: .zero, to: $1.center) }
-    return .zero + (1 / CGFloat(items.count)) * sum
+extension Theme {
+  /// The theme of a canvas, with the colours that the scene chooses itself.
+  fileprivate init(_ canvas: Scene.Canvas, colors: OverlayColors) {
+    self.init(on: canvas.background, isDark: canvas.theme == .dark)
+    ink = colors.ink ?? ink
+    velocity = colors.velocity ?? velocity
+    force = colors.force ?? force
+    contact = colors.contact ?? contact
   }
 }

@@ -76,9 +76,10 @@ public final class Stage {
     let cast = StageCast(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
     changingViews = ChangingViews(scene, cast: cast)
-    overlays = OverlayPainter(scene, behaviors: cast.actingBehaviors, measuring: measurer)
+    overlays = OverlayPainter(scene, cast: cast, measuring: measurer)
     timeline = TimelinePlayer(scene, cast: cast)
     timeline.run(at: 0)
+    overlays.record(at: 0)
   }
 
   // MARK: The clock
@@ -125,6 +126,7 @@ public final class Stage {
       if event - moment <= Self.simultaneity { timeline.run(at: event) }
     }
     if clock < target { pass(to: target, endsBeat: false) }
+    overlays.record(at: target)
   }
 
   /// The beats of an animator in a second, as on the displays on which UIKit was measured.
@@ -151,11 +153,12 @@ public final class Stage {
   public func displayList() -> DisplayList {
     if timeline.hasChangedBoundaries {
       timeline.hasChangedBoundaries = false
-      overlays.follow(timeline.cast.actingBehaviors)
+      overlays.follow()
     }
     return DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: ViewPainter.items(below: root, transform: .identity) + overlays.items(at: time))
+      items: ViewPainter.items(below: root, transform: .identity) + overlays.displayItems(at: time)
+        + overlays.captions(frame: frame, time: time))
   }
 
   /// The current frame as part of the recorded motion.

@@ -7,6 +7,8 @@ public struct TouchingContact: Equatable, Sendable {
   /// Where they touch, in metres: the contact point with the larger normal impulse, else the first
   /// one.
   public let point: SIMD2<Float>
+  /// The other contact point, in metres; nil where there is one only.
+  public let secondPoint: SIMD2<Float>?
   /// The unit vector from `a` to `b` at the point.
   public let normal: SIMD2<Float>
   /// The normal impulse at the point in the last step, in newton seconds; 0 where nobody is pushed.
@@ -34,7 +36,10 @@ extension Simulation {
       list.append(
         TouchingContact(
           a: side(contact.fixtureA), b: side(contact.fixtureB),
-          point: (isSecond ? world.points.1 : world.points.0).simd, normal: world.normal.simd,
+          point: (isSecond ? world.points.1 : world.points.0).simd,
+          secondPoint: manifold.pointCount > 1
+            ? (isSecond ? world.points.0 : world.points.1).simd : nil,
+          normal: world.normal.simd,
           impulse: isSecond ? manifold.second.normalImpulse : manifold.first.normalImpulse))
     }
     list.reverse()

@@ -64,7 +64,7 @@ struct SceneDecoder {
       groups: reader[SceneKeys.groups] ?? [],
       layout: reader[SceneKeys.layout] ?? [], behaviors: reader[SceneKeys.behaviors] ?? [],
       timeline: reader[SceneKeys.timeline] ?? [],
-      overlays: reader[SceneKeys.overlays] ?? [],
+      overlays: reader[SceneKeys.overlays] ?? [], overlayColors: reader[SceneKeys.overlayColors],
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },
       declarations: reader.decoding.names.declarations, place: reader.place)
   }

@@ -1,26 +1,26 @@
 /// The keys of `overlays`.
 enum OverlayKeys {
-  /// The overlays that are built, each with its key.
+  /// The overlays, each with its key.
   static let built: [(key: DefaultedKey<Bool>, overlay: OverlaySet)] = [
     (key("anchors", "The ends of attachments: rings and dots."), .anchors),
     (key("attachments", "Attachments: coils and bars."), .attachments),
     (key("boundaries", "Collision boundaries: hatched lines."), .boundaries),
     (key("snapPoints", "The points that items snap to: crosses."), .snapPoints),
+    (key("contacts", "Points of contact with their normals: dots with ticks."), .contacts),
+    (key("velocities", "The items' velocities: arrows, 0.1 s of motion long."), .velocities),
+    (key("forces", "The pushes that act: arrows, 24 pt long for each newton."), .forces),
+    (key("centers", "The items' centers of mass: quartered circles."), .centers),
+    (key("collisionShapes", "What items collide as: dashed outlines."), .collisionShapes),
+    (key("fields", "Fields of force: arrows on a grid."), .fields),
+    (key("constraints", "Constraints that hold: dimension lines."), .constraints),
+    (key("trails", "The ways that items came in the last second."), .trails),
     (key("time", "The time that the frame shows, as a caption."), .time),
-  ]
-
-  static let refused: [RefusedKey] = [
-    RefusedKey("contacts", inert: "false", "Points of contact."),
-    RefusedKey("velocities", inert: "false", "Velocities, as arrows."),
-    RefusedKey("centers", inert: "false", "Centers of mass."),
-    RefusedKey("fields", inert: "false", "Fields of force."),
-    RefusedKey("constraints", inert: "false", "Constraints, as dimension lines."),
-    RefusedKey("trails", inert: "false", "Trails of moving items."),
+    (key("frame", "The frame's number, as a caption."), .frame),
   ]
 
   static let table = KeyTable(
     name: "overlays", noun: "the overlays", summary: "What is drawn on top of the views.",
-    keys: built.map(\.key) + refused)
+    keys: built.map(\.key))
 
   /// True for all overlays, false for none, or an object that names them.
   static let shape = Shape<OverlaySet>(schema: .any([.boolean, .definition(table.name)])) {

@@ -37,6 +37,9 @@ enum SceneKeys {
   static let overlays = Key(
     "overlays", OverlayKeys.shape,
     "What is drawn on top of the views: true for all, false for none, or some by name.")
+  static let overlayColors = DefaultedKey(
+    "overlayColors", OverlayColorKeys.shape, default: "{}",
+    "The colors that overlays have instead of their theme's.")
   static let expectations = Key(
     "expect", Shape<[[Expectation]]>.list(of: ExpectationKeys.shape),
     "Facts that the scene promises about its own motion.")
@@ -45,7 +48,8 @@ enum SceneKeys {
     name: "scene", noun: "the scene", summary: "A scene of framegen: a picture in motion.",
     keys: [
       schema, version, title, description, canvas, timing, seed, fonts, spacing, views, groups,
-      layout, behaviors, touches, gestures, timeline, overlays, expectations,
+      layout, behaviors, touches, gestures, timeline, overlays, overlayColors,
+      expectations,
     ])
 
   /// The version of the format that is read.

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// What is drawn on top of the views.
 public struct OverlaySet: OptionSet, Hashable, Sendable {
   /// One bit for each overlay.
@@ -16,7 +18,37 @@ public struct OverlaySet: OptionSet, Hashable, Sendable {
   public static let snapPoints = OverlaySet(rawValue: 1 << 3)
   /// The time that the frame shows, as a caption at the lower right.
   public static let time = OverlaySet(rawValue: 1 << 4)
+  /// Where things touch, as dots with the normal.
+  public static let contacts = OverlaySet(rawValue: 1 << 5)
+  /// The items' velocities, as arrows.
+  public static let velocities = OverlaySet(rawValue: 1 << 6)
+  /// The items' centres of mass.
+  public static let centers = OverlaySet(rawValue: 1 << 7)
+  /// Fields of force, as arrows on a grid.
+  public static let fields = OverlaySet(rawValue: 1 << 8)
+  /// Constraints that hold, as dimension lines.
+  public static let constraints = OverlaySet(rawValue: 1 << 9)
+  /// The ways that items came in the last second.
+  public static let trails = OverlaySet(rawValue: 1 << 10)
+  /// The forces of pushes that act, as arrows.
+  public static let forces = OverlaySet(rawValue: 1 << 11)
+  /// What items collide as, as dashed outlines.
+  public static let collisionShapes = OverlaySet(rawValue: 1 << 12)
+  /// The frame's number, as a caption at the lower left.
+  public static let frame = OverlaySet(rawValue: 1 << 13)
 
-  /// Every overlay that is built.
-  public static let all: OverlaySet = [.anchors, .attachments, .boundaries, .snapPoints, .time]
+  /// Every overlay.
+  public static let all = OverlaySet(rawValue: (1 << 14) - 1)
+}
+
+/// Colours of overlays; nil for those of the theme.
+public struct OverlayColors: Equatable, Sendable {
+  /// The colour of lines, marks and captions.
+  public var ink: Color?
+  /// The colour of velocities.
+  public var velocity: Color?
+  /// The colour of forces and fields.
+  public var force: Color?
+  /// The colour of contacts.
+  public var contact: Color?
 }

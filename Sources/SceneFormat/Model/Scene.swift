@@ -33,6 +33,8 @@ public struct Scene: Equatable, Sendable {
   public var timeline: [TimelineEntry]
   /// What is drawn on top of the views; nothing by default.
   public var overlays: OverlaySet
+  /// The colours that overlays have instead of their theme's.
+  public var overlayColors: OverlayColors
   /// The facts that the scene promises.
   public var expectations: [Expectation]
   /// Every id that the file declares, in the order of the file, also of elements that were left

@@ -30,7 +30,9 @@ public enum SceneSchema {
     + ViewKeys.variants.tables + [TransformKeys.table, FontKeys.table, CollisionBoundsKeys.table]
     + [GroupKeys.table]
     + [VisualFormatKeys.table, ConstraintKeys.table]
-    + BehaviorKeys.variants.tables + [BoundaryKeys.table, RegionKeys.table, OverlayKeys.table]
+    + BehaviorKeys.variants.tables + [
+      BoundaryKeys.table, RegionKeys.table, OverlayKeys.table, OverlayColorKeys.table,
+    ]
     + [TimelineKeys.table, EventKeys.table, ActionKeys.table, AnimationKeys.table]
     + [SpringKeys.table, KeyframeKeys.table, LayoutChangeKeys.table]
     + [AdditionKeys.table, RemovalKeys.table]

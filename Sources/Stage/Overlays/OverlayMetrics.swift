@@ -44,6 +44,8 @@ enum OverlayMetrics {
   static let arrowHeadLength: CGFloat = 8
   static let arrowHeadWidth: CGFloat = 7.2
   static let arrowLongest: CGFloat = 120
+  /// How long the arrow of a push is for each newton.
+  static let pointsPerNewton: CGFloat = 24
   /// The time for which a velocity's arrow shows the way, in seconds.
   static let arrowTime: CGFloat = 0.1
   /// The speed below which a thing counts as resting and has no arrow, in points per second.
@@ -53,6 +55,28 @@ enum OverlayMetrics {
   static let contactTick: CGFloat = 8
   static let contactLine: CGFloat = 1.5
 
+  static let centerRadius: CGFloat = 4
+  static let centerLine: CGFloat = 1
+
+  static let outlineLine: CGFloat = 1
+  static let outlineDash: [CGFloat] = [2, 2.5]
+
+  /// The side of a cell of the grid on which a field's arrows stand.
+  static let fieldSpacing: CGFloat = 32
+  static let fieldLine: CGFloat = 1
+  static let fieldHeadLength: CGFloat = 5
+  static let fieldHeadWidth: CGFloat = 4.5
+  static let fieldShortest: CGFloat = 5
+  static let fieldLongest: CGFloat = 26
+  /// The acceleration at which an arrow is longest: UIKit's gravity, in points per second squared.
+  static let fieldReference: CGFloat = 1000
+  /// The most cells along a side of the canvas.
+  static let fieldMostCells: CGFloat = 256
+
+  /// How long the way is that a trail shows, in seconds.
+  static let trailTime = 1.0
+  /// The time from one tick of a trail to the next, in seconds.
+  static let trailTickTime = 0.1
   static let trailLine: CGFloat = 1.5
   static let trailTick: CGFloat = 5
   static let trailTickLine: CGFloat = 0.75
@@ -65,6 +89,8 @@ enum OverlayMetrics {
   static let dimensionLine: CGFloat = 0.75
   /// The length of the strokes that end a dimension line.
   static let dimensionTick: CGFloat = 6
+  /// The shortest distance that is drawn as a dimension; a shorter one is an alignment.
+  static let dimensionShortest: CGFloat = 0.5
   static let dimensionTextSize: CGFloat = 8
   /// How far the plate beneath a dimension's text reaches beyond it to both sides.
   static let dimensionPlateMargin: CGFloat = 2

@@ -55,6 +55,8 @@ public struct Theme: Equatable, Sendable {
   public var boundary: Color { ink.withAlpha(0.7).mixed(over: background) }
   /// Ink at 55 %: snap points and captions.
   public var hint: Color { ink.withAlpha(0.55).mixed(over: background) }
+  /// The colour of forces at 55 %: the arrows of fields, which are many.
+  public var field: Color { force.withAlpha(0.55).mixed(over: background) }
   /// Ink at 35 %: the hatching of boundaries.
   public var hatching: Color { ink.withAlpha(0.35).mixed(over: background) }
   /// Ink at 20 %, translucent: the discs of touches.

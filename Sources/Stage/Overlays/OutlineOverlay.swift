@@ -1,0 +1,24 @@
+public import DisplayList
+internal import Foundation
+public import Geometry
+
+/// What an item collides as: a dashed line along its outline.
+public struct OutlineOverlay: Equatable, Sendable {
+  /// The outline, in points of the canvas.
+  public var path: BezierPath
+
+  /// An outline along a closed path.
+  public init(_ path: BezierPath) {
+    self.path = path
+  }
+
+  /// What is drawn; nothing for an empty path.
+  public func items(_ theme: Theme) -> [DisplayList.Item] {
+    guard !path.isEmpty else { return [] }
+    return [
+      .line(
+        path, width: OverlayMetrics.outlineLine, color: theme.structure,
+        dash: DisplayList.Dash(OverlayMetrics.outlineDash), theme: theme)
+    ]
+  }
+}
