@@ -27,6 +27,7 @@ public final class Stage {
   let items: SceneItems
   let animator: DynamicAnimator
   private let overlays: OverlayPainter
+  private let constraints: ConstraintPainter?
 
   /// Lays a scene out and sets up its behaviours.
   ///
@@ -62,6 +63,12 @@ public final class Stage {
     let found = (layout.diagnostics + behaviors.diagnostics).sortedByPlace()
     guard !found.hasErrors else { throw StageError(diagnostics: found) }
     diagnostics = found
+    constraints =
+      scene.overlays.contains(.constraints)
+      ? ConstraintPainter(
+        root: tree.root,
+        theme: Theme(on: scene.canvas.background, isDark: scene.canvas.theme == .dark),
+        measurer: measurer) : nil
     overlays = OverlayPainter(scene, behaviors: behaviors.behaviors, measuring: measurer)
   }
 
@@ -100,7 +107,8 @@ public final class Stage {
   public func displayList() -> DisplayList {
     DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: ViewPainter.items(below: root, transform: .identity) + overlays.items(at: time))
+      items: ViewPainter.items(below: root, transform: .identity)
+        + (constraints?.items() ?? []) + overlays.items(at: time))
   }
 
   /// The current frame as part of the recorded motion.

@@ -6,6 +6,7 @@ enum OverlayKeys {
     (key("attachments", "Attachments: coils and bars."), .attachments),
     (key("boundaries", "Collision boundaries: hatched lines."), .boundaries),
     (key("snapPoints", "The points that items snap to: crosses."), .snapPoints),
+    (key("constraints", "Constraints, as dimension lines."), .constraints),
     (key("time", "The time that the frame shows, as a caption."), .time),
   ]
 
@@ -14,7 +15,6 @@ enum OverlayKeys {
     RefusedKey("velocities", inert: "false", "Velocities, as arrows."),
     RefusedKey("centers", inert: "false", "Centers of mass."),
     RefusedKey("fields", inert: "false", "Fields of force."),
-    RefusedKey("constraints", inert: "false", "Constraints, as dimension lines."),
     RefusedKey("trails", inert: "false", "Trails of moving items."),
   ]
 

@@ -16,7 +16,11 @@ public struct OverlaySet: OptionSet, Hashable, Sendable {
   public static let snapPoints = OverlaySet(rawValue: 1 << 3)
   /// The time that the frame shows, as a caption at the lower right.
   public static let time = OverlaySet(rawValue: 1 << 4)
+  /// The constraints that the scene writes, as dimension lines.
+  public static let constraints = OverlaySet(rawValue: 1 << 5)
 
   /// Every overlay that is built.
-  public static let all: OverlaySet = [.anchors, .attachments, .boundaries, .snapPoints, .time]
+  public static let all: OverlaySet = [
+    .anchors, .attachments, .boundaries, .snapPoints, .time, .constraints,
+  ]
 }
