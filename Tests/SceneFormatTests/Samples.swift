@@ -120,7 +120,8 @@ enum Samples {
          "animationSpeed": 2}
       ],
       "overlays": {
-        "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true
+        "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true,
+        "constraints": true
       },
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},

@@ -195,7 +195,7 @@ struct LayoutLanguageTests {
         place: "-[b]", message: "1000"),
       Mistake(
         entry: #"{"format": "H:[a][b]", "options": ["alignAllLeft"]}"#,
-        code: "visual-format-invalid-options", place: #"["alignAllLeft"]"#,
+        code: "visual-format-invalid-options", place: #"", "options""#,
         message: "the options align by left"),
       Mistake(
         entry: #""a.left == 5""#, code: "layout", place: "left",

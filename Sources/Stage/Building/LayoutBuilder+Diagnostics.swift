@@ -11,13 +11,14 @@ extension LayoutBuilder {
 
   /// Notes down what is wrong with a visual format, at the character at which its reader stopped.
   mutating func report(_ error: VisualFormatError, in statement: VisualFormatStatement) {
-    let isOption = error.category == .invalidOptions
+    let notes =
+      error.category == .invalidOptions
+      ? [Diagnostic.Note("the options are these", at: statement.optionsPlace)] : []
     diagnostics.append(
       Diagnostic(
         .error, code: "visual-format-\(error.category.rawValue.hyphenated)", error.message,
-        at: isOption
-          ? statement.optionsPlace : statement.format.place(ofCharacterAt: error.index),
-        hint: hint(for: error, in: statement)))
+        at: statement.format.place(ofCharacterAt: error.index),
+        hint: hint(for: error, in: statement), notes: notes))
   }
 
   /// Notes down what is wrong with an equation.

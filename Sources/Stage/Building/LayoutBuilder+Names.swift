@@ -22,9 +22,14 @@ extension LayoutBuilder {
       return nil
     }
     guard let view = tree.views[measure.item] else {
-      reportUnknown(
-        "view", measure.item, at: text.place(ofCharacters: measure.itemRange),
-        hint: suggestion(for: measure.item))
+      let place = text.place(ofCharacters: measure.itemRange)
+      guard tree.item(measure.item) == nil else {
+        diagnostics.append(
+          Diagnostic(
+            .error, code: "unknown-name", "'\(measure.item)' is a guide, not a view", at: place))
+        return nil
+      }
+      reportUnknown("view", measure.item, at: place, hint: suggestion(for: measure.item))
       return nil
     }
     guard let guide = ViewGuide(rawValue: name) else {

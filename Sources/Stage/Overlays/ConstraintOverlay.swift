@@ -22,12 +22,12 @@ public struct ConstraintOverlay: Equatable, Sendable {
   ///
   /// Texts are measured as they will be drawn, to fit the plate beneath.
   public func items(_ theme: Theme, measuring: any TextMeasuring) -> [DisplayList.Item] {
-    guard start.isFinite, end.isFinite else { return [] }
-    return dimension(theme) + label(theme, measuring)
+    dimension(theme) + label(theme, measuring)
   }
 
   /// The line and the ticks across its ends.
-  private func dimension(_ theme: Theme) -> [DisplayList.Item] {
+  func dimension(_ theme: Theme) -> [DisplayList.Item] {
+    guard start.isFinite, end.isFinite else { return [] }
     let along = CGVector(from: start, to: end).normalized
     guard along != .zero, along.isFinite else { return [] }
     let half = OverlayMetrics.dimensionTick / 2 * along.perpendicular
@@ -38,16 +38,29 @@ public struct ConstraintOverlay: Equatable, Sendable {
     ]
   }
 
-  /// The text upright over the middle, on a plate of the background's colour.
-  private func label(_ theme: Theme, _ measuring: any TextMeasuring) -> [DisplayList.Item] {
-    guard !text.isEmpty else { return [] }
+  /// The text upright on a plate of the background's colour: over the middle of the line, or beside
+  /// it where the line would not show on both sides.
+  func label(_ theme: Theme, _ measuring: any TextMeasuring) -> [DisplayList.Item] {
+    guard !text.isEmpty, start.isFinite, end.isFinite else { return [] }
     let block = TextBlock(
       text, font: Font(size: OverlayMetrics.dimensionTextSize), alignment: .center)
     let size = measuring.measure(block, width: nil).size
     let margin = OverlayMetrics.dimensionPlateMargin
+    let along = CGVector(from: start, to: end)
+    let isUpright = abs(along.dy) > abs(along.dx)
+    let room = isUpright ? abs(along.dy) - size.height : abs(along.dx) - size.width - 2 * margin
+    var middle = CGPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+    if room < OverlayMetrics.dimensionTick {
+      let aside = OverlayMetrics.dimensionTick / 2 + margin
+      if isUpright {
+        middle.x += size.width / 2 + aside
+      } else {
+        middle.y += size.height / 2 + aside - margin
+      }
+    }
     let rect = CGRect(
-      x: (start.x + end.x - size.width) / 2, y: (start.y + end.y - size.height) / 2,
-      width: size.width, height: size.height)
+      x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width,
+      height: size.height)
     let plate = DisplayList.Shape.roundedRectangle(
       rect.insetBy(dx: -margin, dy: 0), cornerRadius: margin)
     return [

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite("Dumping a scene's stages")
+struct DumpTests {
+  let scratch: Scratch
+
+  private static let form = """
+    {
+      "framegen": 1, "canvas": {"size": [100, 60], "scale": 1, "background": "white"},
+      "views": [{"id": "a"}, {"id": "b", "backgroundColor": "systemBlue"}],
+      "layout": [
+        "H:|[a][b(a)]-0.5-|", "V:|[a]|", "V:|[b]",
+        {"id": "wish", "item": "a", "attribute": "width", "constant": 90, "priority": 600},
+        {"id": "late", "item": "a", "attribute": "top", "toItem": "root", "toAttribute": "top",
+         "constant": 5}
+      ]
+    }
+    """
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(Self.form, to: "form.json")
+    try scratch.write(Scenes.falling(), to: "falling.json")
+  }
+
+  private func run(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(arguments, in: scratch)
+  }
+
+  @Test("the layout is one JSON object: frames, constraints, conflicts")
+  func layout() throws {
+    let outcome = try run("dump", "layout", "form.json")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("unable to simultaneously satisfy constraints"))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    let views = try #require(object["views"] as? [String: [String: Any]])
+    #expect(views.keys.sorted() == ["a", "b", "root"])
+    // (100 - 0.5) / 2 = 49.75, whose edges go to the nearest pixel.
+    #expect(views["b"]?["frame"] as? [Double] == [49.75, 0, 49.75, 0])
+    #expect(views["b"]?["rounded"] as? [Double] == [50, 0, 50, 0])
+    #expect(views["b"]?["ambiguous"] as? [String] == ["vertical"])
+    #expect(views["a"]?["ambiguous"] as? [String] == [])
+
+    let constraints = try #require(object["constraints"] as? [[String: Any]])
+    #expect(
+      constraints.map { "\($0["first"] ?? "").\($0["firstAttribute"] ?? "")" } == [
+        "a.leading", "b.leading", "b.width", "root.trailing", "a.top", "root.bottom", "b.top",
+        "a.width", "a.top",
+      ])
+    let wish = constraints[7]
+    #expect(wish["relation"] as? String == "equal" && wish["priority"] as? Double == 600)
+    #expect(wish["second"] is NSNull && wish["secondAttribute"] as? String == "notAnAttribute")
+    #expect(wish["multiplier"] as? Double == 1 && wish["constant"] as? Double == 90)
+    #expect(wish["identifier"] as? String == "wish")
+    #expect((wish["printed"] as? String)?.contains("a.width == 90") == true)
+    let place = try #require(wish["place"] as? [String: Any])
+    #expect(place["line"] as? Int == 6 && place["column"] as? Int == 5)
+
+    let conflicts = try #require(object["conflicts"] as? [[String: Any]])
+    let dropped = try #require(conflicts.first?["dropped"] as? [String: Any])
+    #expect(conflicts.count == 1 && dropped["identifier"] as? String == "late")
+    #expect((conflicts[0]["set"] as? [Any])?.count == 2)
+    #expect((conflicts[0]["why"] as? String)?.isEmpty == false)
+  }
+
+  @Test("numbers are exact and in their shortest form")
+  func digits() throws {
+    let text = try run("dump", "layout", "form.json", "--size", "101x60").text
+    #expect(text.contains(#""frame": [50.25, 0, 50.25, 0]"#), "\(text)")
+  }
+
+  @Test("the scene has a line for every value, the display list one for every item")
+  func sceneAndDisplayList() throws {
+    let scene = try run("dump", "scene", "falling.json").text
+    #expect(scene.hasPrefix("scene\n  title: \"Falling\"\n"))
+    #expect(scene.contains("      id: \"square\"\n") && scene.contains("frame: [10, 0, 20, 20]\n"))
+    let list = try run("dump", "display-list", "falling.json", "--frames", "0...1").text
+    #expect(list.split(separator: "\n").count { $0.hasPrefix("# frame") } == 2)
+    #expect(list.contains("fill rectangle"))
+  }
+
+  @Test("motion is the JSON of a trace with its events")
+  func motion() throws {
+    let dumped = try run("dump", "motion", "falling.json").output
+    let traced = try run("trace", "falling.json", "--format", "json", "--events").output
+    #expect(dumped == traced && !dumped.isEmpty)
+  }
+
+  @Test("a file that is there is not overwritten without leave")
+  func occupied() throws {
+    try scratch.write("mine", to: "out.json")
+    #expect(try run("dump", "layout", "form.json", "-o", "out.json").code == 4)
+    #expect(try scratch.read("out.json") == Data("mine".utf8))
+    #expect(try run("dump", "layout", "form.json", "-o", "out.json", "--force").code == 0)
+    #expect(try scratch.read("out.json").count > 100)
+  }
+
+  @Test("an explanation names conflicts, distances and what is free")
+  func explanation() throws {
+    let outcome = try run("check", "form.json", "--explain-layout")
+    #expect(outcome.code == 0)
+    for part in [
+      "Unable to simultaneously satisfy constraints.", "form.json:7:5:", "Dropped: form.json:7:5",
+      "form.json:6:5: 40.25 points short, priority 600", "it gave way to",
+      "'b' is free vertically (height)",
+    ] {
+      #expect(outcome.text.contains(part), "\(part)\n\(outcome.text)")
+    }
+  }
+
+  @Test("with --json the explanation is an object, with --strict the run fails after it")
+  func explanationObject() throws {
+    let outcome = try run("check", "form.json", "--explain-layout", "--json", "--strict")
+    #expect(outcome.code == 3)
+    let lines = outcome.text.split(separator: "\n")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data((lines.first ?? "").utf8)) as? [String: Any])
+    #expect(object["event"] as? String == "layout")
+    #expect((object["conflicts"] as? [Any])?.count == 1)
+    let shortfall = try #require((object["shortfalls"] as? [[String: Any]])?.first)
+    #expect(shortfall["identifier"] as? String == "wish")
+    #expect(shortfall["excess"] as? Double == -40.25)
+    #expect((shortfall["gaveWayTo"] as? [Any])?.isEmpty == false)
+    let free = (object["ambiguous"] as? [String: [String: Any]])?["b"]
+    #expect(free?["directions"] as? [String] == ["vertical"])
+  }
+}

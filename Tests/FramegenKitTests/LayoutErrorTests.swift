@@ -1,0 +1,34 @@
+import Foundation
+import FramegenKit
+import SceneFormat
+import Testing
+
+@Suite("The bad layouts")
+struct LayoutErrorTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Scenes/errors/layout").path
+
+  static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { $0.hasSuffix(".json") }.sorted()
+
+  @Test("each is diagnosed in exactly the words beside it", arguments: names)
+  func diagnostics(name: String) throws {
+    let path = Self.folder + "/" + name
+    var (diagnostics, sources): ([Diagnostic], SourceList)
+    do throws(FramegenError) {
+      let film = try Film(SceneFile.load(path))
+      (diagnostics, sources) = (film.diagnostics, film.file.sources)
+    } catch .scene(let found, let texts) {
+      (diagnostics, sources) = (found, texts)
+    }
+    let text = DiagnosticRenderer(.plain, sources: sources).render(diagnostics)
+    let expected = try String(
+      contentsOfFile: path.replacing(/json$/, with: "expected"), encoding: .utf8)
+    #expect(text.replacing(Self.folder, with: "Scenes/errors/layout") == expected)
+  }
+
+  @Test("there are some")
+  func some() { #expect(Self.names.count >= 5) }
+}
