@@ -27,7 +27,7 @@ extension Film {
     let frames = options.selection.shard.map(plan.part) ?? plan
     let sink = try sink(target, plan: plan, frames: frames, options: options, observer: observer)
     let crew = FrameCrew(
-      jobs: options.jobs, fonts: fonts.collection,
+      jobs: options.jobs, fonts: fonts.collection, images: images.collection,
       mode: options.drawsFramesWhole ? .whole : .damage, sink: sink, observer: observer)
     return try crew.draw(frames, of: try stage())
   }

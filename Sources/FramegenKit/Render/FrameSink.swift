@@ -26,11 +26,6 @@ protocol FrameSink: Sendable {
 extension FrameSink {
   var compression: PNGEncoder.Compression { .fast }
   func finish() throws(FramegenError) -> Int { 0 }
-
-  /// What a worker draws and encodes this sink's frames with.
-  func tools(fonts: FontCollection, mode: Renderer.Mode) -> FrameTools {
-    FrameTools(fonts: fonts, mode: mode, compression: compression)
-  }
 }
 
 /// What a worker keeps from frame to frame: what it has drawn and encoded last.
@@ -38,8 +33,8 @@ final class FrameTools {
   private let renderer: Renderer
   private let encoder: FramePNGEncoder
 
-  init(fonts: FontCollection, mode: Renderer.Mode, compression: PNGEncoder.Compression) {
-    renderer = Renderer(fonts: fonts, mode: mode)
+  init(renderer: Renderer, compression: PNGEncoder.Compression) {
+    self.renderer = renderer
     encoder = FramePNGEncoder(compression: compression)
   }
 

@@ -20,10 +20,14 @@ enum CanvasKeys {
     "theme", Shape<Theme>.choice(),
     "Which variants of the system colors are used; by default what suits the background.")
 
+  static let tintColor = DefaultedKey(
+    "tintColor", Shape<Color>.color, default: "\"systemBlue\"",
+    "The color of buttons, unless a view around them has another.")
+
   static let table = KeyTable(
     name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
     keys: [
-      size, scale, background, theme, TraitKeys.layoutMargins, TraitKeys.directionalLayoutMargins,
+      size, scale, background, theme, tintColor, TraitKeys.layoutMargins, TraitKeys.directionalLayoutMargins,
       TraitKeys.layoutDirection,
     ])
 
@@ -33,7 +37,7 @@ enum CanvasKeys {
     if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     return Scene.Canvas(
       size: reader[size], scale: reader[scale],
-      background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
+      background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme, tintColor: reader[tintColor],
       layoutMargins: TraitKeys.margins(reader),
       layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight, place: reader.place,
       sizePlace: reader.place(of: size) ?? reader.place)

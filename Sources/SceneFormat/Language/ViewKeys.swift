@@ -45,7 +45,7 @@ enum ViewKeys {
       clipsToBounds, transform, collisionBounds, subviews,
     ]
     return KeyTable(
-      name: name, noun: noun, summary: summary, keys: common + own + TraitKeys.keys)
+      name: name, noun: noun, summary: summary, keys: common + own + AppearanceKeys.keys + TraitKeys.keys)
   }
 
   static let variants = VariantTable(
@@ -54,8 +54,10 @@ enum ViewKeys {
       table("view", "a view", "A plain rectangle.", []),
       table("label", "a label", "A text.", LabelKeys.keys),
       table("button", "a button", "A titled button.", ButtonKeys.keys),
+      table("image", "an image", "A picture.", ImageKeys.keys),
+      table("shape", "a shape", "A path, filled and stroked.", ShapeKeys.keys),
     ],
-    refused: ["image", "stack", "guide"])
+    refused: ["stack", "guide"])
 
   /// A view of any kind, with its subviews.
   static let shape = Shape(schema: .definition("anyView"), read: read)
@@ -65,20 +67,25 @@ enum ViewKeys {
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
     let id = reader[id]
+    guard let kind = kind(reader) else { return nil }
     return ViewNode(
       id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
-      kind: kind(reader), frame: reader[frame], backgroundColor: reader[backgroundColor],
+      kind: kind, frame: reader[frame], backgroundColor: reader[backgroundColor],
       cornerRadius: reader[cornerRadius], borderWidth: reader[borderWidth],
       borderColor: reader[borderColor], alpha: reader[alpha], isHidden: reader[isHidden],
       clipsToBounds: reader[clipsToBounds], transform: reader[transform] ?? .identity,
-      collisionBounds: reader[collisionBounds], layout: TraitKeys.traits(reader),
+      collisionBounds: reader[collisionBounds],
+      appearance: AppearanceKeys.appearance(reader), layout: TraitKeys.traits(reader),
       subviews: reader[subviews] ?? [], place: value.place, idPlace: id?.place ?? value.place)
   }
 
-  private static func kind(_ reader: ObjectReader) -> ViewNode.Kind {
+  /// What sort of view it is; nil where it lacks what it cannot be without.
+  private static func kind(_ reader: ObjectReader) -> ViewNode.Kind? {
     switch reader.table.name {
     case "label": .label(LabelKeys.content(reader))
     case "button": .button(ButtonKeys.content(reader))
+    case "image": ImageKeys.content(reader).map { .image($0) }
+    case "shape": ShapeKeys.content(reader).map { .shape($0) }
     default: .view
     }
   }

@@ -79,4 +79,40 @@ extension StatedContent {
       stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
     }
   }
+
+  /// An image view of a scene.
+  final class ImageView: Views.ImageView {
+    private let stated: StatedContent
+
+    init(stating stated: StatedContent) {
+      self.stated = stated
+      super.init()
+    }
+
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
+  }
+
+  /// A shape view of a scene.
+  final class ShapeView: Views.ShapeView {
+    private let stated: StatedContent
+
+    init(stating stated: StatedContent) {
+      self.stated = stated
+      super.init()
+    }
+
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
+  }
 }
