@@ -84,8 +84,8 @@ let package = Package(
       knows: ["Geometry", "AutoLayout", "Views", "Dynamics", "DisplayList", "SceneFormat"]),
     tests(of: "Stage", knowing: ["Geometry", "SceneFormat", "DisplayList"]),
 
-    // Bitmaps; PNG and GIF files.
-    room("Raster", knows: ["Geometry", "PNGBridge", "CGIF", "CImageQuant"]),
+    // Bitmaps; PNG, GIF and JPEG files.
+    room("Raster", knows: ["Geometry", "PNGBridge", "CGIF", "CImageQuant", "CTurboJPEG"]),
     tests(of: "Raster", knowing: ["Geometry"]),
 
     // Display list to bitmap; measuring text.
@@ -128,6 +128,7 @@ let package = Package(
     // folder, GLib's and Cairo's through the flags of the two libraries it names, and links by its
     // module map.
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
+    library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     library("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     library("CImageQuant", pkgConfig: "imagequant", apt: "libimagequant-dev"),

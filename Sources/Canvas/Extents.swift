@@ -19,8 +19,21 @@ struct Extents {
     case .border(let border): return rect(border.shape.bounds, border.transform)
     case .stroke(let stroke): return rect(stroke.bounds, stroke.transform)
     case .text(let text): return try rect(of: text)
+    case .gradient(let fill): return rect(fill.shape.bounds, fill.transform)
+    case .image(let image): return rect(image.rect, image.transform)
+    case .shadow(let cast): return try rect(of: cast)
     case .group(let group): return try rect(of: group)
     }
+  }
+
+  /// A rectangle that holds all that items draw, or nil where they draw nothing.
+  func rect(ofAll items: [DisplayList.Item]) throws(CanvasError) -> PixelRect? {
+    var union: PixelRect?
+    for item in items {
+      guard let rect = try rect(of: item) else { continue }
+      union = union?.union(rect) ?? rect
+    }
+    return union
   }
 
   /// A rectangle of pixels outside of which a clip lets nothing be seen.
@@ -45,13 +58,24 @@ struct Extents {
     return rect(placed.bounds, placed.transform)
   }
 
+  private func rect(of cast: DisplayList.ShadowCast) throws(CanvasError) -> PixelRect? {
+    let geometry = ShadowGeometry(cast, canvasToPixels)
+    let margin = geometry.margin
+    let area = CGRect(x: canvas.x, y: canvas.y, width: canvas.width, height: canvas.height)
+    let wide = Extents(
+      canvasToPixels: canvasToPixels, canvas: geometry.reach(around: area),
+      textSource: textSource)
+    guard let box = try wide.rect(ofAll: cast.items) else { return nil }
+    return PixelRect(
+      x: box.x - margin + Int(geometry.offset.width),
+      y: box.y - margin + Int(geometry.offset.height), width: box.width + 2 * margin,
+      height: box.height + 2 * margin
+    ).intersection(canvas)
+  }
+
   private func rect(of group: DisplayList.Group) throws(CanvasError) -> PixelRect? {
-    var union: PixelRect?
-    for item in group.items {
-      guard let rect = try rect(of: item) else { continue }
-      union = union?.union(rect) ?? rect
-    }
-    guard let clip = group.clip, let all = union else { return union }
+    guard let all = try rect(ofAll: group.items) else { return nil }
+    guard let clip = group.clip else { return all }
     return rect(of: clip).flatMap(all.intersection)
   }
 }

@@ -13,6 +13,8 @@ struct Painter: ~Copyable {
   let pixelBounds: CGRect
   /// What sets the texts.
   let textSource: TextSource
+  /// The pictures.
+  let images: ImageSource
 
   /// The largest coordinate that is handed to Cairo, in pixels: half of what its fixed-point
   /// numbers hold, which leaves room for line widths.
@@ -26,6 +28,9 @@ struct Painter: ~Copyable {
       case .border(let border): paint(border)
       case .stroke(let stroke): paint(stroke)
       case .text(let text): try paint(text)
+      case .gradient(let fill): try paint(fill)
+      case .image(let image): try paint(image)
+      case .shadow(let cast): try paint(cast)
       case .group(let group): try paint(group)
       }
     }
@@ -81,8 +86,20 @@ struct Painter: ~Copyable {
 
   private func paint(_ text: DisplayList.Text) throws(CanvasError) {
     guard let placed = try textSource.place(text) else { return }
-    paint(
-      DisplayList.Fill(.path(placed.path), color: text.color, transform: placed.transform))
+    cairo_save(context.handle)
+    defer { cairo_restore(context.handle) }
+    if let width = placed.clipWidth, placed.bounds.maxX > width || placed.bounds.minX < 0 {
+      let clip = CGRect(
+        x: 0, y: placed.bounds.minY - 1, width: width, height: placed.bounds.height + 2)
+      guard let placement = placement(placed.transform, bounds: clip) else { return }
+      append(.rectangle(clip), placement)
+      cairo_clip(context.handle)
+    }
+    for part in placed.parts {
+      paint(
+        DisplayList.Fill(
+          .path(part.path), color: part.color ?? text.color, transform: placed.transform))
+    }
   }
 
   private func paint(_ group: DisplayList.Group) throws(CanvasError) {
@@ -124,7 +141,7 @@ struct Painter: ~Copyable {
 // Placing shapes on the surface.
 extension Painter {
   /// Where a thing comes to lie on the surface.
-  private struct Placement {
+  struct Placement {
     /// The way from the thing's own coordinates to pixels.
     let toPixels: CGAffineTransform
     /// A rectangle that holds the thing, in pixels.
@@ -137,7 +154,7 @@ extension Painter {
   ///
   /// The transform leads from the thing's coordinates to points of the canvas; the bounds hold the
   /// thing, in its own coordinates.
-  private func placement(_ transform: CGAffineTransform, bounds: CGRect) -> Placement? {
+  func placement(_ transform: CGAffineTransform, bounds: CGRect) -> Placement? {
     let toPixels = transform.concatenating(canvasToPixels)
     // A flat or infinite transform leaves nothing to see; neither can Cairo invert it.
     let determinant = toPixels.determinant
@@ -163,7 +180,7 @@ extension Painter {
   }
 
   /// Appends a shape's outline and sets its fill rule.
-  private func append(_ shape: DisplayList.Shape, _ placement: Placement) {
+  func append(_ shape: DisplayList.Shape, _ placement: Placement) {
     context.append(shape.path, mapping: placement.mapping)
     context.setFillRule(shape.fillRule)
   }

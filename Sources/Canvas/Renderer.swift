@@ -24,6 +24,7 @@ public final class Renderer {
 
   private let mode: Mode
   private let textSource: TextSource
+  private let images: ImageSource
   private var surface: ImageSurface?
   /// Where damaged parts are drawn before they are copied; made when the first one is.
   private var scratch: ImageSurface?
@@ -34,7 +35,11 @@ public final class Renderer {
   private var lastBitmap: Bitmap?
 
   /// A renderer that finds its fonts in a collection, when the first text asks for one.
-  public init(fonts: FontCollection = FontCollection(), mode: Mode = .damage) {
+  public init(
+    fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection(),
+    mode: Mode = .damage
+  ) {
+    self.images = ImageSource(images)
     textSource = TextSource(fonts: fonts)
     self.mode = mode
   }
@@ -155,7 +160,7 @@ public final class Renderer {
       canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
       pixelBounds: CGRect(
         x: 0, y: 0, width: CGFloat(surface.width), height: CGFloat(surface.height)),
-      textSource: textSource)
+      textSource: textSource, images: images)
     try painter.paint(items)
     try painter.context.check()
   }

@@ -30,10 +30,26 @@ struct TextLayout: ~Copyable {
     /// The width in which lines break, in em, or nil for no limit.
     var width: Double?
     var isJustified = false
-    /// Whether the text is cut to one line that ends in an ellipsis where it is too wide.
+    /// Where lines break.
+    var wrap = PANGO_WRAP_WORD_CHAR
+    /// Whether the text is one line, and what of it gives way to an ellipsis where it is too wide.
     var isOneLine = false
+    var ellipsis = PANGO_ELLIPSIZE_END
+    /// The parts in other fonts.
+    var runs: [Run] = []
     /// The direction to assume, or nil for that of each paragraph's first letter.
     var direction: PangoDirection?
+  }
+
+  /// A part of a text in another font.
+  struct Run {
+    /// The part's bytes.
+    var bytes: Range<Int>
+    /// The names of families to try in turn.
+    var families: [String]
+    var weight: Font.Weight
+    /// The font's size as a multiple of the text's.
+    var scale: Double
   }
 
   /// Lays out a text.
@@ -44,18 +60,17 @@ struct TextLayout: ~Copyable {
     self.handle = handle
     utf8 = request.utf8
     pango_layout_set_auto_dir(handle, request.direction == nil ? 1 : 0)
-    pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(handle, request.wrap)
     pango_layout_set_justify(handle, request.isJustified ? 1 : 0)
     pango_layout_set_width(handle, Self.units(request.width))
     if request.isOneLine {
       pango_layout_set_single_paragraph_mode(handle, 1)
-      pango_layout_set_ellipsize(handle, PANGO_ELLIPSIZE_END)
+      pango_layout_set_ellipsize(handle, request.ellipsis)
     }
-    setAttributes()
+    setAttributes(request.runs)
     if let description = pango_font_description_new() {
       pango_font_description_set_family(description, request.families.joined(separator: ","))
-      pango_font_description_set_weight(
-        description, PangoWeight(rawValue: UInt32(request.weight.rawValue)))
+      pango_font_description_set_weight(description, request.weight.pango)
       pango_font_description_set_absolute_size(description, Self.unitsPerEm)
       pango_layout_set_font_description(handle, description)
       pango_font_description_free(description)
@@ -66,8 +81,9 @@ struct TextLayout: ~Copyable {
     }
   }
 
-  /// Gives each script its language, and words that are broken inside no hyphen, as in UIKit.
-  private func setAttributes() {
+  /// Gives each script its language, words that are broken inside no hyphen, as in UIKit, and parts
+  /// their fonts.
+  private func setAttributes(_ runs: [Run]) {
     guard let attributes = pango_attr_list_new() else { return }
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     for run in ScriptLanguages.runs(of: utf8) {
@@ -76,6 +92,19 @@ struct TextLayout: ~Copyable {
       attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
       attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
       pango_attr_list_insert(attributes, attribute)
+    }
+    for run in runs {
+      let family = run.families.joined(separator: ",")
+      let size = min(run.scale * Self.unitsPerEm, Double(Int32.max / 2))
+      for attribute in [
+        pango_attr_family_new(family), pango_attr_weight_new(run.weight.pango),
+        pango_attr_size_new_absolute(Int32(max(1, size))),
+      ] {
+        guard let attribute else { continue }
+        attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
+        attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
+        pango_attr_list_insert(attributes, attribute)
+      }
     }
     pango_layout_set_attributes(handle, attributes)
     pango_attr_list_unref(attributes)
@@ -130,6 +159,10 @@ struct TextLayout: ~Copyable {
     var code: PangoGlyph
     var x: Double
     var y: Double
+    /// How far the glyph moves on.
+    var advance: Double
+    /// The first byte in the text of what the glyph stands for.
+    var byte: Int
   }
 
   /// The glyphs of a line in visual order, without those that show nothing, and the line's width
@@ -156,7 +189,9 @@ struct TextLayout: ~Copyable {
           glyphs.append(
             Glyph(
               font: font, code: info.glyph, x: (x + offset) / Self.unitsPerEm,
-              y: Double(info.geometry.y_offset) / Self.unitsPerEm))
+              y: Double(info.geometry.y_offset) / Self.unitsPerEm,
+              advance: (natural ?? Double(info.geometry.width)) / Self.unitsPerEm,
+              byte: Int(run.pointee.item.pointee.offset) + Int(string.pointee.log_clusters[index])))
         }
         x += natural ?? Double(info.geometry.width)
       }
@@ -173,10 +208,26 @@ struct TextLayout: ~Copyable {
     return Double(extents.width)
   }
 
+  /// Where a line below a font's letters lies, in em: the distance of its upper edge below the
+  /// baseline, and its thickness.
+  static func underline(of font: UnsafeMutablePointer<PangoFont>) -> (top: Double, height: Double) {
+    guard let metrics = pango_font_get_metrics(font, nil) else { return (0.1, 0.05) }
+    defer { pango_font_metrics_unref(metrics) }
+    return (
+      -Double(pango_font_metrics_get_underline_position(metrics)) / unitsPerEm,
+      Double(pango_font_metrics_get_underline_thickness(metrics)) / unitsPerEm
+    )
+  }
+
   /// The characters of a range of bytes.
   func text(_ bytes: Range<Int>) -> String {
     String(decoding: utf8[bytes.clamped(to: 0..<utf8.count)], as: UTF8.self)
   }
+}
+
+extension Font.Weight {
+  /// The weight as Pango has it, on the same scale.
+  fileprivate var pango: PangoWeight { PangoWeight(rawValue: UInt32(rawValue)) }
 }
 
 /// The codes by which Pango says that a glyph is none; its macros are casts, which Swift does not

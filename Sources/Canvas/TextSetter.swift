@@ -25,8 +25,12 @@ public final class TextSetter: TextMeasuring {
 
   /// What was set lately: a label is measured several times and then drawn in every frame.
   private var known: [Key: TypesetText] = [:]
-  /// How many texts are remembered before all are forgotten; a caption may change every frame.
-  private static let knownLimit = 256
+  /// What was known before the last time of forgetting; what is asked for again is kept.
+  private var fading: [Key: TypesetText] = [:]
+  private var knownSize = 0
+  /// How many steps of outlines are remembered at most, and as many fading: about 2 MB. A caption may
+  /// change every frame.
+  private static let knownLimit = 20_000
 
   /// How much too low an area may be for its lines, in points.
   ///
@@ -69,8 +73,11 @@ public final class TextSetter: TextMeasuring {
   ) -> TypesetText {
     let key = Key(block: text, width: width, height: height)
     if let typeset = known[key] { return typeset }
-    let typeset = compose(text, width: width, height: height)
-    if known.count >= Self.knownLimit { known.removeAll(keepingCapacity: true) }
+    let typeset = fading[key] ?? compose(text, width: width, height: height)
+    knownSize += typeset.path.elements.count + 10
+    if knownSize > Self.knownLimit {
+      (fading, known, knownSize) = (known, [:], typeset.path.elements.count + 10)
+    }
     known[key] = typeset
     return typeset
   }
@@ -105,11 +112,35 @@ public final class TextSetter: TextMeasuring {
 // Setting lines.
 extension TextSetter {
   private func request(_ text: TextBlock) -> TextLayout.Request {
-    let family = text.font.family
-    let isKnown = map.families.contains(family) && family != defaultFamily
-    return TextLayout.Request(
-      utf8: text.string.utf8.filter { $0 != 0 },
-      families: isKnown ? [family, defaultFamily] : [defaultFamily], weight: text.font.weight)
+    let utf8 = Array(text.string.utf8)
+    var request = TextLayout.Request(
+      utf8: utf8.filter { $0 != 0 }, families: families(for: text.font), weight: text.font.weight)
+    request.wrap = text.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
+    for run in Self.runs(of: text) {
+      guard let font = run.font, font.size > 0, font.size.isFinite else { continue }
+      request.runs.append(
+        TextLayout.Run(
+          bytes: run.bytes, families: families(for: font), weight: font.weight,
+          scale: Double(font.size / text.font.size)))
+    }
+    return request
+  }
+
+  /// The parts of a text, their bytes counted without those of code 0, which are not laid out.
+  private static func runs(of text: TextBlock) -> [TextRun] {
+    guard !text.runs.isEmpty, text.string.utf8.contains(0) else { return text.runs }
+    let utf8 = Array(text.string.utf8)
+    func kept(_ count: Int) -> Int { utf8.prefix(count).count { $0 != 0 } }
+    return text.runs.map { run in
+      var run = run
+      run.bytes = kept(run.bytes.lowerBound)..<kept(run.bytes.upperBound)
+      return run
+    }
+  }
+
+  private func families(for font: Font) -> [String] {
+    let isKnown = map.families.contains(font.family) && font.family != defaultFamily
+    return isKnown ? [font.family, defaultFamily] : [defaultFamily]
   }
 
   private func compose(_ text: TextBlock, width: CGFloat?, height: CGFloat?) -> TypesetText {
@@ -123,11 +154,18 @@ extension TextSetter {
     }
     let longest = lines.map(\.line.width).max() ?? 0
     return place(
-      lines, in: request.width ?? longest, longest: longest, alignment: text.alignment, size: size)
+      lines, of: text, in: request.width ?? longest, longest: longest, size: size)
   }
 
   /// A line and its characters.
-  private typealias SetLine = (line: TextLayout.Line, text: String)
+  private struct SetLine {
+    var line: TextLayout.Line
+    var text: String
+    /// Where the bytes that were laid out for the line begin in the text.
+    var start = 0
+    /// Whether the line may be wider than the area, which then cuts it off.
+    var isCutOff = false
+  }
 
   /// The lines of a text, no more than it may have.
   private func lines(
@@ -139,18 +177,22 @@ extension TextSetter {
     var count = all.count
     if text.numberOfLines > 0 { count = min(count, text.numberOfLines) }
     if let height { count = min(count, all.fitting(height + tolerance)) }
-    var lines = all.prefix(count).map { (line: $0, text: layout.text($0.bytes)) }
-    if count < all.count, let cut = try lastLine(request, layout, all, count - 1) {
+    var lines = all.prefix(count).map { SetLine(line: $0, text: layout.text($0.bytes)) }
+    guard text.lineBreakMode.cutsLastLine else { return lines }
+    if count < all.count,
+      let cut = try lastLine(
+        request, layout, all, count - 1, text.lineBreakMode)
+    {
       lines[count - 1] = cut
     }
     return lines
   }
 
-  /// The last line that is set of a text that has more: the rest of its paragraph, cut to the
-  /// width and ended by an ellipsis.
+  /// The last line that is set of a text that has more: the rest of its paragraph, of which as much
+  /// gives way to an ellipsis as does not fit, or which is cut off.
   private func lastLine(
     _ request: TextLayout.Request, _ layout: borrowing TextLayout, _ all: [TextLayout.Line],
-    _ index: Int
+    _ index: Int, _ mode: LineBreakMode
   ) throws(CanvasError) -> SetLine? {
     let line = all[index]
     let nextParagraph = all[(index + 1)...].first { $0.isParagraphStart }
@@ -159,51 +201,123 @@ extension TextSetter {
     var rest = layout.text(line.bytes.lowerBound..<max(line.bytes.lowerBound, end))
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     // Where the paragraph ends with the line, only the ellipsis tells that more would follow.
-    if all[index + 1].isParagraphStart { rest += "…" }
+    let isCutOff = mode == .byClipping
+    if all[index + 1].isParagraphStart, !isCutOff { rest += "…" }
     var request = request
+    let start = line.bytes.lowerBound
     request.utf8 = Array(rest.utf8)
+    request.runs = request.runs.map { run in
+      var run = run
+      run.bytes = max(0, run.bytes.lowerBound - start)..<max(0, run.bytes.upperBound - start)
+      return run
+    }
     request.isOneLine = true
+    request.ellipsis = mode.ellipsis
+    if isCutOff { request.width = nil }
     request.isJustified = false
     request.direction = line.direction
     let cut = try TextLayout(request, map: map)
-    return cut.line(0).map { ($0, rest) }
+    return cut.line(0).map {
+      SetLine(line: $0, text: rest, start: start, isCutOff: isCutOff)
+    }
   }
 
   /// Puts lines one below another and to their sides, and gathers their outlines.
   private func place(
-    _ lines: [SetLine], in width: Double, longest: Double, alignment: TextAlignment, size: Double
+    _ lines: [SetLine], of text: TextBlock, in width: Double, longest: Double, size: Double
   ) -> TypesetText {
     var result = TypesetText.nothing
+    var parts = ColoredParts(Self.runs(of: text))
     var top = 0.0
-    for (line, text) in lines {
-      let free = width - line.width
+    for set in lines {
+      let line = set.line
+      var free = width - line.width
+      if set.isCutOff { free = max(0, free) }
       let x =
-        switch alignment {
+        switch text.alignment {
         case .left: 0.0
         case .center: free / 2
         case .right: free
         case .natural, .justified: line.direction == PANGO_DIRECTION_RTL ? free : 0
         }
       let baseline = top + line.ascent
+      let toArea = CGAffineTransform(
+        a: CGFloat(size), b: 0, c: 0, d: CGFloat(size), tx: CGFloat(x * size),
+        ty: CGFloat(baseline * size))
       for glyph in line.glyphs {
         let outline = outlines.outline(of: glyph.code, in: glyph.font)
-        result.path.append(
-          outline.applying(
-            CGAffineTransform(
-              a: CGFloat(size), b: 0, c: 0, d: CGFloat(size), tx: CGFloat((x + glyph.x) * size),
-              ty: CGFloat((baseline + glyph.y) * size))))
+        let path = outline.applying(
+          CGAffineTransform(translationX: CGFloat(glyph.x), y: CGFloat(glyph.y))
+            .concatenating(toArea))
+        result.path.append(path)
+        parts.append(path, underline(of: glyph, toArea), at: set.start + glyph.byte)
       }
       result.lines.append(
         TypesetText.Line(
-          text: text, x: x * size, baseline: baseline * size, width: line.width * size))
+          text: set.text, x: x * size, baseline: baseline * size, width: line.width * size))
       top += line.height
     }
     result.metrics = TextMetrics(
       size: CGSize(width: CGFloat(longest * size), height: CGFloat(top * size)),
       firstBaseline: CGFloat(result.lines.first?.baseline ?? 0),
       lastBaseline: CGFloat(result.lines.last?.baseline ?? 0))
+    result.parts = parts.parts
+    for underline in parts.underlines { result.path.append(underline) }
     result.bounds = result.path.controlBounds
     return result
+  }
+
+  /// The line below a glyph, for where it is underlined.
+  private func underline(of glyph: TextLayout.Glyph, _ toArea: CGAffineTransform) -> CGRect {
+    let (top, height) = TextLayout.underline(of: glyph.font)
+    return CGRect(
+      x: CGFloat(glyph.x), y: CGFloat(top), width: CGFloat(glyph.advance), height: CGFloat(height)
+    ).applying(toArea)
+  }
+}
+
+extension LineBreakMode {
+  /// Whether the last line shows as much of the rest of its paragraph as fits, rather than the words
+  /// that do.
+  fileprivate var cutsLastLine: Bool { self != .byWordWrapping && self != .byCharWrapping }
+
+  /// What of a line gives way to an ellipsis.
+  fileprivate var ellipsis: PangoEllipsizeMode {
+    switch self {
+    case .byTruncatingHead: PANGO_ELLIPSIZE_START
+    case .byTruncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+    case .byTruncatingTail: PANGO_ELLIPSIZE_END
+    case .byClipping, .byWordWrapping, .byCharWrapping: PANGO_ELLIPSIZE_NONE
+    }
+  }
+}
+
+/// Gathers outlines by the colours of a text's runs.
+private struct ColoredParts {
+  private let runs: [TextRun]
+  /// The parts so far; none for a text without runs.
+  private(set) var parts: [TypesetText.Part] = []
+  /// The lines below underlined runs, which are in the parts as well.
+  private(set) var underlines: [BezierPath] = []
+
+  init(_ runs: [TextRun]) { self.runs = runs }
+
+  /// Appends a glyph that stands for the byte at a place, with the line to draw below it.
+  mutating func append(_ path: BezierPath, _ underline: CGRect, at byte: Int) {
+    guard !runs.isEmpty else { return }
+    let index = runs.firstIndex { $0.bytes.contains(byte) }
+    let color = index.flatMap { runs[$0].color }
+    var path = path
+    if let index, runs[index].isUnderlined {
+      let line = BezierPath(rect: underline)
+      underlines.append(line)
+      path.append(line)
+    }
+    if parts.last?.color == color, !parts.isEmpty {
+      parts[parts.count - 1].path.append(path)
+    } else {
+      parts.append(TypesetText.Part(color: color, path: path))
+    }
   }
 }
 

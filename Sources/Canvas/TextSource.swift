@@ -23,8 +23,10 @@ final class TextSource {
 
   /// A text's outlines where they are drawn.
   struct PlacedText {
-    /// The outlines, to be filled by the non-zero rule.
-    var path: BezierPath
+    /// The outlines in parts of one colour each, to be filled by the non-zero rule.
+    var parts: [TypesetText.Part]
+    /// The width of the area where it cuts the lines off, in the outlines' coordinates.
+    var clipWidth: CGFloat?
     /// A rectangle that holds them.
     var bounds: CGRect
     /// The way from the outlines' coordinates to the canvas.
@@ -38,7 +40,10 @@ final class TextSource {
     let outlines = try setter().typeset(text.block, width: rect.width, height: rect.height)
     let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
     return PlacedText(
-      path: outlines.path, bounds: outlines.bounds,
+      parts: outlines.parts.isEmpty
+        ? [TypesetText.Part(color: nil, path: outlines.path)] : outlines.parts,
+      clipWidth: text.block.lineBreakMode == .byClipping ? rect.width : nil,
+      bounds: outlines.bounds,
       transform: text.transform.translatedBy(x: rect.minX, y: top))
   }
 }

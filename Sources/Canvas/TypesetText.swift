@@ -10,10 +10,20 @@ public struct TypesetText: Equatable, Sendable {
   /// The origin is the upper left corner of the area that the lines take up: x from 0 to the width
   /// given, y from 0 to the height of the lines.
   public var path: BezierPath
+  /// The outlines in parts of one colour each, in order; none where all are of the text's own.
+  public internal(set) var parts: [Part] = []
   /// A rectangle that holds the outlines, in the same coordinates; null where there are none.
   public internal(set) var bounds = CGRect.null
   /// The lines, from the top.
   public var lines: [Line]
+
+  /// Outlines of one colour.
+  public struct Part: Equatable, Sendable {
+    /// The colour, or nil for the text's own.
+    public var color: Color?
+    /// The outlines, as `TypesetText.path`.
+    public var path: BezierPath
+  }
 
   /// One line of the text.
   public struct Line: Equatable, Sendable {

@@ -33,6 +33,19 @@ extension DisplayList.Item {
       lines.append(indent + stroke.line)
     case .text(let item):
       lines.append(indent + item.line)
+    case .gradient(let fill):
+      lines.append(
+        "\(indent)gradient \(written(fill.shape)) \(written(fill.gradient))\(at(fill.transform))")
+    case .image(let image):
+      lines.append(
+        "\(indent)image \(quoted(image.name)) in \(written(image.rect))\(at(image.transform))")
+    case .shadow(let cast):
+      let (shadow, offset) = (cast.shadow, cast.shadow.offset)
+      lines.append(
+        "\(indent)shadow \(written(shadow.color)) opacity \(number(shadow.opacity)) offset "
+          + "\(number(offset.width)) \(number(offset.height)) radius \(number(shadow.radius))"
+          + at(cast.transform))
+      for item in cast.items { item.dump(into: &lines, indent: indent + "  ") }
     case .group(let group):
       var line = "\(indent)group opacity \(number(group.opacity))"
       if let clip = group.clip { line += " clip \(written(clip.shape))\(at(clip.transform))" }
@@ -64,6 +77,16 @@ extension DisplayList.Text {
     if !block.font.family.isEmpty { line += " \(quoted(block.font.family))" }
     if block.alignment != .natural { line += " \(block.alignment.rawValue)" }
     if block.numberOfLines != 1 { line += " lines \(block.numberOfLines)" }
+    if block.lineBreakMode != .byTruncatingTail { line += " \(block.lineBreakMode.rawValue)" }
+    for run in block.runs {
+      line += " run \(run.bytes.lowerBound)..<\(run.bytes.upperBound)"
+      if let font = run.font {
+        line += " font \(number(font.size)) \(font.weight)"
+        if !font.family.isEmpty { line += " \(quoted(font.family))" }
+      }
+      if let color = run.color { line += " \(written(color))" }
+      if run.isUnderlined { line += " underlined" }
+    }
     return line + " \(written(color))\(at(transform))"
   }
 }
@@ -102,11 +125,27 @@ private func written(_ rect: CGRect) -> String {
 private func written(_ shape: DisplayList.Shape) -> String {
   switch shape {
   case .rectangle(let rect): "rectangle \(written(rect))"
-  case .roundedRectangle(let rect, let radius):
+  case .roundedRectangle(let rect, let radius, let corners):
     "rounded-rectangle \(written(rect)) radius \(number(radius))"
+      + (corners == .all ? "" : " corners \(written(corners))")
   case .ellipse(let rect): "ellipse \(written(rect))"
   case .path(let path, let rule): written(path) + (rule == .nonZero ? "" : " \(rule.rawValue)")
   }
+}
+
+private func written(_ corners: CornerMask) -> String {
+  let names: [(CornerMask, String)] = [
+    (.topLeft, "top-left"), (.topRight, "top-right"), (.bottomLeft, "bottom-left"),
+    (.bottomRight, "bottom-right"),
+  ]
+  let found = names.filter { corners.contains($0.0) }.map(\.1)
+  return found.isEmpty ? "none" : found.joined(separator: " ")
+}
+
+private func written(_ gradient: Gradient) -> String {
+  let stops = gradient.stops.map { "\(number($0.location)) \(written($0.color))" }
+  return "\(gradient.kind.rawValue) from \(written(gradient.startPoint)) to "
+    + "\(written(gradient.endPoint)) (\(stops.joined(separator: ", ")))"
 }
 
 /// The path in SVG's letters.

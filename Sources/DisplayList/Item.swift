@@ -12,6 +12,12 @@ extension DisplayList {
     case stroke(Stroke)
     /// A text in a rectangle.
     case text(Text)
+    /// An area whose colours change from place to place.
+    case gradient(GradientFill)
+    /// A picture.
+    case image(Image)
+    /// A blurred silhouette of other items.
+    case shadow(ShadowCast)
     /// Several items with a common opacity and clip.
     case group(Group)
   }

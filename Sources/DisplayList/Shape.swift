@@ -9,8 +9,9 @@ extension DisplayList {
   public enum Shape: Equatable, Sendable {
     /// A rectangle.
     case rectangle(CGRect)
-    /// A rectangle with circular corners; at most half the shorter side is used as the radius.
-    case roundedRectangle(CGRect, cornerRadius: CGFloat)
+    /// A rectangle with circular corners, by default all four; at most half the shorter side is used
+    /// as the radius.
+    case roundedRectangle(CGRect, cornerRadius: CGFloat, corners: CornerMask = .all)
     /// The ellipse inscribed in a rectangle.
     case ellipse(CGRect)
     /// What a path encloses; open subpaths are closed for filling.
@@ -18,12 +19,7 @@ extension DisplayList {
   }
 
   /// Which points a path with several windings encloses.
-  public enum FillRule: String, Sendable, CaseIterable {
-    /// Those around which the path winds a number of times other than zero.
-    case nonZero = "nonzero"
-    /// Those around which the path winds an odd number of times.
-    case evenOdd = "evenodd"
-  }
+  public typealias FillRule = Geometry.FillRule
 }
 
 extension DisplayList.Shape {
@@ -31,8 +27,8 @@ extension DisplayList.Shape {
   public var path: BezierPath {
     switch self {
     case .rectangle(let rect): BezierPath(rect: rect)
-    case .roundedRectangle(let rect, let radius):
-      BezierPath(roundedRect: rect, cornerRadius: radius)
+    case .roundedRectangle(let rect, let radius, let corners):
+      BezierPath(roundedRect: rect, cornerRadius: radius, corners: corners)
     case .ellipse(let rect): BezierPath(ovalIn: rect)
     case .path(let path, _): path
     }
@@ -42,5 +38,38 @@ extension DisplayList.Shape {
   public var fillRule: DisplayList.FillRule {
     guard case .path(_, let rule) = self else { return .nonZero }
     return rule
+  }
+
+  /// A rectangle that holds the shape, in its own coordinates; null for an empty path.
+  public var bounds: CGRect {
+    switch self {
+    case .rectangle(let rect), .roundedRectangle(let rect, _, _), .ellipse(let rect): rect
+    case .path(let path, _): path.controlBounds
+    }
+  }
+
+  /// The shape less a margin along its edge, or nil where nothing is left or it is a path.
+  ///
+  /// A rounded rectangle's radius shrinks by the margin too, not below 0, so that both outlines
+  /// keep the same distance around the corners.
+  ///
+  /// - Parameter margin: The margin, in the shape's units, at least 0.
+  public func inset(by margin: CGFloat) -> DisplayList.Shape? {
+    func inner(_ rect: CGRect) -> CGRect? {
+      guard 2 * margin < rect.width, 2 * margin < rect.height else { return nil }
+      return CGRect(
+        x: rect.minX + margin, y: rect.minY + margin, width: rect.width - 2 * margin,
+        height: rect.height - 2 * margin)
+    }
+    switch self {
+    case .rectangle(let rect): return inner(rect).map { .rectangle($0) }
+    case .ellipse(let rect): return inner(rect).map { .ellipse($0) }
+    case .roundedRectangle(let rect, let radius, let corners):
+      let drawn = min(radius, rect.width / 2, rect.height / 2)
+      return inner(rect).map {
+        .roundedRectangle($0, cornerRadius: max(0, drawn - margin), corners: corners)
+      }
+    case .path: return nil
+    }
   }
 }

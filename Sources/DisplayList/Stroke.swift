@@ -41,27 +41,10 @@ extension DisplayList {
   }
 
   /// The shape of a line's ends.
-  public enum LineCap: String, Sendable, CaseIterable {
-    /// Straight, at the end point.
-    case butt
-    /// A half disc about the end point.
-    case round
-    /// Straight, half a width beyond the end point.
-    case square
-  }
+  public typealias LineCap = Geometry.LineCap
 
   /// The shape of a line's corners.
-  public enum LineJoin: String, Sendable, CaseIterable {
-    /// Pointed, up to a length of `miterLimit` times the width; bevelled beyond.
-    case miter
-    /// A disc about the corner.
-    case round
-    /// Cut off.
-    case bevel
-
-    /// How many times as long as the width a point may be before it is bevelled.
-    public static let miterLimit = 10.0
-  }
+  public typealias LineJoin = Geometry.LineJoin
 
   /// A pattern of dashes and gaps along a line.
   public struct Dash: Equatable, Sendable {

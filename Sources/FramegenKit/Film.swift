@@ -19,6 +19,7 @@ public final class Film {
   public let frameCount: Int
 
   let fonts: SceneFonts
+  let images: SceneImages
   /// A stage at its first frame, if one is at hand.
   private var ready: Stage?
 
@@ -26,12 +27,14 @@ public final class Film {
   ///
   /// A scene that lasts until everything rests is played once, to learn how long that takes.
   ///
-  /// - Throws: `FramegenError.scene` with all problems of the fonts and of the layout.
+  /// - Throws: `FramegenError.scene` with all problems of the fonts, of the pictures or of the layout.
   public init(_ file: SceneFile) throws(FramegenError) {
     let fonts = try SceneFonts(file)
-    let stage = try Self.stage(file, fonts)
+    let images = try SceneImages(file)
+    let stage = try Self.stage(file, fonts, images)
     self.file = file
     self.fonts = fonts
+    self.images = images
     diagnostics =
       (file.diagnostics + fonts.diagnostics(for: file.scene) + stage.diagnostics).sortedByPlace()
     if let count = stage.frameCount {
@@ -46,14 +49,14 @@ public final class Film {
   /// A stage at its first frame.
   func stage() throws(FramegenError) -> Stage {
     if let stage = ready.take() { return stage }
-    return try Self.stage(file, fonts)
+    return try Self.stage(file, fonts, images)
   }
 
   private static func stage(
-    _ file: SceneFile, _ fonts: SceneFonts
+    _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImages
   ) throws(FramegenError) -> Stage {
     do throws(StageError) {
-      return try Stage(file.scene, measuring: fonts.setter)
+      return try Stage(file.scene, measuring: fonts.setter, imageSizes: images.sizes)
     } catch {
       throw .scene(
         (file.diagnostics + error.diagnostics).sortedByPlace(), sources: file.sources)

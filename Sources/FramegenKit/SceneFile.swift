@@ -62,14 +62,15 @@ public struct SceneFile: Sendable {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }
     for text in overrideTexts { fingerprint.add(text) }
-    for font in scene.fonts {
+    for path in scene.fonts.map(\.path) + scene.images.map(\.path) {
       let file = try FileDescriptor(
-        opening: path(of: font.path, in: folder), flags: O_RDONLY, for: .read)
-      fingerprint.add(try file.read(limit: Self.fontSizeLimit))
+        opening: FramegenKit.path(of: path, in: folder), flags: O_RDONLY, for: .read)
+      fingerprint.add(try file.read(limit: Self.resourceSizeLimit))
     }
     return fingerprint
   }
 
-  /// The largest part of a font file that is looked at, in bytes; the largest fonts have 50 MB.
-  private static let fontSizeLimit = 1 << 28
+  /// The largest part of a font or image file that is looked at, in bytes; the largest fonts have
+  /// 50 MB.
+  private static let resourceSizeLimit = 1 << 28
 }

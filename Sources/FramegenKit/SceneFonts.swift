@@ -19,7 +19,7 @@ struct SceneFonts {
     var paths: [String] = []
     for font in file.scene.fonts {
       let path = path(of: font.path, in: file.folder)
-      if let problem = Self.problem(with: path, in: file.folder) {
+      if let problem = SceneResource.problem(with: path, in: file.folder, noun: "font") {
         problems.append(Diagnostic(.error, code: "font-file", problem, at: font.place))
       }
       paths.append(path)
@@ -41,29 +41,6 @@ struct SceneFonts {
     self.collection = collection
   }
 
-  /// Why a scene may not use a file, or nil.
-  private static func problem(with path: String, in folder: String) -> String? {
-    guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
-      return "cannot read the font file: \(String(cString: strerror(errno)))"
-    }
-    guard file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-      return "the font file lies outside the scene's folder"
-    }
-    // To open a pipe would mean to wait for its other end, perhaps forever.
-    var status = stat()
-    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return "the font is not a regular file"
-    }
-    return nil
-  }
-
-  /// The path without links, or nil with `errno` set.
-  private static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
   /// What is odd about the texts of a scene: fonts that are unknown, characters that none has.
   func diagnostics(for scene: Scene) -> [Diagnostic] {
     scene.views.flatMap(diagnostics)
@@ -72,9 +49,9 @@ struct SceneFonts {
   private func diagnostics(for view: ViewNode) -> [Diagnostic] {
     let text: TextBlock?
     switch view.kind {
-    case .label(let label): text = TextBlock(label.text, font: label.font)
+    case .label(let label): text = TextBlock(label.text, font: label.font, runs: label.runs)
     case .button(let button): text = TextBlock(button.title, font: button.font)
-    case .view, .stack, .guide: text = nil
+    case .view, .stack, .guide, .image, .shape: text = nil
     }
     let problems = text.map(setter.problems) ?? []
     return problems.map {

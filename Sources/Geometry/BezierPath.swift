@@ -62,8 +62,15 @@ public import Foundation
   /// - Parameters:
   ///   - rect: The rectangle, in points.
   ///   - cornerRadius: The corners' radius; at most half the shorter side is used.
-  @inlinable public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+  ///   - corners: Which corners are round; all by default.
+  @inlinable public init(
+    roundedRect rect: CGRect, cornerRadius: CGFloat, corners: CornerMask = .all
+  ) {
     let radius = Swift.min(cornerRadius, rect.width / 2, rect.height / 2)
+    guard corners == .all else {
+      elements = Self.elements(rect, radius: radius, corners)
+      return
+    }
     guard radius > 0 else {
       elements = Self(rect: rect).elements
       return
@@ -82,6 +89,50 @@ public import Foundation
       .curve(end: at(l + radius, t), control1: at(l, t + handle), control2: at(l + handle, t)),
       .close,
     ]
+  }
+
+  /// A rectangle of which some corners are round, from the upper left one on.
+  @usableFromInline static func elements(
+    _ rect: CGRect, radius: CGFloat, _ corners: CornerMask
+  ) -> [Element] {
+    let handle = radius * (1 - Self.circleHandle)
+    // Each corner with the directions of the edges that lead to and from it.
+    let steps: [(corner: CornerMask, point: CGPoint, to: CGVector, from: CGVector)] = [
+      (
+        .topRight, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: 1, dy: 0),
+        CGVector(dx: 0, dy: 1)
+      ),
+      (
+        .bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: 1),
+        CGVector(dx: -1, dy: 0)
+      ),
+      (
+        .bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: -1, dy: 0),
+        CGVector(dx: 0, dy: -1)
+      ),
+      (
+        .topLeft, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: -1),
+        CGVector(dx: 1, dy: 0)
+      ),
+    ]
+    func beside(_ point: CGPoint, _ way: CGVector, _ distance: CGFloat) -> CGPoint {
+      CGPoint(x: point.x + way.dx * distance, y: point.y + way.dy * distance)
+    }
+    let indent = corners.contains(.topLeft) ? radius : 0
+    var elements = [Element.move(CGPoint(x: rect.minX + indent, y: rect.minY))]
+    for step in steps {
+      guard corners.contains(step.corner), radius > 0 else {
+        elements.append(.line(step.point))
+        continue
+      }
+      elements.append(.line(beside(step.point, step.to, -radius)))
+      elements.append(
+        .curve(
+          end: beside(step.point, step.from, radius),
+          control1: beside(step.point, step.to, -handle),
+          control2: beside(step.point, step.from, handle)))
+    }
+    return elements + [.close]
   }
 
   /// Whether there is nothing in the path.

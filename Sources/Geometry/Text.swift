@@ -40,6 +40,44 @@ public enum TextAlignment: String, Sendable, CaseIterable {
   case natural
 }
 
+/// How lines break, and what becomes of text that does not fit, by UIKit's names.
+public enum LineBreakMode: String, Sendable, CaseIterable {
+  /// Lines break between words; of the last line the words that do not fit are left out.
+  case byWordWrapping
+  /// Lines break between characters; of the last line those that do not fit are left out.
+  case byCharWrapping
+  /// Lines break between words; the last line is cut off at its end.
+  case byClipping
+  /// The beginning of the last line gives way to an ellipsis.
+  case byTruncatingHead
+  /// The end of the last line gives way to an ellipsis; the default.
+  case byTruncatingTail
+  /// The middle of the last line gives way to an ellipsis.
+  case byTruncatingMiddle
+}
+
+/// A part of a text with looks of its own.
+public struct TextRun: Equatable, Hashable, Sendable {
+  /// The part, counted in bytes of UTF-8.
+  public var bytes: Range<Int>
+  /// The font, or nil for the text's.
+  public var font: Font?
+  /// The colour, or nil for the text's.
+  public var color: Color?
+  /// Whether a line is drawn below the part; not by default.
+  public var isUnderlined: Bool
+
+  /// A part of a text, by default with the text's own looks.
+  public init(
+    _ bytes: Range<Int>, font: Font? = nil, color: Color? = nil, isUnderlined: Bool = false
+  ) {
+    self.bytes = bytes
+    self.font = font
+    self.color = color
+    self.isUnderlined = isUnderlined
+  }
+}
+
 /// A text with all that decides how it is set: what measuring and drawing have in common.
 public struct TextBlock: Equatable, Hashable, Sendable {
   /// The characters.
@@ -48,18 +86,25 @@ public struct TextBlock: Equatable, Hashable, Sendable {
   public var font: Font
   /// Where the lines stand in the width given.
   public var alignment: TextAlignment
-  /// The largest number of lines, 0 for any; what does not fit ends in an ellipsis.
+  /// The largest number of lines, 0 for any.
   public var numberOfLines: Int
+  /// How lines break, and what becomes of text that does not fit.
+  public var lineBreakMode: LineBreakMode
+  /// The parts with looks of their own, in order and apart from each other; none by default.
+  public var runs: [TextRun]
 
   /// A text; without further arguments one line, set from its natural side.
   public init(
     _ string: String, font: Font = Font(), alignment: TextAlignment = .natural,
-    numberOfLines: Int = 1
+    numberOfLines: Int = 1, lineBreakMode: LineBreakMode = .byTruncatingTail,
+    runs: [TextRun] = []
   ) {
     self.string = string
     self.font = font
     self.alignment = alignment
     self.numberOfLines = numberOfLines
+    self.lineBreakMode = lineBreakMode
+    self.runs = runs
   }
 }
 

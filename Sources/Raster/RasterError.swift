@@ -1,6 +1,6 @@
 /// Why a picture could not be read or written.
 public enum RasterError: Error, Equatable, Sendable {
-  /// The bytes are not a PNG file, or are damaged; libpng's words.
+  /// The bytes are not a picture of the kind, or are damaged; the library's words.
   case malformed(String)
   /// The picture is larger than the limits allow; its size in pixels.
   case tooLarge(width: Int, height: Int, limits: PNGDecoder.Limits)
@@ -14,7 +14,7 @@ extension RasterError: CustomStringConvertible {
   /// The reason as the end of a sentence, in lower case.
   public var description: String {
     switch self {
-    case .malformed(let reason): "not a readable PNG file: \(reason)"
+    case .malformed(let reason): "not a readable picture: \(reason)"
     case .tooLarge(let width, let height, let limits):
       "the picture of \(width) x \(height) pixels is larger than allowed: "
         + "\(limits.longestSide) a side, \(limits.pixelCount) together"

@@ -1,10 +1,10 @@
 public import DisplayList
+public import Foundation
 public import Geometry
 public import SceneFormat
 
 internal import AutoLayout
 internal import Dynamics
-internal import Foundation
 internal import Views
 
 /// A scene brought to life on a virtual clock: laid out once, then moved from frame to frame.
@@ -47,10 +47,13 @@ public final class Stage {
   /// - Parameters:
   ///   - scene: A scene without errors.
   ///   - measurer: What measures the texts of labels and buttons, exactly as they will be drawn.
+  ///   - imageSizes: The sizes of the scene's pictures in points, by path; of others nothing is seen.
   /// - Throws: The problems that only layout and dynamics can see.
-  public init(_ scene: Scene, measuring measurer: any TextMeasuring) throws(StageError) {
+  public init(
+    _ scene: Scene, measuring measurer: any TextMeasuring, imageSizes: [String: CGSize] = [:]
+  ) throws(StageError) {
     self.scene = scene
-    let tree = ViewBuilder(scene, measuring: measurer)
+    let tree = ViewBuilder(scene, measuring: measurer, imageSizes: imageSizes)
     root = tree.root
     views = tree.ordered
 

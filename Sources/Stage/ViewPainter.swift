@@ -4,7 +4,7 @@ internal import Geometry
 internal import Views
 
 /// Turns a view tree into what a frame draws, in the order in which Core Animation composes layers:
-/// background, content, sublayers, and the border on top of them.
+/// shadow, background, content, sublayers, and the border on top of them.
 struct ViewPainter {
   /// The items of a view's subviews, back to front; the view itself draws nothing.
   ///
@@ -13,7 +13,15 @@ struct ViewPainter {
   ///   - transform: The transform from the view's coordinates to the canvas.
   /// - Returns: The items in canvas coordinates.
   static func items(below view: View, transform: CGAffineTransform) -> [DisplayList.Item] {
-    view.subviews.flatMap { items(of: $0, in: transform) }
+    backToFront(view.subviews).flatMap { items(of: $0, in: transform) }
+  }
+
+  /// Views by their z-positions; those of the same one keep their order.
+  private static func backToFront(_ views: [View]) -> [View] {
+    guard views.contains(where: { $0.zPosition != 0 }) else { return views }
+    return views.enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }.map(\.element)
   }
 
   /// The items of a view and all below it; none where it is hidden or wholly translucent.
@@ -23,59 +31,14 @@ struct ViewPainter {
     // What is seen is the presentation, which an animation may take elsewhere than the model.
     let shown = view.presentation
     guard !view.isHidden, shown.alpha > 0 else { return [] }
-    let size = shown.bounds.size
-    // The shape is centred on its own origin, so that it stays the same while the view moves; the
-    // transform carries the view's own and its place.
-    let place =
-      shown.transform
-      .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
-      .concatenating(parent)
-    let box = CGRect(
-      x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    let shape: DisplayList.Shape =
-      shown.cornerRadius > 0
-      ? .roundedRectangle(box, cornerRadius: shown.cornerRadius) : .rectangle(box)
-
-    var items: [DisplayList.Item] = []
-    if let color = shown.backgroundColor, color.alpha > 0 {
-      items.append(.fill(.init(shape, color: color, transform: place)))
-    }
-
-    // Subviews live in the bounds' coordinates, whose middle lies on the shape's origin.
-    let inner = place.translatedBy(x: -shown.bounds.midX, y: -shown.bounds.midY)
-    let inside =
-      content(of: view, box: box, transform: place) + Self.items(below: view, transform: inner)
-    if view.clipsToBounds, !inside.isEmpty {
-      items.append(.group(.init(clip: .init(shape, transform: place), items: inside)))
-    } else {
-      items += inside
-    }
-
-    if view.borderWidth > 0, view.borderColor.alpha > 0 {
-      items.append(
-        .border(.init(shape, width: view.borderWidth, color: view.borderColor, transform: place)))
+    let layer = Layer(view, shown, in: parent)
+    let inside = layer.content + Self.items(below: view, transform: layer.inner)
+    var items = layer.items(around: inside)
+    if view.shadow.isVisible, !view.clipsToBounds, !items.isEmpty {
+      items.insert(.shadow(.init(of: items, view.shadow, transform: layer.place)), at: 0)
     }
     guard shown.alpha < 1 else { return items }
     return fade(items, to: Double(shown.alpha))
-  }
-
-  /// What a view of a certain kind shows between its background and its subviews.
-  private static func content(
-    of view: View, box: CGRect, transform: CGAffineTransform
-  ) -> [DisplayList.Item] {
-    switch view {
-    case let label as Label:
-      guard !label.textBlock.string.isEmpty else { return [] }
-      return [
-        .text(.init(label.textBlock, in: box, color: label.textColor, transform: transform))
-      ]
-    case let button as Button:
-      guard !button.titleBlock.string.isEmpty else { return [] }
-      return [
-        .text(.init(button.titleBlock, in: box, color: button.titleColor, transform: transform))
-      ]
-    default: return []
-    }
   }
 
   /// The items at a common opacity.
@@ -90,5 +53,119 @@ struct ViewPainter {
     }
     fill.color.alpha *= alpha
     return [.fill(fill)]
+  }
+}
+
+/// What a view draws itself, without what is in it.
+private struct Layer {
+  private let view: View
+  /// What of the view an animation may take elsewhere than the model.
+  private let shown: ViewPresentation
+  /// The bounds' rectangle about its own middle.
+  ///
+  /// The shape is centred on its own origin, so that it stays the same while the view moves; the
+  /// transform carries the view's own and its place.
+  private let box: CGRect
+  private let shape: DisplayList.Shape
+  /// The transform from the box to the canvas.
+  let place: CGAffineTransform
+
+  init(_ view: View, _ shown: ViewPresentation, in parent: CGAffineTransform) {
+    self.view = view
+    self.shown = shown
+    let size = shown.bounds.size
+    box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    shape =
+      shown.cornerRadius > 0 && !view.maskedCorners.isEmpty
+      ? .roundedRectangle(box, cornerRadius: shown.cornerRadius, corners: view.maskedCorners)
+      : .rectangle(box)
+    place =
+      shown.transform
+      .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
+      .concatenating(parent)
+  }
+
+  /// The transform from the subviews' coordinates to the canvas: those of the bounds, whose middle
+  /// lies on the box's origin.
+  var inner: CGAffineTransform {
+    place.translatedBy(x: -shown.bounds.midX, y: -shown.bounds.midY)
+  }
+
+  /// The background, what is inside, and the border.
+  func items(around inside: [DisplayList.Item]) -> [DisplayList.Item] {
+    let hasBorder = view.borderWidth > 0 && view.borderColor.alpha > 0
+    // Nothing is seen of a background below an opaque border, but at the border's edge, where both
+    // are antialiased, it would shine through as a fringe, as it does on a CALayer. So it ends below
+    // the middle of the border.
+    let isCovered = hasBorder && view.borderColor.alpha >= 1
+    if isCovered, inside.isEmpty, view.gradient == nil, let background = shown.backgroundColor,
+      background.alpha >= 1
+    {
+      // The border as a larger area under a smaller one has half the edges.
+      let outer = DisplayList.Fill(shape, color: view.borderColor, transform: place)
+      guard let inner = shape.inset(by: view.borderWidth) else { return [.fill(outer)] }
+      return [.fill(outer), .fill(.init(inner, color: background, transform: place))]
+    }
+    let ground = isCovered ? shape.inset(by: view.borderWidth / 2) : shape
+    var items: [DisplayList.Item] = []
+    if let ground {
+      if let color = shown.backgroundColor, color.alpha > 0 {
+        items.append(.fill(.init(ground, color: color, transform: place)))
+      }
+      if let gradient = view.gradient {
+        let fill = DisplayList.GradientFill(shape, gradient, transform: place)
+        items.append(
+          ground == shape
+            ? .gradient(fill)
+            : .group(.init(clip: .init(ground, transform: place), items: [.gradient(fill)])))
+      }
+    }
+    if view.clipsToBounds, !inside.isEmpty {
+      items.append(.group(.init(clip: .init(shape, transform: place), items: inside)))
+    } else {
+      items += inside
+    }
+    if hasBorder {
+      items.append(
+        .border(.init(shape, width: view.borderWidth, color: view.borderColor, transform: place)))
+    }
+    return items
+  }
+
+  /// What a view of a certain kind shows between its background and its subviews.
+  var content: [DisplayList.Item] {
+    switch view {
+    case let label as Label:
+      guard !label.textBlock.string.isEmpty else { return [] }
+      return [.text(.init(label.textBlock, in: box, color: label.textColor, transform: place))]
+    case let button as Button:
+      guard !button.titleBlock.string.isEmpty else { return [] }
+      return [.text(.init(button.titleBlock, in: box, color: button.titleColor, transform: place))]
+    case let image as ImageView:
+      guard image.hasImage else { return [] }
+      let rect = image.contentMode.rect(of: image.imageSize, in: box)
+      return [.image(.init(image.imageName, in: rect, transform: place))]
+    case let view as ShapeView: return items(of: view)
+    default: return []
+    }
+  }
+
+  private func items(of view: ShapeView) -> [DisplayList.Item] {
+    var items: [DisplayList.Item] = []
+    if let color = view.fillColor, color.alpha > 0 {
+      items.append(
+        .fill(.init(.path(view.path, rule: view.fillRule), color: color, transform: inner)))
+    }
+    if let color = view.strokeColor, color.alpha > 0, view.lineWidth > 0 {
+      let dash =
+        view.lineDashPattern.isEmpty
+        ? nil : DisplayList.Dash(view.lineDashPattern, phase: view.lineDashPhase)
+      items.append(
+        .stroke(
+          .init(
+            view.path, width: view.lineWidth, color: color, cap: view.lineCap, join: view.lineJoin,
+            dash: dash, transform: inner)))
+    }
+    return items
   }
 }

@@ -14,11 +14,8 @@ open class Button: View {
   /// The title's font; 15 points, regular, by default.
   open var font = Font(size: 15)
 
-  /// The colour of what invites a touch; UIKit's light system blue, `#007AFF`, by default.
-  open var tintColor = Color(hex: 0x007AFF)
-
-  /// The colour of the title: the tint colour.
-  public var titleColor: Color { tintColor }
+  /// The colour of the title: the tint, which comes down from the superviews.
+  public var titleColor: Color { effectiveTintColor }
 
   /// The pixels per point to whose grid the title's size rounds up, above 0; 1, whole points, by
   /// default.
@@ -45,9 +42,11 @@ open class Button: View {
     super.init()
   }
 
-  /// The title with all that decides how it is set: one line, centred.
+  /// The title with all that decides how it is set: one line, centred, cut in its middle where it is
+  /// too wide.
   public var titleBlock: TextBlock {
-    TextBlock(title, font: font, alignment: .center, numberOfLines: 1)
+    TextBlock(
+      title, font: font, alignment: .center, numberOfLines: 1, lineBreakMode: .byTruncatingMiddle)
   }
 
   /// The title's size, rounded up to pixels, with 12 points more of height and a width of at least

@@ -24,6 +24,14 @@ open class Label: View {
   /// The largest number of lines, 0 for any; 1 by default.
   open var numberOfLines: Int = 1
 
+  /// How lines break, and what becomes of text that does not fit; its end is cut by default.
+  open var lineBreakMode = LineBreakMode.byTruncatingTail
+
+  /// The parts of the text with looks of their own; none by default.
+  ///
+  /// They go with the text: whoever sets another text sets them too.
+  open var textRuns: [TextRun] = []
+
   /// The width at which the lines break when the intrinsic size is asked for, in points.
   ///
   /// With the default 0 they break, during a layout, at the width that the label gets, and otherwise
@@ -54,7 +62,9 @@ open class Label: View {
 
   /// The text with all that decides how it is set.
   public var textBlock: TextBlock {
-    TextBlock(text ?? "", font: font, alignment: textAlignment, numberOfLines: numberOfLines)
+    TextBlock(
+      text ?? "", font: font, alignment: textAlignment, numberOfLines: numberOfLines,
+      lineBreakMode: lineBreakMode, runs: textRuns)
   }
 
   /// The size of the text, rounded up to pixels, in points; zero without text.

@@ -117,6 +117,36 @@ open class View {
     didSet { animationBlock?.note(self, .cornerRadius, was: SIMD8(first: Double(oldValue))) }
   }
 
+  /// The corners that are rounded; all by default, as a layer's `maskedCorners`.
+  open var maskedCorners: CornerMask = .all
+
+  /// The shadow of all that the view draws; none by default.
+  ///
+  /// As in UIKit a view that clips to its bounds clips its shadow away.
+  open var shadow = Shadow()
+
+  /// The gradient drawn over the background colour, or nil, the default, for none.
+  open var gradient: Gradient?
+
+  /// The place among its siblings from back to front, before their order; 0 by default.
+  open var zPosition: CGFloat = 0
+
+  /// The view's own tint, or nil, the default, for the superview's.
+  ///
+  /// What invites a touch is drawn in `effectiveTintColor`.
+  open var tintColor: Color?
+
+  /// The tint of the nearest view, this one or one around it, that has one; UIKit's light system
+  /// blue, `#007AFF`, where none has.
+  public var effectiveTintColor: Color {
+    var view: View? = self
+    while let current = view {
+      if let color = current.tintColor { return color }
+      view = current.superview
+    }
+    return Color(hex: 0x007AFF)
+  }
+
   /// The width of the line drawn inside the bounds' edge, in points; 0, the default, for none.
   open var borderWidth: CGFloat = 0
 

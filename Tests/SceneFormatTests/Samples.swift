@@ -27,7 +27,7 @@ enum Samples {
       "title": "Everything", "description": "Every key of the language.",
       "canvas": {
         "size": [300, 200], "scale": 3, "background": "#102030", "theme": "light",
-        "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft",
+        "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft", "tintColor": "red",
         "safeAreaInsets": [20, 0, 10, 0], "insetsLayoutMarginsFromSafeArea": false
       },
       "timing": {"duration": "untilRest", "maximum": 5, "fps": 30},
@@ -48,14 +48,27 @@ enum Samples {
           "translatesAutoresizingMaskIntoConstraints": true, "safeAreaInsets": [1, 0, 0, 2],
           "preservesSuperviewLayoutMargins": true, "insetsLayoutMarginsFromSafeArea": false,
           "alignmentRectInsets": [0, 1, 2, 3],
+          "maskedCorners": ["topLeft", "bottomRight"], "shadowColor": "blue",
+          "shadowOpacity": 0.5, "shadowOffset": [1, 2], "shadowRadius": 4, "zPosition": 2,
+          "tintColor": "red",
+          "gradient": {"type": "radial", "colors": ["red", "blue"], "locations": [0, 0.5],
+                       "startPoint": [0.5, 0.5], "endPoint": [1, 1]},
           "subviews": [{"id": "inner", "collisionBounds": "ellipse", "layoutMargins": [1, 1, 1, 1]}]
         },
         {
           "id": "hello", "type": "label", "text": "Hello",
           "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "darkred",
-          "textAlignment": "center", "numberOfLines": 2, "preferredMaxLayoutWidth": 90
+          "textAlignment": "center", "numberOfLines": 2, "lineBreakMode": "byClipping",
+          "preferredMaxLayoutWidth": 90
         },
+        {"id": "parts", "type": "label", "attributedText": [
+          {"text": "a", "font": {"weight": "bold"}, "color": "red", "underline": true}]},
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
+        {"id": "cat", "type": "image", "image": "images/cat.png", "contentMode": "topLeft"},
+        {"id": "star", "type": "shape", "path": "M 0 0 L 10 0 L 5 8 Z", "fillColor": "red",
+         "fillRule": "evenOdd", "strokeColor": "blue", "lineWidth": 2, "lineCap": "round",
+         "lineJoin": "bevel", "lineDashPattern": [4, 2], "lineDashPhase": 1},
+        {"id": "triangle", "type": "shape", "path": [[0, 0], [10, 0], [5, 8]]},
         {"transform": {"scale": 2}}, {"id": "left"}, {"id": "right"},
         {
           "id": "column", "type": "stack", "axis": "vertical", "distribution": "equalSpacing",

@@ -12,7 +12,7 @@ public final class AnimatedSVG: VectorFilm {
   private let framesPerSecond: Double
   private let title: String
   private let creator: String
-  private let texts: TextSource
+  private let source: SVGNode.Source
   private var size = CGSize.zero
   private var frameCount = 0
   private var tracks = SVGTracks()
@@ -24,14 +24,15 @@ public final class AnimatedSVG: VectorFilm {
   ///   - title: What the film says it shows; nothing if empty.
   ///   - creator: The program that the film names as its maker.
   ///   - fonts: Where fonts are found, when the first text asks for one.
+  ///   - images: The pictures that the lists name.
   public init(
     framesPerSecond: Double, title: String = "", creator: String,
-    fonts: FontCollection = FontCollection()
+    fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
     self.framesPerSecond = framesPerSecond
     self.title = title
     self.creator = creator
-    texts = TextSource(fonts: fonts)
+    source = SVGNode.Source(texts: TextSource(fonts: fonts), images: images)
   }
 
   /// Adds the next frame; the film has the size of its first one.
@@ -42,9 +43,9 @@ public final class AnimatedSVG: VectorFilm {
     var nodes: [SVGNode] = []
     if let background = list.background {
       let canvas = CGRect(origin: .zero, size: list.size)
-      nodes = try SVGNode.nodes(of: [.fill(.init(.rectangle(canvas), color: background))], texts)
+      nodes = try SVGNode.nodes(of: [.fill(.init(.rectangle(canvas), color: background))], source)
     }
-    nodes += try SVGNode.nodes(of: list.items, texts)
+    nodes += try SVGNode.nodes(of: list.items, source)
     tracks.update(nodes, frame: frameCount)
     frameCount += 1
   }

@@ -25,7 +25,27 @@ struct SVGNode {
     /// Attributes that do not change, as they are written.
     var fixed: String
     /// Whether a clip belongs to it.
-    var isClipped: Bool
+    var isClipped = false
+    /// What it refers to, such as a gradient that fills it.
+    var definition: Definition?
+  }
+
+  /// Something that elements refer to, written once however many do.
+  struct Definition: Hashable {
+    /// The attribute that refers to it.
+    var attribute: String
+    /// The element up to where its identifier goes, and what follows.
+    var head: String
+    var tail: String
+
+    /// How an attribute refers to an identifier.
+    func reference(to id: String) -> String { attribute == "href" ? "#\(id)" : "url(#\(id))" }
+  }
+
+  /// What texts are set with, and the pictures.
+  struct Source {
+    let texts: TextSource
+    let images: ImageCollection
   }
 
   var kind: Kind
@@ -37,47 +57,59 @@ struct SVGNode {
 
   /// The elements that draw some items.
   static func nodes(
-    of items: [DisplayList.Item], _ texts: TextSource
+    of items: [DisplayList.Item], _ source: Source
   ) throws(CanvasError) -> [SVGNode] {
     var nodes: [SVGNode] = []
-    for item in items { nodes += try self.nodes(of: item, texts) }
+    for item in items { nodes += try self.nodes(of: item, source) }
     return nodes
   }
 
   private static func nodes(
-    of item: DisplayList.Item, _ texts: TextSource
+    of item: DisplayList.Item, _ source: Source
   ) throws(CanvasError) -> [SVGNode] {
     switch item {
     case .fill(let fill):
       return [filled(fill.shape.path, fill.shape.fillRule, fill.color, fill.transform)]
     case .border(let border): return self.border(border)
     case .stroke(let stroke): return self.stroke(stroke)
-    case .text(let text):
-      guard text.rect.width.isFinite, text.rect.height.isFinite else { return [] }
-      let outlines = try texts.setter().typeset(
-        text.block, width: text.rect.width, height: text.rect.height)
-      let top = text.rect.minY + (text.rect.height - outlines.metrics.size.height) / 2
-      return [
-        filled(
-          outlines.path, .nonZero, text.color,
-          text.transform.translatedBy(x: text.rect.minX, y: top))
-      ]
-    case .group(let group): return [try self.group(group, texts)]
+    case .text(let text): return try self.text(text, source)
+    case .gradient(let fill): return try gradient(fill)
+    case .image(let image): return try picture(image, source)
+    case .shadow(let cast): return try shadow(cast, source)
+    case .group(let group): return [try self.group(group, source)]
     }
   }
 
-  private static func filled(
+  static func filled(
     _ path: BezierPath, _ rule: DisplayList.FillRule, _ color: Color,
     _ transform: CGAffineTransform
   ) -> SVGNode {
     SVGNode(
       kind: Kind(
-        element: "path", fixed: rule == .evenOdd ? " fill-rule=\"evenodd\"" : "",
-        isClipped: false),
+        element: "path", fixed: rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""),
       values: [
         .path: SVGNumber.path(path), .fill: SVGNumber.color(color),
         .fillOpacity: SVGNumber.text(color.alpha),
       ], transform: transform)
+  }
+
+  /// A text's outlines, in parts of one colour each.
+  private static func text(
+    _ text: DisplayList.Text, _ source: Source
+  ) throws(CanvasError) -> [SVGNode] {
+    guard let placed = try source.texts.place(text) else { return [] }
+    let parts = placed.parts.map {
+      filled($0.path, .nonZero, $0.color ?? text.color, placed.transform)
+    }
+    guard let width = placed.clipWidth, placed.bounds.maxX > width || placed.bounds.minX < 0
+    else { return parts }
+    let clip = CGRect(
+      x: 0, y: placed.bounds.minY - 1, width: width, height: placed.bounds.height + 2)
+    return [
+      SVGNode(
+        kind: Kind(element: "g", fixed: "", isClipped: true),
+        clip: [self.clip(.rectangle(clip), placed.transform)], children: parts)
+    ]
   }
 
   private static func border(_ border: DisplayList.Border) -> [SVGNode] {
@@ -122,30 +154,28 @@ struct SVGNode {
         kind: Kind(
           element: "path",
           fixed: " fill=\"none\" stroke-linecap=\"\(stroke.cap.rawValue)\""
-            + " stroke-linejoin=\"\(stroke.join.rawValue)\" stroke-miterlimit=\"\(limit)\"",
-          isClipped: false),
+            + " stroke-linejoin=\"\(stroke.join.rawValue)\" stroke-miterlimit=\"\(limit)\""),
         values: values, transform: stroke.transform)
     }
   }
 
   private static func group(
-    _ group: DisplayList.Group, _ texts: TextSource
+    _ group: DisplayList.Group, _ source: Source
   ) throws(CanvasError) -> SVGNode {
     let opacity = group.opacity.isNaN ? 0 : min(1, max(0, group.opacity))
     return SVGNode(
       kind: Kind(element: "g", fixed: "", isClipped: group.clip != nil),
       values: [.opacity: SVGNumber.text(opacity)],
       clip: group.clip.map { [clip($0.shape, $0.transform)] } ?? [],
-      children: try nodes(of: group.items, texts))
+      children: try nodes(of: group.items, source))
   }
 
-  private static func clip(
+  static func clip(
     _ shape: DisplayList.Shape, _ transform: CGAffineTransform
   ) -> SVGNode {
     SVGNode(
       kind: Kind(
-        element: "path", fixed: shape.fillRule == .evenOdd ? " clip-rule=\"evenodd\"" : "",
-        isClipped: false),
+        element: "path", fixed: shape.fillRule == .evenOdd ? " clip-rule=\"evenodd\"" : ""),
       values: [.path: SVGNumber.path(shape.path)], transform: transform)
   }
 }

@@ -9,6 +9,7 @@ struct SVGWriter {
   let framesPerSecond: Double
   private(set) var text = ""
   private var clipCount = 0
+  private var definitions: [SVGNode.Definition: String] = [:]
 
   init(frameCount: Int, framesPerSecond: Double) {
     self.frameCount = frameCount
@@ -23,6 +24,9 @@ struct SVGWriter {
 
   private mutating func write(_ track: SVGTrack) {
     var tag = "<" + track.kind.element + track.kind.fixed
+    if let definition = track.kind.definition {
+      tag += " \(definition.attribute)=\"\(definition.reference(to: id(of: definition)))\""
+    }
     if track.kind.isClipped {
       clipCount += 1
       let name = "clip\(clipCount)"
@@ -60,6 +64,15 @@ struct SVGWriter {
     for animation in animations { line(animation) }
     write(track.children)
     line("</\(track.kind.element)>")
+  }
+
+  /// The identifier of something that elements refer to, which is written where it is first needed.
+  private mutating func id(of definition: SVGNode.Definition) -> String {
+    if let id = definitions[definition] { return id }
+    let id = "d\(definitions.count + 1)"
+    definitions[definition] = id
+    line("<defs>\(definition.head) id=\"\(id)\"\(definition.tail)</defs>")
+    return id
   }
 
   private static func matrix(_ transform: CGAffineTransform) -> String {

@@ -12,6 +12,7 @@ public final class VectorDocument {
   private let title: String
   private let creator: String
   private let textSource: TextSource
+  private let images: ImageSource
   private var surface: VectorSurface?
 
   /// An empty document.
@@ -21,14 +22,16 @@ public final class VectorDocument {
   ///   - title: What the document says it shows; nothing if empty.
   ///   - creator: The program that the document names as its maker.
   ///   - fonts: Where fonts are found, when the first text asks for one.
+  ///   - images: The pictures that the lists name.
   public init(
     _ format: VectorFormat, title: String = "", creator: String,
-    fonts: FontCollection = FontCollection()
+    fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
     self.format = format
     self.title = title
     self.creator = creator
     textSource = TextSource(fonts: fonts)
+    self.images = ImageSource(images)
   }
 
   /// Adds a page; an SVG has one.
@@ -52,7 +55,8 @@ public final class VectorDocument {
     }
     let painter = Painter(
       context: context, canvasToPixels: .identity,
-      pixelBounds: CGRect(x: 0, y: 0, width: width, height: height), textSource: textSource)
+      pixelBounds: CGRect(x: 0, y: 0, width: width, height: height), textSource: textSource,
+      images: images)
     try painter.paint(list.items)
     if format == .pdf { cairo_show_page(painter.context.handle) }
     try painter.context.check()

@@ -13,7 +13,7 @@ extension Film {
     _ numbers: [Int], with body: (Int, Bitmap) throws(FramegenError) -> Void
   ) throws(FramegenError) {
     let stage = try stage()
-    let renderer = Renderer(fonts: fonts.collection)
+    let renderer = Renderer(fonts: fonts.collection, images: images.collection)
     for number in numbers {
       while stage.frame < number, !stage.isFinished { stage.advance() }
       let bitmap: Bitmap

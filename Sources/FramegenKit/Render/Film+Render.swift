@@ -43,7 +43,7 @@ extension Film {
 
   private func crew(_ sink: any FrameSink, _ job: RenderJob) -> FrameCrew {
     FrameCrew(
-      jobs: job.options.jobs, fonts: fonts.collection,
+      jobs: job.options.jobs, fonts: fonts.collection, images: images.collection,
       mode: job.options.drawsFramesWhole ? .whole : .damage, sink: sink, observer: job.observer)
   }
 
@@ -105,13 +105,13 @@ extension Film {
         output,
         film: AnimatedSVG(
           framesPerSecond: rate, title: file.title, creator: FrameEncoder.software,
-          fonts: fonts.collection))
+          fonts: fonts.collection, images: images.collection))
     case .svg, .pdf:
       return VectorSink(
         output,
         film: VectorDocument(
           format == .svg ? .svg : .pdf, title: file.title, creator: FrameEncoder.software,
-          fonts: fonts.collection))
+          fonts: fonts.collection, images: images.collection))
     case .gif:
       // The frames are drawn twice, since all have to be seen before the palette can be chosen, and
       // not all of them can be kept.

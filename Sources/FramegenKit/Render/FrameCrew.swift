@@ -25,6 +25,7 @@ struct FrameCrew {
 
   let jobs: Int
   let fonts: FontCollection
+  let images: ImageCollection
   let mode: Renderer.Mode
   let sink: any FrameSink
   let observer: RenderObserver
@@ -88,7 +89,9 @@ struct FrameCrew {
 
   /// What a worker does from its first batch to its last.
   private func work(_ queue: BatchQueue<Batch, FramegenError>, _ tally: Tally) {
-    let tools = sink.tools(fonts: fonts, mode: mode)
+    let tools = FrameTools(
+      renderer: Renderer(fonts: fonts, images: images, mode: mode), fonts: fonts, images: images,
+      compression: sink.compression)
     while let batch = queue.next() {
       for frame in batch.frames {
         guard !observer.cancellation.isCancelled else { return queue.stop() }

@@ -29,24 +29,24 @@ extension FrameSink {
   var compression: PNGEncoder.Compression { .fast }
   func finish() throws(FramegenError) -> Int { 0 }
   func abandon() {}
-
-  /// What a worker draws and encodes this sink's frames with.
-  func tools(fonts: FontCollection, mode: Renderer.Mode) -> FrameTools {
-    FrameTools(fonts: fonts, mode: mode, compression: compression)
-  }
 }
 
 /// What a worker keeps from frame to frame: what it has drawn and encoded last.
 final class FrameTools {
   private let fonts: FontCollection
+  private let images: ImageCollection
   private let renderer: Renderer
   private let encoder: FramePNGEncoder
   /// The document that a frame was written as last, which keeps its fonts.
   private var document: (format: VectorFormat, document: VectorDocument)?
 
-  init(fonts: FontCollection, mode: Renderer.Mode, compression: PNGEncoder.Compression) {
+  init(
+    renderer: Renderer, fonts: FontCollection, images: ImageCollection,
+    compression: PNGEncoder.Compression
+  ) {
+    self.renderer = renderer
     self.fonts = fonts
-    renderer = Renderer(fonts: fonts, mode: mode)
+    self.images = images
     encoder = FramePNGEncoder(compression: compression)
   }
 
@@ -86,7 +86,7 @@ extension FrameTools {
   ) throws(FramegenError) -> [UInt8] {
     if document?.format != format {
       let new = VectorDocument(
-        format, title: title, creator: FrameEncoder.software, fonts: fonts)
+        format, title: title, creator: FrameEncoder.software, fonts: fonts, images: images)
       document = (format, new)
     }
     do throws(CanvasError) {

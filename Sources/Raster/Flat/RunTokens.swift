@@ -14,21 +14,20 @@ struct RunTokens: ~Copyable {
 
   /// The tokens, the first `count` of which are set.
   let tokens: UnsafeMutablePointer<UInt16>
-  private(set) var count = 0
+  var count: Int { end.count }
   /// How often each token occurs.
   let frequencies: UnsafeMutablePointer<UInt32>
   /// The checksum's sums, unreduced.
   private var sum: UInt64 = 1
   private var sumOfSums: UInt64 = 0
-  /// The byte repeated last, whose repetition may go on.
-  private var lastByte: UInt8 = 0
-  private var lastRun = 0
+  private var end: End
 
   /// Room for the tokens of a number of bytes.
   init(capacity: Int) {
     tokens = .allocate(capacity: capacity)
     frequencies = .allocate(capacity: Self.tokenCount)
     frequencies.initialize(repeating: 0, count: Self.tokenCount)
+    end = End(tokens: tokens, frequencies: frequencies)
   }
 
   deinit {
@@ -38,8 +37,8 @@ struct RunTokens: ~Copyable {
 
   /// Forgets all tokens.
   mutating func removeAll() {
-    count = 0
-    (sum, sumOfSums, lastRun) = (1, 0, 0)
+    (sum, sumOfSums) = (1, 0)
+    end = End(tokens: tokens, frequencies: frequencies)
     frequencies.update(repeating: 0, count: Self.tokenCount)
   }
 
@@ -49,75 +48,104 @@ struct RunTokens: ~Copyable {
     (sum, sumOfSums) = (sum % Adler32.modulus, sumOfSums % Adler32.modulus)
     sum += UInt64(filter)
     sumOfSums += sum
-    extend(filter, run: 1)
+    var end = end
+    end.extend(filter, run: 1)
+    self.end = end
   }
 
   /// Appends bytes that are 0.
   mutating func appendZeros(_ number: Int) {
     sumOfSums += UInt64(number) * sum
-    extend(0, run: number)
+    var end = end
+    end.extend(0, run: number)
+    self.end = end
   }
 
   /// Appends filtered bytes, of which at least 16 more than `count` are readable.
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     let raw = UnsafeRawPointer(bytes)
     // In variables of their own, which tokens that are written cannot change.
-    var (sum, sumOfSums) = (sum, sumOfSums)
+    var end = end
+    // Bytes of 0 add nothing; one at a place counts once for itself and each byte behind it.
+    var (ownSum, ownSumOfSums): (UInt64, UInt64) = (0, 0)
     var place = 0
     while place < count {
-      let byte = bytes[place]
-      // Bytes of the difference are 0 where neighbours are equal; the lowest comes first.
+      let left = count - place
       let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+      guard word != 0 else {
+        let run = min(8, left)
+        end.extend(0, run: run)
+        place += run
+        continue
+      }
+      let byte = UInt8(truncatingIfNeeded: word)
+      // Bytes of the difference are 0 where neighbours are equal; the lowest comes first.
       let shifted = raw.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self).littleEndian
-      let run = min((word ^ shifted).trailingZeroBitCount / 8 + 1, 8, count - place)
+      let run = min((word ^ shifted).trailingZeroBitCount >> 3 + 1, 8, left)
       let (value, number) = (UInt64(byte), UInt64(run))
-      sumOfSums += number * sum + value * (number * (number + 1) / 2)
-      sum += value * number
-      extend(byte, run: run)
+      ownSum &+= value &* number
+      ownSumOfSums &+= value &* (number &* UInt64(left) &- number &* (number &- 1) >> 1)
+      end.extend(byte, run: run)
       place += run
     }
-    (self.sum, self.sumOfSums) = (sum, sumOfSums)
+    sumOfSums += UInt64(count) * sum + ownSumOfSums
+    sum += ownSum
+    self.end = end
   }
 
   /// Ends the last repetition, after which nothing is appended.
-  mutating func finish() { putRun() }
+  mutating func finish() {
+    var end = end
+    end.putRun()
+    self.end = end
+  }
 
   /// The checksum of all bytes.
   var checksum: Adler32 { Adler32(sum: sum, sumOfSums: sumOfSums) }
 
-  /// Appends a byte that occurs `run` times, to the last repetition where it is of the same byte.
-  @inline(__always)
-  private mutating func extend(_ byte: UInt8, run: Int) {
-    if byte == lastByte {
-      lastRun += run
-    } else {
-      putRun()
-      (lastByte, lastRun) = (byte, run)
-    }
-  }
+  /// Where the list of tokens goes on.
+  private struct End {
+    let tokens: UnsafeMutablePointer<UInt16>
+    let frequencies: UnsafeMutablePointer<UInt32>
+    var count = 0
+    /// The byte repeated last, whose repetition may go on, and how often it has occurred.
+    var byte: UInt8 = 0
+    var run = 0
 
-  /// Puts the tokens of the last repetition.
-  @inline(__always)
-  private mutating func putRun() {
-    guard lastRun > 0 else { return }
-    put(UInt16(lastByte))
-    var left = lastRun - 1
-    while left >= Self.shortestMatch {
-      let length = min(left, Self.longestMatch)
-      put(UInt16(256 + length))
-      left -= length
+    /// Appends a byte that occurs `run` times, to the last repetition where it is of the same byte.
+    @inline(__always)
+    mutating func extend(_ byte: UInt8, run: Int) {
+      if byte == self.byte {
+        self.run += run
+      } else {
+        putRun()
+        (self.byte, self.run) = (byte, run)
+      }
     }
-    while left > 0 {
-      put(UInt16(lastByte))
-      left -= 1
-    }
-    lastRun = 0
-  }
 
-  @inline(__always)
-  private mutating func put(_ token: UInt16) {
-    tokens[count] = token
-    frequencies[Int(token)] &+= 1
-    count += 1
+    /// Puts the tokens of the last repetition.
+    @inline(__always)
+    mutating func putRun() {
+      guard run > 0 else { return }
+      put(UInt16(byte))
+      var left = run - 1
+      while left >= RunTokens.shortestMatch {
+        let length = min(left, RunTokens.longestMatch)
+        put(UInt16(256 + length))
+        left -= length
+      }
+      while left > 0 {
+        put(UInt16(byte))
+        left -= 1
+      }
+      run = 0
+    }
+
+    @inline(__always)
+    private mutating func put(_ token: UInt16) {
+      tokens[count] = token
+      frequencies[Int(token)] &+= 1
+      count += 1
+    }
   }
 }

@@ -20,11 +20,15 @@ enum CanvasKeys {
     "theme", Shape<Theme>.choice(),
     "Which variants of the system colors are used; by default what suits the background.")
 
+  static let tintColor = DefaultedKey(
+    "tintColor", Shape<Color>.color, default: "\"systemBlue\"",
+    "The color of buttons, unless a view around them has another.")
+
   static let table = KeyTable(
     name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
     keys: [
-      size, scale, background, theme, TraitKeys.layoutMargins, TraitKeys.directionalLayoutMargins,
-      TraitKeys.layoutDirection, TraitKeys.safeAreaInsets,
+      size, scale, background, theme, tintColor, TraitKeys.layoutMargins,
+      TraitKeys.directionalLayoutMargins, TraitKeys.layoutDirection, TraitKeys.safeAreaInsets,
       TraitKeys.insetsLayoutMarginsFromSafeArea,
     ])
 
@@ -35,6 +39,7 @@ enum CanvasKeys {
     return Scene.Canvas(
       size: reader[size], scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
+      tintColor: reader[tintColor],
       layoutMargins: TraitKeys.margins(reader),
       layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight,
       safeAreaInsets: reader[TraitKeys.safeAreaInsets],

@@ -58,17 +58,7 @@ enum SceneKeys {
   private static let versionShape = Shape<Int>.integer(
     NumberRange(lower: Double(currentVersion), upper: Double(currentVersion)))
 
-  /// A path below the scene's folder.
-  private static let fontShape = Shape<JSONString>.placedString.checked {
-    string, _, decoding -> Scene.FontFile? in
-    let parts = string.value.split(separator: "/", omittingEmptySubsequences: false)
-    let isBelow =
-      !string.value.isEmpty && !parts.contains("..") && !parts.contains("")
-      && !string.value.contains("\\") && !string.value.contains("\0")
-    guard isBelow else {
-      decoding.report(.malformedPath(string.value), at: string.place)
-      return nil
-    }
-    return Scene.FontFile(path: string.value, place: string.place)
+  private static let fontShape = Shape<JSONString>.pathBelowScene.map {
+    Scene.FontFile(path: $0.value, place: $0.place)
   }
 }

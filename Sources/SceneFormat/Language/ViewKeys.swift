@@ -47,7 +47,8 @@ enum ViewKeys {
       clipsToBounds, transform, collisionBounds, subviews,
     ]
     return KeyTable(
-      name: name, noun: noun, summary: summary, keys: common + own + TraitKeys.keys)
+      name: name, noun: noun, summary: summary,
+      keys: common + own + AppearanceKeys.keys + TraitKeys.keys)
   }
 
   private static func typeKey(_ name: String) -> Key<String> {
@@ -62,12 +63,14 @@ enum ViewKeys {
       table("view", "a view", "A plain rectangle.", []),
       table("label", "a label", "A text.", LabelKeys.keys),
       table("button", "a button", "A titled button.", ButtonKeys.keys),
+      table("image", "an image", "A picture.", ImageKeys.keys),
+      table("shape", "a shape", "A path, filled and stroked.", ShapeKeys.keys),
       table(
         "stack", "a stack", "A view that arranges its subviews in a row or a column.",
         StackKeys.keys),
       guideTable,
     ],
-    refused: ["image"])
+    refused: [])
 
   /// A guide has a name and traits, and nothing to draw or to hold.
   private static let guideTable = KeyTable(
@@ -89,22 +92,27 @@ enum ViewKeys {
         guide: name, isNamed: id != nil, layout: TraitKeys.guideTraits(reader), place: value.place,
         idPlace: id?.place ?? value.place)
     }
+    guard let kind = kind(reader) else { return nil }
     return ViewNode(
-      id: name, isNamed: id != nil, isAdded: reader[added], kind: kind(reader),
+      id: name, isNamed: id != nil, isAdded: reader[added], kind: kind,
       frame: reader[frame],
       backgroundColor: reader[backgroundColor],
       cornerRadius: reader[cornerRadius], borderWidth: reader[borderWidth],
       borderColor: reader[borderColor], alpha: reader[alpha], isHidden: reader[isHidden],
       clipsToBounds: reader[clipsToBounds], transform: reader[transform] ?? .identity,
-      collisionBounds: reader[collisionBounds], layout: TraitKeys.traits(reader),
+      collisionBounds: reader[collisionBounds],
+      appearance: AppearanceKeys.appearance(reader), layout: TraitKeys.traits(reader),
       subviews: reader[subviews] ?? [], place: value.place, idPlace: id?.place ?? value.place)
   }
 
-  private static func kind(_ reader: ObjectReader) -> ViewNode.Kind {
+  /// What sort of view it is; nil where it lacks what it cannot be without.
+  private static func kind(_ reader: ObjectReader) -> ViewNode.Kind? {
     switch reader.table.name {
     case "label": .label(LabelKeys.content(reader))
     case "button": .button(ButtonKeys.content(reader))
     case "stack": .stack(StackKeys.content(reader))
+    case "image": ImageKeys.content(reader).map { .image($0) }
+    case "shape": ShapeKeys.content(reader).map { .shape($0) }
     default: .view
     }
   }
@@ -119,7 +127,7 @@ extension ViewNode {
       id: id, isNamed: isNamed, isAdded: true, kind: .guide, frame: nil, backgroundColor: nil,
       cornerRadius: 0,
       borderWidth: 0, borderColor: .black, alpha: 1, isHidden: false, clipsToBounds: false,
-      transform: .identity, collisionBounds: .rectangle, layout: layout, subviews: [],
+      transform: .identity, collisionBounds: .rectangle, appearance: Appearance(), layout: layout, subviews: [],
       place: place, idPlace: idPlace)
   }
 }

@@ -93,6 +93,8 @@ extension Scene {
     /// Which variants of the system colours are used: as written, else dark on a background on which
     /// light ink reads better (`Color.isDark`), else light.
     public var theme: Theme
+    /// The tint of all views that have none of their own; the theme's `systemBlue` by default.
+    public var tintColor: Color
     /// `root`'s margins; nil for UIKit's 8 points on every side.
     public var layoutMargins: LayoutMargins?
     /// `root`'s layout direction; left to right by default.

@@ -15,6 +15,10 @@ public struct ViewNode: Equatable, Sendable {
     case stack(StackContent)
     /// A layout guide: a place that its superview owns, which draws nothing and holds nothing.
     case guide
+    /// A picture.
+    case image(ImageContent)
+    /// A path.
+    case shape(ShapeContent)
   }
 
   /// The id: as written, or a generated one that no other element has, such as `label-2`.
@@ -45,6 +49,8 @@ public struct ViewNode: Equatable, Sendable {
   public var transform: ViewTransform
   /// The outline with which the view collides; its bounds by default.
   public var collisionBounds: CollisionBounds
+  /// What the view looks like beyond its colours and border.
+  public var appearance: Appearance
   /// What the view brings into the layout.
   public var layout: LayoutTraits
   /// The subviews, back to front.
@@ -67,6 +73,10 @@ public struct LabelContent: Equatable, Sendable {
   public var textAlignment: TextAlignment
   /// The largest number of lines, 0 for any; 1 by default.
   public var numberOfLines: Int
+  /// How lines break, and what becomes of text that does not fit; its end is cut by default.
+  public var lineBreakMode: LineBreakMode
+  /// The parts of the text with looks of their own; none by default.
+  public var runs: [TextRun]
   /// The width at which the lines break when the intrinsic size is asked for, in points; 0, the
   /// default, for the width that the layout gives.
   public var preferredMaxLayoutWidth: CGFloat
@@ -78,8 +88,6 @@ public struct ButtonContent: Equatable, Sendable {
   public var title: String
   /// The font; 15 points, regular, by default, as UIKit's system button.
   public var font: Font
-  /// The title's colour; `systemBlue` by default.
-  public var tintColor: Color
 }
 
 /// A view's transform about its center, kept in parts so that each can be animated.

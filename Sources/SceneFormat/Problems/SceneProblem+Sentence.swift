@@ -18,6 +18,7 @@ extension SceneProblem {
     case .malformedAngle: "angle"
     case .malformedColor, .unknownColor: "color"
     case .malformedPath: "path"
+    case .malformedPathData: "path-data"
     case .versionUnknown: "version"
     case .malformedID, .reservedID, .malformedMetric, .malformedViewName: "malformed-name"
     case .duplicateID: "duplicate-id"
@@ -57,6 +58,10 @@ extension SceneProblem {
     case .malformedColor(let text): "malformed color \(Quotation.of(text))"
     case .unknownColor(let name, _): "unknown color \(Quotation.of(name))"
     case .malformedPath(let path): "\(Quotation.of(path)) is no path in the scene's folder"
+    case .malformedPathData(let rest):
+      rest.isEmpty
+        ? "the path data are empty or incomplete"
+        : "the path data cannot be read from \(Quotation.of(rest)) on"
     case .versionUnknown(let version): "unknown version \(version) of the scene format"
     case .malformedID(let id): "malformed id \(Quotation.of(id))"
     case .reservedID(let id): "the id '\(id)' is taken: it names the canvas"

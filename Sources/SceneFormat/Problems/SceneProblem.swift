@@ -18,6 +18,7 @@ enum SceneProblem: Problem {
   case malformedColor(String)
   case unknownColor(String, nearest: String?)
   case malformedPath(String)
+  case malformedPathData(String)
   // The format's version.
   case versionUnknown(String)
   // Names.

@@ -28,6 +28,7 @@ public enum SceneSchema {
   static let tables: [KeyTable] =
     [SceneKeys.table, CanvasKeys.table, TimingKeys.table, SpacingKeys.table]
     + ViewKeys.variants.tables + [TransformKeys.table, FontKeys.table, CollisionBoundsKeys.table]
+    + [GradientKeys.table, TextRunKeys.table]
     + [GroupKeys.table]
     + [VisualFormatKeys.table, ConstraintKeys.table]
     + BehaviorKeys.variants.tables + [

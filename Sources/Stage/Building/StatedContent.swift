@@ -87,6 +87,44 @@ extension StatedContent {
     }
   }
 
+  /// An image view of a scene.
+  final class ImageView: Views.ImageView {
+    private let stated: StatedContent
+
+    init(stating stated: StatedContent) {
+      self.stated = stated
+      super.init()
+    }
+
+    override var alignmentRectInsets: EdgeInsets { stated.alignmentInsets }
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
+  }
+
+  /// A shape view of a scene.
+  final class ShapeView: Views.ShapeView {
+    private let stated: StatedContent
+
+    init(stating stated: StatedContent) {
+      self.stated = stated
+      super.init()
+    }
+
+    override var alignmentRectInsets: EdgeInsets { stated.alignmentInsets }
+    override var intrinsicContentSize: CGSize { stated.size(or: super.intrinsicContentSize) }
+    override var firstBaselineFromTop: CGFloat {
+      stated.baselines?.firstFromTop ?? super.firstBaselineFromTop
+    }
+    override var lastBaselineFromBottom: CGFloat {
+      stated.baselines?.lastFromBottom ?? super.lastBaselineFromBottom
+    }
+  }
+
   /// A stack of a scene.
   final class StackView: Views.StackView {
     private let stated: StatedContent

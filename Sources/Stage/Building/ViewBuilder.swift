@@ -23,16 +23,22 @@ struct ViewBuilder {
   private(set) var parents: [String: View] = [:]
 
   private let measurer: any TextMeasuring
+  private let imageSizes: [String: CGSize]
 
   /// Builds the whole tree.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - measurer: What measures the texts of labels and buttons.
-  init(_ scene: Scene, measuring measurer: any TextMeasuring) {
+  ///   - imageSizes: The sizes of pictures in points, by path.
+  init(
+    _ scene: Scene, measuring measurer: any TextMeasuring, imageSizes: [String: CGSize] = [:]
+  ) {
     self.measurer = measurer
+    self.imageSizes = imageSizes
     root = View(frame: CGRect(origin: .zero, size: scene.canvas.size))
     root.identifier = Scene.rootID
+    root.tintColor = scene.canvas.tintColor
     if let margins = scene.canvas.layoutMargins { Self.set(margins, on: root) }
     root.layoutDirection = AutoLayout.LayoutDirection(scene.canvas.layoutDirection)
     root.additionalSafeAreaInsets = scene.canvas.safeAreaInsets
@@ -88,6 +94,7 @@ struct ViewBuilder {
     view.isHidden = node.isHidden
     view.clipsToBounds = node.clipsToBounds
     view.transform = node.transform.affine
+    set(node.appearance, on: view)
     set(node.collisionBounds, on: view)
     if node.isAdded { Self.add(view, to: parent) }
     parents[node.id] = parent
@@ -125,13 +132,32 @@ struct ViewBuilder {
       label.textAlignment = content.textAlignment
       label.numberOfLines = content.numberOfLines
       label.preferredMaxLayoutWidth = content.preferredMaxLayoutWidth
+      label.lineBreakMode = content.lineBreakMode
+      label.textRuns = content.runs
       return label
     case .button(let content):
       let button = StatedContent.Button(stating: stated, measuring: measurer)
       button.title = content.title
       button.font = content.font
-      button.tintColor = content.tintColor
       return button
+    case .image(let content):
+      let view = StatedContent.ImageView(stating: stated)
+      view.imageName = content.image.path
+      view.imageSize = imageSizes[content.image.path] ?? .zero
+      view.contentMode = content.contentMode
+      return view
+    case .shape(let content):
+      let view = StatedContent.ShapeView(stating: stated)
+      view.path = content.path
+      view.fillColor = content.fillColor
+      view.fillRule = content.fillRule
+      view.strokeColor = content.strokeColor
+      view.lineWidth = content.lineWidth
+      view.lineCap = content.lineCap
+      view.lineJoin = content.lineJoin
+      view.lineDashPattern = content.lineDashPattern
+      view.lineDashPhase = content.lineDashPhase
+      return view
     }
   }
 
@@ -167,6 +193,14 @@ struct ViewBuilder {
     case .useDefault: StackView.spacingUseDefault
     case .useSystem: StackView.spacingUseSystem
     }
+  }
+
+  private func set(_ appearance: Appearance, on view: View) {
+    view.maskedCorners = appearance.maskedCorners
+    view.shadow = appearance.shadow
+    view.gradient = appearance.gradient
+    view.zPosition = appearance.zPosition
+    view.tintColor = appearance.tintColor
   }
 
   private func set(_ bounds: CollisionBounds, on view: View) {

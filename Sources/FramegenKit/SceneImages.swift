@@ -1,0 +1,99 @@
+internal import Canvas
+internal import Foundation
+internal import Raster
+internal import SceneFormat
+
+/// The pictures of a scene, decoded.
+struct SceneImages {
+  /// The largest file that is read, in bytes: 64 MB, a large photograph without compression.
+  private static let fileSizeLimit = 1 << 26
+  /// The largest picture: 16,384 pixels a side, four times a 4K frame's width, and 50 million
+  /// together, which each worker holds at 4 bytes.
+  private static let limits = PNGDecoder.Limits(longestSide: 16_384, pixelCount: 50_000_000)
+
+  /// The pixels, by path.
+  let collection: ImageCollection
+  /// The sizes in points, by path.
+  let sizes: [String: CGSize]
+
+  /// Reads the pictures of a scene.
+  ///
+  /// - Throws: `FramegenError.scene` with every picture that is missing, undecodable, too large or
+  ///   outside the scene's folder.
+  init(_ file: SceneFile) throws(FramegenError) {
+    var images: [String: Bitmap] = [:]
+    var problems: [Diagnostic] = []
+    for image in file.scene.images where images[image.path] == nil {
+      let path = path(of: image.path, in: file.folder)
+      switch Self.read(path, in: file.folder) {
+      case .success(let bitmap): images[image.path] = bitmap
+      case .failure(let problem):
+        problems.append(
+          Diagnostic(.error, code: "image-file", problem.sentence, at: image.place))
+      }
+    }
+    guard problems.isEmpty else {
+      throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
+    }
+    collection = ImageCollection(images)
+    sizes = Dictionary(
+      uniqueKeysWithValues: images.map { path, bitmap in
+        let scale = Self.scale(of: path)
+        return (
+          path, CGSize(width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
+        )
+      })
+  }
+
+  /// Pixels per point, as a name says it: 2 for `cat@2x.png`.
+  private static func scale(of path: String) -> CGFloat {
+    let name = path.split(separator: ".").dropLast().last ?? ""
+    for scale in 2...4 where name.hasSuffix("@\(scale)x") { return CGFloat(scale) }
+    return 1
+  }
+
+  /// Why a picture cannot be shown.
+  private struct Problem: Error {
+    var sentence: String
+  }
+
+  private static func read(_ path: String, in folder: String) -> Result<Bitmap, Problem> {
+    if let problem = SceneResource.problem(with: path, in: folder, noun: "image") {
+      return .failure(Problem(sentence: problem))
+    }
+    do throws(FileError) {
+      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+      let bytes = try file.read(limit: fileSizeLimit)
+      guard bytes.count <= fileSizeLimit else {
+        return .failure(
+          Problem(sentence: "the image file is larger than allowed: \(fileSizeLimit) bytes"))
+      }
+      return decode(bytes)
+    } catch {
+      return .failure(Problem(sentence: error.message))
+    }
+  }
+
+  private static func decode(_ bytes: [UInt8]) -> Result<Bitmap, Problem> {
+    do throws(RasterError) {
+      if JPEGDecoder.recognizes(bytes) {
+        return .success(try JPEGDecoder(limits: limits).decode(bytes))
+      }
+      return .success(try PNGDecoder(limits: limits).decode(bytes).bitmap)
+    } catch {
+      return .failure(Problem(sentence: "the image cannot be used: \(error)"))
+    }
+  }
+}
+
+extension Scene {
+  /// The pictures that the scene's views name, in the order of the file.
+  var images: [SceneImage] {
+    func images(of view: ViewNode) -> [SceneImage] {
+      var found = view.subviews.flatMap(images)
+      if case .image(let content) = view.kind { found.insert(content.image, at: 0) }
+      return found
+    }
+    return views.flatMap(images)
+  }
+}
