@@ -70,6 +70,27 @@ public struct MotionSample: Equatable, Sendable {
   }
 }
 
+/// Something of the timeline's that happened: an event that is no contact.
+public struct TimelineRecord: Equatable, Sendable {
+  /// What happened, under the names of the scene's events.
+  public enum Event: String, Sendable {
+    case animatorPaused
+    case animatorResumed
+    case animationCompleted
+  }
+
+  /// What happened.
+  public var event: Event
+  /// The id of the animation that is over; nil for the animator.
+  public var animation: String?
+
+  /// Something that happened.
+  public init(event: Event, animation: String? = nil) {
+    self.event = event
+    self.animation = animation
+  }
+}
+
 /// A contact that began or ended.
 public struct ContactRecord: Equatable, Sendable {
   /// Whether a contact began or ended.

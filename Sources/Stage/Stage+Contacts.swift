@@ -5,6 +5,9 @@ extension Stage {
   /// The contacts that began or ended since the frame before, in the order in which they did.
   public func contacts() -> [ContactRecord] { recentContacts }
 
+  /// What else has happened since the frame before in a scene with a timeline, in its order.
+  public func timelineRecords() -> [TimelineRecord] { timeline.records }
+
   /// Contacts by the ids of the scene.
   func contacts(of events: [ContactEvent]) -> [ContactRecord] {
     events.compactMap { event in

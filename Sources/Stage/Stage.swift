@@ -118,6 +118,7 @@ public final class Stage {
   public func advance() {
     frame += 1
     recentContacts = []
+    timeline.records = []
     let target = time
     while true {
       let beat = Double(beats + 1) / Self.beatsPerSecond

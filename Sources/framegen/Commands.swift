@@ -87,11 +87,13 @@ enum Commands {
       "The columns are frame,time,item,x,y,angle,vx,vy,omega: seconds, points, radians, points "
         + "and radians per second; y points down, positive angles turn clockwise and are not "
         + "wrapped. Numbers have the fewest digits that read back to the same value. The "
-        + "members of a group have lines of their own, besides the group's.",
+        + "members of a group have lines of their own, besides the group's; so have the views that "
+        + "the timeline moves.",
       "With --events the columns are frame,time,event,item,other,boundary,x,y: contactBegan and "
         + "contactEnded of an item with another item or with a boundary, root for the canvas's "
-        + "edges, and the point of the beginning. A line's frame is the first that shows the "
-        + "event; --every leaves none out.",
+        + "edges, and the point of the beginning; of a scene with a timeline also animatorPaused, "
+        + "animatorResumed and animationCompleted with the animation's id as the item. A line's "
+        + "frame is the first that shows the event; --every leaves none out.",
     ],
     examples: [
       ("framegen trace snap.json -o motion.csv", "the motion as a table"),

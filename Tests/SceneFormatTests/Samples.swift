@@ -70,6 +70,7 @@ enum Samples {
          "lineJoin": "bevel", "lineDashPattern": [4, 2], "lineDashPhase": 1},
         {"id": "triangle", "type": "shape", "path": [[0, 0], [10, 0], [5, 8]]},
         {"transform": {"scale": 2}}, {"id": "left"}, {"id": "right"},
+        {"id": "later", "added": false},
         {
           "id": "column", "type": "stack", "axis": "vertical", "distribution": "equalSpacing",
           "alignment": "center", "spacing": 6, "customSpacing": {"top": 12, "middle": "useSystem"},
@@ -89,7 +90,7 @@ enum Samples {
         "go.centerX == root.centerX * 1 + 0 @750",
         {"id": "bottom", "item": "go", "attribute": "bottom", "relation": "lessThanOrEqual",
          "toItem": "root", "toAttribute": "bottomMargin", "multiplier": 2, "constant": -20,
-         "priority": 999.5}
+         "priority": 999.5, "isActive": false}
       ],
       "behaviors": [
         {"id": "fall", "type": "gravity", "items": ["box"], "gravityDirection": [1, 0]},
@@ -106,7 +107,7 @@ enum Samples {
         {"id": "snap", "type": "snap", "item": "hello", "to": [200, 300], "damping": 0.25},
         {"id": "kick", "type": "push", "items": ["box"], "mode": "instantaneous",
          "pushDirection": [1, 0], "offsets": {"box": [0, 20]}, "active": false},
-        {"type": "push", "items": ["go"], "angle": 1, "magnitude": 2},
+        {"type": "push", "items": ["go"], "angle": 1, "magnitude": 2, "added": false},
         {"id": "properties", "type": "itemProperties", "items": ["box"], "elasticity": 0.6,
          "friction": 0.3, "density": 2, "resistance": 0.4, "angularResistance": 0.5, "charge": -1,
          "isAnchored": true, "allowsRotation": false, "linearVelocity": [10, 20],
@@ -132,10 +133,47 @@ enum Samples {
         {"type": "field", "kind": "noise", "items": ["go"], "smoothness": 0.5,
          "animationSpeed": 2}
       ],
+      "timeline": [
+        {"at": [0.5, 1], "do": [{"fire": "kick"}, {"set": {"box.alpha": 0.25, "spring.length": 70}}]},
+        {"at": 2, "every": 0.5, "until": 4, "do": [
+          {"addLinearVelocity": [10, 0], "item": "box", "behavior": "properties"},
+          {"addAngularVelocity": "90deg", "item": "pair"}, {"updateItem": "box"}
+        ]},
+        {"on": {"contactBegan": "walls", "item": "box", "boundary": "floor"}, "once": true, "do": [
+          {"animate": {
+            "id": "grow", "duration": 2, "delay": 1, "curve": "easeIn", "repeat": 3,
+            "autoreverse": true, "beginFromCurrentState": true,
+            "set": {"box.transform.scale": [2, 2], "box.backgroundColor": "red"},
+            "layout": {"constants": {"bottom": -40}, "priorities": {"bottom": 500}},
+            "keyframes": [
+              {"relativeStartTime": 0.5, "relativeDuration": 0.25, "set": {"box.cornerRadius": 9},
+               "layout": {"activate": ["bottom"], "deactivate": ["format"]}}
+            ],
+            "then": [{"remove": "box"}]
+          }}
+        ]},
+        {"on": {"contactEnded": "walls", "item": "box", "with": "hello"}, "do": [
+          {"animate": {"duration": 1, "curve": [0.1, 0.2, 0.3, 1.5], "set": {"box.center.x": 9}}},
+          {"animate": {"duration": 1, "spring": {"damping": 0.5, "initialVelocity": 2},
+            "set": {"box.frame": [1, 2, 3, 4]}}}
+        ]},
+        {"on": {"animatorPaused": true}, "do": [
+          {"add": "later"}, {"add": {"id": "new", "type": "snap", "item": "box", "to": [1, 2]}}
+        ]},
+        {"on": {"animatorResumed": true}, "do": [
+          {"add": {"item": "go", "to": "walls"}},
+          {"add": {"boundary": {"id": "wall", "from": [9, 0], "to": [9, 9]}, "to": "walls"}}
+        ]},
+        {"on": {"animationCompleted": "grow"}, "do": [
+          {"remove": {"item": "box", "from": "walls"}}, {"layout": {}}
+        ]}
+      ],
       "overlays": {
         "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true,
-        "constraints": true
+        "constraints": true, "contacts": true, "velocities": true, "forces": true,
+        "centers": true, "collisionShapes": true, "fields": true, "trails": true, "frame": true
       },
+      "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green"},
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},
         {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},

@@ -14,7 +14,8 @@ public struct TraceReport: Equatable, Sendable {
 }
 
 extension Film {
-  /// Writes the motion of the items, unrounded, and the contacts that begin and end.
+  /// Writes the motion of the items, unrounded, and the contacts that begin and end; of a scene with
+  /// a timeline also the animator's pauses and the ends of animations that have an id.
   ///
   /// A sample's frame has to be among the selected ones; events are those of every frame from the
   /// first to the last of them, so that a step leaves none out.
@@ -80,7 +81,11 @@ extension Film {
         for contact in contacts {
           block += text.line(contact, frame: stage.frame, time: stage.time)
         }
-        report.events += contacts.count
+        let records = stage.timelineRecords()
+        for record in records {
+          block += text.line(record, frame: stage.frame, time: stage.time)
+        }
+        report.events += contacts.count + records.count
       }
       if frames.contains(stage.frame) {
         let samples = text.hasSamples ? stage.samples() : []

@@ -84,6 +84,20 @@ struct TraceText {
     }
   }
 
+  /// One event of the timeline, whose animation stands in the place of an item.
+  mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
+    let time = Self.digits("\(time)")
+    switch format {
+    case .csv: return "\(frame),\(time),\(record.event.rawValue),\(record.animation ?? ""),,,,\n"
+    case .json:
+      var members = ["\"frame\":\(frame)", "\"time\":\(time)"]
+      members.append("\"event\":\"\(record.event.rawValue)\"")
+      if let animation = record.animation { members.append("\"item\":\"\(animation)\"") }
+      events.append("{" + members.joined(separator: ",") + "}")
+      return ""
+    }
+  }
+
   /// What an item touched: another item, or a boundary, of which the canvas's edges are `root`.
   private static func names(
     of partner: ContactRecord.Partner

@@ -68,7 +68,8 @@ extension SceneProblem {
     case .duplicateID(let id): "the id \(Quotation.of(id)) is declared twice"
     case .unknownName(let id, let use, _): "unknown \(Self.name(of: use)) \(Quotation.of(id))"
     case .wrongName(let id, let use, let kind):
-      "\(Quotation.of(id)) is a \(kind.rawValue), not a \(Self.name(of: use))"
+      "\(Quotation.of(id)) is \(Self.article(kind.rawValue)), "
+        + "not \(Self.article(Self.name(of: use)))"
     case .rootMoves: "'root' is the canvas, which cannot move"
     case .repeatedItem(let id): "'\(id)' is listed twice"
     case .notAnItem(let id, let behavior): "'\(id)' is not among the items of this \(behavior)"
@@ -148,6 +149,11 @@ extension SceneProblem {
 
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// A noun with its article.
+  private static func article(_ noun: String) -> String {
+    (noun.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + noun
   }
 
   private static func name(of use: NameUse) -> String {

@@ -194,6 +194,7 @@ extension TimelinePlayer {
   private func finish(_ animation: AnimationDescription) {
     run(animation.then)
     guard let id = animation.id else { return }
+    records.append(TimelineRecord(event: .animationCompleted, animation: id))
     happen { event in
       guard case .animationCompleted(let reference) = event else { return false }
       return reference.id == id

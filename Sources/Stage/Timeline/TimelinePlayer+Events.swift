@@ -4,10 +4,12 @@ internal import SceneFormat
 
 extension TimelinePlayer: DynamicAnimatorDelegate {
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
+    records.append(TimelineRecord(event: .animatorResumed))
     happen { $0 == .animatorResumed }
   }
 
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
+    records.append(TimelineRecord(event: .animatorPaused))
     happen { $0 == .animatorPaused }
   }
 }

@@ -46,7 +46,10 @@ extension TimelinePlayer {
   func add(_ description: Behavior) {
     if let former = cast.behaviors.named[description.id] { leave(former, id: description.id) }
     cast.behaviors.add(description)
-    for diagnostic in cast.behaviors.takeDiagnostics() { note(diagnostic) }
+    // The scene is playing by now: what is refused is left out.
+    for refusal in cast.behaviors.takeDiagnostics() {
+      report(refusal.code, refusal.message, at: refusal.place)
+    }
     for behavior in cast.actingBehaviors { listen(to: behavior) }
     hasChangedBoundaries = true
   }

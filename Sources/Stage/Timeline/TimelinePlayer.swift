@@ -19,6 +19,8 @@ final class TimelinePlayer {
   var setter: PropertySetter
   /// What could not be done, each at its action.
   private(set) var diagnostics: [Diagnostic] = []
+  /// What has happened since this was last emptied, contacts left out.
+  var records: [TimelineRecord] = []
   /// Whether behaviours or boundaries have come, gone or changed since this was last set to false.
   var hasChangedBoundaries = false
   /// Whether something has changed that constraints decide about, so that a layout is due.

@@ -40,7 +40,7 @@ public struct CubicTimingParameters: Equatable, Sendable {
   /// The part of the change that has been made.
   ///
   /// The curve's parameter is found by Newton's method inside a bracket that is halved where a step
-  /// would leave it; the result is exact to about 10⁻¹².
+  /// would leave it, until neither changes in double precision.
   ///
   /// - Parameter fraction: The part of the duration that has passed; clamped to 0 to 1.
   /// - Returns: The progress, 0 at the start and 1 at the end.
@@ -49,16 +49,20 @@ public struct CubicTimingParameters: Equatable, Sendable {
     guard fraction < 1 else { return 1 }
     let (x1, x2) = (Double(controlPoint1.x), Double(controlPoint2.x))
     let (y1, y2) = (Double(controlPoint1.y), Double(controlPoint2.y))
+    // Both coordinates are the same function: the curve is the diagonal.
+    guard x1 != y1 || x2 != y2 else { return fraction }
     var (lower, upper, s) = (0.0, 1.0, fraction)
     for _ in 0..<64 {
       let error = Self.bezier(x1, x2, s) - fraction
-      guard abs(error) > 1e-14 else { break }
+      guard error != 0 else { break }
       if error > 0 { upper = s } else { lower = s }
       let slope = Self.slope(x1, x2, s)
       let next = slope > 1e-9 ? s - error / slope : -1
       let middle = (lower + upper) / 2
       guard middle > lower, middle < upper else { break }
-      s = next > lower && next < upper ? next : middle
+      let better = next > lower && next < upper ? next : middle
+      guard better != s else { break }
+      s = better
     }
     return Self.bezier(y1, y2, s)
   }

@@ -91,9 +91,11 @@ extension ObjectReader {
     let names = keys.map(\.name)
     let given = object.members.filter { names.contains($0.key.value) }
     guard let first = given.first else {
-      // What the table refuses has been reported, and may be what is meant.
-      let isRefused = object.members.contains { table.key($0.key.value) is RefusedKey }
-      if !isRefused { reportMissing(oneOf: names) }
+      // What is unknown or not built has been reported, and may be what is meant.
+      let isReported = object.members.contains {
+        table.key($0.key.value).map { $0 is RefusedKey } ?? true
+      }
+      if !isReported { reportMissing(oneOf: names) }
       return false
     }
     guard let second = given.dropFirst().first else { return true }

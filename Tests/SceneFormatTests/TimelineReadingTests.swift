@@ -1,0 +1,187 @@
+import Foundation
+import Geometry
+import SceneFormat
+import Testing
+
+@Suite("The timeline's language")
+struct TimelineReadingTests {
+  private static let cast = #"""
+    "views": [{"id": "a", "frame": [0, 0, 9, 9]}, {"id": "words", "type": "label"}],
+    "layout": [{"id": "wide", "item": "a", "attribute": "width", "constant": 9}],
+    "behaviors": [
+      {"id": "walls", "type": "collision", "items": ["a"]},
+      {"id": "spring", "type": "attachment", "item": "a", "anchor": [0, 0]},
+      {"id": "kick", "type": "push", "items": ["a"]}]
+    """#
+
+  private func read(_ timeline: String, _ cast: String = cast) -> SceneReading {
+    SceneReader().read(
+      Array("{\"framegen\": 1, \(cast), \"timeline\": [\(timeline)]}".utf8), name: "scene.json")
+  }
+
+  private func entry(_ text: String) throws -> TimelineEntry {
+    let reading = read(text)
+    #expect(reading.diagnostics.map(\.message) == [])
+    return try #require(reading.scene?.timeline.first)
+  }
+
+  private func action(_ text: String) throws -> TimelineAction.Kind {
+    try #require(try entry(#"{"at": 0, "do": [\#(text)]}"#).actions.first).kind
+  }
+
+  @Test("times are sorted; a period starts with itself unless it says otherwise")
+  func triggers() throws {
+    #expect(try entry(#"{"at": 1, "do": []}"#).trigger == .times([1]))
+    #expect(try entry(#"{"at": [2, 1], "do": []}"#).trigger == .times([1, 2]))
+    #expect(try entry(#"{"every": 2, "do": []}"#).trigger == .every(2, from: 2, until: nil))
+    #expect(
+      try entry(#"{"at": 0, "every": 2, "until": 7, "do": []}"#).trigger
+        == .every(2, from: 0, until: 7))
+  }
+
+  @Test("events may be a word or an object")
+  func events() throws {
+    let word = try entry(#"{"on": "animatorPaused", "do": []}"#)
+    let object = try entry(#"{"on": {"animatorPaused": true}, "do": []}"#)
+    #expect(word.trigger == .event(.animatorPaused) && object.trigger == word.trigger)
+    #expect(!word.isOnce)
+    let contact = try entry(
+      #"{"on": {"contactEnded": "walls", "item": "a", "boundary": "root"}, "once": true, "do": []}"#
+    )
+    guard case .event(.contactEnded(let filter)) = contact.trigger else {
+      Issue.record("no contact")
+      return
+    }
+    #expect(contact.isOnce && filter.behavior.id == "walls" && filter.item?.id == "a")
+    guard case .boundary(let boundary)? = filter.partner else {
+      Issue.record("no boundary")
+      return
+    }
+    #expect(boundary.id == "root")
+  }
+
+  @Test("a property takes values of its own type, with units, and keeps the place of its id")
+  func assignments() throws {
+    guard
+      case .set(let list) = try action(
+        #"{"set": {"a.transform.rotation": "90deg", "a.transform.scale": 2, "a.backgroundColor": "red", "words.text": "x", "spring.damping": 3}}"#
+      )
+    else {
+      Issue.record("no assignments")
+      return
+    }
+    #expect(list.map(\.property) == [.rotation, .scale, .backgroundColor, .text, .damping])
+    #expect(
+      list.map(\.value) == [
+        .number(.pi / 2), .vector(CGVector(dx: 2, dy: 2)), .color(Color(hex: 0xFF0000)),
+        .text("x"), .number(3),
+      ])
+    #expect(list.map { $0.target.place.range.count } == [1, 1, 1, 5, 6])
+  }
+
+  @Test("every settable property can be set somewhere, and is in the schema")
+  func properties() throws {
+    let cast = #"""
+      "views": [{"id": "v"}, {"id": "l", "type": "label"}, {"id": "b", "type": "button"}],
+      "behaviors": [
+        {"id": "g", "type": "gravity", "items": ["v"]}, {"id": "p", "type": "push", "items": ["v"]},
+        {"id": "s", "type": "snap", "item": "v", "to": [0, 0]},
+        {"id": "d", "type": "attachment", "item": "v", "anchor": [0, 0]},
+        {"id": "pin", "type": "attachment", "kind": "pin", "item": "v", "to": "l", "anchor": [0, 0]},
+        {"id": "c", "type": "collision", "items": ["v"]},
+        {"id": "i", "type": "itemProperties", "items": ["v"]},
+        {"id": "f", "type": "field", "kind": "noise", "items": ["v"]},
+        {"id": "w", "type": "field", "kind": "velocity", "items": ["v"]}]
+      """#
+    let values = [
+      "1", "true", #""x""#, "[1, 1]", "[1, 1, 1, 1]", #""red""#, "{}", #""items""#, "[0, 1]",
+    ]
+    let schema = try #require(
+      try PlainJSON.read(SceneSchema.text)["$defs"]?["action"]?["properties"]?["set"]?[
+        "patternProperties"])
+    for property in SettableProperty.allCases {
+      let isSettable = ["v", "l", "b", "g", "p", "s", "d", "pin", "c", "i", "f", "w"].contains {
+        id in
+        values.contains { value in
+          let text = #"{"at": 0, "do": [{"set": {"\#(id).\#(property.rawValue)": \#(value)}}]}"#
+          return !read(text, cast).diagnostics.hasErrors
+        }
+      }
+      #expect(isSettable, "\(property.rawValue)")
+      let path = property.rawValue.split(separator: ".").joined(separator: "\\.")
+      #expect(schema.keys.contains { $0.hasSuffix("\\.\(path)$") }, "\(property.rawValue)")
+    }
+  }
+
+  @Test("animations have UIKit's defaults")
+  func animations() throws {
+    guard case .animate(let plain) = try action(#"{"animate": {"duration": 2, "set": {}}}"#) else {
+      Issue.record("no animation")
+      return
+    }
+    #expect(plain.pace == .curve(.easeInOut) && plain.repeatCount == 1 && plain.delay == 0)
+    #expect(!plain.autoreverses && !plain.beginsFromCurrentState && plain.total == 2)
+    guard
+      case .animate(let full) = try action(
+        #"{"animate": {"duration": 2, "delay": 1, "repeat": 3, "autoreverse": true, "curve": [0, 0.5, 1, 2], "set": {}}}"#
+      )
+    else { return }
+    #expect(full.pace == .cubic(CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 2)) && full.total == 13)
+    guard
+      case .animate(let endless) = try action(
+        #"{"animate": {"duration": 2, "repeat": "forever", "spring": {"damping": 0.5}, "set": {}}}"#
+      )
+    else { return }
+    #expect(endless.total == .infinity)
+    #expect(endless.pace == .spring(damping: 0.5, initialVelocity: 0))
+  }
+
+  @Test("what an action declares is known everywhere, and an id is declared only once")
+  func declarations() throws {
+    let reading = read(
+      #"""
+      {"on": {"animationCompleted": "grow"}, "do": [{"remove": "snap"}, {"remove": "wall"}]},
+      {"at": 0, "do": [
+        {"animate": {"id": "grow", "duration": 1, "then": [
+          {"add": {"id": "snap", "type": "snap", "item": "a", "to": [0, 0]}},
+          {"add": {"boundary": {"id": "wall", "from": [0, 0], "to": [9, 9]}, "to": "walls"}}]}}]}
+      """#)
+    #expect(reading.diagnostics.map(\.message) == [])
+    #expect(
+      reading.scene?.declarations.suffix(3).map(\.kind) == [.animation, .behavior, .boundary])
+    #expect(reading.scene?.allBehaviors.count == 4)
+    let twice = read(
+      #"{"at": 0, "do": [{"add": {"id": "kick", "type": "gravity", "items": ["a"]}}]}"#)
+    #expect(twice.diagnostics.map(\.code) == ["duplicate-id"])
+  }
+
+  @Test("the number of actions has a limit")
+  func limit() throws {
+    var limits = SceneLimits()
+    let isSet = limits.set("actions", to: 2)
+    #expect(isSet)
+    let text =
+      #"{"at": 0, "do": [{"fire": "kick"}, {"animate": {"duration": 1, "then": [{"fire": "kick"}]}}]}"#
+    let reading = SceneReader(limits: limits).read(
+      Array("{\"framegen\": 1, \(Self.cast), \"timeline\": [\(text)]}".utf8), name: "scene.json")
+    #expect(
+      reading.diagnostics.map(\.message) == ["the timeline has 3 actions; at most 2 are allowed"])
+  }
+
+  @Test("behaviors, views and constraints take part from the start unless they wait")
+  func waiting() throws {
+    let reading = read(
+      "",
+      #"""
+      "views": [{"id": "a"}, {"id": "b", "added": false}],
+      "layout": [{"item": "a", "attribute": "width", "constant": 9},
+                 {"item": "a", "attribute": "height", "constant": 9, "isActive": false}],
+      "behaviors": [{"type": "gravity", "items": ["a"]},
+                    {"type": "gravity", "items": ["a"], "added": false}]
+      """#)
+    let scene = try #require(reading.scene)
+    #expect(scene.views.map(\.isAdded) == [true, false])
+    #expect(scene.layout.map(\.isActive) == [true, false])
+    #expect(scene.behaviors.map(\.isAdded) == [true, false])
+  }
+}

@@ -1,0 +1,217 @@
+import DisplayList
+import Foundation
+import Geometry
+import SceneFormat
+import Stage
+import Testing
+
+/// A scene of one square, 100 by 100 points and 1 kg, that nothing slows.
+private func kilogram(_ behaviors: String, _ timeline: String) throws -> Stage {
+  try staged(
+    """
+    "canvas": {"size": [1000, 1000], "scale": 1}, "timing": {"duration": 10, "fps": 60},
+    "views": [{"id": "a", "frame": [100, 100, 100, 100], "backgroundColor": "red"}],
+    "behaviors": [
+      {"id": "free", "type": "itemProperties", "items": ["a"], "resistance": 0, "angularResistance": 0}
+      \(behaviors.isEmpty ? "" : ", ")\(behaviors)],
+    "timeline": [\(timeline)]
+    """)
+}
+
+@Suite("The actions of a timeline")
+struct TimelineActionTests {
+  @Test("fire: an instantaneous push acts again, 100 points per second each time for 1 kg")
+  func fire() throws {
+    let stage = try kilogram(
+      #"{"id": "kick", "type": "push", "items": ["a"], "mode": "instantaneous", "pushDirection": [1, 0], "active": false}"#,
+      #"{"at": [0.5, 1], "do": [{"fire": "kick"}]}"#)
+    stage.advance(frames: 30)
+    #expect(try stage.sample("a").vx == 0)
+    stage.advance()
+    #expect(agree(try stage.sample("a").vx, 100))
+    stage.advance(frames: 30)
+    #expect(agree(try stage.sample("a").vx, 200))
+  }
+
+  @Test("a steady push is switched on and off: 100 points per second squared for 1 kg")
+  func pushActive() throws {
+    let stage = try kilogram(
+      #"{"id": "wind", "type": "push", "items": ["a"], "pushDirection": [1, 0], "active": false}"#,
+      #"{"at": 0.5, "do": [{"set": {"wind.active": true}}]}, {"at": 1, "do": [{"set": {"wind.active": false}}]}"#
+    )
+    stage.advance(frames: 90)
+    // 60 sub-steps of 1/120 s.
+    #expect(agree(try stage.sample("a").vx, 50))
+  }
+
+  @Test("velocities: added through the item's own behavior, a named one, or none at all")
+  func velocities() throws {
+    for (behaviors, action) in [
+      ("", #""item": "a""#), ("", #""item": "a", "behavior": "free""#),
+    ] {
+      let stage = try kilogram(
+        behaviors,
+        #"{"at": 0.5, "do": [{"addLinearVelocity": [30, -40], \#(action)}, {"addAngularVelocity": 2, \#(action)}]}"#
+      )
+      stage.advance(frames: 31)
+      let sample = try stage.sample("a")
+      #expect(agree(sample.vx, 30) && agree(sample.vy, -40) && agree(sample.omega, 2))
+    }
+    let stage = try staged(
+      """
+      "views": [{"id": "a", "frame": [0, 0, 10, 10]}], "timing": {"duration": 1},
+      "timeline": [{"at": 0.5, "do": [{"addLinearVelocity": [120, 0], "item": "a"}]}]
+      """)
+    stage.advance(frames: 36)
+    // Only with the action does the item have a body, with UIKit's resistance of 0.1.
+    let x = try stage.sample("a").x
+    #expect(x > 5 + 10 && stage.diagnostics.isEmpty)
+  }
+
+  @Test("a behavior that waits is added, taken out, and added again")
+  func presence() throws {
+    let stage = try kilogram(
+      #"{"id": "fall", "type": "gravity", "items": ["a"], "added": false}"#,
+      #"{"at": [0.5, 1.5], "do": [{"add": "fall"}]}, {"at": 1, "do": [{"remove": "fall"}]}"#)
+    stage.advance(frames: 30)
+    #expect(try stage.sample("a").vy == 0)
+    stage.advance(frames: 30)
+    #expect(agree(try stage.sample("a").vy, 500))
+    stage.advance(frames: 30)
+    #expect(agree(try stage.sample("a").vy, 500))
+    stage.advance(frames: 30)
+    #expect(agree(try stage.sample("a").vy, 1000))
+  }
+
+  @Test("a new behavior replaces the one that its action added before")
+  func newBehavior() throws {
+    let stage = try kilogram(
+      "", #"{"at": [0, 0.5], "do": [{"add": {"type": "gravity", "items": ["a"]}}]}"#)
+    stage.advance(frames: 60)
+    // Two gravities would add up to twice the speed. The first frame has one sub-step.
+    #expect(agree(try stage.sample("a").vy, 119 * 1000.0 / 120, within: 0.01))
+  }
+
+  @Test("a composite brings its children, and one of them can come by itself")
+  func composite() throws {
+    let stage = try kilogram(
+      #"{"id": "both", "type": "composite", "added": false, "behaviors": [{"type": "gravity", "items": ["a"]}, {"id": "right", "type": "gravity", "items": ["a"], "gravityDirection": [1, 0], "added": false}]}"#,
+      #"{"at": 0.5, "do": [{"add": "both"}]}, {"at": 1, "do": [{"add": "right"}]}, {"at": 1.5, "do": [{"remove": "both"}]}"#
+    )
+    stage.advance(frames: 120)
+    let sample = try stage.sample("a")
+    #expect(agree(sample.vy, 1000, within: 0.01) && agree(sample.vx, 500, within: 0.01))
+  }
+
+  @Test("an item comes to and leaves a behavior")
+  func items() throws {
+    let stage = try kilogram(
+      #"{"id": "fall", "type": "gravity", "items": []}"#,
+      #"{"at": 0.5, "do": [{"add": {"item": "a", "to": "fall"}}]}, {"at": 1, "do": [{"remove": {"item": "a", "from": "fall"}}]}"#
+    )
+    stage.advance(frames: 90)
+    #expect(agree(try stage.sample("a").vy, 500))
+  }
+
+  @Test("a boundary comes and goes")
+  func boundaries() throws {
+    func end(_ timeline: String) throws -> Float {
+      let stage = try kilogram(
+        #"{"type": "gravity", "items": ["a"]}, {"id": "walls", "type": "collision", "items": ["a"], "boundaries": [{"id": "upper", "from": [0, 400], "to": [1000, 400]}]}"#,
+        timeline)
+      stage.advance(frames: 240)
+      return try stage.sample("a").y
+    }
+    // At rest the edge is some 1.8 points above the line (dynamics 2.6).
+    #expect(agree(try end(""), 350 - 1.8, within: 0.3))
+    #expect(
+      agree(
+        try end(
+          #"{"at": 0.1, "do": [{"remove": "upper"}, {"add": {"boundary": {"from": [0, 600], "to": [1000, 600]}, "to": "walls"}}]}"#
+        ), 550 - 1.8, within: 0.3))
+  }
+
+  @Test("a snap point moves while the item is on its way")
+  func snapPoint() throws {
+    let stage = try kilogram(
+      #"{"id": "snap", "type": "snap", "item": "a", "to": [500, 500]}"#,
+      #"{"at": 0.1, "do": [{"set": {"snap.snapPoint": [300, 700]}}]}"#)
+    stage.advance(frames: 240)
+    let sample = try stage.sample("a")
+    #expect(agree(sample.x, 300, within: 0.05) && agree(sample.y, 700, within: 0.05))
+  }
+
+  @Test("an attachment's anchor, length, frequency and damping change while it acts")
+  func attachment() throws {
+    let stage = try kilogram(
+      #"{"id": "spring", "type": "attachment", "item": "a", "anchor": [150, 400], "frequency": 2, "damping": 1}"#,
+      #"{"at": 0.1, "do": [{"set": {"spring.anchorPoint": [500, 150], "spring.length": 120}}]}, {"at": 2, "do": [{"set": {"spring.frequency": 0}}]}, {"at": 3, "do": [{"set": {"spring.frequency": 4, "spring.damping": 0.5, "spring.length": 60}}]}"#
+    )
+    func distance() throws -> Double {
+      let sample = try stage.sample("a")
+      return hypot(Double(sample.x) - 500, Double(sample.y) - 150)
+    }
+    stage.advance(frames: 115)
+    #expect(abs(try distance() - 120) < 0.5)
+    stage.advance(frames: 60)
+    #expect(abs(try distance() - 120) < 0.5)
+    stage.advance(frames: 300)
+    #expect(abs(try distance() - 60) < 0.5)
+  }
+
+  @Test("an item that is set elsewhere stays where the engine has it, until the engine reads it")
+  func updateItem() throws {
+    let stage = try kilogram(
+      "",
+      #"{"at": 0, "do": [{"addLinearVelocity": [60, 0], "item": "a"}]}, {"at": 0.5, "do": [{"set": {"a.center": [500, 500]}}]}, {"at": 1, "do": [{"set": {"a.center": [700, 700]}}, {"updateItem": "a"}]}"#
+    )
+    stage.advance(frames: 45)
+    let before = try stage.sample("a")
+    #expect(agree(before.y, 150) && before.x < 250)
+    stage.advance(frames: 30)
+    let sample = try stage.sample("a")
+    #expect(agree(sample.y, 700) && agree(sample.x, 700 + 15, within: 0.6))
+  }
+
+  @Test("a view goes with all that acts on it, and comes back to its place among its siblings")
+  func views() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [100, 100], "scale": 1}, "timing": {"duration": 3, "fps": 10},
+      "views": [
+        {"id": "back", "frame": [0, 0, 10, 10], "backgroundColor": "red"},
+        {"id": "middle", "frame": [0, 0, 10, 10], "backgroundColor": "lime"},
+        {"id": "front", "frame": [0, 0, 10, 10], "backgroundColor": "blue"},
+        {"id": "late", "frame": [0, 0, 10, 10], "backgroundColor": "black", "added": false}],
+      "behaviors": [
+        {"type": "gravity", "items": ["middle", "front"]},
+        {"type": "attachment", "item": "middle", "to": "front"},
+        {"type": "snap", "item": "middle", "to": [50, 50]}],
+      "timeline": [
+        {"at": 1, "do": [{"remove": "middle"}, {"add": "late"}]},
+        {"at": 2, "do": [{"add": "middle"}, {"remove": "late"}, {"remove": "late"}]}]
+      """)
+    func colors() -> [Color] { stage.displayList().items.compactMap { $0.fill?.color } }
+    let (red, green, blue) = (
+      Color(hex: 0xFF0000), Color(hex: 0x00FF00), Color(hex: 0x0000FF)
+    )
+    #expect(colors() == [red, green, blue])
+    stage.advance(frames: 10)
+    #expect(colors() == [red, blue, .black])
+    #expect(stage.samples().map(\.item) == ["front"])
+    stage.advance(frames: 10)
+    #expect(colors() == [red, green, blue])
+    #expect(stage.samples().map(\.item) == ["front"] && stage.diagnostics.isEmpty)
+  }
+
+  @Test("what cannot be done is told at its place, once, and the scene goes on")
+  func troubles() throws {
+    let stage = try kilogram(
+      #"{"id": "fall", "type": "gravity", "items": ["a"], "added": false}"#,
+      #"{"at": 0.5, "do": [{"remove": "a"}, {"addLinearVelocity": [1, 0], "item": "a"}]}, {"every": 0.5, "at": 1, "do": [{"add": {"type": "snap", "item": "a", "to": [0, 0]}}]}"#
+    )
+    stage.advance(frames: 180)
+    #expect(stage.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(stage.diagnostics.allSatisfy { $0.message.contains("not a descendant") })
+  }
+}

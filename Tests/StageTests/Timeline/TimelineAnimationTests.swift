@@ -1,0 +1,152 @@
+import DisplayList
+import Foundation
+import Geometry
+import SceneFormat
+import Stage
+import Testing
+
+@Suite("The animations of a timeline")
+struct TimelineAnimationTests {
+  /// A square of 20 points at (50, 50) and what the timeline does to it, at 20 frames a second.
+  private func square(_ animation: String) throws -> Stage {
+    try staged(
+      """
+      "canvas": {"size": [200, 100], "scale": 1}, "timing": {"duration": 5, "fps": 20},
+      "views": [{"id": "a", "frame": [40, 40, 20, 20], "backgroundColor": "red"}],
+      "timeline": [{"at": 0, "do": [{"animate": {\(animation)}}]}]
+      """)
+  }
+
+  /// What is drawn of the square, if anything.
+  private func fill(_ stage: Stage) -> DisplayList.Fill? { stage.displayList().items.first?.fill }
+
+  @Test("what is drawn is the presentation: place, size, turn, opacity and colour on their way")
+  func drawn() throws {
+    let stage = try square(
+      #""duration": 2, "curve": "linear", "set": {"a.center": [150, 50], "a.transform.scale": 3, "a.alpha": 0, "a.backgroundColor": "blue"}"#
+    )
+    stage.advance(frames: 20)
+    let fill = try #require(self.fill(stage))
+    #expect(fill.transform == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 100, ty: 50))
+    #expect(fill.color == Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.5))
+    #expect(try stage.sample("a").x == 100)
+    stage.advance(frames: 20)
+    #expect(self.fill(stage) == nil)
+  }
+
+  @Test("easeInOut is the default, by the Bézier curve of dynamics 3.1")
+  func easing() throws {
+    let stage = try square(#""duration": 2, "set": {"a.center.x": 150}"#)
+    stage.advance(frames: 10)
+    // Bézier (0.42, 0)–(0.58, 1) at a quarter of the time.
+    let s = 0.225065
+    #expect(
+      abs(3 * (1 - s) * (1 - s) * s * 0.42 + 3 * (1 - s) * s * s * 0.58 + s * s * s - 0.25) < 1e-5)
+    let expected = 50 + 100 * (3 * (1 - s) * s * s + s * s * s)
+    #expect(agree(try stage.sample("a").x, expected))
+    stage.advance(frames: 10)
+    #expect(agree(try stage.sample("a").x, 100))
+  }
+
+  @Test("a spring: 1 − e^(−z w t) (cos w_d t + (z w − v)/w_d sin w_d t), with w of dynamics 3.2")
+  func spring() throws {
+    let stage = try square(
+      #""duration": 0.5, "spring": {"damping": 0.7}, "set": {"a.center.x": 150}"#)
+    stage.advance(frames: 3)
+    let (w, z, t) = (387.2746.squareRoot(), 0.7, 0.15)
+    let wd = w * (1 - z * z).squareRoot()
+    let progress = 1 - exp(-z * w * t) * (cos(wd * t) + z * w / wd * sin(wd * t))
+    #expect(agree(try stage.sample("a").x, 50 + 100 * progress))
+    stage.advance(frames: 7)
+    #expect(try stage.sample("a").x == 150)
+  }
+
+  @Test("delay, repetition, the way back, and what comes then")
+  func cycles() throws {
+    let stage = try square(
+      #""duration": 0.5, "delay": 0.5, "curve": "linear", "repeat": 2, "autoreverse": true, "set": {"a.center.x": 150}, "then": [{"set": {"a.center.x": 90}}]"#
+    )
+    let places = stage.play().frames.filter { $0.index % 5 == 0 }.compactMap { $0.samples.first?.x }
+    #expect(Array(places.prefix(12)) == [50, 50, 50, 100, 150, 100, 50, 100, 150, 100, 90, 90])
+  }
+
+  @Test("keyframes hold their values until the next")
+  func keyframes() throws {
+    let stage = try square(
+      #""duration": 4, "curve": "linear", "keyframes": [{"relativeDuration": 0.25, "set": {"a.center.x": 150}}, {"relativeStartTime": 0.5, "relativeDuration": 0.5, "set": {"a.center.y": 90}}]"#
+    )
+    let frames = stage.play().frames
+    let at = { (time: Int) in frames[time * 20].samples.first.map { [$0.x, $0.y] } }
+    #expect(
+      at(1) == [150, 50] && at(2) == [150, 50] && at(3) == [150, 70] && at(4) == [150, 90])
+    #expect(frames[10].samples.first?.x == 100)
+  }
+
+  @Test("what a view animation does not animate comes at once")
+  func immediate() throws {
+    let reading = SceneReader().read(
+      Array(
+        #"{"framegen": 1, "views": [{"id": "a", "frame": [0, 0, 9, 9]}], "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "set": {"a.borderWidth": 2}}}]}]}"#
+          .utf8), name: "scene.json")
+    #expect(
+      reading.diagnostics.map(\.message) == ["'borderWidth' is not animated: it changes at once"])
+    #expect(reading.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test("a square that lands turns red, grows to 200 % and fades away, then is removed")
+  func landing() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [200, 200], "scale": 1}, "timing": {"duration": "untilRest", "fps": 60},
+      "views": [{"id": "square", "frame": [80, 10, 40, 40], "backgroundColor": "blue"}],
+      "behaviors": [
+        {"type": "gravity", "items": ["square"]},
+        {"id": "walls", "type": "collision", "items": ["square"],
+         "boundaries": [{"id": "floor", "from": [0, 150], "to": [200, 150]}]}],
+      "timeline": [{
+        "on": {"contactBegan": "walls", "item": "square", "boundary": "floor"}, "once": true,
+        "do": [
+          {"set": {"square.backgroundColor": "red"}},
+          {"animate": {"duration": 2, "curve": "easeInOut",
+            "set": {"square.transform.scale": [2, 2], "square.alpha": 0},
+            "then": [{"remove": "square"}]}}]}]
+      """)
+    func color() -> Color? { stage.displayList().items.first?.fill?.color }
+    #expect(color() == Color(hex: 0x0000FF))
+    while stage.contacts().isEmpty, stage.frame < 100 { stage.advance() }
+    // Falling 100 points, less the skin, takes some √(2 · 100 / 1000) s.
+    #expect(abs(stage.time - 0.447) < 0.03)
+    #expect(color() == Color(hex: 0xFF0000))
+    stage.advance(frames: 60)
+    let middle = try #require(fill(stage))
+    // Half way, by symmetry: the scale at 1.5 though the animator goes on writing rotations.
+    #expect(abs(hypot(middle.transform.a, middle.transform.b) - 1.5) < 1e-9)
+    #expect(abs(middle.color.alpha - 0.5) < 1e-9)
+    stage.advance(frames: 59)
+    let last = try #require(fill(stage))
+    #expect(last.transform.a > 1.99 && last.color.alpha < 0.01)
+    stage.advance()
+    #expect(fill(stage) == nil && stage.samples().isEmpty)
+    while !stage.isFinished { stage.advance() }
+    #expect(stage.time < 3)
+  }
+
+  @Test("expectations see what is shown: opacity, size and frame on their way")
+  func expectations() throws {
+    let scene = try scene(
+      """
+      "timing": {"duration": 3, "fps": 20},
+      "views": [{"id": "a", "frame": [40, 40, 20, 20]}],
+      "timeline": [{"at": 1, "do": [{"animate": {"duration": 1, "curve": "linear",
+        "set": {"a.alpha": 0, "a.frame": [40, 40, 40, 60]}}}]}],
+      "expect": [
+        {"at": 1, "a.alpha": 1, "a.bounds.size": [20, 20]},
+        {"at": 1.5, "a.alpha": 0.5, "a.bounds.size": [30, 40], "a.frame": [40, 40, 30, 40]},
+        {"at": 2.5, "a.alpha": 0, "a.center": [60, 70]}, {"settles": "a", "by": 2.05}]
+      """)
+    let stage = try Stage(scene, measuring: FixedPitch())
+    let motion = stage.play()
+    let outcomes = Expectations(of: scene, views: stage.layout, motion: motion).outcomes()
+    #expect(outcomes.compactMap(\.failure) == [])
+  }
+}

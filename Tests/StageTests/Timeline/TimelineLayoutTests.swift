@@ -1,0 +1,137 @@
+import Foundation
+import Geometry
+import SceneFormat
+import Stage
+import Testing
+
+@Suite("Layout in motion")
+struct TimelineLayoutTests {
+  /// A box that a constraint holds at 10 points from the left, and another 20 points right of it.
+  private func boxes(_ timeline: String, more: String = "") throws -> Stage {
+    try staged(
+      """
+      "canvas": {"size": [300, 100], "scale": 1}, "timing": {"duration": 3, "fps": 20},
+      "views": [{"id": "a"}, {"id": "b"}],
+      "layout": [
+        {"id": "left", "item": "a", "attribute": "left", "toItem": "root", "toAttribute": "left",
+         "constant": 10},
+        {"id": "right", "item": "a", "attribute": "right", "toItem": "root", "toAttribute": "right",
+         "constant": -10, "isActive": false},
+        {"id": "wide", "item": "a", "attribute": "width", "constant": 40, "priority": 700},
+        {"id": "narrow", "item": "a", "attribute": "width", "constant": 20, "priority": 600},
+        {"id": "row", "format": "H:[a]-20-[b(30)]"},
+        "a.top == root.top", "b.top == root.top", "a.height == 10", "b.height == 10"\(more)],
+      "timeline": [\(timeline)]
+      """)
+  }
+
+  private func centers(_ stage: Stage, after frames: Int) throws -> [Float] {
+    stage.advance(frames: frames)
+    return [try stage.sample("a").x, try stage.sample("b").x]
+  }
+
+  @Test("a new constant moves what depends on it, at once")
+  func constants() throws {
+    let stage = try boxes(#"{"at": 1, "do": [{"layout": {"constants": {"left": 110}}}]}"#)
+    #expect(try centers(stage, after: 19) == [30, 85])
+    #expect(try centers(stage, after: 1) == [130, 185])
+  }
+
+  @Test("inside an animation it moves in the course of time")
+  func animated() throws {
+    let stage = try boxes(
+      #"{"at": 1, "do": [{"animate": {"duration": 1, "curve": "linear", "layout": {"constants": {"left": 110}}}}]}"#
+    )
+    #expect(try centers(stage, after: 20) == [30, 85])
+    #expect(try centers(stage, after: 5) == [55, 110])
+    let velocity = try stage.sample("b").vx
+    #expect(abs(velocity - 100) < 0.01)
+    #expect(try centers(stage, after: 15) == [130, 185])
+  }
+
+  @Test("constraints change places: one leaves before the other comes")
+  func swap() throws {
+    let stage = try boxes(
+      #"{"at": 1, "do": [{"layout": {"deactivate": ["left"], "activate": ["right"]}}]}, {"at": 2, "do": [{"remove": "right"}, {"add": "left"}]}"#
+    )
+    #expect(try centers(stage, after: 20) == [270, 325])
+    #expect(try centers(stage, after: 20) == [30, 85])
+    #expect(stage.diagnostics.isEmpty)
+  }
+
+  @Test("priorities change which wish is heard")
+  func priorities() throws {
+    let stage = try boxes(#"{"at": 1, "do": [{"layout": {"priorities": {"wide": 500}}}]}"#)
+    #expect(try centers(stage, after: 20) == [20, 65])
+  }
+
+  @Test("a text that changes is laid out again, though nobody asks")
+  func contents() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [300, 100], "scale": 1}, "timing": {"duration": 2, "fps": 10},
+      "views": [{"id": "words", "type": "label", "text": "four"}, {"id": "b"}],
+      "layout": ["H:|-0-[words]-0-[b(10)]", "V:|-0-[words]", "V:|-0-[b(10)]"],
+      "timeline": [{"at": 1, "do": [{"set": {"words.text": "eleven more"}}, {"set": {"b.center.y": 5}}]}]
+      """)
+    stage.advance(frames: 10)
+    #expect(try stage.sample("b").x == 115)
+  }
+
+  @Test("an active constraint cannot become required or cease to be, which is told before it plays")
+  func requiredness() throws {
+    for (id, priority) in [("left", 500), ("wide", 1000)] {
+      #expect(throws: StageError.self) {
+        try boxes(#"{"at": 1, "do": [{"layout": {"priorities": {"\#(id)": \#(priority)}}}]}"#)
+      }
+    }
+    // It can while it is out of the layout.
+    let stage = try boxes(
+      #"{"at": 1, "do": [{"layout": {"deactivate": ["left"], "priorities": {"left": 500}, "activate": ["right"]}}, {"layout": {"activate": ["left"], "priorities": {"wide": 400}}}]}"#
+    )
+    stage.advance(frames: 20)
+    #expect(stage.diagnostics.isEmpty)
+    // Both edges are wished for; the width gives way.
+    #expect(try centers(stage, after: 0)[0] == 280)
+  }
+
+  @Test("a format of several constraints has no constant in common")
+  func severalConstraints() throws {
+    let error = #expect(throws: StageError.self) {
+      try boxes(#"{"at": 1, "do": [{"layout": {"constants": {"row": 5}}}]}"#)
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "'row' stands for 2 constraints, which have no constant in common"
+      ])
+  }
+
+  @Test("a contradiction that arises on the way is a warning at its place, and the scene goes on")
+  func conflicts() throws {
+    let stage = try boxes(
+      #"{"at": 1, "do": [{"layout": {"activate": ["right"]}}]}"#, more: #", "a.width == 50""#)
+    #expect(stage.diagnostics.isEmpty)
+    stage.advance(frames: 40)
+    #expect(stage.diagnostics.map(\.code) == ["unsatisfiable-constraints"])
+  }
+
+  @Test("an item that the layout places and dynamics moves follows a layout only by updateItem")
+  func underDynamics() throws {
+    for (update, expected) in [("", 30.0), (#", {"updateItem": "a"}"#, 130)] {
+      let stage = try staged(
+        """
+        "canvas": {"size": [300, 100], "scale": 1}, "timing": {"duration": 3, "fps": 60},
+        "views": [{"id": "a"}],
+        "layout": [
+          {"id": "left", "item": "a", "attribute": "left", "toItem": "root", "toAttribute": "left",
+           "constant": 10},
+          "a.width == 40", "a.height == 40", "a.top == root.top"],
+        "behaviors": [{"type": "gravity", "items": ["a"], "magnitude": 0.1}],
+        "timeline": [{"at": 0.5, "do": [{"layout": {"constants": {"left": 110}}}\(update)]}]
+        """)
+      stage.advance(frames: 60)
+      #expect(agree(try stage.sample("a").x, expected))
+      #expect(try stage.sample("a").y > 20)
+    }
+  }
+}
