@@ -76,7 +76,8 @@ struct SchemaTests {
     arguments: [
       "unknown-key", "wrong-type", "wrong-count", "missing-key", "out-of-range", "choices",
       "colors",
-      "not-supported", "not-an-object", "version", "no-version", "names", "expectations",
+      "not-supported", "timeline", "not-an-object", "version", "no-version", "names",
+      "expectations",
     ])
   func bad(name: String) throws {
     let text = String(

@@ -113,6 +113,22 @@ struct TimelineReadingTests {
     }
   }
 
+  @Test("the reference page names every property, event, action and key")
+  func reference() throws {
+    let page = String(decoding: try Repository.bytes("Scenes/timeline/README.md"), as: UTF8.self)
+    for property in SettableProperty.allCases {
+      // The parts of a transform are written in brackets behind it.
+      let path = property.rawValue.replacing(".scale.", with: ".scale` (`.")
+        .replacing(".translation.", with: ".translation` (`.")
+      let name = path.contains("` (`") ? String(path.prefix { $0 != "`" }) : path
+      #expect(page.contains("`\(name)`"), "\(property.rawValue)")
+    }
+    let objects = ["timelineEntry", "event", "action", "animation", "spring", "keyframe"]
+    for (object, keys) in SceneSchema.declarations where objects.contains(object) {
+      for key in keys where !key.isRefused { #expect(page.contains(key.name), "\(key.name)") }
+    }
+  }
+
   @Test("animations have UIKit's defaults")
   func animations() throws {
     guard case .animate(let plain) = try action(#"{"animate": {"duration": 2, "set": {}}}"#) else {

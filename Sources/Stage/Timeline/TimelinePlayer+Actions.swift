@@ -147,6 +147,16 @@ extension TimelinePlayer {
 
   private func animate(_ animation: AnimationDescription, at place: SourceSpan) {
     let root = cast.tree.root
+    if let id = animation.id {
+      guard running[id, default: 0] < Self.concurrencyLimit else {
+        report(
+          "limit",
+          "the animation '\(id)' is under way \(Self.concurrencyLimit) times already, and is left out",
+          at: place)
+        return
+      }
+      running[id, default: 0] += 1
+    }
     var options: View.AnimationOptions = []
     if animation.autoreverses { options.insert(.autoreverse) }
     if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
@@ -194,6 +204,7 @@ extension TimelinePlayer {
   private func finish(_ animation: AnimationDescription) {
     run(animation.then)
     guard let id = animation.id else { return }
+    running[id, default: 1] -= 1
     records.append(TimelineRecord(event: .animationCompleted, animation: id))
     happen { event in
       guard case .animationCompleted(let reference) = event else { return false }

@@ -28,6 +28,9 @@ final class TimelinePlayer {
   /// Gives velocities to items that no item behaviour of the scene holds.
   let momentum = DynamicItemBehavior()
 
+  /// How often each animation with an id is under way.
+  var running: [String: Int] = [:]
+
   private let entries: [TimelineEntry]
   /// When each entry is due next; nil for entries that wait for an event or are over.
   private var due: [Double?]
@@ -122,6 +125,11 @@ final class TimelinePlayer {
     diagnostics.append(diagnostic)
   }
 
+  /// How often the animation of one id can be under way at the same time.
+  ///
+  /// Its end can be the event that begins it anew; without a bound, a scene that sets off more and more
+  /// such rounds would take all time.
+  static let concurrencyLimit = 100
   /// The most troubles that are told; nobody reads more.
   private static let diagnosticsLimit = 100
 }

@@ -101,9 +101,15 @@ public final class AnimationEngine {
     serial += 1
     for change in block.changes { start(change, of: block) }
     guard end.isFinite, let completion else { return }
-    let index = endings.firstIndex { $0.time > end } ?? endings.count
+    let index = endings.lastIndex { $0.time <= end }.map { $0 + 1 } ?? 0
     endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
   }
+
+  /// How many animations of one view can be under way.
+  ///
+  /// Each costs time in every picture. Nobody sees a single one of so many: the oldest, which has the
+  /// least left to show, ends early.
+  private static let stackingLimit = 1_000
 
   private func start(_ change: AnimationBlock.Change, of block: AnimationBlock) {
     let (view, property) = (change.view, change.property)
@@ -117,6 +123,7 @@ public final class AnimationEngine {
       remove(property, of: view)
     }
     if view.animations.isEmpty { animated.append(view) }
+    if view.animations.count >= Self.stackingLimit { view.animations.removeFirst() }
     view.animations.append(
       PropertyAnimation(
         property: property, segments: segments, block: serial, begin: time + block.delay,

@@ -29,6 +29,7 @@ extension View {
   /// What the view looks like at a time, as far as the animations that are under way now say.
   ///
   /// - Parameter time: The time in seconds of the tree's animation engine.
+  /// - Returns: The properties as they are seen then.
   public func presentation(at time: TimeInterval) -> ViewPresentation {
     guard !animations.isEmpty else { return model }
     var shown = model

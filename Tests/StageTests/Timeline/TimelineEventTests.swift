@@ -113,6 +113,20 @@ struct TimelineEventTests {
     #expect(first("awake", at: 60) == 120)
   }
 
+  @Test("animations that call themselves, more and more of them, stay within a limit")
+  func crowds() throws {
+    let stage = try staged(
+      """
+      "timing": {"duration": 1, "fps": 10}, "views": [{"id": "a", "frame": [0, 0, 10, 10]}],
+      "timeline": [
+        {"every": 0.001, "until": 0.2, "do": [{"animate": {"id": "first", "duration": 0.001, "set": {}}}]},
+        {"on": {"animationCompleted": "first"}, "do": [
+          {"animate": {"id": "next", "duration": 0.5, "set": {}}}]}]
+      """)
+    _ = stage.play()
+    #expect(stage.diagnostics.map(\.code) == ["limit"])
+  }
+
   @Test("animations call each other, and let time pass")
   func completions() throws {
     let stage = try staged(
