@@ -170,6 +170,25 @@ struct LayoutLanguageTests {
     #expect(stage.layout[0].frame == CGRect(x: 0, y: 0, width: 50, height: 50))
   }
 
+  @Test("in a canvas of another size frames follow as their masks say (layout.md 3.5)")
+  func anotherSize() throws {
+    let text = """
+      {"framegen": 1, "canvas": {"size": [200, 100]}, "views": [
+        {"id": "bar", "frame": [10, 10, 180, 20], "autoresizingMask": ["flexibleWidth"],
+         "subviews": [{"id": "end", "frame": [160, 0, 20, 20],
+           "autoresizingMask": ["flexibleLeftMargin"]}]},
+        {"id": "fixed", "frame": [10, 40, 20, 20]}]}
+      """
+    let reading = SceneReader().read(
+      Array(text.utf8), name: "scene.json", overrides: [SceneOverride("canvas.size=[300,100]")])
+    let layout = try Stage.layout(of: try #require(reading.scene), measuring: FixedPitch())
+    #expect(
+      layout.items.map(\.frame) == [
+        CGRect(x: 0, y: 0, width: 300, height: 100), CGRect(x: 10, y: 10, width: 280, height: 20),
+        CGRect(x: 260, y: 0, width: 20, height: 20), CGRect(x: 10, y: 40, width: 20, height: 20),
+      ])
+  }
+
   /// What is wrong, and the text at whose first place after `"layout"` the complaint points.
   struct Mistake: CustomTestStringConvertible, Sendable {
     var entry: String

@@ -7,7 +7,8 @@ enum ViewKeys {
     "id", Shape<JSONString>.identifier, "The name by which the view is referred to.")
   static let frame = Key(
     "frame", Shape<CGRect>.rect,
-    "The frame in the superview, [x, y, width, height] in points; none if constraints give it.")
+    "The frame in the superview, [x, y, width, height] in points; where a constraint places the view, "
+      + "only what it starts from.")
   static let backgroundColor = Key("backgroundColor", Shape<Color>.color, "The fill.")
   static let cornerRadius = DefaultedKey(
     "cornerRadius", Shape<CGFloat>.number(.length), default: "0", "The corners' radius in points.")
