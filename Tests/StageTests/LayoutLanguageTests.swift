@@ -136,6 +136,17 @@ struct LayoutLanguageTests {
       // The last baseline of the text lies at 40 - 4, the other's first 3 below its top.
       frames: ["badge": [14, 15, 64, 52], "other": [0, 33, 10, 10]]),
     LayoutCase(
+      name: "priorities have UIKit's names",
+      members: """
+        "views": [{"id": "a"}, {"id": "b", "intrinsicSize": [80, null],
+          "contentHuggingPriority": ["required", "defaultLow"]}],
+        "layout": ["H:|[a]", "V:|[a]|", "a.width == 40 @250",
+          {"item": "a", "attribute": "width", "constant": 60, "priority": "defaultHigh"},
+          {"item": "a", "attribute": "width", "constant": 90, "priority": 749},
+          "H:|[b]", "V:|[b]|", "b.width == 200 @999"]
+        """,
+      frames: ["a": [0, 0, 60, 100], "b": [0, 0, 80, 100]]),
+    LayoutCase(
       name: "spacing at the superview may be a number",
       members: """
         "spacing": {"sibling": 6, "superview": 20}, "views": [{"id": "a"}, {"id": "b"}],
@@ -265,6 +276,10 @@ struct LayoutLanguageTests {
       (
         #""views": [{"id": "g", "type": "guide"}], "behaviors": [{"type": "gravity", "items": ["g"]}]"#,
         "'g' is a guide, not a view"
+      ),
+      (
+        #""views": [{"id": "a"}], "layout": [{"item": "a", "attribute": "width", "priority": "hi"}]"#,
+        "unknown priority 'hi'"
       ),
       (#""views": [{"safeAreaInsets": [-1, 0, 0, 0]}]"#, "'top' of 'safeAreaInsets' must be"),
     ])
