@@ -34,6 +34,8 @@ struct HelpTests {
       (["sample", "--color", "a"], ["auto", "always"]),
       (["sample", "help", ""], ["check", "trace"]),
       (["sample", "sc"], ["scene.json"]),
+      (["sample", "part", "h"], ["head"]),
+      (["sample", "part", "head", "s"], ["scene.json"]),
       (["sample", "-q", "trace", "-"], ["-o", "--output", "-h", "--help"]),
       (["sample", "--speed", ""], []),
     ])

@@ -27,6 +27,11 @@ enum Sample {
       Command(
         "trace", summary: "Traces.", operands: .init("SCENE", count: 1...1), options: [output]),
       Command("dump", summary: "Not there.", isSupported: false),
+      Command(
+        "part", summary: "Shows a part.",
+        operands: .init(
+          choice: .init("END", ["head", "tail"]), "SCENE", count: 1...1,
+          completion: .files(ending: "json"))),
       Command("shout", summary: "Shouts.", options: [Option("loud", help: "Louder.")]),
       Command(
         "help", summary: "Helps.",

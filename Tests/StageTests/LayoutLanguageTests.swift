@@ -136,6 +136,17 @@ struct LayoutLanguageTests {
       // The last baseline of the text lies at 40 - 4, the other's first 3 below its top.
       frames: ["badge": [14, 15, 64, 52], "other": [0, 33, 10, 10]]),
     LayoutCase(
+      name: "priorities have UIKit's names",
+      members: """
+        "views": [{"id": "a"}, {"id": "b", "intrinsicSize": [80, null],
+          "contentHuggingPriority": ["required", "defaultLow"]}],
+        "layout": ["H:|[a]", "V:|[a]|", "a.width == 40 @250",
+          {"item": "a", "attribute": "width", "constant": 60, "priority": "defaultHigh"},
+          {"item": "a", "attribute": "width", "constant": 90, "priority": 749},
+          "H:|[b]", "V:|[b]|", "b.width == 200 @999"]
+        """,
+      frames: ["a": [0, 0, 60, 100], "b": [0, 0, 80, 100]]),
+    LayoutCase(
       name: "spacing at the superview may be a number",
       members: """
         "spacing": {"sibling": 6, "superview": 20}, "views": [{"id": "a"}, {"id": "b"}],
@@ -168,6 +179,25 @@ struct LayoutLanguageTests {
       """)
     #expect(stage.diagnostics.map(\.code) == ["unsatisfiable-constraints"])
     #expect(stage.layout[0].frame == CGRect(x: 0, y: 0, width: 50, height: 50))
+  }
+
+  @Test("in a canvas of another size frames follow as their masks say (layout.md 3.5)")
+  func anotherSize() throws {
+    let text = """
+      {"framegen": 1, "canvas": {"size": [200, 100]}, "views": [
+        {"id": "bar", "frame": [10, 10, 180, 20], "autoresizingMask": ["flexibleWidth"],
+         "subviews": [{"id": "end", "frame": [160, 0, 20, 20],
+           "autoresizingMask": ["flexibleLeftMargin"]}]},
+        {"id": "fixed", "frame": [10, 40, 20, 20]}]}
+      """
+    let reading = SceneReader().read(
+      Array(text.utf8), name: "scene.json", overrides: [SceneOverride("canvas.size=[300,100]")])
+    let layout = try Stage.layout(of: try #require(reading.scene), measuring: FixedPitch())
+    #expect(
+      layout.items.map(\.frame) == [
+        CGRect(x: 0, y: 0, width: 300, height: 100), CGRect(x: 10, y: 10, width: 280, height: 20),
+        CGRect(x: 260, y: 0, width: 20, height: 20), CGRect(x: 10, y: 40, width: 20, height: 20),
+      ])
   }
 
   /// What is wrong, and the text at whose first place after `"layout"` the complaint points.
@@ -246,6 +276,10 @@ struct LayoutLanguageTests {
       (
         #""views": [{"id": "g", "type": "guide"}], "behaviors": [{"type": "gravity", "items": ["g"]}]"#,
         "'g' is a guide, not a view"
+      ),
+      (
+        #""views": [{"id": "a"}], "layout": [{"item": "a", "attribute": "width", "priority": "hi"}]"#,
+        "unknown priority 'hi'"
       ),
       (#""views": [{"safeAreaInsets": [-1, 0, 0, 0]}]"#, "'top' of 'safeAreaInsets' must be"),
     ])

@@ -121,10 +121,9 @@ extension LayoutEngine {
   func updateContentConstraints(ofRecord record: Int) {
     let traits = items[record].traits
     for axis in LayoutAxis.allCases {
-      // A root's size is given, but while a fitting size is computed it is only wished for.
-      let isDecided =
-        items[record].frameConstraints[axis] != nil
-        && (items[record].parent >= 0 || fitting == nil)
+      // A root that is only being measured counts its own content; otherwise its size is given.
+      let isMeasured = fitting != nil && items[record].parent < 0
+      let isDecided = items[record].frameConstraints[axis] != nil && !isMeasured
       guard let size = traits.contentSize[axis], !isDecided else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue

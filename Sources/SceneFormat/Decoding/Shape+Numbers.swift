@@ -52,24 +52,6 @@ extension Shape where Value == CGFloat {
   }
 }
 
-extension Shape where Value == Float {
-  /// A layout priority.
-  ///
-  /// A priority so small that single precision makes it 0 is refused like 0.
-  static var priority: Shape {
-    Shape<Double>.number(.priority).checked { number, value, decoding in
-      let priority = Float(number)
-      guard priority > 0 else {
-        decoding.report(
-          .outOfRange(decoding.subject, range: .priority, found: JSONText.number(number)),
-          at: value.place)
-        return nil
-      }
-      return priority
-    }
-  }
-}
-
 extension Shape where Value == Int {
   /// A whole number within a range.
   static func integer(_ range: NumberRange) -> Shape {

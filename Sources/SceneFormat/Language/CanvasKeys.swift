@@ -36,8 +36,9 @@ enum CanvasKeys {
     if let theme = reader[theme] { reader.decoding.theme = theme }
     let background = reader[background]
     if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
+    let canvasSize = reader[size]
     return Scene.Canvas(
-      size: reader[size], scale: reader[scale],
+      size: canvasSize, writtenSize: canvasSize, scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
       tintColor: reader[tintColor],
       layoutMargins: TraitKeys.margins(reader),
@@ -46,6 +47,17 @@ enum CanvasKeys {
       insetsLayoutMarginsFromSafeArea: reader[TraitKeys.insetsLayoutMarginsFromSafeArea],
       place: reader.place,
       sizePlace: reader.place(of: size) ?? reader.place)
+  }
+}
+
+extension CanvasKeys {
+  /// The canvas's size in a scene's value, where it is well formed; the default one without any.
+  static func size(in root: JSONValue) -> CGSize? {
+    let value = root.object?[SceneKeys.canvas.name]?.object?[size.name] ?? size.fallback
+    // What is wrong with it has been reported, or has been replaced.
+    let decoding = Decoding(
+      journal: Journal(limit: 1), sources: SourceList([]), names: NameTable(), isDamaged: true)
+    return size.shape.read(value, decoding)
   }
 }
 

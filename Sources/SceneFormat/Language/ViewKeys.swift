@@ -10,7 +10,8 @@ enum ViewKeys {
     "Whether the view is there from the start; else it waits for an action.")
   static let frame = Key(
     "frame", Shape<CGRect>.rect,
-    "The frame in the superview, [x, y, width, height] in points; none if constraints give it.")
+    "The frame in the superview, [x, y, width, height] in points; where a constraint places the view, "
+      + "only what it starts from.")
   static let backgroundColor = Key("backgroundColor", Shape<Color>.color, "The fill.")
   static let cornerRadius = DefaultedKey(
     "cornerRadius", Shape<CGFloat>.number(.length), default: "0", "The corners' radius in points.")

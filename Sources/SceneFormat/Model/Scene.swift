@@ -85,6 +85,9 @@ extension Scene {
   public struct Canvas: Equatable, Sendable {
     /// The size in points, both above 0; 375 by 667 by default, the screen of an iPhone 8.
     public var size: CGSize
+    /// The size that the file itself gives, which differs from `size` where an option replaces that:
+    /// what frames and autoresizing masks of `root`'s subviews are understood from.
+    public var writtenSize: CGSize
     /// Pixels per point, above 0; 2 by default, as on that screen.
     public var scale: CGFloat
     /// What lies behind the views, or nil for transparency; by default the theme's system

@@ -43,13 +43,15 @@ public struct SceneReader: Sendable {
     var reader = JSONReader(text, source: 0, journal: journal)
     var root = reader.readDocument()
     let isDamaged = journal.hasErrors
+    let writtenSize = overrides.isEmpty ? nil : root.flatMap { CanvasKeys.size(in: $0) }
     for (index, override) in overrides.enumerated() {
       guard var value = root else { break }
       override.apply(to: &value, source: index + 1, journal: journal)
       root = value
     }
     let decoder = SceneDecoder(limits: limits, journal: journal, sources: sources)
-    let scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
+    var scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
+    if let writtenSize { scene?.canvas.writtenSize = writtenSize }
     return SceneReading(
       scene: scene, diagnostics: journal.diagnostics.sortedByPlace(), sources: sources)
   }

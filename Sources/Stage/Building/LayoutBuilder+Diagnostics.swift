@@ -61,31 +61,50 @@ extension LayoutBuilder {
 
   // MARK: Ambiguity
 
-  /// Warns of a view or a guide whose place or size no constraint decides.
+  /// Of how many views and guides it is said that they are free: finding that takes the longer the
+  /// more are, and nobody reads more.
+  private static let largestAmbiguityCount = 100
+
+  /// Warns of views and guides whose place or size no constraint decides.
   ///
   /// One with neither a frame nor constraints is wholly free, which is hardly meant.
-  mutating func checkPlacement(of id: String, in engine: LayoutEngine) {
-    guard let item = tree.item(id), let node = tree.nodes[id] else { return }
-    if let view = item as? View,
-      view.translatesAutoresizingMaskIntoConstraints || !view.isDescendant(of: tree.root)
-    {
-      return
+  mutating func checkPlacement(in engine: LayoutEngine) {
+    var placed: [(id: String, item: any LayoutItem, place: SourceSpan)] = []
+    for id in tree.ids {
+      guard let item = tree.item(id), let node = tree.nodes[id] else { continue }
+      if let view = item as? View,
+        view.translatesAutoresizingMaskIntoConstraints || !view.isDescendant(of: tree.root)
+      {
+        continue
+      }
+      if node.frame != nil || isMentioned(item) {
+        placed.append((id, item, node.idPlace))
+      } else if node.kind != .guide {
+        diagnostics.append(
+          Diagnostic(
+            .warning, code: "unplaced-view", "'\(id)' has neither a frame nor constraints",
+            at: node.idPlace))
+      }
     }
-    guard node.frame != nil || isMentioned(item) else {
-      guard node.kind != .guide else { return }
-      diagnostics.append(
-        Diagnostic(
-          .warning, code: "unplaced-view", "'\(id)' has neither a frame nor constraints",
-          at: node.idPlace))
-      return
+    var count = 0
+    while !placed.isEmpty, count < Self.largestAmbiguityCount {
+      let some = placed.prefix(Self.largestAmbiguityCount)
+      placed.removeFirst(some.count)
+      for (ambiguity, entry) in zip(engine.ambiguities(of: some.map(\.item)), some)
+      where !ambiguity.isEmpty && count < Self.largestAmbiguityCount {
+        count += 1
+        diagnostics.append(
+          Diagnostic(
+            .warning, code: "ambiguous-layout",
+            "the \(Self.subject(of: ambiguity, id: entry.id)) not decided by its constraints",
+            at: entry.place))
+      }
     }
-    let ambiguity = engine.ambiguity(of: item)
-    guard !ambiguity.isEmpty else { return }
+    guard count == Self.largestAmbiguityCount else { return }
     diagnostics.append(
       Diagnostic(
         .warning, code: "ambiguous-layout",
-        "the \(Self.subject(of: ambiguity, id: id)) not decided by its constraints",
-        at: node.idPlace))
+        "more views may be ambiguous; 'framegen dump layout' tells of all", at: nil))
   }
 
   private static func subject(of ambiguity: LayoutAmbiguity, id: String) -> String {

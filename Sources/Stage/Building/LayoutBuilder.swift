@@ -53,7 +53,7 @@ struct LayoutBuilder {
     engine.scale = scene.canvas.scale
     tree.root.layoutIfNeeded()
     for conflict in engine.conflicts { diagnostics.append(diagnostic(of: conflict)) }
-    for id in tree.ids { checkPlacement(of: id, in: engine) }
+    checkPlacement(in: engine)
   }
 
   // MARK: Making

@@ -36,7 +36,7 @@ struct ViewBuilder {
   ) {
     self.measurer = measurer
     self.imageSizes = imageSizes
-    root = View(frame: CGRect(origin: .zero, size: scene.canvas.size))
+    root = View(frame: CGRect(origin: .zero, size: scene.canvas.writtenSize))
     root.identifier = Scene.rootID
     root.tintColor = scene.canvas.tintColor
     if let margins = scene.canvas.layoutMargins { Self.set(margins, on: root) }
@@ -45,6 +45,10 @@ struct ViewBuilder {
     root.insetsLayoutMarginsFromSafeArea = scene.canvas.insetsLayoutMarginsFromSafeArea
     views = [Scene.rootID: root]
     for node in scene.views { add(node, to: root) }
+    // Frames were written for the file's own canvas; in another they follow as their masks say.
+    if scene.canvas.size != scene.canvas.writtenSize {
+      root.frame = CGRect(origin: .zero, size: scene.canvas.size)
+    }
     // A scene with errors lacks the views that could not be read; stand-ins keep their names known.
     for missing in scene.declarations where item(missing.id) == nil {
       switch missing.kind {

@@ -8,9 +8,11 @@ internal import Views
 struct SceneLayoutReader {
   /// For how many wishes that are not met it is looked for what they gave way to: nobody reads more.
   static let explainedShortfalls = 50
-  /// How many constraints may be solved again for that, all wishes together: each wish takes a
-  /// solution of its own, some seconds with this many.
-  static let explainedConstraints = 100_000
+  /// How much that may cost: wishes times the square of the items and constraints.
+  ///
+  /// To make a set smallest each of its members is left out on trial. It is some seconds at most; a
+  /// scene of a hundred views has all explained, one of a thousand a few.
+  static let explanationCost = 2_000_000
   /// How many items all subtrees together may have for fitting sizes to be computed: each view takes
   /// a layout of its subtree, which a deep tree makes quadratic.
   static let fittedItems = 20_000
@@ -41,7 +43,9 @@ struct SceneLayoutReader {
 
   private func shortfalls(of report: LayoutReport) -> [SceneLayout.Shortfall] {
     let rows = max(1, report.constraints.count + report.items.count)
-    let limit = min(Self.explainedShortfalls, Self.explainedConstraints / rows)
+    // In floating point, where nothing overflows.
+    let affordable = Double(Self.explanationCost) / (Double(rows) * Double(rows))
+    let limit = min(Self.explainedShortfalls, Int(affordable))
     return engine.shortfalls(explaining: limit).map { shortfall in
       SceneLayout.Shortfall(
         wish: participant(shortfall.wish), excess: shortfall.excess,
