@@ -15,7 +15,9 @@ public struct JPEGDecoder: Equatable, Sendable {
   ///
   /// - Parameter bytes: The beginning of a file.
   /// - Returns: Whether there is the mark of the start of an image and of another segment.
-  public static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
+  public static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xD8, 0xFF])
+  }
 
   /// Decodes a file.
   ///
@@ -59,7 +61,8 @@ private struct Decompressor: ~Copyable {
 
   /// Writes all pixels; what went wrong, or nil.
   func decode(
-    _ bytes: [UInt8], size: (width: Int, height: Int), into target: UnsafeMutableBufferPointer<UInt8>
+    _ bytes: [UInt8], size: (width: Int, height: Int),
+    into target: UnsafeMutableBufferPointer<UInt8>
   ) -> RasterError? {
     // What a damaged file does not reach stays black.
     target.initialize(repeating: 0)

@@ -27,7 +27,8 @@ enum CanvasKeys {
   static let table = KeyTable(
     name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
     keys: [
-      size, scale, background, theme, tintColor, TraitKeys.layoutMargins, TraitKeys.directionalLayoutMargins,
+      size, scale, background, theme, tintColor, TraitKeys.layoutMargins,
+      TraitKeys.directionalLayoutMargins,
       TraitKeys.layoutDirection,
     ])
 
@@ -37,7 +38,8 @@ enum CanvasKeys {
     if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     return Scene.Canvas(
       size: reader[size], scale: reader[scale],
-      background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme, tintColor: reader[tintColor],
+      background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
+      tintColor: reader[tintColor],
       layoutMargins: TraitKeys.margins(reader),
       layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight, place: reader.place,
       sizePlace: reader.place(of: size) ?? reader.place)

@@ -45,7 +45,8 @@ enum ViewKeys {
       clipsToBounds, transform, collisionBounds, subviews,
     ]
     return KeyTable(
-      name: name, noun: noun, summary: summary, keys: common + own + AppearanceKeys.keys + TraitKeys.keys)
+      name: name, noun: noun, summary: summary,
+      keys: common + own + AppearanceKeys.keys + TraitKeys.keys)
   }
 
   static let variants = VariantTable(

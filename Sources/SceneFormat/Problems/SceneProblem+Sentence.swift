@@ -54,7 +54,8 @@ extension SceneProblem {
     case .unknownColor(let name, _): "unknown color \(Quotation.of(name))"
     case .malformedPath(let path): "\(Quotation.of(path)) is no path in the scene's folder"
     case .malformedPathData(let rest):
-      rest.isEmpty ? "the path data are empty or incomplete"
+      rest.isEmpty
+        ? "the path data are empty or incomplete"
         : "the path data cannot be read from \(Quotation.of(rest)) on"
     case .versionUnknown(let version): "unknown version \(version) of the scene format"
     case .malformedID(let id): "malformed id \(Quotation.of(id))"
