@@ -41,12 +41,14 @@ final class FontMap {
   }
 
   deinit {
-    for context in [contexts.any, contexts.leftToRight, contexts.rightToLeft] {
-      g_object_unref(UnsafeMutableRawPointer(context))
+    FontLibraries.use {
+      for context in [contexts.any, contexts.leftToRight, contexts.rightToLeft] {
+        g_object_unref(UnsafeMutableRawPointer(context))
+      }
+      // Pango 1.50 does not give back the configuration of a map that is finalised.
+      pango_fc_font_map_set_config(OpaquePointer(handle), nil)
+      g_object_unref(handle)
     }
-    // Pango 1.50 does not give back the configuration of a map that is finalised.
-    pango_fc_font_map_set_config(OpaquePointer(handle), nil)
-    g_object_unref(handle)
   }
 
   /// The context for texts of a direction, or for those that have their own where it is nil.

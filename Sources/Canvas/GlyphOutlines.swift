@@ -20,7 +20,9 @@ final class GlyphOutlines {
   }
 
   deinit {
-    for font in fonts { g_object_unref(font) }
+    FontLibraries.use {
+      for font in fonts { g_object_unref(font) }
+    }
   }
 
   /// A glyph's outline in em, its origin on the baseline, y downwards.

@@ -32,6 +32,8 @@ public final class Renderer {
   private var shown: DisplayList?
   private var number = 0
   private var changedRows: [Range<Int>] = []
+  /// The rectangles of the items that the surface shows.
+  private var drawnRects: [PixelRect] = []
   private var lastBitmap: Bitmap?
 
   /// A renderer that finds its fonts in a collection, when the first text asks for one.
@@ -82,7 +84,7 @@ public final class Renderer {
     FramePixels(
       start: try surface.pixels(), width: surface.width, height: surface.height,
       bytesPerRow: surface.bytesPerRow, isOpaque: surface.isOpaque, number: number,
-      changedRows: changedRows)
+      changedRows: changedRows, drawnRects: drawnRects)
   }
 
   /// Makes the surface show a list.
@@ -100,6 +102,9 @@ public final class Renderer {
     }
     (surface, scratch, shown, lastBitmap) = (nil, nil, nil, nil)
     let new = try ImageSurface(width: width, height: height, isOpaque: isOpaque)
+    let extents = extents(of: list, on: new)
+    drawnRects = []
+    for item in list.items { drawnRects += try extents.rect(of: item).map { [$0] } ?? [] }
     try new.fill([new.bounds], with: list.background ?? .clear)
     try paint(list.items, of: list, on: new)
     changedRows = [0..<height]
@@ -117,9 +122,7 @@ public final class Renderer {
   private func repair(
     _ surface: ImageSurface, _ shown: DisplayList, _ list: DisplayList
   ) throws(CanvasError) {
-    let extents = Extents(
-      canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
-      canvas: surface.bounds, textSource: textSource)
+    let extents = extents(of: list, on: surface)
     let damage = try Damage(from: shown.items, to: list.items, extents)
     changedRows = damage.rows
     guard !damage.rects.isEmpty else { return }
@@ -129,6 +132,7 @@ public final class Renderer {
     self.shown = nil
     var rects: [PixelRect?] = []
     for item in list.items { rects.append(try extents.rect(of: item)) }
+    drawnRects = rects.compactMap(\.self)
     func items(in damage: Damage) -> [DisplayList.Item] {
       zip(list.items, rects).compactMap { damage.touches($1) ? $0 : nil }
     }
@@ -141,6 +145,13 @@ public final class Renderer {
     try scratch.fill(damage.rects, with: background)
     try paint(items(in: damage), of: list, on: scratch)
     try surface.copy(damage.rects, from: scratch)
+  }
+
+  /// What knows which pixels of a surface the items of a list can touch.
+  private func extents(of list: DisplayList, on surface: ImageSurface) -> Extents {
+    Extents(
+      canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
+      canvas: surface.bounds, textSource: textSource)
   }
 
   /// The other surface kept from an earlier frame, or a new one.

@@ -42,8 +42,9 @@ public final class TextSetter: TextMeasuring {
   ///
   /// - Throws: `CanvasError.unreadableFont`, `.noDefaultFamily`, `.outOfMemory`.
   public init(fonts: FontCollection = FontCollection()) throws(CanvasError) {
-    map = try FontMap(fonts)
-    outlines = try GlyphOutlines()
+    (map, outlines) = try FontLibraries.use { () throws(CanvasError) in
+      (try FontMap(fonts), try GlyphOutlines())
+    }
     defaultFamily = fonts.defaultFamily
   }
 
@@ -73,7 +74,8 @@ public final class TextSetter: TextMeasuring {
   ) -> TypesetText {
     let key = Key(block: text, width: width, height: height)
     if let typeset = known[key] { return typeset }
-    let typeset = fading[key] ?? compose(text, width: width, height: height)
+    let typeset =
+      fading[key] ?? FontLibraries.use { compose(text, width: width, height: height) }
     knownSize += typeset.path.elements.count + 10
     if knownSize > Self.knownLimit {
       (fading, known, knownSize) = (known, [:], typeset.path.elements.count + 10)
@@ -88,7 +90,7 @@ public final class TextSetter: TextMeasuring {
     if !text.font.family.isEmpty, !map.families.contains(text.font.family) {
       problems.append(.unknownFamily(text.font.family, known: map.families))
     }
-    let missing = missingCharacters(of: text)
+    let missing = FontLibraries.use { missingCharacters(of: text) }
     if !missing.isEmpty { problems.append(.missingCharacters(missing)) }
     return problems
   }

@@ -18,6 +18,8 @@ public struct FramePixels {
   /// The rows in which the frame may differ from the one numbered one less, in order; all others
   /// are equal.
   public let changedRows: [Range<Int>]
+  /// Rectangles inside the frame outside of which all pixels are of one colour.
+  public let drawnRects: [PixelRect]
 
   /// The pixels of a frame.
   ///
@@ -29,9 +31,11 @@ public struct FramePixels {
   ///   - isOpaque: Whether alpha is not looked at.
   ///   - number: The number of the frame among those of its maker.
   ///   - changedRows: The rows in which it may differ from the frame before; nil for all.
+  ///   - drawnRects: Rectangles inside the frame outside of which all pixels are of one colour; nil
+  ///     where nothing is known.
   public init(
     start: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool,
-    number: Int = 0, changedRows: [Range<Int>]? = nil
+    number: Int = 0, changedRows: [Range<Int>]? = nil, drawnRects: [PixelRect]? = nil
   ) {
     self.start = start
     self.width = width
@@ -40,6 +44,7 @@ public struct FramePixels {
     self.isOpaque = isOpaque
     self.number = number
     self.changedRows = changedRows ?? [0..<height]
+    self.drawnRects = drawnRects ?? [PixelRect(x: 0, y: 0, width: width, height: height)]
   }
 
   /// What a bitmap of the pixels holds.

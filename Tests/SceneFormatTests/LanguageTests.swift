@@ -115,6 +115,12 @@ struct LanguageTests {
       "view": (#"{"framegen": 1, "views": [{}]}"#, ["views", "0"]),
       "label": (#"{"framegen": 1, "views": [{"type": "label"}]}"#, ["views", "0"]),
       "button": (#"{"framegen": 1, "views": [{"type": "button"}]}"#, ["views", "0"]),
+      "image": (
+        #"{"framegen": 1, "views": [{"type": "image", "image": "a.png"}]}"#, ["views", "0"]
+      ),
+      "shape": (
+        #"{"framegen": 1, "views": [{"type": "shape", "path": "M 0 0 H 1"}]}"#, ["views", "0"]
+      ),
       "overlays": (#"{"framegen": 1, "overlays": {}}"#, ["overlays"]),
       "gravity": (behavior(#""type": "gravity", "items": ["a"]"#), ["behaviors", "0"]),
       "collision": (behavior(#""type": "collision", "items": ["a"]"#), ["behaviors", "0"]),

@@ -21,11 +21,13 @@ struct ButtonTests {
     #expect(button.titleColor == .white)
   }
 
-  @Test("the title is one centred line")
+  @Test("the title is one centred line, which is cut in its middle")
   func block() {
     #expect(
       button("Go").titleBlock
-        == TextBlock("Go", font: Font(size: 15), alignment: .center, numberOfLines: 1))
+        == TextBlock(
+          "Go", font: Font(size: 15), alignment: .center, numberOfLines: 1,
+          lineBreakMode: .byTruncatingMiddle))
   }
 
   /// A character of 15 points is 9 by 18, as high as a line of UIKit's system font.

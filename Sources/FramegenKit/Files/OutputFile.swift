@@ -86,12 +86,21 @@ struct OutputFile: ~Copyable {
     private static func endOfLinks(_ path: String) -> String {
       var end = path
       for _ in 0..<40 {
-        guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: end) else {
-          break
-        }
+        guard let next = destination(of: end) else { break }
         end = next.hasPrefix("/") ? next : splitPath(end).folder + next
       }
       return end
+    }
+
+    /// Where a symbolic link leads, or nil for what is none.
+    private static func destination(of path: String) -> String? {
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+        guard let start = buffer.baseAddress else { return nil }
+        let count = readlink(path, start, buffer.count)
+        guard count >= 0 else { return nil }
+        return String(
+          decoding: buffer.prefix(count).lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
     }
 
     /// The process's number keeps two runs apart, the name two machines that share a folder and
@@ -113,11 +122,14 @@ struct OutputFile: ~Copyable {
           return try FileDescriptor(opening: destination, flags: O_WRONLY, for: .write)
         }
         OutputFile.unfinished.withLock { $0.append(temporary) }
+        let flags = O_WRONLY | O_CREAT | O_EXCL
+        if let file = try? FileDescriptor(opening: temporary, flags: flags, for: .write) {
+          return file
+        }
         // What a killed run with our number left behind is in the way; what else is there, perhaps a
         // link that leads elsewhere, is not written through.
         unlink(temporary)
-        return try FileDescriptor(
-          opening: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, for: .write)
+        return try FileDescriptor(opening: temporary, flags: flags, for: .write)
       } catch {
         forget()
         throw failure(error.code)

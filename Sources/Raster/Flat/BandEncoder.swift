@@ -1,7 +1,7 @@
 /// Filters and deflates bands of rows; keeps its memory from band to band.
 ///
 /// A row is taken apart into blocks of pixels. Of a flat picture most blocks equal the ones above
-/// them, and cost no more than to see that.
+/// them, and cost no more than to see that; where nothing is drawn not even that.
 final class BandEncoder {
   /// A band, deflated on its own.
   struct Band: Equatable {
@@ -41,9 +41,11 @@ final class BandEncoder {
   private let subCounts: UnsafeMutablePointer<Int>
   private var subNonZeros = 0
   /// The row's differences from the row above, set only in blocks that have a count, and the counts
-  /// of those that are not 0.
+  /// of those that are not 0: 0 between rows.
   private let up: UnsafeMutablePointer<UInt8>
   private let upCounts: UnsafeMutablePointer<Int>
+  /// The blocks that have such a count.
+  private var changedBlocks: [Int] = []
   private let output: UnsafeMutableRawPointer
 
   /// An encoder for bands of at most `rows` rows.
@@ -79,7 +81,10 @@ final class BandEncoder {
   func encode(_ picture: some PictureRows, rows: Range<Int>) -> Band {
     tokens.removeAll()
     appendFirst(rows.lowerBound, of: picture)
-    for y in rows.dropFirst() { append(y, of: picture) }
+    let drawn = picture.drawnRects.filter {
+      $0.y < rows.upperBound && $0.y + $0.height >= rows.lowerBound
+    }
+    for y in rows.dropFirst() { append(y, of: picture, drawn: drawn) }
     tokens.finish()
     var writer = BitWriter(output)
     DeflateBlock.write(tokens, to: &writer)
@@ -116,35 +121,49 @@ final class BandEncoder {
     appendSub()
   }
 
-  /// Appends a row below another one.
-  private func append(_ y: Int, of picture: some PictureRows) {
-    guard !picture.equalAbove(0..<picture.width, ofRow: y) else {
-      tokens.beginRow(filter: Filter.up)
-      return tokens.appendZeros(bytesPerRow)
-    }
+  /// Appends a row below another one, of which only what lies in some rectangles may differ.
+  private func append(_ y: Int, of picture: some PictureRows, drawn rects: [PixelRect]) {
+    changedBlocks.removeAll(keepingCapacity: true)
     var upNonZeros = 0
-    for block in 0..<blockCount {
-      let first = block * Self.pixelsPerBlock
-      let pixels = first..<min(picture.width, first + Self.pixelsPerBlock)
-      guard !picture.equalAbove(pixels, ofRow: y) else {
-        upCounts[block] = 0
-        continue
+    // What lies in a rectangle in this row or the one above.
+    for rect in rects where rect.y <= y && y <= rect.y + rect.height {
+      let first = rect.x / Self.pixelsPerBlock
+      let last = (rect.x + rect.width - 1) / Self.pixelsPerBlock
+      for block in first...last where upCounts[block] == 0 {
+        upNonZeros += update(block, y, of: picture)
       }
-      let bytes = bytes(of: block)
-      picture.pack(pixels, ofRow: y, into: next + bytes.lowerBound)
-      upCounts[block] = RowDifference.subtract(next, row, into: up, bytes)
-      guard upCounts[block] > 0 else { continue }
-      upNonZeros += upCounts[block]
-      (row + bytes.lowerBound).update(from: next + bytes.lowerBound, count: bytes.count)
-      updateSub(block, bytes)
     }
     if subNonZeros < upNonZeros {
       appendSub()
     } else {
-      tokens.beginRow(filter: Filter.up)
-      for block in 0..<blockCount {
-        append(up, bytes(of: block), nonZeros: upCounts[block])
-      }
+      appendUp()
+    }
+    for block in changedBlocks { upCounts[block] = 0 }
+  }
+
+  /// Takes over a block of the next row; how many of its bytes differ from those above.
+  @inline(__always)
+  private func update(_ block: Int, _ y: Int, of picture: some PictureRows) -> Int {
+    let first = block * Self.pixelsPerBlock
+    let pixels = first..<min(picture.width, first + Self.pixelsPerBlock)
+    guard !picture.equalAbove(pixels, ofRow: y) else { return 0 }
+    let bytes = bytes(of: block)
+    picture.pack(pixels, ofRow: y, into: next + bytes.lowerBound)
+    let count = RowDifference.subtract(next, row, into: up, bytes)
+    guard count > 0 else { return 0 }
+    upCounts[block] = count
+    changedBlocks.append(block)
+    (row + bytes.lowerBound).update(from: next + bytes.lowerBound, count: bytes.count)
+    updateSub(block, bytes)
+    return count
+  }
+
+  /// Appends the row by its differences from the one above.
+  private func appendUp() {
+    tokens.beginRow(filter: Filter.up)
+    guard !changedBlocks.isEmpty else { return tokens.appendZeros(bytesPerRow) }
+    for block in 0..<blockCount {
+      append(up, bytes(of: block), nonZeros: upCounts[block])
     }
   }
 

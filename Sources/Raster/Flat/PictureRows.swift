@@ -11,6 +11,9 @@ protocol PictureRows {
   /// What a file's pixels hold.
   var format: Bitmap.Format { get }
 
+  /// Rectangles inside the picture outside of which all pixels are of one colour.
+  var drawnRects: [PixelRect] { get }
+
   /// Whether pixels of a row equal those above them; where they seem to differ, they may still be
   /// equal in a file.
   func equalAbove(_ pixels: Range<Int>, ofRow y: Int) -> Bool
@@ -32,6 +35,8 @@ struct BitmapRows: PictureRows {
   let width: Int
   let height: Int
   let format: Bitmap.Format
+
+  var drawnRects: [PixelRect] { [PixelRect(x: 0, y: 0, width: width, height: height)] }
 
   @inline(__always)
   func equalAbove(_ pixels: Range<Int>, ofRow y: Int) -> Bool {

@@ -23,7 +23,7 @@ struct PrefixCode {
     for symbol in frequencies.indices where ranked.count < 2 && frequencies[symbol] == 0 {
       ranked.append(UInt64(symbol))
     }
-    ranked.sort()
+    Self.sort(&ranked)
     let counts = Self.lengthCounts(ranked.map { $0 >> 16 }, longest: longest)
     var lengths = [UInt8](repeating: 0, count: frequencies.count)
     var length = longest
@@ -38,6 +38,22 @@ struct PrefixCode {
     }
     self.lengths = lengths
     codes = Self.codes(lengths, counts: counts)
+  }
+
+  /// Sorts by insertion, which is faster than what is better for many: a band has some dozens of
+  /// different symbols.
+  private static func sort(_ ranks: inout [UInt64]) {
+    ranks.withUnsafeMutableBufferPointer { ranks in
+      for index in ranks.indices.dropFirst() {
+        let rank = ranks[index]
+        var place = index
+        while place > 0, ranks[place - 1] > rank {
+          ranks[place] = ranks[place - 1]
+          place -= 1
+        }
+        ranks[place] = rank
+      }
+    }
   }
 
   /// How many codes there are of each length, for weights in rising order.
