@@ -1,3 +1,4 @@
+public import AutoLayout
 public import Foundation
 public import Geometry
 
@@ -80,6 +81,9 @@ open class Button: View {
   private func metrics(width: CGFloat?) -> TextMetrics {
     measured.metrics(of: titleBlock, width: width, by: measuring)
   }
+
+  /// How far the title's line reaches about its baseline; nil without title.
+  open override var textLine: TextLine? { title.isEmpty ? nil : metrics(width: nil).line }
 
   /// True where there is a title: its baseline follows the height.
   open override var layoutDependsOnFrame: Bool {

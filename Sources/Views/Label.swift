@@ -1,3 +1,4 @@
+public import AutoLayout
 public import Foundation
 public import Geometry
 
@@ -109,6 +110,11 @@ open class Label: View {
   /// True where there is text: its baselines follow the height, and its lines may break.
   open override var layoutDependsOnFrame: Bool {
     text?.isEmpty == false || super.layoutDependsOnFrame
+  }
+
+  /// How far a line of the text reaches about its baseline; nil without text.
+  open override var textLine: TextLine? {
+    text?.isEmpty == false ? metrics(width: breakWidth).line : nil
   }
 
   /// The text.

@@ -30,6 +30,7 @@ extension View: LayoutItem {
     traits.alignmentInsets = alignmentRectInsets
     traits.firstBaseline = firstBaselineFromTop - alignmentRectInsets.top
     traits.lastBaseline = lastBaselineFromBottom - alignmentRectInsets.bottom
+    traits.textLine = textLine
     traits.direction = environment.direction
     traits.dependsOnFrame = layoutDependsOnFrame
     return traits

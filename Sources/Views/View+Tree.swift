@@ -20,8 +20,10 @@ extension View {
   ///   - index: Its index in `subviews` afterwards, 0 for the back; beyond the end means the front.
   public func insertSubview(_ view: View, at index: Int) {
     precondition(index >= 0, "a subview cannot be inserted at a negative index")
+    // A view without subviews holds nothing but itself; so a deep tree is built without long walks.
     precondition(
-      !isDescendant(of: view), "a view cannot become a subview of itself or of its own descendant")
+      view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
+      "a view cannot become a subview of itself or of its own descendant")
     if view.superview === self {
       // Only the order changes; the constraints stay.
       subviews.removeAll { $0 === view }

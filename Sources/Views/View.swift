@@ -127,6 +127,17 @@ open class View {
     bounds = CGRect(origin: .zero, size: rect.size)
   }
 
+  deinit {
+    // Level by level: a tree of many thousand levels must not free itself by nested calls.
+    var waiting = subviews
+    subviews = []
+    while var view = waiting.popLast() {
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      waiting += view.subviews
+      view.subviews = []
+    }
+  }
+
   // MARK: Layout
 
   /// Whether the frame and the autoresizing mask stand for constraints; true by default.
@@ -238,6 +249,10 @@ open class View {
   /// The distance from the bottom of the bounds up to the last line's baseline, in points; that of
   /// the alignment rectangle's bottom, by default 0, for a view without text.
   open var lastBaselineFromBottom: CGFloat { alignmentRectInsets.bottom }
+
+  /// How far a line of the view's text reaches about its baseline, in points, or nil, the default,
+  /// for a view without text; the system's spacing between baselines derives from it.
+  open var textLine: TextLine? { nil }
 
   /// The text that printed constraints show beside the view, or nil, the default, for none.
   open var printedText: String? { nil }

@@ -11,8 +11,8 @@ extension LayoutEngine {
     guard parent >= 0 else { return rect }
     let outer = frameInRoot(ofRecord: parent)
     return CGRect(
-      x: rect.minX - outer.minX, y: rect.minY - outer.minY, width: rect.width,
-      height: rect.height)
+      origin: CGPoint(x: rect.origin.x - outer.origin.x, y: rect.origin.y - outer.origin.y),
+      size: rect.size)
   }
 
   private func frameInRoot(ofRecord record: Int) -> CGRect {
@@ -28,7 +28,10 @@ extension LayoutEngine {
   func handOutFrames() {
     for visit in visits where visit.isEngaged && visit.parent >= 0 {
       let record = visit.state.record
-      let exact = exactFrame(ofRecord: record)
+      var exact = exactFrame(ofRecord: record)
+      // A rectangle cannot be smaller than empty.
+      exact.size.width = max(0, exact.size.width)
+      exact.size.height = max(0, exact.size.height)
       // Factors beyond all measure can make numbers that are none; such an item stays as it is.
       guard exact.isFinite else { continue }
       guard visit.traits.translatesAutoresizingMaskIntoConstraints else {

@@ -121,7 +121,9 @@ extension LayoutEngine {
   func updateContentConstraints(ofRecord record: Int) {
     let traits = items[record].traits
     for axis in LayoutAxis.allCases {
-      let isDecided = items[record].frameConstraints[axis] != nil
+      // A root that is only being measured counts its own content; otherwise its size is given.
+      let isMeasured = fitting != nil && items[record].parent < 0
+      let isDecided = items[record].frameConstraints[axis] != nil && !isMeasured
       guard let size = traits.contentSize[axis], !isDecided else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue

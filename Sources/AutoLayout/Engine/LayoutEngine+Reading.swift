@@ -70,7 +70,7 @@ extension LayoutEngine {
     items[record].pass = pass
     items[record].parent = parent
     if items[record].traits != visit.traits {
-      if items[record].traits.places != visit.traits.places { items[record].version += 1 }
+      if items[record].traits.differsInPlaces(from: visit.traits) { items[record].version += 1 }
       items[record].traits = visit.traits
     }
   }
@@ -89,10 +89,12 @@ extension LayoutEngine {
     let variables = AxisPair(
       horizontal: AxisVariables(
         min: solver.makeVariable(value: Double(origin.x + rect.minX).solvable),
-        size: solver.makeVariable(isNonNegative: true, value: Double(rect.width).solvable)),
+        size: solver.makeVariable(
+          isNonNegative: keepsSizesNonNegative, value: Double(rect.width).solvable)),
       vertical: AxisVariables(
         min: solver.makeVariable(value: Double(origin.y + rect.minY).solvable),
-        size: solver.makeVariable(isNonNegative: true, value: Double(rect.height).solvable)))
+        size: solver.makeVariable(
+          isNonNegative: keepsSizesNonNegative, value: Double(rect.height).solvable)))
     let record = ItemRecord(
       item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
       variables: variables)
@@ -256,12 +258,10 @@ extension LayoutConstraint {
 }
 
 extension LayoutTraits {
-  /// What constraints of other items depend on.
-  fileprivate var places: [CGFloat] {
-    [
-      margins.top, margins.left, margins.bottom, margins.right, alignmentInsets.top,
-      alignmentInsets.left, alignmentInsets.bottom, alignmentInsets.right, firstBaseline,
-      lastBaseline,
-    ]
+  /// Whether constraints of other items depend on something that differs.
+  fileprivate func differsInPlaces(from other: LayoutTraits) -> Bool {
+    margins != other.margins || alignmentInsets != other.alignmentInsets
+      || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
+      || textLine != other.textLine
   }
 }

@@ -25,8 +25,15 @@ public final class LayoutEngine {
     didSet { precondition(scale > 0 && scale.isFinite, "a scale is a positive number") }
   }
 
+  /// Whether widths and heights must not be negative, as in UIKit; true by default.
+  ///
+  /// Where they may be, as in AppKit, a view whose size comes out negative gets an empty frame.
+  public var keepsSizesNonNegative = true {
+    didSet { if keepsSizesNonNegative != oldValue { forgetAll() } }
+  }
+
   /// Tells this engine's marks on items and constraints from others'.
-  let serial = LayoutState.nextSerial()
+  var serial = LayoutState.nextSerial()
   /// The number of the present reading of the tree; no other reading of any engine has the same.
   var pass: UInt64 = 0
 
@@ -87,6 +94,14 @@ public final class LayoutEngine {
   func record(of item: any LayoutItem) -> Int? {
     let state = item.layoutState
     return state.engineSerial == serial && state.record >= 0 ? state.record : nil
+  }
+
+  /// Begins anew: the next layout finds everything for the first time.
+  private func forgetAll() {
+    serial = LayoutState.nextSerial()
+    solver = Solver()
+    (items, freeItems, constraints, freeConstraints) = ([], [], [], [])
+    (changed, broken) = ([], [])
   }
 
   /// An item of the tree as one reading finds it.

@@ -14,9 +14,17 @@ public final class LayoutState {
   var record = -1
   /// The engine's pass in which a constraint last spoke of the item.
   var mentionPass: UInt64 = 0
+  /// The walk that last came by; see `LayoutConstraint.activate()`.
+  var walkMark: UInt64 = 0
 
   /// Notes for a new item.
   public init() {}
+
+  func add(_ constraint: LayoutConstraint) { constraints.append(constraint) }
+
+  func removeConstraints(where isGone: (LayoutConstraint) -> Bool) {
+    constraints.removeAll(where: isGone)
+  }
 
   /// Numbers that grow with every use, to tell earlier from later.
   static func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }

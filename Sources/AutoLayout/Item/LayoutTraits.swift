@@ -31,6 +31,8 @@ public struct LayoutTraits: Equatable, Sendable {
   public var firstBaseline: CGFloat
   /// The distance of the last baseline from the alignment rectangle's bottom, in points.
   public var lastBaseline: CGFloat
+  /// How far lines of the item's text reach about their baselines, or nil for an item without text.
+  public var textLine: TextLine?
   /// The direction of what lies inside the item.
   public var direction: LayoutDirection
   /// Whether the size that the content needs, the baselines or the margins change with the frame.
@@ -51,6 +53,7 @@ public struct LayoutTraits: Equatable, Sendable {
     alignmentInsets = .zero
     firstBaseline = 0
     lastBaseline = 0
+    textLine = nil
     direction = .leftToRight
     dependsOnFrame = false
   }
