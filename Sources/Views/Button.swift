@@ -10,10 +10,14 @@ open class Button: View {
   public let measuring: any TextMeasuring
 
   /// The title; empty by default.
-  open var title: String = ""
+  open var title: String = "" {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The title's font; 15 points, regular, by default.
-  open var font = Font(size: 15)
+  open var font = Font(size: 15) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The colour of what invites a touch; UIKit's light system blue, `#007AFF`, by default.
   open var tintColor = Color(hex: 0x007AFF)
@@ -24,7 +28,10 @@ open class Button: View {
   /// The pixels per point to whose grid the title's size rounds up, above 0; 1, whole points, by
   /// default.
   open var contentScaleFactor: CGFloat = 1 {
-    didSet { precondition(contentScaleFactor > 0, "a content scale factor is above 0") }
+    didSet {
+      precondition(contentScaleFactor > 0, "a content scale factor is above 0")
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The room above and below the title together, in points.

@@ -14,6 +14,9 @@ extension View: LayoutItem {
     index < subviews.count ? subviews[index] : layoutGuides[index - subviews.count]
   }
 
+  /// True.
+  public var notesLayoutChanges: Bool { true }
+
   /// What the engine has to know of the view.
   public var layoutTraits: LayoutTraits {
     var traits = LayoutTraits()
@@ -33,6 +36,7 @@ extension View: LayoutItem {
     traits.textLine = textLine
     traits.direction = environment.direction
     traits.dependsOnFrame = layoutDependsOnFrame
+    traits.preparesAlways = preparesForEachLayout
     return traits
   }
 

@@ -28,12 +28,14 @@ extension View {
       // Only the order changes; the constraints stay.
       subviews.removeAll { $0 === view }
       subviews.insert(view, at: min(index, subviews.count))
+      layoutState.noteTreeChange()
       return
     }
     view.removeFromSuperview()
     view.storedEngine = nil
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
+    layoutState.noteTreeChange()
     didAddSubview(view)
     view.didMoveToSuperview()
   }
@@ -72,6 +74,7 @@ extension View {
   public func bringSubviewToFront(_ view: View) {
     guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: place))
+    layoutState.noteTreeChange()
   }
 
   /// Moves a subview behind the others; does nothing for other views.
@@ -80,6 +83,7 @@ extension View {
   public func sendSubviewToBack(_ view: View) {
     guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: place), at: 0)
+    layoutState.noteTreeChange()
   }
 
   /// Exchanges the places of two subviews.
@@ -92,6 +96,7 @@ extension View {
       subviews.indices.contains(first) && subviews.indices.contains(second),
       "only subviews that exist can be exchanged")
     subviews.swapAt(first, second)
+    layoutState.noteTreeChange()
   }
 
   /// Takes the view out of its superview; does nothing for a root.
@@ -105,6 +110,7 @@ extension View {
     dropConstraintsAcross()
     superview.subviews.remove(at: place)
     self.superview = nil
+    superview.layoutState.noteTreeChange()
     didMoveToSuperview()
   }
 

@@ -66,7 +66,20 @@ public final class LayoutConstraint {
   /// Grows with every change, so that an engine sees what it has not seen yet.
   private(set) var version = 0
 
-  private func noteChange() { version += 1 }
+  /// Whether a change is written down for the engine.
+  var isNoted = false
+
+  private func noteChange() {
+    version += 1
+    if let holder { note(in: holder.layoutState) }
+  }
+
+  /// Writes a change down for the engine of the holder.
+  private func note(in state: LayoutState) {
+    guard !isNoted, let notes = state.notes else { return }
+    isNoted = true
+    notes.constraints.append(self)
+  }
 
   /// The system's spacing that the constant stands for, where it was not given as a number.
   var spacing: SystemSpacing?
@@ -204,8 +217,10 @@ public final class LayoutConstraint {
 
   /// Takes the constraint out of the layout; does nothing while it is not active.
   public func deactivate() {
-    holder?.layoutState.removeConstraints { $0 === self }
+    guard let state = holder?.layoutState else { return }
     holder = nil
+    note(in: state)
+    state.removeConstraints { $0 === self }
   }
 
   /// Activates constraints in their order.
@@ -223,6 +238,7 @@ public final class LayoutConstraint {
       guard let state = constraint.holder?.layoutState else { continue }
       holders[ObjectIdentifier(state)] = state
       constraint.holder = nil
+      constraint.note(in: state)
     }
     for state in holders.values { state.removeConstraints { $0.holder == nil } }
   }
@@ -240,7 +256,9 @@ public final class LayoutConstraint {
   private func hold(by item: any LayoutItem) {
     holder = item
     activation = LayoutState.nextSerial()
-    item.layoutState.add(self)
+    let state = item.layoutState
+    state.add(self)
+    note(in: state)
   }
 
   /// The items of both sides.

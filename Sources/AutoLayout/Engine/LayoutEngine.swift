@@ -46,8 +46,14 @@ public final class LayoutEngine {
   var constraints: [ConstraintRecord] = []
   var freeConstraints: [Int] = []
 
-  /// The tree as it was read last, parents before children.
+  /// The tree as it was read last, parents before children; empty where it has to be read anew.
   var visits: [Visit] = []
+  /// What the items have told since then.
+  var notes = LayoutNotes()
+  /// Whether all items tell their changes, so that those alone need be read.
+  var isToldOfChanges = false
+  /// The visits of items that are looked at in each layout, in their order.
+  var watched: [Int] = []
   /// The constraints that changed in the present reading.
   var changed: Set<ConstraintSource> = []
   /// The constraints that have been given up.
@@ -64,6 +70,7 @@ public final class LayoutEngine {
   @discardableResult public func layout() -> [LayoutConflict] {
     guard let root else { return [] }
     let before = Set(broken.map(\.source))
+    changed.removeAll(keepingCapacity: true)
     // Each pass settles what the one before could not know; text in text needs one for each level.
     var passes = 0
     repeat {
@@ -72,7 +79,7 @@ public final class LayoutEngine {
       handOutFrames()
       passes += 1
     } while hasChangedWithFrames() && passes < Self.largestPassCount
-    visits.removeAll(keepingCapacity: true)
+    if !isToldOfChanges { visits.removeAll(keepingCapacity: true) }
     return broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
 
@@ -102,15 +109,18 @@ public final class LayoutEngine {
     solver = Solver()
     (items, freeItems, constraints, freeConstraints) = ([], [], [], [])
     (changed, broken) = ([], [])
+    notes = LayoutNotes()
+    visits = []
   }
 
   /// An item of the tree as one reading finds it.
   struct Visit {
-    let item: any LayoutItem
+    /// The item; whoever uses it knows that the tree, which holds it, has not changed.
+    unowned(unsafe) let item: any LayoutItem
     let state: LayoutState
     /// The visit of the parent, -1 for the root.
     let parent: Int
-    let traits: LayoutTraits
+    var traits: LayoutTraits
     /// Whether the item takes part in the solution.
     var isEngaged: Bool
   }

@@ -40,6 +40,9 @@ public struct LayoutTraits: Equatable, Sendable {
   /// Such an item is looked at again after the layout, and where it has changed the layout is done
   /// again: text that breaks at the width it was given, margins kept inside those of the superview.
   public var dependsOnFrame: Bool
+  /// Whether the item gets ready for each layout although it tells its changes, as a stack does,
+  /// whose constraints follow from other views.
+  public var preparesAlways: Bool
 
   /// The traits of a guide: a place without frame, content and margins.
   public init() {
@@ -56,6 +59,7 @@ public struct LayoutTraits: Equatable, Sendable {
     textLine = nil
     direction = .leftToRight
     dependsOnFrame = false
+    preparesAlways = false
   }
 }
 

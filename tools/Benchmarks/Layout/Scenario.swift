@@ -84,16 +84,16 @@ struct Scenario {
     var last = 0
     for index in 0..<count {
       let view = view(in: 0)
-      say(view, .left, last, index == 0 ? .left : .right, 0.5)
+      say(view, .left, last, index == 0 ? .left : .right, 0.05)
       say(view, .top, 0, .top)
       statements.append(Statement(view: view, attribute: .height, constant: 20))
       contents.append(
         Content(
-          view: view, width: 1000 / Double(count) * (0.5 + Double(index * 7 % 11) / 10),
+          view: view, width: 900 / Double(count) * (0.5 + Double(index * 7 % 11) / 10),
           hugging: index == count / 2 ? 249 : 250, resistance: index == count / 3 ? 749 : 750))
       last = view
     }
-    say(0, .right, last, .right, 0.5)
+    say(0, .right, last, .right, 0.05)
   }
 
   /// Cells whose columns and rows follow the first ones, which are equal.

@@ -10,7 +10,8 @@ guard arguments.count == 3, let kind = arguments.first,
 else {
   FileHandle.standardError.write(
     Data(
-      "usage: LayoutBench solver|engine|rows \(Scenario.names.joined(separator: "|")) COUNT\n".utf8))
+      "usage: LayoutBench solver|engine|rows \(Scenario.names.joined(separator: "|")) COUNT\n".utf8)
+  )
   exit(64)
 }
 switch kind {
