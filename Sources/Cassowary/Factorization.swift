@@ -33,6 +33,9 @@ struct Factorization: Sendable {
   private var changeIndices: [Int32] = []
   private var changeValues: [Double] = []
 
+  /// How many rows the elimination knew.
+  var rowCount: Int { pivots.count }
+
   /// How many changes have been made since the elimination.
   var changeCount: Int { changePositions.count }
 
@@ -138,7 +141,7 @@ struct Factorization: Sendable {
   /// Adds a row, with its own slack at the new position.
   ///
   /// - Parameters:
-  ///   - row: The row: a new number, or that of a row that is not in use.
+  ///   - row: The row, a new number.
   ///   - entries: The positions of its symbols that are basic, with their coefficients.
   mutating func addRow(_ row: Int32, entries: [(position: Int32, value: Double)]) {
     for (position, value) in entries {

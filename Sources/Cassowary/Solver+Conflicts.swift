@@ -7,7 +7,8 @@ extension Solver {
   /// conflicting set; `reduced` makes it minimal.
   func conflict(_ multipliers: [Double]) -> Conflict? {
     guard isRequiredMissed else { return nil }
-    let rows = reduced(multipliers.indices.filter { abs(multipliers[$0]) > Tolerance.slope })
+    let rows = reduced(
+      multipliers.indices.filter { slacks[$0] >= 0 && abs(multipliers[$0]) > Tolerance.slope })
     return Conflict(constraints: rows.map(id(ofRow:)))
   }
 
@@ -49,12 +50,9 @@ extension Solver {
   ///
   /// Solves from where the last solution left off.
   mutating func certificate() -> [Int]? {
-    if basisIsStale || factorization.isWorn { factorize() }
-    if valuesAreStale { computeValues() }
-    _ = takeSides()
+    _ = refresh()
     openAllDirections()
-    let multipliers = minimize(0)
-    guard isRequiredMissed else { return nil }
+    guard let multipliers = minimize(0), isRequiredMissed else { return nil }
     return multipliers.indices.filter { abs(multipliers[$0]) > Tolerance.slope }
   }
 }
