@@ -114,6 +114,11 @@ let package = Package(
     .testTarget(
       name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
 
+    // The layout systems of `tools/bench layout`.
+    .executableTarget(
+      name: "LayoutBench", dependencies: ["AutoLayout", "Cassowary", "Views"],
+      path: "tools/Benchmarks/Layout", swiftSettings: strict),
+
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),

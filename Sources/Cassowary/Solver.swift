@@ -77,9 +77,9 @@ public struct Solver: Sendable {
   var differenceCount = 0
   /// The largest absolute value of a variable, as of the last computation.
   var knownExtent = 0.0
-  /// How many rows have been added since the last factorization.
-  private var addedRowCount = 0
-  /// Rows that are not in use, but whose number names a position that is.
+  /// How many rows have been added since the last solution.
+  var addedRowCount = 0
+  /// Rows that are not in use any more, but that the factors still know.
   private var retiredRows: [Int32] = []
   /// Zeros, one for each row, between two uses.
   var workspace: [Double] = []
@@ -196,7 +196,7 @@ public struct Solver: Sendable {
   public mutating func insert(_ constraint: Constraint, seniority: UInt64? = nil) -> ConstraintID {
     precondition(constraint.constant.isFinite, "a constraint's constant is finite")
     let extends = extendsFactors
-    let row = makeRow(reusing: !extends)
+    let row = makeRow()
     let slack = makeSymbol(home: Int32(row))
     upperLevels[Int(slack)] = levels.retain(constraint.upper)
     lowerLevels[Int(slack)] = levels.retain(constraint.lower)
@@ -211,8 +211,8 @@ public struct Solver: Sendable {
     return ConstraintID(row: Int32(row), generation: rowGenerations[row])
   }
 
-  private mutating func makeRow(reusing: Bool) -> Int {
-    if reusing, let free = freeRows.popLast() { return Int(free) }
+  private mutating func makeRow() -> Int {
+    if let free = freeRows.popLast() { return Int(free) }
     constants.append(0)
     slacks.append(-1)
     basis.append(-1)
@@ -226,8 +226,8 @@ public struct Solver: Sendable {
   ///
   /// A few rows are; many get a better start from a fresh choice of the basis.
   private var extendsFactors: Bool {
-    !basisIsStale && factorization.rowCount > 0 && addedRowCount < 4 + rowCount / 256
-      && newVariableCount <= 16 && freeRows.count + retiredRows.count <= 64 + rowCount / 16
+    !basisIsStale && factorization.rowCount > 0 && addedRowCount < 4 + rowCount / 64
+      && newVariableCount <= 16
   }
 
   /// Adds a row to the factors, with its own slack as basic symbol.
@@ -273,7 +273,7 @@ public struct Solver: Sendable {
     constants[row] = 0
     slacks[row] = -1
     rowGenerations[row] &+= 1
-    if basis[row] < 0 || basisIsStale {
+    if basisIsStale {
       freeRows.append(Int32(row))
     } else {
       retiredRows.append(Int32(row))
@@ -315,7 +315,6 @@ public struct Solver: Sendable {
   mutating func releaseRetiredRows() {
     freeRows += retiredRows
     retiredRows.removeAll()
-    addedRowCount = 0
   }
 
   /// Changes the right side of a constraint.

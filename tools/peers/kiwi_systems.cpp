@@ -106,7 +106,7 @@ int main(int count, char **arguments) {
     int exchanges = 0;
     Row row = rows[replaced];
     start = milliseconds();
-    while (exchanges < 20 && (exchanges % 2 == 1 || milliseconds() - start < 3000)) {
+    while (exchanges < repeats && (exchanges % 2 == 1 || milliseconds() - start < 3000)) {
         for (auto &constraint : exchanged) solver.removeConstraint(constraint);
         row.constant = rows[replaced].constant + (exchanges % 2 == 0 ? 0.01 : 0);
         exchanged = constraints(row, variables);

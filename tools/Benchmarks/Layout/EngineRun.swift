@@ -45,7 +45,7 @@ extension Scenario {
     }
     measurement.resize = (processorMilliseconds() - start) / Double(repeats)
 
-    let exchanges = 20
+    let exchanges = statements.count > 5000 ? 40 : 400
     let constraint = constraints[replaced]
     start = processorMilliseconds()
     for turn in 0..<exchanges {

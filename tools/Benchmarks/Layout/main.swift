@@ -14,8 +14,13 @@ else {
   )
   exit(64)
 }
-switch kind {
-case "solver": print(try Rows(scenario).run().line)
-case "engine": print(try scenario.run().line)
-default: print(Rows(scenario).file, terminator: "")
+do {
+  switch kind {
+  case "solver": print(try Rows(scenario).run().line)
+  case "engine": print(try scenario.run().line)
+  default: print(Rows(scenario).file, terminator: "")
+  }
+} catch {
+  FileHandle.standardError.write(Data("LayoutBench: \("\(error)".prefix(200))\n".utf8))
+  exit(70)
 }
