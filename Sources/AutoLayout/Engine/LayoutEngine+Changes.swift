@@ -28,7 +28,10 @@ extension LayoutEngine {
     var indices = watched
     for state in notes.items {
       state.isNoted = false
-      if !visits[state.visit].traits.isWatched, state.visit > 0 { indices.append(state.visit) }
+      let visit = state.visit
+      // What has left the tree may go on telling.
+      guard visit < visits.count, visits[visit].state === state else { continue }
+      if !visits[visit].traits.isWatched, visit > 0 { indices.append(visit) }
     }
     notes.items.removeAll(keepingCapacity: true)
     // Parents first: children take over from them.
