@@ -104,7 +104,8 @@ let package = Package(
 
     // The command.
     .executableTarget(
-      name: "framegen", dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
+      name: "framegen",
+      dependencies: ["Arguments", "FramegenKit", "Geometry", "Raster", "SceneFormat"],
       swiftSettings: strict),
     // Runs the built tool as its users do; depends on it so that it is built.
     .testTarget(

@@ -80,7 +80,8 @@ extension Solver {
       upIsClosed[symbol] = false
       downIsClosed[symbol] = false
     }
-    levelIsActive = Array(repeating: false, count: levels.priorities.count)
+    for slot in levelIsActive.indices { levelIsActive[slot] = false }
+    while levelIsActive.count < levels.priorities.count { levelIsActive.append(false) }
   }
 
   /// The next level after a rank at which a basic symbol pays.
@@ -123,15 +124,16 @@ extension Solver {
 
   /// The same; nil where no basic symbol pays at the level.
   private func multipliersIfMissed(at level: Int32) -> [Double]? {
+    let first = basis.firstIndex { symbol in
+      symbol >= 0 && cost(of: Int(symbol), at: sides[Int(symbol)]) == level
+    }
+    guard let first else { return nil }
     var vector = Array(repeating: 0.0, count: rowCount)
-    var isZero = true
-    for position in 0..<rowCount where basis[position] >= 0 {
+    for position in first..<rowCount where basis[position] >= 0 {
       let symbol = Int(basis[position])
       guard cost(of: symbol, at: sides[symbol]) == level else { continue }
       vector[position] = Double(sides[symbol])
-      isZero = false
     }
-    guard !isZero else { return nil }
     factorization.solveTransposed(&vector)
     return vector
   }

@@ -29,7 +29,7 @@ public struct Solver: Sendable {
   // MARK: Symbols: variables and slacks
 
   /// The value by symbol.
-  var values: [Double] = []
+  @usableFromInline var values: [Double] = []
   /// The position in the basis by symbol, -1 for none, -2 for a symbol that is not in use.
   var positions: [Int32] = []
   /// The level by symbol at which a value above zero costs, -1 for none.
@@ -40,7 +40,7 @@ public struct Solver: Sendable {
   var sides: [Int8] = []
   /// The row whose slack a symbol is, -1 for a variable.
   var homes: [Int32] = []
-  private var symbolGenerations: [UInt32] = []
+  @usableFromInline var symbolGenerations: [UInt32] = []
   private var freeSymbols: [Int32] = []
 
   // MARK: Rows
@@ -122,7 +122,9 @@ public struct Solver: Sendable {
   }
 
   /// The value of a variable in the last solution.
-  public func value(of variable: Variable) -> Double { values[symbol(of: variable)] }
+  @inlinable public func value(of variable: Variable) -> Double {
+    values[symbol(of: variable)]
+  }
 
   /// Gives a variable a value to keep where no constraint decides it.
   ///
@@ -140,7 +142,7 @@ public struct Solver: Sendable {
     optimumIsStale = true
   }
 
-  func symbol(of variable: Variable) -> Int {
+  @inlinable func symbol(of variable: Variable) -> Int {
     let symbol = Int(variable.symbol)
     precondition(
       symbol < symbolGenerations.count && symbolGenerations[symbol] == variable.generation,

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Geometry
 internal import SceneFormat
 
 /// The tables of the tool: its commands, and which options each one takes.

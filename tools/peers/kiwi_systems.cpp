@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <memory>
 #include <vector>
 
 #include <kiwi/kiwi.h>
@@ -58,6 +59,31 @@ double sum(kiwi::Solver &solver, const Variables &variables) {
     return total;
 }
 
+// A solver of all rows, solved, with the values read.
+struct Built {
+    std::unique_ptr<kiwi::Solver> solver;
+    Variables variables;
+    std::vector<kiwi::Constraint> exchanged;
+    double total = 0;
+
+    double build(int variableCount, const std::vector<Row> &rows, int replaced) {
+        double start = milliseconds();
+        solver = std::make_unique<kiwi::Solver>();
+        variables = Variables(variableCount);
+        solver->addEditVariable(variables[2], kiwi::strength::strong);
+        solver->addEditVariable(variables[3], kiwi::strength::strong);
+        solver->suggestValue(variables[2], rows[0].constant);
+        solver->suggestValue(variables[3], rows[1].constant);
+        for (int index = 2; index < (int)rows.size(); index++) {
+            auto list = constraints(rows[index], variables);
+            for (auto &constraint : list) solver->addConstraint(constraint);
+            if (index == replaced) exchanged = list;
+        }
+        total = sum(*solver, variables);
+        return milliseconds() - start;
+    }
+};
+
 }  // namespace
 
 int main(int count, char **arguments) {
@@ -75,26 +101,23 @@ int main(int count, char **arguments) {
     }
     std::fclose(file);
 
-    double start = milliseconds();
-    kiwi::Solver solver;
-    Variables variables(variableCount);
-    kiwi::Variable width = variables[2], height = variables[3];
-    solver.addEditVariable(width, kiwi::strength::strong);
-    solver.addEditVariable(height, kiwi::strength::strong);
-    solver.suggestValue(width, rows[0].constant);
-    solver.suggestValue(height, rows[1].constant);
-    std::vector<kiwi::Constraint> exchanged;
-    for (int index = 2; index < rowCount; index++) {
-        auto list = constraints(rows[index], variables);
-        for (auto &constraint : list) solver.addConstraint(constraint);
-        if (index == replaced) exchanged = list;
+    // Where a build is over at once, the first one pays for the process's own start.
+    Built built;
+    double build = built.build(variableCount, rows, replaced);
+    double began = milliseconds();
+    for (int builds = 1; builds < 50 && milliseconds() - began < 50; builds++) {
+        built = Built();
+        build = std::fmin(build, built.build(variableCount, rows, replaced));
     }
-    double total = sum(solver, variables);
-    double build = milliseconds() - start;
+    kiwi::Solver &solver = *built.solver;
+    Variables &variables = built.variables;
+    kiwi::Variable width = variables[2], height = variables[3];
+    std::vector<kiwi::Constraint> exchanged = built.exchanged;
+    double total = built.total;
 
     int repeats = rowCount > 5000 ? 40 : 400;
     double check = 0;
-    start = milliseconds();
+    double start = milliseconds();
     for (int turn = 0; turn < repeats; turn++) {
         solver.suggestValue(width, rows[0].constant + turn % 2);
         solver.suggestValue(height, rows[1].constant + turn % 2);

@@ -84,26 +84,18 @@ extension Rows {
   /// Runs the solver alone.
   func run() throws -> Measurement {
     var measurement = Measurement()
-    var start = processorMilliseconds()
-    var solver = Solver()
-    let variables = (0..<variableCount).map { _ in solver.makeVariable() }
-    var ids: [ConstraintID] = []
-    ids.reserveCapacity(rows.count)
-    let insert = { (row: Row, solver: inout Solver) in
-      solver.insert(
-        Constraint(
-          row.terms.map { Term(variables[$0.variable], $0.factor) }, around: row.constant,
-          upper: row.upper < 1000 ? .optional(row.upper) : .required,
-          lower: row.lower < 1000 ? .optional(row.lower) : .required))
+    var (solver, variables, ids) = try build(&measurement)
+    // Where a build is over at once, the first one pays for the process's own start.
+    var builds = 1
+    let began = processorMilliseconds()
+    while builds < 50, processorMilliseconds() - began < 50 {
+      (solver, variables, ids) = try build(&measurement)
+      builds += 1
     }
-    for row in rows { ids.append(insert(row, &solver)) }
-    try solver.solve()
-    measurement.sum = variables.reduce(0) { $0 + solver.value(of: $1) }
-    measurement.build = processorMilliseconds() - start
 
     let repeats = rows.count > 5000 ? 40 : 400
     var checks = 0.0
-    start = processorMilliseconds()
+    var start = processorMilliseconds()
     for turn in 0..<repeats {
       let change = Double(turn % 2)
       solver.setConstant(rows[0].constant + change, of: ids[0])
@@ -120,7 +112,7 @@ extension Rows {
     for turn in 0..<exchanges {
       solver.remove(ids[replaced])
       row.constant = rows[replaced].constant + (turn % 2 == 0 ? 0.01 : 0)
-      ids[replaced] = insert(row, &solver)
+      ids[replaced] = solver.insert(constraint(row, of: variables))
       try solver.solve()
     }
     measurement.replace = (processorMilliseconds() - start) / Double(exchanges)
@@ -132,6 +124,32 @@ extension Rows {
       if !isSize { measurement.residual = max(measurement.residual, abs(sum - row.constant)) }
     }
     return measurement
+  }
+}
+
+extension Rows {
+  /// Makes a solver of all rows, solves and reads the values, and notes the least time that took.
+  private func build(
+    _ measurement: inout Measurement
+  ) throws -> (Solver, [Variable], [ConstraintID]) {
+    let start = processorMilliseconds()
+    var solver = Solver()
+    let variables = (0..<variableCount).map { _ in solver.makeVariable() }
+    var ids: [ConstraintID] = []
+    ids.reserveCapacity(rows.count)
+    for row in rows { ids.append(solver.insert(constraint(row, of: variables))) }
+    try solver.solve()
+    measurement.sum = variables.reduce(0) { $0 + solver.value(of: $1) }
+    let time = processorMilliseconds() - start
+    measurement.build = measurement.build == 0 ? time : min(measurement.build, time)
+    return (solver, variables, ids)
+  }
+
+  private func constraint(_ row: Row, of variables: [Variable]) -> Constraint {
+    Constraint(
+      row.terms.map { Term(variables[$0.variable], $0.factor) }, around: row.constant,
+      upper: row.upper < 1000 ? .optional(row.upper) : .required,
+      lower: row.lower < 1000 ? .optional(row.lower) : .required)
   }
 }
 
