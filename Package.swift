@@ -104,7 +104,8 @@ let package = Package(
 
     // The command.
     .executableTarget(
-      name: "framegen", dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
+      name: "framegen",
+      dependencies: ["Arguments", "FramegenKit", "Geometry", "Raster", "SceneFormat"],
       swiftSettings: strict),
     // Runs the built tool as its users do; depends on it so that it is built.
     .testTarget(
@@ -118,6 +119,10 @@ let package = Package(
     .executableTarget(
       name: "encoder-bench", dependencies: ["Raster"], path: "tools/encoder-bench",
       swiftSettings: strict),
+    // The layout systems of `tools/bench layout`.
+    .executableTarget(
+      name: "LayoutBench", dependencies: ["AutoLayout", "Cassowary", "Views"],
+      path: "tools/Benchmarks/Layout", swiftSettings: strict),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.

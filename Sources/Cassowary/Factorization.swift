@@ -33,13 +33,16 @@ struct Factorization: Sendable {
   private var changeIndices: [Int32] = []
   private var changeValues: [Double] = []
 
+  /// How many rows the elimination knew.
+  var rowCount: Int { pivots.count }
+
   /// How many changes have been made since the elimination.
   var changeCount: Int { changePositions.count }
 
   /// Whether so much has changed that a fresh elimination would make solving cheaper.
   var isWorn: Bool {
     changeCount >= 100
-      || (changeCount >= 8 && changeIndices.count > 2 * (rightPositions.count + pivots.count))
+      || (changeCount >= 8 && changeIndices.count > 6 * (rightPositions.count + pivots.count))
   }
 
   /// The factors of an empty basis.
@@ -138,7 +141,8 @@ struct Factorization: Sendable {
   /// Adds a row, with its own slack at the new position.
   ///
   /// - Parameters:
-  ///   - row: The row: a new number, or that of a row that is not in use.
+  ///   - row: The row: a new number, or that of a row that was not in use at the elimination, and
+  ///     not since.
   ///   - entries: The positions of its symbols that are basic, with their coefficients.
   mutating func addRow(_ row: Int32, entries: [(position: Int32, value: Double)]) {
     for (position, value) in entries {
@@ -183,7 +187,8 @@ struct Factorization: Sendable {
         let position = Int(changePositions[change])
         let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
         if changeIsRow[change] {
-          var rest = 0 - w[position]
+          // A number that the elimination knew has been negated above, as a row's own slack.
+          var rest = position < pivots.count ? w[position] : 0 - w[position]
           for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
           w[position] = rest
         } else {
@@ -207,7 +212,7 @@ struct Factorization: Sendable {
           let part = w[position]
           guard part != 0 else { continue }
           for entry in range { w[Int(changeIndices[entry])] += changeValues[entry] * part }
-          w[position] = -part
+          w[position] = position < pivots.count ? part : -part
         } else {
           var rest = w[position]
           for entry in range { rest -= changeValues[entry] * w[Int(changeIndices[entry])] }

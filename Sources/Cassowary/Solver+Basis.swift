@@ -29,6 +29,7 @@ extension Solver {
       positions[Int(symbol)] = row
     }
     newVariableCount = 0
+    releaseRetiredRows()
     basisIsStale = false
     valuesAreStale = true
     optimumIsStale = true
@@ -88,8 +89,51 @@ extension Solver {
     for position in 0..<rowCount where basis[position] >= 0 {
       values[Int(basis[position])] = vector[position]
     }
+    pendingConstants.removeAll(keepingCapacity: true)
+    differenceCount = 0
+    knownExtent = extent
     refineValues()
     valuesAreStale = false
+  }
+
+  /// Brings the values up to date with right sides that have changed, by what the change makes of
+  /// them.
+  ///
+  /// - Returns: Whether a symbol has come to another side that matters; see `takeSides()`.
+  mutating func applyPendingConstants() -> Bool {
+    // Rounding adds up; now and then the values are computed as a whole.
+    differenceCount += 1
+    guard differenceCount < 64 else {
+      computeValues()
+      return takeSides()
+    }
+    var vector = workspace
+    workspace = []
+    while vector.count < rowCount { vector.append(0) }
+    for (row, change) in pendingConstants where slacks[Int(row)] >= 0 {
+      vector[Int(row)] += change
+    }
+    pendingConstants.removeAll(keepingCapacity: true)
+    factorization.solve(&vector)
+    let (tolerance, oldExtent) = (distanceTolerance, knownExtent)
+    var hasChanged = false
+    for position in vector.indices where vector[position] != 0 {
+      let change = vector[position]
+      vector[position] = 0
+      guard basis[position] >= 0 else { continue }
+      let symbol = Int(basis[position])
+      values[symbol] += change
+      if homes[symbol] < 0 { knownExtent = max(knownExtent, abs(values[symbol])) }
+      if upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0, takeSide(of: symbol, tolerance) {
+        hasChanged = true
+      }
+    }
+    workspace = vector
+    guard knownExtent <= 2 * oldExtent + 1 else {
+      computeValues()
+      return takeSides() || hasChanged
+    }
+    return hasChanged
   }
 
   /// Takes out what rounding has left between the two sides of the rows.
@@ -128,7 +172,7 @@ extension Solver {
 
   /// The distance at which a constraint counts as met.
   var distanceTolerance: Double {
-    Tolerance.distance + Tolerance.relativeDistance * extent
+    Tolerance.distance + Tolerance.relativeDistance * knownExtent
   }
 
   /// The column of a symbol, solved with the basis: how the basic symbols' values fall, by position,

@@ -9,7 +9,9 @@ extension Solver {
   /// - Returns: A sentence for each breach; empty when all is well.
   package func checkInvariants() -> [String] {
     var breaches = checkBooks()
-    guard !basisIsStale, !valuesAreStale, !optimumIsStale else { return breaches }
+    guard !basisIsStale, !valuesAreStale, pendingConstants.isEmpty, !optimumIsStale else {
+      return breaches
+    }
     breaches += checkBasis()
     breaches += checkOptimum()
     return breaches
@@ -44,15 +46,18 @@ extension Solver {
 
   private func checkBasis() -> [String] {
     var breaches: [String] = []
-    for row in 0..<rowCount where slacks[row] >= 0 {
-      guard basis[row] >= 0, Int(positions[Int(basis[row])]) == row else {
-        breaches.append("position \(row) and its basic symbol disagree")
+    if basis.count(where: { $0 >= 0 }) != slacks.count(where: { $0 >= 0 }) {
+      breaches.append("there are not as many basic symbols as rows")
+    }
+    for position in 0..<rowCount where basis[position] >= 0 {
+      guard Int(positions[Int(basis[position])]) == position else {
+        breaches.append("position \(position) and its basic symbol disagree")
         continue
       }
-      let column = tableauColumn(of: Int(basis[row]))
-      for other in 0..<rowCount where slacks[other] >= 0 {
-        if abs(column[other] - (other == row ? 1 : 0)) > 1e-6 {
-          breaches.append("the factors do not invert the column at position \(row)")
+      let column = tableauColumn(of: Int(basis[position]))
+      for other in 0..<rowCount where basis[other] >= 0 {
+        if abs(column[other] - (other == position ? 1 : 0)) > 1e-6 {
+          breaches.append("the factors do not invert the column at position \(position)")
           break
         }
       }

@@ -9,14 +9,27 @@ extension Solver {
   /// - Throws: A `Conflict` when the required constraints cannot all be met. The constraints stay as
   ///   they are; once one of the conflicting set has been removed the solver can go on.
   public mutating func solve() throws(Conflict) {
-    if basisIsStale || factorization.isWorn { factorize() }
-    if valuesAreStale { computeValues() }
-    let haveSidesChanged = takeSides()
+    let haveSidesChanged = refresh()
     guard haveSidesChanged || optimumIsStale else { return }
     optimumIsStale = true
     try optimize()
     if valuesAreStale { computeValues() }
     optimumIsStale = false
+  }
+
+  /// Brings factors, values and sides up to date with what has changed.
+  ///
+  /// - Returns: Whether a symbol has come to another side that matters.
+  mutating func refresh() -> Bool {
+    addedRowCount = 0
+    if basisIsStale || factorization.isWorn { factorize() }
+    if !valuesAreStale, !pendingConstants.isEmpty {
+      let haveSidesChanged = applyPendingConstants()
+      guard optimumIsStale else { return haveSidesChanged }
+      return takeSides() || haveSidesChanged
+    }
+    if valuesAreStale { computeValues() }
+    return takeSides()
   }
 
   /// Notes for each basic symbol on which side of its kink it is, and whether any has changed.
@@ -29,15 +42,19 @@ extension Solver {
     for symbol in basis where symbol >= 0 {
       let symbol = Int(symbol)
       guard upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0 else { continue }
-      let side: Int8 =
-        values[symbol] > tolerance ? 1 : values[symbol] < -tolerance ? -1 : sides[symbol]
-      guard side != sides[symbol] else { continue }
-      if cost(of: symbol, at: side) >= 0 || cost(of: symbol, at: sides[symbol]) >= 0 {
-        hasChanged = true
-      }
-      sides[symbol] = side
+      if takeSide(of: symbol, tolerance) { hasChanged = true }
     }
     return hasChanged
+  }
+
+  /// Notes on which side of its kink a basic symbol is, and whether that has changed and matters.
+  mutating func takeSide(of symbol: Int, _ tolerance: Double) -> Bool {
+    let side: Int8 =
+      values[symbol] > tolerance ? 1 : values[symbol] < -tolerance ? -1 : sides[symbol]
+    let old = sides[symbol]
+    guard side != old else { return false }
+    sides[symbol] = side
+    return cost(of: symbol, at: side) >= 0 || cost(of: symbol, at: old) >= 0
   }
 
   /// The level at which a symbol pays on a side, -1 for none.
@@ -52,7 +69,7 @@ extension Solver {
     var rank: Int32 = -1
     while let next = nextMissedRank(after: rank) {
       rank = next
-      let multipliers = minimize(rank)
+      guard let multipliers = minimize(rank) else { continue }
       if rank == 0, let conflict = conflict(multipliers) { throw conflict }
       closeDirections(rank, multipliers)
     }
@@ -63,7 +80,8 @@ extension Solver {
       upIsClosed[symbol] = false
       downIsClosed[symbol] = false
     }
-    levelIsActive = Array(repeating: false, count: levels.priorities.count)
+    for slot in levelIsActive.indices { levelIsActive[slot] = false }
+    while levelIsActive.count < levels.priorities.count { levelIsActive.append(false) }
   }
 
   /// The next level after a rank at which a basic symbol pays.
@@ -81,13 +99,17 @@ extension Solver {
   /// Minimises one level while the directions that harm earlier ones are closed.
   ///
   /// - Parameter rank: The level's rank.
-  /// - Returns: The multipliers of the rows at the optimum.
-  mutating func minimize(_ rank: Int32) -> [Double] {
+  /// - Returns: The multipliers of the rows at the optimum; nil where nothing is missed there, and no
+  ///   direction need be closed but those in which a symbol itself begins to pay.
+  mutating func minimize(_ rank: Int32) -> [Double]? {
     let level = levels.order[Int(rank)]
     levelIsActive[Int(level)] = true
     var steps = Steps(symbolCount: symbolCount)
     while true {
-      let multipliers = multipliers(at: level)
+      guard let multipliers = multipliersIfMissed(at: level) else {
+        levelIsActive[Int(level)] = false
+        return nil
+      }
       guard steps.mayGoOn,
         let move = enteringMove(rank, multipliers, takesFirst: steps.areStalled)
       else { return multipliers }
@@ -97,15 +119,22 @@ extension Solver {
 
   /// The multipliers of the rows for the present costs of a level.
   func multipliers(at level: Int32) -> [Double] {
+    multipliersIfMissed(at: level) ?? Array(repeating: 0, count: rowCount)
+  }
+
+  /// The same; nil where no basic symbol pays at the level.
+  private func multipliersIfMissed(at level: Int32) -> [Double]? {
+    let first = basis.firstIndex { symbol in
+      symbol >= 0 && cost(of: Int(symbol), at: sides[Int(symbol)]) == level
+    }
+    guard let first else { return nil }
     var vector = Array(repeating: 0.0, count: rowCount)
-    var isZero = true
-    for position in 0..<rowCount where basis[position] >= 0 {
+    for position in first..<rowCount where basis[position] >= 0 {
       let symbol = Int(basis[position])
       guard cost(of: symbol, at: sides[symbol]) == level else { continue }
       vector[position] = Double(sides[symbol])
-      isZero = false
     }
-    if !isZero { factorization.solveTransposed(&vector) }
+    factorization.solveTransposed(&vector)
     return vector
   }
 

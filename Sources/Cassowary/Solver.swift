@@ -29,7 +29,7 @@ public struct Solver: Sendable {
   // MARK: Symbols: variables and slacks
 
   /// The value by symbol.
-  var values: [Double] = []
+  @usableFromInline var values: [Double] = []
   /// The position in the basis by symbol, -1 for none, -2 for a symbol that is not in use.
   var positions: [Int32] = []
   /// The level by symbol at which a value above zero costs, -1 for none.
@@ -40,7 +40,7 @@ public struct Solver: Sendable {
   var sides: [Int8] = []
   /// The row whose slack a symbol is, -1 for a variable.
   var homes: [Int32] = []
-  private var symbolGenerations: [UInt32] = []
+  @usableFromInline var symbolGenerations: [UInt32] = []
   private var freeSymbols: [Int32] = []
 
   // MARK: Rows
@@ -71,6 +71,18 @@ public struct Solver: Sendable {
   var optimumIsStale = false
   /// Whether values have to be computed again.
   var valuesAreStale = false
+  /// Right sides that have changed since the values were computed: the row and by how much.
+  var pendingConstants: [(row: Int32, change: Double)] = []
+  /// How often values have been changed by differences since they were computed as a whole.
+  var differenceCount = 0
+  /// The largest absolute value of a variable, as of the last computation.
+  var knownExtent = 0.0
+  /// How many rows have been added since the last solution.
+  var addedRowCount = 0
+  /// Rows that are not in use any more, but that the factors still know.
+  private var retiredRows: [Int32] = []
+  /// Zeros, one for each row, between two uses.
+  var workspace: [Double] = []
 
   /// Directions closed by finished levels, by symbol; see `minimize`.
   var upIsClosed: [Bool] = []
@@ -110,7 +122,9 @@ public struct Solver: Sendable {
   }
 
   /// The value of a variable in the last solution.
-  public func value(of variable: Variable) -> Double { values[symbol(of: variable)] }
+  @inlinable public func value(of variable: Variable) -> Double {
+    values[symbol(of: variable)]
+  }
 
   /// Gives a variable a value to keep where no constraint decides it.
   ///
@@ -128,7 +142,7 @@ public struct Solver: Sendable {
     optimumIsStale = true
   }
 
-  func symbol(of variable: Variable) -> Int {
+  @inlinable func symbol(of variable: Variable) -> Int {
     let symbol = Int(variable.symbol)
     precondition(
       symbol < symbolGenerations.count && symbolGenerations[symbol] == variable.generation,
@@ -183,18 +197,8 @@ public struct Solver: Sendable {
   /// - Returns: The name under which it can be changed and removed.
   public mutating func insert(_ constraint: Constraint, seniority: UInt64? = nil) -> ConstraintID {
     precondition(constraint.constant.isFinite, "a constraint's constant is finite")
-    let row: Int
-    if let free = freeRows.popLast() {
-      row = Int(free)
-    } else {
-      row = constants.count
-      constants.append(0)
-      slacks.append(-1)
-      basis.append(-1)
-      ages.append(0)
-      rowGenerations.append(0)
-      matrix.extend(rows: constants.count, symbols: values.count)
-    }
+    let extends = extendsFactors
+    let row = makeRow()
     let slack = makeSymbol(home: Int32(row))
     upperLevels[Int(slack)] = levels.retain(constraint.upper)
     lowerLevels[Int(slack)] = levels.retain(constraint.lower)
@@ -205,8 +209,43 @@ public struct Solver: Sendable {
     matrix.fill(row: row, with: collected(constraint.terms))
     positions[Int(slack)] = Int32(row)
     basis[row] = slack
-    basisIsStale = true
+    if extends { addFactors(ofRow: row) } else { basisIsStale = true }
     return ConstraintID(row: Int32(row), generation: rowGenerations[row])
+  }
+
+  private mutating func makeRow() -> Int {
+    if let free = freeRows.popLast() { return Int(free) }
+    constants.append(0)
+    slacks.append(-1)
+    basis.append(-1)
+    ages.append(0)
+    rowGenerations.append(0)
+    matrix.extend(rows: constants.count, symbols: values.count)
+    return constants.count - 1
+  }
+
+  /// Whether the next row is better added to the factors than a reason for new ones.
+  ///
+  /// A few rows are; many get a better start from a fresh choice of the basis.
+  private var extendsFactors: Bool {
+    !basisIsStale && factorization.rowCount > 0 && addedRowCount < 4 + rowCount / 64
+      && newVariableCount <= 16
+  }
+
+  /// Adds a row to the factors, with its own slack as basic symbol.
+  private mutating func addFactors(ofRow row: Int) {
+    addedRowCount += 1
+    var excess = -constants[row]
+    var entries: [(position: Int32, value: Double)] = []
+    for entry in matrix.entries(ofRow: row) {
+      let symbol = Int(matrix.symbols[entry])
+      excess += matrix.values[entry] * values[symbol]
+      if positions[symbol] >= 0 { entries.append((positions[symbol], matrix.values[entry])) }
+    }
+    factorization.addRow(Int32(row), entries: entries)
+    values[Int(slacks[row])] = excess
+    if !pendingConstants.isEmpty { valuesAreStale = true }
+    optimumIsStale = true
   }
 
   /// The terms with each symbol once, in the order of first occurrence, without zeros.
@@ -229,12 +268,55 @@ public struct Solver: Sendable {
   /// Removes a constraint.
   public mutating func remove(_ id: ConstraintID) {
     let row = row(of: id)
+    let slack = Int(slacks[row])
+    if !basisIsStale, !freeFromBasis(slack) { basisIsStale = true }
     matrix.clear(row: row)
-    freeSymbol(slacks[row])
+    freeSymbol(Int32(slack))
+    constants[row] = 0
     slacks[row] = -1
     rowGenerations[row] &+= 1
-    freeRows.append(Int32(row))
-    basisIsStale = true
+    if basisIsStale {
+      freeRows.append(Int32(row))
+    } else {
+      retiredRows.append(Int32(row))
+    }
+    optimumIsStale = true
+  }
+
+  /// Leaves the slack of a row that goes as a basic symbol that nothing asks about any more, so that
+  /// the factors stay what they are.
+  ///
+  /// - Parameter slack: The slack.
+  /// - Returns: Whether that could be done; otherwise the factors are out of date.
+  private mutating func freeFromBasis(_ slack: Int) -> Bool {
+    if positions[slack] >= 0 {
+      basis[Int(positions[slack])] = -1
+      return true
+    }
+    guard factorization.rowCount > 0, !valuesAreStale, pendingConstants.isEmpty else {
+      return false
+    }
+    let column = tableauColumn(of: slack)
+    // A variable can rest wherever it is; a slack only at zero.
+    var best: Int?
+    var largest = Tolerance.securePivot
+    for position in column.indices where abs(column[position]) > largest {
+      guard basis[position] >= 0, homes[Int(basis[position])] < 0 else { continue }
+      let symbol = Int(basis[position])
+      guard lowerLevels[symbol] < 0 || values[symbol] >= 0 else { continue }
+      (best, largest) = (position, abs(column[position]))
+    }
+    guard let best else { return false }
+    positions[Int(basis[best])] = -1
+    basis[best] = -1
+    factorization.replaceColumn(at: Int32(best), by: column)
+    return true
+  }
+
+  /// Rows whose numbers can be used again now that there are new factors.
+  mutating func releaseRetiredRows() {
+    freeRows += retiredRows
+    retiredRows.removeAll()
   }
 
   /// Changes the right side of a constraint.
@@ -246,8 +328,14 @@ public struct Solver: Sendable {
     precondition(constant.isFinite, "a constraint's constant is finite")
     let row = row(of: id)
     guard constants[row] != constant else { return }
+    if !valuesAreStale, !basisIsStale {
+      pendingConstants.append((Int32(row), constant - constants[row]))
+      // Where much has changed the values are computed as a whole.
+      if pendingConstants.count > 8 + rowCount / 8 { valuesAreStale = true }
+    } else {
+      valuesAreStale = true
+    }
     constants[row] = constant
-    valuesAreStale = true
   }
 
   /// Changes how much the two wishes of a constraint count; either may also come or go.

@@ -2,8 +2,8 @@
 ///
 /// A handle is meaningful only to the solver that made it and to that solver's copies.
 public struct Variable: Hashable, Sendable {
-  let symbol: Int32
-  let generation: UInt32
+  @usableFromInline let symbol: Int32
+  @usableFromInline let generation: UInt32
 }
 
 /// A variable times a factor: one summand of a constraint's left side.

@@ -1,3 +1,4 @@
+public import AutoLayout
 public import Foundation
 public import Geometry
 
@@ -9,10 +10,14 @@ open class Button: View {
   public let measuring: any TextMeasuring
 
   /// The title; empty by default.
-  open var title: String = ""
+  open var title: String = "" {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The title's font; 15 points, regular, by default.
-  open var font = Font(size: 15)
+  open var font = Font(size: 15) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The colour of the title: the tint, which comes down from the superviews.
   public var titleColor: Color { effectiveTintColor }
@@ -20,7 +25,10 @@ open class Button: View {
   /// The pixels per point to whose grid the title's size rounds up, above 0; 1, whole points, by
   /// default.
   open var contentScaleFactor: CGFloat = 1 {
-    didSet { precondition(contentScaleFactor > 0, "a content scale factor is above 0") }
+    didSet {
+      precondition(contentScaleFactor > 0, "a content scale factor is above 0")
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The room above and below the title together, in points.
@@ -79,6 +87,9 @@ open class Button: View {
   private func metrics(width: CGFloat?) -> TextMetrics {
     measured.metrics(of: titleBlock, width: width, by: measuring)
   }
+
+  /// How far the title's line reaches about its baseline; nil without title.
+  open override var textLine: TextLine? { title.isEmpty ? nil : metrics(width: nil).line }
 
   /// True where there is a title: its baseline follows the height.
   open override var layoutDependsOnFrame: Bool {

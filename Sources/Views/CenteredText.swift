@@ -1,3 +1,4 @@
+internal import AutoLayout
 internal import Foundation
 internal import Geometry
 
@@ -25,6 +26,13 @@ struct CenteredText {
 
   /// The distance from the bottom of the height to the last line's baseline, in points.
   var lastBaselineFromBottom: CGFloat { height - top - metrics.lastBaseline }
+}
+
+extension TextMetrics {
+  /// The lines of the text: the first one's height above its baseline, the last one's depth below.
+  var line: TextLine {
+    TextLine(ascent: firstBaseline, descent: size.height - lastBaseline)
+  }
 }
 
 extension CGFloat {

@@ -1,3 +1,4 @@
+public import AutoLayout
 public import Foundation
 public import Geometry
 
@@ -10,10 +11,14 @@ open class Label: View {
   public let measuring: any TextMeasuring
 
   /// The characters; nil, the default, for none.
-  open var text: String?
+  open var text: String? {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The font; UIKit's 17 points, regular, by default.
-  open var font = Font()
+  open var font = Font() {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The colour of the characters; opaque black by default.
   open var textColor: Color = .black
@@ -22,7 +27,9 @@ open class Label: View {
   open var textAlignment: TextAlignment = .natural
 
   /// The largest number of lines, 0 for any; 1 by default.
-  open var numberOfLines: Int = 1
+  open var numberOfLines: Int = 1 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// How lines break, and what becomes of text that does not fit; its end is cut by default.
   open var lineBreakMode = LineBreakMode.byTruncatingTail
@@ -36,7 +43,9 @@ open class Label: View {
   ///
   /// With the default 0 they break, during a layout, at the width that the label gets, and otherwise
   /// not at all. A label of one line does not break.
-  open var preferredMaxLayoutWidth: CGFloat = 0
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
 
   /// The pixels per point to whose grid the intrinsic size rounds up, above 0; 1, whole points, by
   /// default.
@@ -44,7 +53,10 @@ open class Label: View {
   /// UIKit rounds to the screen's pixels. Here the layout does not depend on the picture's
   /// resolution unless this is set.
   open var contentScaleFactor: CGFloat = 1 {
-    didSet { precondition(contentScaleFactor > 0, "a content scale factor is above 0") }
+    didSet {
+      precondition(contentScaleFactor > 0, "a content scale factor is above 0")
+      invalidateIntrinsicContentSize()
+    }
   }
 
   private var measured = MeasuredText()
@@ -119,6 +131,11 @@ open class Label: View {
   /// True where there is text: its baselines follow the height, and its lines may break.
   open override var layoutDependsOnFrame: Bool {
     text?.isEmpty == false || super.layoutDependsOnFrame
+  }
+
+  /// How far a line of the text reaches about its baseline; nil without text.
+  open override var textLine: TextLine? {
+    text?.isEmpty == false ? metrics(width: breakWidth).line : nil
   }
 
   /// The text.

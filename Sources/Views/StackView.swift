@@ -142,6 +142,9 @@ open class StackView: View {
 
   // MARK: Layout
 
+  /// True: the arrangement follows from the views in it.
+  open override var preparesForEachLayout: Bool { true }
+
   /// Brings the arrangement up to date.
   open override func prepareForLayout(pass: Int) {
     super.prepareForLayout(pass: pass)

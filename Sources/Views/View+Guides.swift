@@ -14,9 +14,10 @@ extension View {
   /// Makes a guide part of the view; it leaves its former owner.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningItem !== self else { return }
-    (guide.owningItem as? View)?.layoutGuides.removeAll { $0 === guide }
+    (guide.owningItem as? View)?.removeLayoutGuide(guide)
     guide.setOwningItem(self)
     layoutGuides.append(guide)
+    layoutState.noteTreeChange()
   }
 
   /// Takes a guide out of the view, with the constraints that mention it.
@@ -24,6 +25,7 @@ extension View {
     guard guide.owningItem === self else { return }
     layoutGuides.removeAll { $0 === guide }
     guide.setOwningItem(nil)
+    layoutState.noteTreeChange()
   }
 
   /// A guide inside the view's margins.

@@ -14,6 +14,9 @@ extension View: LayoutItem {
     index < subviews.count ? subviews[index] : layoutGuides[index - subviews.count]
   }
 
+  /// True.
+  public var notesLayoutChanges: Bool { true }
+
   /// What the engine has to know of the view.
   public var layoutTraits: LayoutTraits {
     var traits = LayoutTraits()
@@ -30,8 +33,10 @@ extension View: LayoutItem {
     traits.alignmentInsets = alignmentRectInsets
     traits.firstBaseline = firstBaselineFromTop - alignmentRectInsets.top
     traits.lastBaseline = lastBaselineFromBottom - alignmentRectInsets.bottom
+    traits.textLine = textLine
     traits.direction = environment.direction
     traits.dependsOnFrame = layoutDependsOnFrame
+    traits.preparesAlways = preparesForEachLayout
     return traits
   }
 

@@ -16,6 +16,8 @@ struct LayoutEnvironment: Equatable {
   var safeAreaInsets = EdgeInsets.zero
   /// The margins with all that adds to them, in points.
   var margins = EdgeInsets.zero
+  /// Whether the view's place in its superview decides some of this.
+  var followsFrame = false
 }
 
 /// Direction, margins and safe area.
@@ -66,8 +68,10 @@ extension View {
 
   private func environment(inside outer: LayoutEnvironment?) -> LayoutEnvironment {
     let direction = layoutDirection ?? outer?.direction ?? .leftToRight
-    let covered =
-      superview.map { insets(outer?.safeAreaInsets ?? .zero, reachingFrom: $0) } ?? .zero
+    var covered = EdgeInsets.zero
+    if let outer, outer.safeAreaInsets != .zero, let superview {
+      covered = insets(outer.safeAreaInsets, reachingFrom: superview)
+    }
     let added = additionalSafeAreaInsets
     let safeArea = EdgeInsets(
       top: covered.top + added.top, left: covered.left + added.left,
@@ -86,7 +90,10 @@ extension View {
       margins.bottom = max(margins.bottom, reaching.bottom)
       margins.right = max(margins.right, reaching.right)
     }
-    return LayoutEnvironment(direction: direction, safeAreaInsets: safeArea, margins: margins)
+    let covers = outer.map { $0.safeAreaInsets != .zero } ?? false
+    return LayoutEnvironment(
+      direction: direction, safeAreaInsets: safeArea, margins: margins,
+      followsFrame: covers || preservesSuperviewLayoutMargins)
   }
 
   private func ownMargins(in direction: LayoutDirection) -> EdgeInsets {

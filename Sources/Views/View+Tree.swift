@@ -20,12 +20,15 @@ extension View {
   ///   - index: Its index in `subviews` afterwards, 0 for the back; beyond the end means the front.
   public func insertSubview(_ view: View, at index: Int) {
     precondition(index >= 0, "a subview cannot be inserted at a negative index")
+    // A view without subviews holds nothing but itself; so a deep tree is built without long walks.
     precondition(
-      !isDescendant(of: view), "a view cannot become a subview of itself or of its own descendant")
+      view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
+      "a view cannot become a subview of itself or of its own descendant")
     if view.superview === self {
       // Only the order changes; the constraints stay.
       subviews.removeAll { $0 === view }
       subviews.insert(view, at: min(index, subviews.count))
+      layoutState.noteTreeChange()
       return
     }
     view.removeFromSuperview()
@@ -33,6 +36,7 @@ extension View {
     view.dropAnimations()
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
+    layoutState.noteTreeChange()
     didAddSubview(view)
     view.didMoveToSuperview()
   }
@@ -71,6 +75,7 @@ extension View {
   public func bringSubviewToFront(_ view: View) {
     guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: place))
+    layoutState.noteTreeChange()
   }
 
   /// Moves a subview behind the others; does nothing for other views.
@@ -79,6 +84,7 @@ extension View {
   public func sendSubviewToBack(_ view: View) {
     guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: place), at: 0)
+    layoutState.noteTreeChange()
   }
 
   /// Exchanges the places of two subviews.
@@ -91,6 +97,7 @@ extension View {
       subviews.indices.contains(first) && subviews.indices.contains(second),
       "only subviews that exist can be exchanged")
     subviews.swapAt(first, second)
+    layoutState.noteTreeChange()
   }
 
   /// Takes the view out of its superview; does nothing for a root.
@@ -105,6 +112,7 @@ extension View {
     dropConstraintsAcross()
     superview.subviews.remove(at: place)
     self.superview = nil
+    superview.layoutState.noteTreeChange()
     didMoveToSuperview()
   }
 

@@ -29,7 +29,10 @@ open class View {
 
   /// The place of the bounds' middle, in the superview's coordinates, in points.
   open var center: CGPoint {
-    didSet { animationBlock?.note(self, .center, was: SIMD8(oldValue)) }
+    didSet {
+      animationBlock?.note(self, .center, was: SIMD8(oldValue))
+      if center != oldValue { noteFrameChange() }
+    }
   }
 
   /// The view's rectangle in its own coordinates, in points.
@@ -41,6 +44,7 @@ open class View {
       animationBlock?.note(self, .bounds, was: SIMD8(oldValue))
       guard bounds.size != oldValue.size else { return }
       needsLayout = true
+      noteFrameChange()
       if autoresizesSubviews { autoresizeSubviews(from: oldValue.size) }
     }
   }
@@ -179,41 +183,71 @@ open class View {
     bounds = CGRect(origin: .zero, size: rect.size)
   }
 
+  deinit {
+    // Level by level: a tree of many thousand levels must not free itself by nested calls.
+    var waiting = subviews
+    subviews = []
+    while var view = waiting.popLast() {
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      waiting += view.subviews
+      view.subviews = []
+    }
+  }
+
   // MARK: Layout
 
   /// Whether the frame and the autoresizing mask stand for constraints; true by default.
   ///
   /// Set it to false for a view that is placed by constraints.
-  open var translatesAutoresizingMaskIntoConstraints: Bool = true
+  open var translatesAutoresizingMaskIntoConstraints: Bool = true {
+    didSet { layoutState.noteChange() }
+  }
 
   /// How the frame follows the superview's size; by default the view stays where it is.
-  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask = [] {
+    didSet { layoutState.noteChange() }
+  }
 
   /// Whether subviews follow this view's size as their masks say; true by default.
   open var autoresizesSubviews: Bool = true
 
   /// The direction of what lies inside, or nil, the default, for the superview's; a root without
   /// one runs from left to right.
-  open var layoutDirection: LayoutDirection?
+  open var layoutDirection: LayoutDirection? {
+    didSet { layoutState.noteTreeChange() }
+  }
 
   /// How much it counts that the view be no larger than its content; 250 by default.
-  var hugging = AxisPair(horizontal: LayoutPriority.defaultLow, vertical: .defaultLow)
+  var hugging = AxisPair(horizontal: LayoutPriority.defaultLow, vertical: .defaultLow) {
+    didSet { layoutState.noteChange() }
+  }
   /// How much it counts that the view be no smaller than its content; 750 by default.
   var compressionResistance = AxisPair(
     horizontal: LayoutPriority.defaultHigh, vertical: .defaultHigh)
+  {
+    didSet { layoutState.noteChange() }
+  }
 
   /// The margins that were set; see `layoutMargins`.
-  var ownMargins = LayoutMargins.absolute(EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+  var ownMargins = LayoutMargins.absolute(EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)) {
+    didSet { layoutState.noteChange() }
+  }
 
   /// Whether the margins also keep what is inside out of the superview's margins; false by default.
-  open var preservesSuperviewLayoutMargins: Bool = false
+  open var preservesSuperviewLayoutMargins: Bool = false {
+    didSet { layoutState.noteChange() }
+  }
 
   /// Whether the margins are counted from the safe area instead of the edges; true by default.
-  open var insetsLayoutMarginsFromSafeArea: Bool = true
+  open var insetsLayoutMarginsFromSafeArea: Bool = true {
+    didSet { layoutState.noteChange() }
+  }
 
   /// How much of the view bars and rounded corners cover beyond what covers its superview, in points;
   /// none by default.
-  open var additionalSafeAreaInsets: EdgeInsets = .zero
+  open var additionalSafeAreaInsets: EdgeInsets = .zero {
+    didSet { layoutState.noteTreeChange() }
+  }
 
   /// How far the rectangle that constraints speak of lies inside the frame, in points; zero by
   /// default.
@@ -238,6 +272,9 @@ open class View {
   /// What the view takes over from its superview, as it was at the last layout.
   var environment = LayoutEnvironment()
 
+  /// Whether the frame that changes is one that the layout gives.
+  private var isTakingLayoutFrame = false
+
   /// Whether `layoutSubviews()` is due.
   var needsLayout = true
 
@@ -246,19 +283,34 @@ open class View {
   /// - Parameter pass: 0 when the layout begins, then how often it has been done over because
   ///   contents changed with their frames.
   open func prepareForLayout(pass: Int) {
+    let covered = environment.safeAreaInsets
     environment = currentEnvironment()
+    // What covers the view covers what lies inside it.
+    if environment.safeAreaInsets != covered { layoutState.noteTreeChange() }
     updateSafeAreaGuide()
   }
+
+  /// Whether `prepareForLayout(pass:)` is to be called in each layout and not only after a change of
+  /// the view; false by default.
+  open var preparesForEachLayout: Bool { false }
 
   /// Takes the frame that the layout has computed: sets the bounds' size and the center, whatever
   /// the transform; overrides call super.
   ///
   /// - Parameter frame: The frame in the superview's coordinates, in points.
   open func setLayoutFrame(_ frame: CGRect) {
+    isTakingLayoutFrame = true
     if bounds.size != frame.size { bounds.size = frame.size }
     if center != frame.center { center = frame.center }
+    isTakingLayoutFrame = false
+    guard environment.followsFrame else { return }
+    let before = environment
     environment = currentEnvironment()
+    if environment != before { layoutState.noteChange() }
   }
+
+  /// Tells the engine of a frame that it has not given itself.
+  private func noteFrameChange() { if !isTakingLayoutFrame { layoutState.noteChange() } }
 
   /// Whether the intrinsic size, the baselines or the margins change with the frame; by default
   /// where the margins follow the superview's or the safe area.
@@ -279,9 +331,15 @@ open class View {
 
   /// The size that the view's content asks for, in points, each measure at least 0 or
   /// `noIntrinsicMetric`; by default neither.
+  ///
+  /// A view whose content changes calls `invalidateIntrinsicContentSize()`, or the layout does not
+  /// look at it again.
   open var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
+
+  /// Tells the layout that the content's size, the baselines or the alignment rectangle have changed.
+  public func invalidateIntrinsicContentSize() { layoutState.noteChange() }
 
   /// The distance from the top of the bounds down to the first line's baseline, in points; that of
   /// the alignment rectangle's top, by default 0, for a view without text.
@@ -290,6 +348,10 @@ open class View {
   /// The distance from the bottom of the bounds up to the last line's baseline, in points; that of
   /// the alignment rectangle's bottom, by default 0, for a view without text.
   open var lastBaselineFromBottom: CGFloat { alignmentRectInsets.bottom }
+
+  /// How far a line of the view's text reaches about its baseline, in points, or nil, the default,
+  /// for a view without text; the system's spacing between baselines derives from it.
+  open var textLine: TextLine? { nil }
 
   /// The text that printed constraints show beside the view, or nil, the default, for none.
   open var printedText: String? { nil }

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import Geometry
 internal import SceneFormat
 
 extension CommandRun {

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import Geometry
 internal import SceneFormat
 
 /// The tables of the tool: its commands, and which options each one takes.

@@ -90,3 +90,55 @@ struct ConflictTests {
     #expect(throws: Conflict(constraints: [size, inset])) { try solver.solve() }
   }
 }
+
+@Suite("Conflicts of thousands")
+struct LargeConflictTests {
+  // Without optimisation a tenth is enough to see which rows are named.
+  #if DEBUG
+  private static let hundreds = 1
+  #else
+  private static let hundreds = 10
+  #endif
+
+  /// A row of boxes from 0 to a width, each behind the one before by a gap.
+  private func row(_ count: Int, gap: Double, width: Double, sizes: Double?) -> (
+    solver: Solver, ids: [ConstraintID]
+  ) {
+    var solver = Solver()
+    var ids: [ConstraintID] = []
+    var end: [Term] = []
+    for _ in 0..<count {
+      let edge = solver.makeVariable()
+      let size = solver.makeVariable(isNonNegative: true)
+      let gapTerms = [Term(edge)] + end.map { Term($0.variable, -1) }
+      ids.append(solver.insert(Constraint(gapTerms, .equal, gap)))
+      if let sizes { ids.append(solver.insert(Constraint([Term(size)], .equal, sizes))) }
+      end = [Term(edge), Term(size)]
+    }
+    ids.append(solver.insert(Constraint(end, .equal, width)))
+    return (solver, ids)
+  }
+
+  @Test("gaps of which all are needed are named as they are")
+  func allNeeded() {
+    let count = 200 * Self.hundreds
+    var (solver, ids) = row(count, gap: 0.5, width: Double(count) / 2 - 0.25, sizes: nil)
+    #expect(throws: Conflict(constraints: ids)) { try solver.solve() }
+  }
+
+  @Test("of many sizes no more are named than it takes, the oldest")
+  func someNeeded() {
+    // Half of the boxes fit: without a size of its own a box may shrink to nothing, half and one
+    // are too much.
+    let count = 100 * Self.hundreds
+    var (solver, ids) = row(count, gap: 0, width: 5 * Double(count) + 5, sizes: 10)
+    let expected = ids.indices.filter { $0 % 2 == 0 || $0 <= count + 1 }.map { ids[$0] }
+    do {
+      try solver.solve()
+      Issue.record("a conflict is not seen")
+    } catch {
+      #expect(error.constraints.count == expected.count)
+      #expect(error.constraints == expected)
+    }
+  }
+}

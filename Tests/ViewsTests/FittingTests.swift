@@ -80,6 +80,23 @@ struct FittingTests {
     #expect(view.bounds.width == 350)
   }
 
+  @Test("a view without subviews has the size of its own content (3.1, 3.2)")
+  func leaf() {
+    let label = Label(measuring: measuring)
+    label.text = "0123456789"
+    label.font = Font(size: 10)
+    #expect(label.systemLayoutSizeFitting(.zero) == CGSize(width: 60, height: 12))
+    #expect(
+      label.systemLayoutSizeFitting(View.layoutFittingExpandedSize)
+        == CGSize(width: 60, height: 12))
+    #expect(
+      label.systemLayoutSizeFitting(
+        CGSize(width: 200, height: 0), withHorizontalFittingPriority: .required)
+        == CGSize(width: 200, height: 12))
+    label.setContentCompressionResistancePriority(49, for: .horizontal)
+    #expect(label.systemLayoutSizeFitting(.zero).width == 0)
+  }
+
   @Test("sizes are rounded up to pixels (3.2)")
   func rounding() {
     let view = View()

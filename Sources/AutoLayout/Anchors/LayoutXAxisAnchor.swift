@@ -76,14 +76,10 @@ public struct LayoutXAxisAnchor {
   private func spaced(
     _ relation: LayoutRelation, _ anchor: LayoutXAxisAnchor, _ multiplier: CGFloat
   ) -> LayoutConstraint {
-    constraint(relation, anchor, multiplier * SystemSpacing.points).printing(multiplier)
+    let constraint = constraint(relation, anchor, multiplier * SystemSpacing.points)
+    constraint.spacing = SystemSpacing(kind: .anchor, multiplier: multiplier)
+    return constraint
   }
-}
-
-/// The spacing that the system recommends between items without text.
-enum SystemSpacing {
-  /// In points.
-  static let points: CGFloat = 8
 }
 
 extension LayoutConstraint {
@@ -98,12 +94,5 @@ extension LayoutConstraint {
       preconditionFailure(error.description)
     }
     self.init(first, relation, second, multiplier: multiplier, constant: constant)
-  }
-
-  /// Notes for the printed form that the constant is a multiple of the system's spacing.
-  func printing(_ multiplier: CGFloat) -> LayoutConstraint {
-    printedSpace =
-      "NSLayoutAnchorConstraintSpace(\(Self.printed(multiplier * SystemSpacing.points)))"
-    return self
   }
 }

@@ -35,6 +35,9 @@ public struct LayoutYAxisAnchor {
   }
 
   /// A constraint that the anchor lie below another one by a multiple of the system's spacing.
+  ///
+  /// That is 8 points; between the baselines of two items with text, from a last one to a first one,
+  /// it is as far as lines of such fonts are apart.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat = 1
   ) -> LayoutConstraint {
@@ -73,6 +76,8 @@ public struct LayoutYAxisAnchor {
   private func spaced(
     _ relation: LayoutRelation, _ anchor: LayoutYAxisAnchor, _ multiplier: CGFloat
   ) -> LayoutConstraint {
-    constraint(relation, anchor, multiplier * SystemSpacing.points).printing(multiplier)
+    let constraint = constraint(relation, anchor, multiplier * SystemSpacing.points)
+    constraint.spacing = SystemSpacing(kind: .anchor, multiplier: multiplier)
+    return constraint
   }
 }

@@ -1,6 +1,9 @@
 internal import Foundation
 
 /// The printed form, as UIKit's logs have it.
+///
+/// Source: public logs. A gap is drawn only where the later end is the first side, as in
+/// `UIButton.leading == UILabel.trailing + 8`; turned round, the same constraint is an equation.
 extension LayoutConstraint: CustomStringConvertible {
   /// `<LayoutConstraint 'identifier' body priority:p   (active, names: …)>`.
   ///
@@ -14,10 +17,8 @@ extension LayoutConstraint: CustomStringConvertible {
     let (body, edgeOwner) = gap() ?? (equation, nil)
     parts.append(body)
     if !priority.isRequired { parts.append("priority:\(Self.printed(CGFloat(priority.rawValue)))") }
-    let state = isActive ? "active" : "inactive"
-    let names = names(edgeOwner: edgeOwner)
-    let explanation = names.isEmpty ? state : "\(state), names: \(names.joined(separator: ", "))"
-    return parts.joined(separator: " ") + "   (\(explanation))>"
+    let names = Self.explained(names(edgeOwner: edgeOwner))
+    return parts.joined(separator: " ") + "   (\(isActive ? "active" : "inactive")\(names))>"
   }
 
   /// The constraint without its frame of brackets, priority and names: a gap or an equation.
@@ -27,37 +28,61 @@ extension LayoutConstraint: CustomStringConvertible {
     String(format: "%g", Double(number == 0 ? 0 : number))
   }
 
+  /// A number on a side of its own: a minus sign stands off, `- 5`.
+  static func printedAlone(_ number: CGFloat) -> String {
+    number < 0 ? "- \(printed(-number))" : printed(number)
+  }
+
+  /// The list of names at the end of a printed form; with UIKit's space behind it.
+  static func explained(_ names: [String]) -> String {
+    names.isEmpty ? "" : ", names: \(names.joined(separator: ", ")) "
+  }
+
+  /// How a list of names explains an item: by its identifier and type; nil without identifier.
+  static func explanation(of item: any LayoutItem) -> String? {
+    let name = item.layoutName
+    return name.identifier.isEmpty ? nil : "\(name.identifier):\(name.type)"
+  }
+
+  /// How a list of names explains the edge `|` of an item.
+  static func edgeExplanation(of item: any LayoutItem) -> String {
+    "'|':\(explanation(of: item) ?? printed(item))"
+  }
+
   private static func printed(_ item: (any LayoutItem)?) -> String {
     item?.printedLayoutName ?? "(gone)"
   }
 
-  private static func printed(_ measure: LayoutMeasure) -> String {
-    let end = "\(printed(measure.item)).\(measure.attribute.name)"
-    guard let attribute = measure.originAttribute else { return end }
-    return "(\(end) - \(printed(measure.origin)).\(attribute.name))"
-  }
-
   private var equation: String {
-    var text = "\(Self.printed(first)) \(relation.sign) "
-    guard let second else { return text + Self.printed(constant) }
-    if multiplier != 1 { text += "\(Self.printed(multiplier))*" }
-    text += Self.printed(second)
-    if let printedSpace { return text + " + \(printedSpace)" }
+    var text = "\(first.printed) \(relation.sign) "
+    guard let second, multiplier != 0 else { return text + Self.printedAlone(constant) }
+    if multiplier == -1 {
+      text += "-"
+    } else if multiplier != 1 {
+      text += "\(Self.printed(multiplier))*"
+    }
+    text += second.printed
+    if let space = printedSpace { return text + " \(space)" }
     if constant > 0 { text += " + \(Self.printed(constant))" }
     if constant < 0 { text += " - \(Self.printed(-constant))" }
     return text
   }
 
+  /// How a gap is printed that was not given as a number, for example `NSSpace(8)`.
+  private var printedSpace: String? {
+    spacing.map { "\($0.kind.rawValue)(\(Self.printed(effectiveConstant)))" }
+  }
+
   /// The names that the body uses and the types that they stand for.
   private func names(edgeOwner: (any LayoutItem)?) -> [String] {
     var names: [String] = []
-    for item in [first.origin, first.item, second?.origin, second?.item] {
-      guard let item, item !== edgeOwner else { continue }
-      let name = item.layoutName
-      let entry = "\(name.identifier):\(name.type)"
-      if !name.identifier.isEmpty, !names.contains(entry) { names.append(entry) }
+    for item in [first.item, first.origin, second?.item, second?.origin] {
+      guard let item, let entry = Self.explanation(of: item), !names.contains(entry) else {
+        continue
+      }
+      names.append(entry)
     }
-    if let edgeOwner { names.append("'|':\(Self.printed(edgeOwner))") }
+    if let edgeOwner { names.append(Self.edgeExplanation(of: edgeOwner)) }
     return names
   }
 
@@ -70,27 +95,21 @@ extension LayoutConstraint: CustomStringConvertible {
       let edge = Edge(first.attribute), let otherEdge = Edge(second.attribute),
       edge.family == otherEdge.family
     else { return nil }
-    // The later end minus the earlier one: turned round where the first item is the earlier.
-    let isFirstLater: Bool
     var edgeOwner: (any LayoutItem)?
-    if edge.isEntry != otherEdge.isEntry {
-      isFirstLater = edge.isEntry
-    } else if firstItem.layoutParent === secondItem {
-      edgeOwner = secondItem
-      isFirstLater = edge.isEntry
-    } else if secondItem.layoutParent === firstItem {
-      edgeOwner = firstItem
-      isFirstLater = !edge.isEntry
-    } else {
-      return nil
+    switch (edge.isEntry, otherEdge.isEntry) {
+    case (true, false): break
+    case (true, true) where firstItem.layoutParent === secondItem: edgeOwner = secondItem
+    case (false, false) where secondItem.layoutParent === firstItem: edgeOwner = firstItem
+    default: return nil
     }
-    let items: [any LayoutItem] = [firstItem, secondItem]
-    let names = items.map { $0 === edgeOwner ? "|" : "[\(Self.printed($0))]" }
-    let (earlier, later) = isFirstLater ? (names[1], names[0]) : (names[0], names[1])
-    let sign = (isFirstLater ? relation : relation.reversed)
-    let number = printedSpace ?? Self.printed(isFirstLater ? constant : -constant)
-    let gap = sign == .equal ? number : sign.sign + number
-    return ("\(edge.letter):\(earlier)-(\(gap))-\(later)\(edge.suffix)", edgeOwner)
+    let (earlier, later) = (
+      secondItem === edgeOwner ? "|" : "[\(Self.printed(secondItem))]",
+      firstItem === edgeOwner ? "|" : "[\(Self.printed(firstItem))]"
+    )
+    let sign = relation == .equal ? "" : relation.sign
+    let weight = priority.isRequired ? "" : "@\(Self.printed(CGFloat(priority.rawValue)))"
+    let distance = "\(sign)\(printedSpace ?? Self.printed(constant))\(weight)"
+    return ("\(edge.letter):\(earlier)-(\(distance))-\(later)\(edge.suffix)", edgeOwner)
   }
 
   /// An edge as the end of a gap.

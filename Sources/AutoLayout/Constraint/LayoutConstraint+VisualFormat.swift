@@ -48,7 +48,7 @@ extension LayoutConstraint {
       multiplier: 1, constant: CGFloat(description.constant))
     priority = description.priority
     if description.standardSpace != nil, description.constant != 0 {
-      printedSpace = "NSSpace(\(Self.printed(constant)))"
+      spacing = SystemSpacing(kind: .format)
     }
   }
 }

@@ -30,10 +30,14 @@ public final class LayoutConstraint {
   public let multiplier: CGFloat
 
   /// The summand, in points, finite; cheap to change at any time.
+  ///
+  /// Where the constraint was made for the system's spacing, a number set here takes its place.
   public var constant: CGFloat {
     didSet {
       precondition(constant.isFinite, "a constraint's constant is finite")
-      version += 1
+      guard constant != oldValue else { return }
+      spacing = nil
+      noteChange()
     }
   }
 
@@ -62,8 +66,23 @@ public final class LayoutConstraint {
   /// Grows with every change, so that an engine sees what it has not seen yet.
   private(set) var version = 0
 
-  /// How a gap is printed that was not given as a number, for example `NSSpace(8)`.
-  var printedSpace: String?
+  /// Whether a change is written down for the engine.
+  var isNoted = false
+
+  private func noteChange() {
+    version += 1
+    if let holder { note(in: holder.layoutState) }
+  }
+
+  /// Writes a change down for the engine of the holder.
+  private func note(in state: LayoutState) {
+    guard !isNoted, let notes = state.notes else { return }
+    isNoted = true
+    notes.constraints.append(self)
+  }
+
+  /// The system's spacing that the constant stands for, where it was not given as a number.
+  var spacing: SystemSpacing?
 
   /// The item on which the constraint is installed, or nil.
   private(set) weak var holder: (any LayoutItem)?
@@ -164,8 +183,9 @@ public final class LayoutConstraint {
     guard !isActive || priority.isRequired == storedPriority.isRequired else {
       throw .requirednessOfActiveConstraint
     }
+    guard priority != storedPriority else { return }
     storedPriority = priority
-    version += 1
+    noteChange()
   }
 
   // MARK: Activation
@@ -192,13 +212,15 @@ public final class LayoutConstraint {
   /// - Throws: A `LayoutError` where there is no common ancestor, or an item has gone.
   public func activate() throws(LayoutError) {
     guard holder == nil else { return }
-    try install(on: closestCommonAncestor())
+    hold(by: try closestCommonAncestor())
   }
 
   /// Takes the constraint out of the layout; does nothing while it is not active.
   public func deactivate() {
-    holder?.layoutState.constraints.removeAll { $0 === self }
+    guard let state = holder?.layoutState else { return }
     holder = nil
+    note(in: state)
+    state.removeConstraints { $0 === self }
   }
 
   /// Activates constraints in their order.
@@ -210,7 +232,15 @@ public final class LayoutConstraint {
 
   /// Deactivates constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints { constraint.deactivate() }
+    // Each holder's list is gone through once, however many of its constraints go.
+    var holders: [ObjectIdentifier: LayoutState] = [:]
+    for constraint in constraints {
+      guard let state = constraint.holder?.layoutState else { continue }
+      holders[ObjectIdentifier(state)] = state
+      constraint.holder = nil
+      constraint.note(in: state)
+    }
+    for state in holders.values { state.removeConstraints { $0.holder == nil } }
   }
 
   /// Makes an item hold the constraint: a common ancestor of its items.
@@ -218,10 +248,17 @@ public final class LayoutConstraint {
     for mentioned in try items() where !mentioned.isLayoutDescendant(of: item) {
       throw .holderIsNoAncestor(item.printedLayoutName, mentioned.printedLayoutName)
     }
+    guard holder !== item else { return }
     deactivate()
+    hold(by: item)
+  }
+
+  private func hold(by item: any LayoutItem) {
     holder = item
     activation = LayoutState.nextSerial()
-    item.layoutState.constraints.append(self)
+    let state = item.layoutState
+    state.add(self)
+    note(in: state)
   }
 
   /// The items of both sides.
@@ -234,16 +271,35 @@ public final class LayoutConstraint {
     let items = try items()
     var ancestor = items[0]
     for item in items.dropFirst() {
-      while !item.isLayoutDescendant(of: ancestor) {
-        guard let parent = ancestor.layoutParent else {
-          throw .noCommonAncestor(items[0].printedLayoutName, item.printedLayoutName)
-        }
-        ancestor = parent
+      guard let common = Self.closestCommonAncestor(ancestor, item) else {
+        throw .noCommonAncestor(first.printed, second?.printed ?? first.printed)
       }
+      ancestor = common
     }
     // A guide has no inside; its owner holds what is said of it.
     if let parent = ancestor.layoutParent, ancestor.isLayoutGuide { ancestor = parent }
     return ancestor
+  }
+
+  /// The closest common ancestor of two items, nil in different trees.
+  ///
+  /// Both ways up are gone in step, with marks, so that the cost is that of the farther item's
+  /// distance to the ancestor and not of the tree's depth.
+  private static func closestCommonAncestor(
+    _ first: any LayoutItem, _ second: any LayoutItem
+  ) -> (any LayoutItem)? {
+    if first === second { return first }
+    let mark = LayoutState.nextSerial()
+    var walkers: [(any LayoutItem)?] = [first, second]
+    while walkers.contains(where: { $0 != nil }) {
+      for index in walkers.indices {
+        guard let item = walkers[index] else { continue }
+        if item.layoutState.walkMark == mark { return item }
+        item.layoutState.walkMark = mark
+        walkers[index] = item.layoutParent
+      }
+    }
+    return nil
   }
 
   /// Whether an item of the constraint is another one or lies inside it.

@@ -16,7 +16,7 @@ public enum LayoutError: Error, Equatable, Sendable {
   case priorityOutOfRange(LayoutPriority)
   /// An active constraint that would become required, or cease to be.
   case requirednessOfActiveConstraint
-  /// Items without an ancestor that both have in common; their printed names.
+  /// Items without an ancestor that both have in common; the two anchors, as `a.left`.
   case noCommonAncestor(String, String)
   /// An item that has gone.
   case itemGone
@@ -38,14 +38,15 @@ extension LayoutError: CustomStringConvertible {
       "invalid pairing of layout attributes: \(first.name) and \(second.name)"
     case .mixedDirections(let first, let second):
       "\(first.name) and \(second.name) cannot be paired: "
-        + "use leading and trailing for both or neither"
+        + "use leading/trailing for both or neither"
     case .notFinite: "multipliers and constants must be finite"
     case .priorityOutOfRange(let priority):
       "a priority of \(priority.rawValue) is not above 0 and at most 1000"
     case .requirednessOfActiveConstraint:
       "an active constraint cannot change between required and optional"
     case .noCommonAncestor(let first, let second):
-      "\(first) and \(second) have no common ancestor; do they lie in different hierarchies?"
+      "the anchors \(first) and \(second) have no common ancestor; "
+        + "do their items lie in different view hierarchies?"
     case .itemGone: "an item of the constraint no longer exists"
     case .holderIsNoAncestor(let holder, let item):
       "\(holder) cannot hold the constraint: \(item) does not lie inside it"

@@ -39,4 +39,11 @@ final class LayoutMeasure {
 
   /// Whether all items still exist.
   var isAlive: Bool { item != nil && (originAttribute == nil || origin != nil) }
+
+  /// The measure as constraints print it: `a.left`, or `(b.left - a.left)` for a distance.
+  var printed: String {
+    let end = "\(item?.printedLayoutName ?? "(gone)").\(attribute.name)"
+    guard let originAttribute else { return end }
+    return "(\(end) - \(origin?.printedLayoutName ?? "(gone)").\(originAttribute.name))"
+  }
 }

@@ -66,6 +66,10 @@ extension LayoutConflict: CustomStringConvertible {
 
       Will attempt to recover by breaking constraint
       \(broken.printed)
+
+      Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
+      The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in \
+      <UIKitCore/UIView.h> may also be helpful.
       """
   }
 }

@@ -47,14 +47,18 @@ extension LayoutEngine {
 
   /// The marks that the tree's own engine has left on items and constraints.
   private struct Marks {
-    private var states: [(state: LayoutState, engine: UInt64, record: Int)] = []
+    private var states:
+      [(state: LayoutState, engine: UInt64, record: Int, visit: Int, notes: LayoutNotes?)] = []
     private var constraints: [(constraint: LayoutConstraint, engine: UInt64, record: Int)] = []
 
     init(inside item: any LayoutItem) {
       var waiting = [item]
       while let next = waiting.popLast() {
         let state = next.layoutState
-        states.append((state, state.engineSerial, state.record))
+        states.append(
+          (state, state.engineSerial, state.record, state.visit, state.notes))
+        // What is told meanwhile concerns the measuring alone, or the tree as a whole.
+        state.notes = nil
         for constraint in state.constraints {
           constraints.append((constraint, constraint.engineSerial, constraint.record))
         }
@@ -63,8 +67,10 @@ extension LayoutEngine {
     }
 
     func restore() {
-      for (state, engine, record) in states {
-        (state.engineSerial, state.record) = (engine, record)
+      for (state, engine, record, visit, notes) in states {
+        if let own = state.notes, own.isTreeChanged || own.hasNotes { notes?.isTreeChanged = true }
+        (state.engineSerial, state.record, state.visit) = (engine, record, visit)
+        state.notes = notes
       }
       for (constraint, engine, record) in constraints {
         (constraint.engineSerial, constraint.record) = (engine, record)

@@ -11,8 +11,8 @@ extension LayoutEngine {
     guard parent >= 0 else { return rect }
     let outer = frameInRoot(ofRecord: parent)
     return CGRect(
-      x: rect.minX - outer.minX, y: rect.minY - outer.minY, width: rect.width,
-      height: rect.height)
+      origin: CGPoint(x: rect.origin.x - outer.origin.x, y: rect.origin.y - outer.origin.y),
+      size: rect.size)
   }
 
   private func frameInRoot(ofRecord record: Int) -> CGRect {
@@ -26,30 +26,44 @@ extension LayoutEngine {
 
   /// Gives the items their frames, parents before children.
   func handOutFrames() {
-    for visit in visits where visit.isEngaged && visit.parent >= 0 {
-      let record = visit.state.record
-      let exact = exactFrame(ofRecord: record)
+    for index in visits.indices where visits[index].isEngaged && visits[index].parent >= 0 {
+      // An item that takes out others when it gets its frame ends this reading's use.
+      guard !notes.isTreeChanged else { return }
+      let record = visits[index].state.record
+      var exact = exactFrame(ofRecord: record)
+      // A rectangle cannot be smaller than empty.
+      exact.size.width = max(0, exact.size.width)
+      exact.size.height = max(0, exact.size.height)
       // Factors beyond all measure can make numbers that are none; such an item stays as it is.
       guard exact.isFinite else { continue }
-      guard visit.traits.translatesAutoresizingMaskIntoConstraints else {
-        visit.item.setLayoutFrame(exact.roundedToPixels(scale: scale))
+      guard visits[index].traits.translatesAutoresizingMaskIntoConstraints else {
+        let frame = exact.roundedToPixels(scale: scale)
+        items[record].traits.frame = frame
+        // What was given last may have been changed since by whoever moves the item.
+        visits[index].item.setLayoutFrame(frame)
         continue
       }
       // A frame that was given is not rounded, and left alone where it is what it was.
-      guard !exact.isNear(visit.traits.frame) else { continue }
-      visit.item.setLayoutFrame(exact)
-      items[record].appliedFrame = visit.item.layoutTraits.frame
+      guard !exact.isNear(visits[index].traits.frame) else { continue }
+      let item = visits[index].item
+      item.setLayoutFrame(exact)
+      let frame = item.layoutTraits.frame
+      visits[index].traits.frame = frame
+      items[record].traits.frame = frame
+      items[record].appliedFrame = frame
     }
   }
 
   /// Whether an item's content or margins are others now that it has its frame.
   func hasChangedWithFrames() -> Bool {
-    visits.contains { visit in
-      guard visit.isEngaged, visit.traits.dependsOnFrame else { return false }
-      var now = visit.item.layoutTraits
-      now.frame = visit.traits.frame
-      return now != visit.traits
-    }
+    let indices = isToldOfChanges ? watched : Array(visits.indices)
+    return notes.isTreeChanged
+      || indices.contains { index in
+        guard visits[index].isEngaged, visits[index].traits.dependsOnFrame else { return false }
+        var now = visits[index].item.layoutTraits
+        now.frame = visits[index].traits.frame
+        return now != visits[index].traits
+      }
   }
 }
 

@@ -4,46 +4,71 @@ internal import Geometry
 
 /// Reading the tree: what there is, what has changed since the last time, what has gone.
 extension LayoutEngine {
-  /// Reads the tree and brings the solver up to date.
+  /// Brings the solver up to date: by the changes that were told, or by the whole tree.
   func read(_ root: any LayoutItem, pass layoutPass: Int) {
+    if isToldOfChanges, !visits.isEmpty, readChanges(pass: layoutPass) { return }
+    readAll(root, pass: layoutPass)
+  }
+
+  /// Reads the whole tree.
+  private func readAll(_ root: any LayoutItem, pass layoutPass: Int) {
     pass = LayoutState.nextSerial()
-    changed.removeAll(keepingCapacity: true)
-    collectVisits(root, pass: layoutPass)
-    engage()
-    for index in visits.indices where visits[index].isEngaged { updateItem(at: index) }
-    for index in visits.indices where visits[index].isEngaged {
-      updateFrameConstraints(ofRecord: visits[index].state.record)
-      updateContentConstraints(ofRecord: visits[index].state.record)
+    forgetNotes()
+    let items = collectVisits(root, pass: layoutPass)
+    withExtendedLifetime(items) {
+      engage()
+      for index in visits.indices where visits[index].isEngaged { updateItem(at: index) }
+      for index in visits.indices where visits[index].isEngaged {
+        updateFrameConstraints(ofRecord: visits[index].state.record)
+        updateContentConstraints(ofRecord: visits[index].state.record)
+      }
+      for index in visits.indices where visits[index].isEngaged {
+        updateConstraints(heldBy: visits[index].state)
+      }
+      forgetUnseen()
     }
-    for visit in visits where visit.isEngaged { updateConstraints(heldBy: visit.state) }
-    forgetUnseen()
+    notes.isTreeChanged = false
   }
 
   /// Lists the tree, parents before children, and marks the items that constraints mention.
-  private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) {
+  private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) -> [any LayoutItem] {
     visits.removeAll(keepingCapacity: true)
+    watched.removeAll(keepingCapacity: true)
+    isToldOfChanges = true
     // A stack instead of recursion: trees may be deeper than the program's stack.
-    var found: [(item: any LayoutItem, parent: Int)] = []
+    var found: [any LayoutItem] = []
+    var parents: [Int] = []
     var waiting: [(item: any LayoutItem, parent: Int)] = [(root, -1)]
     while let next = waiting.popLast() {
       let index = found.count
-      found.append(next)
+      found.append(next.item)
+      parents.append(next.parent)
       next.item.prepareForLayout(pass: layoutPass)
       for place in (0..<next.item.layoutChildCount).reversed() {
         waiting.append((next.item.layoutChild(at: place), index))
       }
     }
     visits.reserveCapacity(found.count)
-    for (item, parent) in found {
+    for (index, item) in found.enumerated() {
       let state = item.layoutState
+      let traits = item.layoutTraits
       visits.append(
         Visit(
-          item: item, state: state, parent: parent, traits: item.layoutTraits,
-          isEngaged: parent < 0))
+          item: item, state: state, parent: parents[index], traits: traits,
+          isEngaged: index == 0))
+      if state.notes !== notes {
+        // Another engine must not rely any more on what it is told.
+        state.notes?.isTreeChanged = true
+        state.notes = notes
+      }
+      state.visit = index
+      if !item.notesLayoutChanges { isToldOfChanges = false }
+      if index == 0 || traits.isWatched { watched.append(index) }
       for constraint in state.constraints {
         constraint.forEachItem { $0.layoutState.mentionPass = pass }
       }
     }
+    return found
   }
 
   /// Decides which items take part: those with constraints, and what holds them.
@@ -70,7 +95,7 @@ extension LayoutEngine {
     items[record].pass = pass
     items[record].parent = parent
     if items[record].traits != visit.traits {
-      if items[record].traits.places != visit.traits.places { items[record].version += 1 }
+      if items[record].traits.differsInPlaces(from: visit.traits) { items[record].version += 1 }
       items[record].traits = visit.traits
     }
   }
@@ -89,10 +114,12 @@ extension LayoutEngine {
     let variables = AxisPair(
       horizontal: AxisVariables(
         min: solver.makeVariable(value: Double(origin.x + rect.minX).solvable),
-        size: solver.makeVariable(isNonNegative: true, value: Double(rect.width).solvable)),
+        size: solver.makeVariable(
+          isNonNegative: keepsSizesNonNegative, value: Double(rect.width).solvable)),
       vertical: AxisVariables(
         min: solver.makeVariable(value: Double(origin.y + rect.minY).solvable),
-        size: solver.makeVariable(isNonNegative: true, value: Double(rect.height).solvable)))
+        size: solver.makeVariable(
+          isNonNegative: keepsSizesNonNegative, value: Double(rect.height).solvable)))
     let record = ItemRecord(
       item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
       variables: variables)
@@ -109,20 +136,29 @@ extension LayoutEngine {
   // MARK: Constraints
 
   private func updateConstraints(heldBy state: LayoutState) {
-    for constraint in state.constraints {
-      guard let places = places(of: constraint, heldBy: state.record) else { continue }
-      var version = constraint.version + items[places.holder].version
-      for side in places.sides {
-        version += items[side.item].version
-        if let origin = side.origin { version += items[origin].version }
-      }
-      let isMirrored = constraint.isMirrored(in: items[places.holder].traits.direction)
-      if constraint.engineSerial == serial, constraint.record >= 0 {
-        updateConstraint(constraint, places, version: version, isMirrored: isMirrored)
-      } else {
-        addConstraint(constraint, places, version: version, isMirrored: isMirrored)
-      }
+    for constraint in state.constraints { update(constraint, heldBy: state.record) }
+  }
+
+  /// Brings the solver up to date with a constraint.
+  ///
+  /// - Parameters:
+  ///   - constraint: The constraint.
+  ///   - holder: The record of its holder.
+  /// - Returns: Whether all of its items take part.
+  @discardableResult func update(_ constraint: LayoutConstraint, heldBy holder: Int) -> Bool {
+    guard let places = places(of: constraint, heldBy: holder) else { return false }
+    var version = constraint.version + items[places.holder].version
+    for side in places.sides {
+      version += items[side.item].version
+      if let origin = side.origin { version += items[origin].version }
     }
+    let isMirrored = constraint.isMirrored(in: items[places.holder].traits.direction)
+    if constraint.engineSerial == serial, constraint.record >= 0 {
+      updateConstraint(constraint, places, version: version, isMirrored: isMirrored)
+    } else {
+      addConstraint(constraint, places, version: version, isMirrored: isMirrored)
+    }
+    return true
   }
 
   /// The records of a constraint's items; nil where one has gone or lies elsewhere.
@@ -205,20 +241,25 @@ extension LayoutEngine {
 
   // MARK: What has gone
 
+  /// Forgets a constraint that is not active any more.
+  func forgetConstraint(at place: Int) {
+    if let id = constraints[place].id { solver.remove(id) }
+    // Another engine may have taken it over, or this one anew.
+    if let constraint = constraints[place].constraint, constraint.engineSerial == serial,
+      constraint.record == place
+    {
+      constraint.record = -1
+    }
+    constraints[place].constraint = nil
+    constraints[place].id = nil
+    freeConstraints.append(place)
+    forget(.explicit(place))
+  }
+
   private func forgetUnseen() {
     for place in constraints.indices
     where constraints[place].pass != pass && constraints[place].constraint != nil {
-      if let id = constraints[place].id { solver.remove(id) }
-      // Another engine may have taken it over, or this one anew.
-      if let constraint = constraints[place].constraint, constraint.engineSerial == serial,
-        constraint.record == place
-      {
-        constraint.record = -1
-      }
-      constraints[place].constraint = nil
-      constraints[place].id = nil
-      freeConstraints.append(place)
-      forget(.explicit(place))
+      forgetConstraint(at: place)
     }
     for record in items.indices where items[record].pass != pass && items[record].pass != 0 {
       for axis in LayoutAxis.allCases {
@@ -256,12 +297,13 @@ extension LayoutConstraint {
 }
 
 extension LayoutTraits {
-  /// What constraints of other items depend on.
-  fileprivate var places: [CGFloat] {
-    [
-      margins.top, margins.left, margins.bottom, margins.right, alignmentInsets.top,
-      alignmentInsets.left, alignmentInsets.bottom, alignmentInsets.right, firstBaseline,
-      lastBaseline,
-    ]
+  /// Whether the item is looked at in each layout, told of changes or not.
+  var isWatched: Bool { dependsOnFrame || preparesAlways }
+
+  /// Whether constraints of other items depend on something that differs.
+  func differsInPlaces(from other: LayoutTraits) -> Bool {
+    margins != other.margins || alignmentInsets != other.alignmentInsets
+      || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
+      || textLine != other.textLine
   }
 }

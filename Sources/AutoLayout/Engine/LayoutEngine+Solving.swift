@@ -118,14 +118,21 @@ extension LayoutEngine {
     let constant = isSize ? frame.rule.sizeConstant : frame.rule.minConstant
     let number = LayoutConstraint.printed(CGFloat(abs(constant)))
     var body = "\(name).\(measure) == "
+    var named = [items[record].item]
+    var edgeOwner: (any LayoutItem)?
     if factor != 0, frame.parent >= 0 {
       if factor != 1 { body += "\(LayoutConstraint.printed(CGFloat(factor)))*" }
       body += "\(printedName(ofRecord: frame.parent)).\(size)"
       if constant != 0 { body += constant > 0 ? " + \(number)" : " - \(number)" }
+      named.append(items[frame.parent].item)
     } else {
-      body += constant < 0 ? "-\(number)" : number
+      body += LayoutConstraint.printedAlone(CGFloat(constant))
+      // A distance alone is one from the superview's edge.
+      if !isSize, frame.parent >= 0 { edgeOwner = items[frame.parent].item }
     }
-    let names = names(ofRecord: record)
+    let names = LayoutConstraint.explained(
+      named.compactMap { $0.flatMap(LayoutConstraint.explanation) }
+        + [edgeOwner].compactMap { $0.map(LayoutConstraint.edgeExplanation) })
     guard frame.parent >= 0 else {
       let identifier = "View-Encapsulated-Layout-\(isHorizontal ? "Width" : "Height")"
       return LayoutConflict.Member(
@@ -143,7 +150,7 @@ extension LayoutEngine {
   }
 
   private func names(ofRecord record: Int) -> String {
-    guard let name = items[record].item?.layoutName, !name.identifier.isEmpty else { return "" }
-    return ", names: \(name.identifier):\(name.type)"
+    let name = items[record].item.flatMap(LayoutConstraint.explanation)
+    return LayoutConstraint.explained([name].compactMap { $0 })
   }
 }

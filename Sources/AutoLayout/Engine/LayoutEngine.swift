@@ -25,8 +25,15 @@ public final class LayoutEngine {
     didSet { precondition(scale > 0 && scale.isFinite, "a scale is a positive number") }
   }
 
+  /// Whether widths and heights must not be negative, as in UIKit; true by default.
+  ///
+  /// Where they may be, as in AppKit, a view whose size comes out negative gets an empty frame.
+  public var keepsSizesNonNegative = true {
+    didSet { if keepsSizesNonNegative != oldValue { forgetAll() } }
+  }
+
   /// Tells this engine's marks on items and constraints from others'.
-  let serial = LayoutState.nextSerial()
+  var serial = LayoutState.nextSerial()
   /// The number of the present reading of the tree; no other reading of any engine has the same.
   var pass: UInt64 = 0
 
@@ -39,8 +46,14 @@ public final class LayoutEngine {
   var constraints: [ConstraintRecord] = []
   var freeConstraints: [Int] = []
 
-  /// The tree as it was read last, parents before children.
+  /// The tree as it was read last, parents before children; empty where it has to be read anew.
   var visits: [Visit] = []
+  /// What the items have told since then.
+  var notes = LayoutNotes()
+  /// Whether all items tell their changes, so that those alone need be read.
+  var isToldOfChanges = false
+  /// The visits of items that are looked at in each layout, in their order.
+  var watched: [Int] = []
   /// The constraints that changed in the present reading.
   var changed: Set<ConstraintSource> = []
   /// The constraints that have been given up.
@@ -57,6 +70,7 @@ public final class LayoutEngine {
   @discardableResult public func layout() -> [LayoutConflict] {
     guard let root else { return [] }
     let before = Set(broken.map(\.source))
+    changed.removeAll(keepingCapacity: true)
     // Each pass settles what the one before could not know; text in text needs one for each level.
     var passes = 0
     repeat {
@@ -65,7 +79,7 @@ public final class LayoutEngine {
       handOutFrames()
       passes += 1
     } while hasChangedWithFrames() && passes < Self.largestPassCount
-    visits.removeAll(keepingCapacity: true)
+    if !isToldOfChanges { visits.removeAll(keepingCapacity: true) }
     return broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
 
@@ -89,13 +103,24 @@ public final class LayoutEngine {
     return state.engineSerial == serial && state.record >= 0 ? state.record : nil
   }
 
+  /// Begins anew: the next layout finds everything for the first time.
+  private func forgetAll() {
+    serial = LayoutState.nextSerial()
+    solver = Solver()
+    (items, freeItems, constraints, freeConstraints) = ([], [], [], [])
+    (changed, broken) = ([], [])
+    notes = LayoutNotes()
+    visits = []
+  }
+
   /// An item of the tree as one reading finds it.
   struct Visit {
-    let item: any LayoutItem
+    /// The item; whoever uses it knows that the tree, which holds it, has not changed.
+    unowned(unsafe) let item: any LayoutItem
     let state: LayoutState
     /// The visit of the parent, -1 for the root.
     let parent: Int
-    let traits: LayoutTraits
+    var traits: LayoutTraits
     /// Whether the item takes part in the solution.
     var isEngaged: Bool
   }

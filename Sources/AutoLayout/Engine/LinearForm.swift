@@ -110,6 +110,11 @@ extension LayoutConstraint {
       }
     }
     addOrigin(of: items[places.holder], isMirrored: isMirrored, to: &form)
+    var constant = constant
+    if spacing != nil, places.sides.count == 2 {
+      constant = self.constant(
+        items[places.sides[0].item].traits.textLine, items[places.sides[1].item].traits.textLine)
+    }
     return (form.terms, (Double(constant) - form.constant).solvable)
   }
 

@@ -15,7 +15,12 @@ extension CGRect {
 }
 
 extension CGFloat {
+  /// The length on the nearest pixel, halves up.
+  ///
+  /// A half that sums of thirds have missed by their own rounding is still one: half a millionth of
+  /// a pixel is far above that rounding and far below what a picture shows.
   fileprivate func roundedToPixels(_ scale: CGFloat) -> CGFloat {
-    (self * scale + 0.5).rounded(.down) / scale
+    let pixels = (self * scale + 0.5 + 5e-7).rounded(.down)
+    return pixels.isFinite ? pixels / scale : self
   }
 }

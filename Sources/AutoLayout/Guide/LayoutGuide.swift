@@ -43,6 +43,9 @@ open class LayoutGuide: LayoutItem {
     preconditionFailure("a layout guide has nothing inside")
   }
 
+  /// True: all that a guide has is what the layout gives it.
+  public var notesLayoutChanges: Bool { true }
+
   /// True.
   public var isLayoutGuide: Bool { true }
 

@@ -31,7 +31,9 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The mask as UIKit prints it in a constraint, `h=--& v=&--`: before, size and after of each axis.
   var printed: String {
     let marks = LayoutAxis.allCases.map { axis in
-      let flexibility = flexibility(along: axis)
+      var flexibility = flexibility(along: axis)
+      // Where nothing is flexible, what lies behind the view is what gives.
+      if !flexibility.before, !flexibility.size { flexibility.after = true }
       return [flexibility.before, flexibility.size, flexibility.after]
         .map { $0 ? "&" : "-" }.joined()
     }

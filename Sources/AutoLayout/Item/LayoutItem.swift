@@ -31,6 +31,11 @@ public protocol LayoutItem: AnyObject {
   /// All that the item itself has to say about its layout.
   var layoutTraits: LayoutTraits { get }
 
+  /// Whether the item tells `layoutState` whenever its traits or its children change.
+  ///
+  /// A layout of items that all do looks only at what has changed; one of others reads everything.
+  var notesLayoutChanges: Bool { get }
+
   /// Whether the item is a guide, which holds no constraints itself.
   var isLayoutGuide: Bool { get }
 
@@ -68,6 +73,9 @@ public struct LayoutName: Hashable, Sendable {
 extension LayoutItem {
   /// Nothing: most items are always ready.
   public func prepareForLayout(pass: Int) {}
+
+  /// False: an item that says nothing is looked at.
+  public var notesLayoutChanges: Bool { false }
 
   /// False: most items are views.
   public var isLayoutGuide: Bool { false }

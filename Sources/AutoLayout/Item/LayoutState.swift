@@ -14,14 +14,54 @@ public final class LayoutState {
   var record = -1
   /// The engine's pass in which a constraint last spoke of the item.
   var mentionPass: UInt64 = 0
+  /// The walk that last came by; see `LayoutConstraint.activate()`.
+  var walkMark: UInt64 = 0
+  /// Where changes of the item are written down for the engine that read it last, and whether one is.
+  var notes: LayoutNotes?
+  var isNoted = false
+  /// The item's place among the engine's visits.
+  var visit = -1
 
   /// Notes for a new item.
   public init() {}
+
+  /// Tells the engine that the item's traits have changed.
+  public func noteChange() {
+    guard let notes, !isNoted else { return }
+    isNoted = true
+    notes.items.append(self)
+  }
+
+  /// Tells the engine that the item has other children, or that something changed that those inside
+  /// take over.
+  public func noteTreeChange() { notes?.isTreeChanged = true }
+
+  func add(_ constraint: LayoutConstraint) { constraints.append(constraint) }
+
+  func removeConstraints(where isGone: (LayoutConstraint) -> Bool) {
+    constraints.removeAll(where: isGone)
+  }
 
   /// Numbers that grow with every use, to tell earlier from later.
   static func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }
 
   private static let serials = Atomic<UInt64>(0)
+}
+
+/// What has changed in a tree since its engine read it.
+///
+/// Reading a whole tree costs far more than solving a small change of it. So items that tell their
+/// changes write them down here, and the next layout looks at those alone.
+final class LayoutNotes {
+  /// Whether items have come, gone or changed places, or whether anything may have.
+  var isTreeChanged = true
+  /// Items whose traits have changed.
+  var items: [LayoutState] = []
+  /// Constraints that have changed, been activated or been deactivated.
+  var constraints: [LayoutConstraint] = []
+
+  /// Whether anything but the tree's shape has been told.
+  var hasNotes: Bool { !items.isEmpty || !constraints.isEmpty }
 }
 
 extension LayoutItem {

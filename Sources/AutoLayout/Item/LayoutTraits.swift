@@ -31,6 +31,8 @@ public struct LayoutTraits: Equatable, Sendable {
   public var firstBaseline: CGFloat
   /// The distance of the last baseline from the alignment rectangle's bottom, in points.
   public var lastBaseline: CGFloat
+  /// How far lines of the item's text reach about their baselines, or nil for an item without text.
+  public var textLine: TextLine?
   /// The direction of what lies inside the item.
   public var direction: LayoutDirection
   /// Whether the size that the content needs, the baselines or the margins change with the frame.
@@ -38,6 +40,9 @@ public struct LayoutTraits: Equatable, Sendable {
   /// Such an item is looked at again after the layout, and where it has changed the layout is done
   /// again: text that breaks at the width it was given, margins kept inside those of the superview.
   public var dependsOnFrame: Bool
+  /// Whether the item gets ready for each layout although it tells its changes, as a stack does,
+  /// whose constraints follow from other views.
+  public var preparesAlways: Bool
 
   /// The traits of a guide: a place without frame, content and margins.
   public init() {
@@ -51,8 +56,10 @@ public struct LayoutTraits: Equatable, Sendable {
     alignmentInsets = .zero
     firstBaseline = 0
     lastBaseline = 0
+    textLine = nil
     direction = .leftToRight
     dependsOnFrame = false
+    preparesAlways = false
   }
 }
 

@@ -188,7 +188,8 @@ struct VisualFormatExpansion {
     let axis = format.axis == .horizontal ? "horizontal" : "vertical"
     throw VisualFormatError(
       .invalidOptions,
-      "the options align by \(parallel.name), which is not allowed for a format that is also \(axis)",
+      "the options mask requires views to be aligned on a \(axis) edge (\(parallel.name)), which is "
+        + "not allowed for layout that is also \(axis)",
       at: end)
   }
 

@@ -28,7 +28,7 @@ struct VisualFormatParser {
       links.append(.init(connection: connection, view: try view(after: connection)))
     }
     guard scanner.isAtEnd else {
-      throw error(.expectedEnd, "expected the end of the format after '|'")
+      throw error(.expectedEnd, "expected the end of the format string after '|'")
     }
     return VisualFormat(
       axis: axis, leadingConnection: leading, firstView: first, links: links,
@@ -37,15 +37,16 @@ struct VisualFormatParser {
 
   private mutating func orientation() throws(VisualFormatError) -> LayoutAxis {
     let axis: LayoutAxis
+    let meaning: String
     if scanner.take("H") {
-      axis = .horizontal
+      (axis, meaning) = (.horizontal, "'H' to specify horizontal arrangement")
     } else if scanner.take("V") {
-      axis = .vertical
+      (axis, meaning) = (.vertical, "'V' to specify vertical arrangement")
     } else {
       return .horizontal
     }
     guard scanner.take(":") else {
-      throw error(.expectedColon, "expected ':' after the orientation")
+      throw error(.expectedColon, "expected ':' after \(meaning)")
     }
     return axis
   }
@@ -63,14 +64,14 @@ struct VisualFormatParser {
       throw error(.expectedView, "expected a view, which begins with '['")
     }
     guard let name = name() else {
-      throw error(.invalidViewName, "a view's name must start with a letter or an underscore")
+      throw error(.invalidViewName, "view names must start with a letter or an underscore")
     }
     try resolver?.checkView(name)
     let isParenthesised = scanner.take("(")
     let predicates = isParenthesised ? try self.predicates(of: .size) : []
     guard scanner.take("]") else {
       let expected = isParenthesised ? "']'" : "'(' or ']'"
-      throw error(.unterminated, "a view must end with ']': expected \(expected)")
+      throw error(.unterminated, "the view must end with ']': expected \(expected)")
     }
     return VisualFormat.ViewPart(
       name: name, predicates: predicates, range: start..<scanner.index)
@@ -96,7 +97,7 @@ struct VisualFormatParser {
     switch scanner.next {
     case "[", "|": return .standard
     case nil:
-      throw error(.unfinishedConnection, "expected a distance, a view or '|' after '-'")
+      throw error(.unfinishedConnection, "expected more input: a distance, a view or '|' after '-'")
     case "(":
       scanner.advance()
       let predicates = try predicates(of: .gap)
@@ -126,7 +127,11 @@ struct VisualFormatParser {
       predicates.append(try predicate(of: measure, isParenthesised: true))
     } while scanner.take(",")
     guard scanner.take(")") else {
-      throw error(.unterminated, "a predicate must end with ')': expected ',' or ')'")
+      let end =
+        measure == .size
+        ? "a predicate on a view's thickness must end with ')' and the view must end with ']'"
+        : "a predicate on a connection must end with ')'"
+      throw error(.unterminated, end)
     }
     return predicates
   }
@@ -137,7 +142,7 @@ struct VisualFormatParser {
     }
     guard let next = scanner.next, "=<>".contains(next) else { return .equal }
     throw VisualFormatError(
-      .unknownRelation, "unknown relation: it must be '==', '<=' or '>='", at: scanner.index)
+      .unknownRelation, "unknown relation: must be ==, >=, or <=", at: scanner.index)
   }
 
   private mutating func predicate(
@@ -172,14 +177,17 @@ struct VisualFormatParser {
     let isNegative = scanner.next == "-"
     if isNegative, !isParenthesised {
       throw VisualFormatError(
-        .ambiguousMinus, "a minus sign here looks like a connection: use parentheses, '-(-5)-'",
+        .ambiguousMinus,
+        "a minus sign is ambiguous here, it may be an extra dash of the connection: use parentheses "
+          + "around negative numbers, '-(-5)-'",
         at: start)
     }
     if isNegative || scanner.next == "+" { scanner.advance() }
     guard let magnitude = scanner.takeNumber() else {
       let found = scanner.index == start ? scanner.found : "a sign without number"
       throw VisualFormatError(
-        .expectedNumberOrMetric, "\(role) is a number or a metric, but found \(found)", at: start)
+        .expectedNumberOrMetric,
+        "expected a number or a metric for \(role), but found \(found)", at: start)
     }
     // A difference, because a negated 0 would show as -0.
     let number = isNegative ? 0 - magnitude : magnitude

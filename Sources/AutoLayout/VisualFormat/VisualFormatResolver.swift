@@ -20,7 +20,7 @@ struct VisualFormatResolver {
   func checkView(_ name: VisualFormat.Name) throws(VisualFormatError) {
     guard scope.hasView(named: name.text) else {
       throw VisualFormatError(
-        .unknownView, "'\(name.text)' is not a key in the views dictionary",
+        .unknownView, "\(name.text) is not a key in the views dictionary",
         at: name.range.upperBound)
     }
   }
@@ -28,7 +28,8 @@ struct VisualFormatResolver {
   func checkSuperview(of view: VisualFormat.ViewPart) throws(VisualFormatError) {
     guard scope.viewHasSuperview(named: view.name.text) else {
       throw VisualFormatError(
-        .noSuperview, "'|' is the superview's edge, but '\(view.name.text)' has no superview",
+        .noSuperview,
+        "unable to interpret '|', because the view '\(view.name.text)' has no superview",
         at: view.range.upperBound)
     }
   }
@@ -90,7 +91,7 @@ struct VisualFormatResolver {
     let message =
       scope.hasView(named: name)
       ? "'\(name)' is a view, but a \(role) is a number or a metric"
-      : "'\(name)' is a key neither in the metrics nor in the views dictionary"
+      : "metric '\(name)' has no value in the metrics or views dictionary"
     return VisualFormatError(.unknownMetric, message, at: index)
   }
 
@@ -108,7 +109,7 @@ struct VisualFormatResolver {
         .priorityOutOfRange,
         weight > 1000
           ? "a priority must not be above 1000, which means required"
-          : "a priority must be above 0",
+          : "a priority must be greater than 0",
         at: index)
     }
     return priority

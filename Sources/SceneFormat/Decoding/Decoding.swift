@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// What one decoding of a scene knows while it goes through the values.
 final class Decoding {
   /// Where problems are noted down.

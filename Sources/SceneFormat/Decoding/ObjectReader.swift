@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// Reads the values of an object by their declared keys.
 struct ObjectReader {
   /// The object.

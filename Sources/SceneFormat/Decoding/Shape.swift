@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// How a value is written, read and described: the type of a key.
 struct Shape<Value>: Sendable {
   /// The value's description for the JSON Schema.

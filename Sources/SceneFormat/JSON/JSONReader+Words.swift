@@ -1,3 +1,5 @@
+internal import Geometry
+
 extension JSONReader {
   // MARK: - Numbers
 

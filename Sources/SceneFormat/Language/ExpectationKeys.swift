@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 
 /// The kinds of expectations; each is known by its first key.
 enum ExpectationKeys {

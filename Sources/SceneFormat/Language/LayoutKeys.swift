@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 
 /// The ways to write an entry of the layout.
 enum LayoutKeys {

@@ -1,3 +1,5 @@
+internal import Geometry
+
 extension SceneOverride {
   /// A step of a path: a key or an index, with its place in the argument.
   private struct Step {

@@ -24,13 +24,14 @@ struct ActivationTests {
     let (first, second) = (Box.root(), Box("elsewhere"))
     let constraint = try LayoutConstraint(
       item: first, attribute: .left, relatedBy: .equal, toItem: second, attribute: .left)
-    #expect(throws: LayoutError.noCommonAncestor("root", "elsewhere")) {
+    #expect(throws: LayoutError.noCommonAncestor("root.left", "elsewhere.left")) {
       try constraint.activate()
     }
     #expect(!constraint.isActive)
     #expect(
-      LayoutError.noCommonAncestor("root", "elsewhere").description
-        == "root and elsewhere have no common ancestor; do they lie in different hierarchies?")
+      LayoutError.noCommonAncestor("root.left", "elsewhere.left").description
+        == "the anchors root.left and elsewhere.left have no common ancestor; "
+        + "do their items lie in different view hierarchies?")
   }
 
   @Test("activating twice is once, deactivating takes it out, and both work on lists (1.6)")
@@ -62,6 +63,43 @@ struct ActivationTests {
     #expect(aunt.layoutState.constraints.count == 1)
     #expect(branch.layoutState.constraints.count == 1)
     #expect(leaf.layoutState.constraints.count == 1)
+  }
+
+  @Test("a constraint may be added to any common ancestor, and to nothing else (1.6)")
+  func chosenHolder() throws {
+    let root = Box.root()
+    let branch = root.add("branch")[0]
+    let leaf = branch.add("leaf")[0]
+    let width = try LayoutConstraint(
+      item: leaf, attribute: .width, relatedBy: .equal, constant: 5)
+    try root.addConstraint(width)
+    #expect(width.isActive && root.layoutState.constraints.count == 1)
+    try branch.addConstraints([width])
+    #expect(root.layoutState.constraints.isEmpty && branch.layoutState.constraints.count == 1)
+    root.removeConstraint(width)
+    #expect(width.isActive)
+    branch.removeConstraints([width])
+    #expect(!width.isActive && branch.layoutState.constraints.isEmpty)
+    let aunt = root.add("aunt")[0]
+    #expect(throws: LayoutError.holderIsNoAncestor("aunt", "leaf")) {
+      try aunt.addConstraint(width)
+    }
+    #expect(!width.isActive)
+  }
+
+  @Test("the ancestor of items ten thousand levels apart is found (1.6)")
+  func deep() throws {
+    let root = Box.root()
+    var chain = [root]
+    for _ in 0..<10_000 {
+      let box = Box("b")
+      chain[chain.count - 1].add(box)
+      chain.append(box)
+    }
+    let across = try LayoutConstraint(
+      item: chain[10_000], attribute: .left, relatedBy: .equal, toItem: root, attribute: .left)
+    try across.activate()
+    #expect(root.layoutState.constraints.count == 1)
   }
 
   @Test("a guide counts as its owner, which holds what is said of the guide (1.6)")

@@ -16,11 +16,21 @@ struct PrintedFormTests {
     "gaps are drawn, everything else is an equation (1.7)",
     arguments: [
       ("b.leading == a.trailing + 8", "H:[a]-(8)-[b]"),
-      ("a.trailing == b.leading - 8", "H:[a]-(8)-[b]"),
-      ("a.trailing <= b.leading - 9", "H:[a]-(>=9)-[b]"),
+      ("b.leading >= a.trailing + 9", "H:[a]-(>=9)-[b]"),
+      ("b.top <= a.bottom - 9", "V:[a]-(<=-9)-[b]"),
+      // What is written the other way round stays an equation, as logs show.
+      ("a.trailing == b.leading - 8", "a.trailing == b.leading - 8"),
+      ("root.top == a.top", "root.top == a.top"),
       ("a.top == root.top", "V:|-(0)-[a]"),
       ("root.bottom >= a.bottom + 9", "V:[a]-(>=9)-|"),
-      ("a.bottom == root.bottom - 5", "V:[a]-(5)-|"),
+      ("a.bottom == root.bottom - 5", "a.bottom == root.bottom - 5"),
+      ("root.bottom == a.bottom + 5", "V:[a]-(5)-|"),
+      ("b.left == a.right", "H:[a]-(0)-[b](LTR)"),
+      ("root.right == a.right + 1.5", "H:[a]-(1.5)-|(LTR)"),
+      ("a.width == -1 * b.width", "a.width == -b.width"),
+      ("a.width <= -5", "a.width <= - 5"),
+      ("a.height == 1234567", "a.height == 1.23457e+06"),
+      ("a.trailing == root.trailing + 0.1", "a.trailing == root.trailing + 0.1"),
       ("a.left == root.left + 2", "H:|-(2)-[a](LTR)"),
       ("a.bottom == b.bottom - 5", "a.bottom == b.bottom - 5"),
       ("a.width == 0.25 * b.width + 5", "a.width == 0.25*b.width + 5"),
@@ -41,14 +51,16 @@ struct PrintedFormTests {
     let constraint = try LayoutConstraint.activate(
       "a.top == root.top + 8 @750", among: [root] + boxes)
     constraint.identifier = "top"
+    // The weight stands in the gap too, and a list of names ends with a space, as in logs.
+    let rest = "names: a:Box, root:Box, '|':root:Box )>"
     #expect(
       constraint.description
-        == "<LayoutConstraint 'top' V:|-(8)-[a] priority:750   (active, names: a:Box, '|':root)>")
+        == "<LayoutConstraint 'top' V:|-(8@750)-[a] priority:750   (active, \(rest)")
     constraint.isActive = false
     constraint.identifier = nil
     #expect(
       constraint.description
-        == "<LayoutConstraint V:|-(8)-[a] priority:750   (inactive, names: a:Box, '|':root)>")
+        == "<LayoutConstraint V:|-(8@750)-[a] priority:750   (inactive, \(rest)")
   }
 
   @Test("an item without identifier is called by its way from the root")
@@ -65,6 +77,14 @@ struct PrintedFormTests {
     let formats = try LayoutConstraint.constraints(
       withVisualFormat: "H:[a]-[b]", views: ["a": boxes[0], "b": boxes[1]])
     #expect(formats.map(\.body) == ["H:[a]-(NSSpace(8))-[b]"])
+    let below = boxes[1].topAnchor.constraint(
+      greaterThanOrEqualToSystemSpacingBelow: boxes[0].bottomAnchor, multiplier: 2)
+    #expect(below.body == "V:[a]-(>=NSLayoutAnchorConstraintSpace(16))-[b]")
+    let above = boxes[0].bottomAnchor.constraint(
+      lessThanOrEqualToSystemSpacingBelow: root.bottomAnchor)
+    #expect(above.body == "a.bottom <= root.bottom NSLayoutAnchorConstraintSpace(8)")
+    above.constant = -8
+    #expect(above.body == "a.bottom <= root.bottom - 8")
     let offset = boxes[0].leadingAnchor.anchorWithOffset(to: boxes[1].trailingAnchor)
     #expect(
       offset.constraint(equalToConstant: 5).body == "(b.trailing - a.leading) == 5")

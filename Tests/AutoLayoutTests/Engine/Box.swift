@@ -18,6 +18,17 @@ final class Box: LayoutItem {
     traits.margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
+  deinit {
+    // Level by level: a deep tree must not free itself by nested calls.
+    var waiting = children
+    children = []
+    while let item = waiting.popLast() {
+      guard let box = item as? Box, box.parent == nil else { continue }
+      waiting += box.children
+      box.children = []
+    }
+  }
+
   /// An item placed by its frame.
   convenience init(_ name: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat)
   {

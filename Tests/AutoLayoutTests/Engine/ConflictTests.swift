@@ -53,9 +53,9 @@ struct ConflictTests {
     #expect(
       conflicts.first?.members.map(\.printed) == [
         "<LayoutConstraint 'View-Encapsulated-Layout-Width' root.width == 400   "
-          + "(active, names: root:Box)>",
-        "<AutoresizingMaskLayoutConstraint h=--- v=--- given.width == 50   "
-          + "(active, names: given:Box)>",
+          + "(active, names: root:Box )>",
+        "<AutoresizingMaskLayoutConstraint h=--& v=--& given.width == 50   "
+          + "(active, names: given:Box )>",
         size.description,
       ])
   }
@@ -71,6 +71,20 @@ struct ConflictTests {
     #expect(a.frame.width >= 0)
   }
 
+  @Test("widths may be negative where the engine is told so, and frames are empty then (3.1)")
+  func negative() throws {
+    let root = Box.root(30, 100)
+    let a = root.add("a")[0]
+    try constrain([root, a], "a.width == root.width - 32", "a.left == root.left + 5")
+    let engine = LayoutEngine(root: root)
+    engine.keepsSizesNonNegative = false
+    #expect(engine.layout().isEmpty)
+    #expect(engine.exactFrame(of: a)?.size.width == -2)
+    #expect(a.frame == CGRect(x: 5, y: 0, width: 0, height: 0))
+    engine.keepsSizesNonNegative = true
+    #expect(engine.layout().count == 1)
+  }
+
   @Test("a content size of priority 1000 takes part (3.1)")
   func requiredContent() throws {
     let root = Box.root()
@@ -82,7 +96,7 @@ struct ConflictTests {
     #expect(
       conflicts.first?.members.map(\.printed) == [
         "<ContentSizeLayoutConstraint a.width == 60 Hug:250 CompressionResistance:1000   "
-          + "(active, names: a:Box)>",
+          + "(active, names: a:Box )>",
         width.description,
       ])
     #expect(a.frame.width == 60)
@@ -108,18 +122,23 @@ struct ConflictTests {
         \t(Note: If you're seeing autoresizing constraints that you don't understand, refer to the \
         documentation for the View property translatesAutoresizingMaskIntoConstraints)
         (
-            "<AutoresizingMaskLayoutConstraint h=--- v=--- given.minX == 10   \
-        (active, names: given:Box)>",
-            "<AutoresizingMaskLayoutConstraint h=--- v=--- given.width == 50   \
-        (active, names: given:Box)>",
+            "<AutoresizingMaskLayoutConstraint h=--& v=--& given.minX == 10   \
+        (active, names: given:Box, '|':root:Box )>",
+            "<AutoresizingMaskLayoutConstraint h=--& v=--& given.width == 50   \
+        (active, names: given:Box )>",
             "<LayoutConstraint 'View-Encapsulated-Layout-Width' root.width == 400   \
-        (active, names: root:Box)>",
-            "<LayoutConstraint 'edge' H:[given]-(0)-|(LTR)   \
-        (active, names: given:Box, '|':root)>"
+        (active, names: root:Box )>",
+            "<LayoutConstraint 'edge' given.right == root.right   \
+        (active, names: given:Box, root:Box )>"
         )
 
         Will attempt to recover by breaking constraint
-        <LayoutConstraint 'edge' H:[given]-(0)-|(LTR)   (active, names: given:Box, '|':root)>
+        <LayoutConstraint 'edge' given.right == root.right   (active, names: given:Box, root:Box )>
+
+        Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the \
+        debugger.
+        The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in \
+        <UIKitCore/UIView.h> may also be helpful.
         """)
   }
 

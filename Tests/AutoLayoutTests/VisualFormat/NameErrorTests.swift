@@ -53,7 +53,7 @@ struct NameErrorTests {
   func keyPath() {
     let error = problem(of: "[self.x]-5-|")
     #expect(error?.category == .unknownView && error?.index == 5)
-    #expect(error?.message == "'self' is not a key in the views dictionary")
+    #expect(error?.message == "self is not a key in the views dictionary")
   }
 
   @Test("a metric that is used as a priority is above 0 and at most 1000")

@@ -147,7 +147,7 @@ struct SyntaxErrorTests {
     #expect(
       error.description(in: format) == """
         Unable to parse constraint format:
-        expected ':' after the orientation, but found '|'
+        expected ':' after 'V' to specify vertical arrangement, but found '|'
         V|[backgroundBox]|
          ^
         """)

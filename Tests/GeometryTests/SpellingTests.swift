@@ -1,4 +1,4 @@
-import SceneFormat
+import Geometry
 import Testing
 
 @Suite("The nearest name")

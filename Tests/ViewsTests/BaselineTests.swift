@@ -1,0 +1,64 @@
+import AutoLayout
+import Foundation
+import Geometry
+import Testing
+import Views
+
+/// `FixedPitch` sets lines 1.2 of the font's size high with the baseline 0.9 below their top, so that
+/// a line reaches 0.3 below its baseline.
+@Suite("Baselines")
+struct BaselineTests {
+  private let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+
+  private func label(_ size: CGFloat) -> Label {
+    let label = Label(measuring: FixedPitch())
+    label.text = "x"
+    label.font = Font(size: size)
+    label.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(label)
+    label.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    return label
+  }
+
+  @Test("the system's spacing between baselines is that of lines of such fonts (2.3, 3.6)")
+  func systemSpacing() {
+    let (upper, lower) = (label(20), label(10))
+    upper.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    let gap = lower.firstBaselineAnchor.constraint(
+      equalToSystemSpacingBelow: upper.lastBaselineAnchor, multiplier: 2)
+    gap.isActive = true
+    root.layoutIfNeeded()
+    // Baseline at 18; twice 6 below it and 9 above the next one.
+    #expect(isNear(lower.frame.minY, 18 + 30 - 9))
+    #expect(gap.body.hasSuffix("NSLayoutAnchorConstraintSpace(30)"))
+    lower.font.size = 20
+    root.layoutIfNeeded()
+    #expect(isNear(lower.frame.minY, 18 + 48 - 18))
+    // Between edges, and from a view without text, it is 8.
+    gap.isActive = false
+    let edge = lower.topAnchor.constraint(equalToSystemSpacingBelow: upper.bottomAnchor)
+    edge.isActive = true
+    root.layoutIfNeeded()
+    #expect(isNear(lower.frame.minY, 24 + 8))
+    edge.isActive = false
+    upper.text = nil
+    gap.isActive = true
+    root.layoutIfNeeded()
+    #expect(isNear(lower.frame.minY, 16 - 18))
+  }
+
+  @Test("a dash of a format spaced by baselines derives from the fonts, a number does not (2.3)")
+  func format() throws {
+    let (upper, lower) = (label(20), label(10))
+    upper.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    let views = ["upper": upper, "lower": lower]
+    for (format, distance) in [("V:[upper]-[lower]", 15.0), ("V:[upper]-40-[lower]", 40)] {
+      let constraints = try LayoutConstraint.constraints(
+        withVisualFormat: format, options: .spacingBaselineToBaseline, views: views)
+      try LayoutConstraint.activate(constraints)
+      root.layoutIfNeeded()
+      #expect(isNear(lower.frame.minY, 18 + distance - 9))
+      LayoutConstraint.deactivate(constraints)
+    }
+  }
+}

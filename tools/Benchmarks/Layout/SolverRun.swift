@@ -1,0 +1,161 @@
+internal import AutoLayout
+internal import Cassowary
+internal import Foundation
+
+/// A scenario as rows of numbers: each view has four unknowns, left, top, width and height.
+///
+/// The first two rows are the root's size, as required equalities.
+struct Rows {
+  struct Row {
+    var terms: [(variable: Int, factor: Double)]
+    var constant: Double
+    /// The priorities of not exceeding and of not falling below the constant; 1000 is required.
+    var upper = 1000.0
+    var lower = 1000.0
+  }
+
+  let variableCount: Int
+  var rows: [Row]
+  /// The row that is exchanged.
+  let replaced: Int
+
+  init(_ scenario: Scenario) {
+    variableCount = 4 * scenario.parents.count
+    rows = [
+      Row(terms: [(2, 1)], constant: Double(Scenario.rootSize.width)),
+      Row(terms: [(3, 1)], constant: Double(Scenario.rootSize.height)),
+      Row(terms: [(0, 1)], constant: 0), Row(terms: [(1, 1)], constant: 0),
+    ]
+    replaced = rows.count + scenario.replaced
+    for statement in scenario.statements {
+      var terms = Self.terms(statement.view, statement.attribute, 1)
+      if statement.other >= 0 {
+        terms += Self.terms(statement.other, statement.otherAttribute, -1)
+      }
+      rows.append(Row(terms: terms, constant: statement.constant))
+    }
+    for content in scenario.contents {
+      rows.append(
+        Row(
+          terms: [(4 * content.view + 2, 1)], constant: content.width, upper: content.hugging,
+          lower: content.resistance))
+    }
+  }
+
+  private static func terms(
+    _ view: Int, _ attribute: LayoutAttribute, _ factor: Double
+  ) -> [(variable: Int, factor: Double)] {
+    switch attribute {
+    case .left: [(4 * view, factor)]
+    case .top: [(4 * view + 1, factor)]
+    case .width: [(4 * view + 2, factor)]
+    case .height: [(4 * view + 3, factor)]
+    case .right: [(4 * view, factor), (4 * view + 2, factor)]
+    case .bottom: [(4 * view + 1, factor), (4 * view + 3, factor)]
+    default: preconditionFailure("a scenario speaks of edges and sizes only")
+    }
+  }
+
+  /// The rows as a file for the peer: a head, then upper and lower priority, constant and terms.
+  var file: String {
+    var lines = ["\(variableCount) \(rows.count) \(replaced)"]
+    for row in rows {
+      let terms = row.terms.map { "\($0.variable) \($0.factor)" }.joined(separator: " ")
+      lines.append("\(row.upper) \(row.lower) \(row.constant) \(row.terms.count) \(terms)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// What is measured, in processor milliseconds.
+struct Measurement {
+  var build = 0.0
+  var resize = 0.0
+  var replace = 0.0
+  /// The largest distance, in points, by which a required row is missed.
+  var residual = 0.0
+  /// The sum of all values, to compare with the peer's.
+  var sum = 0.0
+
+  var line: String { "\(build) \(resize) \(replace) \(residual) \(sum)" }
+}
+
+extension Rows {
+  /// Runs the solver alone.
+  func run() throws -> Measurement {
+    var measurement = Measurement()
+    var (solver, variables, ids) = try build(&measurement)
+    // Where a build is over at once, the first one pays for the process's own start.
+    var builds = 1
+    let began = processorMilliseconds()
+    while builds < 50, processorMilliseconds() - began < 50 {
+      (solver, variables, ids) = try build(&measurement)
+      builds += 1
+    }
+
+    let repeats = rows.count > 5000 ? 40 : 400
+    var checks = 0.0
+    var start = processorMilliseconds()
+    for turn in 0..<repeats {
+      let change = Double(turn % 2)
+      solver.setConstant(rows[0].constant + change, of: ids[0])
+      solver.setConstant(rows[1].constant + change, of: ids[1])
+      try solver.solve()
+      checks += variables.reduce(0) { $0 + solver.value(of: $1) }
+    }
+    measurement.resize = (processorMilliseconds() - start) / Double(repeats)
+    precondition(checks.isFinite)
+
+    let exchanges = rows.count > 5000 ? 40 : 400
+    var row = rows[replaced]
+    start = processorMilliseconds()
+    for turn in 0..<exchanges {
+      solver.remove(ids[replaced])
+      row.constant = rows[replaced].constant + (turn % 2 == 0 ? 0.01 : 0)
+      ids[replaced] = solver.insert(constraint(row, of: variables))
+      try solver.solve()
+    }
+    measurement.replace = (processorMilliseconds() - start) / Double(exchanges)
+
+    for row in rows where row.upper >= 1000 {
+      // After an even number of exchanges and resizes the rows are as they were, but for the size.
+      let sum = row.terms.reduce(0) { $0 + $1.factor * solver.value(of: variables[$1.variable]) }
+      let isSize = row.terms.count == 1 && row.terms[0].variable / 4 == 0
+      if !isSize { measurement.residual = max(measurement.residual, abs(sum - row.constant)) }
+    }
+    return measurement
+  }
+}
+
+extension Rows {
+  /// Makes a solver of all rows, solves and reads the values, and notes the least time that took.
+  private func build(
+    _ measurement: inout Measurement
+  ) throws -> (Solver, [Variable], [ConstraintID]) {
+    let start = processorMilliseconds()
+    var solver = Solver()
+    let variables = (0..<variableCount).map { _ in solver.makeVariable() }
+    var ids: [ConstraintID] = []
+    ids.reserveCapacity(rows.count)
+    for row in rows { ids.append(solver.insert(constraint(row, of: variables))) }
+    try solver.solve()
+    measurement.sum = variables.reduce(0) { $0 + solver.value(of: $1) }
+    let time = processorMilliseconds() - start
+    measurement.build = measurement.build == 0 ? time : min(measurement.build, time)
+    return (solver, variables, ids)
+  }
+
+  private func constraint(_ row: Row, of variables: [Variable]) -> Constraint {
+    Constraint(
+      row.terms.map { Term(variables[$0.variable], $0.factor) }, around: row.constant,
+      upper: row.upper < 1000 ? .optional(row.upper) : .required,
+      lower: row.lower < 1000 ? .optional(row.lower) : .required)
+  }
+}
+
+/// The processor time of this process so far, in milliseconds.
+func processorMilliseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+}
