@@ -110,8 +110,8 @@ final class ItemBody {
   /// Lets the body be swept against moving bodies too, for good.
   func becomeBullet(in animator: DynamicAnimator) { animator.world[id].isBullet = true }
 
-  /// Brings the collision groups in line with the collision behaviours.
-  func updateFilter(in animator: DynamicAnimator) {
+  /// The collision groups that the collision behaviours make.
+  var filter: Filter {
     var filter = Filter()
     for collision in collisions {
       guard let stage = collision.stage else { continue }
@@ -121,6 +121,12 @@ final class ItemBody {
         filter.collisions.insert(stage.boundaryGroup)
       }
     }
+    return filter
+  }
+
+  /// Brings the collision groups in line with the collision behaviours.
+  func updateFilter(in animator: DynamicAnimator) {
+    let filter = filter
     for fixture in fixtures { animator.world[fixture].filter = filter }
     animator.world[id].isAwake = true
     animator.contactTracker.membershipChanged()

@@ -32,8 +32,11 @@ struct BoxTree: ~Copyable {
   private var storage = Block<BoxTreeNode>()
   private var proxyStorage = Block<Proxy>()
   private(set) var root: Int32 = -1
-  private var firstFree: Int32 = -1
+  private(set) var firstFree: Int32 = -1
   private var stack = Block<Int32>(capacity: 256)
+
+  /// The number of nodes, free ones too.
+  var nodeCount: Int { storage.count }
 
   @inline(__always) var nodes: UnsafeMutablePointer<BoxTreeNode> { storage.base }
 

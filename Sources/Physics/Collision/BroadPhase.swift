@@ -5,7 +5,7 @@
 /// numbers, whatever the tree looks like, and that order decides the order of contacts.
 struct BroadPhase: ~Copyable {
   var tree = BoxTree()
-  private var moved = Block<Int32>()
+  private(set) var moved = Block<Int32>()
   private var pairs = Block<UInt64>()
   private var scratch = Block<UInt64>()
   private var found = Block<Int32>()
