@@ -18,6 +18,8 @@ struct Proxy: BitwiseCopyable {
   var fixture: Int32 = -1
   /// The part of the fixture's shape.
   var child: Int32 = 0
+  /// Its place in the order of creation.
+  var serial: Int32 = -1
   /// Whether it is going to look for pairs.
   var isMoved = false
 }

@@ -8,6 +8,10 @@ extension BroadPhase {
       if !listed.insert(proxy).inserted { problems.append("proxy \(proxy) looks for pairs twice") }
     }
     for index in 0..<Int32(tree.nodeCount) where tree.nodes[Int(index)].height == 0 {
+      let serial = Int(tree.proxies[Int(index)].serial)
+      if !(0..<bySerial.count).contains(serial) || bySerial.base[serial] != index {
+        problems.append("proxy \(index) has a wrong serial number")
+      }
       if tree.proxies[Int(index)].isMoved != listed.contains(index) {
         problems.append("proxy \(index) is marked as moved but not listed, or listed unmarked")
       }

@@ -4,8 +4,9 @@ extension Simulation {
   /// Makes contacts of the pairs that the broad phase found.
   mutating func findNewContacts() {
     let pairs = broadPhase.updatePairs()
-    for pair in pairs where !pairsInContact.contains(pair) {
-      addPair(Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
+    for pair in pairs {
+      let (first, second) = BroadPhase.members(of: pair)
+      if !pairsInContact.contains(BroadPhase.pair(first, second)) { addPair(first, second) }
     }
   }
 
