@@ -28,7 +28,7 @@ struct WorldTests {
 
   /// A hundred bodies of every shape, with joints of every kind, bullets, and a loop around them.
   ///
-  /// - Parameter onGrowth: Called before each tenth body is made.
+  /// `onGrowth` is called before each tenth of them is made.
   private static func crowd(onGrowth: (World) throws -> Void = { _ in }) throws -> World {
     let world = World(gravity: [0, 10])
     var random = Seeded(100)
