@@ -148,6 +148,12 @@ extension DynamicAnimator {
     return body.shapes.map { $0.path.applying(placement) }
   }
 
+  /// The items whose motion has left the numbers of single precision, in order of association.
+  ///
+  /// They were stopped where they were, each time. Forces, lever arms or densities far outside of any
+  /// picture bring that about, and so does the touch of an item whose motion has overflowed.
+  public var overflowedItems: [any DynamicItem] { bodies.filter(\.hasOverflowed).map(\.item) }
+
   /// The items inside a rectangle or within about 10 points of it, in order of their association.
   ///
   /// The rectangle is in reference coordinates, in points. It is tested against the engine's widened

@@ -34,6 +34,9 @@ final class ItemBody {
   /// Where the body was at the end of the last step, in metres and radians.
   private var lastPlace: (position: SIMD2<Float>, angle: Float)
 
+  /// Whether the motion has ever left single precision, so that the body was stopped.
+  private(set) var hasOverflowed = false
+
   /// The properties that the body has.
   private(set) var properties = ItemProperties()
   /// The acceleration by all gravities but the world's, in m/s².
@@ -78,8 +81,10 @@ final class ItemBody {
       body.setTransform(position: lastPlace.position, angle: lastPlace.angle)
       body.linearVelocity = SIMD2(0, 0)
       body.angularVelocity = 0
+      hasOverflowed = true
       return
     }
+    if body.hasOverflowed { hasOverflowed = true }
     lastPlace = (position, body.angle)
   }
 

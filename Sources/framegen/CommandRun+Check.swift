@@ -10,6 +10,7 @@ extension CommandRun {
       do throws(FramegenError) {
         let film = try film(path)
         let report = try film.check()
+        console.show(film.motionDiagnostics, sources: film.file.sources)
         console.show(report.failures, sources: film.file.sources)
         total.expectations += report.expectations
         total.failed += report.failures.count

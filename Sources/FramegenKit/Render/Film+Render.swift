@@ -2,6 +2,7 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 internal import SceneFormat
+internal import Stage
 
 extension Film {
   /// Draws frames and writes them.
@@ -27,7 +28,10 @@ extension Film {
     let sink = try sink(target, plan: plan, frames: frames, options: options, observer: observer)
     let crew = FrameCrew(
       jobs: options.jobs, fonts: fonts.collection, sink: sink, observer: observer)
-    return try crew.draw(frames, of: try stage())
+    let stage = try stage()
+    let report = try crew.draw(frames, of: stage)
+    motionDiagnostics = stage.motionDiagnostics
+    return report
   }
 
   private func sink(
