@@ -23,11 +23,16 @@ public import Views
 /// |---|---|
 /// | errors are thrown, before anything has changed | exceptions |
 /// | items below 0.001 or above 10⁶ points are refused | only those of size 0 are |
-/// | numbers that are not finite are refused | undefined |
+/// | numbers that are not finite, and negative ones for a density, friction, elasticity, resistance, length, damping or frequency, are refused | undefined, or taken |
+/// | collision paths of more than 1000 corners are refused; a curve has at most 100 chords there | no limit |
+/// | an item cannot be attached to itself, nor a behaviour be its own child | undefined |
+/// | motion that overflows single precision is stopped, see `overflowedItems` | items vanish |
 /// | gravity acts on the items of its behaviour; several add up | the last vector set acts on all |
 /// | re-using a boundary's name replaces the boundary | the old one goes on colliding |
 /// | a boundary path of two points is solid | items fall through it |
 /// | reference bounds without room are refused, or ignored once it runs | undefined |
+/// | a collision behaviour that comes back keeps its boundaries | iOS 9 lost them |
+/// | boxes that meet faster than by their own size in a sub-step are caught | they may pass |
 /// | collision groups are never mixed up, and any number can be had | removing can mix them up |
 /// | a contact that begins or ends at the seam of two segments or fixtures is not reported | is |
 /// | an attachment to an anchor has the type `.anchor` | `.items` |
@@ -41,6 +46,15 @@ public import Views
 /// | regions combine without limit | of two shapes |
 /// | noise has a seed and a pattern of its own | one fixed pattern |
 /// | actions run in the order of the tree | in no particular order |
+/// | a frame lasts as long as `advance(by:)` says | one above 0.5 s counts as 1/60 s |
+/// | the scale is 100 points to the metre in every animator | one for the process, shared with SpriteKit |
+/// | no initializer takes a collection view layout, of which there is none here: make your layout's attributes a `DynamicItem` and use `init()` | `init(collectionViewLayout:)` |
+///
+/// Kept as measured, although UIKit's documentation says otherwise or nothing: the defaults of
+/// `DynamicItemBehavior`, the single sub-step of the first frame, a vortex field that divides by the
+/// mass twice, a magnetic field without charge, a snap's damping that is read only when the snap is
+/// added, a push's offset that does not turn with its item, `items(in:)` that reaches 10 points too
+/// far, and contacts with boundaries that are reported in mode `.items`.
 public final class DynamicAnimator {
   // MARK: Surface
 
