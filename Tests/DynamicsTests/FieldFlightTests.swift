@@ -117,6 +117,53 @@ struct FieldFlightTests {
       "\(block.center) for \(100 + 100 * place.x), \(90 + 100 * place.y)")
   }
 
+  struct Wandering: Sendable {
+    let isTurbulent: Bool
+    let strength: Double
+    let smoothness: Double
+    let speed: Double
+    var position = CGPoint.zero
+    var velocity = CGPoint.zero
+    let end: CGPoint
+  }
+
+  /// Where the items end.
+  ///
+  /// Computed by another program, a plain writing-out of the published noise
+  /// (S. Gustavson, simplex noise with rotating gradients, 2008) in Python.
+  static let wanderings = [
+    Wandering(
+      isTurbulent: false, strength: 5, smoothness: 0.5, speed: 1,
+      end: CGPoint(x: 330.6662610032475, y: 367.41876272786646)),
+    Wandering(
+      isTurbulent: false, strength: 3, smoothness: 1, speed: 0.5,
+      end: CGPoint(x: 344.0140852267553, y: 410.30565728168966)),
+    Wandering(
+      isTurbulent: false, strength: 8, smoothness: 0.8, speed: 2, position: CGPoint(x: 100, y: 50),
+      end: CGPoint(x: 268.77887811846665, y: 462.0818106980748)),
+    Wandering(
+      isTurbulent: true, strength: 2, smoothness: 0.7, speed: 1, velocity: CGPoint(x: 100, y: -50),
+      end: CGPoint(x: 381.47182822140724, y: 365.4935942992633)),
+  ]
+
+  @Test("noise and turbulence are those of the published noise", arguments: wanderings)
+  func noise(_ wandering: Wandering) throws {
+    let block = Block(100, 100, at: 300, 400)
+    let field: FieldBehavior =
+      wandering.isTurbulent
+      ? .turbulenceField(smoothness: wandering.smoothness, animationSpeed: wandering.speed)
+      : .noiseField(smoothness: wandering.smoothness, animationSpeed: wandering.speed)
+    field.strength = wandering.strength
+    field.position = wandering.position
+    try field.addItem(block)
+    let properties = DynamicItemBehavior(items: [block])
+    properties.addLinearVelocity(wandering.velocity, for: block)
+    try DynamicAnimator(field, properties).advance(frames: 60)
+    #expect(
+      agree(block.center.x, wandering.end.x) && agree(block.center.y, wandering.end.y),
+      "\(block.center)")
+  }
+
   @Test("in a velocity field an item moves evenly, at what its resistance leaves of the speed")
   func velocityField() throws {
     let block = Block(50, 50, at: 10, 20)
