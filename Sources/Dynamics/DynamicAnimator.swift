@@ -173,10 +173,13 @@ extension DynamicAnimator {
   /// The rectangle is in reference coordinates, in points. It is tested against the engine's widened
   /// boxes, as in UIKit.
   public func items(in rect: CGRect) -> [any DynamicItem] {
+    guard !rect.isNull else { return [] }
     let rect = rect.standardized
-    guard rect.origin.isUsable, rect.maxX.isUsable, rect.maxY.isUsable else { return [] }
-    let lower = Units.metres(CGPoint(x: rect.minX, y: rect.minY))
-    let upper = Units.metres(CGPoint(x: rect.maxX, y: rect.maxY))
+    let ends = [rect.minX, rect.minY, rect.maxX, rect.maxY]
+    guard !ends.contains(where: { $0.isNaN }) else { return [] }
+    // The infinite rectangle holds all items.
+    let inside = ends.map { Units.metres(min(max($0, -1e9), 1e9)) }
+    let (lower, upper) = (SIMD2(inside[0], inside[1]), SIMD2(inside[2], inside[3]))
     let hits = Set(world.fixtures(from: lower, to: upper))
     return bodies.filter { !hits.isDisjoint(with: $0.fixtures) }.map(\.item)
   }
