@@ -54,19 +54,18 @@ extension DynamicAnimator {
   /// Takes a checked behaviour that stands in the tree, now or at the end of the step.
   func enter(_ root: DynamicBehavior) {
     forgetTree()
-    for behavior in root.tree {
-      behavior.home = self
-      settle(.begin(behavior))
-    }
+    let entering = root.tree
+    // All homes first: what one's `willMove(to:)` takes out again must not come in after it.
+    for behavior in entering { behavior.home = self }
+    for behavior in entering { settle(.begin(behavior)) }
   }
 
   /// Lets go a behaviour that no longer stands in the tree, now or at the end of the step.
   func leave(_ root: DynamicBehavior) {
     forgetTree()
-    for behavior in root.tree.reversed() {
-      behavior.home = nil
-      settle(.end(behavior))
-    }
+    let leaving = root.tree.reversed()
+    for behavior in leaving { behavior.home = nil }
+    for behavior in leaving { settle(.end(behavior)) }
   }
 
   /// Does what the step's actions and delegates have asked for, in their order.
@@ -99,6 +98,8 @@ extension DynamicAnimator {
       behavior.dissociate(from: self)
       behavior.dynamicAnimator = nil
       resume()
+      // Its `willMove(to:)` may have added it again.
+      if behavior.home === self { settle(.begin(behavior)) }
     }
   }
 

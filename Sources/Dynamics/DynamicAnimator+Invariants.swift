@@ -1,36 +1,128 @@
 internal import Physics
 
-/// What must hold between the operations on an animator.
 extension DynamicAnimator {
-  /// Stops the program where the animator's books do not agree; for tests.
-  package func checkInvariants() {
+  /// What is wrong with the animator's own bookkeeping, and with that of its world; empty if nothing
+  /// is.
+  ///
+  /// For tests, between any two calls. Costs time quadratic in items and behaviours.
+  package func checkInvariants() -> [String] {
+    var problems = world.checkInvariants()
     numberTree()
+    checkTree(&problems)
     let acting = tree.filter { $0.dynamicAnimator === self }
+    checkBodies(of: acting, &problems)
+    checkWorld(of: acting, &problems)
+    checkCollisions(of: acting, &problems)
+    contactTracker.check(&problems)
+    return problems
+  }
+
+  private func checkTree(_ problems: inout [String]) {
+    if isStepping { problems.append("a step has not ended") }
+    if !postponed.isEmpty { problems.append("what a step has put off has not been done") }
+    var known: Set<ObjectIdentifier> = []
     for behavior in tree {
-      precondition(behavior.home === self, "a behaviour of the tree does not know its animator")
+      if behavior.home !== self { problems.append("a behaviour does not know its animator") }
+      if !known.insert(ObjectIdentifier(behavior)).inserted {
+        problems.append("a behaviour stands in the tree twice")
+      }
       let isTop = behaviors.contains { $0 === behavior }
-      precondition(isTop == (behavior.parent == nil), "a behaviour stands in two places")
+      if isTop != (behavior.parent == nil) { problems.append("a behaviour stands in two places") }
+      for child in behavior.childBehaviors where child.parent !== behavior {
+        problems.append("a child does not know its parent")
+      }
     }
+    let fields = tree.count { $0 is FieldBehavior }
+    if fields > FieldBehavior.limit { problems.append("\(fields) fields are too many") }
+  }
+
+  /// Each body has the item, the behaviours and the count of uses that the tree says it has.
+  private func checkBodies(of acting: [DynamicBehavior], _ problems: inout [String]) {
     for body in bodies {
-      precondition(self.body(of: body.item) === body, "an item is not found")
-      precondition(world.contains(body.id), "an item's body has left the world")
-      precondition(body.fixtures.count == body.shapes.count, "a shape has no fixture")
+      let name = body.item.diagnosticName
+      if self.body(of: body.item) !== body { problems.append("item \(name) is not found") }
+      if !world.contains(body.id) { problems.append("the body of \(name) has left the world") }
+      if body.fixtures.count != body.shapes.count { problems.append("\(name) lacks a fixture") }
       let holders = acting.filter { $0.heldItems.contains { $0 === body.item } }
       let uses = holders.map { $0.heldItems.count { $0 === body.item } }.reduce(0, +)
-      precondition(body.uses == uses && uses > 0, "an item's body is counted wrongly")
-      let lists: [[DynamicBehavior]] = [
-        body.gravities, body.collisions, body.propertySources, body.fields,
+      if body.uses != uses || uses == 0 {
+        problems.append("\(name) is counted as used \(body.uses) times, not \(uses)")
+      }
+      let kinds: [(String, [DynamicBehavior], (DynamicBehavior) -> Bool)] = [
+        ("gravity", body.gravities, { $0 is GravityBehavior }),
+        ("collision", body.collisions, { $0 is CollisionBehavior }),
+        ("item", body.propertySources, { $0 is DynamicItemBehavior }),
+        ("field", body.fields, { $0 is FieldBehavior }),
       ]
-      for behavior in lists.joined() {
-        precondition(holders.contains { $0 === behavior }, "a behaviour acts on a stranger")
+      for (kind, listed, isOfKind) in kinds {
+        let expected = Set(holders.filter(isOfKind).map { ObjectIdentifier($0) })
+        if Set(listed.map { ObjectIdentifier($0) }) != expected || listed.count != expected.count {
+          problems.append("the \(kind) behaviours of \(name) are not those that hold it")
+        }
+      }
+      for fixture in body.fixtures where world[fixture].filter != body.filter {
+        problems.append("\(name) collides with others than its behaviours say")
       }
     }
     for behavior in acting {
-      for item in behavior.heldItems {
-        precondition(body(of: item) != nil, "a behaviour's item has no body")
+      for item in behavior.heldItems where body(of: item) == nil {
+        problems.append("an item of a behaviour that acts has no body")
       }
     }
+  }
+
+  /// The world holds the bodies and joints that the behaviours need, and no others.
+  private func checkWorld(of acting: [DynamicBehavior], _ problems: inout [String]) {
+    var bodyCount = bodies.count
+    var jointCount = 0
+    for behavior in acting {
+      switch behavior {
+      case is CollisionBehavior: bodyCount += 1
+      case is SnapBehavior:
+        bodyCount += 1
+        jointCount += 4
+      case let attachment as AttachmentBehavior:
+        bodyCount += attachment.attachedBehaviorType == .anchor ? 1 : 0
+        jointCount += 1
+        if attachment.link == nil { problems.append("an attachment that acts holds nothing") }
+      default: break
+      }
+    }
+    let ids = world.bodies
+    if ids.count != bodyCount {
+      problems.append("the world has \(ids.count) bodies for \(bodyCount) in use")
+    }
+    let ends = ids.map { world[$0].joints.count }.reduce(0, +)
+    if ends != 2 * jointCount {
+      problems.append("the world has \(ends) ends of joints for \(jointCount) joints in use")
+    }
     let gravityCount = acting.count { $0 is GravityBehavior }
-    precondition(gravities.count == gravityCount, "a gravity is missing, or stays on")
+    if gravities.count != gravityCount { problems.append("a gravity is missing, or stays on") }
+  }
+
+  /// Every collision behaviour that acts has groups of its own, and no other groups are taken.
+  private func checkCollisions(of acting: [DynamicBehavior], _ problems: inout [String]) {
+    let collisions = acting.compactMap { $0 as? CollisionBehavior }
+    let groups = Set(collisions.compactMap { $0.stage?.itemGroup })
+    if groups.count != collisions.count { problems.append("collision behaviours share a group") }
+    if collisionSlots.takenCount != collisions.count {
+      problems.append("\(collisionSlots.takenCount) groups for \(collisions.count) collisions")
+    }
+  }
+}
+
+extension ContactTracker {
+  /// Appends what is wrong with the list of pairs that touch.
+  fileprivate func check(_ problems: inout [String]) {
+    if Set(order).count != order.count { problems.append("a pair is listed twice as touching") }
+    if Set(order) != Set(touches.keys) { problems.append("a pair that touches is not listed") }
+    for pair in order {
+      guard let touch = touches[pair] else { continue }
+      if touch.parts < 0 { problems.append("a pair touches with fewer than no parts") }
+      let reporters = Set(touch.reporters.map { ObjectIdentifier($0) })
+      if reporters.count != touch.reporters.count {
+        problems.append("a behaviour has reported a contact twice")
+      }
+    }
   }
 }

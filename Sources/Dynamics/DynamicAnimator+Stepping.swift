@@ -71,6 +71,8 @@ extension DynamicAnimator {
   }
 
   private func write(_ body: ItemBody) {
+    // An item's setter may have taken out another item.
+    guard world.contains(body.id) else { return }
     body.keepFinite(in: self)
     let place = world[body.id]
     space.put(

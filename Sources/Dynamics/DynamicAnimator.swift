@@ -23,11 +23,16 @@ public import Views
 /// |---|---|
 /// | errors are thrown, before anything has changed | exceptions |
 /// | items below 0.001 or above 10⁶ points are refused | only those of size 0 are |
-/// | numbers that are not finite are refused | undefined |
+/// | numbers that are not finite, and negative ones for a density, friction, elasticity, resistance, length, damping or frequency, are refused | undefined, or taken |
+/// | collision paths of more than 1000 corners are refused; a curve has at most 100 chords there | no limit |
+/// | an item cannot be attached to itself, nor a behaviour be its own child | undefined |
+/// | motion that overflows single precision is stopped, see `overflowedItems` | items vanish |
 /// | gravity acts on the items of its behaviour; several add up | the last vector set acts on all |
 /// | re-using a boundary's name replaces the boundary | the old one goes on colliding |
 /// | a boundary path of two points is solid | items fall through it |
 /// | reference bounds without room are refused, or ignored once it runs | undefined |
+/// | a collision behaviour that comes back keeps its boundaries | iOS 9 lost them |
+/// | boxes that meet faster than by their own size in a sub-step are caught | they may pass |
 /// | collision groups are never mixed up, and any number can be had | removing can mix them up |
 /// | a contact that begins or ends at the seam of two segments or fixtures is not reported | is |
 /// | an attachment to an anchor has the type `.anchor` | `.items` |
@@ -39,8 +44,17 @@ public import Views
 /// | a new group's `transform` is the identity | all zero |
 /// | a concave collision path turns like any body | has no moment of inertia |
 /// | regions combine without limit | of two shapes |
-/// | noise has a seed and a pattern of its own | one fixed pattern |
+/// | noise can be given another seed than 1 | one fixed pattern, that of 1 |
 /// | actions run in the order of the tree | in no particular order |
+/// | a frame lasts as long as `advance(by:)` says | one above 0.5 s counts as 1/60 s |
+/// | the scale is 100 points to the metre in every animator | one for the process, shared with SpriteKit |
+/// | no initializer takes a collection view layout, of which there is none here: make your layout's attributes a `DynamicItem` and use `init()` | `init(collectionViewLayout:)` |
+///
+/// Kept as measured, although UIKit's documentation says otherwise or nothing: the defaults of
+/// `DynamicItemBehavior`, the single sub-step of the first frame, a vortex field that divides by the
+/// mass twice, a magnetic field without charge, a snap's damping that is read only when the snap is
+/// added, a push's offset that does not turn with its item, `items(in:)` that reaches 10 points too
+/// far, and contacts with boundaries that are reported in mode `.items`.
 public final class DynamicAnimator {
   // MARK: Surface
 
@@ -148,15 +162,24 @@ extension DynamicAnimator {
     return body.shapes.map { $0.path.applying(placement) }
   }
 
+  /// The items whose motion has left the numbers of single precision, in order of association.
+  ///
+  /// They were stopped where they were, each time. Forces, lever arms or densities far outside of any
+  /// picture bring that about, and so does the touch of an item whose motion has overflowed.
+  public var overflowedItems: [any DynamicItem] { bodies.filter(\.hasOverflowed).map(\.item) }
+
   /// The items inside a rectangle or within about 10 points of it, in order of their association.
   ///
   /// The rectangle is in reference coordinates, in points. It is tested against the engine's widened
   /// boxes, as in UIKit.
   public func items(in rect: CGRect) -> [any DynamicItem] {
+    guard !rect.isNull else { return [] }
     let rect = rect.standardized
-    guard rect.origin.isUsable, rect.maxX.isUsable, rect.maxY.isUsable else { return [] }
-    let lower = Units.metres(CGPoint(x: rect.minX, y: rect.minY))
-    let upper = Units.metres(CGPoint(x: rect.maxX, y: rect.maxY))
+    let ends = [rect.minX, rect.minY, rect.maxX, rect.maxY]
+    guard !ends.contains(where: { $0.isNaN }) else { return [] }
+    // The infinite rectangle holds all items.
+    let inside = ends.map { Units.metres(min(max($0, -1e9), 1e9)) }
+    let (lower, upper) = (SIMD2(inside[0], inside[1]), SIMD2(inside[2], inside[3]))
     let hits = Set(world.fixtures(from: lower, to: upper))
     return bodies.filter { !hits.isDisjoint(with: $0.fixtures) }.map(\.item)
   }

@@ -234,9 +234,9 @@ open class FieldBehavior: ItemHoldingBehavior {
     }
   }
 
-  /// What the pattern of a noise or turbulence field is made from; 0 by default.
+  /// What the pattern of a noise or turbulence field is made from; 1 by default.
   ///
-  /// Equal seeds give equal patterns. (UIKit has one fixed pattern.)
+  /// Equal seeds give equal patterns. UIKit has one fixed pattern; 1 stands for that.
   public final var seed: UInt64 {
     get { law.seed }
     set {

@@ -45,7 +45,7 @@ struct FieldLaw: Equatable {
   /// The speed of a random pattern.
   var animationSpeed: Float = 0
   /// What a random pattern is made from.
-  var seed: UInt64 = 0
+  var seed: UInt64 = 1
   /// The pattern, once it is needed.
   var noise: FlowNoise?
 

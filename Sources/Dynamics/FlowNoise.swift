@@ -8,8 +8,8 @@ internal import Geometry
 /// four corners around a point adds (0.6 − d²)⁴·(g·d), where d leads from the corner to the point
 /// and g is the corner's gradient, so that value and slope are smooth everywhere (K. Perlin, Noise
 /// hardware, SIGGRAPH course 2001; S. Gustavson, Simplex noise demystified, 2005). The gradient
-/// turns in a plane of its own as in K. Perlin and F. Neyret, Flow noise, SIGGRAPH 2001. The
-/// gradients of the corners come from a table shuffled by the seed.
+/// turns in a plane of its own as in K. Perlin and F. Neyret, Flow noise, SIGGRAPH 2001. Which
+/// gradient a corner has follows from a table: the published one, or one shuffled by a seed.
 struct FlowNoise: Equatable {
   /// The noise at a point with its slope.
   struct Sample: Equatable {
@@ -24,8 +24,12 @@ struct FlowNoise: Equatable {
   /// 256 numbers in random order, twice, so that sums of two need no wrapping.
   private let table: [UInt8]
 
-  /// The noise of a seed; equal seeds give equal noise.
+  /// The noise of a seed; equal seeds give equal noise, and 1 gives the published one.
   init(seed: UInt64) {
+    guard seed != 1 else {
+      table = Self.publishedOrder + Self.publishedOrder
+      return
+    }
     var numbers = Array(UInt8.min...UInt8.max)
     var state = seed
     for last in stride(from: numbers.count - 1, to: 0, by: -1) {
@@ -91,7 +95,7 @@ struct FlowNoise: Equatable {
     sample.dy += fourth * gradient.y - 8 * cube * along * offset.y
   }
 
-  /// The gradient of a lattice corner: a vector to the middle of a cube's edge, turned in its plane.
+  /// The gradient of a lattice corner, turned in its plane.
   private func gradient(at corner: SIMD3<Double>, _ sine: Double, _ cosine: Double)
     -> SIMD3<Double>
   {
@@ -99,28 +103,7 @@ struct FlowNoise: Equatable {
       Int(table[(Int(coordinate) & 255) + shift])
     }
     let hash = entry(corner.x, entry(corner.y, entry(corner.z, 0)))
-    let (start, quarter) = Self.planes[hash % Self.planes.count]
+    let (start, quarter) = Self.planes[hash & 15]
     return cosine * start + sine * quarter
   }
-
-  /// For each of the twelve edges of a cube the vector to its middle, of length √2, and a vector of
-  /// equal length at a right angle to it: half along the edge, half across.
-  private static let planes: [(SIMD3<Double>, SIMD3<Double>)] = {
-    var planes: [(SIMD3<Double>, SIMD3<Double>)] = []
-    for axis in 0..<3 {
-      for first in [1.0, -1] {
-        for second in [1.0, -1] {
-          var edge = SIMD3<Double>(0, 0, 0)
-          edge[(axis + 1) % 3] = first
-          edge[(axis + 2) % 3] = second
-          var quarter = SIMD3<Double>(0, 0, 0)
-          quarter[axis] = 1
-          quarter[(axis + 1) % 3] = second * 0.707_106_781_186_547_5
-          quarter[(axis + 2) % 3] = -first * 0.707_106_781_186_547_5
-          planes.append((edge, quarter))
-        }
-      }
-    }
-    return planes
-  }()
 }

@@ -34,6 +34,9 @@ final class ItemBody {
   /// Where the body was at the end of the last step, in metres and radians.
   private var lastPlace: (position: SIMD2<Float>, angle: Float)
 
+  /// Whether the motion has ever left single precision, so that the body was stopped.
+  private(set) var hasOverflowed = false
+
   /// The properties that the body has.
   private(set) var properties = ItemProperties()
   /// The acceleration by all gravities but the world's, in m/s².
@@ -78,8 +81,10 @@ final class ItemBody {
       body.setTransform(position: lastPlace.position, angle: lastPlace.angle)
       body.linearVelocity = SIMD2(0, 0)
       body.angularVelocity = 0
+      hasOverflowed = true
       return
     }
+    if body.hasOverflowed { hasOverflowed = true }
     lastPlace = (position, body.angle)
   }
 
@@ -110,8 +115,8 @@ final class ItemBody {
   /// Lets the body be swept against moving bodies too, for good.
   func becomeBullet(in animator: DynamicAnimator) { animator.world[id].isBullet = true }
 
-  /// Brings the collision groups in line with the collision behaviours.
-  func updateFilter(in animator: DynamicAnimator) {
+  /// The collision groups that the collision behaviours make.
+  var filter: Filter {
     var filter = Filter()
     for collision in collisions {
       guard let stage = collision.stage else { continue }
@@ -121,6 +126,12 @@ final class ItemBody {
         filter.collisions.insert(stage.boundaryGroup)
       }
     }
+    return filter
+  }
+
+  /// Brings the collision groups in line with the collision behaviours.
+  func updateFilter(in animator: DynamicAnimator) {
+    let filter = filter
     for fixture in fixtures { animator.world[fixture].filter = filter }
     animator.world[id].isAwake = true
     animator.contactTracker.membershipChanged()

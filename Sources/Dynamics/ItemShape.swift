@@ -37,10 +37,13 @@ enum ItemShape: Equatable {
     var shapes: [ItemShape] = []
     for (item, place) in zip(group.items, group.places) {
       let size = item.bounds.size
-      guard size.isUsable, place.isUsable else {
+      guard place.isUsable else { throw .invalidValue(name: "center") }
+      let shape = ItemShape.box(size, center: CGPoint(x: place.dx, y: place.dy))
+      // It is the member that is too small, not the group.
+      guard size.isUsable, shape.physicsShape != nil else {
         throw .invalidItemSize(item: item.diagnosticName, size: size)
       }
-      shapes.append(.box(size, center: CGPoint(x: place.dx, y: place.dy)))
+      shapes.append(shape)
     }
     return shapes
   }

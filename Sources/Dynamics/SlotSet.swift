@@ -2,6 +2,9 @@
 struct SlotSet {
   private var isTaken: [Bool] = []
 
+  /// How many numbers are given out.
+  var takenCount: Int { isTaken.count { $0 } }
+
   /// Gives out the least free number.
   mutating func take() -> Int {
     guard let free = isTaken.firstIndex(of: false) else {

@@ -16,6 +16,7 @@ extension Film {
   public func check() throws(FramegenError) -> CheckReport {
     let stage = try stage()
     let motion = stage.play()
+    motionDiagnostics = stage.motionDiagnostics
     let outcomes = Expectations(of: file.scene, views: stage.layout, motion: motion).outcomes()
     let failures = outcomes.compactMap { outcome in
       outcome.failure.map {

@@ -15,6 +15,10 @@ public final class Film {
   public let file: SceneFile
   /// What is worth a warning, of the file and of the layout, in the order of the file.
   public let diagnostics: [Diagnostic]
+  /// What the last run of the scene was worth a warning for: items that the engine had to stop.
+  ///
+  /// Known after `render`, `trace` or `check`.
+  public internal(set) var motionDiagnostics: [Diagnostic] = []
   /// How many frames there are, at least 1.
   public let frameCount: Int
 

@@ -1,5 +1,6 @@
 public import SceneFormat
 
+internal import Dynamics
 internal import Foundation
 internal import Geometry
 
@@ -17,6 +18,35 @@ extension Stage {
     var layout = LayoutBuilder(scene, tree: tree)
     layout.activate()
     return layout.diagnostics.filter { $0.severity == .error }.sortedByPlace()
+  }
+}
+
+extension Stage {
+  /// What the motion so far is worth a warning for: items that the engine had to stop because their
+  /// motion overflowed, each at its view or group.
+  public var motionDiagnostics: [Diagnostic] {
+    animator.overflowedItems.compactMap { item in
+      guard let id = items.id(of: item) else { return nil }
+      return Diagnostic(
+        .warning, code: "overflow",
+        "the motion of '\(id)' grew beyond what the engine can hold, and was stopped",
+        at: scene.place(ofItem: id),
+        hint: "its mass, or that of what it touches, is too small for the forces and lever arms")
+    }
+    .sortedByPlace()
+  }
+}
+
+extension Scene {
+  /// Where the view or group of an id is written.
+  fileprivate func place(ofItem id: String) -> SourceSpan? {
+    if let group = groups.first(where: { $0.id == id }) { return group.place }
+    var waiting = views
+    while let view = waiting.popLast() {
+      if view.id == id { return view.idPlace }
+      waiting += view.subviews
+    }
+    return nil
   }
 }
 

@@ -12,7 +12,8 @@ extension CommandRun {
           if arguments.has(Options.explainLayout) { try explainLayout(of: film) }
         }
         let report = try film.check()
-        console.show(report.warnings + report.failures, sources: film.file.sources)
+        console.show(
+          film.motionDiagnostics + report.warnings + report.failures, sources: film.file.sources)
         total.expectations += report.expectations
         total.failed += report.failures.count
         if !report.failures.isEmpty { code = ExitCode.worse(code, ExitCode.mismatch) }

@@ -18,6 +18,7 @@ extension CommandRun {
       progress: { [progress] in progress.update($0) })
     let report = try film.render(to: target, options: options, observer: observer)
     progress.clear()
+    console.show(film.motionDiagnostics, sources: film.file.sources)
     if report.isCancelled { return endInterrupted(report.progress) }
     let summary = Summary(report.progress, seconds: progress.seconds, output: target.shownPath)
     try console.summary(

@@ -11,6 +11,7 @@ extension CommandRun {
     let report = try film.trace(
       to: path, format: format, hasEvents: arguments.has(Options.events), selection: selection,
       forces: arguments.has(Options.force), cancellation: interruption.cancellation)
+    console.show(film.motionDiagnostics, sources: film.file.sources)
     if report.isCancelled { return interruption.exitCode ?? ExitCode.fault }
     guard path != "-" else { return ExitCode.success }
     let summary = TraceSummary(

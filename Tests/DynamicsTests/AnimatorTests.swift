@@ -159,6 +159,7 @@ struct AnimatorTests {
     let all = animator.items(in: CGRect(x: 0, y: 0, width: 500, height: 500))
     #expect(all.map { $0 === block } == [false, true])
     #expect(animator.items(in: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)).isEmpty)
+    #expect(animator.items(in: .null).isEmpty && animator.items(in: .infinite).count == 2)
   }
 
   @Test("an item moved by hand is read again with its velocities kept, and woken")

@@ -50,6 +50,9 @@ struct ItemGroupTests {
     let group = try DynamicItemGroup(items: [Block(5, 5, at: 0, 0)])
     #expect(throws: DynamicsError.groupInsideGroup) { try DynamicItemGroup(items: [group]) }
     let small = try DynamicItemGroup(items: [Block(0, 5, at: 0, 0)])
-    #expect(throws: DynamicsError.self) { try DynamicAnimator(GravityBehavior(items: [small])) }
+    // It is the member that has no size.
+    let error = DynamicsError.invalidItemSize(
+      item: "Block", size: CGSize(width: 0, height: 5))
+    #expect(throws: error) { try DynamicAnimator(GravityBehavior(items: [small])) }
   }
 }

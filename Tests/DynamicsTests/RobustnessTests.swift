@@ -36,7 +36,7 @@ struct RobustnessTests {
         _ = animator.contacts
         _ = animator.items(in: CGRect(x: dice.number(), y: 0, width: dice.number(), height: 50))
       }
-      animator.checkInvariants()
+      #expect(animator.checkInvariants() == [])
       for item in items {
         guard let state = animator.state(of: item) else { continue }
         let numbers = [
@@ -75,6 +75,33 @@ struct RobustnessTests {
       try DynamicAnimator(
         FieldBehavior.velocityField(direction: CGVector(dx: 0, dy: CGFloat.nan)))
     }
+  }
+
+  @Test("an item whose motion overflows is stopped, told of, and leaves others alone")
+  func overflow() throws {
+    let (tiny, other, far) = (
+      Block(0.001, 0.001, at: 50, 50), Block(20, 20, at: 50, 80), Block(20, 20, at: 300, 0)
+    )
+    let push = PushBehavior(items: [tiny], mode: .continuous)
+    push.pushDirection = CGVector(dx: 1e9, dy: 1)
+    push.setTargetOffsetFromCenter(Offset(horizontal: 1e9, vertical: 1e9), for: tiny)
+    let rod = AttachmentBehavior(
+      item: tiny, offsetFromCenter: Offset(horizontal: 1e9, vertical: -1e9),
+      attachedToAnchor: CGPoint(x: 50, y: 20))
+    let animator = try DynamicAnimator(
+      push, rod, GravityBehavior(items: [tiny, far]),
+      CollisionBehavior(items: [tiny, other, far]))
+    #expect(animator.overflowedItems.isEmpty)
+    for _ in 0..<60 {
+      animator.advance(frames: 1)
+      #expect(animator.checkInvariants() == [])
+    }
+    #expect(animator.overflowedItems.contains { $0 === tiny })
+    #expect(!animator.overflowedItems.contains { $0 === far })
+    // It has fallen as if it were alone.
+    let alone = Block(20, 20, at: 300, 0)
+    try DynamicAnimator(GravityBehavior(items: [alone])).advance(frames: 60)
+    #expect(far.center == alone.center)
   }
 
   @Test("an item that is nowhere, or turned by no number, is refused")

@@ -53,4 +53,86 @@ struct PeerTests {
     #expect(abs(position.x - landing.x) < 1e-5 && abs(position.y - landing.y) < 1e-5)
     #expect(abs(world[body].angle - landing.angle) < 1e-5)
   }
+
+  /// A box that falls onto the line at 300 points, in points, and where that engine has it.
+  struct Drop: Sendable {
+    let x: Float
+    let y: Float
+    let width: Float
+    let height: Float
+    let angle: Float
+    let elasticity: Float
+    let friction: Float
+    let speed: Float
+    /// After so many frames of 1/60 s, in points and radians.
+    let frames: [(frame: Int, x: Float, y: Float, angle: Float)]
+  }
+
+  /// With polygons rounded off as that engine does by itself, its boxes have the skin of 2 points at
+  /// an edge that ours have.
+  static let drops = [
+    Drop(
+      x: 100, y: 100, width: 100, height: 100, angle: 0, elasticity: 0.0, friction: 0.2, speed: 0,
+      frames: [
+        (45, 100, 247.037247, 0.000280805), (60, 100, 248.317841, 0.0002808),
+        (120, 100, 248.317841, 0.0002808), (240, 100, 248.317841, 0.0002808),
+        (400, 100, 248.317841, 0.0002808),
+      ]),
+    Drop(
+      x: 100, y: 100, width: 100, height: 100, angle: 0, elasticity: 0.5, friction: 0.2, speed: 0,
+      frames: [
+        (45, 100, 216.229507, 0.000280805), (60, 100, 230.311935, 0.000280805),
+        (120, 100, 248.413605, 0.000280698), (240, 100, 248.413605, 0.000280698),
+        (400, 100, 248.413605, 0.000280698),
+      ]),
+    Drop(
+      x: 200, y: 60, width: 40, height: 40, angle: 0, elasticity: 0.2, friction: 0.2, speed: 0,
+      frames: [
+        (45, 200, 271.933746, 0.000689274), (60, 200, 278.18927, 0.00068939),
+        (120, 200, 278.18927, 0.00068939), (240, 200, 278.18927, 0.00068939),
+        (400, 200, 278.18927, 0.00068939),
+      ]),
+    Drop(
+      x: 200, y: 120, width: 40, height: 40, angle: 0, elasticity: 0.8, friction: 0.2, speed: 0,
+      frames: [
+        (45, 200, 217.850494, 0.000689606), (60, 200, 185.811737, 0.000690125),
+        (120, 200, 247.636932, 0.000680991), (240, 200, 275.291962, 0.000680792),
+        (400, 200, 278.486511, 0.000674534),
+      ]),
+    Drop(
+      x: 200, y: 100, width: 80, height: 40, angle: 0.3, elasticity: 0.2, friction: 0.2, speed: 0,
+      frames: [
+        (45, 198.384064, 277.526367, 0.017747), (60, 198.495667, 278.194946, 0.000899005),
+        (120, 198.495667, 278.194946, 0.000899008), (240, 198.495667, 278.194946, 0.000899008),
+        (400, 198.495667, 278.194946, 0.000899008),
+      ]),
+    Drop(
+      x: 150, y: 80, width: 60, height: 60, angle: 0.7, elasticity: 0.4, friction: 0.5, speed: 120,
+      frames: [
+        (45, 223.838135, 233.123825, 0.794259), (60, 231.122131, 242.520813, 0.963774),
+        (120, 262.468567, 268.465729, 1.57194), (240, 262.468567, 268.465729, 1.57194),
+        (400, 262.468567, 268.465729, 1.57194),
+      ]),
+  ]
+
+  @Test("a box falls onto a line, bounces and comes to rest as it does there", arguments: drops)
+  func drop(_ drop: Drop) throws {
+    let stage = Stage()
+    _ = stage.boundary(try Shape.segment(from: [-20, 3], to: [20, 3]))
+    let box = try stage.item(
+      drop.width, drop.height, at: drop.x, drop.y,
+      .init(friction: drop.friction, elasticity: drop.elasticity, angle: drop.angle))
+    stage.world[box].linearVelocity = [drop.speed / 100, 0]
+    var frame = 0
+    for expected in drop.frames {
+      stage.run(expected.frame - frame)
+      frame = expected.frame
+      let center = stage.center(box)
+      #expect(
+        abs(center.x - expected.x) < 1e-3 && abs(center.y - expected.y) < 1e-3
+          && abs(stage.world[box].angle - expected.angle) < 2e-5,
+        "frame \(frame): \(center), \(stage.world[box].angle)")
+    }
+    #expect(!stage.world[box].isAwake)
+  }
 }

@@ -21,9 +21,10 @@ struct StackTests {
     let boxes = try (0..<20).map {
       try stage.item(40, 40, at: 500, 978 - 40 * Float($0))
     }
+    // The lowest box starts 2 points above the line and the others touch: they sink by slops at once.
     stage.run(60)
     let settled = boxes.map { stage.center($0) }
-    stage.run(540)
+    stage.run(600)
     for (box, start) in zip(boxes, settled) {
       let end = stage.center(box)
       #expect(abs(end.x - start.x) < 1 && abs(end.y - start.y) < 1)
@@ -34,7 +35,7 @@ struct StackTests {
 
   @Test(
     "ten boxes dropped at random angles come to rest without overlap",
-    arguments: 0..<(isOptimised ? 60 : 4))
+    arguments: 0..<(isOptimised ? 200 : 4))
   func heap(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     let stage = Stage()

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 internal import SceneFormat
+internal import Stage
 
 extension Film {
   /// Draws frames and writes them.
@@ -32,7 +33,9 @@ extension Film {
       return RenderReport(progress: RenderProgress(), isCancelled: true)
     }
     do throws(FramegenError) {
-      let report = try crew(sink, job).draw(frames, of: try stage())
+      let stage = try stage()
+      let report = try crew(sink, job).draw(frames, of: stage)
+      motionDiagnostics = stage.motionDiagnostics
       if report.isCancelled { sink.abandon() }
       return report
     } catch {

@@ -68,6 +68,7 @@ extension Film {
     _ frames: FrameSequence, of stage: Stage, as form: TraceText, _ cancellation: Cancellation,
     to output: (String) throws(FileError) -> Void
   ) throws(FramegenError) -> TraceReport {
+    defer { motionDiagnostics = stage.motionDiagnostics }
     var report = TraceReport()
     var text = form
     var block = text.beginning()

@@ -18,6 +18,8 @@ struct Proxy: BitwiseCopyable {
   var fixture: Int32 = -1
   /// The part of the fixture's shape.
   var child: Int32 = 0
+  /// Its place in the order of creation.
+  var serial: Int32 = -1
   /// Whether it is going to look for pairs.
   var isMoved = false
 }
@@ -32,8 +34,11 @@ struct BoxTree: ~Copyable {
   private var storage = Block<BoxTreeNode>()
   private var proxyStorage = Block<Proxy>()
   private(set) var root: Int32 = -1
-  private var firstFree: Int32 = -1
+  private(set) var firstFree: Int32 = -1
   private var stack = Block<Int32>(capacity: 256)
+
+  /// The number of nodes, free ones too.
+  var nodeCount: Int { storage.count }
 
   @inline(__always) var nodes: UnsafeMutablePointer<BoxTreeNode> { storage.base }
 

@@ -1,11 +1,15 @@
 /// Finds the pairs of proxies whose boxes meet.
 ///
 /// Boxes are fatter than their shapes and stretched ahead of their motion, so that most steps move
-/// none of them; only those moved look for new pairs. Pairs come in the order of their proxies'
-/// numbers, whatever the tree looks like, and that order decides the order of contacts.
+/// none of them; only those moved look for new pairs. Pairs come in the order in which their proxies were
+/// made, whatever the tree looks like and whichever numbers had become free, and that order decides
+/// the order of contacts.
 struct BroadPhase: ~Copyable {
   var tree = BoxTree()
-  private var moved = Block<Int32>()
+  private(set) var moved = Block<Int32>()
+  /// The proxies in the order in which they were made, −1 for one that is gone.
+  private(set) var bySerial = Block<Int32>()
+  private var proxyCount = 0
   private var pairs = Block<UInt64>()
   private var scratch = Block<UInt64>()
   private var found = Block<Int32>()
@@ -13,6 +17,9 @@ struct BroadPhase: ~Copyable {
   mutating func createProxy(_ box: Box, fixture: Int32, child: Int32) -> Int32 {
     let proxy = tree.insert(
       box.grown(by: Tuning.boxMargin), fixture: fixture, child: child)
+    tree.proxies[Int(proxy)].serial = Int32(bySerial.count)
+    bySerial.append(proxy)
+    proxyCount += 1
     touch(proxy)
     return proxy
   }
@@ -21,7 +28,22 @@ struct BroadPhase: ~Copyable {
     if tree.proxies[Int(proxy)].isMoved {
       for index in 0..<moved.count where moved.base[index] == proxy { moved.base[index] = -1 }
     }
+    bySerial.base[Int(tree.proxies[Int(proxy)].serial)] = -1
+    proxyCount -= 1
     tree.remove(proxy)
+    if bySerial.count > 2 * proxyCount + 64 { renumber() }
+  }
+
+  /// Closes the gaps among the serial numbers; the order stays.
+  private mutating func renumber() {
+    var serial = 0
+    for index in 0..<bySerial.count where bySerial.base[index] >= 0 {
+      let proxy = bySerial.base[index]
+      bySerial.base[serial] = proxy
+      tree.proxies[Int(proxy)].serial = Int32(serial)
+      serial += 1
+    }
+    bySerial.resize(serial)
   }
 
   /// Lets a proxy look for pairs as if it had moved.
@@ -52,12 +74,18 @@ struct BroadPhase: ~Copyable {
     tree.nodes[Int(a)].box.overlaps(tree.nodes[Int(b)].box)
   }
 
-  /// A pair of different proxies as one number, the lesser one in the upper half; never 0.
+  /// The upper and the lower half of a pair.
+  @inline(__always) static func members(of pair: UInt64) -> (Int32, Int32) {
+    (Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
+  }
+
+  /// Two different numbers as one, the lesser one in the upper half; never 0.
   @inline(__always) static func pair(_ a: Int32, _ b: Int32) -> UInt64 {
     UInt64(min(a, b)) << 32 | UInt64(max(a, b))
   }
 
-  /// Gathers the pairs of the proxies moved since the last time, each once, in order.
+  /// Gathers the pairs of the proxies moved since the last time, each once, in order: the older
+  /// proxy in the upper half, the newer in the lower.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
     for index in 0..<moved.count {
@@ -65,11 +93,12 @@ struct BroadPhase: ~Copyable {
       guard proxy >= 0 else { continue }
       found.removeAll()
       tree.query(tree.nodes[Int(proxy)].box, into: &found)
+      let serial = tree.proxies[Int(proxy)].serial
       for match in 0..<found.count {
         let other = found.base[match]
         // Of two that moved, the lesser one reports.
         if other == proxy || (tree.proxies[Int(other)].isMoved && other < proxy) { continue }
-        pairs.append(Self.pair(proxy, other))
+        pairs.append(Self.pair(serial, tree.proxies[Int(other)].serial))
       }
     }
     for index in 0..<moved.count where moved.base[index] >= 0 {
@@ -78,6 +107,11 @@ struct BroadPhase: ~Copyable {
     moved.removeAll()
     scratch.resize(pairs.count)
     sortAscending(pairs.base, count: pairs.count, scratch: scratch.base)
+    for index in 0..<pairs.count {
+      let (older, newer) = Self.members(of: pairs.base[index])
+      let (first, second) = (bySerial.base[Int(older)], bySerial.base[Int(newer)])
+      pairs.base[index] = UInt64(first) << 32 | UInt64(second)
+    }
     return UnsafeMutableBufferPointer(start: pairs.base, count: pairs.count)
   }
 }

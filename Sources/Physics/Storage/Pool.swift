@@ -5,7 +5,7 @@
 struct Pool<Record: BitwiseCopyable>: ~Copyable {
   private var records = Block<Record>()
   private var generations = Block<UInt32>()
-  private var free = Block<Int32>()
+  private(set) var free = Block<Int32>()
 
   @inline(__always) var base: UnsafeMutablePointer<Record> { records.base }
 

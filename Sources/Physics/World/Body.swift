@@ -152,6 +152,12 @@ public struct Body {
     }
   }
 
+  /// Whether the body's motion has ever overflowed, whereupon it was stopped where it was.
+  ///
+  /// Forces, lever arms or masses far outside of any picture bring that about, and so does the touch
+  /// of a body whose motion has.
+  public var hasOverflowed: Bool { record.hasOverflowed }
+
   /// Whether the world's force field acts on the body.
   public var isInForceField: Bool {
     get { record.isInForceField }

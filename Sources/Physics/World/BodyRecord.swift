@@ -44,6 +44,8 @@ struct BodyRecord: BitwiseCopyable {
   var hasFixedRotation: Bool
   var isAffectedByGravity: Bool
   var isInForceField: Bool
+  /// Whether the body's motion has ever left the numbers of single precision.
+  var hasOverflowed = false
   /// Whether the island being gathered has the body already.
   var isInIsland = false
   /// After which of the world's collision passes a proxy of the body last got a new box.
@@ -103,8 +105,9 @@ struct BodyRecord: BitwiseCopyable {
     torque = 0
   }
 
-  /// Stays at the start of the sub-step, at rest.
+  /// Stays at the start of the sub-step, at rest, because its motion has overflowed.
   mutating func stop() {
+    hasOverflowed = true
     sweep.center = sweep.center0
     sweep.angle = sweep.angle0
     velocity = .zero

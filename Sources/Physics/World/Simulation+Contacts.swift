@@ -4,8 +4,9 @@ extension Simulation {
   /// Makes contacts of the pairs that the broad phase found.
   mutating func findNewContacts() {
     let pairs = broadPhase.updatePairs()
-    for pair in pairs where !pairsInContact.contains(pair) {
-      addPair(Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
+    for pair in pairs {
+      let (first, second) = BroadPhase.members(of: pair)
+      if !pairsInContact.contains(BroadPhase.pair(first, second)) { addPair(first, second) }
     }
   }
 
@@ -30,7 +31,7 @@ extension Simulation {
   }
 
   /// Whether one of the bodies can be pushed and no joint forbids the contact.
-  private func canCollide(_ body1: Int32, _ body2: Int32) -> Bool {
+  func canCollide(_ body1: Int32, _ body2: Int32) -> Bool {
     let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
     guard a.pointee.kind == .dynamic || b.pointee.kind == .dynamic else { return false }
     var edge = b.pointee.newestJointEdge

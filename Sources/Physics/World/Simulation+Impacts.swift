@@ -224,8 +224,9 @@ extension Simulation {
     for index in 0..<lists.bodies.count {
       let slot = Int(lists.bodies.base[index])
       bodies.base[slot].isInIsland = false
-      guard bodies.base[slot].kind == .dynamic else { continue }
+      guard bodies.base[slot].kind != .static else { continue }
       synchronizeProxies(ofBody: slot)
+      guard bodies.base[slot].kind == .dynamic else { continue }
       var edge = bodies.base[slot].newestContactEdge
       while edge >= 0 {
         let contact = contacts.base + Int(edge >> 1)

@@ -214,6 +214,9 @@ extension BodyRecord {
     motion.velocity *= 1 / (1 + h * linearDamping)
     motion.angularVelocity *= 1 / (1 + h * angularDamping)
     // A force that is no number must not spread to what the body touches.
-    if !motion.isFinite { motion = .rest }
+    if !motion.isFinite {
+      motion = .rest
+      hasOverflowed = true
+    }
   }
 }

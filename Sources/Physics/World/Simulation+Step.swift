@@ -66,14 +66,15 @@ extension Simulation {
     return false
   }
 
-  /// The fixtures whose proxies' boxes meet a box, by ascending proxy.
+  /// The fixtures whose proxies' boxes meet a box, oldest first.
   mutating func fixtures(in box: Box) -> [FixtureID] {
     var found = Block<Int32>()
     broadPhase.tree.query(box, into: &found)
     let proxies = UnsafeMutableBufferPointer(start: found.base, count: found.count)
     var list: [FixtureID] = []
     var known: Set<FixtureID> = []
-    for proxy in proxies.sorted() {
+    let tree = broadPhase.tree.proxies
+    for proxy in proxies.sorted(by: { tree[Int($0)].serial < tree[Int($1)].serial }) {
       let id = fixtureID(broadPhase.tree.proxies[Int(proxy)].fixture)
       if known.insert(id).inserted { list.append(id) }
     }

@@ -8,7 +8,9 @@ extension World {
     simulation.checkBodies(&problems)
     simulation.checkContacts(&problems)
     simulation.checkJoints(&problems)
-    simulation.broadPhase.tree.check(&problems)
+    simulation.checkPools(&problems)
+    simulation.broadPhase.check(&problems)
+    simulation.checkPairs(&problems)
     return problems
   }
 }
@@ -92,6 +94,9 @@ extension Simulation {
         min(contact.proxyA, contact.proxyB), max(contact.proxyA, contact.proxyB),
       ]
       if !pairs.insert(pair).inserted { problems.append("contact \(slot) exists twice") }
+      if !pairsInContact.contains(BroadPhase.pair(contact.proxyA, contact.proxyB)) {
+        problems.append("contact \(slot) is not among the pairs in contact")
+      }
       count += 1
       slot = contact.nextContact
     }
@@ -122,7 +127,75 @@ extension Simulation {
     return count
   }
 
+  /// Every pair of proxies whose boxes meet has a contact, unless it is still to be looked for or may
+  /// not have one.
+  fileprivate mutating func checkPairs(_ problems: inout [String]) {
+    if pairsInContact.count != contacts.liveCount {
+      problems.append("\(pairsInContact.count) pairs are known for \(contacts.liveCount) contacts")
+    }
+    guard !needsPairs else { return }
+    var found = Block<Int32>()
+    for fixture in 0..<Int32(fixtures.slotCount) where fixtures.isLive(fixture) {
+      for child in 0..<Int(fixtures.base[Int(fixture)].geometry.childCount) {
+        let proxy = fixtures.base[Int(fixture)].proxies[child]
+        found.removeAll()
+        broadPhase.tree.query(broadPhase.tree.nodes[Int(proxy)].box, into: &found)
+        for index in 0..<found.count {
+          checkPair(proxy, found.base[index], &problems)
+        }
+      }
+    }
+  }
+
+  private func checkPair(_ proxy: Int32, _ other: Int32, _ problems: inout [String]) {
+    let (a, b) = (
+      broadPhase.tree.proxies[Int(proxy)], broadPhase.tree.proxies[Int(other)]
+    )
+    guard proxy < other, !a.isMoved, !b.isMoved else { return }
+    let (first, second) = (
+      fixtures.base[Int(a.fixture)], fixtures.base[Int(b.fixture)]
+    )
+    let (kind1, kind2) = (first.geometry.kind, second.geometry.kind)
+    guard ContactRecord.Pair(kind1, kind2) != nil || ContactRecord.Pair(kind2, kind1) != nil,
+      first.body != second.body, canCollide(first.body, second.body),
+      filters[Int(a.fixture)].meets(filters[Int(b.fixture)])
+    else { return }
+    if !pairsInContact.contains(BroadPhase.pair(proxy, other)) {
+      problems.append("proxies \(proxy) and \(other) meet without a contact")
+    }
+  }
+
+  fileprivate func checkPools(_ problems: inout [String]) {
+    bodies.checkFree("bodies", &problems)
+    fixtures.checkFree("fixtures", &problems)
+    contacts.checkFree("contacts", &problems)
+    joints.checkFree("joints", &problems)
+    distances.checkFree("distance joints", &problems)
+    revolutes.checkFree("revolute joints", &problems)
+    ropes.checkFree("rope joints", &problems)
+    welds.checkFree("weld joints", &problems)
+    prismatics.checkFree("prismatic joints", &problems)
+    let constraints =
+      distances.liveCount + revolutes.liveCount + ropes.liveCount + welds.liveCount
+      + prismatics.liveCount
+    if constraints != joints.liveCount {
+      problems.append("\(constraints) constraints for \(joints.liveCount) joints")
+    }
+  }
+
   fileprivate func checkJoints(_ problems: inout [String]) {
+    for slot in 0..<Int32(joints.slotCount) where joints.isLive(slot) {
+      let joint = joints.base[Int(slot)]
+      let isKept =
+        switch joint.kind {
+        case .distance: distances.isLive(joint.constraint)
+        case .revolute: revolutes.isLive(joint.constraint)
+        case .rope: ropes.isLive(joint.constraint)
+        case .weld: welds.isLive(joint.constraint)
+        case .prismatic: prismatics.isLive(joint.constraint)
+        }
+      if !isKept { problems.append("joint \(slot) has lost its constraint") }
+    }
     var edgeCount = 0
     for body in 0..<Int32(bodies.slotCount) where bodies.isLive(body) {
       var previous: Int32 = -1
@@ -144,32 +217,5 @@ extension Simulation {
     if edgeCount != 2 * joints.liveCount {
       problems.append("\(edgeCount) joint edges for \(joints.liveCount) joints")
     }
-  }
-}
-
-extension BoxTree {
-  fileprivate func check(_ problems: inout [String]) {
-    guard root >= 0 else { return }
-    if nodes[Int(root)].parent != -1 { problems.append("the tree's root has a parent") }
-    check(root, &problems)
-  }
-
-  @discardableResult
-  private func check(_ index: Int32, _ problems: inout [String]) -> Int32 {
-    let node = nodes[Int(index)]
-    guard !node.isLeaf else {
-      if node.height != 0 { problems.append("proxy \(index) has a height") }
-      return 0
-    }
-    let (a, b) = (nodes[Int(node.child1)], nodes[Int(node.child2)])
-    if a.parent != index || b.parent != index {
-      problems.append("node \(index) is not its children's parent")
-    }
-    if !node.box.contains(a.box) || !node.box.contains(b.box) {
-      problems.append("node \(index) does not hold its children's boxes")
-    }
-    let height = 1 + max(check(node.child1, &problems), check(node.child2, &problems))
-    if node.height != height { problems.append("node \(index) has a wrong height") }
-    return height
   }
 }

@@ -23,6 +23,8 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   static let notNegative = NumberRange(lower: 0, upper: largest)
   /// Numbers above 0.
   static let positive = NumberRange(lower: 0, upper: largest, includesLower: false)
+  /// Densities: below a millionth the engine could not hold what forces do to a body.
+  static let density = NumberRange(lower: 1e-6, upper: largest)
   /// From 0 to 1.
   static let unit = NumberRange(lower: 0, upper: 1)
   /// Positions, in points.

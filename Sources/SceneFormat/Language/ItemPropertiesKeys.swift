@@ -8,7 +8,7 @@ enum ItemPropertiesKeys {
   static let friction = Key(
     "friction", Shape<CGFloat>.number(.notNegative), "The friction, usually 0 to 1.")
   static let density = Key(
-    "density", Shape<CGFloat>.number(.positive), "The mass of 100 by 100 points, in kg.")
+    "density", Shape<CGFloat>.number(.density), "The mass of 100 by 100 points, in kg.")
   static let resistance = Key(
     "resistance", Shape<CGFloat>.number(.notNegative),
     "The damping of the velocity, per second.")

@@ -144,7 +144,7 @@ public struct ItemPropertiesParameters: Equatable, Sendable {
   public var elasticity: CGFloat?
   /// The friction, usually 0 to 1, at least 0; UIKit's default is 0.2.
   public var friction: CGFloat?
-  /// The density in kg per 100 by 100 points, above 0; UIKit's default is 1.
+  /// The density in kg per 100 by 100 points, from 10⁻⁶; UIKit's default is 1.
   public var density: CGFloat?
   /// The damping of the linear velocity per second, at least 0; UIKit's default is 0.1.
   public var resistance: CGFloat?

@@ -1,0 +1,30 @@
+import SceneFormat
+import Stage
+import Testing
+
+@Suite("Problems of the motion")
+struct MotionProblemTests {
+  @Test("an item that the engine had to stop is a warning at its id, once the motion has shown it")
+  func overflow() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [200, 200]}, "timing": {"duration": 1},
+      "views": [
+        {"id": "tiny", "frame": [50, 50, 0.001, 0.001]}, {"id": "sound", "frame": [90, 90, 9, 9]}
+      ],
+      "behaviors": [
+        {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
+        {"type": "push", "items": ["tiny"], "mode": "continuous", "pushDirection": [1e6, 1],
+          "offsets": {"tiny": [1e6, 1e6]}},
+        {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]},
+        {"type": "gravity", "items": ["tiny", "sound"]}
+      ]
+      """)
+    #expect(stage.motionDiagnostics == [])
+    stage.advance(frames: 30)
+    #expect(stage.motionDiagnostics.map(\.code) == ["overflow"])
+    #expect(stage.motionDiagnostics.first?.message.contains("'tiny'") == true)
+    #expect(stage.motionDiagnostics.first?.severity == .warning)
+    #expect(stage.motionDiagnostics.first?.place != nil)
+  }
+}
