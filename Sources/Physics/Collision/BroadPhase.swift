@@ -48,6 +48,11 @@ struct BroadPhase: ~Copyable {
     return true
   }
 
+  /// Whether a proxy's box holds a box.
+  @inline(__always) func holds(_ proxy: Int32, _ box: Box) -> Bool {
+    tree.nodes[Int(proxy)].box.contains(box)
+  }
+
   @inline(__always) func overlap(_ a: Int32, _ b: Int32) -> Bool {
     tree.nodes[Int(a)].box.overlaps(tree.nodes[Int(b)].box)
   }

@@ -8,7 +8,7 @@ extension Simulation {
       let body = bodies.base + Int(slot)
       if body.pointee.isInIsland {
         body.pointee.isInIsland = false
-        synchronizeProxies(ofBody: Int(slot))
+        updateProxies(ofBody: Int(slot))
       }
       slot = body.pointee.nextBody
     }
@@ -42,6 +42,7 @@ extension Simulation {
       contactSolver.solveVelocities()
     }
     contactSolver.storeImpulses(contacts.base)
+    jointSolver.storeImpulses()
 
     integratePositions(solverBodies, count: island.bodies.count, step.h)
     var isSolved = false
@@ -84,11 +85,14 @@ extension Simulation {
       positionConstraints: positionConstraints.base, count: count, bodies: solverBodies)
   }
 
-  private func jointSolver(
+  private mutating func jointSolver(
     _ slots: UnsafeMutablePointer<Int32>, count: Int, _ solverBodies: SolverBodies
   ) -> JointSolver {
-    JointSolver(
-      slots: slots, count: count, joints: joints.base, distances: distances.base,
+    hinges.resize(count)
+    hingeIndices.resize(count)
+    return JointSolver(
+      slots: slots, count: count, hinges: hinges.base, hingeIndices: hingeIndices.base,
+      joints: joints.base, distances: distances.base,
       revolutes: revolutes.base, ropes: ropes.base, welds: welds.base,
       prismatics: prismatics.base, bodies: solverBodies)
   }
@@ -169,6 +173,25 @@ extension Simulation {
   }
 
   // MARK: Broad phase
+
+  /// Does the same as `synchronizeProxies(ofBody:)` at the end of a whole sub-step, where every
+  /// proxy's box still holds its shape as it stood at the start: where it holds the shape at the end
+  /// too, nothing else need be computed.
+  @inline(__always)
+  private mutating func updateProxies(ofBody slot: Int) {
+    let transform = bodies.base[slot].transform
+    var fixture = bodies.base[slot].newestFixture
+    while fixture >= 0 {
+      let record = fixtures.base + Int(fixture)
+      for child in 0..<record.pointee.geometry.childCount {
+        let box = record.pointee.geometry.box(child: child, under: transform)
+        if !broadPhase.holds(record.pointee.proxies[Int(child)], box) {
+          return synchronizeProxies(ofBody: slot)
+        }
+      }
+      fixture = record.pointee.nextFixture
+    }
+  }
 
   /// Gives the proxies of a body the boxes around its way in the sub-step.
   mutating func synchronizeProxies(ofBody slot: Int) {

@@ -57,6 +57,8 @@ struct Simulation: ~Copyable {
   var motions = Block<Motion>()
   var velocityConstraints = Block<ContactVelocityConstraint>()
   var positionConstraints = Block<ContactPositionConstraint>()
+  var hinges = Block<HingeConstraint>()
+  var hingeIndices = Block<Int32>()
   var impacts = ImpactSearch()
   /// One over the last step's length; 0 before the first step.
   var formerInverseH: Float = 0
