@@ -1,6 +1,7 @@
 /// A body's pose while its island is solved.
 ///
-/// Centre and rotation, four numbers, come first and are read at once by the solver of crowds.
+/// Centre and rotation, four numbers, come first and are read at once by the solver of crowds; for that
+/// a pose is a multiple of 16 bytes.
 struct Pose: BitwiseCopyable {
   /// The centre of mass in world coordinates, metres.
   var center: Vector
@@ -9,6 +10,7 @@ struct Pose: BitwiseCopyable {
   var angle: Float
   /// The angle that `rotation` was made of.
   private var rotationAngle: Float
+  private var unused: (Float, Float) = (0, 0)
 
   @inline(__always) init(center: Vector, angle: Float, rotation: Rotation) {
     self.center = center

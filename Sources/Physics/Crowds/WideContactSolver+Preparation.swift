@@ -1,5 +1,5 @@
 extension WideContactSolver {
-  /// Works out the constraints of all batches, and applies the impulses of the last step.
+  /// Works out the constraints of all batches.
   func prepare(
     _ contacts: UnsafeMutablePointer<ContactRecord>,
     _ records: UnsafeMutablePointer<BodyRecord>, _ step: StepContext
@@ -30,6 +30,10 @@ extension WideContactSolver {
         }
       }
     }
+  }
+
+  /// Applies the impulses of the last step.
+  func warmStart() {
     for batch in 0..<batchCount { warmStart(velocityConstraints + batch) }
   }
 

@@ -2,7 +2,14 @@ extension Simulation {
   /// Solves every island gathered, then gives the broad phase the bodies' new boxes and makes the
   /// contacts that follow.
   mutating func solveIslands(_ step: StepContext) {
-    for index in 0..<lists.islands.count { solve(lists.islands.base[index], step) }
+    for index in 0..<lists.islands.count {
+      let island = lists.islands.base[index]
+      if island.contacts.count > Tuning.largestSequentialIsland {
+        solveCrowd(island, step)
+      } else {
+        solve(island, step)
+      }
+    }
     var slot = newestBody
     while slot >= 0 {
       let body = bodies.base + Int(slot)
@@ -21,16 +28,7 @@ extension Simulation {
       lists.contacts.base + island.contacts.start,
       lists.joints.base + island.joints.start
     )
-    let solverBodies = load(members, count: island.bodies.count)
-    for index in 0..<island.bodies.count {
-      let body = bodies.base + Int(members[index])
-      body.pointee.sweep.center0 = body.pointee.sweep.center
-      body.pointee.sweep.angle0 = body.pointee.sweep.angle
-      if body.pointee.kind == .dynamic {
-        body.pointee.integrate(&solverBodies.motions[index], step.h, gravity: gravity)
-      }
-    }
-
+    let solverBodies = loadAndIntegrate(members, count: island.bodies.count, step)
     let contactSolver = contactSolver(island.contacts.count, solverBodies)
     contactSolver.gather(contactSlots, contacts.base, bodies.base, step)
     contactSolver.prepare(contacts.base)
@@ -61,6 +59,23 @@ extension Simulation {
 
   // MARK: Loading and storing
 
+  /// Loads the bodies, lets their sweeps start where they are, and lets gravity and forces act on their
+  /// velocities.
+  mutating func loadAndIntegrate(
+    _ members: UnsafeMutablePointer<Int32>, count: Int, _ step: StepContext
+  ) -> SolverBodies {
+    let solverBodies = load(members, count: count)
+    for index in 0..<count {
+      let body = bodies.base + Int(members[index])
+      body.pointee.sweep.center0 = body.pointee.sweep.center
+      body.pointee.sweep.angle0 = body.pointee.sweep.angle
+      if body.pointee.kind == .dynamic {
+        body.pointee.integrate(&solverBodies.motions[index], step.h, gravity: gravity)
+      }
+    }
+    return solverBodies
+  }
+
   /// Copies poses and motions into dense arrays and tells the bodies their places there.
   mutating func load(_ members: UnsafeMutablePointer<Int32>, count: Int) -> SolverBodies {
     poses.resize(count)
@@ -85,7 +100,7 @@ extension Simulation {
       positionConstraints: positionConstraints.base, count: count, bodies: solverBodies)
   }
 
-  private mutating func jointSolver(
+  mutating func jointSolver(
     _ slots: UnsafeMutablePointer<Int32>, count: Int, _ solverBodies: SolverBodies
   ) -> JointSolver {
     hinges.resize(count)
@@ -149,7 +164,7 @@ extension Simulation {
   }
 
   /// Lets an island sleep when all of it has rested long enough.
-  private mutating func updateSleep(
+  mutating func updateSleep(
     _ members: UnsafeMutablePointer<Int32>, count: Int, _ h: Float, isSolved: Bool
   ) {
     var shortest = Float.greatestFiniteMagnitude

@@ -57,6 +57,8 @@ struct Simulation: ~Copyable {
   var motions = Block<Motion>()
   var velocityConstraints = Block<ContactVelocityConstraint>()
   var positionConstraints = Block<ContactPositionConstraint>()
+  var crowdFinder = CrowdFinder()
+  var crowd = WideContactStorage()
   var hinges = Block<HingeConstraint>()
   var hingeIndices = Block<Int32>()
   var impacts = ImpactSearch()
