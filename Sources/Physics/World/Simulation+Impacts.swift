@@ -57,7 +57,7 @@ extension Simulation {
         }
         time = timeOfImpact(contact.pointee, a, b)
       }
-      impacts.times.base[Int(candidate)] = time
+      impacts.times.set(candidate, time)
       contact.pointee.impact.isKnown = true
     }
     impacts.unsearched.resize(waiting)

@@ -16,6 +16,7 @@ extension BenchmarkScene {
       case "steps": stepCount = try words.integer()
       case "gravity": gravity = try words.vector()
       case "material": (friction, restitution) = (try words.number(), try words.number())
+      case "bullets": areBullets = try words.integer() != 0
       case "body": bodies.append(try Body(reading: &words))
       case "hinge":
         hinges.append(

@@ -31,6 +31,8 @@ struct BenchmarkScene {
   var gravity: SIMD2<Float> = [0, 10]
   var friction: Float = 0.6
   var restitution: Float = 0
+  /// Whether moving bodies are swept against each other too, as UIKit's are under gravity.
+  var areBullets = false
   var bodies: [Body] = []
   var hinges: [Hinge] = []
 
@@ -47,7 +49,7 @@ extension BenchmarkScene: CustomStringConvertible {
   var description: String {
     var lines = [
       "scene \(name)", "steps \(stepCount)", "gravity \(gravity.x) \(gravity.y)",
-      "material \(friction) \(restitution)",
+      "material \(friction) \(restitution)", "bullets \(areBullets ? 1 : 0)",
     ]
     for body in bodies {
       let kind = body.isStatic ? "static" : "dynamic"

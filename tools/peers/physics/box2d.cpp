@@ -27,6 +27,7 @@ int main(int argc, char **argv) {
     definition.angle = source.angle;
     definition.linearVelocity.Set(source.vx, source.vy);
     definition.angularVelocity = source.spin;
+    definition.bullet = scene.are_bullets != 0;
     b2Body *body = world.CreateBody(&definition);
     b2CircleShape circle;
     b2PolygonShape polygon;

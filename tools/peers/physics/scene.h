@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
   char name[64];
   int step_count;
+  int are_bullets;
   float gx, gy, friction, restitution;
   SceneBody *bodies;
   int body_count;
@@ -63,6 +64,8 @@ static Scene scene_read(const char *path) {
     } else if (!strcmp(word, "material")) {
       scene.friction = scene_number(file);
       scene.restitution = scene_number(file);
+    } else if (!strcmp(word, "bullets")) {
+      scene.are_bullets = (int)scene_number(file);
     } else if (!strcmp(word, "body")) {
       if ((scene.body_count & (scene.body_count - 1)) == 0) {
         size_t room = scene.body_count ? 2 * (size_t)scene.body_count : 1;
