@@ -162,6 +162,7 @@ extension Simulation {
       }
       contact.pointee.boxesChecked = collisionCount
       updateContact(current)
+      contacts.base[Int(current)].startSeparation = contacts.base[Int(current)].manifold.separation
       if isImpactCandidate(contacts.base[Int(current)]) { impacts.contacts.append(current) }
     }
     // Oldest first, so that contacts made later in the step are appended.
