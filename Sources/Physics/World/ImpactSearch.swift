@@ -6,6 +6,13 @@ struct ImpactSearch: ~Copyable {
   var times = EarliestTimes()
   /// The candidates without a time that holds.
   var unsearched = Block<Int32>()
+  /// How many searches there have been in this sub-step.
+  var searchCount = 0
+
+  /// Whether so much has been searched that two moving bodies are no longer swept against each other.
+  var isExhausted: Bool {
+    searchCount > Tuning.freeSearchCount + Tuning.largestSearchRatio * contacts.count
+  }
 
   /// Forgets the candidates.
   mutating func removeAll() {
@@ -23,6 +30,7 @@ struct ImpactSearch: ~Copyable {
   /// Puts all candidates back to the start of the search.
   mutating func begin(_ records: UnsafeMutablePointer<ContactRecord>) {
     times.reset(contacts.count)
+    searchCount = 0
     unsearched.resize(contacts.count)
     for candidate in 0..<contacts.count {
       let index = Int32(candidate)

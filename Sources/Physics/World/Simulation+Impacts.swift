@@ -55,13 +55,31 @@ extension Simulation {
           waiting += 1
           continue
         }
-        time = timeOfImpact(contact.pointee, a, b)
+        impacts.searchCount += 1
+        if !impacts.isExhausted || !areBothMoving(contact.pointee) {
+          time = timeOfImpact(contact.pointee, a, b)
+        }
       }
       impacts.times.set(candidate, time)
       contact.pointee.impact.isKnown = true
     }
     impacts.unsearched.resize(waiting)
+    if impacts.isExhausted { dropImpactsOfMovingBodies() }
     return impacts.earliest
+  }
+
+  @inline(__always) private func areBothMoving(_ contact: ContactRecord) -> Bool {
+    bodies.base[Int(contact.bodyA)].kind == .dynamic
+      && bodies.base[Int(contact.bodyB)].kind == .dynamic
+  }
+
+  /// Forgets the impacts of two moving bodies that would be next.
+  private mutating func dropImpactsOfMovingBodies() {
+    while let impact = impacts.earliest,
+      areBothMoving(contacts.base[Int(impact.contact)])
+    {
+      impacts.times.set(contacts.base[Int(impact.contact)].impact.candidate, 1)
+    }
   }
 
   /// The fraction of the sub-step at which a contact's shapes meet; 1 if they do not.
