@@ -62,10 +62,11 @@ struct BroadPhase: ~Copyable {
     UInt64(min(a, b)) << 32 | UInt64(max(a, b))
   }
 
-  /// Gathers the pairs of the proxies moved since the last time, each once, in order.
+  /// Gathers the pairs of the proxies moved since the last time, each once, in order; no more than there
+  /// may be contacts.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
-    for index in 0..<moved.count {
+    for index in 0..<moved.count where pairs.count < Tuning.largestContactCount {
       let proxy = moved.base[index]
       guard proxy >= 0 else { continue }
       found.removeAll()
@@ -81,6 +82,7 @@ struct BroadPhase: ~Copyable {
       tree.proxies[Int(moved.base[index])].isMoved = false
     }
     moved.removeAll()
+    pairs.resize(min(pairs.count, Tuning.largestContactCount))
     scratch.resize(pairs.count)
     sortAscending(pairs.base, count: pairs.count, scratch: scratch.base)
     return UnsafeMutableBufferPointer(start: pairs.base, count: pairs.count)

@@ -4,7 +4,9 @@
 /// `RevoluteConstraint` would read from four, and does the same arithmetic in the same order.
 struct HingeConstraint: BitwiseCopyable {
   let masses: ConstraintBodies
-  /// The arms, a quarter turn on: (−y, x). They give cross products without a change of sign between
+  /// The arms, a quarter turn on: (−y, x).
+  ///
+  /// They give cross products without a change of sign between
   /// the coordinates, which costs the processor a shuffle each in a chain of dependent operations.
   let turnedArmA: Vector
   let turnedArmB: Vector

@@ -4,7 +4,12 @@ extension Simulation {
   /// Makes contacts of the pairs that the broad phase found.
   mutating func findNewContacts() {
     let pairs = broadPhase.updatePairs()
+    if pairs.count == Tuning.largestContactCount { hasReachedContactLimit = true }
     for pair in pairs where !pairsInContact.contains(pair) {
+      guard contacts.liveCount < Tuning.largestContactCount else {
+        hasReachedContactLimit = true
+        break
+      }
       addPair(Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
     }
   }

@@ -39,6 +39,8 @@ struct Simulation: ~Copyable {
   var pairsInContact = KeySet()
   /// Whether proxies look for pairs since the last step, for new fixtures or a joint removed.
   var needsPairs = false
+  /// Whether pairs went without a contact because there were too many.
+  var hasReachedContactLimit = false
 
   // MARK: Events
 
@@ -51,6 +53,8 @@ struct Simulation: ~Copyable {
   // MARK: Working memory of the step
 
   var keptEvents = Block<Int32>()
+  /// The events not yet settled that a loop takes part in.
+  var loopEvents = Block<Int32>()
 
   var lists = IslandLists()
   var poses = Block<Pose>()

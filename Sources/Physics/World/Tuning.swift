@@ -94,14 +94,21 @@ enum Tuning {
   /// How many sub-steps' worth of motion a moved proxy's box is stretched ahead.
   static let boxPrediction: Float = 2
 
+  /// The most contacts that a world keeps, touching or near: half a gigabyte, 1,400 bodies all in one place.
+  ///
+  /// Bodies in one place are in contact each with all others, so that memory and time grow with the
+  /// square of their number. Pairs beyond the limit pass through each other, and the world tells.
+  static let largestContactCount = 1_000_000
+
   // MARK: Continuous collision
 
   /// Impacts of one contact handled in a sub-step; beyond, the contact waits for the next one.
   static let largestImpactCount: Int32 = 8
 
-  /// Searches for impacts in a sub-step, for each contact that can have one; beyond those and
-  /// `freeSearchCount`, two moving bodies are not swept against each other until the next sub-step. Bodies
-  /// that do not move, walls above all, are always held against.
+  /// Searches for impacts in a sub-step, for each contact that can have one.
+  ///
+  /// Beyond those and `freeSearchCount`, two moving bodies are not swept against each other until the next
+  /// sub-step; against what does not move, walls above all, they always are.
   ///
   /// Each impact lets all contacts of its bodies be searched anew. A crowd in a container needs fewer than
   /// two searches for each contact; a thousand bodies in one place, each in contact with all others,
