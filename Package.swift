@@ -111,6 +111,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
 
+    // Measures the rigid-body world; `tools/bench physics` runs it beside other engines.
+    .executableTarget(
+      name: "PhysicsBench", dependencies: ["Geometry", "Physics"],
+      path: "tools/Benchmarks/Physics", swiftSettings: strict),
+
     // Renders everything in Scenes/ and compares it with Tests/References.
     .testTarget(
       name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),

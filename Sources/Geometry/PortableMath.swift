@@ -24,7 +24,10 @@ public enum PortableMath {
     let angle =
       abs(angle) <= largestExactAngle
       ? angle : angle.truncatingRemainder(dividingBy: 6.283_185_307_179_586)
-    let quarters = (angle * 0.636_619_772_367_581_4).rounded(.toNearestOrEven)
+    // To the nearest whole number, ties to even: beside 1.5·2⁵² a double has no fraction. The
+    // library's rounding is a call where the processor may lack the instruction.
+    let shift = 6_755_399_441_055_744.0
+    let quarters = (angle * 0.636_619_772_367_581_4 + shift) - shift
     // π/2 in three parts; the first two have 33 significant bits, so that k times a part is exact.
     var r = angle - quarters * 1.570_796_326_734_125_6
     r -= quarters * 6.077_100_506_303_966e-11

@@ -43,6 +43,11 @@ struct Sweep: BitwiseCopyable {
     alpha0 = alpha
   }
 
+  /// The farthest that the turn alone takes a point, given how far from the body's origin it is at most.
+  @inline(__always) func largestArc(reach: Float) -> Float {
+    abs(angle - angle0) * (reach + localCenter.length)
+  }
+
   /// Brings the start angle into [0, 2π), so that a body that spun for long keeps its precision.
   @inline(__always) mutating func normalize() {
     let twoPi: Float = 2 * Tuning.pi

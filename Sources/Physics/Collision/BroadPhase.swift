@@ -70,6 +70,11 @@ struct BroadPhase: ~Copyable {
     return true
   }
 
+  /// Whether a proxy's box holds a box.
+  @inline(__always) func holds(_ proxy: Int32, _ box: Box) -> Bool {
+    tree.nodes[Int(proxy)].box.contains(box)
+  }
+
   @inline(__always) func overlap(_ a: Int32, _ b: Int32) -> Bool {
     tree.nodes[Int(a)].box.overlaps(tree.nodes[Int(b)].box)
   }
@@ -85,10 +90,10 @@ struct BroadPhase: ~Copyable {
   }
 
   /// Gathers the pairs of the proxies moved since the last time, each once, in order: the older
-  /// proxy in the upper half, the newer in the lower.
+  /// proxy in the upper half, the newer in the lower; no more than there may be contacts.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
-    for index in 0..<moved.count {
+    for index in 0..<moved.count where pairs.count < Tuning.largestContactCount {
       let proxy = moved.base[index]
       guard proxy >= 0 else { continue }
       found.removeAll()
@@ -105,6 +110,7 @@ struct BroadPhase: ~Copyable {
       tree.proxies[Int(moved.base[index])].isMoved = false
     }
     moved.removeAll()
+    pairs.resize(min(pairs.count, Tuning.largestContactCount))
     scratch.resize(pairs.count)
     sortAscending(pairs.base, count: pairs.count, scratch: scratch.base)
     for index in 0..<pairs.count {

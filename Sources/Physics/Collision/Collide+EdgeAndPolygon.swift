@@ -20,6 +20,7 @@ extension Collide {
       let height = dot(side.normal, relative * corners[index] - edge.start)
       if height < edgeSeparation { edgeSeparation = height }
     }
+    manifold.separation = edgeSeparation
     if edgeSeparation > skin { return }
 
     var face = -1

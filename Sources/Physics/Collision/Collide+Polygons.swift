@@ -11,8 +11,10 @@ extension Collide {
     reach: Float, _ manifold: inout Manifold
   ) {
     let faceA = deepestFace(of: a, transformA, against: b, transformB)
+    manifold.separation = faceA.separation
     if faceA.separation > reach { return }
     let faceB = deepestFace(of: b, transformB, against: a, transformA)
+    manifold.separation = max(faceA.separation, faceB.separation)
     if faceB.separation > reach { return }
     if faceB.separation > 0.98 * faceA.separation + 0.001 {
       manifold.kind = .faceB

@@ -44,6 +44,8 @@ struct ContactRecord: EdgeLinked {
   /// The radii that the points are measured with, metres.
   let radiusA: Float
   let radiusB: Float
+  /// `Manifold.separation` as the sub-step began.
+  var startSeparation = Float.nan
   var impact = ImpactState()
 
   /// Whether the contact pushes anybody; else it only makes events.

@@ -18,6 +18,11 @@ struct Manifold: BitwiseCopyable {
   var localPoint = Vector.zero
   var first = ManifoldPoint()
   var second = ManifoldPoint()
+  /// The separation of the cores along the best separating axis that was looked at, metres.
+  ///
+  /// At most their distance where it is above 0; below 0 they overlap by so much. Not a number where no axis
+  /// was looked at.
+  var separation = Float.nan
 
   @inline(__always) mutating func append(_ localPoint: Vector, _ feature: ContactFeature) {
     let point = ManifoldPoint(localPoint: localPoint, feature: feature)

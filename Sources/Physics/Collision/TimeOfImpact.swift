@@ -21,6 +21,16 @@ enum TimeOfImpact {
   private static let largestPushCount = 8
   private static let largestRootStepCount = 50
 
+  private static let tolerance = 0.25 * Tuning.linearSlop
+
+  /// The distance of the cores that is searched for, given the sum of the radii.
+  private static func targetDistance(_ radius: Float) -> Float {
+    max(Tuning.linearSlop, radius - 3 * Tuning.linearSlop)
+  }
+
+  /// The distance of the cores within which an impact may be found, given the sum of the radii.
+  static func reach(_ radius: Float) -> Float { targetDistance(radius) + tolerance }
+
   /// - Returns: What happens, and when, as a fraction of the sweeps; 1 is their end.
   static func find(
     _ a: DistanceProxy, _ sweepA: Sweep, _ b: DistanceProxy, _ sweepB: Sweep
@@ -28,9 +38,7 @@ enum TimeOfImpact {
     var (sweepA, sweepB) = (sweepA, sweepB)
     sweepA.normalize()
     sweepB.normalize()
-    let reach = a.radius + b.radius
-    let target = max(Tuning.linearSlop, reach - 3 * Tuning.linearSlop)
-    let tolerance = 0.25 * Tuning.linearSlop
+    let target = targetDistance(a.radius + b.radius)
     var cache = SimplexCache()
     var start: Float = 0
 

@@ -8,67 +8,19 @@ extension ContactSolver {
       let contact = contacts + Int(slots[index])
       let a = records + Int(contact.pointee.bodyA)
       let b = records + Int(contact.pointee.bodyB)
-      let (pushesA, pushesB) = (contact.pointee.pushesA, contact.pointee.pushesB)
-      let masses = ConstraintBodies(
-        indexA: a.pointee.islandIndex, indexB: b.pointee.islandIndex,
-        inverseMassA: pushesA ? a.pointee.inverseMass : 0,
-        inverseMassB: pushesB ? b.pointee.inverseMass : 0,
-        inverseInertiaA: pushesA ? a.pointee.inverseInertia : 0,
-        inverseInertiaB: pushesB ? b.pointee.inverseInertia : 0)
-      var constraint = ContactVelocityConstraint(
-        bodies: masses, friction: contact.pointee.friction,
-        restitution: contact.pointee.restitution,
-        pointCount: contact.pointee.manifold.pointCount, contact: slots[index])
-      if step.isWarmStarting {
-        constraint.first.normalImpulse = step.ratio * contact.pointee.manifold.first.normalImpulse
-        constraint.first.tangentImpulse =
-          step.ratio * contact.pointee.manifold.first.tangentImpulse
-        constraint.second.normalImpulse =
-          step.ratio * contact.pointee.manifold.second.normalImpulse
-        constraint.second.tangentImpulse =
-          step.ratio * contact.pointee.manifold.second.tangentImpulse
-      }
-      velocityConstraints[index] = constraint
-      positionConstraints[index] = ContactPositionConstraint(
-        kind: contact.pointee.manifold.kind, pointCount: contact.pointee.manifold.pointCount,
-        localPoints: (
-          contact.pointee.manifold.first.localPoint, contact.pointee.manifold.second.localPoint
-        ),
-        localNormal: contact.pointee.manifold.localNormal,
-        localPoint: contact.pointee.manifold.localPoint,
-        localCenterA: a.pointee.sweep.localCenter, localCenterB: b.pointee.sweep.localCenter,
-        radiusA: contact.pointee.radiusA + contact.pointee.impact.skin,
-        radiusB: contact.pointee.radiusB + contact.pointee.impact.skin, bodies: masses)
+      let masses = ConstraintBodies(contact, a, b)
+      velocityConstraints[index] = ContactVelocityConstraint(
+        contact, slot: slots[index], masses, step)
+      positionConstraints[index] = ContactPositionConstraint(contact, a, b, masses)
     }
   }
 
   /// Works out arms, masses and bounce for the poses and velocities at hand.
   func prepare(_ contacts: UnsafeMutablePointer<ContactRecord>) {
     for index in 0..<count {
-      let velocity = velocityConstraints + index
-      let position = positionConstraints + index
-      let poseA = bodies.poses + Int(velocity.pointee.bodies.indexA)
-      let poseB = bodies.poses + Int(velocity.pointee.bodies.indexB)
-      let world = WorldManifold(
-        contacts[Int(velocity.pointee.contact)].manifold,
-        poseA.pointee.transform(localCenter: position.pointee.localCenterA),
-        position.pointee.radiusA,
-        poseB.pointee.transform(localCenter: position.pointee.localCenterB),
-        position.pointee.radiusB)
-      velocity.pointee.normal = world.normal
-      let (motionA, motionB) = (
-        bodies.motions[Int(velocity.pointee.bodies.indexA)],
-        bodies.motions[Int(velocity.pointee.bodies.indexB)]
-      )
-      let (masses, restitution) = (velocity.pointee.bodies, velocity.pointee.restitution)
-      velocity.pointee.first.prepare(
-        world.points.0 - poseA.pointee.center, world.points.0 - poseB.pointee.center, world.normal,
-        masses, restitution, motionA, motionB)
-      guard velocity.pointee.pointCount > 1 else { continue }
-      velocity.pointee.second.prepare(
-        world.points.1 - poseA.pointee.center, world.points.1 - poseB.pointee.center, world.normal,
-        masses, restitution, motionA, motionB)
-      velocity.pointee.prepareResponse()
+      velocityConstraints[index].prepare(
+        contacts[Int(velocityConstraints[index].contact)].manifold, positionConstraints[index],
+        bodies)
     }
   }
 
@@ -150,7 +102,79 @@ extension ConstraintBodies {
   }
 }
 
+extension ConstraintBodies {
+  /// The masses that a contact pushes.
+  @inline(__always) init(
+    _ contact: UnsafeMutablePointer<ContactRecord>, _ a: UnsafeMutablePointer<BodyRecord>,
+    _ b: UnsafeMutablePointer<BodyRecord>
+  ) {
+    let (pushesA, pushesB) = (contact.pointee.pushesA, contact.pointee.pushesB)
+    self.init(
+      indexA: a.pointee.islandIndex, indexB: b.pointee.islandIndex,
+      inverseMassA: pushesA ? a.pointee.inverseMass : 0,
+      inverseMassB: pushesB ? b.pointee.inverseMass : 0,
+      inverseInertiaA: pushesA ? a.pointee.inverseInertia : 0,
+      inverseInertiaB: pushesB ? b.pointee.inverseInertia : 0)
+  }
+}
+
+extension ContactPositionConstraint {
+  @inline(__always) init(
+    _ contact: UnsafeMutablePointer<ContactRecord>, _ a: UnsafeMutablePointer<BodyRecord>,
+    _ b: UnsafeMutablePointer<BodyRecord>, _ masses: ConstraintBodies
+  ) {
+    self.init(
+      kind: contact.pointee.manifold.kind, pointCount: contact.pointee.manifold.pointCount,
+      localPoints: (
+        contact.pointee.manifold.first.localPoint, contact.pointee.manifold.second.localPoint
+      ),
+      localNormal: contact.pointee.manifold.localNormal,
+      localPoint: contact.pointee.manifold.localPoint,
+      localCenterA: a.pointee.sweep.localCenter, localCenterB: b.pointee.sweep.localCenter,
+      radiusA: contact.pointee.radiusA + contact.pointee.impact.skin,
+      radiusB: contact.pointee.radiusB + contact.pointee.impact.skin, bodies: masses)
+  }
+}
+
 extension ContactVelocityConstraint {
+  /// The constraint with the impulses of the last step, still to be prepared.
+  @inline(__always) init(
+    _ contact: UnsafeMutablePointer<ContactRecord>, slot: Int32, _ masses: ConstraintBodies,
+    _ step: StepContext
+  ) {
+    self.init(
+      bodies: masses, friction: contact.pointee.friction,
+      restitution: contact.pointee.restitution,
+      pointCount: contact.pointee.manifold.pointCount, contact: slot)
+    guard step.isWarmStarting else { return }
+    first.normalImpulse = step.ratio * contact.pointee.manifold.first.normalImpulse
+    first.tangentImpulse = step.ratio * contact.pointee.manifold.first.tangentImpulse
+    second.normalImpulse = step.ratio * contact.pointee.manifold.second.normalImpulse
+    second.tangentImpulse = step.ratio * contact.pointee.manifold.second.tangentImpulse
+  }
+
+  /// Works out arms, masses and bounce for the poses and velocities at hand.
+  @inline(__always) mutating func prepare(
+    _ manifold: Manifold, _ position: ContactPositionConstraint, _ solverBodies: SolverBodies
+  ) {
+    let poseA = solverBodies.poses + Int(bodies.indexA)
+    let poseB = solverBodies.poses + Int(bodies.indexB)
+    let world = WorldManifold(
+      manifold, poseA.pointee.transform(localCenter: position.localCenterA), position.radiusA,
+      poseB.pointee.transform(localCenter: position.localCenterB), position.radiusB)
+    normal = world.normal
+    let motionA = solverBodies.motions[Int(bodies.indexA)]
+    let motionB = solverBodies.motions[Int(bodies.indexB)]
+    first.prepare(
+      world.points.0 - poseA.pointee.center, world.points.0 - poseB.pointee.center, world.normal,
+      bodies, restitution, motionA, motionB)
+    guard pointCount > 1 else { return }
+    second.prepare(
+      world.points.1 - poseA.pointee.center, world.points.1 - poseB.pointee.center, world.normal,
+      bodies, restitution, motionA, motionB)
+    prepareResponse()
+  }
+
   /// Sets up the joint solution of the two normal impulses; where their matrix is nearly singular,
   /// the points are nearly one, and the second is left out.
   @inline(__always) mutating func prepareResponse() {

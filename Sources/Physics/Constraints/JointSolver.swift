@@ -2,6 +2,10 @@
 struct JointSolver: BitwiseCopyable {
   let slots: UnsafeMutablePointer<Int32>
   let count: Int
+  /// The revolute constraints of which only the point acts, in the order of the joints.
+  let hinges: UnsafeMutablePointer<HingeConstraint>
+  /// By joint: its place among the hinges; −1 if it is none.
+  let hingeIndices: UnsafeMutablePointer<Int32>
   let joints: UnsafeMutablePointer<JointRecord>
   let distances: UnsafeMutablePointer<DistanceConstraint>
   let revolutes: UnsafeMutablePointer<RevoluteConstraint>
@@ -14,13 +18,20 @@ struct JointSolver: BitwiseCopyable {
     _ joints: UnsafeMutablePointer<JointRecord>, _ records: UnsafeMutablePointer<BodyRecord>,
     _ step: StepContext
   ) {
+    var hingeCount: Int32 = 0
     for index in 0..<count {
+      hingeIndices[index] = -1
       let joint = joints + Int(slots[index])
       let slot = Int(joint.pointee.constraint)
       let (a, b) = (records + Int(joint.pointee.bodyA), records + Int(joint.pointee.bodyB))
       switch joint.pointee.kind {
       case .distance: distances[slot].prepare(a, b, bodies, step)
-      case .revolute: revolutes[slot].prepare(a, b, bodies, step)
+      case .revolute:
+        revolutes[slot].prepare(a, b, bodies, step)
+        guard let hinge = revolutes[slot].hinge else { continue }
+        hinges[Int(hingeCount)] = hinge
+        hingeIndices[index] = hingeCount
+        hingeCount += 1
       case .rope: ropes[slot].prepare(a, b, bodies, step)
       case .weld: welds[slot].prepare(a, b, bodies, step)
       case .prismatic: prismatics[slot].prepare(a, b, bodies, step)
@@ -30,6 +41,11 @@ struct JointSolver: BitwiseCopyable {
 
   func solveVelocities(_ step: StepContext) {
     for index in 0..<count {
+      let hinge = Int(hingeIndices[index])
+      if hinge >= 0 {
+        hinges[hinge].solveVelocity(bodies)
+        continue
+      }
       let joint = joints + Int(slots[index])
       let slot = Int(joint.pointee.constraint)
       switch joint.pointee.kind {
@@ -42,10 +58,24 @@ struct JointSolver: BitwiseCopyable {
     }
   }
 
+  /// Gives the hinges' impulses back to their constraints.
+  func storeImpulses() {
+    for index in 0..<count where hingeIndices[index] >= 0 {
+      let slot = Int(joints[Int(slots[index])].constraint)
+      revolutes[slot].store(hinges[Int(hingeIndices[index])])
+    }
+  }
+
   /// - Returns: Whether every joint was right to its slop.
   func solvePositions() -> Bool {
     var areAllSolved = true
     for index in 0..<count {
+      let hinge = Int(hingeIndices[index])
+      if hinge >= 0 {
+        let isSolved = hinges[hinge].solvePosition(bodies)
+        areAllSolved = areAllSolved && isSolved
+        continue
+      }
       let joint = joints + Int(slots[index])
       let slot = Int(joint.pointee.constraint)
       let isSolved =

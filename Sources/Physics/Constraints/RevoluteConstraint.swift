@@ -51,6 +51,18 @@ struct RevoluteConstraint: BitwiseCopyable {
     joint.store(motions, bodies)
   }
 
+  /// The constraint as this step solves it where only its point acts; else nil.
+  var hinge: HingeConstraint? {
+    guard !canTurn || (limitState == .inactive && settings.motor == nil) else { return nil }
+    return HingeConstraint(joint, armA, armB, response, impulse: impulse.xy)
+  }
+
+  /// Keeps the impulse that the hinge came to.
+  mutating func store(_ hinge: HingeConstraint) {
+    impulse.x = hinge.impulse.x
+    impulse.y = hinge.impulse.y
+  }
+
   private mutating func updateLimit(_ bodies: SolverBodies) {
     guard let limits = settings.limits, canTurn else {
       limitState = .inactive

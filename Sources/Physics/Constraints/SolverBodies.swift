@@ -1,12 +1,16 @@
 /// A body's pose while its island is solved.
+///
+/// Centre and rotation, four numbers, come first and are read at once by the solver of crowds; for that
+/// a pose is a multiple of 16 bytes.
 struct Pose: BitwiseCopyable {
   /// The centre of mass in world coordinates, metres.
   var center: Vector
+  private var rotation: Rotation
   /// Radians.
   var angle: Float
   /// The angle that `rotation` was made of.
   private var rotationAngle: Float
-  private var rotation: Rotation
+  private var unused: (Float, Float) = (0, 0)
 
   @inline(__always) init(center: Vector, angle: Float, rotation: Rotation) {
     self.center = center
@@ -27,12 +31,19 @@ struct Pose: BitwiseCopyable {
   }
 }
 
-/// A body's velocity while its island is solved.
+/// A body's velocity while its island is solved; four numbers, the last of them unused, so that the
+/// solver of crowds reads one at once.
 struct Motion: BitwiseCopyable {
   /// Of the centre of mass, m/s.
   var velocity: Vector
   /// Radians per second.
   var angularVelocity: Float
+  private var unused: Float = 0
+
+  @inline(__always) init(velocity: Vector, angularVelocity: Float) {
+    self.velocity = velocity
+    self.angularVelocity = angularVelocity
+  }
 
   static var rest: Motion { Motion(velocity: .zero, angularVelocity: 0) }
 

@@ -11,6 +11,8 @@ struct ShapeGeometry: BitwiseCopyable {
   var center: Vector
   /// The distance from a polygon's centroid to its nearest edge, a circle's radius; 0 for lines.
   var innerRadius: Float = 0
+  /// The distance from the body's origin to the farthest point of the core.
+  var reach: Float = 0
   var cornerCount: Int32
   /// Corners; those of a polygon are followed by as many edge normals.
   var corners: UnsafeMutablePointer<Vector>
@@ -48,6 +50,7 @@ struct ShapeGeometry: BitwiseCopyable {
     cornerCount = Int32(memory.count)
     corners = .allocate(capacity: max(memory.count, 1))
     corners.initialize(from: memory, count: memory.count)
+    for corner in memory { reach = max(reach, corner.length) }
   }
 
   /// The box around one child under a transform.

@@ -3,9 +3,35 @@
 /// Lists are chained by slots, newest first; −1 ends them. The order matters: islands are gathered
 /// along these lists, and the order within an island decides the last digits of its motion.
 struct BodyRecord: BitwiseCopyable {
-  // MARK: Pose and motion
+  // MARK: What contacts ask for
+  // First, so that it fills one cache line: crowds are bound by the walk from contact to bodies.
 
   var transform: Transform
+  var inverseMass: Float = 0
+  var inverseInertia: Float = 0
+  /// Where the body stands among its island's bodies.
+  var islandIndex: Int32 = 0
+  /// After which of the world's collision passes a proxy of the body last got a new box.
+  var boxesChanged: UInt32 = 0
+  /// An edge is twice the contact's slot, plus 1 on the contact's second body.
+  var newestContactEdge: Int32 = -1
+  /// An edge is twice the joint's slot, plus 1 on the joint's second body.
+  var newestJointEdge: Int32 = -1
+  var newestFixture: Int32 = -1
+  var nextBody: Int32 = -1
+  var kind: BodyKind
+  var isAwake: Bool
+  var isBullet: Bool
+  /// Whether the island being gathered has the body already.
+  var isInIsland = false
+  var allowsSleep: Bool
+  var hasFixedRotation: Bool
+  var isAffectedByGravity: Bool
+  var isInForceField: Bool
+  private var reserved: UInt64 = 0
+
+  // MARK: Motion
+
   var sweep: Sweep
   /// The velocity of the centre of mass, m/s.
   var velocity: Vector
@@ -16,14 +42,6 @@ struct BodyRecord: BitwiseCopyable {
   /// Newton metres.
   var torque: Float = 0
 
-  // MARK: Mass
-
-  var mass: Float = 0
-  var inverseMass: Float = 0
-  /// About the centre of mass, kg·m².
-  var inertia: Float = 0
-  var inverseInertia: Float = 0
-
   var linearDamping: Float
   var angularDamping: Float
   /// How long the body has rested, seconds.
@@ -33,37 +51,20 @@ struct BodyRecord: BitwiseCopyable {
 
   enum FieldMode: UInt8 { case none, force, velocity }
   var fieldMode = FieldMode.none
-  var fieldVector = Vector.zero
-
-  // MARK: Kind and flags
-
-  var kind: BodyKind
-  var isAwake: Bool
-  var allowsSleep: Bool
-  var isBullet: Bool
-  var hasFixedRotation: Bool
-  var isAffectedByGravity: Bool
-  var isInForceField: Bool
   /// Whether the body's motion has ever left the numbers of single precision.
   var hasOverflowed = false
-  /// Whether the island being gathered has the body already.
-  var isInIsland = false
-  /// After which of the world's collision passes a proxy of the body last got a new box.
-  var boxesChanged: UInt32 = 0
+  var fieldVector = Vector.zero
 
-  // MARK: Links
+  // MARK: Cold
 
-  var newestFixture: Int32 = -1
+  var mass: Float = 0
+  /// About the centre of mass, kg·m².
+  var inertia: Float = 0
   var fixtureCount: Int32 = 0
-  /// An edge is twice the contact's slot, plus 1 on the contact's second body.
-  var newestContactEdge: Int32 = -1
-  /// An edge is twice the joint's slot, plus 1 on the joint's second body.
-  var newestJointEdge: Int32 = -1
-  var nextBody: Int32 = -1
   var previousBody: Int32 = -1
-  /// Where the body stands among its island's bodies.
-  var islandIndex: Int32 = 0
   var userData: Int
+  /// Fills the third cache line.
+  private var unused: (UInt64, UInt64) = (0, 0)
 
   init(_ definition: BodyDefinition) {
     let position = Vector(definition.position)

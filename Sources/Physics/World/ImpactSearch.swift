@@ -3,14 +3,20 @@ struct ImpactSearch: ~Copyable {
   /// Oldest first, so that contacts made on the way are appended.
   var contacts = Block<Int32>()
   /// By candidate: the fraction of the sub-step at which its shapes meet; 1 if they do not.
-  var times = Block<Float>()
+  var times = EarliestTimes()
   /// The candidates without a time that holds.
   var unsearched = Block<Int32>()
+  /// How many searches there have been in this sub-step.
+  var searchCount = 0
+
+  /// Whether so much has been searched that two moving bodies are no longer swept against each other.
+  var isExhausted: Bool {
+    searchCount > Tuning.freeSearchCount + Tuning.largestSearchRatio * contacts.count
+  }
 
   /// Forgets the candidates.
   mutating func removeAll() {
     contacts.removeAll()
-    times.removeAll()
     unsearched.removeAll()
   }
 
@@ -18,17 +24,17 @@ struct ImpactSearch: ~Copyable {
     contact.pointee.impact = ImpactState(candidate: Int32(contacts.count))
     unsearched.append(Int32(contacts.count))
     contacts.append(slot)
-    times.append(1)
+    times.extend(to: contacts.count)
   }
 
   /// Puts all candidates back to the start of the search.
   mutating func begin(_ records: UnsafeMutablePointer<ContactRecord>) {
-    times.resize(contacts.count)
+    times.reset(contacts.count)
+    searchCount = 0
     unsearched.resize(contacts.count)
     for candidate in 0..<contacts.count {
       let index = Int32(candidate)
       records[Int(contacts.base[candidate])].impact = ImpactState(candidate: index)
-      times.base[candidate] = 1
       unsearched.base[contacts.count - 1 - candidate] = index
     }
   }
@@ -47,9 +53,14 @@ struct ImpactSearch: ~Copyable {
 
   /// Brings the newest candidates to the front.
   ///
-  /// Searching moves sweeps on, and so the order of the search decides last digits. Sorts by insertion,
-  /// for the list is mostly in order.
+  /// Searching moves sweeps on, and so the order of the search decides last digits. The list is mostly in
+  /// order, and few are sorted by insertion; many, where crowds of bodies meet, by the library's sort.
   mutating func sortUnsearched() {
+    guard unsearched.count <= 32 else {
+      var candidates = UnsafeMutableBufferPointer(start: unsearched.base, count: unsearched.count)
+      candidates.sort(by: >)
+      return
+    }
     let order = unsearched.base
     for index in 1..<max(unsearched.count, 1) {
       let candidate = order[index]
@@ -64,14 +75,8 @@ struct ImpactSearch: ~Copyable {
 
   /// The earliest impact, the newest candidate of equals; nil if none is left within the step.
   var earliest: (contact: Int32, alpha: Float)? {
-    var found = -1
-    var alpha: Float = 1
-    for candidate in stride(from: times.count - 1, through: 0, by: -1)
-    where times.base[candidate] < alpha {
-      found = candidate
-      alpha = times.base[candidate]
-    }
-    guard found >= 0, alpha <= 1 - 10 * .ulpOfOne else { return nil }
-    return (contacts.base[found], alpha)
+    let (candidate, alpha) = times.earliest
+    guard alpha <= 1 - 10 * .ulpOfOne else { return nil }
+    return (contacts.base[Int(candidate)], alpha)
   }
 }

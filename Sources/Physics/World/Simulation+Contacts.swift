@@ -4,9 +4,15 @@ extension Simulation {
   /// Makes contacts of the pairs that the broad phase found.
   mutating func findNewContacts() {
     let pairs = broadPhase.updatePairs()
+    if pairs.count == Tuning.largestContactCount { hasReachedContactLimit = true }
     for pair in pairs {
       let (first, second) = BroadPhase.members(of: pair)
-      if !pairsInContact.contains(BroadPhase.pair(first, second)) { addPair(first, second) }
+      guard !pairsInContact.contains(BroadPhase.pair(first, second)) else { continue }
+      guard contacts.liveCount < Tuning.largestContactCount else {
+        hasReachedContactLimit = true
+        break
+      }
+      addPair(first, second)
     }
   }
 
@@ -163,6 +169,7 @@ extension Simulation {
       }
       contact.pointee.boxesChecked = collisionCount
       updateContact(current)
+      contacts.base[Int(current)].startSeparation = contacts.base[Int(current)].manifold.separation
       if isImpactCandidate(contacts.base[Int(current)]) { impacts.contacts.append(current) }
     }
     // Oldest first, so that contacts made later in the step are appended.

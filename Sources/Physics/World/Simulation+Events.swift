@@ -74,6 +74,11 @@ extension Simulation {
   /// Of the events that one pair of fixtures has had since the last settling, keeps what is left for
   /// the pair as a whole: that it began to touch, that it ceased to, both or neither.
   private mutating func mergeLoopEvents() {
+    loopEvents.removeAll()
+    for index in settledEventCount..<events.count
+    where isLoop(events[index].a) || isLoop(events[index].b) {
+      loopEvents.append(Int32(index))
+    }
     keptEvents.removeAll()
     for index in settledEventCount..<events.count where isKept(index) {
       keptEvents.append(Int32(index))
@@ -90,7 +95,9 @@ extension Simulation {
     var balance = 0
     var firstBegan = -1
     var lastEnded = -1
-    for other in settledEventCount..<events.count where events[other].isOfSamePair(as: event) {
+    for place in 0..<loopEvents.count {
+      let other = Int(loopEvents.base[place])
+      guard events[other].isOfSamePair(as: event) else { continue }
       if events[other].kind == .began {
         balance += 1
         if firstBegan < 0 { firstBegan = other }

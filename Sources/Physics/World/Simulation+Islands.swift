@@ -1,8 +1,9 @@
 extension Simulation {
   /// Gathers the islands of all bodies that are awake, by depth-first search along touching contacts
-  /// and joints from each body not yet reached, newest first.
+  /// and joints from each body not yet reached, newest first; crowds in a way of their own.
   mutating func gatherIslands() {
     lists.removeAll()
+    if contacts.liveCount > Tuning.largestSequentialIsland { gatherCrowds() }
     var seed = newestBody
     while seed >= 0 {
       let body = bodies.base + Int(seed)

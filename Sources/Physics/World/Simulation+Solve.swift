@@ -2,13 +2,20 @@ extension Simulation {
   /// Solves every island gathered, then gives the broad phase the bodies' new boxes and makes the
   /// contacts that follow.
   mutating func solveIslands(_ step: StepContext) {
-    for index in 0..<lists.islands.count { solve(lists.islands.base[index], step) }
+    for index in 0..<lists.islands.count {
+      let island = lists.islands.base[index]
+      if island.contacts.count > Tuning.largestSequentialIsland {
+        solveCrowd(island, step)
+      } else {
+        solve(island, step)
+      }
+    }
     var slot = newestBody
     while slot >= 0 {
       let body = bodies.base + Int(slot)
       if body.pointee.isInIsland {
         body.pointee.isInIsland = false
-        synchronizeProxies(ofBody: Int(slot))
+        updateProxies(ofBody: Int(slot))
       }
       slot = body.pointee.nextBody
     }
@@ -21,16 +28,7 @@ extension Simulation {
       lists.contacts.base + island.contacts.start,
       lists.joints.base + island.joints.start
     )
-    let solverBodies = load(members, count: island.bodies.count)
-    for index in 0..<island.bodies.count {
-      let body = bodies.base + Int(members[index])
-      body.pointee.sweep.center0 = body.pointee.sweep.center
-      body.pointee.sweep.angle0 = body.pointee.sweep.angle
-      if body.pointee.kind == .dynamic {
-        body.pointee.integrate(&solverBodies.motions[index], step.h, gravity: gravity)
-      }
-    }
-
+    let solverBodies = loadAndIntegrate(members, count: island.bodies.count, step)
     let contactSolver = contactSolver(island.contacts.count, solverBodies)
     contactSolver.gather(contactSlots, contacts.base, bodies.base, step)
     contactSolver.prepare(contacts.base)
@@ -42,6 +40,7 @@ extension Simulation {
       contactSolver.solveVelocities()
     }
     contactSolver.storeImpulses(contacts.base)
+    jointSolver.storeImpulses()
 
     integratePositions(solverBodies, count: island.bodies.count, step.h)
     var isSolved = false
@@ -59,6 +58,23 @@ extension Simulation {
   }
 
   // MARK: Loading and storing
+
+  /// Loads the bodies, lets their sweeps start where they are, and lets gravity and forces act on their
+  /// velocities.
+  mutating func loadAndIntegrate(
+    _ members: UnsafeMutablePointer<Int32>, count: Int, _ step: StepContext
+  ) -> SolverBodies {
+    let solverBodies = load(members, count: count)
+    for index in 0..<count {
+      let body = bodies.base + Int(members[index])
+      body.pointee.sweep.center0 = body.pointee.sweep.center
+      body.pointee.sweep.angle0 = body.pointee.sweep.angle
+      if body.pointee.kind == .dynamic {
+        body.pointee.integrate(&solverBodies.motions[index], step.h, gravity: gravity)
+      }
+    }
+    return solverBodies
+  }
 
   /// Copies poses and motions into dense arrays and tells the bodies their places there.
   mutating func load(_ members: UnsafeMutablePointer<Int32>, count: Int) -> SolverBodies {
@@ -84,11 +100,14 @@ extension Simulation {
       positionConstraints: positionConstraints.base, count: count, bodies: solverBodies)
   }
 
-  private func jointSolver(
+  mutating func jointSolver(
     _ slots: UnsafeMutablePointer<Int32>, count: Int, _ solverBodies: SolverBodies
   ) -> JointSolver {
-    JointSolver(
-      slots: slots, count: count, joints: joints.base, distances: distances.base,
+    hinges.resize(count)
+    hingeIndices.resize(count)
+    return JointSolver(
+      slots: slots, count: count, hinges: hinges.base, hingeIndices: hingeIndices.base,
+      joints: joints.base, distances: distances.base,
       revolutes: revolutes.base, ropes: ropes.base, welds: welds.base,
       prismatics: prismatics.base, bodies: solverBodies)
   }
@@ -145,7 +164,7 @@ extension Simulation {
   }
 
   /// Lets an island sleep when all of it has rested long enough.
-  private mutating func updateSleep(
+  mutating func updateSleep(
     _ members: UnsafeMutablePointer<Int32>, count: Int, _ h: Float, isSolved: Bool
   ) {
     var shortest = Float.greatestFiniteMagnitude
@@ -169,6 +188,25 @@ extension Simulation {
   }
 
   // MARK: Broad phase
+
+  /// Does the same as `synchronizeProxies(ofBody:)` at the end of a whole sub-step, where every
+  /// proxy's box still holds its shape as it stood at the start: where it holds the shape at the end
+  /// too, nothing else need be computed.
+  @inline(__always)
+  private mutating func updateProxies(ofBody slot: Int) {
+    let transform = bodies.base[slot].transform
+    var fixture = bodies.base[slot].newestFixture
+    while fixture >= 0 {
+      let record = fixtures.base + Int(fixture)
+      for child in 0..<record.pointee.geometry.childCount {
+        let box = record.pointee.geometry.box(child: child, under: transform)
+        if !broadPhase.holds(record.pointee.proxies[Int(child)], box) {
+          return synchronizeProxies(ofBody: slot)
+        }
+      }
+      fixture = record.pointee.nextFixture
+    }
+  }
 
   /// Gives the proxies of a body the boxes around its way in the sub-step.
   mutating func synchronizeProxies(ofBody slot: Int) {

@@ -39,6 +39,8 @@ struct Simulation: ~Copyable {
   var pairsInContact = KeySet()
   /// Whether proxies look for pairs since the last step, for new fixtures or a joint removed.
   var needsPairs = false
+  /// Whether pairs went without a contact because there were too many.
+  var hasReachedContactLimit = false
 
   // MARK: Events
 
@@ -51,12 +53,18 @@ struct Simulation: ~Copyable {
   // MARK: Working memory of the step
 
   var keptEvents = Block<Int32>()
+  /// The events not yet settled that a loop takes part in.
+  var loopEvents = Block<Int32>()
 
   var lists = IslandLists()
   var poses = Block<Pose>()
   var motions = Block<Motion>()
   var velocityConstraints = Block<ContactVelocityConstraint>()
   var positionConstraints = Block<ContactPositionConstraint>()
+  var crowdFinder = CrowdFinder()
+  var crowd = WideContactStorage()
+  var hinges = Block<HingeConstraint>()
+  var hingeIndices = Block<Int32>()
   var impacts = ImpactSearch()
   /// One over the last step's length; 0 before the first step.
   var formerInverseH: Float = 0

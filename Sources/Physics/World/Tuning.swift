@@ -62,6 +62,15 @@ enum Tuning {
   /// The farthest that a body turns in a sub-step: a quarter turn.
   static let largestRotation: Float = 0.5 * pi
 
+  // MARK: Crowds
+
+  /// The most contacts of an island that are solved in UIKit's order; islands with more are solved four
+  /// contacts at a time, in an order of colours.
+  ///
+  /// A heap of about a hundred boxes has so many. Smaller: heaps that somebody may compare with UIKit's
+  /// come to lie differently. Larger: more heaps are solved at a quarter of the speed.
+  static let largestSequentialIsland = 256
+
   // MARK: Sleep
 
   /// How long a whole island must rest before it sleeps.
@@ -85,10 +94,30 @@ enum Tuning {
   /// How many sub-steps' worth of motion a moved proxy's box is stretched ahead.
   static let boxPrediction: Float = 2
 
+  /// The most contacts that a world keeps, touching or near: half a gigabyte, 1,400 bodies all in one place.
+  ///
+  /// Bodies in one place are in contact each with all others, so that memory and time grow with the
+  /// square of their number. Pairs beyond the limit pass through each other, and the world tells.
+  static let largestContactCount = 1_000_000
+
   // MARK: Continuous collision
 
   /// Impacts of one contact handled in a sub-step; beyond, the contact waits for the next one.
   static let largestImpactCount: Int32 = 8
+
+  /// Searches for impacts in a sub-step, for each contact that can have one.
+  ///
+  /// Beyond those and `freeSearchCount`, two moving bodies are not swept against each other until the next
+  /// sub-step; against what does not move, walls above all, they always are.
+  ///
+  /// Each impact lets all contacts of its bodies be searched anew. A crowd in a container needs fewer than
+  /// two searches for each contact; a thousand bodies in one place, each in contact with all others,
+  /// would need ten times as many, and seconds for each sub-step. Smaller: fast bodies pass through each other
+  /// where many meet. Larger: crowds in one place take longer.
+  static let largestSearchRatio = 3
+
+  /// Searches in a sub-step that do not count; a small scene never has so many.
+  static let freeSearchCount = 10_000
 
   /// Contacts that one impact takes along; bodies are twice as many at most.
   static let largestImpactIsland = 32

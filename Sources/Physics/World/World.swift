@@ -82,6 +82,14 @@ public final class World {
     }
   }
 
+  /// The most contacts that a world keeps, of bodies that touch or nearly do: a million, which is about
+  /// half a gigabyte, or 1,400 bodies all in one place.
+  public static var largestContactCount: Int { Tuning.largestContactCount }
+
+  /// Whether bodies have passed through each other because the world would have had to keep more than
+  /// `largestContactCount` contacts.
+  public var hasReachedContactLimit: Bool { simulation.hasReachedContactLimit }
+
   // MARK: Bodies
 
   /// Makes a body without fixtures, of mass 1 if it is dynamic.

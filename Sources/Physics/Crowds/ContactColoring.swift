@@ -1,0 +1,74 @@
+/// Deals an island's contacts out to batches of four that share no moving body.
+///
+/// Greedy colouring of the graph whose nodes are bodies and whose edges are contacts: each contact, in
+/// order, takes the least colour that neither of its bodies has yet. Contacts of one colour can be solved
+/// at once or in any order with the same result, so a colour is cut into batches. Bodies that do not
+/// move are shared freely. Contacts for which all colours are taken are left over, to be solved one by
+/// one. Linear in contacts.
+struct ContactColoring: ~Copyable {
+  private static let colorCount = 64
+
+  /// Contact slots, four for each batch; −1 where a colour has no contact for a lane.
+  var lanes = Block<Int32>()
+  /// The slots of contacts without a colour.
+  var leftOver = Block<Int32>()
+  /// By body: a bit for each colour that the body has.
+  private var taken = Block<UInt64>()
+  private var colors = Block<UInt8>()
+
+  var batchCount: Int { lanes.count / 4 }
+
+  mutating func deal(
+    _ slots: UnsafeMutablePointer<Int32>, count: Int,
+    _ contacts: UnsafeMutablePointer<ContactRecord>,
+    _ bodies: UnsafeMutablePointer<BodyRecord>, bodyCount: Int
+  ) {
+    taken.resize(bodyCount)
+    taken.base.update(repeating: 0, count: bodyCount)
+    colors.resize(count)
+    leftOver.removeAll()
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.colorCount) { places in
+      places.update(repeating: 0)
+      for index in 0..<count {
+        let color = color(of: contacts + Int(slots[index]), bodies)
+        colors.base[index] = UInt8(truncatingIfNeeded: color)
+        if color < Self.colorCount {
+          places[color] += 1
+        } else {
+          leftOver.append(slots[index])
+        }
+      }
+      var start = 0
+      for color in 0..<Self.colorCount {
+        let size = (places[color] + 3) & ~3
+        places[color] = start
+        start += size
+      }
+      lanes.resize(start)
+      lanes.base.update(repeating: -1, count: start)
+      for index in 0..<count {
+        let color = Int(colors.base[index])
+        guard color < Self.colorCount else { continue }
+        lanes.base[places[color]] = slots[index]
+        places[color] += 1
+      }
+    }
+  }
+
+  /// The least colour that neither body has, which both have from now on; `colorCount` if there is none.
+  @inline(__always) private func color(
+    of contact: UnsafeMutablePointer<ContactRecord>, _ bodies: UnsafeMutablePointer<BodyRecord>
+  ) -> Int {
+    let a = bodies + Int(contact.pointee.bodyA)
+    let b = bodies + Int(contact.pointee.bodyB)
+    let takenA = taken.base + Int(a.pointee.islandIndex)
+    let takenB = taken.base + Int(b.pointee.islandIndex)
+    let (movesA, movesB) = (a.pointee.kind == .dynamic, b.pointee.kind == .dynamic)
+    let all = (movesA ? takenA.pointee : 0) | (movesB ? takenB.pointee : 0)
+    let color = (~all).trailingZeroBitCount
+    guard color < Self.colorCount else { return color }
+    if movesA { takenA.pointee |= 1 << UInt64(color) }
+    if movesB { takenB.pointee |= 1 << UInt64(color) }
+    return color
+  }
+}

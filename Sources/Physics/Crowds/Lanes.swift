@@ -1,0 +1,96 @@
+/// One number of each of four contacts, solved at once.
+///
+/// Four single-precision numbers are what every processor of the two families built for computes at once;
+/// additions, multiplications, comparisons and choices of lanes give the same bits as one by one.
+typealias Lanes = SIMD4<Float>
+
+/// The places, among an island's bodies, of one body of each of four contacts.
+typealias LaneIndices = SIMD4<Int32>
+
+extension Lanes {
+  /// Where a condition does not hold, 0.
+  @inline(__always) func zeroed(unless condition: SIMDMask<SIMD4<Int32>>) -> Lanes {
+    Lanes.zero.replacing(with: self, where: condition)
+  }
+}
+
+/// The velocities of four bodies.
+struct LaneMotions: BitwiseCopyable {
+  var x: Lanes
+  var y: Lanes
+  var spin: Lanes
+
+  @inline(__always) init(_ motions: UnsafeMutablePointer<Motion>, _ indices: LaneIndices) {
+    let base = UnsafeRawPointer(motions)
+    let stride = MemoryLayout<Motion>.stride
+    let a = base.load(fromByteOffset: Int(indices[0]) * stride, as: Lanes.self)
+    let b = base.load(fromByteOffset: Int(indices[1]) * stride, as: Lanes.self)
+    let c = base.load(fromByteOffset: Int(indices[2]) * stride, as: Lanes.self)
+    let d = base.load(fromByteOffset: Int(indices[3]) * stride, as: Lanes.self)
+    x = Lanes(a[0], b[0], c[0], d[0])
+    y = Lanes(a[1], b[1], c[1], d[1])
+    spin = Lanes(a[2], b[2], c[2], d[2])
+  }
+
+  @inline(__always)
+  func store(_ motions: UnsafeMutablePointer<Motion>, _ indices: LaneIndices) {
+    let base = UnsafeMutableRawPointer(motions)
+    for lane in 0..<4 {
+      base.storeBytes(
+        of: Lanes(x[lane], y[lane], spin[lane], 0),
+        toByteOffset: Int(indices[lane]) * MemoryLayout<Motion>.stride, as: Lanes.self)
+    }
+  }
+}
+
+/// The poses of four bodies.
+struct LanePoses: BitwiseCopyable {
+  var x: Lanes
+  var y: Lanes
+  var sine: Lanes
+  var cosine: Lanes
+  /// How far the bodies have been turned since they were read, radians.
+  var turn = Lanes.zero
+
+  @inline(__always) init(_ poses: UnsafeMutablePointer<Pose>, _ indices: LaneIndices) {
+    let base = UnsafeRawPointer(poses)
+    let stride = MemoryLayout<Pose>.stride
+    let a = base.load(fromByteOffset: Int(indices[0]) * stride, as: Lanes.self)
+    let b = base.load(fromByteOffset: Int(indices[1]) * stride, as: Lanes.self)
+    let c = base.load(fromByteOffset: Int(indices[2]) * stride, as: Lanes.self)
+    let d = base.load(fromByteOffset: Int(indices[3]) * stride, as: Lanes.self)
+    x = Lanes(a[0], b[0], c[0], d[0])
+    y = Lanes(a[1], b[1], c[1], d[1])
+    sine = Lanes(a[2], b[2], c[2], d[2])
+    cosine = Lanes(a[3], b[3], c[3], d[3])
+  }
+
+  @inline(__always) func store(_ poses: UnsafeMutablePointer<Pose>, _ indices: LaneIndices) {
+    let base = UnsafeMutableRawPointer(poses)
+    for lane in 0..<4 {
+      let index = Int(indices[lane])
+      base.storeBytes(
+        of: Lanes(x[lane], y[lane], sine[lane], cosine[lane]),
+        toByteOffset: index * MemoryLayout<Pose>.stride, as: Lanes.self)
+      // The exact rotation follows when the island is stored, from the angle.
+      poses[index].angle += turn[lane]
+    }
+  }
+
+  /// Body coordinates, from the centre of mass, to arms in world coordinates.
+  @inline(__always) func turned(_ localX: Lanes, _ localY: Lanes) -> (x: Lanes, y: Lanes) {
+    (cosine * localX - sine * localY, sine * localX + cosine * localY)
+  }
+
+  /// Moves the centres and turns the bodies by small angles: to first order, and then back to unit length
+  /// but for the fourth power of the angle.
+  @inline(__always) mutating func move(_ byX: Lanes, _ byY: Lanes, turning angle: Lanes) {
+    x += byX
+    y += byY
+    turn += angle
+    let (s, c) = (sine + angle * cosine, cosine - angle * sine)
+    let scale = 1.5 - 0.5 * (s * s + c * c)
+    sine = s * scale
+    cosine = c * scale
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Physics
+import Testing
+
+/// Islands so large that they are solved four contacts at a time (more than 256 contacts).
+@Suite("Crowds")
+struct CrowdTests {
+  /// A pyramid of boxes of 40 pt on a line; its base says how many it has.
+  private func pyramid(base: Int, on stage: Stage) throws -> [BodyID] {
+    _ = stage.boundary(try Shape.segment(from: [-10, 10], to: [40, 10]))
+    var boxes: [BodyID] = []
+    for row in 0..<base {
+      for column in 0..<(base - row) {
+        let x = 42 * (Float(column) - Float(base - 1 - row) / 2)
+        boxes.append(try stage.item(40, 40, at: 1000 + x, 979 - 40 * Float(row)))
+      }
+    }
+    return boxes
+  }
+
+  @Test("a pyramid of 190 boxes stands and sleeps")
+  func pyramid() throws {
+    let stage = Stage()
+    let boxes = try pyramid(base: 19, on: stage)
+    stage.run(isOptimised ? 30 : 10)
+    let settled = boxes.map { stage.center($0) }
+    stage.run(isOptimised ? 570 : 14)
+    for (box, start) in zip(boxes, settled) {
+      let end = stage.center(box)
+      #expect(abs(end.x - start.x) < 1 && abs(end.y - start.y) < 1)
+    }
+    #expect(!isOptimised || !stage.world.hasAwakeBodies)
+    #expect(stage.world.checkInvariants().isEmpty)
+  }
+
+  /// Discs, boxes and hexagons dropped into a box of a view.
+  private func heap(of count: Int, seed: UInt64, on stage: Stage) throws -> [BodyID] {
+    var random = Seeded(seed)
+    _ = try stage.referenceBounds(800, 2000)
+    return try (0..<count).map { index in
+      var definition = BodyDefinition(
+        position: [
+          0.4 + 0.5 * Float(index % 15) + random.uniform(-0.03, 0.03),
+          19 - 0.5 * Float(index / 15),
+        ], angle: random.uniform(-3, 3))
+      definition.linearDamping = 0.1
+      definition.angularDamping = 0.1
+      definition.isBullet = true
+      let body = stage.world.createBody(definition)
+      let shape: Shape =
+        switch random.below(3) {
+        case 0: try .box(width: random.uniform(0.2, 0.4), height: random.uniform(0.2, 0.4))
+        case 1: try .circle(radius: random.uniform(0.1, 0.2))
+        default:
+          try .polygon(
+            (0..<6).map { corner in
+              let angle = Double(corner) * .pi / 3
+              return [Float(0.2 * cos(angle)), Float(0.2 * sin(angle))]
+            })
+        }
+      _ = stage.world.attach(shape, to: body)
+      return body
+    }
+  }
+
+  @Test("a heap of mixed bodies comes to lie within its bounds, and loses energy all the while")
+  func heap() throws {
+    let stage = Stage()
+    let bodies = try heap(of: 210, seed: 3, on: stage)
+    func energy() -> Double {
+      bodies.reduce(0) { sum, id in
+        let body = stage.world[id]
+        let (mass, inertia) = (Double(body.mass), Double(body.inertia))
+        let v = SIMD2<Double>(body.linearVelocity)
+        let spin = Double(body.angularVelocity)
+        return sum + mass * (v * v).sum() / 2 + inertia * spin * spin / 2
+          - mass * 10 * Double(body.position.y)
+      }
+    }
+    var former = energy()
+    for _ in 0..<(isOptimised ? 40 : 3) {
+      stage.run(8)
+      let now = energy()
+      // Position correction lifts a heap by parts of a slop; impacts never give back.
+      #expect(now < former + 1e-3 * abs(former))
+      former = now
+    }
+    for id in bodies {
+      let center = stage.center(id)
+      #expect(center.x > 0 && center.x < 800 && center.y < 2000)
+    }
+    #expect(stage.world.checkInvariants().isEmpty)
+  }
+
+  @Test("two worlds with the same crowd move alike to the last bit")
+  func determinism() throws {
+    let stages = [Stage(), Stage()]
+    let heaps = try stages.map { try heap(of: 180, seed: 9, on: $0) }
+    for stage in stages { stage.run(isOptimised ? 120 : 8) }
+    for (a, b) in zip(heaps[0], heaps[1]) {
+      #expect(stages[0].world[a].position == stages[1].world[b].position)
+      #expect(stages[0].world[a].angle == stages[1].world[b].angle)
+    }
+  }
+
+  @Test("momentum is kept where four contacts are solved at once")
+  func momentum() throws {
+    // A lattice that flies apart from its overlaps, with nothing outside to push against.
+    let world = World()
+    var random = Seeded(5)
+    let bodies = try (0..<144).map { index in
+      var definition = BodyDefinition(
+        position: [0.38 * Float(index % 12), 0.38 * Float(index / 12)],
+        angle: random.uniform(-0.1, 0.1))
+      definition.linearVelocity = [random.uniform(-1, 1), random.uniform(-1, 1)]
+      let body = world.createBody(definition)
+      _ = world.attach(try .box(width: 0.4, height: 0.4), to: body)
+      return body
+    }
+    func momentum() -> (x: Double, y: Double, turning: Double) {
+      var sum = (x: 0.0, y: 0.0, turning: 0.0)
+      for id in bodies {
+        let body = world[id]
+        let (m, p, v) = (
+          Double(body.mass), SIMD2<Double>(body.position), SIMD2<Double>(body.linearVelocity)
+        )
+        sum.x += m * v.x
+        sum.y += m * v.y
+        sum.turning +=
+          m * (p.x * v.y - p.y * v.x) + Double(body.inertia) * Double(body.angularVelocity)
+      }
+      return sum
+    }
+    let start = momentum()
+    for _ in 0..<(isOptimised ? 20 : 6) { world.step(Stage.h) }
+    let end = momentum()
+    #expect(abs(end.x - start.x) < 1e-4 && abs(end.y - start.y) < 1e-4)
+    // Position correction turns bodies about their centres without regard to where those move.
+    #expect(abs(end.turning - start.turning) < 0.05 * max(abs(start.turning), 1))
+  }
+
+  @Test("squares in exactly one place, all of them bullets, are borne")
+  func onePlace() throws {
+    let stage = Stage()
+    _ = try stage.referenceBounds(400, 400)
+    let squares = try (0..<(isOptimised ? 300 : 30)).map { _ in
+      try stage.item(40, 40, at: 200, 200)
+    }
+    stage.run(isOptimised ? 60 : 3)
+    #expect(squares.allSatisfy { stage.world[$0].position.x.isFinite })
+    #expect(!stage.world.hasReachedContactLimit)
+    #expect(stage.world.checkInvariants().isEmpty)
+  }
+
+  @Test("a body's axes are the cosine and sine of its angle, rounded to single precision")
+  func axes() throws {
+    let world = World()
+    let id = world.createBody(BodyDefinition())
+    var random = Seeded(7)
+    for trial in 0..<(isOptimised ? 200_000 : 5000) {
+      let size: Float = [1, 10, 1000, 900_000][trial % 4]
+      let angle = random.uniform(-size, size)
+      world[id].setTransform(position: .zero, angle: angle)
+      let axis = world[id].worldVector([1, 0])
+      for (value, exact) in [(axis.x, cos(Double(angle))), (axis.y, sin(Double(angle)))] {
+        #expect(abs(Double(value) - exact) <= 0.500_01 * Double(Float(exact).ulp) + 1e-16)
+      }
+    }
+  }
+}
