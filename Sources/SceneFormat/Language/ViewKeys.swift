@@ -128,7 +128,8 @@ extension ViewNode {
       id: id, isNamed: isNamed, isAdded: true, kind: .guide, frame: nil, backgroundColor: nil,
       cornerRadius: 0,
       borderWidth: 0, borderColor: .black, alpha: 1, isHidden: false, clipsToBounds: false,
-      transform: .identity, collisionBounds: .rectangle, appearance: Appearance(), layout: layout, subviews: [],
+      transform: .identity, collisionBounds: .rectangle, appearance: Appearance(), layout: layout,
+      subviews: [],
       place: place, idPlace: idPlace)
   }
 }

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import AutoLayout
 internal import SceneFormat
 internal import Views

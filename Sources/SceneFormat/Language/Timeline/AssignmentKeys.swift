@@ -1,3 +1,4 @@
+internal import Geometry
 /// The properties that an action sets, as an object of `id.property` to value.
 enum AssignmentKeys {
   static let shape = Shape<[Assignment]>(schema: .patterns(patterns)) { value, decoding in
