@@ -76,12 +76,12 @@ struct OverrideTests {
       ("#bxo.alpha=1", "--set #bxo.alpha=1: error: no element has the id 'bxo'"),
       ("box.alpha=1", "--set box.alpha=1: error: no key 'box' in the scene"),
       (
-        "views.9.alpha=1",
-        "--set views.9.alpha=1: error: there is no element '9': the list has 9 elements"
+        "views.19.alpha=1",
+        "--set views.19.alpha=1: error: there is no element '19': the list has 10 elements"
       ),
       (
         "views.x.alpha=1",
-        "--set views.x.alpha=1: error: there is no element 'x': the list has 9 elements"
+        "--set views.x.alpha=1: error: there is no element 'x': the list has 10 elements"
       ),
       ("title.size=1", "--set title.size=1: error: 'title' has no parts"),
       ("#box.frame=[1, 2", "--set #box.frame=[1, 2: error: this '[' is never closed"),
