@@ -42,6 +42,7 @@ struct Damage {
   /// The damage extended until no item lies partly inside a rectangle.
   ///
   /// - Parameter items: The items' rectangles.
+  /// - Returns: Damage that holds each item wholly or does not touch it.
   func closure(over items: [PixelRect?]) -> Damage {
     var closure = self
     var rest = items.compactMap { $0 }

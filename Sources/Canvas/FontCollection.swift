@@ -31,23 +31,34 @@ public struct FontCollection: Equatable, Hashable, Sendable {
   /// The paths of the standard fonts, as Debian's package fonts-dejavu-core installs them.
   public static let standardFiles = standardFonts.map(\.path)
 
-  /// The standard fonts and the SHA-256 of each file in DejaVu 2.37, unchanged since 2016.
-  private static let standardFonts: [(path: String, sha256: String)] = [
-    ("Sans", "abdc775b21b1bc470d50c97e790d276f2054b7504e56e5bd3e64f48d68582322"),
-    ("Sans-Bold", "0d977336a6d5fba34eab8e3199eb218327161b5143749f802982c2bc34df0c96"),
-    ("SansMono", "0f5db4f1749979d961019838b160bec74abdf7f9eca69553fe1aa856bbff49a4"),
-    ("SansMono-Bold", "2964f6dac8e6e9d71613928340f17bf868e9ea51692cca333c79e74962f02233"),
-    ("Serif", "13e61509f5c81d7c3132810f4f903e3523df89c802bf6e0674621e8f659cdfe1"),
-    ("Serif-Bold", "e2fd85eba2de65ac270d1cdb1685e252eb827f600850cf62af2d20c41b22e945"),
-  ].map { ("/usr/share/fonts/truetype/dejavu/DejaVu\($0.0).ttf", $0.1) }
+  /// The standard fonts with the size in bytes and the SHA-256 of each file in DejaVu 2.37, unchanged
+  /// since 2016.
+  private static let standardFonts: [(path: String, size: Int, sha256: String)] = [
+    ("Sans", 759_720, "abdc775b21b1bc470d50c97e790d276f2054b7504e56e5bd3e64f48d68582322"),
+    ("Sans-Bold", 708_920, "0d977336a6d5fba34eab8e3199eb218327161b5143749f802982c2bc34df0c96"),
+    ("SansMono", 343_140, "0f5db4f1749979d961019838b160bec74abdf7f9eca69553fe1aa856bbff49a4"),
+    ("SansMono-Bold", 334_268, "2964f6dac8e6e9d71613928340f17bf868e9ea51692cca333c79e74962f02233"),
+    ("Serif", 380_660, "13e61509f5c81d7c3132810f4f903e3523df89c802bf6e0674621e8f659cdfe1"),
+    ("Serif-Bold", 356_668, "e2fd85eba2de65ac270d1cdb1685e252eb827f600850cf62af2d20c41b22e945"),
+  ].map { ("/usr/share/fonts/truetype/dejavu/DejaVu\($0.0).ttf", $0.1, $0.2) }
 
   /// The standard fonts that are not the files expected: missing, or of another version.
   ///
   /// With such a file, texts may look other than the references. Reads about 3 MB.
   public static func unexpectedStandardFiles() -> [UnexpectedFile] {
-    standardFonts.compactMap { path, expected in
+    standardFonts.compactMap { path, _, expected in
       let found = (try? Data(contentsOf: URL(fileURLWithPath: path))).map(sha256)
       return found == expected ? nil : UnexpectedFile(path: path, sha256: found)
+    }
+  }
+
+  /// Whether the standard fonts have the sizes of the files expected, which hardly any others have.
+  ///
+  /// It reads none of them, where `unexpectedStandardFiles()` reads all.
+  public static func haveExpectedSizes() -> Bool {
+    standardFonts.allSatisfy { path, size, _ in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return attributes?[.size] as? Int == size
     }
   }
 

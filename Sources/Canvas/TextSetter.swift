@@ -28,8 +28,9 @@ public final class TextSetter: TextMeasuring {
   /// What was known before the last time of forgetting; what is asked for again is kept.
   private var fading: [Key: TypesetText] = [:]
   private var knownSize = 0
-  /// How many steps of outlines are remembered at most, and as many fading: about 2 MB. A caption may
-  /// change every frame.
+  /// How many steps of outlines are remembered at most, and as many fading: about 2 MB.
+  ///
+  /// A caption may change every frame.
   private static let knownLimit = 20_000
 
   /// How much too low an area may be for its lines, in points.

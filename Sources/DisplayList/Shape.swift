@@ -54,6 +54,7 @@ extension DisplayList.Shape {
   /// keep the same distance around the corners.
   ///
   /// - Parameter margin: The margin, in the shape's units, at least 0.
+  /// - Returns: The smaller shape, of the same kind.
   public func inset(by margin: CGFloat) -> DisplayList.Shape? {
     func inner(_ rect: CGRect) -> CGRect? {
       guard 2 * margin < rect.width, 2 * margin < rect.height else { return nil }

@@ -43,7 +43,32 @@ struct SceneFonts {
 
   /// What is odd about the texts of a scene: fonts that are unknown, characters that none has.
   func diagnostics(for scene: Scene) -> [Diagnostic] {
-    scene.views.flatMap(diagnostics)
+    scene.views.flatMap(diagnostics) + (Self.hasTexts(scene) ? Self.unexpectedFonts : [])
+  }
+
+  /// Whether something of a scene is set in letters.
+  private static func hasTexts(_ scene: Scene) -> Bool {
+    func hasText(_ view: ViewNode) -> Bool {
+      switch view.kind {
+      case .label, .button: true
+      case .view, .image, .shape: view.subviews.contains(where: hasText)
+      }
+    }
+    return scene.overlays.contains(.time) || scene.views.contains(where: hasText)
+  }
+
+  /// A warning where the standard fonts are not those with which references were made.
+  private static var unexpectedFonts: [Diagnostic] {
+    guard !FontCollection.haveExpectedSizes() else { return [] }
+    let files = FontCollection.unexpectedStandardFiles().map(\.path)
+    return files.isEmpty
+      ? []
+      : [
+        Diagnostic(
+          .warning, code: "font-version",
+          "texts may look other than elsewhere: not the fonts of DejaVu 2.37: "
+            + files.joined(separator: ", "), at: nil)
+      ]
   }
 
   private func diagnostics(for view: ViewNode) -> [Diagnostic] {

@@ -8,6 +8,7 @@ enum SceneResource {
   ///   - path: The file.
   ///   - folder: The scene's folder, outside of which a link must not lead.
   ///   - noun: What the file is, as in "font".
+  /// - Returns: The reason as a sentence in lower case.
   static func problem(with path: String, in folder: String, noun: String) -> String? {
     guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
       return "cannot read the \(noun) file: \(String(cString: strerror(errno)))"

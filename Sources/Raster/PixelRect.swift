@@ -37,6 +37,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   ///   - minY: Its upper side.
   ///   - maxX: Its right side.
   ///   - maxY: Its lower side.
+  /// - Returns: The pixels that the area covers wholly or in part.
   public func intersection(
     minX: Double, minY: Double, maxX: Double, maxY: Double
   ) -> PixelRect? {

@@ -19,8 +19,10 @@ final class BandEncoder {
     static let up: UInt8 = 2
   }
 
-  /// How many pixels make a block: 128 bytes as they are drawn, which is compared at once.
-  private static let pixelsPerBlock = 32
+  /// How many pixels make a block: 64 bytes as they are drawn, which are compared at once.
+  ///
+  /// An edge is a few pixels wide, and looking at a block takes its time too.
+  private static let pixelsPerBlock = 16
   /// How many bytes may be read behind those of a row that are set, and before its first.
   private static let margin = 16
 
@@ -161,10 +163,15 @@ final class BandEncoder {
   /// Appends the row by its differences from the one above.
   private func appendUp() {
     tokens.beginRow(filter: Filter.up)
-    guard !changedBlocks.isEmpty else { return tokens.appendZeros(bytesPerRow) }
-    for block in 0..<blockCount {
-      append(up, bytes(of: block), nonZeros: upCounts[block])
+    changedBlocks.sort()
+    var end = 0
+    for block in changedBlocks {
+      let bytes = bytes(of: block)
+      tokens.appendZeros(bytes.lowerBound - end)
+      tokens.append(up + bytes.lowerBound, count: bytes.count)
+      end = bytes.upperBound
     }
+    tokens.appendZeros(bytesPerRow - end)
   }
 
   /// Renews the differences from one pixel before in a changed block, and that of the pixel behind

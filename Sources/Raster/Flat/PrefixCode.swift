@@ -15,15 +15,10 @@ struct PrefixCode {
   ///   - frequencies: How often each symbol occurs.
   ///   - longest: The most bits that a code may have; 2 to its power is not below the symbol count.
   init(frequencies: [UInt32], longest: Int) {
-    // Frequency and symbol in one number, which sorts from rare to frequent and, among equal ones,
-    // in the symbols' own order, so that the result is determined.
-    var ranked = frequencies.indices.compactMap { symbol in
-      frequencies[symbol] > 0 ? UInt64(frequencies[symbol]) << 16 | UInt64(symbol) : nil
-    }
+    var ranked = Self.ranked(frequencies)
     for symbol in frequencies.indices where ranked.count < 2 && frequencies[symbol] == 0 {
-      ranked.append(UInt64(symbol))
+      ranked.insert(UInt64(symbol), at: ranked.firstIndex { $0 > UInt64(symbol) } ?? ranked.count)
     }
-    Self.sort(&ranked)
     let counts = Self.lengthCounts(ranked.map { $0 >> 16 }, longest: longest)
     var lengths = [UInt8](repeating: 0, count: frequencies.count)
     var length = longest
@@ -40,20 +35,31 @@ struct PrefixCode {
     codes = Self.codes(lengths, counts: counts)
   }
 
-  /// Sorts by insertion, which is faster than what is better for many: a band has some dozens of
-  /// different symbols.
-  private static func sort(_ ranks: inout [UInt64]) {
-    ranks.withUnsafeMutableBufferPointer { ranks in
-      for index in ranks.indices.dropFirst() {
-        let rank = ranks[index]
-        var place = index
-        while place > 0, ranks[place - 1] > rank {
-          ranks[place] = ranks[place - 1]
-          place -= 1
-        }
-        ranks[place] = rank
+  /// The frequencies below this one are sorted by counting them: most symbols of a band are rare.
+  private static let rare = 64
+
+  /// The symbols that occur, each as its frequency and itself in one number, from rare to frequent
+  /// and, among equal ones, in the symbols' own order, so that the result is determined.
+  private static func ranked(_ frequencies: [UInt32]) -> [UInt64] {
+    var starts = [Int](repeating: 0, count: rare + 1)
+    var rareCount = 0
+    for frequency in frequencies where frequency > 0 && frequency < rare {
+      starts[Int(frequency) + 1] += 1
+      rareCount += 1
+    }
+    for index in 1...rare { starts[index] += starts[index - 1] }
+    var ranked = [UInt64](repeating: 0, count: rareCount)
+    var frequent: [UInt64] = []
+    for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
+      let rank = UInt64(frequency) << 16 | UInt64(symbol)
+      if frequency < rare {
+        ranked[starts[Int(frequency)]] = rank
+        starts[Int(frequency)] += 1
+      } else {
+        frequent.append(rank)
       }
     }
+    return ranked + frequent.sorted()
   }
 
   /// How many codes there are of each length, for weights in rising order.

@@ -13,12 +13,14 @@ enum RowDifference {
   @inline(__always)
   static func isNone(_ row: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
     // The blocks in which most comparisons are made, without a call.
-    guard count == 128 else { return memcmp(row, other, count) == 0 }
+    guard count == 64 else { return memcmp(row, other, count) == 0 }
     var difference: UInt64 = 0
-    for place in stride(from: 0, to: 128, by: wordSize) {
+    var place = 0
+    while place < 64 {
       difference |=
         row.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         ^ other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      place += wordSize
     }
     return difference == 0
   }

@@ -55,6 +55,7 @@ struct RunTokens: ~Copyable {
 
   /// Appends bytes that are 0.
   mutating func appendZeros(_ number: Int) {
+    guard number > 0 else { return }
     sumOfSums += UInt64(number) * sum
     var end = end
     end.extend(0, run: number)
@@ -81,10 +82,10 @@ struct RunTokens: ~Copyable {
       let byte = UInt8(truncatingIfNeeded: word)
       // Bytes of the difference are 0 where neighbours are equal; the lowest comes first.
       let shifted = raw.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self).littleEndian
-      let run = min((word ^ shifted).trailingZeroBitCount >> 3 + 1, 8, left)
+      let run = min((word ^ shifted).trailingZeroBitCount / 8 + 1, 8, left)
       let (value, number) = (UInt64(byte), UInt64(run))
       ownSum &+= value &* number
-      ownSumOfSums &+= value &* (number &* UInt64(left) &- number &* (number &- 1) >> 1)
+      ownSumOfSums &+= value &* (number &* UInt64(left) &- (number &* (number &- 1)) / 2)
       end.extend(byte, run: run)
       place += run
     }

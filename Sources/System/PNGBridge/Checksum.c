@@ -2,6 +2,11 @@
 
 #include <zlib.h>
 
+int pngbridge_inflate(const uint8_t *stream, size_t count, uint8_t *target, size_t target_count) {
+  uLongf written = target_count;
+  return uncompress(target, &written, stream, count) == Z_OK && written == target_count;
+}
+
 uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count) {
   return (uint32_t)crc32_z(seed, bytes, count);
 }

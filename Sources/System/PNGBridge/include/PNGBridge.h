@@ -128,6 +128,9 @@ size_t pngbridge_reader_text_count(const pngbridge_reader *reader);
 /// One of the text chunks read; it lives as long as the reader.
 pngbridge_text pngbridge_reader_text(const pngbridge_reader *reader, size_t index);
 
+/// Unpacks a zlib stream, checksum included; whether it is whole and as long as the target.
+int pngbridge_inflate(const uint8_t *stream, size_t count, uint8_t *target, size_t target_count);
+
 /// Goes on with the checksum of a PNG chunk, CRC-32; `seed` is 0 at the start.
 uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count);
 

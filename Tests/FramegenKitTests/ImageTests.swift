@@ -1,0 +1,114 @@
+import Foundation
+import FramegenKit
+import Raster
+import SceneFormat
+import Testing
+
+@Suite("Pictures that a scene brings along")
+struct ImageTests {
+  /// A folder with a scene that shows one picture, removed at the end.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("framegen-images-\(UUID().uuidString)")
+
+    init(showing image: String) throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      let scene = """
+        {"framegen": 1, "canvas": {"size": [20, 20], "scale": 1},
+         "timing": {"duration": 1, "fps": 1},
+         "views": [{"id": "cat", "type": "image", "frame": [2, 3, 4, 4], "image": "\(image)"}]}
+        """
+      try Data(scene.utf8).write(to: url.appendingPathComponent("scene.json"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+      try Data(bytes).write(to: url.appendingPathComponent(name))
+    }
+
+    func film() throws -> Film {
+      try Film(try SceneFile.load(url.appendingPathComponent("scene.json").path))
+    }
+
+    /// The messages with which staging fails, and the lines at which they point.
+    func problems() -> [String] {
+      do {
+        _ = try film()
+        return []
+      } catch FramegenError.scene(let diagnostics, _) {
+        return diagnostics.map(\.message)
+      } catch {
+        return ["another error: \(error)"]
+      }
+    }
+  }
+
+  private static let red = Bitmap(
+    width: 4, height: 4, format: .rgb, filledWith: Pixel(red: 255, green: 0, blue: 0))
+
+  @Test("a PNG is drawn where its view stands, exactly")
+  func drawn() throws {
+    let folder = try Folder(showing: "cat.png")
+    try folder.write(try PNGEncoder().encode(Self.red), to: "cat.png")
+    let target = folder.url.appendingPathComponent("picture.png")
+    try folder.film().render(to: .picture(target.path))
+    let bitmap = try PNGDecoder().decode([UInt8](try Data(contentsOf: target))).bitmap
+    #expect(bitmap.cropped(to: PixelRect(x: 2, y: 3, width: 4, height: 4)) == Self.red)
+    #expect(bitmap[6, 3] == Pixel(red: 255, green: 255, blue: 255))
+  }
+
+  @Test("what is missing, no picture, or cut short is an error that says so")
+  func undecodable() throws {
+    let folder = try Folder(showing: "cat.png")
+    #expect(folder.problems() == ["cannot read the image file: No such file or directory"])
+    try folder.write(Array("no picture".utf8), to: "cat.png")
+    #expect(folder.problems().first?.hasPrefix("the image cannot be used: not a readable") == true)
+    let file = try PNGEncoder().encode(Self.red)
+    try folder.write(Array(file.prefix(file.count / 2)), to: "cat.png")
+    #expect(folder.problems().count == 1)
+    try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0], to: "cat.png")
+    #expect(folder.problems().first?.hasPrefix("the image cannot be used: not a readable") == true)
+  }
+
+  @Test("a picture beyond the limits is an error that names them")
+  func tooLarge() throws {
+    let folder = try Folder(showing: "cat.png")
+    let wide = Bitmap(
+      width: 16_385, height: 1, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0))
+    try folder.write(try PNGEncoder().encode(wide), to: "cat.png")
+    #expect(
+      folder.problems() == [
+        "the image cannot be used: the picture of 16385 x 1 pixels is larger than allowed: "
+          + "16384 a side, 50000000 together"
+      ])
+  }
+
+  @Test("a link out of the scene's folder is not followed")
+  func outside() throws {
+    let folder = try Folder(showing: "cat.png")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("cat.png"),
+      withDestinationURL: URL(fileURLWithPath: "/etc/hostname"))
+    #expect(folder.problems() == ["the image file lies outside the scene's folder"])
+  }
+
+  @Test("another picture under the same name is another fingerprint, so that nothing stale is kept")
+  func fingerprint() throws {
+    let folder = try Folder(showing: "cat.png")
+    func frame() throws -> Data {
+      let target = folder.url.appendingPathComponent("frames")
+      var options = RenderOptions()
+      options.resumes = true
+      try folder.film().render(to: .folder(target.path), options: options)
+      return try Data(contentsOf: target.appendingPathComponent("frame_0000.png"))
+    }
+    try folder.write(try PNGEncoder().encode(Self.red), to: "cat.png")
+    let first = try frame()
+    #expect(try frame() == first)
+    let blue = Bitmap(
+      width: 4, height: 4, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 255))
+    try folder.write(try PNGEncoder().encode(blue), to: "cat.png")
+    #expect(try frame() != first)
+  }
+}

@@ -1,0 +1,43 @@
+import FramegenKit
+import Foundation
+import SceneFormat
+import Testing
+
+@Suite("Drawing only what has changed, in every scene")
+struct DamageTests {
+  @Test(
+    "frames drawn by what has changed are those drawn whole, byte for byte",
+    arguments: (try? PictureTests.suite.get().tests.map(\.scene)) ?? [])
+  func sameBytes(scene: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("framegen-damage-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Small pictures, for the drawing is slow in debug; edges fall between pixels all the more.
+    let film = try Film(try SceneFile.load(scene, overrides: [SceneOverride("canvas.scale=0.37")]))
+    var options = RenderOptions()
+    // Neighbours, which have most in common, and leaps.
+    options.selection.end = min(film.frameCount, 12)
+    try compare(film, options, in: folder.appendingPathComponent("first"))
+    options.selection.end = nil
+    options.selection.step = max(1, film.frameCount / 6)
+    try compare(film, options, in: folder.appendingPathComponent("leaps"))
+  }
+
+  private func compare(_ film: Film, _ options: RenderOptions, in folder: URL) throws {
+    var whole = options
+    whole.drawsFramesWhole = true
+    let (damaged, drawn) = (
+      folder.appendingPathComponent("damaged"), folder.appendingPathComponent("drawn")
+    )
+    try film.render(to: .folder(damaged.path), options: options)
+    try film.render(to: .folder(drawn.path), options: whole)
+    let names = try FileManager.default.contentsOfDirectory(atPath: drawn.path).sorted()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: damaged.path).sorted() == names)
+    for name in names where name.hasSuffix(".png") {
+      let isSame =
+        try Data(contentsOf: damaged.appendingPathComponent(name))
+        == Data(contentsOf: drawn.appendingPathComponent(name))
+      #expect(isSame, "\(film.file.name), \(name)")
+    }
+  }
+}
