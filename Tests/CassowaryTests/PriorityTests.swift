@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Priorities")
 struct PriorityTests {
-  @Test("501 beats 500, and 504 beats the three below it, on one variable")
+  @Test("501 beats 500, and 504 beats the three below it, on one variable (4.1)")
   func adjacentLevels() throws {
     // kiwi #28: with added weights the answer is 3.
     var solver = Solver()
@@ -15,7 +15,7 @@ struct PriorityTests {
     #expect(solver.value(of: x) == 4)
   }
 
-  @Test("a bound above, a wish below and a sum far below are kept in this order")
+  @Test("a bound above, a wish below and a sum far below are kept in this order (4.1)")
   func order() throws {
     // kiwi #33: A ≥ 100 at 501, B = 90 at 500, A + B = 50 at 10, with B ≥ A required.
     var solver = Solver()
@@ -29,7 +29,20 @@ struct PriorityTests {
     #expect(solver.value(of: a) == 100)
   }
 
-  @Test("200 wishes at 250 do not outvote one at 251")
+  @Test("two wishes at 750 do not outvote the size of the window at 751 (4.1)")
+  func windowSize() throws {
+    // With priorities as weights of one tier two 750s add up to more than the next one.
+    var solver = Solver()
+    let width = solver.makeVariable()
+    for _ in 0..<2 {
+      _ = solver.insert(Constraint([Term(width)], .equal, 100, priority: .optional(750)))
+    }
+    _ = solver.insert(Constraint([Term(width)], .equal, 320, priority: .optional(751)))
+    try solver.solve()
+    #expect(abs(solver.value(of: width) - 320) < 1e-9)
+  }
+
+  @Test("200 wishes at 250 do not outvote one at 251 (4.1)")
   func noSum() throws {
     var solver = Solver()
     let x = solver.makeVariable()

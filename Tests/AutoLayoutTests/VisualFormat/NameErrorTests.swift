@@ -56,6 +56,17 @@ struct NameErrorTests {
     #expect(error?.message == "self is not a key in the views dictionary")
   }
 
+  @Test("Apple's own example of an unknown view stops just after its name (2.5)")
+  func appleExample() {
+    do {
+      _ = try VisualFormat.constraints(
+        withVisualFormat: "|[whiteBox2][blackBox]", scope: Family("whiteBox2"))
+      Issue.record("an unknown view is not seen")
+    } catch {
+      #expect(error.category == .unknownView && error.index == 21)
+    }
+  }
+
   @Test("a metric that is used as a priority is above 0 and at most 1000")
   func priority() {
     #expect(problem(of: "[a(5@p)]") == nil)
