@@ -5,7 +5,7 @@ internal import Geometry
 ///
 /// An item collides only with items of the same behaviour, and a boundary only with the items of its
 /// behaviour. Between items the touching distance is up to half a point of overlap; an item
-/// rests 1.5 to 2 points from a boundary line and 0.4 to 1 point from the reference bounds, as in
+/// rests 1.1 to 2 points from a boundary line and 0.1 to 1 point from the reference bounds, as in
 /// UIKit.
 ///
 /// Boundaries have friction 0.2 and elasticity 0.2.

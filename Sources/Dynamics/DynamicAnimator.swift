@@ -33,6 +33,7 @@ public import Views
 /// | reference bounds without room are refused, or ignored once it runs | undefined |
 /// | a collision behaviour that comes back keeps its boundaries | iOS 9 lost them |
 /// | boxes that meet faster than by their own size in a sub-step are caught | they may pass |
+/// | boxes above 2400 points or four turns a second are kept out of a line's whole skin of 2 points | they may work their way through the line |
 /// | collision groups are never mixed up, and any number can be had | removing can mix them up |
 /// | a contact that begins or ends at the seam of two segments or fixtures is not reported | is |
 /// | an attachment to an anchor has the type `.anchor` | `.items` |

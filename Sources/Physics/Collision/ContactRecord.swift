@@ -43,7 +43,7 @@ struct ContactRecord: EdgeLinked {
   var restitution: Float
   /// The radii that the points are measured with, metres.
   let radiusA: Float
-  let radiusB: Float
+  var radiusB: Float
   /// `Manifold.separation` as the sub-step began.
   var startSeparation = Float.nan
   var impact = ImpactState()
