@@ -23,12 +23,17 @@ struct Rotation: BitwiseCopyable, Equatable {
       self.init(sine: Float(sine), cosine: Float(cosine))
       return
     }
-    let angle = Double(angle)
-    // Beside 1.5·2⁵² a double has no fraction, and its lowest bits are the whole number.
-    let shift = 6_755_399_441_055_744.0
-    let shifted = angle * 0.636_619_772_367_581_4 + shift
-    let quarters = shifted - shift
-    let r = angle - quarters * 1.570_796_326_734_125_6 - quarters * 6.077_100_506_506_193e-11
+    var r = Double(angle)
+    var quadrant: UInt64 = 0
+    // An eighth of a turn, a little less; below it nothing is subtracted.
+    if abs(angle) > 0.78 {
+      // Beside 1.5·2⁵² a double has no fraction, and its lowest bits are the whole number.
+      let shift = 6_755_399_441_055_744.0
+      let shifted = r * 0.636_619_772_367_581_4 + shift
+      quadrant = shifted.bitPattern & 3
+      let quarters = shifted - shift
+      r = r - quarters * 1.570_796_326_734_125_6 - quarters * 6.077_100_506_506_193e-11
+    }
     let x = r * r
     let (x2, x4) = (x * x, x * x * (x * x))
     let s =
@@ -42,7 +47,7 @@ struct Rotation: BitwiseCopyable, Equatable {
     let sine = Float(r + r * x * s)
     let cosine = Float((1 - 0.5 * x) + x2 * c)
     // A branch, not arithmetic: the processor foresees it, and does not wait for the quadrant.
-    switch shifted.bitPattern & 3 {
+    switch quadrant {
     case 0: self.init(sine: sine, cosine: cosine)
     case 1: self.init(sine: cosine, cosine: -sine)
     case 2: self.init(sine: -sine, cosine: -cosine)

@@ -34,10 +34,13 @@ struct HingeConstraint: BitwiseCopyable {
     localArmB = joint.localArmB
   }
 
-  @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies) {
-    let motionA = bodies.motions + Int(masses.indexA)
-    let motionB = bodies.motions + Int(masses.indexB)
-    var (a, b) = (motionA.pointee, motionB.pointee)
+  /// - Parameters:
+  ///   - bodies: The island's bodies.
+  ///   - latest: The motions that the hinge before has just stored; this one's afterwards.
+  @inline(__always)
+  mutating func solveVelocity(_ bodies: SolverBodies, _ latest: inout LatestMotions) {
+    var a = latest.motion(masses.indexA, bodies)
+    var b = latest.motion(masses.indexB, bodies)
     let speed =
       b.velocity + b.angularVelocity * turnedArmB - a.velocity - a.angularVelocity * turnedArmA
     let change = response.solve(-speed, inverseDeterminant)
@@ -46,8 +49,9 @@ struct HingeConstraint: BitwiseCopyable {
     a.angularVelocity -= masses.inverseInertiaA * dot(turnedArmA, change)
     b.velocity += masses.inverseMassB * change
     b.angularVelocity += masses.inverseInertiaB * dot(turnedArmB, change)
-    motionA.pointee = a
-    motionB.pointee = b
+    bodies.motions[Int(masses.indexA)] = a
+    bodies.motions[Int(masses.indexB)] = b
+    latest = LatestMotions(indexA: masses.indexA, indexB: masses.indexB, a: a, b: b)
   }
 
   /// - Returns: Whether the anchors were together to the slop.
@@ -63,6 +67,23 @@ struct HingeConstraint: BitwiseCopyable {
     b.pointee.center += masses.inverseMassB * impulse
     b.pointee.angle += masses.inverseInertiaB * cross(armB, impulse)
     return error.length <= Tuning.linearSlop
+  }
+}
+
+/// The motions that were stored last, at hand in registers.
+///
+/// Along a chain each hinge needs a motion of the one before, and the way through memory would be a good
+/// part of its time.
+struct LatestMotions: BitwiseCopyable {
+  var indexA: Int32 = -1
+  var indexB: Int32 = -1
+  var a = Motion.rest
+  var b = Motion.rest
+
+  @inline(__always) func motion(_ index: Int32, _ bodies: SolverBodies) -> Motion {
+    if index == indexA { return a }
+    if index == indexB { return b }
+    return bodies.motions[Int(index)]
   }
 }
 

@@ -40,12 +40,14 @@ struct JointSolver: BitwiseCopyable {
   }
 
   func solveVelocities(_ step: StepContext) {
+    var latest = LatestMotions()
     for index in 0..<count {
       let hinge = Int(hingeIndices[index])
       if hinge >= 0 {
-        hinges[hinge].solveVelocity(bodies)
+        hinges[hinge].solveVelocity(bodies, &latest)
         continue
       }
+      latest = LatestMotions()
       let joint = joints + Int(slots[index])
       let slot = Int(joint.pointee.constraint)
       switch joint.pointee.kind {

@@ -30,6 +30,23 @@ struct Pool<Record: BitwiseCopyable>: ~Copyable {
     free.append(slot)
   }
 
+  /// Moves all records to new slots without gaps.
+  ///
+  /// Identifiers of the former slots are no longer to be used.
+  ///
+  /// - Parameters:
+  ///   - order: The slots of the live records, each once; a record's place here is its new slot.
+  ///   - scratch: Room for the records; it holds the former ones afterwards.
+  mutating func rearrange(_ order: UnsafeMutablePointer<Int32>, scratch: inout Block<Record>) {
+    let count = liveCount
+    scratch.resize(count)
+    for place in 0..<count { scratch.base[place] = records.base[Int(order[place])] }
+    swap(&records, &scratch)
+    generations.resize(count)
+    generations.base.update(repeating: 1, count: count)
+    free.removeAll()
+  }
+
   func generation(of slot: Int32) -> UInt32 { generations.base[Int(slot)] }
 
   func isLive(_ slot: Int32, generation: UInt32) -> Bool {

@@ -68,6 +68,7 @@ extension Simulation {
     pairsInContact.insert(BroadPhase.pair(proxyA, proxyB))
     if newestContact >= 0 { contacts.base[Int(newestContact)].previousContact = slot }
     newestContact = slot
+    unorderedContactCount += 1
     contacts.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestContactEdge)
     contacts.base.prepend(slot << 1 | 1, to: &bodies.base[Int(bodyB)].newestContactEdge)
     if isImpactCandidate(contact) { impacts.append(slot, contacts.base + Int(slot)) }
@@ -141,6 +142,11 @@ extension Simulation {
   /// meet, end; the others' manifolds are found anew.
   mutating func collide() {
     impacts.removeAll()
+    if contacts.liveCount > Tuning.largestSequentialIsland,
+      2 * unorderedContactCount > contacts.liveCount
+    {
+      orderContacts()
+    }
     collisionCount &+= 1
     var slot = newestContact
     while slot >= 0 {

@@ -33,6 +33,8 @@ struct Simulation: ~Copyable {
   var broadPhase = BroadPhase()
   var contacts = Pool<ContactRecord>()
   var newestContact: Int32 = -1
+  /// How many contacts have been made since they were last brought into order.
+  var unorderedContactCount = 0
   /// How often contacts have been brought up to date.
   var collisionCount: UInt32 = 0
   /// The pairs of proxies that have a contact.
@@ -52,6 +54,9 @@ struct Simulation: ~Copyable {
 
   // MARK: Working memory of the step
 
+  var contactOrder = Block<Int32>()
+  var newContactSlots = Block<Int32>()
+  var formerContacts = Block<ContactRecord>()
   var keptEvents = Block<Int32>()
   /// The events not yet settled that a loop takes part in.
   var loopEvents = Block<Int32>()
