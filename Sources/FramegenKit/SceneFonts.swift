@@ -51,10 +51,11 @@ struct SceneFonts {
     func hasText(_ view: ViewNode) -> Bool {
       switch view.kind {
       case .label, .button: true
-      case .view, .image, .shape: view.subviews.contains(where: hasText)
+      case .view, .image, .shape, .stack, .guide: view.subviews.contains(where: hasText)
       }
     }
-    return scene.overlays.contains(.time) || scene.views.contains(where: hasText)
+    return !scene.overlays.isDisjoint(with: [.time, .frame, .constraints])
+      || scene.views.contains(where: hasText)
   }
 
   /// A warning where the standard fonts are not those with which references were made.
