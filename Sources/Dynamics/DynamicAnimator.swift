@@ -45,7 +45,7 @@ public import Views
 /// | a new group's `transform` is the identity | all zero |
 /// | a concave collision path turns like any body | has no moment of inertia |
 /// | regions combine without limit | of two shapes |
-/// | noise can be given another seed than 1 | one fixed pattern, that of 1 |
+/// | noise can be given another seed than 1 | one fixed pattern, reported to be that of 1 |
 /// | actions run in the order of the tree | in no particular order |
 /// | a frame lasts as long as `advance(by:)` says | one above 0.5 s counts as 1/60 s |
 /// | the scale is 100 points to the metre in every animator | one for the process, shared with SpriteKit |

@@ -236,7 +236,8 @@ open class FieldBehavior: ItemHoldingBehavior {
 
   /// What the pattern of a noise or turbulence field is made from; 1 by default.
   ///
-  /// Equal seeds give equal patterns. UIKit has one fixed pattern; 1 stands for that.
+  /// Equal seeds give equal patterns. UIKit has one fixed pattern; 1 stands for the
+  /// published noise that it is reported to use.
   public final var seed: UInt64 {
     get { law.seed }
     set {

@@ -1,4 +1,4 @@
-/// The numbers that make the noise UIKit's rather than any other of its kind.
+/// The numbers that make the noise the published one rather than any other of its kind.
 extension FlowNoise {
   /// The numbers from 0 to 255 in the published order.
   ///

@@ -10,6 +10,9 @@ internal import Geometry
 /// hardware, SIGGRAPH course 2001; S. Gustavson, Simplex noise demystified, 2005). The gradient
 /// turns in a plane of its own as in K. Perlin and F. Neyret, Flow noise, SIGGRAPH 2001. Which
 /// gradient a corner has follows from a table: the published one, or one shuffled by a seed.
+///
+/// Later editions of the published noise reach 0.5 instead of 0.6 far and scale by 72 instead of 28;
+/// which of them UIKit took is not known.
 struct FlowNoise: Equatable {
   /// The noise at a point with its slope.
   struct Sample: Equatable {
