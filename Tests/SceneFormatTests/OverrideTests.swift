@@ -77,11 +77,11 @@ struct OverrideTests {
       ("box.alpha=1", "--set box.alpha=1: error: no key 'box' in the scene"),
       (
         "views.99.alpha=1",
-        "--set views.99.alpha=1: error: there is no element '99': the list has 14 elements"
+        "--set views.99.alpha=1: error: there is no element '99': the list has 13 elements"
       ),
       (
         "views.x.alpha=1",
-        "--set views.x.alpha=1: error: there is no element 'x': the list has 14 elements"
+        "--set views.x.alpha=1: error: there is no element 'x': the list has 13 elements"
       ),
       ("title.size=1", "--set title.size=1: error: 'title' has no parts"),
       ("#box.frame=[1, 2", "--set #box.frame=[1, 2: error: this '[' is never closed"),

@@ -6,9 +6,14 @@ struct SchemaTests {
   private let text: String
   private let schema: PlainJSON
 
+  /// Read once for all the tests of scenes, since it is long.
+  private static let file = Result {
+    let text = String(decoding: try Repository.bytes("Scenes/framegen.schema.json"), as: UTF8.self)
+    return (text: text, schema: try PlainJSON.read(text))
+  }
+
   init() throws {
-    text = String(decoding: try Repository.bytes("Scenes/framegen.schema.json"), as: UTF8.self)
-    schema = try PlainJSON.read(text)
+    (text, schema) = try Self.file.get()
   }
 
   /// The schema of an object by its name in the decoder.
