@@ -65,7 +65,8 @@ def main():
     subprocess.run([tool, "trace", MOVING, "-o", motion], check=True)
 
     def ours(scene, scale, jobs):
-        return lambda folder: [[tool, scene, "-o", folder, "--scale", scale, "--jobs", jobs]]
+        return lambda folder: [[tool, scene, "-o", folder, "--scale", scale, "--jobs", jobs,
+                                "--quiet"]]
 
     def peer(writer, scale, workers):
         part = FRAMES // workers
