@@ -32,8 +32,8 @@ public final class Renderer {
   private var shown: DisplayList?
   private var number = 0
   private var changedRows: [Range<Int>] = []
-  /// The rectangles of the items that the surface shows.
-  private var drawnRects: [PixelRect] = []
+  /// The rectangles of the items that the surface shows, in their order; nil for what draws nothing.
+  private var shownRects: [PixelRect?] = []
   private var lastBitmap: Bitmap?
 
   /// A renderer that finds its fonts in a collection, when the first text asks for one.
@@ -84,7 +84,7 @@ public final class Renderer {
     FramePixels(
       start: try surface.pixels(), width: surface.width, height: surface.height,
       bytesPerRow: surface.bytesPerRow, isOpaque: surface.isOpaque, number: number,
-      changedRows: changedRows, drawnRects: drawnRects)
+      changedRows: changedRows, drawnRects: shownRects.compactMap(\.self))
   }
 
   /// Makes the surface show a list.
@@ -103,8 +103,8 @@ public final class Renderer {
     (surface, scratch, shown, lastBitmap) = (nil, nil, nil, nil)
     let new = try ImageSurface(width: width, height: height, isOpaque: isOpaque)
     let extents = extents(of: list, on: new)
-    drawnRects = []
-    for item in list.items { drawnRects += try extents.rect(of: item).map { [$0] } ?? [] }
+    shownRects = []
+    for item in list.items { shownRects.append(try extents.rect(of: item)) }
     try new.fill([new.bounds], with: list.background ?? .clear)
     try paint(list.items, of: list, on: new)
     changedRows = [0..<height]
@@ -131,8 +131,12 @@ public final class Renderer {
     // While the surface is drawn on it shows nothing that could be relied upon.
     self.shown = nil
     var rects: [PixelRect?] = []
-    for item in list.items { rects.append(try extents.rect(of: item)) }
-    drawnRects = rects.compactMap(\.self)
+    let isAligned = shownRects.count == list.items.count && shown.items.count == list.items.count
+    for (index, item) in list.items.enumerated() {
+      let isSame = isAligned && item == shown.items[index]
+      rects.append(isSame ? shownRects[index] : try extents.rect(of: item))
+    }
+    shownRects = rects
     func items(in damage: Damage) -> [DisplayList.Item] {
       zip(list.items, rects).compactMap { damage.touches($1) ? $0 : nil }
     }

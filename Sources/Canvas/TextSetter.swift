@@ -28,10 +28,10 @@ public final class TextSetter: TextMeasuring {
   /// What was known before the last time of forgetting; what is asked for again is kept.
   private var fading: [Key: TypesetText] = [:]
   private var knownSize = 0
-  /// How many steps of outlines are remembered at most, and as many fading: about 2 MB.
+  /// How many steps of outlines are remembered at most, and as many fading: half a megabyte.
   ///
   /// A caption may change every frame.
-  private static let knownLimit = 20_000
+  private static let knownLimit = 4_000
 
   /// How much too low an area may be for its lines, in points.
   ///
@@ -267,6 +267,11 @@ extension TextSetter {
     result.parts = parts.parts
     for underline in parts.underlines { result.path.append(underline) }
     result.bounds = result.path.controlBounds
+    // Without the room that the array has taken to grow.
+    var exact = BezierPath()
+    exact.elements.reserveCapacity(result.path.elements.count)
+    exact.append(result.path)
+    result.path = exact
     return result
   }
 

@@ -1,3 +1,5 @@
+internal import PNGBridge
+
 /// Filters and deflates bands of rows; keeps its memory from band to band.
 ///
 /// A row is taken apart into blocks of pixels. Of a flat picture most blocks equal the ones above
@@ -18,6 +20,13 @@ final class BandEncoder {
     /// The difference from the byte above.
     static let up: UInt8 = 2
   }
+
+  /// The share of its plain size from which on a band is not flat: one part of so many.
+  ///
+  /// Bands of edges and texts stay below it; hatchings, gradients and photographs do not.
+  private static let denseShare = 22
+  /// zlib's level for such bands: the one from which on it searches well, at twice the time of 1.
+  private static let denseLevel: Int32 = 5
 
   /// How many pixels make a block: 64 bytes as they are drawn, which are compared at once.
   ///
@@ -90,15 +99,18 @@ final class BandEncoder {
     tokens.finish()
     var writer = BitWriter(output)
     DeflateBlock.write(tokens, to: &writer)
-    guard writer.count <= StoredBlocks.size(of: rows.count * (bytesPerRow + 1)) else {
-      return stored(picture, rows: rows)
+    let own = [UInt8](UnsafeRawBufferPointer(start: output, count: writer.count))
+    let rawCount = rows.count * (bytesPerRow + 1)
+    guard own.count > rawCount / Self.denseShare else {
+      return Band(data: own, checksum: tokens.checksum)
     }
-    let bytes = UnsafeRawBufferPointer(start: output, count: writer.count)
-    return Band(data: [UInt8](bytes), checksum: tokens.checksum)
+    let dense = self.dense(picture, rows: rows)
+    return dense.data.count < own.count ? dense : Band(data: own, checksum: tokens.checksum)
   }
 
-  /// A band of noise, which no code makes smaller: its rows as they are.
-  private func stored(_ picture: some PictureRows, rows: Range<Int>) -> Band {
+  /// A band that is not flat: its rows as they are, deflated by zlib with a search for repetitions,
+  /// which patterns and photographs have, or stored where not even that makes noise smaller.
+  private func dense(_ picture: some PictureRows, rows: Range<Int>) -> Band {
     var bytes = [UInt8](repeating: 0, count: rows.count * (bytesPerRow + 1))
     bytes.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -108,7 +120,12 @@ final class BandEncoder {
         picture.pack(0..<picture.width, ofRow: y, into: target)
       }
     }
-    return Band(data: StoredBlocks.blocks(of: bytes), checksum: Adler32(of: bytes))
+    let checksum = Adler32(of: bytes)
+    var target = [UInt8](repeating: 0, count: StoredBlocks.size(of: bytes.count))
+    let count = pngbridge_deflate(bytes, bytes.count, Self.denseLevel, &target, target.count)
+    guard count > 0 else { return Band(data: StoredBlocks.blocks(of: bytes), checksum: checksum) }
+    target.removeLast(target.count - count)
+    return Band(data: target, checksum: checksum)
   }
 
   /// Appends the first row, which must not look at the row above.

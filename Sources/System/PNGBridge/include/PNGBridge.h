@@ -131,6 +131,11 @@ pngbridge_text pngbridge_reader_text(const pngbridge_reader *reader, size_t inde
 /// Unpacks a zlib stream, checksum included; whether it is whole and as long as the target.
 int pngbridge_inflate(const uint8_t *stream, size_t count, uint8_t *target, size_t target_count);
 
+/// Deflates bytes to blocks, none of them the last, that end at a whole byte; how many bytes they
+/// take, or 0 where they do not fit into the target.
+size_t pngbridge_deflate(
+    const uint8_t *bytes, size_t count, int level, uint8_t *target, size_t capacity);
+
 /// Goes on with the checksum of a PNG chunk, CRC-32; `seed` is 0 at the start.
 uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count);
 
