@@ -8,7 +8,8 @@ internal import PNGBridge
 public struct PNGEncoder: Equatable, Sendable {
   /// How much time is spent to make the file small.
   public enum Compression: String, Sendable, CaseIterable {
-    /// Three times as fast as libpng can, for flat pictures; the default.
+    /// Several times as fast as libpng can, for flat pictures; bands of rows that are not flat are
+    /// zlib's work. The default.
     case fast
     /// A quarter smaller, in six times the time; libpng's work, as is the next.
     case balanced

@@ -11,6 +11,7 @@ internal import Views
 struct OverlayPainter {
   let overlays: OverlaySet
   let canvas: CGSize
+  let isTransparent: Bool
   let theme: Theme
   let measurer: any TextMeasuring
   let cast: StageCast
@@ -24,6 +25,7 @@ struct OverlayPainter {
   init(_ scene: Scene, cast: StageCast, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
+    isTransparent = scene.canvas.background == nil
     theme = Theme(scene.canvas, colors: scene.overlayColors)
     self.measurer = measurer
     self.cast = cast
@@ -75,7 +77,9 @@ struct OverlayPainter {
     var captions: [CaptionOverlay] = []
     if overlays.contains(.frame) { captions.append(CaptionOverlay("frame \(frame)")) }
     if overlays.contains(.time) { captions.append(CaptionOverlay(time: time)) }
-    return captions.flatMap { $0.items(theme, canvas: canvas, measuring: measurer) }
+    return captions.flatMap {
+      $0.items(theme, canvas: canvas, hasPlate: !isTransparent, measuring: measurer)
+    }
   }
 
   private static func boundaries(

@@ -34,7 +34,7 @@ struct FontEnvironmentTests {
   private func picture(_ environment: String) throws -> Data {
     let folder = try Scratch()
     let outcome = try Tool.bash(
-      "\(environment) \"$framegen\" '\(Self.scene)' -o - --scale 1", in: folder)
+      "\(environment) \"$framegen\" '\(Self.scene)' -o - --scale 1 --quiet", in: folder)
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors == "")
     return outcome.output

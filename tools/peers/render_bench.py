@@ -47,8 +47,10 @@ def size(folder):
 def measure(entries, runs, work):
     best = {}
     for round in range(runs):
-        # Runs of framegen are so short that three of them in a round cost little.
-        for name, commands in [e for e in entries for _ in range(3 if "framegen" in e[0] else 1)]:
+        # Runs of framegen are short: all of them are made before each peer's.
+        ours = [entry for entry in entries if entry[0].startswith("framegen")]
+        peers = [entry for entry in entries if entry not in ours]
+        for name, commands in [run for peer in peers for run in ours + [peer]]:
             # A folder of its own: where files were just removed, the file system makes new ones at
             # several times the cost.
             folder = tempfile.mkdtemp(dir=work) + "/frames"

@@ -33,8 +33,16 @@ public struct CaptionOverlay: Equatable, Sendable {
   /// What is drawn on a canvas of a size in points.
   ///
   /// Texts are measured as they will be drawn, to find the baseline.
+  ///
+  /// - Parameters:
+  ///   - theme: The colours.
+  ///   - canvas: The size in points.
+  ///   - hasPlate: Whether a plate of the background's colour lies beneath, as it should on any canvas
+  ///     that is not transparent; it is seen only where something else lies beneath.
+  ///   - measuring: What measures the text.
+  /// - Returns: The caption's items.
   public func items(
-    _ theme: Theme, canvas: CGSize, measuring: any TextMeasuring
+    _ theme: Theme, canvas: CGSize, hasPlate: Bool = true, measuring: any TextMeasuring
   ) -> [DisplayList.Item] {
     let margin = OverlayMetrics.captionMargin
     let block = TextBlock(
@@ -45,7 +53,16 @@ public struct CaptionOverlay: Equatable, Sendable {
     let rect = CGRect(
       x: margin, y: canvas.height - margin - metrics.firstBaseline, width: width,
       height: metrics.size.height)
-    return [.text(DisplayList.Text(block, in: rect, color: theme.hint))]
+    let text = DisplayList.Item.text(DisplayList.Text(block, in: rect, color: theme.hint))
+    guard hasPlate else { return [text] }
+    let lineWidth = min(width, metrics.size.width)
+    let plate = CGRect(
+      x: side == .left ? rect.minX : rect.maxX - lineWidth, y: rect.minY, width: lineWidth,
+      height: rect.height
+    ).insetBy(dx: -OverlayMetrics.captionPlateMargin, dy: -OverlayMetrics.captionPlateMargin / 2)
+    let shape = DisplayList.Shape.roundedRectangle(
+      plate, cornerRadius: OverlayMetrics.captionPlateMargin)
+    return [.fill(DisplayList.Fill(shape, color: theme.background)), text]
   }
 
   /// A number with three decimals, in no locale.
