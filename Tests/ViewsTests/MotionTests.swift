@@ -169,3 +169,63 @@ struct MotionTests {
     #expect([first.frame.minX, second.frame.minX] == [30, 85])
   }
 }
+
+@Suite("Trees that change engines")
+struct EngineChangeTests {
+  private func pinned(_ view: View, in root: View) -> LayoutConstraint {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+    view.widthAnchor.constraint(equalToConstant: 50).isActive = true
+    return view.leftAnchor.constraint(equalTo: root.leftAnchor)
+  }
+
+  @Test("a change told to one engine, and never read, is told to the next one too")
+  func unread() {
+    let (first, second) = (View(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), View())
+    second.frame = first.frame
+    let view = View()
+    let place = pinned(view, in: first)
+    place.isActive = true
+    first.layoutIfNeeded()
+    // Told to the first tree, which is not laid out again.
+    place.constant = 5
+    let width = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
+    width.isActive = true
+    width.isActive = false
+    let other = pinned(view, in: second)
+    other.isActive = true
+    second.layoutIfNeeded()
+    LayoutConstraint.deactivate(view.constraints.filter { $0.constant == 50 })
+    width.isActive = true
+    second.layoutIfNeeded()
+    #expect(view.frame.width >= 60)
+    other.constant = 9
+    second.layoutIfNeeded()
+    #expect(view.frame.minX == 9)
+  }
+
+  @Test("measuring a view between layouts loses no change")
+  func measured() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let stack = StackView(arrangedSubviews: [View(), View()])
+    let place = pinned(stack, in: root)
+    place.isActive = true
+    let size = stack.arrangedSubviews[0].widthAnchor.constraint(equalToConstant: 20)
+    size.isActive = true
+    root.layoutIfNeeded()
+    place.constant = 7
+    size.constant = 30
+    stack.spacing = 4
+    _ = stack.systemLayoutSizeFitting(.zero)
+    place.constant = 8
+    root.layoutIfNeeded()
+    #expect(stack.frame.minX == 8)
+    #expect(stack.arrangedSubviews.map(\.frame.width) == [30, 16])
+    _ = stack.systemLayoutSizeFitting(.zero)
+    size.constant = 10
+    root.layoutIfNeeded()
+    #expect(stack.arrangedSubviews.map(\.frame.width) == [10, 36])
+  }
+}

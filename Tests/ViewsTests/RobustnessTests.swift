@@ -10,7 +10,7 @@ struct RobustnessTests {
   #if DEBUG
   private static let (crowd, depth) = (400, 1000)
   #else
-  private static let (crowd, depth) = (4000, 10_000)
+  private static let (crowd, depth) = (2000, 10_000)
   #endif
 
   private static let numbers: [CGFloat] = [

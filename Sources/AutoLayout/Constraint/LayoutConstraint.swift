@@ -66,8 +66,8 @@ public final class LayoutConstraint {
   /// Grows with every change, so that an engine sees what it has not seen yet.
   private(set) var version = 0
 
-  /// Whether a change is written down for the engine.
-  var isNoted = false
+  /// The notes, by their serial number, in which a change is written down already.
+  var notedIn: UInt64 = 0
 
   private func noteChange() {
     version += 1
@@ -76,8 +76,8 @@ public final class LayoutConstraint {
 
   /// Writes a change down for the engine of the holder.
   private func note(in state: LayoutState) {
-    guard !isNoted, let notes = state.notes else { return }
-    isNoted = true
+    guard let notes = state.notes, notedIn != notes.serial else { return }
+    notedIn = notes.serial
     notes.constraints.append(self)
   }
 

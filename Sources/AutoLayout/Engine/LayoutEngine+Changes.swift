@@ -18,7 +18,7 @@ extension LayoutEngine {
     }
     let constraints = notes.constraints
     notes.constraints.removeAll(keepingCapacity: true)
-    for constraint in constraints { constraint.isNoted = false }
+    for constraint in constraints { constraint.notedIn = 0 }
     return constraints.allSatisfy(readConstraint)
   }
 
@@ -27,7 +27,7 @@ extension LayoutEngine {
     guard !notes.items.isEmpty else { return watched }
     var indices = watched
     for state in notes.items {
-      state.isNoted = false
+      state.notedIn = 0
       let visit = state.visit
       // What has left the tree may go on telling.
       guard visit < visits.count, visits[visit].state === state else { continue }
@@ -75,8 +75,8 @@ extension LayoutEngine {
 
   /// Drops what was told, before everything is read.
   func forgetNotes() {
-    for state in notes.items { state.isNoted = false }
-    for constraint in notes.constraints { constraint.isNoted = false }
+    for state in notes.items { state.notedIn = 0 }
+    for constraint in notes.constraints { constraint.notedIn = 0 }
     notes.items.removeAll(keepingCapacity: true)
     notes.constraints.removeAll(keepingCapacity: true)
   }

@@ -29,9 +29,9 @@ extension LayoutEngine {
     horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel, scale: CGFloat = 1
   ) -> CGSize {
-    let marks = Marks(inside: item)
-    defer { marks.restore() }
     let engine = LayoutEngine(root: item)
+    let marks = Marks(inside: item, for: engine.notes)
+    defer { marks.restore(from: engine.notes) }
     engine.fitting = AxisPair(
       horizontal: FittingSize(length: Double(target.width), priority: horizontalPriority),
       vertical: FittingSize(length: Double(target.height), priority: verticalPriority))
@@ -51,14 +51,14 @@ extension LayoutEngine {
       [(state: LayoutState, engine: UInt64, record: Int, visit: Int, notes: LayoutNotes?)] = []
     private var constraints: [(constraint: LayoutConstraint, engine: UInt64, record: Int)] = []
 
-    init(inside item: any LayoutItem) {
+    /// Notes the marks, and lets the items tell what happens meanwhile to the measuring engine.
+    init(inside item: any LayoutItem, for engineNotes: LayoutNotes) {
       var waiting = [item]
       while let next = waiting.popLast() {
         let state = next.layoutState
         states.append(
           (state, state.engineSerial, state.record, state.visit, state.notes))
-        // What is told meanwhile concerns the measuring alone, or the tree as a whole.
-        state.notes = nil
+        state.notes = engineNotes
         for constraint in state.constraints {
           constraints.append((constraint, constraint.engineSerial, constraint.record))
         }
@@ -66,9 +66,10 @@ extension LayoutEngine {
       }
     }
 
-    func restore() {
+    /// Puts the marks back; where getting ready has changed constraints, the tree is read anew.
+    func restore(from engineNotes: LayoutNotes) {
       for (state, engine, record, visit, notes) in states {
-        if let own = state.notes, own.isTreeChanged || own.hasNotes { notes?.isTreeChanged = true }
+        if engineNotes.hasNotes { notes?.isTreeChanged = true }
         (state.engineSerial, state.record, state.visit) = (engine, record, visit)
         state.notes = notes
       }

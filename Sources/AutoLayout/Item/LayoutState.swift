@@ -16,9 +16,10 @@ public final class LayoutState {
   var mentionPass: UInt64 = 0
   /// The walk that last came by; see `LayoutConstraint.activate()`.
   var walkMark: UInt64 = 0
-  /// Where changes of the item are written down for the engine that read it last, and whether one is.
+  /// Where changes of the item are written down for the engine that read it last.
   var notes: LayoutNotes?
-  var isNoted = false
+  /// The notes, by their serial number, in which a change is written down already.
+  var notedIn: UInt64 = 0
   /// The item's place among the engine's visits.
   var visit = -1
 
@@ -27,8 +28,8 @@ public final class LayoutState {
 
   /// Tells the engine that the item's traits have changed.
   public func noteChange() {
-    guard let notes, !isNoted else { return }
-    isNoted = true
+    guard let notes, notedIn != notes.serial else { return }
+    notedIn = notes.serial
     notes.items.append(self)
   }
 
@@ -53,15 +54,21 @@ public final class LayoutState {
 /// Reading a whole tree costs far more than solving a small change of it. So items that tell their
 /// changes write them down here, and the next layout looks at those alone.
 final class LayoutNotes {
+  /// Tells these notes from others.
+  let serial = LayoutState.nextSerial()
   /// Whether items have come, gone or changed places, or whether anything may have.
-  var isTreeChanged = true
+  var isTreeChanged = true {
+    didSet { if isTreeChanged { hasTreeEverChanged = true } }
+  }
+  /// Whether that has ever been told.
+  private(set) var hasTreeEverChanged = false
   /// Items whose traits have changed.
   var items: [LayoutState] = []
   /// Constraints that have changed, been activated or been deactivated.
   var constraints: [LayoutConstraint] = []
 
-  /// Whether anything but the tree's shape has been told.
-  var hasNotes: Bool { !items.isEmpty || !constraints.isEmpty }
+  /// Whether anything has been told.
+  var hasNotes: Bool { hasTreeEverChanged || !items.isEmpty || !constraints.isEmpty }
 }
 
 extension LayoutItem {
