@@ -28,8 +28,9 @@ extension DynamicAnimator {
     elapsedTime += dt
     numberTree()
     let active = tree.filter { $0.dynamicAnimator === self }
-    for case let push as PushBehavior in active { push.apply(in: self) }
+    applyPushes(active)
     stepWorld(by: dt)
+    if endsFrame { clearPushes() }
     for body in bodies { write(body) }
     guard endsFrame else {
       isStepping = false
@@ -67,7 +68,20 @@ extension DynamicAnimator {
       world.step(Units.step)
       remainder -= step
     }
+  }
+
+  /// Hands the forces of the pushes to the world: once a frame, however many parts it has, since that
+  /// wakes what has come to rest; and again where a push has changed within the frame.
+  private func applyPushes(_ active: [DynamicBehavior]) {
+    guard !pushesAct else { return }
+    for case let push as PushBehavior in active { push.apply(in: self) }
+    pushesAct = true
+  }
+
+  /// Takes the forces back, at the end of a frame or where a push changes.
+  func clearPushes() {
     world.clearForces()
+    pushesAct = false
   }
 
   private func write(_ body: ItemBody) {

@@ -110,6 +110,8 @@ public final class DynamicAnimator {
   var tree: [DynamicBehavior] = []
   /// Whether `tree` is out of date.
   var treeHasChanged = false
+  /// Whether the forces of the pushes have been handed to the world for the frame under way.
+  var pushesAct = false
   /// The time that no sub-step has covered yet, in seconds.
   var remainder: TimeInterval = 0
 

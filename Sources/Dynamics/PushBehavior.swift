@@ -96,6 +96,16 @@ open class PushBehavior: ItemHoldingBehavior {
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
     body.becomeBullet(in: animator)
+    animator.clearPushes()
+  }
+
+  override func end(with body: ItemBody, in animator: DynamicAnimator) {
+    animator.clearPushes()
+  }
+
+  override func changed() {
+    dynamicAnimator?.clearPushes()
+    super.changed()
   }
 
   /// Pushes the items; called once a frame, before the world moves.

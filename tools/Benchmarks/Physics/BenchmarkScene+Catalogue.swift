@@ -2,7 +2,7 @@ internal import Geometry
 
 extension BenchmarkScene {
   /// The scenes measured, in the order of the table.
-  static var all: [BenchmarkScene] { [pyramid, dropped, jointed, mixed, free] }
+  static var all: [BenchmarkScene] { [pyramid, dropped, jointed, mixed, bullets, free] }
 
   /// 820 boxes: a base of 40, each further row one fewer.
   static var pyramid: BenchmarkScene {
@@ -65,6 +65,15 @@ extension BenchmarkScene {
           Body(position: position, angle: random.uniform(-3, 3), form: form))
       }
     }
+    return scene
+  }
+
+  /// The same 10,000 bodies, swept against each other while they fall and the first ones land.
+  static var bullets: BenchmarkScene {
+    var scene = mixed
+    scene.name = "bullets"
+    scene.stepCount = 240
+    scene.areBullets = true
     return scene
   }
 

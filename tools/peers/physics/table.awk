@@ -51,6 +51,7 @@ END {
   title["dropped"] = "2,000 boxes dropped"
   title["jointed"] = "200 jointed boxes"
   title["mixed"] = "10,000 mixed bodies"
+  title["bullets"] = "10,000 mixed bullets"
   title["free"] = "one free body, µs"
   printf "%-22s %18s %18s %18s %18s   ratio to\n", "", "ours", "Box2D", "Box2D, discrete", "Chipmunk"
   printf "%-98s %7s %8s %8s\n", "", "Box2D", "discrete", "Chipmunk"
