@@ -23,8 +23,22 @@ extension Stage {
 
 extension Stage {
   /// What the motion so far is worth a warning for: items that the engine had to stop because their
-  /// motion overflowed, each at its view or group.
+  /// motion overflowed, each at its view or group, and contacts beyond the engine's limit.
   public var motionDiagnostics: [Diagnostic] {
+    (overflows + contactLimit).sortedByPlace()
+  }
+
+  private var contactLimit: [Diagnostic] {
+    guard animator.hasReachedContactLimit else { return [] }
+    return [
+      Diagnostic(
+        .warning, code: "contact-limit",
+        "more than \(DynamicAnimator.largestContactCount) parts of items touch at once; the others "
+          + "pass through each other", at: nil, hint: "let fewer items lie in one place")
+    ]
+  }
+
+  private var overflows: [Diagnostic] {
     animator.overflowedItems.compactMap { item in
       guard let id = items.id(of: item) else { return nil }
       return Diagnostic(
@@ -33,7 +47,6 @@ extension Stage {
         at: scene.place(ofItem: id),
         hint: "its mass, or that of what it touches, is too small for the forces and lever arms")
     }
-    .sortedByPlace()
   }
 }
 
