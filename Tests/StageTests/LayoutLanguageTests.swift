@@ -226,7 +226,7 @@ struct LayoutLanguageTests {
       Mistake(
         entry: #"{"format": "H:[a][b]", "options": ["alignAllLeft"]}"#,
         code: "visual-format-invalid-options", place: #"", "options""#,
-        message: "the options align by left"),
+        message: "aligned on a horizontal edge (left)"),
       Mistake(
         entry: #""a.left == 5""#, code: "layout", place: "left",
         message: "location attributes must be specified in pairs"),

@@ -132,10 +132,18 @@ struct MarkOverlayTests {
   func caption() throws {
     let items = CaptionOverlay("snap").items(
       theme, canvas: CGSize(width: 200, height: 100), measuring: Ruler())
-    guard case .text(let text) = items.first else {
+    guard case .text(let text) = items.last else {
       Issue.record("no text")
       return
     }
+    // The plate is 4 wider to both sides, and nothing lies beneath on a transparent canvas.
+    let plate = try #require(items.first?.fill)
+    #expect(plate.color == theme.background)
+    #expect(plate.shape.bounds.insetBy(dx: 4, dy: 2).origin == text.rect.origin)
+    #expect(
+      CaptionOverlay("snap").items(
+        theme, canvas: CGSize(width: 200, height: 100), hasPlate: false, measuring: Ruler())
+        == [.text(text)])
     #expect(text.rect == CGRect(x: 10, y: 81, width: 180, height: 12))
     #expect(text.block.font == Font(size: 10))
     #expect(text.block.alignment == .left)
