@@ -39,6 +39,13 @@ func tests(of name: String, knowing others: [Target.Dependency] = []) -> Target 
     swiftSettings: strict)
 }
 
+/// A program that measures a part, under `tools/Benchmarks/`.
+func benchmark(_ name: String, knows dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "\(name)Bench", dependencies: dependencies, path: "tools/Benchmarks/\(name)",
+    swiftSettings: strict)
+}
+
 let package = Package(
   name: "framegen",
   products: [
@@ -111,23 +118,14 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
 
-    // Measures the rigid-body world; `tools/bench physics` runs it beside other engines.
-    .executableTarget(
-      name: "PhysicsBench", dependencies: ["Geometry", "Physics"],
-      path: "tools/Benchmarks/Physics", swiftSettings: strict),
-
     // Renders everything in Scenes/ and compares it with Tests/References.
     .testTarget(
       name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
 
-    // Times the PNG encoders for `tools/bench render`.
-    .executableTarget(
-      name: "encoder-bench", dependencies: ["Raster"], path: "tools/encoder-bench",
-      swiftSettings: strict),
-    // The layout systems of `tools/bench layout`.
-    .executableTarget(
-      name: "LayoutBench", dependencies: ["AutoLayout", "Cassowary", "Views"],
-      path: "tools/Benchmarks/Layout", swiftSettings: strict),
+    // Programs that `tools/bench` runs beside their peers.
+    benchmark("Physics", knows: ["Geometry", "Physics"]),
+    benchmark("Layout", knows: ["AutoLayout", "Cassowary", "Views"]),
+    benchmark("Encoder", knows: ["Raster"]),
 
     // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
     // Swift cannot receive.

@@ -55,7 +55,9 @@ struct Extents {
 
   private func rect(of text: DisplayList.Text) throws(CanvasError) -> PixelRect? {
     guard let placed = try textSource.place(text) else { return nil }
-    return rect(placed.bounds, placed.transform)
+    let margin = max(0, text.halo?.width ?? 0)
+    guard margin > 0, !placed.bounds.isNull else { return rect(placed.bounds, placed.transform) }
+    return rect(placed.bounds.insetBy(dx: -margin, dy: -margin), placed.transform)
   }
 
   private func rect(of cast: DisplayList.ShadowCast) throws(CanvasError) -> PixelRect? {

@@ -95,6 +95,13 @@ struct Painter: ~Copyable {
       append(.rectangle(clip), placement)
       cairo_clip(context.handle)
     }
+    if let halo = text.halo, halo.width > 0 {
+      for part in placed.parts {
+        paint(
+          DisplayList.Stroke(
+            part.path, width: 2 * halo.width, color: halo.color, transform: placed.transform))
+      }
+    }
     for part in placed.parts {
       paint(
         DisplayList.Fill(

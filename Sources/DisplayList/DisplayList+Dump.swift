@@ -87,7 +87,9 @@ extension DisplayList.Text {
       if let color = run.color { line += " \(written(color))" }
       if run.isUnderlined { line += " underlined" }
     }
-    return line + " \(written(color))\(at(transform))"
+    line += " \(written(color))"
+    if let halo { line += " halo \(number(halo.width)) \(written(halo.color))" }
+    return line + at(transform)
   }
 }
 

@@ -13,17 +13,20 @@ extension DisplayList {
     public var rect: CGRect
     /// The colour; its alpha counts.
     public var color: Color
+    /// What is drawn beneath the letters to set them off, or nil for nothing.
+    public var halo: Halo?
     /// The transform from the rectangle's coordinates to the canvas.
     public var transform: CGAffineTransform
 
     /// A text in a rectangle, by default in canvas coordinates.
     public init(
-      _ block: TextBlock, in rect: CGRect, color: Color,
+      _ block: TextBlock, in rect: CGRect, color: Color, halo: Halo? = nil,
       transform: CGAffineTransform = .identity
     ) {
       self.block = block
       self.rect = rect
       self.color = color
+      self.halo = halo
       self.transform = transform
     }
   }

@@ -11,7 +11,6 @@ internal import Views
 struct OverlayPainter {
   let overlays: OverlaySet
   let canvas: CGSize
-  let isTransparent: Bool
   let theme: Theme
   let measurer: any TextMeasuring
   let cast: StageCast
@@ -25,7 +24,6 @@ struct OverlayPainter {
   init(_ scene: Scene, cast: StageCast, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
-    isTransparent = scene.canvas.background == nil
     theme = Theme(scene.canvas, colors: scene.overlayColors)
     self.measurer = measurer
     self.cast = cast
@@ -73,12 +71,12 @@ struct OverlayPainter {
   }
 
   /// The captions at the lower edge, above everything else.
-  func captions(frame: Int, time: Double) -> [DisplayList.Item] {
+  func captions(frame: Int, time: Double, over below: [DisplayList.Item]) -> [DisplayList.Item] {
     var captions: [CaptionOverlay] = []
     if overlays.contains(.frame) { captions.append(CaptionOverlay("frame \(frame)")) }
     if overlays.contains(.time) { captions.append(CaptionOverlay(time: time)) }
     return captions.flatMap {
-      $0.items(theme, canvas: canvas, hasPlate: !isTransparent, measuring: measurer)
+      $0.items(theme, canvas: canvas, over: below, measuring: measurer)
     }
   }
 

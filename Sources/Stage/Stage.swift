@@ -159,10 +159,11 @@ public final class Stage {
       timeline.hasChangedBoundaries = false
       overlays.follow()
     }
+    let items =
+      ViewPainter.items(below: root, transform: .identity) + overlays.displayItems(at: time)
     return DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: ViewPainter.items(below: root, transform: .identity) + overlays.displayItems(at: time)
-        + overlays.captions(frame: frame, time: time))
+      items: items + overlays.captions(frame: frame, time: time, over: items))
   }
 
   /// The current frame as part of the recorded motion.

@@ -98,7 +98,15 @@ struct SVGNode {
     _ text: DisplayList.Text, _ source: Source
   ) throws(CanvasError) -> [SVGNode] {
     guard let placed = try source.texts.place(text) else { return [] }
-    let parts = placed.parts.map {
+    var parts: [SVGNode] = []
+    if let halo = text.halo {
+      parts = placed.parts.flatMap {
+        stroke(
+          DisplayList.Stroke(
+            $0.path, width: 2 * halo.width, color: halo.color, transform: placed.transform))
+      }
+    }
+    parts += placed.parts.map {
       filled($0.path, .nonZero, $0.color ?? text.color, placed.transform)
     }
     guard let width = placed.clipWidth, placed.bounds.maxX > width || placed.bounds.minX < 0

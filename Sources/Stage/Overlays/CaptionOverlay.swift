@@ -37,12 +37,12 @@ public struct CaptionOverlay: Equatable, Sendable {
   /// - Parameters:
   ///   - theme: The colours.
   ///   - canvas: The size in points.
-  ///   - hasPlate: Whether a plate of the background's colour lies beneath, as it should on any canvas
-  ///     that is not transparent; it is seen only where something else lies beneath.
+  ///   - below: What is drawn beneath; where it touches the caption, the letters have a halo.
   ///   - measuring: What measures the text.
   /// - Returns: The caption's items.
   public func items(
-    _ theme: Theme, canvas: CGSize, hasPlate: Bool = true, measuring: any TextMeasuring
+    _ theme: Theme, canvas: CGSize, over below: [DisplayList.Item] = [],
+    measuring: any TextMeasuring
   ) -> [DisplayList.Item] {
     let margin = OverlayMetrics.captionMargin
     let block = TextBlock(
@@ -53,16 +53,20 @@ public struct CaptionOverlay: Equatable, Sendable {
     let rect = CGRect(
       x: margin, y: canvas.height - margin - metrics.firstBaseline, width: width,
       height: metrics.size.height)
-    let text = DisplayList.Item.text(DisplayList.Text(block, in: rect, color: theme.hint))
-    guard hasPlate else { return [text] }
     let lineWidth = min(width, metrics.size.width)
-    let plate = CGRect(
+    let place = CGRect(
       x: side == .left ? rect.minX : rect.maxX - lineWidth, y: rect.minY, width: lineWidth,
-      height: rect.height
-    ).insetBy(dx: -OverlayMetrics.captionPlateMargin, dy: -OverlayMetrics.captionPlateMargin / 2)
-    let shape = DisplayList.Shape.roundedRectangle(
-      plate, cornerRadius: OverlayMetrics.captionPlateMargin)
-    return [.fill(DisplayList.Fill(shape, color: theme.background)), text]
+      height: rect.height)
+    // A halo takes longer to draw than the letters, and is not seen on the bare background.
+    let isCrossed = below.contains { item in
+      let extent = item.extent
+      return !extent.isNull && extent.intersects(place)
+    }
+    return [
+      .text(
+        DisplayList.Text(
+          block, in: rect, color: theme.hint, halo: isCrossed ? theme.halo : nil))
+    ]
   }
 
   /// A number with three decimals, in no locale.

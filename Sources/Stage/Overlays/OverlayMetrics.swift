@@ -98,6 +98,4 @@ enum OverlayMetrics {
   static let captionSize: CGFloat = 10
   /// The distance of a caption from the sides, and of its baseline from the lower edge.
   static let captionMargin: CGFloat = 10
-  /// How far the plate beneath a caption reaches beyond it to both sides.
-  static let captionPlateMargin: CGFloat = 4
 }

@@ -136,14 +136,17 @@ struct MarkOverlayTests {
       Issue.record("no text")
       return
     }
-    // The plate is 4 wider to both sides, and nothing lies beneath on a transparent canvas.
-    let plate = try #require(items.first?.fill)
-    #expect(plate.color == theme.background)
-    #expect(plate.shape.bounds.insetBy(dx: 4, dy: 2).origin == text.rect.origin)
-    #expect(
-      CaptionOverlay("snap").items(
-        theme, canvas: CGSize(width: 200, height: 100), hasPlate: false, measuring: Ruler())
-        == [.text(text)])
+    #expect(text.halo == nil)
+    // The letters reach from 10 to 34: what touches them there gives them a halo.
+    for (x, isCrossed) in [(33.0, true), (35.0, false)] {
+      let box = DisplayList.Shape.rectangle(CGRect(x: x, y: 80, width: 50, height: 10))
+      let crossed = CaptionOverlay("snap").items(
+        theme, canvas: CGSize(width: 200, height: 100),
+        over: [.fill(.init(box, color: theme.ink))], measuring: Ruler())
+      var expected = text
+      expected.halo = isCrossed ? DisplayList.Halo(width: 0.75, color: theme.background) : nil
+      #expect(crossed == [.text(expected)])
+    }
     #expect(text.rect == CGRect(x: 10, y: 81, width: 180, height: 12))
     #expect(text.block.font == Font(size: 10))
     #expect(text.block.alignment == .left)

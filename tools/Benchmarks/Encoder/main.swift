@@ -1,6 +1,6 @@
 // Times framegen's own PNG encoders for `tools/bench render`.
 //
-// Usage: encoder-bench FRAMES.rgb WIDTH HEIGHT fast|balanced|small
+// Usage: EncoderBench FRAMES.rgb WIDTH HEIGHT fast|balanced|small
 //
 // The file holds frames of RGB bytes. Prints the CPU milliseconds and the bytes of one frame, the
 // least of three rounds over all frames.
@@ -19,7 +19,7 @@ guard arguments.count == 5, let width = Int(arguments[2]), let height = Int(argu
   let compression = PNGEncoder.Compression(rawValue: arguments[4]),
   let file = FileManager.default.contents(atPath: arguments[1])
 else {
-  print("usage: encoder-bench FRAMES.rgb WIDTH HEIGHT fast|balanced|small")
+  print("usage: EncoderBench FRAMES.rgb WIDTH HEIGHT fast|balanced|small")
   exit(2)
 }
 let frameSize = width * height * 3
