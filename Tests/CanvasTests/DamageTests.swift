@@ -50,7 +50,7 @@ struct SplitMix: RandomNumberGenerator {
 
   /// An item; groups hold others, up to a depth.
   mutating func item(depth: Int = 2) -> DisplayList.Item {
-    switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &self) {
+    switch Int.random(in: 0..<(depth > 0 ? 10 : 7), using: &self) {
     case 0, 1: return .fill(.init(shape(), color: color(), transform: transform()))
     case 2:
       return .border(
@@ -71,7 +71,26 @@ struct SplitMix: RandomNumberGenerator {
         .init(
           TextBlock("Ag\(Int.random(in: 0..<100, using: &self))", font: Font(size: 8)),
           in: CGRect(x: -8, y: -5, width: 16, height: 10), color: color(),
+          halo: Bool.random(using: &self)
+            ? nil : DisplayList.Halo(width: number(0, 2), color: color()),
           transform: transform()))
+    case 5:
+      let gradient = Gradient(
+        kind: Gradient.Kind.allCases.randomElement(using: &self) ?? .axial,
+        stops: [.init(location: 0, color: color()), .init(location: 1, color: color())],
+        startPoint: CGPoint(x: number(0, 1), y: number(0, 1)),
+        endPoint: CGPoint(x: number(0, 1), y: number(0, 1)))
+      return .gradient(.init(shape(), gradient, transform: transform()))
+    case 6:
+      let rect = CGRect(x: number(-9, 0), y: number(-9, 0), width: 9, height: number(1, 9))
+      return .image(.init("picture", in: rect, transform: transform()))
+    case 7:
+      let shadow = Shadow(
+        color: color(), opacity: number(0.2, 1),
+        offset: CGSize(width: number(-5, 5), height: number(-5, 5)), radius: number(0, 4))
+      return .shadow(
+        .init(
+          of: (0..<2).map { _ in item(depth: depth - 1) }, shadow, transform: transform()))
     default:
       let clip: DisplayList.Clip? =
         Bool.random(using: &self) ? nil : .init(shape(), transform: transform())
@@ -105,21 +124,27 @@ struct SplitMix: RandomNumberGenerator {
 
 @Suite("Drawing only what has changed")
 struct DamageTests {
-  /// How many random scenes there are, in so many tests.
-  private static let scenes = 500
+  /// How many random scenes there are, in so many tests; unoptimized, they would take half a minute.
+  private static let scenes = _isDebugAssertConfiguration() ? 100 : 500
   private static let parts = 10
+
+  /// A picture of a few pixels, some of them clear.
+  private static let picture = Bitmap(width: 5, height: 4, format: .rgba) { target in
+    for index in target.indices { target[index] = UInt8(index * 37 % 256) }
+  }
 
   @Test(
     "random scenes drawn by damage are those drawn whole, byte for byte", arguments: 0..<parts)
   func randomScenes(part: Int) throws {
-    let whole = Renderer(mode: .whole)
+    let images = ImageCollection(["picture": Self.picture])
+    let whole = Renderer(images: images, mode: .whole)
     for scene in stride(from: part, to: Self.scenes, by: Self.parts) {
       var random = SplitMix(state: UInt64(scene))
       var list = DisplayList(
         size: CGSize(width: 40, height: 32), scale: scene % 3 == 0 ? 1.5 : 1,
         background: scene % 4 == 0 ? nil : scene % 4 == 1 ? Color.green.withAlpha(0.5) : .white,
         items: (0..<8).map { _ in random.item() })
-      let damaged = Renderer()
+      let damaged = Renderer(images: images)
       let encoder = FramePNGEncoder()
       for _ in 0..<5 {
         let expected = try whole.render(list)
