@@ -10,6 +10,8 @@ public enum FramegenError: Error, Equatable, Sendable {
   case occupied(String, hint: String?)
   /// What was asked for does not fit the scene or itself.
   case request(String, hint: String?)
+  /// A program that was to write something could not.
+  case program(String)
   /// Something failed that no input should make fail.
   case fault(String)
 }

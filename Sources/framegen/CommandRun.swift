@@ -124,6 +124,9 @@ struct CommandRun {
     case .occupied(let message, let hint):
       console.error(message, code: "occupied", hint: hint)
       return ExitCode.file
+    case .program(let message):
+      console.error(message, code: "program")
+      return ExitCode.file
     case .request(let message, let hint):
       console.error(message, code: "usage", hint: hint)
       return ExitCode.usage

@@ -37,7 +37,7 @@ final class ProgressLine: Sendable {
     let now = ContinuousClock.now
     state.withLock { state in
       // Threads may arrive out of order.
-      guard progress.finished > state.progress.finished else { return }
+      guard progress.finished > state.progress.finished || state.progress.total == 0 else { return }
       state.progress = progress
       guard let interval, now - (state.lastTold ?? start) >= interval else { return }
       state.lastTold = now

@@ -112,8 +112,24 @@ struct FilmTests {
     try scratch.write("#!/bin/sh\necho 'no such codec' >&2\nexit 1\n", to: "bin/ffmpeg")
     let outcome = try Tool.bash(
       "chmod +x bin/ffmpeg; PATH=$PWD/bin:$PATH $framegen scene.json -o film.webm", in: scratch)
-    #expect(outcome.code != 0)
+    #expect(outcome.code == 4)
     #expect(outcome.errors.contains("no such codec"))
+    #expect(scratch.names(in: ".") == ["bin", "scene.json"])
+  }
+
+  @Test("a film that ffmpeg left without its index is not taken for whole")
+  func truncatedFilm() throws {
+    // Writes the head of a file of media data that ends too early, and says nothing.
+    try scratch.write(
+      """
+      #!/bin/sh
+      cat >/dev/null
+      for last; do :; done
+      printf '\\0\\0\\0\\020ftypisom\\0\\0\\2\\0\\0\\0\\1\\0mdat' >"$last"
+      """, to: "bin/ffmpeg")
+    let outcome = try Tool.bash(
+      "chmod +x bin/ffmpeg; PATH=$PWD/bin:$PATH $framegen scene.json -o film.mp4", in: scratch)
+    #expect(outcome.code == 4, "\(outcome.errors)")
     #expect(scratch.names(in: ".") == ["bin", "scene.json"])
   }
 

@@ -30,7 +30,9 @@ extension Film {
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(plan: plan, frames: frames, options: options, observer: observer)
     guard let sink = try sink(target, job) else {
-      return RenderReport(progress: RenderProgress(), isCancelled: true)
+      var progress = RenderProgress()
+      progress.total = frames.count
+      return RenderReport(progress: progress, isCancelled: true)
     }
     do throws(FramegenError) {
       let stage = try stage()
@@ -120,7 +122,13 @@ extension Film {
       // not all of them can be kept.
       let colors = ColorSink()
       var job = job
-      job.observer.progress = { _ in }
+      // Of the frames to be written none is ready yet.
+      let tell = job.observer.progress
+      job.observer.progress = { counted in
+        var progress = RenderProgress()
+        progress.total = counted.total
+        tell(progress)
+      }
       guard try !crew(colors, job).draw(job.frames, of: try stage()).isCancelled else { return nil }
       return GIFSink(
         output, palette: try colors.palette(), isTransparent: isTransparent,

@@ -13,6 +13,8 @@ final class FilmFile: Sendable {
     }
   }
 
+  /// Where the film will be, as the user said it.
+  let path: String
   /// Nil for standard output.
   private let output: Output?
 
@@ -24,6 +26,7 @@ final class FilmFile: Sendable {
   /// - Throws: `FramegenError.occupied` for a foreign file, `.file` for one that cannot be read or
   ///   written.
   init(_ path: String, forces: Bool) throws(FramegenError) {
+    self.path = path
     guard path != "-" else {
       output = nil
       return

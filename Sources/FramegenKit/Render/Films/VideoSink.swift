@@ -64,9 +64,22 @@ final class VideoSink: FrameSink {
 
   func finish() throws(FramegenError) -> Int {
     let end = state.withLock { $0.process.finish() }
-    guard end.code == 0 else { throw failure(end) }
-    if settings.format == .webp, let path = file.temporaryPath {
-      try WebPMark.append(FrameEncoder.software, to: path)
+    // Some errors at the end do not change its exit code, but are told.
+    guard end.code == 0, end.lastWords.isEmpty, let path = file.temporaryPath else {
+      throw failure(end)
+    }
+    switch settings.format {
+    case .webp:
+      do throws(FileError) {
+        try WebPMark.append(FrameEncoder.software, to: path)
+      } catch {
+        throw .file(FileError(.write, file.path, code: error.code))
+      }
+    case .mp4, .mov:
+      guard try onDisk({ () throws(FileError) in try MovieBoxes.areWhole(path) }) else {
+        throw .file(FileError(.write, file.path, code: ENOSPC))
+      }
+    default: break
     }
     let bytes = try file.length()
     try file.commit()
@@ -79,7 +92,9 @@ final class VideoSink: FrameSink {
   }
 
   private func failure(_ end: ChildProcess.End) -> FramegenError {
+    let isFull = end.lastWords.contains(String(cString: strerror(ENOSPC)))
+    guard !isFull else { return .file(FileError(.write, file.path, code: ENOSPC)) }
     let words = end.lastWords.isEmpty ? "it ended with code \(end.code)" : end.lastWords
-    return .request("ffmpeg could not write the film: \(words)", hint: nil)
+    return .program("ffmpeg could not write \(file.path): \(words)")
   }
 }

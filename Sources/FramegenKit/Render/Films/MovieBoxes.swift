@@ -1,0 +1,30 @@
+internal import Foundation
+
+/// Whether a film in MP4 or QuickTime is whole, as far as its outer boxes tell.
+///
+/// ffmpeg ends well on a full disk where only the index at the end could not be written. Source: ISO
+/// 14496-12, 4.2: a box begins with its size in 32 bits and its kind; size 1 stands for 64 bits that
+/// follow, size 0 for the rest of the file.
+enum MovieBoxes {
+  /// Whether the boxes fill the file exactly and an index is among them.
+  static func areWhole(_ path: String) throws(FileError) -> Bool {
+    let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+    let length = Int(try file.status().st_size)
+    var (place, hasIndex) = (0, false)
+    while place < length {
+      let head = try file.read(count: 16, at: place)
+      guard head.count >= 8 else { return false }
+      var size = Int(number(head[0..<4]))
+      if size == 1, head.count == 16 { size = Int(truncatingIfNeeded: number(head[8..<16])) }
+      if size == 0 { size = length - place }
+      guard size >= 8, size <= length - place else { return false }
+      hasIndex = hasIndex || head[4..<8].elementsEqual("moov".utf8)
+      place += size
+    }
+    return hasIndex
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
