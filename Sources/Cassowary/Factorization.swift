@@ -4,8 +4,9 @@
 /// are those of the system A·x − s = b: an external symbol's column holds its coefficients, the
 /// column of a row's slack holds -1 in that row. `Elimination` gives the triangular factors of the
 /// part that has external symbols; a row whose own slack is basic needs no elimination, because no
-/// other row contains that slack. Changes of the basis since are kept as a list of elementary
-/// matrices, the product form of the inverse (Dantzig and Orchard-Hays 1954).
+/// other row contains that slack. Changes of the basis since are kept as lists of elementary
+/// matrices, the product form of the inverse (Dantzig and Orchard-Hays 1954): columns that were
+/// replaced and rows that were added behind the factors, rows that were replaced before them.
 struct Factorization: Sendable {
   // The lower factor: from `lowerRows` a multiple of the row `lowerPivots` was subtracted.
   private var lowerPivots: [Int32] = []
@@ -33,16 +34,26 @@ struct Factorization: Sendable {
   private var changeIndices: [Int32] = []
   private var changeValues: [Double] = []
 
+  // The rows replaced since, each a sum of the rows that were: the replaced row's own share, and the
+  // others'. They stand before all else, the newest first.
+  private var replacedRows: [Int32] = []
+  private var replacedPivots: [Double] = []
+  private var replacedStarts: [Int32] = [0]
+  private var replacedIndices: [Int32] = []
+  private var replacedValues: [Double] = []
+
   /// How many rows the elimination knew.
   var rowCount: Int { pivots.count }
 
   /// How many changes have been made since the elimination.
-  var changeCount: Int { changePositions.count }
+  var changeCount: Int { changePositions.count + replacedRows.count }
 
   /// Whether so much has changed that a fresh elimination would make solving cheaper.
   var isWorn: Bool {
     changeCount >= 100
-      || (changeCount >= 8 && changeIndices.count > 6 * (rightPositions.count + pivots.count))
+      || (changeCount >= 8
+        && changeIndices.count + replacedIndices.count
+          > 6 * (rightPositions.count + pivots.count))
   }
 
   /// The factors of an empty basis.
@@ -152,6 +163,22 @@ struct Factorization: Sendable {
     note(row, isRow: true, pivot: -1)
   }
 
+  /// Replaces a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - shares: The new row's coefficients of basic symbols as a sum of the rows as they were; the
+  ///     row's own share is not zero.
+  mutating func replaceRow(_ row: Int32, by shares: [Double]) {
+    for (index, value) in shares.enumerated() where value != 0 && index != Int(row) {
+      replacedIndices.append(Int32(index))
+      replacedValues.append(value)
+    }
+    replacedRows.append(row)
+    replacedPivots.append(shares[Int(row)])
+    replacedStarts.append(Int32(replacedIndices.count))
+  }
+
   private mutating func note(_ position: Int32, isRow: Bool, pivot: Double) {
     changePositions.append(position)
     changeIsRow.append(isRow)
@@ -166,6 +193,13 @@ struct Factorization: Sendable {
   /// Rows that were added since the elimination lie behind those it knew.
   func solve(_ vector: inout [Double]) {
     vector.withUnsafeMutableBufferPointer { w in
+      for step in replacedRows.indices.reversed() {
+        var rest = w[Int(replacedRows[step])]
+        for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
+          rest -= replacedValues[entry] * w[Int(replacedIndices[entry])]
+        }
+        w[Int(replacedRows[step])] = rest / replacedPivots[step]
+      }
       for step in lowerPivots.indices {
         let part = w[Int(lowerPivots[step])]
         guard part != 0 else { continue }
@@ -242,6 +276,15 @@ struct Factorization: Sendable {
           rest -= lowerValues[entry] * w[Int(lowerRows[entry])]
         }
         w[Int(lowerPivots[step])] = rest
+      }
+      for step in replacedRows.indices {
+        var part = w[Int(replacedRows[step])]
+        guard part != 0 else { continue }
+        part /= replacedPivots[step]
+        w[Int(replacedRows[step])] = part
+        for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
+          w[Int(replacedIndices[entry])] -= replacedValues[entry] * part
+        }
       }
     }
   }

@@ -41,6 +41,9 @@ struct Levels: Sendable {
     return slot
   }
 
+  /// The priority of a slot, nil for -1.
+  func priority(of slot: Int32) -> Priority? { slot < 0 ? nil : priorities[Int(slot)] }
+
   /// Takes back one `retain(_:)`; -1 is ignored.
   mutating func release(_ slot: Int32) {
     guard slot >= 0 else { return }

@@ -21,6 +21,7 @@ extension Solver {
   ///
   /// - Returns: Whether a symbol has come to another side that matters.
   mutating func refresh() -> Bool {
+    removeVacantRows()
     addedRowCount = 0
     if basisIsStale || factorization.isWorn { factorize() }
     if !valuesAreStale, !pendingConstants.isEmpty {

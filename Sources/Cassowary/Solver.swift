@@ -79,6 +79,9 @@ public struct Solver: Sendable {
   var knownExtent = 0.0
   /// How many rows have been added since the last solution.
   var addedRowCount = 0
+  /// Rows of removed constraints that are still as they were, for others to take their place; see
+  /// `takeOver(_:_:)`.
+  var vacantRows: [Int32] = []
   /// Rows that are not in use any more, but that the factors still know.
   private var retiredRows: [Int32] = []
   /// Zeros, one for each row, between two uses.
@@ -113,6 +116,7 @@ public struct Solver: Sendable {
 
   /// Removes a variable that occurs in no constraint.
   public mutating func remove(_ variable: Variable) {
+    removeVacantRows()
     let symbol = symbol(of: variable)
     precondition(
       matrix.columns[symbol] < 0, "a variable that constraints mention cannot be removed")
@@ -133,6 +137,7 @@ public struct Solver: Sendable {
   ///   - variable: The variable.
   public mutating func suggest(_ value: Double, for variable: Variable) {
     precondition(value.isFinite, "a variable's value is finite")
+    removeVacantRows()
     let symbol = symbol(of: variable)
     guard positions[symbol] == -1 else { return }
     let new = lowerLevels[symbol] >= 0 ? max(0, value) : value
@@ -197,6 +202,16 @@ public struct Solver: Sendable {
   /// - Returns: The name under which it can be changed and removed.
   public mutating func insert(_ constraint: Constraint, seniority: UInt64? = nil) -> ConstraintID {
     precondition(constraint.constant.isFinite, "a constraint's constant is finite")
+    let terms = collected(constraint.terms)
+    let row = takeOver(constraint, terms) ?? addRow(constraint, terms)
+    ages[row] = seniority ?? nextAge
+    nextAge += 1
+    return ConstraintID(row: Int32(row), generation: rowGenerations[row])
+  }
+
+  private mutating func addRow(
+    _ constraint: Constraint, _ terms: [(symbol: Int32, value: Double)]
+  ) -> Int {
     let extends = extendsFactors
     let row = makeRow()
     let slack = makeSymbol(home: Int32(row))
@@ -204,13 +219,11 @@ public struct Solver: Sendable {
     lowerLevels[Int(slack)] = levels.retain(constraint.lower)
     constants[row] = constraint.constant
     slacks[row] = slack
-    ages[row] = seniority ?? nextAge
-    nextAge += 1
-    matrix.fill(row: row, with: collected(constraint.terms))
+    matrix.fill(row: row, with: terms)
     positions[Int(slack)] = Int32(row)
     basis[row] = slack
     if extends { addFactors(ofRow: row) } else { basisIsStale = true }
-    return ConstraintID(row: Int32(row), generation: rowGenerations[row])
+    return row
   }
 
   private mutating func makeRow() -> Int {
@@ -268,13 +281,18 @@ public struct Solver: Sendable {
   /// Removes a constraint.
   public mutating func remove(_ id: ConstraintID) {
     let row = row(of: id)
+    rowGenerations[row] &+= 1
+    if mayBeTakenOver(row) { vacantRows.append(Int32(row)) } else { removeRow(row) }
+  }
+
+  /// Takes a row out of the system.
+  mutating func removeRow(_ row: Int) {
     let slack = Int(slacks[row])
     if !basisIsStale, !freeFromBasis(slack) { basisIsStale = true }
     matrix.clear(row: row)
     freeSymbol(Int32(slack))
     constants[row] = 0
     slacks[row] = -1
-    rowGenerations[row] &+= 1
     if basisIsStale {
       freeRows.append(Int32(row))
     } else {
@@ -326,16 +344,22 @@ public struct Solver: Sendable {
   ///   - id: The constraint.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) {
     precondition(constant.isFinite, "a constraint's constant is finite")
+    removeVacantRows()
     let row = row(of: id)
     guard constants[row] != constant else { return }
-    if !valuesAreStale, !basisIsStale {
-      pendingConstants.append((Int32(row), constant - constants[row]))
-      // Where much has changed the values are computed as a whole.
-      if pendingConstants.count > 8 + rowCount / 8 { valuesAreStale = true }
-    } else {
-      valuesAreStale = true
-    }
+    noteChange(constant - constants[row], ofRow: row)
     constants[row] = constant
+  }
+
+  /// Notes by how much a row's right side differs from what the values were computed for.
+  mutating func noteChange(_ change: Double, ofRow row: Int) {
+    guard !valuesAreStale, !basisIsStale else {
+      valuesAreStale = true
+      return
+    }
+    pendingConstants.append((Int32(row), change))
+    // Where much has changed the values are computed as a whole.
+    if pendingConstants.count > 8 + rowCount / 8 { valuesAreStale = true }
   }
 
   /// Changes how much the two wishes of a constraint count; either may also come or go.
@@ -345,7 +369,10 @@ public struct Solver: Sendable {
   ///   - lower: The priority of not falling below it, or nil.
   ///   - id: The constraint.
   public mutating func setPriorities(upper: Priority?, lower: Priority?, of id: ConstraintID) {
-    let slack = Int(slacks[row(of: id)])
+    setLevels(upper: upper, lower: lower, ofSlack: Int(slacks[row(of: id)]))
+  }
+
+  mutating func setLevels(upper: Priority?, lower: Priority?, ofSlack slack: Int) {
     let old = (upperLevels[slack], lowerLevels[slack])
     upperLevels[slack] = levels.retain(upper)
     lowerLevels[slack] = levels.retain(lower)

@@ -71,13 +71,16 @@ struct Rows {
 struct Measurement {
   var build = 0.0
   var resize = 0.0
+  /// One constraint replaced by the same with another constant.
   var replace = 0.0
+  /// One constraint replaced by one with another left side.
+  var exchange = 0.0
   /// The largest distance, in points, by which a required row is missed.
   var residual = 0.0
   /// The sum of all values, to compare with the peer's.
   var sum = 0.0
 
-  var line: String { "\(build) \(resize) \(replace) \(residual) \(sum)" }
+  var line: String { "\(build) \(resize) \(replace) \(exchange) \(residual) \(sum)" }
 }
 
 extension Rows {
@@ -104,7 +107,6 @@ extension Rows {
       checks += variables.reduce(0) { $0 + solver.value(of: $1) }
     }
     measurement.resize = (processorMilliseconds() - start) / Double(repeats)
-    precondition(checks.isFinite)
 
     let exchanges = rows.count > 5000 ? 40 : 400
     var row = rows[replaced]
@@ -114,8 +116,20 @@ extension Rows {
       row.constant = rows[replaced].constant + (turn % 2 == 0 ? 0.01 : 0)
       ids[replaced] = solver.insert(constraint(row, of: variables))
       try solver.solve()
+      checks += variables.reduce(0) { $0 + solver.value(of: $1) }
     }
     measurement.replace = (processorMilliseconds() - start) / Double(exchanges)
+
+    let pair = [other(rows[replaced]), rows[replaced]]
+    start = processorMilliseconds()
+    for turn in 0..<exchanges {
+      solver.remove(ids[replaced])
+      ids[replaced] = solver.insert(constraint(pair[turn % 2], of: variables))
+      try solver.solve()
+      checks += variables.reduce(0) { $0 + solver.value(of: $1) }
+    }
+    measurement.exchange = (processorMilliseconds() - start) / Double(exchanges)
+    precondition(checks.isFinite)
 
     for row in rows where row.upper >= 1000 {
       // After an even number of exchanges and resizes the rows are as they were, but for the size.
@@ -143,6 +157,14 @@ extension Rows {
     let time = processorMilliseconds() - start
     measurement.build = measurement.build == 0 ? time : min(measurement.build, time)
     return (solver, variables, ids)
+  }
+
+  /// A row that asks for nearly the same, but with a share of the root's width.
+  private func other(_ row: Row) -> Row {
+    var other = row
+    other.terms.append((2, 0.01))
+    other.constant += 0.01 * rows[0].constant
+    return other
   }
 
   private func constraint(_ row: Row, of variables: [Variable]) -> Constraint {

@@ -1,8 +1,8 @@
 internal import Foundation
 
 // The systems of tools/bench layout: `LayoutBench solver|engine|rows SCENARIO COUNT`. The first two
-// print build, resize and replace in processor milliseconds, the residual and the sum of all values;
-// the third prints the rows for the peer.
+// print build, resize, replace and exchange in processor milliseconds (views have no exchange), the
+// residual and the sum of all values; the third prints the rows for the peer.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 3, let kind = arguments.first,
   let count = arguments.last.flatMap({ Int($0) }), count >= 20,
