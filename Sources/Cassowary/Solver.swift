@@ -301,36 +301,6 @@ public struct Solver: Sendable {
     optimumIsStale = true
   }
 
-  /// Leaves the slack of a row that goes as a basic symbol that nothing asks about any more, so that
-  /// the factors stay what they are.
-  ///
-  /// - Parameter slack: The slack.
-  /// - Returns: Whether that could be done; otherwise the factors are out of date.
-  private mutating func freeFromBasis(_ slack: Int) -> Bool {
-    if positions[slack] >= 0 {
-      basis[Int(positions[slack])] = -1
-      return true
-    }
-    guard factorization.rowCount > 0, !valuesAreStale, pendingConstants.isEmpty else {
-      return false
-    }
-    let column = tableauColumn(of: slack)
-    // A variable can rest wherever it is; a slack only at zero.
-    var best: Int?
-    var largest = Tolerance.securePivot
-    for position in column.indices where abs(column[position]) > largest {
-      guard basis[position] >= 0, homes[Int(basis[position])] < 0 else { continue }
-      let symbol = Int(basis[position])
-      guard lowerLevels[symbol] < 0 || values[symbol] >= 0 else { continue }
-      (best, largest) = (position, abs(column[position]))
-    }
-    guard let best else { return false }
-    positions[Int(basis[best])] = -1
-    basis[best] = -1
-    factorization.replaceColumn(at: Int32(best), by: column)
-    return true
-  }
-
   /// Rows whose numbers can be used again now that there are new factors.
   mutating func releaseRetiredRows() {
     freeRows += retiredRows
@@ -353,7 +323,7 @@ public struct Solver: Sendable {
 
   /// Notes by how much a row's right side differs from what the values were computed for.
   mutating func noteChange(_ change: Double, ofRow row: Int) {
-    guard !valuesAreStale, !basisIsStale else {
+    guard !valuesAreStale, !basisIsStale, change.isFinite else {
       valuesAreStale = true
       return
     }
