@@ -132,7 +132,7 @@ struct CommandRun {
       return ExitCode.usage
     case .fault(let message):
       console.error(message, code: "fault")
-      console.write(FaultHandler.message)
+      console.write("\(FaultHandler.message)")
       return ExitCode.fault
     }
   }

@@ -4,7 +4,10 @@ internal import FramegenKit
 /// Turns a trap or a crash, which is always our own fault, into words and exit code 70.
 enum FaultHandler {
   /// What is said, beside what the Swift runtime or the C library has said.
-  static let message = """
+  ///
+  /// Its bytes are there from the start: after a fault no memory can be relied upon, and asking for
+  /// some may wait for ever.
+  static let message: StaticString = """
     framegen: internal fault; this is a mistake in framegen, not in your scene
           please report it with the scene, the command line and 'framegen --version'
 
@@ -12,6 +15,8 @@ enum FaultHandler {
 
   /// Begins to listen to the signals of faults.
   static func install() {
+    // Made now rather than in the handler.
+    _ = message
     // A stack that has overflowed cannot be run on.
     let size = 1 << 16
     var stack = stack_t()
@@ -28,8 +33,9 @@ enum FaultHandler {
 
   /// Says the words and ends the process.
   static func end() -> Never {
-    let bytes = Self.message.utf8CString
-    bytes.withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count - 1) }
+    // Should anything below wait nevertheless, the system ends the process.
+    alarm(2)
+    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     TemporaryFiles.remove()
     _exit(ExitCode.fault)
   }
