@@ -96,7 +96,7 @@ struct FieldLaw: Equatable {
   private func fall(at distance: Float) -> Float {
     guard abs(falloff) >= Self.threshold else { return 1 }
     let radius = max(distance, minimumRadius)
-    return Float(portablePower(Double(radius), -Double(falloff)))
+    return Float(PortableMath.power(Double(radius), -Double(falloff)))
   }
 
   /// The random force of strength 1: the noise's slope times its value.

@@ -41,11 +41,10 @@ extension OverlayPainter {
 
   /// Dots where things touch, each pair once however many behaviours hold it.
   func contacts() -> [DisplayList.Item] {
-    var seen: [CGPoint] = []
+    var seen: Set<SIMD2<Double>> = []
     var drawn: [DisplayList.Item] = []
     for contact in cast.animator.contacts {
-      for point in contact.points where !seen.contains(point) {
-        seen.append(point)
+      for point in contact.points where seen.insert(SIMD2(point.x, point.y)).inserted {
         // The tick leads into the item, where the push comes from the boundary.
         drawn += ContactOverlay(point, normal: -1 * contact.normal).items(theme)
       }

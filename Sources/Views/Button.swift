@@ -81,7 +81,7 @@ open class Button: View {
     let hasHeight = bounds.height > 0
     return CenteredText(
       metrics: metrics(width: hasHeight ? bounds.width : nil),
-      height: hasHeight ? bounds.height : intrinsicContentSize.height)
+      height: hasHeight ? bounds.height : contentSize.height)
   }
 
   private func metrics(width: CGFloat?) -> TextMetrics {

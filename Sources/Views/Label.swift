@@ -147,7 +147,7 @@ open class Label: View {
     guard bounds.height > 0 else {
       return CenteredText(
         metrics: metrics(width: breakWidth),
-        height: intrinsicContentSize.height)
+        height: contentSize.height)
     }
     return CenteredText(
       metrics: metrics(width: bounds.width), height: bounds.height)

@@ -150,7 +150,7 @@ open class StackView: View {
     super.prepareForLayout(pass: pass)
     let plan = StackPlan(
       items: arrangedSubviews.map { view in
-        let size = view.intrinsicContentSize
+        let size = view.contentSize
         let length = axis == .horizontal ? size.width : size.height
         // Contents matter to proportions only; elsewhere a new text must not undo the arrangement.
         let isCounted = distribution == .fillProportionally && length >= 0

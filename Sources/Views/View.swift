@@ -326,6 +326,12 @@ open class View {
 
   // MARK: Content
 
+  /// What the layout takes for the content's size, baselines and alignment rectangle instead of the
+  /// view's own; by default nothing.
+  public final var statedContent = StatedContent() {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+
   /// The absence of a natural width or height in an `intrinsicContentSize`: -1.
   public static var noIntrinsicMetric: CGFloat { -1 }
 
@@ -343,11 +349,11 @@ open class View {
 
   /// The distance from the top of the bounds down to the first line's baseline, in points; that of
   /// the alignment rectangle's top, by default 0, for a view without text.
-  open var firstBaselineFromTop: CGFloat { alignmentRectInsets.top }
+  open var firstBaselineFromTop: CGFloat { alignmentInsets.top }
 
   /// The distance from the bottom of the bounds up to the last line's baseline, in points; that of
   /// the alignment rectangle's bottom, by default 0, for a view without text.
-  open var lastBaselineFromBottom: CGFloat { alignmentRectInsets.bottom }
+  open var lastBaselineFromBottom: CGFloat { alignmentInsets.bottom }
 
   /// How far a line of the view's text reaches about its baseline, in points, or nil, the default,
   /// for a view without text; the system's spacing between baselines derives from it.

@@ -14,15 +14,7 @@ import sys
 
 import cairo
 
-
-def rounded_square(context, side, radius):
-    half = side / 2
-    context.new_sub_path()
-    context.arc(half - radius, -half + radius, radius, -math.pi / 2, 0)
-    context.arc(half - radius, half - radius, radius, 0, math.pi / 2)
-    context.arc(-half + radius, half - radius, radius, math.pi / 2, math.pi)
-    context.arc(-half + radius, -half + radius, radius, math.pi, 3 * math.pi / 2)
-    context.close_path()
+from pycairo_frames import rounded_square
 
 
 def main():

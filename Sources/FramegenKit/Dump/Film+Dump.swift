@@ -85,17 +85,7 @@ extension Film {
     guard path != "-" else {
       return try onDisk { () throws(FileError) in try StandardOutput.write(text) }
     }
-    let isReplaceable = try onDisk { () throws(FileError) in
-      try ExistingFile.isReplaceable(path) { _ in false }
-    }
-    guard isReplaceable || forces else {
-      throw .occupied(
-        "\(path) is there", hint: "choose another name, or allow it with --force")
-    }
-    try onDisk { () throws(FileError) in
-      var output = try OutputFile(path)
-      try output.write(Array(text.utf8))
-      try output.commit()
-    }
+    try ExistingFile.claim(path, forces: forces, objection: "is there") { _ in false }
+    try onDisk { () throws(FileError) in try OutputFile.write(Array(text.utf8), to: path) }
   }
 }

@@ -87,8 +87,10 @@ extension Film {
       }
       return try PictureSink(path, encoder: encoder, forces: options.forces)
     case .film(let path, .apng):
-      return try AnimationSink(
-        path, encoder: encoder, framesPerSecond: framesPerSecond(job), forces: options.forces)
+      let output = try FilmFile(path, forces: options.forces, isOurs: FrameEncoder.hasMade)
+      return FilmSink(
+        output, of: .bitmaps,
+        encoder: APNGFilm(encoder, framesPerSecond: framesPerSecond(job)))
     case .film(let path, let format):
       return try sink(path, format, job)
     case .rawStandardOutput:
@@ -106,17 +108,19 @@ extension Film {
     let rate = framesPerSecond(job)
     switch format {
     case .svg where job.frames.count > 1:
-      return VectorSink(
-        output,
-        film: AnimatedSVG(
-          framesPerSecond: rate, title: file.title, creator: FrameEncoder.software,
-          fonts: fonts.collection, images: images.collection))
+      return FilmSink(
+        output, of: .lists,
+        encoder: VectorDocumentFilm(
+          document: AnimatedSVG(
+            framesPerSecond: rate, title: file.title, creator: FrameEncoder.software,
+            fonts: fonts.collection, images: images.collection)))
     case .svg, .pdf:
-      return VectorSink(
-        output,
-        film: VectorDocument(
-          format == .svg ? .svg : .pdf, title: file.title, creator: FrameEncoder.software,
-          fonts: fonts.collection, images: images.collection))
+      return FilmSink(
+        output, of: .lists,
+        encoder: VectorDocumentFilm(
+          document: VectorDocument(
+            format == .svg ? .svg : .pdf, title: file.title, creator: FrameEncoder.software,
+            fonts: fonts.collection, images: images.collection)))
     case .gif:
       // The frames are drawn twice, since all have to be seen before the palette can be chosen, and
       // not all of them can be kept.
@@ -130,10 +134,12 @@ extension Film {
         tell(progress)
       }
       guard try !crew(colors, job).draw(job.frames, of: try stage()).isCancelled else { return nil }
-      return GIFSink(
-        output, palette: try colors.palette(), isTransparent: isTransparent,
-        clock: GIFClock(framesPerSecond: file.scene.timing.fps, step: job.frames.step),
-        comment: "\(file.title.isEmpty ? "" : "\(file.title), by ")\(FrameEncoder.software)")
+      return FilmSink(
+        output, of: .bitmaps,
+        encoder: GIFFilm(
+          palette: try colors.palette(), isTransparent: isTransparent,
+          clock: GIFClock(framesPerSecond: file.scene.timing.fps, step: job.frames.step),
+          comment: "\(file.title.isEmpty ? "" : "\(file.title), by ")\(FrameEncoder.software)"))
     case .apng, .mp4, .webm, .mov, .webp:
       guard !isTransparent || format != .mp4 else {
         throw .request(

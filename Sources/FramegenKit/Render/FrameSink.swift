@@ -144,6 +144,12 @@ struct FrameEncoder: Sendable {
   let fps: Double
   let scale: Double
 
+  /// Whether a file is a PNG picture that names framegen as its software.
+  static func hasMade(_ bytes: [UInt8]) -> Bool {
+    let texts = (try? PNGDecoder().decode(bytes))?.metadata.texts ?? []
+    return texts.contains { $0.keyword == "Software" && $0.text.hasPrefix("framegen ") }
+  }
+
   /// What a file says beside its pixels; about one frame, or about the whole film.
   func metadata(frame: Int? = nil) -> PNGMetadata {
     var texts: [PNGMetadata.Text] = []
@@ -195,25 +201,9 @@ struct PictureSink: FrameSink {
 
   /// A picture; what is at its path already must be framegen's, unless anything may be overwritten.
   init(_ path: String, encoder: FrameEncoder, forces: Bool) throws(FramegenError) {
-    try Self.claim(path, forces: forces)
+    try ExistingFile.claim(path, forces: forces, isOurs: FrameEncoder.hasMade)
     self.path = path
     self.encoder = encoder
-  }
-
-  /// Makes sure that nothing at a path is lost that framegen did not write.
-  static func claim(_ path: String, forces: Bool) throws(FramegenError) {
-    guard !forces, path != "-" else { return }
-    let isOurs = try onDisk { () throws(FileError) in
-      try ExistingFile.isReplaceable(path) { bytes in
-        let texts = (try? PNGDecoder().decode(bytes))?.metadata.texts ?? []
-        return texts.contains { $0.keyword == "Software" && $0.text.hasPrefix("framegen ") }
-      }
-    }
-    guard isOurs else {
-      throw .occupied(
-        "\(path) is there, and framegen did not write it",
-        hint: "choose another name, or allow it with --force")
-    }
   }
 
   func needs(_ frame: Int) -> Bool { true }

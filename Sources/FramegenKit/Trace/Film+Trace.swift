@@ -45,14 +45,8 @@ extension Film {
         try StandardOutput.write(text)
       }
     }
-    let isReplaceable = try onDisk { () throws(FileError) in
-      try ExistingFile.isReplaceable(path, isOurs: TraceText.isTrace)
-    }
-    guard isReplaceable || forces else {
-      throw .occupied(
-        "\(path) is there, and is not a trace",
-        hint: "choose another name, or allow it with --force")
-    }
+    try ExistingFile.claim(
+      path, forces: forces, objection: "is there, and is not a trace", isOurs: TraceText.isTrace)
     var output = try onDisk { () throws(FileError) in try OutputFile(path) }
     let report = try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
       try output.write(Array(text.utf8))

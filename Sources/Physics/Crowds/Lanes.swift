@@ -12,6 +12,22 @@ extension Lanes {
   @inline(__always) func zeroed(unless condition: SIMDMask<SIMD4<Int32>>) -> Lanes {
     Lanes.zero.replacing(with: self, where: condition)
   }
+
+  /// Four records of four numbers each, a record in each of the results' lanes.
+  @inline(__always) static func gathered<Record>(
+    _ records: UnsafeMutablePointer<Record>, _ indices: LaneIndices
+  ) -> (Lanes, Lanes, Lanes, Lanes) {
+    let base = UnsafeRawPointer(records)
+    let stride = MemoryLayout<Record>.stride
+    let a = base.load(fromByteOffset: Int(indices[0]) * stride, as: Lanes.self)
+    let b = base.load(fromByteOffset: Int(indices[1]) * stride, as: Lanes.self)
+    let c = base.load(fromByteOffset: Int(indices[2]) * stride, as: Lanes.self)
+    let d = base.load(fromByteOffset: Int(indices[3]) * stride, as: Lanes.self)
+    return (
+      Lanes(a[0], b[0], c[0], d[0]), Lanes(a[1], b[1], c[1], d[1]),
+      Lanes(a[2], b[2], c[2], d[2]), Lanes(a[3], b[3], c[3], d[3])
+    )
+  }
 }
 
 /// The velocities of four bodies.
@@ -21,15 +37,7 @@ struct LaneMotions: BitwiseCopyable {
   var spin: Lanes
 
   @inline(__always) init(_ motions: UnsafeMutablePointer<Motion>, _ indices: LaneIndices) {
-    let base = UnsafeRawPointer(motions)
-    let stride = MemoryLayout<Motion>.stride
-    let a = base.load(fromByteOffset: Int(indices[0]) * stride, as: Lanes.self)
-    let b = base.load(fromByteOffset: Int(indices[1]) * stride, as: Lanes.self)
-    let c = base.load(fromByteOffset: Int(indices[2]) * stride, as: Lanes.self)
-    let d = base.load(fromByteOffset: Int(indices[3]) * stride, as: Lanes.self)
-    x = Lanes(a[0], b[0], c[0], d[0])
-    y = Lanes(a[1], b[1], c[1], d[1])
-    spin = Lanes(a[2], b[2], c[2], d[2])
+    (x, y, spin, _) = Lanes.gathered(motions, indices)
   }
 
   @inline(__always)
@@ -53,16 +61,7 @@ struct LanePoses: BitwiseCopyable {
   var turn = Lanes.zero
 
   @inline(__always) init(_ poses: UnsafeMutablePointer<Pose>, _ indices: LaneIndices) {
-    let base = UnsafeRawPointer(poses)
-    let stride = MemoryLayout<Pose>.stride
-    let a = base.load(fromByteOffset: Int(indices[0]) * stride, as: Lanes.self)
-    let b = base.load(fromByteOffset: Int(indices[1]) * stride, as: Lanes.self)
-    let c = base.load(fromByteOffset: Int(indices[2]) * stride, as: Lanes.self)
-    let d = base.load(fromByteOffset: Int(indices[3]) * stride, as: Lanes.self)
-    x = Lanes(a[0], b[0], c[0], d[0])
-    y = Lanes(a[1], b[1], c[1], d[1])
-    sine = Lanes(a[2], b[2], c[2], d[2])
-    cosine = Lanes(a[3], b[3], c[3], d[3])
+    (x, y, sine, cosine) = Lanes.gathered(poses, indices)
   }
 
   @inline(__always) func store(_ poses: UnsafeMutablePointer<Pose>, _ indices: LaneIndices) {

@@ -36,22 +36,9 @@ extension ExpectationKeys {
 
   /// The property that a key `id.property` names; nil, with the problem reported, if it names none.
   private static func property(_ key: JSONString, _ decoding: Decoding) -> PropertyReference? {
-    let parts = key.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      decoding.report(.malformedProperty(key.value), at: key.place)
-      return nil
-    }
-    let place =
-      decoding.sources.text(of: key.place).map { key.placed(in: $0) }
-      ?? PlacedString(key.value, place: key.place)
-    let idLength = parts[0].count
-    let id = JSONString(
-      value: String(parts[0]), place: place.place(ofCharacters: 0..<idLength))
-    guard let property = PropertyReference.Property(rawValue: String(parts[1])) else {
+    guard let (id, name) = decoding.propertyPath(key) else { return nil }
+    guard let property = PropertyReference.Property(rawValue: name.value) else {
       _ = decoding.resolve(id, as: .item)
-      let name = JSONString(
-        value: String(parts[1]),
-        place: place.place(ofCharacters: idLength + 1..<idLength + 1 + parts[1].count))
       decoding.reportUnknown(
         name, called: "property", choices: PropertyReference.Property.allCases.map(\.rawValue))
       return nil

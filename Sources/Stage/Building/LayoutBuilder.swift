@@ -168,7 +168,7 @@ struct LayoutBuilder {
 
   /// The view whose inside an item covers: itself, or of its own guides the owner.
   private static func area(of item: any LayoutItem) -> any LayoutItem {
-    guard item.isLayoutGuide, !(item is StatedContent.Guide), let owner = item.layoutParent else {
+    guard item.isLayoutGuide, !(item is StatedGuide), let owner = item.layoutParent else {
       return item
     }
     return owner

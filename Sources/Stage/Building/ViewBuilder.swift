@@ -82,7 +82,7 @@ struct ViewBuilder {
     nodes[node.id] = node
     ids.append(node.id)
     guard let view = make(node) else {
-      addGuide(StatedContent.Guide(node.id, stating: node.layout), to: parent)
+      addGuide(StatedGuide(node.id, stating: node.layout), to: parent)
       return
     }
     view.identifier = node.id
@@ -123,13 +123,12 @@ struct ViewBuilder {
 
   /// The view of a description, without its subviews; nil for a guide.
   private func make(_ node: ViewNode) -> View? {
-    let stated = StatedContent(node.layout)
     switch node.kind {
     case .guide: return nil
-    case .stack(let content): return Self.stack(content, stating: stated)
-    case .view: return StatedContent.View(stating: stated)
+    case .stack(let content): return Self.stack(content)
+    case .view: return View()
     case .label(let content):
-      let label = StatedContent.Label(stating: stated, measuring: measurer)
+      let label = Label(measuring: measurer)
       label.text = content.text
       label.font = content.font
       label.textColor = content.textColor
@@ -140,18 +139,18 @@ struct ViewBuilder {
       label.textRuns = content.runs
       return label
     case .button(let content):
-      let button = StatedContent.Button(stating: stated, measuring: measurer)
+      let button = Button(measuring: measurer)
       button.title = content.title
       button.font = content.font
       return button
     case .image(let content):
-      let view = StatedContent.ImageView(stating: stated)
+      let view = ImageView()
       view.imageName = content.image.path
       view.imageSize = imageSizes[content.image.path] ?? .zero
       view.contentMode = content.contentMode
       return view
     case .shape(let content):
-      let view = StatedContent.ShapeView(stating: stated)
+      let view = ShapeView()
       view.path = content.path
       view.fillColor = content.fillColor
       view.fillRule = content.fillRule
@@ -165,8 +164,8 @@ struct ViewBuilder {
     }
   }
 
-  private static func stack(_ content: StackContent, stating stated: StatedContent) -> StackView {
-    let stack = StatedContent.StackView(stating: stated)
+  private static func stack(_ content: StackContent) -> StackView {
+    let stack = StackView(frame: .zero)
     stack.axis = content.axis == .horizontal ? .horizontal : .vertical
     stack.distribution =
       switch content.distribution {
@@ -220,6 +219,7 @@ struct ViewBuilder {
   // MARK: Layout
 
   private func set(_ traits: SceneFormat.LayoutTraits, on view: View) {
+    view.statedContent = StatedContent(traits)
     if let priorities = traits.contentHuggingPriority {
       view.setContentHuggingPriority(LayoutPriority(priorities.horizontal), for: .horizontal)
       view.setContentHuggingPriority(LayoutPriority(priorities.vertical), for: .vertical)

@@ -23,33 +23,25 @@ final class FilmFile: Sendable {
   /// - Parameters:
   ///   - path: Where it will be; `-` is standard output.
   ///   - forces: Whether a foreign file may be replaced.
+  ///   - isOurs: Whether a file of certain bytes is of framegen's making; by default whether it says so
+  ///     as films do.
   /// - Throws: `FramegenError.occupied` for a foreign file, `.file` for one that cannot be read or
   ///   written.
-  init(_ path: String, forces: Bool) throws(FramegenError) {
+  init(
+    _ path: String, forces: Bool, isOurs: ([UInt8]) -> Bool = FilmFile.isMarked
+  ) throws(FramegenError) {
     self.path = path
     guard path != "-" else {
       output = nil
       return
     }
-    if !forces { try Self.claim(path) }
+    try ExistingFile.claim(path, forces: forces, isOurs: isOurs)
     output = try onDisk { () throws(FileError) in try Output(path) }
-  }
-
-  /// Makes sure that nothing is lost that framegen did not write.
-  private static func claim(_ path: String) throws(FramegenError) {
-    let isOurs = try onDisk { () throws(FileError) in
-      try ExistingFile.isReplaceable(path) { bytes in isMarked(bytes) }
-    }
-    guard isOurs else {
-      throw .occupied(
-        "\(path) is there, and framegen did not write it",
-        hint: "choose another name, or allow it with --force")
-    }
   }
 
   /// Whether a film says that framegen made it: in plain letters, with a version's number, near the
   /// file's beginning or end.
-  private static func isMarked(_ bytes: [UInt8]) -> Bool {
+  static func isMarked(_ bytes: [UInt8]) -> Bool {
     let mark = Array(FrameEncoder.software.prefix { !$0.isNumber }.utf8)
     return [bytes.prefix(1 << 16), bytes.suffix(1 << 16)].contains { part in
       part.ranges(of: mark).contains { range in

@@ -23,12 +23,4 @@ public enum FilmFormat: String, Sendable, CaseIterable {
   public init?(ending: String) {
     self.init(rawValue: ending.lowercased())
   }
-
-  /// Whether ffmpeg writes it.
-  public var needsFFmpeg: Bool {
-    switch self {
-    case .mp4, .webm, .mov, .webp: true
-    case .apng, .gif, .svg, .pdf: false
-    }
-  }
 }

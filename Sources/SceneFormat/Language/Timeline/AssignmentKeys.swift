@@ -12,7 +12,7 @@ enum AssignmentKeys {
   private static func assignment(
     _ member: JSONObject.Member, _ decoding: Decoding
   ) -> Assignment? {
-    guard !decoding.journal.isFull, let parts = split(member.key, decoding),
+    guard !decoding.journal.isFull, let parts = decoding.propertyPath(member.key),
       let target = decoding.resolve(parts.id, as: .settable),
       let declaration = decoding.names[target.id]
     else { return nil }
@@ -30,27 +30,6 @@ enum AssignmentKeys {
     decoding.key = member.key.value
     guard let value = row.value.read(member.value, decoding) else { return nil }
     return Assignment(target: target, property: row.property, value: value)
-  }
-
-  /// The id and the property of a key `id.property`; nil, with the problem reported, if it is none.
-  private static func split(
-    _ key: JSONString, _ decoding: Decoding
-  ) -> (id: JSONString, property: JSONString)? {
-    let parts = key.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      decoding.report(.malformedProperty(key.value), at: key.place)
-      return nil
-    }
-    let place =
-      decoding.sources.text(of: key.place).map { key.placed(in: $0) }
-      ?? PlacedString(key.value, place: key.place)
-    let length = parts[0].count
-    return (
-      JSONString(value: String(parts[0]), place: place.place(ofCharacters: 0..<length)),
-      JSONString(
-        value: String(parts[1]),
-        place: place.place(ofCharacters: length + 1..<length + 1 + parts[1].count))
-    )
   }
 
   /// For every property the form of its keys and values.

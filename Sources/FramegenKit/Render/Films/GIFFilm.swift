@@ -33,62 +33,38 @@ final class ColorSink: FrameSink {
   }
 }
 
-/// One animated GIF file, which appears when it is whole.
-final class GIFSink: FrameSink {
-  private let file: FilmFile
+/// An animated GIF.
+struct GIFFilm: FilmEncoder {
   private let clock: GIFClock
-  private let film: Mutex<GIFEncoder>
+  private var encoder: GIFEncoder
 
   /// - Parameters:
-  ///   - file: Where the film goes.
   ///   - palette: The colours of all frames.
   ///   - isTransparent: Whether the canvas is.
   ///   - clock: How long each frame stands.
   ///   - comment: What the file says beside the pixels.
-  init(
-    _ file: FilmFile, palette: Palette, isTransparent: Bool, clock: GIFClock, comment: String
-  ) {
-    self.file = file
+  init(palette: Palette, isTransparent: Bool, clock: GIFClock, comment: String) {
     self.clock = clock
-    film = Mutex(GIFEncoder(palette: palette, isTransparent: isTransparent, comment: comment))
+    encoder = GIFEncoder(palette: palette, isTransparent: isTransparent, comment: comment)
   }
 
-  var isOrdered: Bool { true }
-
-  func needs(_ frame: Int) -> Bool { true }
-
-  func encode(
-    _ list: DisplayList, frame: Int, with tools: FrameTools
-  ) throws(FramegenError) -> EncodedFrame {
-    .bitmap(try tools.bitmap(of: list, frame: frame))
-  }
-
-  func write(_ encoded: EncodedFrame, frame: Int) throws(FramegenError) -> Int {
-    let bytes: [UInt8]
+  mutating func append(
+    _ encoded: EncodedFrame, frame: Int
+  ) throws(FramegenError) -> [UInt8] {
     do throws(RasterError) {
-      bytes = try film.withLock { film throws(RasterError) in
-        try film.append(encoded.bitmap, hold: clock.hold(of: frame))
-      }
+      return try encoder.append(encoded.bitmap, hold: clock.hold(of: frame))
     } catch {
       throw .fault("frame \(frame) could not be encoded: \(error)")
     }
-    try file.write(bytes)
-    return bytes.count
   }
 
-  func finish() throws(FramegenError) -> Int {
-    let bytes: [UInt8]
+  mutating func finish() throws(FramegenError) -> [UInt8] {
     do throws(RasterError) {
-      bytes = try film.withLock { film throws(RasterError) in try film.finish() }
+      return try encoder.finish()
     } catch {
       throw .fault("the film could not be ended: \(error)")
     }
-    try file.write(bytes)
-    try file.commit()
-    return bytes.count
   }
-
-  func abandon() { file.abandon() }
 }
 
 /// When the frames of a GIF begin, in the hundredths of a second that the format knows.
