@@ -121,17 +121,17 @@ struct OutputFile: ~Copyable {
         guard let temporary else {
           return try FileDescriptor(opening: destination, flags: O_WRONLY, for: .write)
         }
-        OutputFile.unfinished.withLock { $0.append(temporary) }
-        let flags = O_WRONLY | O_CREAT | O_EXCL
-        if let file = try? FileDescriptor(opening: temporary, flags: flags, for: .write) {
-          return file
+        return try OutputFile.unfinished.begin(temporary) { () throws(FileError) in
+          let flags = O_WRONLY | O_CREAT | O_EXCL
+          if let file = try? FileDescriptor(opening: temporary, flags: flags, for: .write) {
+            return file
+          }
+          // What a killed run with our number left behind is in the way; what else is there, perhaps
+          // a link that leads elsewhere, is not written through.
+          unlink(temporary)
+          return try FileDescriptor(opening: temporary, flags: flags, for: .write)
         }
-        // What a killed run with our number left behind is in the way; what else is there, perhaps a
-        // link that leads elsewhere, is not written through.
-        unlink(temporary)
-        return try FileDescriptor(opening: temporary, flags: flags, for: .write)
       } catch {
-        forget()
         throw failure(error.code)
       }
     }
@@ -139,20 +139,16 @@ struct OutputFile: ~Copyable {
     func commit() throws(FileError) {
       guard let temporary else { return }
       guard rename(temporary, destination) == 0 else { throw failure(errno) }
-      forget()
+      OutputFile.unfinished.end(temporary)
     }
 
     func abandon() {
       guard let temporary else { return }
       unlink(temporary)
-      forget()
+      OutputFile.unfinished.end(temporary)
     }
 
     func failure(_ code: Int32) -> FileError { FileError(.write, path, code: code) }
-
-    private func forget() {
-      OutputFile.unfinished.withLock { list in list.removeAll { $0 == temporary } }
-    }
   }
 
   /// Writes a whole file at once.
@@ -162,14 +158,11 @@ struct OutputFile: ~Copyable {
     try output.commit()
   }
 
-  // MARK: - Temporary files of this process
-
-  private static let unfinished = Mutex<[String]>([])
+  /// What this process is writing under temporary names.
+  private static let unfinished = UnfinishedFiles()
 
   /// Removes what is being written; for the end of a process that cannot wait for its writers.
   ///
-  /// It never waits: a thread that stopped at a fault may hold the list.
-  static func removeUnfinished() {
-    for temporary in unfinished.withLockIfAvailable({ $0 }) ?? [] { unlink(temporary) }
-  }
+  /// From here on no file is begun.
+  static func removeUnfinished() { unfinished.remove() }
 }
