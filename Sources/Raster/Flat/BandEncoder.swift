@@ -51,12 +51,15 @@ final class BandEncoder {
   private let sub: UnsafeMutablePointer<UInt8>
   private let subCounts: UnsafeMutablePointer<Int>
   private var subNonZeros = 0
-  /// The row's differences from the row above, set only in blocks that have a count, and the counts
-  /// of those that are not 0: 0 between rows.
+  /// The row's differences from the row above, set only in the blocks that have changed.
   private let up: UnsafeMutablePointer<UInt8>
-  private let upCounts: UnsafeMutablePointer<Int>
-  /// The blocks that have such a count.
-  private var changedBlocks: [Int] = []
+  /// The blocks in which something is drawn.
+  private let drawnBlocks: BlockSet
+  /// The blocks of the row that differ from those above.
+  private let changedBlocks: BlockSet
+  /// The blocks that have differences from one pixel before.
+  private let unevenBlocks: BlockSet
+  private let block = DeflateBlock()
   private let output: UnsafeMutableRawPointer
 
   /// An encoder for bands of at most `rows` rows.
@@ -76,16 +79,17 @@ final class BandEncoder {
       return memory + Self.margin
     }
     (row, next, sub, up) = (memory(), memory(), memory(), memory())
-    (subCounts, upCounts) = (.allocate(capacity: blockCount), .allocate(capacity: blockCount))
+    subCounts = .allocate(capacity: blockCount)
     subCounts.initialize(repeating: 0, count: blockCount)
-    upCounts.initialize(repeating: 0, count: blockCount)
+    drawnBlocks = BlockSet(capacity: blockCount)
+    changedBlocks = BlockSet(capacity: blockCount)
+    unevenBlocks = BlockSet(capacity: blockCount)
   }
 
   deinit {
     output.deallocate()
     for memory in [row, next, sub, up] { (memory - Self.margin).deallocate() }
     subCounts.deallocate()
-    upCounts.deallocate()
   }
 
   /// Encodes the rows of a band.
@@ -95,10 +99,14 @@ final class BandEncoder {
     let drawn = picture.drawnRects.filter {
       $0.y < rows.upperBound && $0.y + $0.height >= rows.lowerBound
     }
-    for y in rows.dropFirst() { append(y, of: picture, drawn: drawn) }
+    var next = rows.lowerBound + 1
+    for y in rows.dropFirst() {
+      if y == next { next = findDrawnBlocks(y, drawn) }
+      append(y, of: picture)
+    }
     tokens.finish()
     var writer = BitWriter(output)
-    DeflateBlock.write(tokens, to: &writer)
+    block.write(tokens, to: &writer)
     let own = [UInt8](UnsafeRawBufferPointer(start: output, count: writer.count))
     let rawCount = rows.count * (bytesPerRow + 1)
     guard own.count > rawCount / Self.denseShare else {
@@ -132,32 +140,47 @@ final class BandEncoder {
   private func appendFirst(_ y: Int, of picture: some PictureRows) {
     picture.pack(0..<picture.width, ofRow: y, into: row)
     subNonZeros = 0
+    unevenBlocks.removeAll()
     for block in 0..<blockCount {
       let bytes = bytes(of: block)
-      subCounts[block] = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
-      subNonZeros += subCounts[block]
+      let count = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
+      subCounts[block] = count
+      if count > 0 { unevenBlocks.insert(block) }
+      subNonZeros += count
     }
     appendSub()
   }
 
-  /// Appends a row below another one, of which only what lies in some rectangles may differ.
-  private func append(_ y: Int, of picture: some PictureRows, drawn rects: [PixelRect]) {
-    changedBlocks.removeAll(keepingCapacity: true)
-    var upNonZeros = 0
-    // What lies in a rectangle in this row or the one above.
-    for rect in rects where rect.y <= y && y <= rect.y + rect.height {
+  /// Sets the blocks in which a row may differ from the one above: what lies in a rectangle in either
+  /// of them. Returns the first row below for which they are others.
+  private func findDrawnBlocks(_ y: Int, _ rects: [PixelRect]) -> Int {
+    drawnBlocks.removeAll()
+    var next = Int.max
+    for rect in rects {
+      let end = rect.y + rect.height
+      guard rect.y <= y else {
+        next = min(next, rect.y)
+        continue
+      }
+      guard y <= end else { continue }
+      next = min(next, end + 1)
       let first = rect.x / Self.pixelsPerBlock
       let last = (rect.x + rect.width - 1) / Self.pixelsPerBlock
-      for block in first...last where upCounts[block] == 0 {
-        upNonZeros += update(block, y, of: picture)
-      }
+      for block in first...last { drawnBlocks.insert(block) }
     }
+    return next
+  }
+
+  /// Appends a row below another one.
+  private func append(_ y: Int, of picture: some PictureRows) {
+    changedBlocks.removeAll()
+    var upNonZeros = 0
+    drawnBlocks.forEach { block in upNonZeros += update(block, y, of: picture) }
     if subNonZeros < upNonZeros {
       appendSub()
     } else {
       appendUp()
     }
-    for block in changedBlocks { upCounts[block] = 0 }
   }
 
   /// Takes over a block of the next row; how many of its bytes differ from those above.
@@ -170,25 +193,10 @@ final class BandEncoder {
     picture.pack(pixels, ofRow: y, into: next + bytes.lowerBound)
     let count = RowDifference.subtract(next, row, into: up, bytes)
     guard count > 0 else { return 0 }
-    upCounts[block] = count
-    changedBlocks.append(block)
+    changedBlocks.insert(block)
     (row + bytes.lowerBound).update(from: next + bytes.lowerBound, count: bytes.count)
     updateSub(block, bytes)
     return count
-  }
-
-  /// Appends the row by its differences from the one above.
-  private func appendUp() {
-    tokens.beginRow(filter: Filter.up)
-    changedBlocks.sort()
-    var end = 0
-    for block in changedBlocks {
-      let bytes = bytes(of: block)
-      tokens.appendZeros(bytes.lowerBound - end)
-      tokens.append(up + bytes.lowerBound, count: bytes.count)
-      end = bytes.upperBound
-    }
-    tokens.appendZeros(bytesPerRow - end)
   }
 
   /// Renews the differences from one pixel before in a changed block, and that of the pixel behind
@@ -196,33 +204,44 @@ final class BandEncoder {
   @inline(__always)
   private func updateSub(_ block: Int, _ bytes: Range<Int>) {
     let count = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
-    subNonZeros += count - subCounts[block]
-    subCounts[block] = count
+    setSubCount(count, of: block)
     guard block + 1 < blockCount else { return }
     let behind = bytes.upperBound..<bytes.upperBound + bytesPerPixel
     let before = RowDifference.nonZeros(sub, behind)
     let after = RowDifference.subtract(row, row - bytesPerPixel, into: sub, behind)
-    subCounts[block + 1] += after - before
-    subNonZeros += after - before
+    setSubCount(subCounts[block + 1] + after - before, of: block + 1)
+  }
+
+  @inline(__always)
+  private func setSubCount(_ count: Int, of block: Int) {
+    subNonZeros += count - subCounts[block]
+    subCounts[block] = count
+    unevenBlocks.set(block, count > 0)
+  }
+
+  /// Appends the row by its differences from the one above.
+  private func appendUp() {
+    tokens.beginRow(filter: Filter.up)
+    append(up, in: changedBlocks)
   }
 
   /// Appends the row by its differences from one pixel before.
   private func appendSub() {
     tokens.beginRow(filter: Filter.sub)
-    for block in 0..<blockCount {
-      append(sub, bytes(of: block), nonZeros: subCounts[block])
-    }
+    append(sub, in: unevenBlocks)
   }
 
+  /// Appends a row of differences, which are 0 outside of some blocks.
   @inline(__always)
-  private func append(
-    _ differences: UnsafePointer<UInt8>, _ bytes: Range<Int>, nonZeros: Int
-  ) {
-    if nonZeros == 0 {
-      tokens.appendZeros(bytes.count)
-    } else {
+  private func append(_ differences: UnsafePointer<UInt8>, in blocks: borrowing BlockSet) {
+    var end = 0
+    blocks.forEach { block in
+      let bytes = bytes(of: block)
+      tokens.appendZeros(bytes.lowerBound - end)
       tokens.append(differences + bytes.lowerBound, count: bytes.count)
+      end = bytes.upperBound
     }
+    tokens.appendZeros(bytesPerRow - end)
   }
 
   @inline(__always)

@@ -11,29 +11,23 @@ enum DeflateAlphabet {
   struct LengthSymbol {
     var base: Int
     var extraBits: Int
+    /// The lengths that the symbol says.
+    var lengths: Range<Int>
   }
 
   /// The symbols from 257 on.
   static let lengths: [LengthSymbol] = {
-    // Four symbols for each number of extra bits, but eight without; 258 has one of its own.
+    // Four symbols for each number of extra bits, but eight without; the longest match has one of
+    // its own, which the one before it leaves out.
     var symbols: [LengthSymbol] = []
     var base = RunTokens.shortestMatch
     for index in 0..<28 {
       let extraBits = max(0, index / 4 - 1)
-      symbols.append(LengthSymbol(base: base, extraBits: extraBits))
+      let end = min(base + 1 << extraBits, RunTokens.longestMatch)
+      symbols.append(LengthSymbol(base: base, extraBits: extraBits, lengths: base..<end))
       base += 1 << extraBits
     }
-    return symbols + [LengthSymbol(base: RunTokens.longestMatch, extraBits: 0)]
-  }()
-
-  /// The symbol of each token; of numbers that are none, the end of a block.
-  static let symbols: [Int] = {
-    var table = Array(0..<256) + [Int](repeating: endOfBlock, count: RunTokens.tokenCount - 256)
-    for (index, symbol) in lengths.enumerated() {
-      for length in symbol.base..<min(symbol.base + 1 << symbol.extraBits, 259) {
-        table[256 + length] = 257 + index
-      }
-    }
-    return table
+    let longest = RunTokens.longestMatch
+    return symbols + [LengthSymbol(base: longest, extraBits: 0, lengths: longest..<longest + 1)]
   }()
 }

@@ -1,56 +1,86 @@
-/// Writes tokens as one deflate block with a prefix code made for them.
+/// Writes tokens as deflate blocks, each with a prefix code made for it.
 ///
-/// Source: RFC 1951, section 3.2.7.
-enum DeflateBlock {
+/// One value writes one block after the other in the same memory. Source: RFC 1951, section 3.2.7.
+struct DeflateBlock: ~Copyable {
   /// The most bytes that a block of a number of tokens takes.
   ///
   /// A token takes at most 15 bits of code, 5 of length and 1 of distance; the code's description
   /// takes less than 300 bytes.
   static func capacity(tokenCount: Int) -> Int { tokenCount * 21 / 8 + 512 }
 
+  /// The most code lengths that are described: of all literals and lengths, and of one distance.
+  private static let longestDescription = DeflateAlphabet.symbolCount + 1
+
+  /// The code of literals and lengths.
+  private let code = PrefixCode(symbolCount: DeflateAlphabet.symbolCount, longest: 15)
+  /// The code of that code's lengths.
+  private let lengthCode = PrefixCode(symbolCount: Self.order.count, longest: 7)
+  private let frequencies: UnsafeMutablePointer<UInt32>
+  private let lengthFrequencies: UnsafeMutablePointer<UInt32>
+  /// The bits of each token, above 8 bits that say how many they are.
+  private let table: UnsafeMutablePointer<UInt32>
+  /// What describes the code.
+  private let steps: UnsafeMutablePointer<Step>
+
+  /// Room for what belongs to one block.
+  init() {
+    frequencies = .allocate(capacity: DeflateAlphabet.symbolCount)
+    lengthFrequencies = .allocate(capacity: Self.order.count)
+    table = .allocate(capacity: RunTokens.tokenCount)
+    steps = .allocate(capacity: Self.longestDescription)
+  }
+
+  deinit {
+    frequencies.deallocate()
+    lengthFrequencies.deallocate()
+    table.deallocate()
+    steps.deallocate()
+  }
+
   /// Writes a block that is not the last, and an empty stored block that ends at a whole byte.
-  static func write(_ tokens: borrowing RunTokens, to writer: inout BitWriter) {
-    var frequencies = [UInt32](repeating: 0, count: DeflateAlphabet.symbolCount)
-    for (token, symbol) in DeflateAlphabet.symbols.enumerated() {
-      frequencies[symbol] += tokens.frequencies[token]
-    }
+  func write(_ tokens: borrowing RunTokens, to writer: inout BitWriter) {
+    frequencies.update(from: tokens.frequencies, count: 256)
     frequencies[DeflateAlphabet.endOfBlock] = 1
-    let code = PrefixCode(frequencies: frequencies, longest: 15)
+    for (index, symbol) in DeflateAlphabet.lengths.enumerated() {
+      var sum: UInt32 = 0
+      for length in symbol.lengths { sum &+= tokens.frequencies[256 &+ length] }
+      frequencies[257 &+ index] = sum
+    }
+    code.make(for: frequencies)
     // Not the last block; its code follows.
     writer.write(0b100, count: 3)
-    describe(code, to: &writer)
-    let table = tokenTable(code)
-    table.withUnsafeBufferPointer { table in
-      for index in 0..<tokens.count {
-        let entry = table[Int(tokens.tokens[index])]
-        writer.write(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
-      }
+    describe(to: &writer)
+    setTable()
+    // In a variable of its own, which bits that are written cannot change.
+    var own = writer
+    for index in 0..<tokens.count {
+      let entry = table[Int(tokens.tokens[index])]
+      own.write(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
     }
-    writer.write(
+    own.write(
       UInt64(code.codes[DeflateAlphabet.endOfBlock]),
       count: UInt64(code.lengths[DeflateAlphabet.endOfBlock]))
     // An empty stored block: not the last, to the end of the byte, length 0 and its complement.
-    writer.write(0, count: 3)
-    writer.finishByte()
-    writer.write(0xFFFF_0000, count: 32)
+    own.write(0, count: 3)
+    own.finishByte()
+    own.write(0xFFFF_0000, count: 32)
+    writer = own
   }
 
-  /// The bits of each token, above 8 bits that say how many they are.
-  private static func tokenTable(_ code: PrefixCode) -> [UInt32] {
-    var table = [UInt32](repeating: 0, count: RunTokens.tokenCount)
+  /// Sets the bits of each token.
+  private func setTable() {
     for byte in 0..<256 {
       table[byte] = UInt32(code.codes[byte]) << 8 | UInt32(code.lengths[byte])
     }
-    for length in RunTokens.shortestMatch...RunTokens.longestMatch {
-      let symbol = DeflateAlphabet.symbols[256 + length]
-      let (base, extra) = (
-        DeflateAlphabet.lengths[symbol - 257].base, DeflateAlphabet.lengths[symbol - 257].extraBits
-      )
-      let bits = UInt32(code.codes[symbol]) | UInt32(length - base) << UInt32(code.lengths[symbol])
+    for (index, symbol) in DeflateAlphabet.lengths.enumerated() {
+      let (bits, count) = (UInt32(code.codes[257 &+ index]), UInt32(code.lengths[257 &+ index]))
       // The only distance has a code of one bit, which is 0.
-      table[256 + length] = bits << 8 | UInt32(Int(code.lengths[symbol]) + extra + 1)
+      let all = count &+ UInt32(symbol.extraBits) &+ 1
+      for length in symbol.lengths {
+        let extra = UInt32(length &- symbol.base) << count
+        table[256 &+ length] = (bits | extra) << 8 | all
+      }
     }
-    return table
   }
 
   /// The order in which the lengths of the code of code lengths are written.
@@ -59,65 +89,75 @@ enum DeflateBlock {
   ]
 
   /// Writes the code's lengths, themselves run-length coded and prefix coded.
-  private static func describe(_ code: PrefixCode, to writer: inout BitWriter) {
-    let last = code.lengths.lastIndex { $0 > 0 } ?? 0
-    let literals = Array(code.lengths.prefix(max(257, last + 1)))
-    // One distance code, of one bit.
-    let steps = repetitions(literals + [1])
-    var frequencies = [UInt32](repeating: 0, count: order.count)
-    for step in steps { frequencies[step.symbol] += 1 }
-    let lengthCode = PrefixCode(frequencies: frequencies, longest: 7)
-    let used = (order.lastIndex { lengthCode.lengths[$0] > 0 } ?? 3) + 1
+  private func describe(to writer: inout BitWriter) {
+    var literalCount = DeflateAlphabet.symbolCount
+    while literalCount > 257, code.lengths[literalCount - 1] == 0 { literalCount -= 1 }
+    let stepCount = setSteps(literalCount)
+    lengthFrequencies.update(repeating: 0, count: Self.order.count)
+    for index in 0..<stepCount { lengthFrequencies[Int(steps[index].symbol)] += 1 }
+    lengthCode.make(for: lengthFrequencies)
+    let used = (Self.order.lastIndex { lengthCode.lengths[$0] > 0 } ?? 3) + 1
     let written = max(4, used)
-    writer.write(UInt64(literals.count - 257), count: 5)
+    writer.write(UInt64(literalCount - 257), count: 5)
     writer.write(0, count: 5)
     writer.write(UInt64(written - 4), count: 4)
-    for symbol in order.prefix(written) {
+    for symbol in Self.order.prefix(written) {
       writer.write(UInt64(lengthCode.lengths[symbol]), count: 3)
     }
-    for step in steps {
+    for index in 0..<stepCount {
+      let step = steps[index]
       writer.write(
-        UInt64(lengthCode.codes[step.symbol]), count: UInt64(lengthCode.lengths[step.symbol]))
+        UInt64(lengthCode.codes[Int(step.symbol)]),
+        count: UInt64(lengthCode.lengths[Int(step.symbol)]))
       writer.write(UInt64(step.extra), count: UInt64(step.extraBits))
     }
   }
 
   /// A symbol of the description: a length, or a repetition with its extra bits.
   private struct Step {
-    var symbol: Int
-    var extra = 0
-    var extraBits = 0
+    var symbol: UInt8
+    var extra: UInt8 = 0
+    var extraBits: UInt8 = 0
   }
 
-  /// The lengths with repetitions: 16 repeats the last one 3 to 6 times, 17 and 18 repeat 0.
-  private static func repetitions(_ lengths: [UInt8]) -> [Step] {
-    var steps: [Step] = []
+  /// Sets the lengths with repetitions, 16 repeating the last one 3 to 6 times, 17 and 18 repeating
+  /// 0; returns how many steps they are.
+  ///
+  /// The one distance code, of one bit, follows the literals and lengths.
+  private func setSteps(_ literalCount: Int) -> Int {
+    var count = 0
+    func append(_ symbol: UInt8, extra: Int = 0, bits: UInt8 = 0) {
+      steps[count] = Step(symbol: symbol, extra: UInt8(truncatingIfNeeded: extra), extraBits: bits)
+      count &+= 1
+    }
+    func length(at index: Int) -> UInt8 { index < literalCount ? code.lengths[index] : 1 }
     var index = 0
-    while index < lengths.count {
-      let length = lengths[index]
-      let end = lengths[index...].firstIndex { $0 != length } ?? lengths.count
-      var run = end - index
+    while index <= literalCount {
+      let value = length(at: index)
+      var end = index &+ 1
+      while end <= literalCount, length(at: end) == value { end &+= 1 }
+      var run = end &- index
       index = end
-      if length > 0 {
-        steps.append(Step(symbol: Int(length)))
-        run -= 1
+      if value > 0 {
+        append(value)
+        run &-= 1
       }
       while run >= 3 {
         let repeated: Int
-        if length > 0 {
+        if value > 0 {
           repeated = min(run, 6)
-          steps.append(Step(symbol: 16, extra: repeated - 3, extraBits: 2))
+          append(16, extra: repeated &- 3, bits: 2)
         } else if run <= 10 {
           repeated = run
-          steps.append(Step(symbol: 17, extra: repeated - 3, extraBits: 3))
+          append(17, extra: repeated &- 3, bits: 3)
         } else {
           repeated = min(run, 138)
-          steps.append(Step(symbol: 18, extra: repeated - 11, extraBits: 7))
+          append(18, extra: repeated &- 11, bits: 7)
         }
-        run -= repeated
+        run &-= repeated
       }
-      for _ in 0..<run { steps.append(Step(symbol: Int(length))) }
+      for _ in 0..<run { append(value) }
     }
-    return steps
+    return count
   }
 }

@@ -1,74 +1,125 @@
-/// A prefix code of bounded length for symbols of given frequencies, in deflate's canonical form.
-struct PrefixCode {
+/// Prefix codes of bounded length for symbols of given frequencies, in deflate's canonical form.
+///
+/// One value makes one code after the other in the same memory.
+struct PrefixCode: ~Copyable {
   /// The length of each symbol's code, in bits; 0 for a symbol that does not occur.
-  let lengths: [UInt8]
+  let lengths: UnsafeMutablePointer<UInt8>
   /// Each symbol's code, its first bit lowest, as deflate writes it.
-  let codes: [UInt16]
+  let codes: UnsafeMutablePointer<UInt16>
 
-  /// The code that writes symbols of given frequencies in the fewest bits.
+  private let symbolCount: Int
+  private let longest: Int
+  /// The symbols that occur, each as its frequency and itself in one number, from rare to frequent.
+  private let ranked: UnsafeMutablePointer<UInt64>
+  /// The weights of the nodes of Huffman's tree, its leaves first, their parents, and their depths.
+  private let weights: UnsafeMutablePointer<UInt64>
+  private let parents: UnsafeMutablePointer<Int32>
+  private let depths: UnsafeMutablePointer<Int32>
+  /// Where the symbols of each small frequency begin.
+  private let starts: UnsafeMutablePointer<Int>
+  /// How many codes there are of each length, and the next code of each.
+  private let counts: UnsafeMutablePointer<Int>
+  private let next: UnsafeMutablePointer<UInt16>
+
+  /// Frequencies below this one are sorted by counting them: most symbols of a band are rare.
+  private static let rare = 256
+
+  /// Room for codes.
+  ///
+  /// - Parameters:
+  ///   - symbolCount: How many symbols there are, at least 2.
+  ///   - longest: The most bits that a code may have; 2 to its power is not below the symbol count.
+  init(symbolCount: Int, longest: Int) {
+    (self.symbolCount, self.longest) = (symbolCount, longest)
+    (lengths, codes) = (.allocate(capacity: symbolCount), .allocate(capacity: symbolCount))
+    ranked = .allocate(capacity: symbolCount)
+    weights = .allocate(capacity: 2 * symbolCount)
+    (parents, depths) = (.allocate(capacity: 2 * symbolCount), .allocate(capacity: 2 * symbolCount))
+    starts = .allocate(capacity: Self.rare + 1)
+    (counts, next) = (.allocate(capacity: longest + 1), .allocate(capacity: longest + 1))
+  }
+
+  deinit {
+    lengths.deallocate()
+    codes.deallocate()
+    ranked.deallocate()
+    weights.deallocate()
+    parents.deallocate()
+    depths.deallocate()
+    starts.deallocate()
+    counts.deallocate()
+    next.deallocate()
+  }
+
+  /// Makes the code that writes symbols of given frequencies in the fewest bits.
   ///
   /// It is Huffman's as long as no code is longer than the limit. Where one is, the longest are cut
   /// to it, and others lengthened until the code is possible again; rare in practice and a few bits
   /// from the best. A code has at least two symbols, of which one may not occur.
   ///
-  /// - Parameters:
-  ///   - frequencies: How often each symbol occurs.
-  ///   - longest: The most bits that a code may have; 2 to its power is not below the symbol count.
-  init(frequencies: [UInt32], longest: Int) {
-    var ranked = Self.ranked(frequencies)
-    for symbol in frequencies.indices where ranked.count < 2 && frequencies[symbol] == 0 {
-      ranked.insert(UInt64(symbol), at: ranked.firstIndex { $0 > UInt64(symbol) } ?? ranked.count)
-    }
-    let counts = Self.lengthCounts(ranked.map { $0 >> 16 }, longest: longest)
-    var lengths = [UInt8](repeating: 0, count: frequencies.count)
-    var length = longest
-    var left = counts[length]
-    for rank in ranked {
-      while left == 0, length > 0 {
-        length -= 1
-        left = counts[length]
-      }
-      lengths[Int(rank & 0xFFFF)] = UInt8(length)
-      left -= 1
-    }
-    self.lengths = lengths
-    codes = Self.codes(lengths, counts: counts)
-  }
-
-  /// The frequencies below this one are sorted by counting them: most symbols of a band are rare.
-  private static let rare = 64
-
-  /// The symbols that occur, each as its frequency and itself in one number, from rare to frequent
-  /// and, among equal ones, in the symbols' own order, so that the result is determined.
-  private static func ranked(_ frequencies: [UInt32]) -> [UInt64] {
-    var starts = [Int](repeating: 0, count: rare + 1)
-    var rareCount = 0
-    for frequency in frequencies where frequency > 0 && frequency < rare {
-      starts[Int(frequency) + 1] += 1
-      rareCount += 1
-    }
-    for index in 1...rare { starts[index] += starts[index - 1] }
-    var ranked = [UInt64](repeating: 0, count: rareCount)
-    var frequent: [UInt64] = []
-    for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
-      let rank = UInt64(frequency) << 16 | UInt64(symbol)
-      if frequency < rare {
-        ranked[starts[Int(frequency)]] = rank
-        starts[Int(frequency)] += 1
-      } else {
-        frequent.append(rank)
+  /// - Parameter frequencies: How often each symbol occurs.
+  func make(for frequencies: UnsafePointer<UInt32>) {
+    let used = rank(frequencies)
+    countLengths(of: used)
+    lengths.update(repeating: 0, count: symbolCount)
+    // The rarest symbols get the longest codes.
+    var index = 0
+    for length in stride(from: longest, to: 0, by: -1) {
+      for _ in 0..<counts[length] {
+        lengths[Int(ranked[index] & 0xFFFF)] = UInt8(truncatingIfNeeded: length)
+        index += 1
       }
     }
-    return ranked + frequent.sorted()
+    setCodes()
   }
 
-  /// How many codes there are of each length, for weights in rising order.
-  private static func lengthCounts(_ weights: [UInt64], longest: Int) -> [Int] {
-    let depths = huffmanDepths(weights)
-    var counts = [Int](repeating: 0, count: longest + 1)
-    for depth in depths { counts[min(depth, longest)] += 1 }
+  /// Sets `ranked`, equal frequencies in the symbols' own order, so that the result is determined;
+  /// returns how many symbols there are.
+  private func rank(_ frequencies: UnsafePointer<UInt32>) -> Int {
+    starts.update(repeating: 0, count: Self.rare + 1)
+    var used = 0
+    for symbol in 0..<symbolCount where frequencies[symbol] > 0 {
+      used &+= 1
+      starts[min(Int(frequencies[symbol]), Self.rare - 1) &+ 1] &+= 1
+    }
+    for index in 1...Self.rare { starts[index] &+= starts[index &- 1] }
+    // Those that are not rare follow as they come, and are sorted below.
+    let frequent = starts[Self.rare - 1]
+    for symbol in 0..<symbolCount where frequencies[symbol] > 0 {
+      let bucket = min(Int(frequencies[symbol]), Self.rare - 1)
+      ranked[starts[bucket]] = UInt64(frequencies[symbol]) << 16 | UInt64(symbol)
+      starts[bucket] &+= 1
+    }
+    for index in frequent..<used {
+      let rank = ranked[index]
+      var place = index
+      while place > frequent, ranked[place &- 1] > rank {
+        ranked[place] = ranked[place &- 1]
+        place &-= 1
+      }
+      ranked[place] = rank
+    }
+    // A code of one symbol has another one beside it.
+    for symbol in 0..<symbolCount where used < 2 && frequencies[symbol] == 0 {
+      var place = used
+      while place > 0, ranked[place &- 1] > UInt64(symbol) {
+        ranked[place] = ranked[place &- 1]
+        place &-= 1
+      }
+      ranked[place] = UInt64(symbol)
+      used &+= 1
+    }
+    return used
+  }
+
+  /// Sets `counts` for the symbols that are ranked.
+  private func countLengths(of used: Int) {
+    setDepths(of: used)
+    counts.update(repeating: 0, count: longest + 1)
+    for leaf in 0..<used { counts[min(Int(depths[leaf]), longest)] &+= 1 }
     // The sum over all codes of 2^(longest − length) must be 2^longest.
-    var sum = (1...longest).reduce(0) { $0 + counts[$1] << (longest - $1) }
+    var sum = 0
+    for length in 1...longest { sum &+= counts[length] << (longest &- length) }
     while sum > 1 << longest {
       // A code of the longest length takes half the place of the deepest code above it.
       guard let length = (1..<longest).last(where: { counts[$0] > 0 }) else { break }
@@ -77,55 +128,50 @@ struct PrefixCode {
       counts[longest] -= 1
       sum -= 1
     }
-    return counts
   }
 
-  /// The depth of each leaf of Huffman's tree, for weights in rising order.
+  /// Sets the depths of the leaves of Huffman's tree.
   ///
   /// Leaves wait in one queue and joined trees in another; both are in rising order, so that the two
   /// lightest are always at the heads. Source: van Leeuwen, On the construction of Huffman trees,
   /// 1976.
-  private static func huffmanDepths(_ weights: [UInt64]) -> [Int] {
-    let leaves = weights.count
-    guard leaves > 1 else { return [Int](repeating: 1, count: leaves) }
-    var weight = weights
-    var parent = [Int](repeating: 0, count: 2 * leaves - 1)
+  private func setDepths(of leaves: Int) {
+    for leaf in 0..<leaves { weights[leaf] = ranked[leaf] >> 16 }
     var (leaf, tree) = (0, leaves)
-    func takeLightest() -> Int {
-      if leaf < leaves, tree >= weight.count || weight[leaf] <= weight[tree] {
-        leaf += 1
-        return leaf - 1
+    for node in leaves..<2 &* leaves &- 1 {
+      weights[node] = 0
+      for _ in 0..<2 {
+        let isLeaf = leaf < leaves && (tree >= node || weights[leaf] <= weights[tree])
+        let lightest = isLeaf ? leaf : tree
+        if isLeaf { leaf &+= 1 } else { tree &+= 1 }
+        parents[lightest] = Int32(truncatingIfNeeded: node)
+        weights[node] &+= weights[lightest]
       }
-      tree += 1
-      return tree - 1
     }
-    while weight.count < 2 * leaves - 1 {
-      let (first, second) = (takeLightest(), takeLightest())
-      parent[first] = weight.count
-      parent[second] = weight.count
-      weight.append(weight[first] + weight[second])
+    let root = 2 &* leaves &- 2
+    depths[root] = 0
+    for node in stride(from: root &- 1, through: 0, by: -1) {
+      depths[node] = depths[Int(parents[node])] &+ 1
     }
-    var depth = [Int](repeating: 0, count: 2 * leaves - 1)
-    for node in (0..<2 * leaves - 2).reversed() { depth[node] = depth[parent[node]] + 1 }
-    return Array(depth.prefix(leaves))
   }
 
-  /// The codes of given lengths, of which there are `counts`: shorter before longer, by symbol within
-  /// a length.
+  /// Sets the codes of the lengths: shorter before longer, by symbol within a length.
   ///
   /// Source: RFC 1951, section 3.2.2.
-  private static func codes(_ lengths: [UInt8], counts: [Int]) -> [UInt16] {
-    var next = [UInt16](repeating: 0, count: counts.count)
+  private func setCodes() {
     var code = 0
-    for length in 1..<counts.count {
+    for length in 1...longest {
       next[length] = UInt16(truncatingIfNeeded: code)
-      code = (code + counts[length]) << 1
+      code = (code &+ counts[length]) << 1
     }
-    return lengths.map { length in
-      guard length > 0 else { return 0 }
-      let code = next[Int(length)]
+    for symbol in 0..<symbolCount {
+      let length = lengths[symbol]
+      guard length > 0 else {
+        codes[symbol] = 0
+        continue
+      }
+      codes[symbol] = Self.reversed(next[Int(length)]) >> (16 &- UInt16(length))
       next[Int(length)] &+= 1
-      return reversed(code) >> (16 - UInt16(length))
     }
   }
 
