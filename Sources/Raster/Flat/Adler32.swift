@@ -23,13 +23,13 @@ struct Adler32: Equatable {
   }
 
   /// The checksum of some bytes.
-  init(of bytes: [UInt8]) {
+  init(of bytes: UnsafeRawBufferPointer) {
     var (sum, sumOfSums): (UInt64, UInt64) = (1, 0)
     for byte in bytes {
       sum += UInt64(byte)
       sumOfSums += sum
     }
-    // No band is so large that 64 bits could not hold the sums: they hold those of 300 MB.
+    // No row is so large that 64 bits could not hold the sums: they hold those of 300 MB.
     self.init(sum: sum, sumOfSums: sumOfSums)
   }
 

@@ -1,5 +1,3 @@
-internal import PNGBridge
-
 /// Filters and deflates bands of rows; keeps its memory from band to band.
 ///
 /// A row is taken apart into blocks of pixels. Of a flat picture most blocks equal the ones above
@@ -25,8 +23,6 @@ final class BandEncoder {
   ///
   /// Bands of edges and texts stay below it; hatchings, gradients and photographs do not.
   private static let denseShare = 22
-  /// zlib's level for such bands: the one from which on it searches well, at twice the time of 1.
-  private static let denseLevel: Int32 = 5
 
   /// How many pixels make a block: 64 bytes as they are drawn, which are compared at once.
   ///
@@ -60,6 +56,7 @@ final class BandEncoder {
   /// The blocks that have differences from one pixel before.
   private let unevenBlocks: BlockSet
   private let block = DeflateBlock()
+  private lazy var denseEncoder = DenseBandEncoder(bytesPerRow: bytesPerRow)
   private let output: UnsafeMutableRawPointer
 
   /// An encoder for bands of at most `rows` rows.
@@ -107,33 +104,12 @@ final class BandEncoder {
     tokens.finish()
     var writer = BitWriter(output)
     block.write(tokens, to: &writer)
-    let own = [UInt8](UnsafeRawBufferPointer(start: output, count: writer.count))
+    let own = Band(
+      data: [UInt8](UnsafeRawBufferPointer(start: output, count: writer.count)),
+      checksum: tokens.checksum)
     let rawCount = rows.count * (bytesPerRow + 1)
-    guard own.count > rawCount / Self.denseShare else {
-      return Band(data: own, checksum: tokens.checksum)
-    }
-    let dense = self.dense(picture, rows: rows)
-    return dense.data.count < own.count ? dense : Band(data: own, checksum: tokens.checksum)
-  }
-
-  /// A band that is not flat: its rows as they are, deflated by zlib with a search for repetitions,
-  /// which patterns and photographs have, or stored where not even that makes noise smaller.
-  private func dense(_ picture: some PictureRows, rows: Range<Int>) -> Band {
-    var bytes = [UInt8](repeating: 0, count: rows.count * (bytesPerRow + 1))
-    bytes.withUnsafeMutableBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
-      for (index, y) in rows.enumerated() {
-        // The first byte of each row stays 0: no filter.
-        let target = start + index * (bytesPerRow + 1) + 1
-        picture.pack(0..<picture.width, ofRow: y, into: target)
-      }
-    }
-    let checksum = Adler32(of: bytes)
-    var target = [UInt8](repeating: 0, count: StoredBlocks.size(of: bytes.count))
-    let count = pngbridge_deflate(bytes, bytes.count, Self.denseLevel, &target, target.count)
-    guard count > 0 else { return Band(data: StoredBlocks.blocks(of: bytes), checksum: checksum) }
-    target.removeLast(target.count - count)
-    return Band(data: target, checksum: checksum)
+    guard own.data.count > rawCount / Self.denseShare else { return own }
+    return denseEncoder.encode(picture, rows: rows, below: own.data.count) ?? own
   }
 
   /// Appends the first row, which must not look at the row above.
@@ -151,8 +127,10 @@ final class BandEncoder {
     appendSub()
   }
 
-  /// Sets the blocks in which a row may differ from the one above: what lies in a rectangle in either
-  /// of them. Returns the first row below for which they are others.
+  /// Finds the blocks in which a row may differ from the one above.
+  ///
+  /// That is what lies in a rectangle in either of them. Returns the first row below for which they
+  /// are others.
   private func findDrawnBlocks(_ y: Int, _ rects: [PixelRect]) -> Int {
     drawnBlocks.removeAll()
     var next = Int.max

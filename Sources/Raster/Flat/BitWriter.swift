@@ -14,25 +14,38 @@ struct BitWriter {
   /// The number of bytes written, without those of bits that wait.
   var count: Int { next - start }
 
-  /// Writes up to 32 bits; those of `value` above `count` are 0.
+  /// Writes up to 28 bits; those of `value` above `count` are 0.
+  ///
+  /// At most 7 bits wait between two calls of `flush()`, so that two of `gather(_:count:)` fit in.
   @inline(__always)
   mutating func write(_ value: UInt64, count: UInt64) {
+    gather(value, count: count)
+    flush()
+  }
+
+  /// Adds bits to those that wait, without writing any.
+  @inline(__always)
+  mutating func gather(_ value: UInt64, count: UInt64) {
     bits |= value << bitCount
-    bitCount += count
-    guard bitCount >= 32 else { return }
-    next.storeBytes(of: UInt32(truncatingIfNeeded: bits).littleEndian, as: UInt32.self)
-    next += 4
-    bits >>= 32
-    bitCount -= 32
+    bitCount &+= count
+  }
+
+  /// Writes the whole bytes that wait.
+  ///
+  /// All eight bytes are stored, of which the next ones overwrite those that are not whole: a branch
+  /// that is taken now and then would cost more.
+  @inline(__always)
+  mutating func flush() {
+    next.storeBytes(of: bits.littleEndian, as: UInt64.self)
+    next += Int(truncatingIfNeeded: bitCount >> 3)
+    bits >>= bitCount & ~7
+    bitCount &= 7
   }
 
   /// Fills the byte begun with zeros.
   mutating func finishByte() {
-    while bitCount > 0 {
-      next.storeBytes(of: UInt8(truncatingIfNeeded: bits), as: UInt8.self)
-      next += 1
-      bits >>= 8
-      bitCount -= min(8, bitCount)
-    }
+    guard bitCount > 0 else { return }
+    bitCount = 8
+    flush()
   }
 }

@@ -53,7 +53,17 @@ struct DeflateBlock: ~Copyable {
     setTable()
     // In a variable of its own, which bits that are written cannot change.
     var own = writer
-    for index in 0..<tokens.count {
+    // Two tokens at once: their 42 bits and those that wait fit into a word.
+    var index = 0
+    while index &+ 2 <= tokens.count {
+      for token in index...index &+ 1 {
+        let entry = table[Int(tokens.tokens[token])]
+        own.gather(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
+      }
+      own.flush()
+      index &+= 2
+    }
+    if index < tokens.count {
       let entry = table[Int(tokens.tokens[index])]
       own.write(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
     }
@@ -63,7 +73,8 @@ struct DeflateBlock: ~Copyable {
     // An empty stored block: not the last, to the end of the byte, length 0 and its complement.
     own.write(0, count: 3)
     own.finishByte()
-    own.write(0xFFFF_0000, count: 32)
+    own.write(0x0000, count: 16)
+    own.write(0xFFFF, count: 16)
     writer = own
   }
 

@@ -65,29 +65,31 @@ struct RunTokens: ~Copyable {
   /// Appends filtered bytes, of which at least 16 more than `count` are readable.
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     let raw = UnsafeRawPointer(bytes)
-    // In variables of their own, which tokens that are written cannot change.
-    var end = end
+    // In variables of their own, which tokens that are written cannot change; copied one by one,
+    // because the compiler takes a copy of the whole for the same memory.
+    var end = End(copying: end)
     // Bytes of 0 add nothing; one at a place counts once for itself and each byte behind it.
     var (ownSum, ownSumOfSums): (UInt64, UInt64) = (0, 0)
     var place = 0
     while place < count {
-      let left = count - place
+      let left = count &- place
       let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
       guard word != 0 else {
         let run = min(8, left)
         end.extend(0, run: run)
-        place += run
+        place &+= run
         continue
       }
       let byte = UInt8(truncatingIfNeeded: word)
       // Bytes of the difference are 0 where neighbours are equal; the lowest comes first.
       let shifted = raw.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self).littleEndian
-      let run = min((word ^ shifted).trailingZeroBitCount / 8 + 1, 8, left)
-      let (value, number) = (UInt64(byte), UInt64(run))
+      let run = min((word ^ shifted).trailingZeroBitCount >> 3 &+ 1, 8, left)
+      let (value, number) = (UInt64(byte), UInt64(truncatingIfNeeded: run))
       ownSum &+= value &* number
-      ownSumOfSums &+= value &* (number &* UInt64(left) &- (number &* (number &- 1)) / 2)
+      ownSumOfSums &+=
+        value &* (number &* UInt64(truncatingIfNeeded: left) &- (number &* (number &- 1)) / 2)
       end.extend(byte, run: run)
-      place += run
+      place &+= run
     }
     sumOfSums += UInt64(count) * sum + ownSumOfSums
     sum += ownSum
@@ -113,11 +115,21 @@ struct RunTokens: ~Copyable {
     var byte: UInt8 = 0
     var run = 0
 
+    init(tokens: UnsafeMutablePointer<UInt16>, frequencies: UnsafeMutablePointer<UInt32>) {
+      (self.tokens, self.frequencies) = (tokens, frequencies)
+    }
+
+    @inline(__always)
+    init(copying other: End) {
+      (tokens, frequencies) = (other.tokens, other.frequencies)
+      (count, byte, run) = (other.count, other.byte, other.run)
+    }
+
     /// Appends a byte that occurs `run` times, to the last repetition where it is of the same byte.
     @inline(__always)
     mutating func extend(_ byte: UInt8, run: Int) {
       if byte == self.byte {
-        self.run += run
+        self.run &+= run
       } else {
         putRun()
         (self.byte, self.run) = (byte, run)
@@ -129,15 +141,15 @@ struct RunTokens: ~Copyable {
     mutating func putRun() {
       guard run > 0 else { return }
       put(UInt16(byte))
-      var left = run - 1
+      var left = run &- 1
       while left >= RunTokens.shortestMatch {
         let length = min(left, RunTokens.longestMatch)
         put(UInt16(256 + length))
-        left -= length
+        left &-= length
       }
       while left > 0 {
         put(UInt16(byte))
-        left -= 1
+        left &-= 1
       }
       run = 0
     }
@@ -146,7 +158,7 @@ struct RunTokens: ~Copyable {
     private mutating func put(_ token: UInt16) {
       tokens[count] = token
       frequencies[Int(token)] &+= 1
-      count += 1
+      count &+= 1
     }
   }
 }

@@ -131,10 +131,24 @@ pngbridge_text pngbridge_reader_text(const pngbridge_reader *reader, size_t inde
 /// Unpacks a zlib stream, checksum included; whether it is whole and as long as the target.
 int pngbridge_inflate(const uint8_t *stream, size_t count, uint8_t *target, size_t target_count);
 
-/// Deflates bytes to blocks, none of them the last, that end at a whole byte; how many bytes they
-/// take, or 0 where they do not fit into the target.
-size_t pngbridge_deflate(
-    const uint8_t *bytes, size_t count, int level, uint8_t *target, size_t capacity);
+/// zlib's search for repetitions, into memory that is lent to it.
+typedef struct pngbridge_deflater pngbridge_deflater;
+
+/// A deflater of one of zlib's levels; NULL where there is no memory for it.
+pngbridge_deflater *_Nullable pngbridge_deflater_create(int level);
+
+/// Begins blocks that may take less than `capacity` bytes.
+void pngbridge_deflater_begin(pngbridge_deflater *deflater, uint8_t *target, size_t capacity);
+
+/// Deflates bytes; 0 where the target is full, after which only another beginning is of use.
+int pngbridge_deflater_append(pngbridge_deflater *deflater, const uint8_t *bytes, size_t count);
+
+/// Ends the blocks, none of which is the last, at a whole byte; how many bytes they take, or 0 where
+/// they do not fit into the target.
+size_t pngbridge_deflater_finish(pngbridge_deflater *deflater);
+
+/// Gives the memory back.
+void pngbridge_deflater_destroy(pngbridge_deflater *deflater);
 
 /// Goes on with the checksum of a PNG chunk, CRC-32; `seed` is 0 at the start.
 uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count);
