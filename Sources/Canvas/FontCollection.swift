@@ -57,8 +57,8 @@ public struct FontCollection: Equatable, Hashable, Sendable {
   /// It reads none of them, where `unexpectedStandardFiles()` reads all.
   public static func haveExpectedSizes() -> Bool {
     standardFonts.allSatisfy { path, size, _ in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      return attributes?[.size] as? Int == size
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_size == size
     }
   }
 

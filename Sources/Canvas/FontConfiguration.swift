@@ -26,10 +26,8 @@ final class FontConfiguration {
   /// Adds the faces of a file; false where it has none.
   private static func add(_ path: String, to handle: OpaquePointer) -> Bool {
     // Fontconfig would search a folder with all that lies beneath.
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-      !isDirectory.boolValue
-    else { return false }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return false }
     let before = FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0
     guard FcConfigAppFontAddFile(handle, path) != 0 else { return false }
     return FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0 > before

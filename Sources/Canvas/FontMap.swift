@@ -3,7 +3,7 @@ internal import CPango
 
 /// Pango's font map over a private configuration that holds only named files, owned.
 ///
-/// Not for use from several threads; each text setter has its own.
+/// Used under the lock of `FontLibraries` only.
 final class FontMap {
   /// The names of all families, sorted, without repetition.
   let families: [String]

@@ -11,10 +11,9 @@ public import Geometry
 /// A setter may be used from one thread at a time. It remembers what it has set.
 public final class TextSetter: TextMeasuring {
   /// The names of the families that the collection holds, sorted.
-  public var families: [String] { map.families }
+  public var families: [String] { fonts.map.families }
 
-  private let map: FontMap
-  private let outlines: GlyphOutlines
+  private let fonts: OpenFonts
   private let defaultFamily: String
 
   private struct Key: Hashable {
@@ -23,15 +22,10 @@ public final class TextSetter: TextMeasuring {
     var height: CGFloat?
   }
 
-  /// What was set lately: a label is measured several times and then drawn in every frame.
-  private var known: [Key: TypesetText] = [:]
-  /// What was known before the last time of forgetting; what is asked for again is kept.
-  private var fading: [Key: TypesetText] = [:]
-  private var knownSize = 0
-  /// How many steps of outlines are remembered at most, and as many fading: half a megabyte.
-  ///
-  /// A caption may change every frame.
-  private static let knownLimit = 4_000
+  /// What was set lately, its size in steps of outlines, of which there is half a megabyte at most.
+  private var known = RecentValues<Key, TypesetText>(limit: 4_000)
+  /// What was measured lately: a label is measured several times.
+  private var measured = RecentValues<Key, TextMetrics>(limit: 150)
 
   /// How much too low an area may be for its lines, in points.
   ///
@@ -43,9 +37,7 @@ public final class TextSetter: TextMeasuring {
   ///
   /// - Throws: `CanvasError.unreadableFont`, `.noDefaultFamily`, `.outOfMemory`.
   public init(fonts: FontCollection = FontCollection()) throws(CanvasError) {
-    (map, outlines) = try FontLibraries.use { () throws(CanvasError) in
-      (try FontMap(fonts), try GlyphOutlines())
-    }
+    self.fonts = try OpenFonts.of(fonts)
     defaultFamily = fonts.defaultFamily
   }
 
@@ -56,7 +48,14 @@ public final class TextSetter: TextMeasuring {
   ///   - width: The width in which lines break, in points, or nil for no limit.
   /// - Returns: Its measures; all 0 for a text without characters.
   public func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
-    typeset(text, width: width).metrics
+    let key = Key(block: text, width: width)
+    if let metrics = measured[key] { return metrics }
+    let metrics = FontLibraries.use { () -> TextMetrics in
+      guard let lines = lines(of: text, width: width, height: nil) else { return .nothing }
+      return self.metrics(of: lines, size: Double(text.font.size))
+    }
+    measured.insert(metrics, for: key, size: 1)
+    return metrics
   }
 
   /// Sets a text in lines.
@@ -75,21 +74,16 @@ public final class TextSetter: TextMeasuring {
   ) -> TypesetText {
     let key = Key(block: text, width: width, height: height)
     if let typeset = known[key] { return typeset }
-    let typeset =
-      fading[key] ?? FontLibraries.use { compose(text, width: width, height: height) }
-    knownSize += typeset.path.elements.count + 10
-    if knownSize > Self.knownLimit {
-      (fading, known, knownSize) = (known, [:], typeset.path.elements.count + 10)
-    }
-    known[key] = typeset
+    let typeset = FontLibraries.use { compose(text, width: width, height: height) }
+    known.insert(typeset, for: key, size: typeset.path.elements.count + 10)
     return typeset
   }
 
   /// What is wrong with a text's font and characters, in that order.
   public func problems(with text: TextBlock) -> [TextProblem] {
     var problems: [TextProblem] = []
-    if !text.font.family.isEmpty, !map.families.contains(text.font.family) {
-      problems.append(.unknownFamily(text.font.family, known: map.families))
+    if !text.font.family.isEmpty, !fonts.map.families.contains(text.font.family) {
+      problems.append(.unknownFamily(text.font.family, known: fonts.map.families))
     }
     let missing = FontLibraries.use { missingCharacters(of: text) }
     if !missing.isEmpty { problems.append(.missingCharacters(missing)) }
@@ -97,7 +91,7 @@ public final class TextSetter: TextMeasuring {
   }
 
   private func missingCharacters(of text: TextBlock) -> [Unicode.Scalar] {
-    guard let layout = try? TextLayout(request(text), map: map) else { return [] }
+    guard let layout = try? TextLayout(request(text), map: fonts.map) else { return [] }
     var missing: [Unicode.Scalar] = []
     for index in 0..<layout.lineCount {
       for glyph in layout.line(index)?.glyphs ?? [] {
@@ -142,39 +136,31 @@ extension TextSetter {
   }
 
   private func families(for font: Font) -> [String] {
-    let isKnown = map.families.contains(font.family) && font.family != defaultFamily
+    let isKnown = fonts.map.families.contains(font.family) && font.family != defaultFamily
     return isKnown ? [font.family, defaultFamily] : [defaultFamily]
   }
 
   private func compose(_ text: TextBlock, width: CGFloat?, height: CGFloat?) -> TypesetText {
+    guard let lines = lines(of: text, width: width, height: height) else { return .nothing }
     let size = Double(text.font.size)
-    guard size > 0, size.isFinite, !text.string.isEmpty else { return .nothing }
+    return place(lines, of: text, in: width.map { Double($0) / size }, size: size)
+  }
+
+  /// The lines of a text, nil where nothing is set of it.
+  private func lines(of text: TextBlock, width: CGFloat?, height: CGFloat?) -> [SetLine]? {
+    let size = Double(text.font.size)
+    guard size > 0, size.isFinite, !text.string.isEmpty else { return nil }
     var request = request(text)
     request.width = width.map { Double($0) / size }
     request.isJustified = text.alignment == .justified
-    guard let lines = try? lines(request, text, height: height.map { Double($0) / size }) else {
-      return .nothing
-    }
-    let longest = lines.map(\.line.width).max() ?? 0
-    return place(
-      lines, of: text, in: request.width ?? longest, longest: longest, size: size)
-  }
-
-  /// A line and its characters.
-  private struct SetLine {
-    var line: TextLayout.Line
-    var text: String
-    /// Where the bytes that were laid out for the line begin in the text.
-    var start = 0
-    /// Whether the line may be wider than the area, which then cuts it off.
-    var isCutOff = false
+    return try? lines(request, text, height: height.map { Double($0) / size })
   }
 
   /// The lines of a text, no more than it may have.
   private func lines(
     _ request: TextLayout.Request, _ text: TextBlock, height: Double?
   ) throws(CanvasError) -> [SetLine] {
-    let layout = try TextLayout(request, map: map)
+    let layout = try TextLayout(request, map: fonts.map)
     let all = (0..<layout.lineCount).compactMap { layout.line($0) }
     let tolerance = Double(Self.heightTolerance / text.font.size)
     var count = all.count
@@ -219,16 +205,19 @@ extension TextSetter {
     if isCutOff { request.width = nil }
     request.isJustified = false
     request.direction = line.direction
-    let cut = try TextLayout(request, map: map)
+    let cut = try TextLayout(request, map: fonts.map)
     return cut.line(0).map {
       SetLine(line: $0, text: rest, start: start, isCutOff: isCutOff)
     }
   }
 
   /// Puts lines one below another and to their sides, and gathers their outlines.
+  ///
+  /// Their width is that of the longest line where it is nil.
   private func place(
-    _ lines: [SetLine], of text: TextBlock, in width: Double, longest: Double, size: Double
+    _ lines: [SetLine], of text: TextBlock, in width: Double?, size: Double
   ) -> TypesetText {
+    let width = width ?? lines.longest
     var result = TypesetText.nothing
     var parts = ColoredParts(Self.runs(of: text))
     var top = 0.0
@@ -248,7 +237,7 @@ extension TextSetter {
         a: CGFloat(size), b: 0, c: 0, d: CGFloat(size), tx: CGFloat(x * size),
         ty: CGFloat(baseline * size))
       for glyph in line.glyphs {
-        let outline = outlines.outline(of: glyph.code, in: glyph.font)
+        let outline = fonts.outlines.outline(of: glyph.code, in: glyph.font)
         let path = outline.applying(
           CGAffineTransform(translationX: CGFloat(glyph.x), y: CGFloat(glyph.y))
             .concatenating(toArea))
@@ -260,10 +249,7 @@ extension TextSetter {
           text: set.text, x: x * size, baseline: baseline * size, width: line.width * size))
       top += line.height
     }
-    result.metrics = TextMetrics(
-      size: CGSize(width: CGFloat(longest * size), height: CGFloat(top * size)),
-      firstBaseline: CGFloat(result.lines.first?.baseline ?? 0),
-      lastBaseline: CGFloat(result.lines.last?.baseline ?? 0))
+    result.metrics = metrics(of: lines, size: size)
     result.parts = parts.parts
     for underline in parts.underlines { result.path.append(underline) }
     result.bounds = result.path.controlBounds
@@ -275,6 +261,19 @@ extension TextSetter {
     return result
   }
 
+  /// What lines one below another take up.
+  private func metrics(of lines: [SetLine], size: Double) -> TextMetrics {
+    var (height, first, last) = (0.0, 0.0, 0.0)
+    for (index, set) in lines.enumerated() {
+      last = height + set.line.ascent
+      if index == 0 { first = last }
+      height += set.line.height
+    }
+    return TextMetrics(
+      size: CGSize(width: CGFloat(lines.longest * size), height: CGFloat(height * size)),
+      firstBaseline: CGFloat(first * size), lastBaseline: CGFloat(last * size))
+  }
+
   /// The line below a glyph, for where it is underlined.
   private func underline(of glyph: TextLayout.Glyph, _ toArea: CGAffineTransform) -> CGRect {
     let (top, height) = TextLayout.underline(of: glyph.font)
@@ -282,6 +281,21 @@ extension TextSetter {
       x: CGFloat(glyph.x), y: CGFloat(top), width: CGFloat(glyph.advance), height: CGFloat(height)
     ).applying(toArea)
   }
+}
+
+/// A line and its characters.
+private struct SetLine {
+  var line: TextLayout.Line
+  var text: String
+  /// Where the bytes that were laid out for the line begin in the text.
+  var start = 0
+  /// Whether the line may be wider than the area, which then cuts it off.
+  var isCutOff = false
+}
+
+extension [SetLine] {
+  /// The width of the longest line, in em.
+  fileprivate var longest: Double { map(\.line.width).max() ?? 0 }
 }
 
 extension LineBreakMode {
@@ -344,6 +358,9 @@ extension [TextLayout.Line] {
 
 extension TypesetText {
   fileprivate static let nothing = TypesetText(
-    metrics: TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0), path: BezierPath(),
-    lines: [])
+    metrics: .nothing, path: BezierPath(), lines: [])
+}
+
+extension TextMetrics {
+  fileprivate static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
 }

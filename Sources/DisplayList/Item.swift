@@ -3,23 +3,26 @@ public import Geometry
 
 extension DisplayList {
   /// One thing that a frame draws.
+  ///
+  /// Areas of one colour, of which most frames consist, lie in a list themselves; what is larger is
+  /// kept beside it, so that a list takes half the memory.
   public enum Item: Equatable, Sendable {
     /// An area of one colour.
     case fill(Fill)
     /// A frame inside a shape's edge.
     case border(Border)
     /// A line along a path.
-    case stroke(Stroke)
+    indirect case stroke(Stroke)
     /// A text in a rectangle.
-    case text(Text)
+    indirect case text(Text)
     /// An area whose colours change from place to place.
-    case gradient(GradientFill)
+    indirect case gradient(GradientFill)
     /// A picture.
-    case image(Image)
+    indirect case image(Image)
     /// A blurred silhouette of other items.
-    case shadow(ShadowCast)
+    indirect case shadow(ShadowCast)
     /// Several items with a common opacity and clip.
-    case group(Group)
+    indirect case group(Group)
   }
 
   /// An area of one colour.

@@ -19,7 +19,7 @@ struct FrameCrew {
 
   /// The frames of a batch: enough that neighbours meet the same worker, few enough that workers
   /// finish together and little is in memory.
-  private static let batchSize = 8
+  private static let batchSize = 4
   /// Batches waiting for each worker, so that none waits for the scene to be played on.
   private static let batchesPerWorker = 2
 
