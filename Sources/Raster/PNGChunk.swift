@@ -12,17 +12,16 @@ struct PNGChunk {
 
   /// Appends the chunk as it stands in a file: length, type, data, checksum of type and data.
   func append(to file: inout [UInt8]) {
-    file.appendBigEndian(UInt32(data.count))
-    let start = file.count
-    file += type.utf8
-    file += data
-    file.appendBigEndian(Self.checksum(of: file[start...]))
+    var writer = PNGChunkWriter(type: type, in: &file)
+    writer.append(data, to: &file)
+    writer.finish(in: &file)
   }
 
-  /// The checksum of a chunk's type and data as they stand in a file.
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+  /// The checksum of a chunk's type and data as they stand in a file, or of more of them behind those
+  /// that have given `seed`.
+  static func checksum(of bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {
     bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { pngbridge_checksum(0, $0, bytes.count) } ?? 0
+      bytes.baseAddress.map { pngbridge_checksum(seed, $0, bytes.count) } ?? seed
     }
   }
 
@@ -72,6 +71,44 @@ struct PNGChunk {
       place += 12 + length
     }
     return chunks
+  }
+}
+
+/// Writes a chunk piece by piece.
+struct PNGChunkWriter {
+  /// The number of bytes of data so far.
+  private(set) var count = 0
+  private let start: Int
+  private var checksum: UInt32
+
+  /// Begins a chunk at the end of a file.
+  init(type: String, in file: inout [UInt8]) {
+    start = file.count
+    file.appendBigEndian(UInt32(0))
+    file += type.utf8
+    checksum = PNGChunk.checksum(of: file[(start + 4)...])
+  }
+
+  /// Appends data.
+  mutating func append(_ data: [UInt8], to file: inout [UInt8]) {
+    checksum = PNGChunk.checksum(of: data[...], seed: checksum)
+    file += data
+    count += data.count
+  }
+
+  /// Appends data whose checksum, begun anew, is known.
+  mutating func append(_ data: [UInt8], checksum other: UInt32, to file: inout [UInt8]) {
+    checksum = pngbridge_checksum_combine(checksum, other, data.count)
+    file += data
+    count += data.count
+  }
+
+  /// Ends the chunk, which is the last thing in the file.
+  func finish(in file: inout [UInt8]) {
+    var length: [UInt8] = []
+    length.appendBigEndian(UInt32(count))
+    file.replaceSubrange(start..<(start + 4), with: length)
+    file.appendBigEndian(checksum)
   }
 }
 

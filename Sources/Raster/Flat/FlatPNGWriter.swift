@@ -8,20 +8,23 @@
 /// its own. There is no search and no window. The files are ordinary PNG files.
 ///
 /// Bands are independent of each other, so that a band's bytes depend on its pixels alone: its first
-/// row does not look at the row above, each band ends at a whole byte, and each is an IDAT chunk.
-/// So a band that has not changed since the last picture is not encoded again. The Adler checksum of
-/// the whole is combined from those of the bands.
+/// row does not look at the row above, and each ends at a whole byte. So a band that has not changed
+/// since the last picture is not encoded again. The checksums of the whole are combined from those of
+/// the bands.
 final class FlatPNGWriter {
   /// How many rows make a band.
   ///
   /// A prefix code for fewer rows fits them better, but costs about 60 bytes itself; measured, files
   /// grow below 32 and above 128.
-  static let rowsPerBand = 64
+  private static let rowsPerBand = 64
 
-  /// A band as it stands in a file, and the checksum of what it unpacks to.
+  /// The most bytes of image data in one chunk; a chunk may hold twice as many.
+  private static let longestChunk = 1 << 30
+
+  /// A band as it stands in a file, the checksum of that, and the one of what it unpacks to.
   private struct Band {
-    var chunk: [UInt8]
-    var checksum: Adler32
+    var encoded: BandEncoder.Band
+    var checksum: UInt32
   }
 
   private let width: Int
@@ -56,18 +59,27 @@ final class FlatPNGWriter {
   ) -> [UInt8] {
     update(picture, changedRows: bands.isEmpty ? [0..<height] : changedRows)
     var file: [UInt8] = []
-    file.reserveCapacity(bands.reduce(1024) { $0 + $1.chunk.count })
+    file.reserveCapacity(bands.reduce(1024) { $0 + $1.encoded.data.count })
     file += PNGChunk.signature
     for chunk in preamble { chunk.append(to: &file) }
+    // The zlib header: deflate, a window of 32 KiB, the fastest level.
+    var data = PNGChunkWriter(type: "IDAT", in: &file)
+    data.append([0x78, 0x01], to: &file)
     var checksum = Adler32()
     for (index, band) in bands.enumerated() {
-      file += band.chunk
-      checksum.append(band.checksum, count: rows(ofBand: index).count * (bytesPerRow + 1))
+      if data.count + band.encoded.data.count > Self.longestChunk {
+        data.finish(in: &file)
+        data = PNGChunkWriter(type: "IDAT", in: &file)
+      }
+      data.append(band.encoded.data, checksum: band.checksum, to: &file)
+      checksum.append(
+        band.encoded.checksum, count: rows(ofBand: index).count * (bytesPerRow + 1))
     }
     // An empty last block with the fixed code, and the checksum.
     var end: [UInt8] = [0x03, 0x00]
     end.appendBigEndian(checksum.value)
-    PNGChunk(type: "IDAT", data: end).append(to: &file)
+    data.append(end, to: &file)
+    data.finish(in: &file)
     PNGChunk(type: "IEND", data: []).append(to: &file)
     return file
   }
@@ -87,11 +99,7 @@ final class FlatPNGWriter {
         continue
       }
       let encoded = encoder.encode(picture, rows: rows)
-      // The zlib header: deflate, a window of 32 KiB, the fastest level.
-      let header: [UInt8] = index == 0 ? [0x78, 0x01] : []
-      var chunk: [UInt8] = []
-      PNGChunk(type: "IDAT", data: header + encoded.data).append(to: &chunk)
-      let band = Band(chunk: chunk, checksum: encoded.checksum)
+      let band = Band(encoded: encoded, checksum: PNGChunk.checksum(of: encoded.data[...]))
       if index < bands.count { bands[index] = band } else { bands.append(band) }
     }
   }

@@ -153,6 +153,9 @@ void pngbridge_deflater_destroy(pngbridge_deflater *deflater);
 /// Goes on with the checksum of a PNG chunk, CRC-32; `seed` is 0 at the start.
 uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count);
 
+/// The checksum of bytes behind others, from the checksums of both, the second begun anew.
+uint32_t pngbridge_checksum_combine(uint32_t first, uint32_t second, size_t second_count);
+
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif
