@@ -21,9 +21,11 @@ public struct AnimatedPNGEncoder: Sendable {
   private let partsPerFrame: UInt16
   private let partsPerSecond: UInt16
   private let playCount: UInt32
-  private var preamble: [PNGChunk] = []
-  private var frames: [Frame] = []
   private var last: Bitmap?
+  /// The last frame, which the next one may prolong.
+  private var pending: Frame?
+  private var frameCount: UInt32 = 0
+  private var sequence: UInt32 = 0
 
   /// A film without frames.
   ///
@@ -51,74 +53,93 @@ public struct AnimatedPNGEncoder: Sendable {
     }
   }
 
+  /// Where the number of frames stands in the file: behind its signature and its header.
+  private static let countPlace = PNGChunk.signature.count + 25
+
+  /// The bytes that have to stand at a place in the file at the end.
+  ///
+  /// How many frames there are stands at its beginning, and is not known before its end.
+  public var correction: (place: Int, bytes: [UInt8]) {
+    var data: [UInt8] = []
+    data.appendBigEndian(frameCount)
+    data.appendBigEndian(playCount)
+    var bytes: [UInt8] = []
+    PNGChunk(type: "acTL", data: data).append(to: &bytes)
+    return (Self.countPlace, bytes)
+  }
+
   /// Adds the next frame.
   ///
   /// - Parameter bitmap: The whole picture, of the same size and format as the first one.
+  /// - Returns: What of the file is ready, perhaps nothing; it goes on where the last ended.
   /// - Throws: `RasterError.notEncodable` for a picture of another size or format, or one that PNG
   ///   cannot hold; `RasterError.outOfMemory`.
-  public mutating func append(_ bitmap: Bitmap) throws(RasterError) {
+  public mutating func append(_ bitmap: Bitmap) throws(RasterError) -> [UInt8] {
     guard let last else {
-      let file = try encoder.encode(bitmap, metadata: metadata)
-      let chunks = PNGChunk.chunks(of: file)
-      preamble = chunks.filter { $0.type != "IDAT" && $0.type != "IEND" }
+      let chunks = PNGChunk.chunks(of: try encoder.encode(bitmap, metadata: metadata))
+      var file = PNGChunk.signature
+      for chunk in chunks where chunk.type != "IDAT" && chunk.type != "IEND" {
+        chunk.append(to: &file)
+        if chunk.type == "IHDR" { file += correction.bytes }
+      }
       let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-      add(whole, chunks)
       self.last = bitmap
-      return
+      return file + begin(whole, chunks)
     }
     guard bitmap.width == last.width, bitmap.height == last.height, bitmap.format == last.format
     else { throw .notEncodable("a frame differs from the first one in size or format") }
-    let changed = BitmapComparison(last, bitmap).bounds
-    if let changed {
+    if let changed = BitmapComparison(last, bitmap).bounds {
       let file = try encoder.encode(bitmap.cropped(to: changed))
-      add(changed, PNGChunk.chunks(of: file))
       self.last = bitmap
-    } else if frames[frames.count - 1].hold <= Self.longestHold - partsPerFrame {
-      frames[frames.count - 1].hold += partsPerFrame
-    } else {
-      // The counter is full: the same picture once more, by its first pixel.
-      let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
-      add(pixel, PNGChunk.chunks(of: try encoder.encode(bitmap.cropped(to: pixel))))
+      return begin(changed, PNGChunk.chunks(of: file))
     }
+    if let hold = pending?.hold, hold <= Self.longestHold - partsPerFrame {
+      pending?.hold += partsPerFrame
+      return []
+    }
+    // The counter is full: the same picture once more, by its first pixel.
+    let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    return begin(pixel, PNGChunk.chunks(of: try encoder.encode(bitmap.cropped(to: pixel))))
   }
 
-  /// The file with all frames added so far.
+  /// Ends the file, in which `correction` has to be made.
   ///
-  /// - Returns: The file's bytes; none where no frame was added.
-  public func finish() -> [UInt8] {
-    guard !frames.isEmpty else { return [] }
-    var file = PNGChunk.signature
-    var sequence: UInt32 = 0
-    for chunk in preamble {
-      chunk.append(to: &file)
-      if chunk.type == "IHDR" {
-        var data: [UInt8] = []
-        data.appendBigEndian(UInt32(frames.count))
-        data.appendBigEndian(playCount)
-        PNGChunk(type: "acTL", data: data).append(to: &file)
-      }
-    }
-    for (index, frame) in frames.enumerated() {
-      control(of: frame, sequence: sequence).append(to: &file)
-      sequence += 1
-      for data in frame.imageData {
-        if index == 0 {
-          PNGChunk(type: "IDAT", data: data).append(to: &file)
-        } else {
-          var numbered: [UInt8] = []
-          numbered.appendBigEndian(sequence)
-          PNGChunk(type: "fdAT", data: numbered + data).append(to: &file)
-          sequence += 1
-        }
-      }
-    }
+  /// - Returns: The rest of the file's bytes; none where no frame was added.
+  public mutating func finish() -> [UInt8] {
+    guard pending != nil else { return [] }
+    var file = end()
     PNGChunk(type: "IEND", data: []).append(to: &file)
     return file
   }
 
-  private mutating func add(_ rect: PixelRect, _ chunks: [PNGChunk]) {
+  /// Begins a frame of the image data in some chunks; the chunks of the frame before.
+  private mutating func begin(_ rect: PixelRect, _ chunks: [PNGChunk]) -> [UInt8] {
+    let before = end()
     let data = chunks.filter { $0.type == "IDAT" }.map(\.data)
-    frames.append(Frame(rect: rect, imageData: data, hold: partsPerFrame))
+    pending = Frame(rect: rect, imageData: data, hold: partsPerFrame)
+    frameCount += 1
+    return before
+  }
+
+  /// The chunks of the last frame, whose time is known now.
+  private mutating func end() -> [UInt8] {
+    guard let frame = pending else { return [] }
+    let isFirst = sequence == 0
+    pending = nil
+    var bytes: [UInt8] = []
+    control(of: frame, sequence: sequence).append(to: &bytes)
+    sequence += 1
+    for data in frame.imageData {
+      if isFirst {
+        PNGChunk(type: "IDAT", data: data).append(to: &bytes)
+      } else {
+        var numbered: [UInt8] = []
+        numbered.appendBigEndian(sequence)
+        PNGChunk(type: "fdAT", data: numbered + data).append(to: &bytes)
+        sequence += 1
+      }
+    }
+    return bytes
   }
 
   /// The chunk that says where a frame goes and how long it stays; it leaves what it drew and

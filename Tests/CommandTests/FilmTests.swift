@@ -34,11 +34,25 @@ struct FilmTests {
     #expect(scratch.names(in: ".") == ["film.\(ending)", "scene.json"])
   }
 
-  @Test("the bytes do not depend on the number of workers", arguments: ["gif", "svg", "pdf"])
+  @Test(
+    "the bytes do not depend on the number of workers", arguments: ["apng", "gif", "svg", "pdf"])
   func workers(ending: String) throws {
     #expect(try run("scene.json", "-o", "one.\(ending)", "-j", "1", "-q").code == 0)
     #expect(try run("scene.json", "-o", "three.\(ending)", "-j", "3", "-q").code == 0)
     #expect(try scratch.read("one.\(ending)") == scratch.read("three.\(ending)"))
+  }
+
+  @Test("an animated PNG is the same in a pipe, where its beginning cannot be corrected")
+  func pipe() throws {
+    #expect(try run("scene.json", "-o", "film.apng", "-q").code == 0)
+    let outcome = try Tool.bash(
+      """
+      mkfifo pipe.apng
+      timeout 60 cat pipe.apng > read & reader=$!
+      timeout 60 "$framegen" scene.json -o pipe.apng -q && wait $reader
+      """, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try scratch.read("read") == scratch.read("film.apng"))
   }
 
   @Test("a file that framegen did not write is kept, unless forced", arguments: ["gif", "svg"])

@@ -16,6 +16,17 @@ struct AnimatedPNGTests {
     return chunks
   }
 
+  /// The file of some pictures, put together from what the encoder gives.
+  private func film(of pictures: [Bitmap], framesPerSecond: Double) throws -> [UInt8] {
+    var encoder = AnimatedPNGEncoder(framesPerSecond: framesPerSecond)
+    var file: [UInt8] = []
+    for picture in pictures { file += try encoder.append(picture) }
+    file += encoder.finish()
+    let (place, bytes) = encoder.correction
+    file.replaceSubrange(place..<(place + bytes.count), with: bytes)
+    return file
+  }
+
   private func picture(spotAt spot: Int?) -> Bitmap {
     var bytes = [UInt8](repeating: 255, count: 20 * 10 * 3)
     if let spot { bytes[spot * 3] = 0 }
@@ -24,10 +35,8 @@ struct AnimatedPNGTests {
 
   @Test("the first frame is an ordinary PNG; later ones carry only the changed rectangle")
   func changedRectangle() throws {
-    var encoder = AnimatedPNGEncoder(framesPerSecond: 30)
-    try encoder.append(picture(spotAt: nil))
-    try encoder.append(picture(spotAt: 25))
-    let file = encoder.finish()
+    let file = try film(
+      of: [picture(spotAt: nil), picture(spotAt: 25)], framesPerSecond: 30)
     #expect(try PNGDecoder().decode(file).bitmap == picture(spotAt: nil))
     let chunks = chunks(of: file)
     let types = chunks.map(\.type)
@@ -43,27 +52,36 @@ struct AnimatedPNGTests {
 
   @Test("a frame without a change prolongs the one before")
   func hold() throws {
-    var encoder = AnimatedPNGEncoder(framesPerSecond: 60)
-    for _ in 0..<3 { try encoder.append(picture(spotAt: 3)) }
-    let controls = chunks(of: encoder.finish()).filter { $0.type == "fcTL" }
+    let file = try film(
+      of: [Bitmap](repeating: picture(spotAt: 3), count: 3), framesPerSecond: 60)
+    let controls = chunks(of: file).filter { $0.type == "fcTL" }
     #expect(controls.count == 1)
     #expect(controls.first?.data[20..<24] == [0, 3, 0, 60])
   }
 
   @Test("a rate that is not whole is kept to a thousandth")
   func fractionalRate() throws {
-    var encoder = AnimatedPNGEncoder(framesPerSecond: 29.97)
-    try encoder.append(picture(spotAt: 3))
-    let control = chunks(of: encoder.finish()).first { $0.type == "fcTL" }
+    let file = try film(of: [picture(spotAt: 3)], framesPerSecond: 29.97)
+    let control = chunks(of: file).first { $0.type == "fcTL" }
     #expect(control?.data[20..<24] == [3, 232, 117, 18])
+  }
+
+  @Test("what is ready is given at once, so that a film need not be kept")
+  func streaming() throws {
+    var encoder = AnimatedPNGEncoder(framesPerSecond: 60)
+    var sizes: [Int] = []
+    for spot in 0..<20 { sizes.append(try encoder.append(picture(spotAt: spot)).count) }
+    #expect(sizes.allSatisfy { $0 > 0 })
+    // The last frame and the chunk that ends the file.
+    #expect(encoder.finish().count < 200)
   }
 
   @Test("a frame of another size is refused")
   func otherSize() throws {
     var encoder = AnimatedPNGEncoder(framesPerSecond: 60)
-    try encoder.append(picture(spotAt: nil))
+    _ = try encoder.append(picture(spotAt: nil))
     #expect(throws: RasterError.self) {
-      try encoder.append(
+      _ = try encoder.append(
         Bitmap(width: 1, height: 1, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0)))
     }
   }

@@ -74,13 +74,15 @@ struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes all the bytes.
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  /// Writes all the bytes, behind those written last or over those at an offset.
+  func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(
-          number, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+        let start = buffer.baseAddress?.advanced(by: written)
+        let rest = bytes.count - written
+        return offset.map { pwrite(number, start, rest, $0 + written) }
+          ?? Foundation.write(number, start, rest)
       }
       if count < 0 {
         if errno == EINTR { continue }

@@ -25,10 +25,13 @@ struct OutputFile: ~Copyable {
   /// The path of the bytes until the file is whole, for a program that writes them itself.
   var writingPath: String { target.temporary ?? target.destination }
 
-  /// Appends bytes.
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  /// Whether bytes can only follow each other, as in a pipe.
+  var isStream: Bool { target.temporary == nil }
+
+  /// Appends bytes, or writes them over those at a place in a file that is no stream.
+  func write(_ bytes: [UInt8], at place: Int? = nil) throws(FileError) {
     do throws(FileError) {
-      try file.write(bytes)
+      try file.write(bytes, at: place)
     } catch {
       throw target.failure(error.code)
     }

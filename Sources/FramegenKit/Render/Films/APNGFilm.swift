@@ -17,13 +17,13 @@ struct APNGFilm: FilmEncoder {
     _ encoded: EncodedFrame, frame: Int
   ) throws(FramegenError) -> [UInt8] {
     do throws(RasterError) {
-      try encoder.append(encoded.bitmap)
+      return try encoder.append(encoded.bitmap)
     } catch {
       throw .fault("frame \(frame) could not be encoded: \(error)")
     }
-    // How many frames there are stands at the beginning of the file.
-    return []
   }
 
-  func finish() -> [UInt8] { encoder.finish() }
+  mutating func finish() -> [UInt8] { encoder.finish() }
+
+  var correction: (place: Int, bytes: [UInt8])? { encoder.correction }
 }

@@ -54,6 +54,16 @@ final class FilmFile: Sendable {
   /// standard output.
   var temporaryPath: String? { output?.file.withLock { $0.writingPath } }
 
+  /// Whether bytes can only follow each other: standard output, a pipe or a device.
+  var isStream: Bool { output?.file.withLock { $0.isStream } ?? true }
+
+  /// Writes bytes over those at a place in a file that is no stream.
+  func write(_ bytes: [UInt8], at place: Int) throws(FramegenError) {
+    try onDisk { () throws(FileError) in
+      try output?.file.withLock { file throws(FileError) in try file.write(bytes, at: place) }
+    }
+  }
+
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(FramegenError) {
     guard !bytes.isEmpty else { return }
