@@ -48,14 +48,31 @@ struct InterruptionTests {
     #expect(resumed.errors.contains("0 frames, 3 kept"), "\(resumed.errors)")
   }
 
+  @Test("no signal is lost, however early it comes")
+  func early() throws {
+    // Without listening a signal ends the run too; nothing else may come of it.
+    for delay in 1...30 {
+      let outcome = try Tool.bash(
+        """
+        "$framegen" scene.json -o early -q & sleep 0.0\(delay % 10)\(delay % 3)
+        kill -TERM $!
+        wait $!
+        """, in: scratch)
+      #expect(outcome.code == 143)
+    }
+  }
+
   @Test("a run that nobody reads from ends at once too")
   func stalledPipe() throws {
     let outcome = try Tool.bash(
       """
       mkfifo pipe
-      (exec sleep 60) < pipe & reader=$!
+      (head -c 1 > first; exec sleep 60) < pipe & reader=$!
       "$framegen" scene.json --raw > pipe & writer=$!
-      sleep 0.5
+      for ((try = 0; try < 3000; try++)); do
+        [[ -s first ]] && break
+        sleep 0.01
+      done
       kill -INT $writer
       SECONDS=0
       wait $writer
