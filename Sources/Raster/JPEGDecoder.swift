@@ -2,8 +2,8 @@ internal import CTurboJPEG
 
 /// Reads JPEG files from memory, by libjpeg-turbo.
 ///
-/// Grey and colour files become 8-bit RGB; their profiles and the orientation that a camera notes
-/// beside the pixels are ignored. Files of print colours (CMYK) are refused.
+/// Grey and colour files become 8-bit RGB, turned as the camera notes that it was held; their colour
+/// profiles are ignored. Files of print colours (CMYK) are refused.
 public struct JPEGDecoder: Equatable, Sendable {
   /// How large a picture may be.
   public var limits: PNGDecoder.Limits
@@ -35,7 +35,7 @@ public struct JPEGDecoder: Equatable, Sendable {
       failure = decompressor.decode(bytes, size: size, into: target)
     }
     if let failure { throw failure }
-    return bitmap
+    return ExifOrientation(jpeg: bytes).applied(to: bitmap)
   }
 }
 

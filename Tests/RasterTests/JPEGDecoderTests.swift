@@ -23,6 +23,52 @@ struct JPEGDecoderTests {
     #expect((112...132).contains(sky.red) && (225...245).contains(sky.blue))
   }
 
+  /// The picture's file with a note of how the camera was held, in either byte order.
+  private static func file(orientation: UInt8, isBigEndian: Bool) throws -> [UInt8] {
+    func number(_ value: UInt8, _ count: Int) -> [UInt8] {
+      let bytes = [value] + [UInt8](repeating: 0, count: count - 1)
+      return isBigEndian ? bytes.reversed() : bytes
+    }
+    // A TIFF header, then a directory of two entries: the resolution's unit and the orientation.
+    let order: [UInt8] = isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]
+    var exif = Array("Exif\0\0".utf8) + order + number(42, 2) + number(8, 4) + number(2, 2)
+    exif += (isBigEndian ? [0x01, 0x28] : [0x28, 0x01]) + number(3, 2) + number(1, 4)
+    exif += number(2, 2) + [0, 0]
+    exif += (isBigEndian ? [0x01, 0x12] : [0x12, 0x01]) + number(3, 2) + number(1, 4)
+    exif += number(orientation, 2) + [0, 0] + number(0, 4)
+    let segment: [UInt8] = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
+    var file = try file()
+    file.insert(contentsOf: segment, at: 2)
+    return file
+  }
+
+  // Where the sun, stored at (58, 16) of 80 × 60, is seen; Pillow's exif_transpose agrees.
+  @Test(
+    "a picture is turned as the camera was held",
+    arguments: [
+      (0, 58, 16), (1, 58, 16), (2, 21, 16), (3, 21, 43), (4, 58, 43), (5, 16, 58), (6, 43, 58),
+      (7, 43, 21), (8, 16, 21), (9, 58, 16),
+    ])
+  func orientation(value: UInt8, x: Int, y: Int) throws {
+    for isBigEndian in [false, true] {
+      let bitmap = try JPEGDecoder().decode(
+        Self.file(orientation: value, isBigEndian: isBigEndian))
+      let isTurned = (5...8).contains(value)
+      #expect((bitmap.width, bitmap.height) == (isTurned ? (60, 80) : (80, 60)))
+      #expect(bitmap[x, y] == (try JPEGDecoder().decode(Self.file())[58, 16]))
+    }
+  }
+
+  @Test("a note that is cut short or damaged is no note")
+  func damagedNote() throws {
+    let whole = try Self.file(orientation: 6, isBigEndian: false)
+    for place in 2..<52 {
+      var bytes = whole
+      bytes[place] ^= 0xFF
+      _ = try? JPEGDecoder().decode(bytes)
+    }
+  }
+
   @Test("what is cut short, damaged or something else is refused, whatever the bytes")
   func damaged() throws {
     let file = try Self.file()

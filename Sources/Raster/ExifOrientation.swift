@@ -1,0 +1,97 @@
+/// How a camera was held: where the first row and column of a picture's pixels belong.
+///
+/// Source: CIPA DC-008, Exchangeable image file format for digital still cameras: Exif version 2.32,
+/// tag Orientation (0x0112), and section 4.7.2 of its place in a JPEG file.
+enum ExifOrientation: UInt16 {
+  case upright = 1
+  case mirroredSideways, turnedAround, mirroredUpsideDown
+  /// The first row is the left side, the right one, the right one and the left one, the first column
+  /// the top, the top, the bottom and the bottom.
+  case leftTop, rightTop, rightBottom, leftBottom
+
+  /// What a JPEG file says; upright where it says nothing.
+  init(jpeg bytes: [UInt8]) {
+    self = Self.exif(in: bytes).flatMap(Self.orientation) ?? .upright
+  }
+
+  /// Whether the sides of the picture change places.
+  private var isTurned: Bool { rawValue >= Self.leftTop.rawValue }
+
+  /// A picture as it was seen.
+  func applied(to bitmap: Bitmap) -> Bitmap {
+    guard self != .upright else { return bitmap }
+    let (width, height) = (bitmap.width, bitmap.height)
+    let size = bitmap.format.bytesPerPixel
+    return Bitmap(
+      width: isTurned ? height : width, height: isTurned ? width : height, format: bitmap.format
+    ) { target in
+      bitmap.bytes.withUnsafeBufferPointer { bytes in
+        for y in 0..<(isTurned ? width : height) {
+          for x in 0..<(isTurned ? height : width) {
+            let (column, row) = source(x, y, width, height)
+            let place = (row * width + column) * size
+            let start = (y * (isTurned ? height : width) + x) * size
+            for component in 0..<size { target[start + component] = bytes[place + component] }
+          }
+        }
+      }
+    }
+  }
+
+  /// The stored pixel that is seen at a place, of `width` × `height` pixels stored.
+  @inline(__always)
+  private func source(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> (column: Int, row: Int) {
+    switch self {
+    case .upright: (x, y)
+    case .mirroredSideways: (width - 1 - x, y)
+    case .turnedAround: (width - 1 - x, height - 1 - y)
+    case .mirroredUpsideDown: (x, height - 1 - y)
+    case .leftTop: (y, x)
+    case .rightTop: (y, height - 1 - x)
+    case .rightBottom: (width - 1 - y, height - 1 - x)
+    case .leftBottom: (width - 1 - y, x)
+    }
+  }
+
+  /// The Exif data of a file: a TIFF header and what follows.
+  private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var place = 2
+    // Segments up to the image's data: a mark of two bytes, a length of two that counts itself.
+    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+      let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
+      let end = place + 2 + length
+      guard length >= 2, end <= bytes.count else { return nil }
+      let data = bytes[(place + 4)..<end]
+      if bytes[place + 1] == 0xE1, data.starts(with: Array("Exif\0\0".utf8)) {
+        return data.dropFirst(6)
+      }
+      place = end
+    }
+    return nil
+  }
+
+  /// The orientation in the first directory of TIFF data.
+  private static func orientation(_ data: ArraySlice<UInt8>) -> ExifOrientation? {
+    let isBigEndian = data.starts(with: Array("MM".utf8))
+    guard isBigEndian || data.starts(with: Array("II".utf8)) else { return nil }
+    func number(at place: Int, count: Int) -> Int? {
+      guard place >= 0, place + count <= data.count else { return nil }
+      let bytes = data[(data.startIndex + place)..<(data.startIndex + place + count)]
+      return isBigEndian
+        ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard number(at: 2, count: 2) == 42, let directory = number(at: 4, count: 4),
+      let entryCount = number(at: directory, count: 2)
+    else { return nil }
+    for index in 0..<entryCount {
+      // A tag, a type (3: 16 bits), a count and the value itself.
+      let entry = directory + 2 + 12 * index
+      guard let tag = number(at: entry, count: 2) else { return nil }
+      guard tag == 0x0112, number(at: entry + 2, count: 2) == 3 else { continue }
+      return number(at: entry + 8, count: 2).flatMap {
+        ExifOrientation(rawValue: UInt16(truncatingIfNeeded: $0))
+      }
+    }
+    return nil
+  }
+}
