@@ -15,6 +15,12 @@ struct TextLayout: ~Copyable {
   /// hold lines of 32,768 em.
   static let emSize = 64.0
   private static let unitsPerEm = emSize * Double(PANGO_SCALE)
+  /// How many times as large as the text's font the font of a run may become; larger ones become
+  /// this large.
+  ///
+  /// FreeType refuses an em of 65,536 pixels, and Cairo takes a refusal for a fault of the font file:
+  /// no other text of the process would be drawn with it any more.
+  private static let largestScale = 512.0
 
   private let handle: OpaquePointer
   /// The bytes laid out; Pango's indices count them.
@@ -95,7 +101,7 @@ struct TextLayout: ~Copyable {
     }
     for run in runs {
       let family = run.families.joined(separator: ",")
-      let size = min(run.scale * Self.unitsPerEm, Double(Int32.max / 2))
+      let size = min(run.scale, Self.largestScale) * Self.unitsPerEm
       for attribute in [
         pango_attr_family_new(family), pango_attr_weight_new(run.weight.pango),
         pango_attr_size_new_absolute(Int32(max(1, size))),

@@ -141,7 +141,8 @@ struct AttributedTextTests {
 
   @Test("parts out of bounds, empty or of absurd sizes do no harm")
   func absurdRuns() throws {
-    for size: CGFloat in [0, -1, .nan, .infinity, 1e300] {
+    let sizes: [CGFloat] = [0, -1, .nan, .infinity, 1e-300, 1e-3, 5e3, 1e6, 1e300]
+    for (size, letter) in zip(sizes, "defghijkl") {
       let block = TextBlock(
         "a\u{0}bc", font: Font(size: 10),
         runs: [
@@ -149,6 +150,10 @@ struct AttributedTextTests {
           TextRun(5000..<6000, isUnderlined: true),
         ])
       _ = setter.typeset(block, width: 50, height: 20)
+      // Neither do they to texts that are set later: Cairo would give up a font that once was asked
+      // for a size beyond what it can have.
+      let later = try TextSetter().typeset(TextBlock(String(letter), font: Font(size: 10)))
+      #expect(!later.path.elements.isEmpty)
     }
   }
 }

@@ -126,7 +126,9 @@ enum VisualFormatKeys {
         return nil
       }
       decoding.key = member.key.value
-      guard let number = Shape<Double>.number().read(member.value, decoding) else { return nil }
+      // What is no number has been reported, so that the scene is not used; the name is known
+      // nevertheless, lest the format be blamed as well.
+      let number = Shape<Double>.number().read(member.value, decoding) ?? 0
       return VisualFormatStatement.Metric(
         name: member.key.value, value: number, place: member.key.place)
     }
