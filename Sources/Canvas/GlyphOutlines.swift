@@ -25,7 +25,7 @@ final class GlyphOutlines {
     }
   }
 
-  /// A glyph's outline in em, its origin on the baseline, y downwards.
+  /// A glyph's outline at its font's size, its origin on the baseline, y downwards.
   ///
   /// It is that of the box for missing characters where the font lacks the glyph, and empty where
   /// the glyph has no outline.
@@ -47,13 +47,13 @@ final class GlyphOutlines {
     let index = code & GlyphCode.unknownFlag == 0 ? code : 0
     var glyph = cairo_glyph_t(index: UInt(index), x: 0, y: 0)
     cairo_glyph_path(context.handle, &glyph, 1)
-    return context.path(scaledBy: CGFloat(1 / TextLayout.emSize))
+    return context.path
   }
 }
 
 extension DrawingContext {
-  /// The path built so far, scaled about the origin.
-  fileprivate func path(scaledBy scale: CGFloat) -> BezierPath {
+  /// The path built so far.
+  fileprivate var path: BezierPath {
     var result = BezierPath()
     guard let path = cairo_copy_path(handle) else { return result }
     defer { cairo_path_destroy(path) }
@@ -63,7 +63,7 @@ extension DrawingContext {
     var index = 0
     func point(_ offset: Int) -> CGPoint {
       let point = data[index + offset].point
-      return CGPoint(x: CGFloat(point.x) * scale, y: CGFloat(point.y) * scale)
+      return CGPoint(x: CGFloat(point.x), y: CGFloat(point.y))
     }
     while index < Int(path.pointee.num_data) {
       let header = data[index].header

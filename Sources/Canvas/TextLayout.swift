@@ -6,23 +6,29 @@ internal import Geometry
 ///
 /// Every text is laid out at one size and scaled afterwards: at this size the units of all common
 /// fonts are whole numbers for FreeType, Pango and Cairo, so that nothing is rounded, and breaks do
-/// not depend on the size. Lengths here are in em of the font unless said otherwise.
+/// not depend on the size. Only for parts that are hundreds of times larger it is a smaller one.
+/// Lengths here are in em of the text's font unless said otherwise.
 struct TextLayout: ~Copyable {
   /// The size of the em at which texts are laid out, in Pango's points of 1024 units.
   ///
   /// FreeType and Cairo round outlines to 1/64 and 1/256 of it: 2048 or 1024 units an em, as
   /// TrueType fonts have, fall on whole ones, and 1000 come within 1/8192 em. Pango's 32-bit widths
   /// hold lines of 32,768 em.
-  static let emSize = 64.0
-  private static let unitsPerEm = emSize * Double(PANGO_SCALE)
-  /// How many times as large as the text's font the font of a run may become; larger ones become
-  /// this large.
+  private static let usualEmSize = 64.0
+  /// The largest size of the em of a part.
   ///
   /// FreeType refuses an em of 65,536 pixels, and Cairo takes a refusal for a fault of the font file:
-  /// no other text of the process would be drawn with it any more.
-  private static let largestScale = 512.0
+  /// no other text of the process would be drawn with it any more. Pango's widths hold 128 em of
+  /// this size.
+  private static let largestEmSize = 16_384.0
+  /// The smallest size of the text's em, one of Pango's units: parts are at most 16 million times as
+  /// large as that.
+  private static let smallestEmSize = 1 / Double(PANGO_SCALE)
 
   private let handle: OpaquePointer
+  /// The size at which the text's em is laid out, in Pango's points.
+  private let emSize: Double
+  private var unitsPerEm: Double { emSize * Double(PANGO_SCALE) }
   /// The bytes laid out; Pango's indices count them.
   private let utf8: [UInt8]
 
@@ -65,10 +71,13 @@ struct TextLayout: ~Copyable {
     }
     self.handle = handle
     utf8 = request.utf8
+    let largestScale = request.runs.map(\.scale).max() ?? 1
+    emSize = max(
+      Self.smallestEmSize, min(Self.usualEmSize, Self.largestEmSize / largestScale))
     pango_layout_set_auto_dir(handle, request.direction == nil ? 1 : 0)
     pango_layout_set_wrap(handle, request.wrap)
     pango_layout_set_justify(handle, request.isJustified ? 1 : 0)
-    pango_layout_set_width(handle, Self.units(request.width))
+    pango_layout_set_width(handle, units(request.width))
     if request.isOneLine {
       pango_layout_set_single_paragraph_mode(handle, 1)
       pango_layout_set_ellipsize(handle, request.ellipsis)
@@ -77,7 +86,7 @@ struct TextLayout: ~Copyable {
     if let description = pango_font_description_new() {
       pango_font_description_set_family(description, request.families.joined(separator: ","))
       pango_font_description_set_weight(description, request.weight.pango)
-      pango_font_description_set_absolute_size(description, Self.unitsPerEm)
+      pango_font_description_set_absolute_size(description, unitsPerEm)
       pango_layout_set_font_description(handle, description)
       pango_font_description_free(description)
     }
@@ -101,7 +110,7 @@ struct TextLayout: ~Copyable {
     }
     for run in runs {
       let family = run.families.joined(separator: ",")
-      let size = min(run.scale, Self.largestScale) * Self.unitsPerEm
+      let size = min(run.scale * unitsPerEm, Self.largestEmSize * Double(PANGO_SCALE))
       for attribute in [
         pango_attr_family_new(family), pango_attr_weight_new(run.weight.pango),
         pango_attr_size_new_absolute(Int32(max(1, size))),
@@ -119,7 +128,7 @@ struct TextLayout: ~Copyable {
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   /// A width in Pango's units, not less than said; −1 stands for no limit.
-  private static func units(_ width: Double?) -> Int32 {
+  private func units(_ width: Double?) -> Int32 {
     guard let width, !width.isNaN else { return -1 }
     // Half a unit more, so that a text fits the very width that it was measured to have.
     let units = (max(0, width) * unitsPerEm + 0.5).rounded(.up)
@@ -140,9 +149,8 @@ struct TextLayout: ~Copyable {
         bytes: start..<start + Int(line.pointee.length),
         isParagraphStart: pango_layout_line_is_paragraph_start(line) != 0,
         direction: pango_layout_line_get_resolved_direction(line),
-        width: width / Self.unitsPerEm,
-        height: Double(extents.height) / Self.unitsPerEm,
-        ascent: -Double(extents.y) / Self.unitsPerEm, glyphs: glyphs)
+        width: width / unitsPerEm, height: Double(extents.height) / unitsPerEm,
+        ascent: -Double(extents.y) / unitsPerEm, glyphs: glyphs, emSize: emSize)
     }
   }
 
@@ -157,6 +165,9 @@ struct TextLayout: ~Copyable {
     /// The distance from the line's top to its baseline.
     var ascent: Double
     var glyphs: [Glyph]
+    /// The size at which the em was laid out, in Pango's points: the fonts of the glyphs have it, or
+    /// the sizes that parts have then.
+    var emSize: Double
   }
 
   /// A glyph and its origin from the left end of its line's baseline, in em, y downwards.
@@ -194,9 +205,9 @@ struct TextLayout: ~Copyable {
         if let font = analysis.font, info.glyph != GlyphCode.empty {
           glyphs.append(
             Glyph(
-              font: font, code: info.glyph, x: (x + offset) / Self.unitsPerEm,
-              y: Double(info.geometry.y_offset) / Self.unitsPerEm,
-              advance: (natural ?? Double(info.geometry.width)) / Self.unitsPerEm,
+              font: font, code: info.glyph, x: (x + offset) / unitsPerEm,
+              y: Double(info.geometry.y_offset) / unitsPerEm,
+              advance: (natural ?? Double(info.geometry.width)) / unitsPerEm,
               byte: Int(run.pointee.item.pointee.offset) + Int(string.pointee.log_clusters[index])))
         }
         x += natural ?? Double(info.geometry.width)
@@ -214,14 +225,16 @@ struct TextLayout: ~Copyable {
     return Double(extents.width)
   }
 
-  /// Where a line below a font's letters lies, in em: the distance of its upper edge below the
-  /// baseline, and its thickness.
+  /// Where a line below a font's letters lies, in Pango's points: the distance of its upper edge below
+  /// the baseline, and its thickness.
   static func underline(of font: UnsafeMutablePointer<PangoFont>) -> (top: Double, height: Double) {
-    guard let metrics = pango_font_get_metrics(font, nil) else { return (0.1, 0.05) }
+    guard let metrics = pango_font_get_metrics(font, nil) else {
+      return (0.1 * usualEmSize, 0.05 * usualEmSize)
+    }
     defer { pango_font_metrics_unref(metrics) }
     return (
-      -Double(pango_font_metrics_get_underline_position(metrics)) / unitsPerEm,
-      Double(pango_font_metrics_get_underline_thickness(metrics)) / unitsPerEm
+      -Double(pango_font_metrics_get_underline_position(metrics)) / Double(PANGO_SCALE),
+      Double(pango_font_metrics_get_underline_thickness(metrics)) / Double(PANGO_SCALE)
     )
   }
 

@@ -238,11 +238,12 @@ extension TextSetter {
         ty: CGFloat(baseline * size))
       for glyph in line.glyphs {
         let outline = fonts.outlines.outline(of: glyph.code, in: glyph.font)
-        let path = outline.applying(
-          CGAffineTransform(translationX: CGFloat(glyph.x), y: CGFloat(glyph.y))
-            .concatenating(toArea))
+        let scale = CGFloat(1 / line.emSize)
+        let toEm = CGAffineTransform(
+          a: scale, b: 0, c: 0, d: scale, tx: CGFloat(glyph.x), ty: CGFloat(glyph.y))
+        let path = outline.applying(toEm.concatenating(toArea))
         result.path.append(path)
-        parts.append(path, underline(of: glyph, toArea), at: set.start + glyph.byte)
+        parts.append(path, underline(of: glyph, in: line, toArea), at: set.start + glyph.byte)
       }
       result.lines.append(
         TypesetText.Line(
@@ -275,10 +276,13 @@ extension TextSetter {
   }
 
   /// The line below a glyph, for where it is underlined.
-  private func underline(of glyph: TextLayout.Glyph, _ toArea: CGAffineTransform) -> CGRect {
+  private func underline(
+    of glyph: TextLayout.Glyph, in line: TextLayout.Line, _ toArea: CGAffineTransform
+  ) -> CGRect {
     let (top, height) = TextLayout.underline(of: glyph.font)
     return CGRect(
-      x: CGFloat(glyph.x), y: CGFloat(top), width: CGFloat(glyph.advance), height: CGFloat(height)
+      x: CGFloat(glyph.x), y: CGFloat(top / line.emSize), width: CGFloat(glyph.advance),
+      height: CGFloat(height / line.emSize)
     ).applying(toArea)
   }
 }

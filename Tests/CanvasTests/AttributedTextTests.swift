@@ -105,6 +105,28 @@ struct AttributedTextTests {
     #expect(abs(setter.measure(block, width: nil).size.height - high) < 0.01)
   }
 
+  @Test("a part is as large as it should be, however much larger than the text it is")
+  func largeParts() throws {
+    for size: CGFloat in [1_000, 5_000, 10_000, 1e6] {
+      let large = Font(size: size)
+      let block = TextBlock(
+        "iH", font: Font(size: 10), runs: [TextRun(1..<2, font: large, isUnderlined: true)])
+      let (mixed, alone) = (
+        setter.typeset(block),
+        setter.typeset(
+          TextBlock("H", font: large, runs: [TextRun(0..<1, isUnderlined: true)]))
+      )
+      let start = setter.measure(TextBlock("i", font: Font(size: 10)), width: nil).size.width
+      let tolerance = size / 2_000
+      #expect(
+        abs(mixed.metrics.size.width - start - alone.metrics.size.width) < max(0.01, tolerance))
+      #expect(abs(mixed.metrics.size.height - alone.metrics.size.height) < tolerance)
+      #expect(abs(mixed.bounds.maxX - start - alone.bounds.maxX) < tolerance)
+      #expect(abs(mixed.bounds.maxY - alone.bounds.maxY) < tolerance)
+      #expect(abs(mixed.bounds.minY - alone.bounds.minY) < tolerance)
+    }
+  }
+
   @Test("an underlined part has a line below it and nowhere else")
   func underline() throws {
     let font = Font(size: 40)
