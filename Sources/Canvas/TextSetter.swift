@@ -236,9 +236,9 @@ extension TextSetter {
       let toArea = CGAffineTransform(
         a: CGFloat(size), b: 0, c: 0, d: CGFloat(size), tx: CGFloat(x * size),
         ty: CGFloat(baseline * size))
+      let scale = CGFloat(1 / line.emSize)
       for glyph in line.glyphs {
         let outline = fonts.outlines.outline(of: glyph.code, in: glyph.font)
-        let scale = CGFloat(1 / line.emSize)
         let toEm = CGAffineTransform(
           a: scale, b: 0, c: 0, d: scale, tx: CGFloat(glyph.x), ty: CGFloat(glyph.y))
         let path = outline.applying(toEm.concatenating(toArea))

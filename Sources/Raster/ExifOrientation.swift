@@ -21,16 +21,15 @@ enum ExifOrientation: UInt16 {
   func applied(to bitmap: Bitmap) -> Bitmap {
     guard self != .upright else { return bitmap }
     let (width, height) = (bitmap.width, bitmap.height)
+    let seen = isTurned ? (width: height, height: width) : (width: width, height: height)
     let size = bitmap.format.bytesPerPixel
-    return Bitmap(
-      width: isTurned ? height : width, height: isTurned ? width : height, format: bitmap.format
-    ) { target in
+    return Bitmap(width: seen.width, height: seen.height, format: bitmap.format) { target in
       bitmap.bytes.withUnsafeBufferPointer { bytes in
-        for y in 0..<(isTurned ? width : height) {
-          for x in 0..<(isTurned ? height : width) {
+        for y in 0..<seen.height {
+          for x in 0..<seen.width {
             let (column, row) = source(x, y, width, height)
             let place = (row * width + column) * size
-            let start = (y * (isTurned ? height : width) + x) * size
+            let start = (y * seen.width + x) * size
             for component in 0..<size { target[start + component] = bytes[place + component] }
           }
         }

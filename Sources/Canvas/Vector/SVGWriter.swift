@@ -55,7 +55,7 @@ struct SVGWriter {
     {
       tag += " transform=\"\(Self.matrix(transform))\""
     } else if track.transforms.count > 1 {
-      let parts = track.transforms.map { ($0.start, TransformParts($0.value)) }
+      let parts = track.transforms.map { ($0.start, TransformComponents($0.value)) }
       tag += " transform=\"\(Self.matrix(track.transforms[0].value))\""
       animations += transformAnimations(parts)
     }
@@ -97,12 +97,16 @@ struct SVGWriter {
   /// A transform in time, as the transforms that can be animated: SVG has no matrices among them.
   ///
   /// The first replaces what the element has, the others are multiplied to it.
-  private func transformAnimations(_ parts: [(start: Int, value: TransformParts)]) -> [String] {
-    let kinds: [(name: String, value: (TransformParts) -> String, none: String)] = [
-      ("translate", { "\(SVGNumber.text($0.x)) \(SVGNumber.text($0.y))" }, "0 0"),
-      ("rotate", { SVGNumber.text($0.rotation) }, "0"),
-      ("skewX", { SVGNumber.text($0.skew) }, "0"),
-      ("scale", { "\(SVGNumber.factor($0.scaleX)) \(SVGNumber.factor($0.scaleY))" }, "1 1"),
+  private func transformAnimations(_ parts: [(start: Int, value: TransformComponents)]) -> [String]
+  {
+    let kinds: [(name: String, value: (TransformComponents) -> String, none: String)] = [
+      (
+        "translate",
+        { "\(SVGNumber.text($0.translation.dx)) \(SVGNumber.text($0.translation.dy))" }, "0 0"
+      ),
+      ("rotate", { SVGNumber.text($0.degrees) }, "0"),
+      ("skewX", { SVGNumber.text($0.skewDegrees) }, "0"),
+      ("scale", { "\(SVGNumber.factor($0.scale.dx)) \(SVGNumber.factor($0.scale.dy))" }, "1 1"),
     ]
     var animations: [String] = []
     for kind in kinds {
@@ -146,32 +150,13 @@ struct SVGWriter {
   }
 }
 
-/// An affine transform as a translation, a rotation, a skew and a scaling, applied in that order from
-/// the left.
-private struct TransformParts {
-  var x: Double
-  var y: Double
-  /// Degrees, clockwise on the screen.
-  var rotation: Double
-  /// The angle of the skew along x, in degrees.
-  var skew: Double
-  var scaleX: Double
-  var scaleY: Double
+extension TransformComponents {
+  /// The rotation in degrees, clockwise on the screen.
+  fileprivate var degrees: Double { Double(rotation) * 180 / .pi }
 
-  /// Source: the QR decomposition of the linear part; a mirrored transform has a negative `scaleY`.
-  init(_ transform: CGAffineTransform) {
-    x = transform.tx
-    y = transform.ty
-    scaleX = (transform.a * transform.a + transform.b * transform.b).squareRoot()
-    guard scaleX > 0 else {
-      (rotation, skew, scaleY) = (0, 0, 0)
-      return
-    }
-    scaleY = transform.determinant / scaleX
-    let shear = (transform.a * transform.c + transform.b * transform.d) / scaleX
-    rotation = Self.degrees(PortableMath.arctangent(y: transform.b, x: transform.a))
-    skew = scaleY == 0 ? 0 : Self.degrees(PortableMath.arctangent(y: shear / scaleY, x: 1))
+  /// The angle of the skew along x, in degrees: SVG scales before it skews.
+  fileprivate var skewDegrees: Double {
+    guard scale.dy != 0 else { return 0 }
+    return PortableMath.arctangent(y: Double(shear / scale.dy), x: 1) * 180 / .pi
   }
-
-  private static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
 }

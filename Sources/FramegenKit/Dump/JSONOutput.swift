@@ -50,11 +50,16 @@ indirect enum JSONOutput {
   private static func digits(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     // A negative zero says nothing that a zero does not.
-    let text = "\(number == 0 ? 0 : number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return shortest("\(number == 0 ? 0 : number)")
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// The shortest digits of a number, which Swift's description has but for an idle `.0`.
+  static func shortest(_ description: String) -> String {
+    description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+  }
+
+  /// A text in quotes.
+  static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(text) else {

@@ -32,20 +32,20 @@ struct TraceText {
   func beginning() -> String {
     switch format {
     case .csv: (hasEvents ? Self.eventHeading : Self.heading) + "\n"
-    case .json: jsonBeginning + "\(Self.digits("\(fps)")),\"samples\":["
+    case .json: jsonBeginning + "\(JSONOutput.shortest("\(fps)")),\"samples\":["
     }
   }
 
   /// The first part of a JSON trace, by which it can be told from other files.
   private var jsonBeginning: String {
-    #"{"framegen":"trace","title":"# + Self.jsonString(title) + #","fps":"#
+    #"{"framegen":"trace","title":"# + JSONOutput.quoted(title) + #","fps":"#
   }
 
   /// One sample.
   mutating func line(_ sample: MotionSample, frame: Int, time: Double) -> String {
     let values = [sample.x, sample.y, sample.angle, sample.vx, sample.vy, sample.omega]
-    let numbers = values.map { Self.digits("\($0)") }
-    let time = Self.digits("\(time)")
+    let numbers = values.map { JSONOutput.shortest("\($0)") }
+    let time = JSONOutput.shortest("\(time)")
     switch format {
     case .csv:
       return "\(frame),\(time),\(sample.item)," + numbers.joined(separator: ",") + "\n"
@@ -65,8 +65,10 @@ struct TraceText {
   mutating func line(_ contact: ContactRecord, frame: Int, time: Double) -> String {
     let event = contact.phase == .began ? "contactBegan" : "contactEnded"
     let (other, boundary) = Self.names(of: contact.partner)
-    let point = contact.point.map { [Self.digits("\($0.x)"), Self.digits("\($0.y)")] }
-    let time = Self.digits("\(time)")
+    let point = contact.point.map {
+      [JSONOutput.shortest("\($0.x)"), JSONOutput.shortest("\($0.y)")]
+    }
+    let time = JSONOutput.shortest("\(time)")
     switch format {
     case .csv:
       let names = [event, contact.item, other ?? "", boundary ?? ""]
@@ -86,7 +88,7 @@ struct TraceText {
 
   /// One event of the timeline, whose animation stands in the place of an item.
   mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
-    let time = Self.digits("\(time)")
+    let time = JSONOutput.shortest("\(time)")
     switch format {
     case .csv: return "\(frame),\(time),\(record.event.rawValue),\(record.animation ?? ""),,,,\n"
     case .json:
@@ -120,19 +122,5 @@ struct TraceText {
   static func isTrace(_ bytes: [UInt8]) -> Bool {
     [heading + "\n", eventHeading + "\n", #"{"framegen":"trace","#]
       .contains { bytes.starts(with: $0.utf8) }
-  }
-
-  /// The shortest digits of a number, which Swift's description has but for an idle `.0`.
-  private static func digits(_ description: String) -> String {
-    description.hasSuffix(".0") ? String(description.dropLast(2)) : description
-  }
-
-  private static func jsonString(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    guard let data = try? encoder.encode(text) else {
-      preconditionFailure("every string can be written as JSON")
-    }
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -115,14 +115,9 @@ final class BandEncoder {
   /// Appends the first row, which must not look at the row above.
   private func appendFirst(_ y: Int, of picture: some PictureRows) {
     picture.pack(0..<picture.width, ofRow: y, into: row)
-    subNonZeros = 0
-    unevenBlocks.removeAll()
     for block in 0..<blockCount {
-      let bytes = bytes(of: block)
-      let count = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
-      subCounts[block] = count
-      if count > 0 { unevenBlocks.insert(block) }
-      subNonZeros += count
+      let count = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes(of: block))
+      setSubCount(count, of: block)
     }
     appendSub()
   }

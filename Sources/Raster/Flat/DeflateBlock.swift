@@ -56,16 +56,14 @@ struct DeflateBlock: ~Copyable {
     // Two tokens at once: their 42 bits and those that wait fit into a word.
     var index = 0
     while index &+ 2 <= tokens.count {
-      for token in index...index &+ 1 {
-        let entry = table[Int(tokens.tokens[token])]
-        own.gather(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
-      }
+      gather(tokens.tokens[index], in: &own)
+      gather(tokens.tokens[index &+ 1], in: &own)
       own.flush()
       index &+= 2
     }
     if index < tokens.count {
-      let entry = table[Int(tokens.tokens[index])]
-      own.write(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
+      gather(tokens.tokens[index], in: &own)
+      own.flush()
     }
     own.write(
       UInt64(code.codes[DeflateAlphabet.endOfBlock]),
@@ -76,6 +74,13 @@ struct DeflateBlock: ~Copyable {
     own.write(0x0000, count: 16)
     own.write(0xFFFF, count: 16)
     writer = own
+  }
+
+  /// Adds the bits of a token to those that wait.
+  @inline(__always)
+  private func gather(_ token: UInt16, in writer: inout BitWriter) {
+    let entry = table[Int(token)]
+    writer.gather(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
   }
 
   /// Sets the bits of each token.

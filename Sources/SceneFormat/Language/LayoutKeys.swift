@@ -113,45 +113,48 @@ enum VisualFormatKeys {
       place: reader.place)
   }
 
-  private static let metricsShape = Shape<[VisualFormatStatement.Metric]>(
-    schema: .map(pattern: "^[A-Za-z_][A-Za-z0-9_]*$", Shape<Double>.number().schema)
-  ) { value, decoding in
-    guard let object = value.object else {
-      decoding.reportType(value, expected: "an object of numbers")
-      return nil
-    }
-    return object.members.compactMap { member in
-      guard member.key.value.isName() else {
-        decoding.report(.malformedMetric(member.key.value), at: member.key.place)
-        return nil
-      }
-      decoding.key = member.key.value
-      // What is no number has been reported, so that the scene is not used; the name is known
-      // nevertheless, lest the format be blamed as well.
-      let number = Shape<Double>.number().read(member.value, decoding) ?? 0
-      return VisualFormatStatement.Metric(
-        name: member.key.value, value: number, place: member.key.place)
-    }
+  // What is no number has been reported, so that the scene is not used; the name is known
+  // nevertheless, lest the format be blamed as well.
+  private static let metricsShape = Shape<[VisualFormatStatement.Metric]>.named(
+    Shape<Double>.number(), what: "an object of numbers", malformed: SceneProblem.malformedMetric
+  ) { name, number in
+    VisualFormatStatement.Metric(name: name.value, value: number ?? 0, place: name.place)
+  }
+
+  private static let viewsShape = Shape<[VisualFormatStatement.NamedItem]>.named(
+    Shape<LayoutItemReference>.layoutItem, what: "an object of views' ids by names",
+    malformed: SceneProblem.malformedViewName
+  ) { name, item in
+    item.map { VisualFormatStatement.NamedItem(name: name.value, item: $0) }
   }
 }
 
-extension VisualFormatKeys {
-  private static let viewsShape = Shape<[VisualFormatStatement.NamedItem]>(
-    schema: .map(
-      pattern: "^[A-Za-z_][A-Za-z0-9_]*$", Shape<LayoutItemReference>.layoutItem.schema)
-  ) { value, decoding in
-    guard let object = value.object else {
-      decoding.reportType(value, expected: "an object of views' ids by names")
-      return nil
-    }
-    return object.members.compactMap { member in
-      guard member.key.value.isName() else {
-        decoding.report(.malformedViewName(member.key.value), at: member.key.place)
+extension Shape {
+  /// An object whose keys are names that a visual format can use.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape of the values.
+  ///   - what: What is expected instead of something else than an object.
+  ///   - malformed: The problem of a key that is no name.
+  ///   - make: Makes an element of a name and its value, nil where that could not be read.
+  /// - Returns: The shape of a list of the elements.
+  fileprivate static func named<Element, Content>(
+    _ shape: Shape<Content>, what: String, malformed: @escaping @Sendable (String) -> SceneProblem,
+    make: @escaping @Sendable (JSONString, Content?) -> Element?
+  ) -> Shape<[Element]> where Value == [Element] {
+    Shape<[Element]>(schema: .map(pattern: "^[A-Za-z_][A-Za-z0-9_]*$", shape.schema)) {
+      value, decoding in
+      guard let object = value.object else {
+        decoding.reportType(value, expected: what)
         return nil
       }
-      decoding.key = member.key.value
-      return Shape<LayoutItemReference>.layoutItem.read(member.value, decoding).map {
-        VisualFormatStatement.NamedItem(name: member.key.value, item: $0)
+      return object.members.compactMap { member in
+        guard member.key.value.isName() else {
+          decoding.report(malformed(member.key.value), at: member.key.place)
+          return nil
+        }
+        decoding.key = member.key.value
+        return make(member.key, shape.read(member.value, decoding))
       }
     }
   }
