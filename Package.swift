@@ -35,7 +35,7 @@ func library(_ name: String, pkgConfig: String, apt: String) -> Target {
 /// The tests of a room, under `Tests/`; swift-testing only.
 func tests(of name: String, knowing others: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + others,
+    name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
     swiftSettings: strict)
 }
 
@@ -121,6 +121,9 @@ let package = Package(
     // Renders everything in Scenes/ and compares it with Tests/References.
     .testTarget(
       name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
+
+    // What the tests of several rooms use: seeded random numbers, the kind of the build.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
     // Programs that `tools/bench` runs beside their peers.
     benchmark("Physics", knows: ["Geometry", "Physics"]),

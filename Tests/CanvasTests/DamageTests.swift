@@ -4,21 +4,9 @@ import Foundation
 import Geometry
 import Raster
 import Testing
+import TestSupport
 
-/// Numbers that look random and are the same in every run.
-///
-/// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators, 2014 (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
+extension SplitMix {
   mutating func number(_ low: Double, _ high: Double) -> CGFloat {
     CGFloat(Double.random(in: low..<high, using: &self))
   }

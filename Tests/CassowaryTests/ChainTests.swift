@@ -1,5 +1,6 @@
 import Cassowary
 import Testing
+import TestSupport
 
 /// A row of boxes between two edges, with plain numbers to build it from.
 struct Row {

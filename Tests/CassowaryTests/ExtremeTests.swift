@@ -1,5 +1,6 @@
 import Cassowary
 import Testing
+import TestSupport
 
 @Suite("Numbers at the edge of what a double holds")
 struct ExtremeTests {

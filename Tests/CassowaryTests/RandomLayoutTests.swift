@@ -1,5 +1,6 @@
 import Cassowary
 import Testing
+import TestSupport
 
 /// A random layout along one axis: views with an edge and a size, and all that is said of them.
 struct RandomLayout {

@@ -1,5 +1,6 @@
 import Cassowary
 import Testing
+import TestSupport
 
 /// A solver beside the plain numbers of what is in it.
 struct Pair {

@@ -97,20 +97,3 @@ struct VertexOracle {
     return (0..<count).map { table[$0][count] / table[$0][$0] }
   }
 }
-
-/// SplitMix64, so that random tests repeat.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-  mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
-}

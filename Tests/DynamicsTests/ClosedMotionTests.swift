@@ -10,7 +10,7 @@ import Views
 /// then v ← v / (1 + h·r), then x ← x + h·v. A frame of 1/60 s has two of them, the first one.
 @Suite("Motion in closed form")
 struct ClosedMotionTests {
-  static let h = Double(Float(1.0 / 120))
+  static let h = SubstepClock.step
 
   /// The sub-steps after so many frames of 1/60 s.
   static func steps(_ frames: Int) -> Double { Double(2 * frames - 1) }

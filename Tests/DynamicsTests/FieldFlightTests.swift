@@ -95,7 +95,7 @@ struct FieldFlightTests {
     let animator = try DynamicAnimator(field, properties)
     animator.advance(frames: 60)
 
-    let h = Double(Float(1.0 / 120))
+    let h = SubstepClock.step
     let q = Double(1 / (1 + Float(h) * 0.1))
     var place = SIMD2<Double>(2, 1.5)
     var velocity = SIMD2<Double>(flight.velocity.x, flight.velocity.y) / 100
@@ -173,7 +173,7 @@ struct FieldFlightTests {
     try field.addItem(block)
     let animator = try DynamicAnimator(field, GravityBehavior(items: [block]))
     animator.advance(frames: 60)
-    let way = 119 * Double(Float(1.0 / 120)) / (1 + 0.1 / 120)
+    let way = 119 * SubstepClock.step / (1 + 0.1 / 120)
     #expect(agree(block.center.x, 10 + 150 * way) && agree(block.center.y, 20 - 50 * way))
   }
 }

@@ -13,13 +13,13 @@ import Views
 /// "Continuous Collision", Game Developers Conference 2013). Overlaps are corrected only from the
 /// line's own radius of 1 point less the slop of half a point on, which none of these falls reaches.
 private struct FlatFall {
-  static let h = Double(Float(1.0 / 120))
+  static let h = SubstepClock.step
   /// From the line to the box, and the speed downwards; points and seconds.
   var distance: Double
   var speed = 0.0
   let elasticity: Double
   let resistance = 0.1
-  private var remainder = 0.0
+  private var clock = SubstepClock()
   /// Whether an overlap would have been corrected, which this model leaves out, or whether single
   /// precision may have decided otherwise.
   private(set) var isBeyondModel = false
@@ -30,13 +30,7 @@ private struct FlatFall {
   }
 
   mutating func advance(frames: Int) {
-    for _ in 0..<frames {
-      remainder += 1.0 / 60
-      while remainder >= Self.h {
-        step()
-        remainder -= Self.h
-      }
-    }
+    for _ in 0..<clock.steps(inFrames: frames) { step() }
   }
 
   private mutating func step() {

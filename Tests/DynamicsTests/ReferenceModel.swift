@@ -57,8 +57,8 @@ struct ReferenceModel {
   var joints: [Joint]
   var gravity = 0.0
   var resistance = 0.0
-  static let h = Double(Float(1.0 / 120))
-  private var remainder = 0.0
+  static let h = SubstepClock.step
+  private var clock = SubstepClock()
 
   init(_ bodies: [Body], _ joints: [Joint]) {
     self.bodies = bodies
@@ -67,13 +67,7 @@ struct ReferenceModel {
 
   /// Advances by frames of 1/60 s.
   mutating func advance(frames: Int) {
-    for _ in 0..<frames {
-      remainder += 1.0 / 60
-      while remainder >= Self.h {
-        step()
-        remainder -= Self.h
-      }
-    }
+    for _ in 0..<clock.steps(inFrames: frames) { step() }
   }
 
   private mutating func step() {

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import TestSupport
 
 /// Whatever a scene says, nothing traps and no place ceases to be a number.
 @Suite("Bad numbers and wild scenes")
@@ -11,7 +12,7 @@ struct RobustnessTests {
     "random behaviours with random and senseless values neither trap nor lose an item",
     arguments: 0..<60)
   func wildScenes(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SplitMix(state: seed)
     let animator = DynamicAnimator()
     let items = (0..<8).map { _ in dice.item() }
     var behaviors: [DynamicBehavior] = []
@@ -118,18 +119,7 @@ struct RobustnessTests {
   }
 }
 
-/// A seeded source of scenes: Steele, Lea and Flood's SplitMix64 (OOPSLA 2014).
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix {
   /// Mostly a usual number, now and then a huge, tiny or senseless one.
   mutating func number() -> CGFloat {
     let unit = CGFloat(next() >> 11) * 0x1p-53 * 2 - 1

@@ -3,17 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
-
-/// Whether this is an optimised build, in which the full numbers of trials are run.
-let isOptimised: Bool = {
-  var isOptimised = true
-  assert(
-    {
-      isOptimised = false
-      return true
-    }())
-  return isOptimised
-}()
+import TestSupport
 
 /// A long random use of the whole interface, also out of callbacks.
 @Suite("A random session")
@@ -53,7 +43,7 @@ private final class Session {
   let animator: DynamicAnimator
   let items: [any DynamicItem]
   private var behaviors: [DynamicBehavior] = []
-  private var dice: Dice
+  private var dice: SplitMix
   private var depth = 0
   private(set) var contactCount = 0
   /// An item of which nothing need make sense.
@@ -62,7 +52,7 @@ private final class Session {
   private(set) var meddlings = 0
 
   init(seed: UInt64) {
-    dice = Dice(state: seed)
+    dice = SplitMix(state: seed)
     var items: [any DynamicItem] = []
     for index in 0..<8 {
       items.append(
@@ -178,7 +168,7 @@ private final class Session {
       return collision
     case 3: return GravityBehavior(items: items.filter { _ in roll(3) > 0 })
     default:
-      var own = Dice(state: dice.next())
+      var own = SplitMix(state: dice.next())
       return own.behavior(for: blocks)
     }
   }
@@ -186,7 +176,7 @@ private final class Session {
   private func change() -> String {
     guard let behavior = pick(behaviors) else { return "nothing" }
     // Dice of its own, because changes call back, and the callbacks throw the session's.
-    var own = Dice(state: dice.next())
+    var own = SplitMix(state: dice.next())
     own.change(behavior, items.compactMap { $0 as? Block })
     switch behavior {
     case let collision as CollisionBehavior:

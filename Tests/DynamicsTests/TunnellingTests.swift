@@ -2,6 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 import Testing
+import TestSupport
 
 /// Continuous collision; row 17 of the checklist.
 @Suite("Fast items and thin lines")
@@ -15,7 +16,7 @@ struct TunnellingTests {
     let spin: CGFloat
     let line: (start: CGPoint, end: CGPoint)
 
-    init(from dice: inout Dice) {
+    init(from dice: inout SplitMix) {
       func uniform(_ low: CGFloat, _ high: CGFloat) -> CGFloat {
         low + (high - low) * CGFloat(dice.next() >> 11) * 0x1p-53
       }
@@ -52,7 +53,7 @@ struct TunnellingTests {
     "no square of 10 points at 20,000 points a second gets through a line, spinning, at any angle",
     arguments: [1.0 / 30, 1.0 / 60, 1.0 / 120])
   func tunnelling(frame: Double) throws {
-    var dice = Dice(state: 17)
+    var dice = SplitMix(state: 17)
     var (passed, missed) = (0, 0)
     for trial in 0..<(isOptimised ? 10_000 : 400) {
       let shot = Shot(from: &dice)

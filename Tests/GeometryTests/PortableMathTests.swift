@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Testing
+import TestSupport
 
 @Suite("Portable sine, cosine and arctangent")
 struct PortableMathTests {
@@ -35,22 +36,5 @@ struct PortableMathTests {
     let (sine, cosine) = PortableMath.sineAndCosine(angle)
     #expect(angle.isFinite ? abs(sine * sine + cosine * cosine - 1) < 1e-12 : sine.isNaN)
     _ = PortableMath.arctangent(y: angle, x: angle)
-  }
-}
-
-/// A small seeded generator: Steele, Lea and Flood's SplitMix64 (OOPSLA 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func uniform(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * Double(next() >> 11) * 0x1p-53
   }
 }

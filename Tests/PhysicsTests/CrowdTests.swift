@@ -1,6 +1,7 @@
 import Foundation
 import Physics
 import Testing
+import TestSupport
 
 /// Islands so large that they are solved four contacts at a time (more than 256 contacts).
 @Suite("Crowds")

@@ -1,20 +1,16 @@
-/// Random numbers from a seed: Steele, Lea and Flood's SplitMix64.
+import TestSupport
+
+/// Random numbers from a seed, as the world has them.
 struct Seeded {
-  private var state: UInt64
+  private var source: SplitMix
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { source = SplitMix(state: seed) }
 
-  mutating func bits() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func bits() -> UInt64 { source.next() }
 
   mutating func uniform(_ low: Float, _ high: Float) -> Float {
     low + (high - low) * Float(bits() >> 40) / 16_777_216
   }
 
-  mutating func below(_ count: Int) -> Int { Int(bits() % UInt64(count)) }
+  mutating func below(_ count: Int) -> Int { source.below(count) }
 }

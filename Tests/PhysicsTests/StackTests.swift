@@ -1,16 +1,6 @@
 import Physics
 import Testing
-
-/// Whether this is an optimised build, in which larger numbers of trials are run.
-let isOptimised: Bool = {
-  var isOptimised = true
-  assert(
-    {
-      isOptimised = false
-      return true
-    }())
-  return isOptimised
-}()
+import TestSupport
 
 @Suite("Stacks and heaps")
 struct StackTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Physics
 import Testing
+import TestSupport
 
 @Suite("The world")
 struct WorldTests {

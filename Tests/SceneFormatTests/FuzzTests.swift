@@ -1,21 +1,6 @@
 import SceneFormat
 import Testing
-
-/// A generator that gives the same numbers on every run.
-///
-/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014),
-/// SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 /// Reads bytes as a scene and checks what holds for any bytes: every place lies in its source, the
 /// problems stand in order and within their limit, and they can be printed in every style (tried for

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import TestSupport
 
 /// A view whose content has a size.
 private final class Block: View {
@@ -10,21 +11,6 @@ private final class Block: View {
     didSet { invalidateIntrinsicContentSize() }
   }
   override var intrinsicContentSize: CGSize { content }
-}
-
-/// SplitMix64, so that random tests repeat.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }
 
 /// A tree that a stream of numbers changes: the same numbers, the same tree.

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import TestSupport
 
 @Suite("Whatever is asked of a layout, it ends")
 struct RobustnessTests {

@@ -2,6 +2,7 @@ import AutoLayout
 import Foundation
 import Geometry
 import Testing
+import TestSupport
 
 @Suite("Changes between layouts")
 struct ChangeTests {

@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Constraints that contradict each other")
 struct ConflictTests {

@@ -3,23 +3,7 @@ import Foundation
 import SceneFormat
 import Stage
 import Testing
-
-/// Random numbers of a seed: SplitMix64, by Steele, Lea and Flood, OOPSLA 2014.
-private struct Dice {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func roll(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(count))
-  }
-
-  mutating func pick(_ choices: [String]) -> String { choices[roll(choices.count)] }
-}
+import TestSupport
 
 @Suite("Random timelines")
 struct TimelineFuzzTests {
@@ -56,14 +40,16 @@ struct TimelineFuzzTests {
         {"id": "part", "type": "gravity", "items": ["inner"], "magnitude": 0.2}]}]
     """
 
-  private static func time(_ dice: inout Dice) -> String { "\(Double(dice.roll(2000)) / 1000)" }
+  private static func time(_ dice: inout SplitMix) -> String {
+    "\(Double(dice.below(2000)) / 1000)"
+  }
 
-  private static func number(_ dice: inout Dice) -> Int { dice.roll(400) - 100 }
+  private static func number(_ dice: inout SplitMix) -> Int { dice.below(400) - 100 }
 
-  private static func assignments(_ dice: inout Dice) -> String {
+  private static func assignments(_ dice: inout SplitMix) -> String {
     let view = dice.pick(["a", "b", "inner", "words", "laid", "later", "c"])
     let (x, y) = (number(&dice), number(&dice))
-    let size = dice.roll(60)
+    let size = dice.below(60)
     return "{"
       + dice.pick([
         "\"\(view).center\": [\(x), \(y)]", "\"\(view).frame\": [\(x), \(y), \(size), \(size)]",
@@ -81,15 +67,15 @@ struct TimelineFuzzTests {
       ]) + "}"
   }
 
-  private static func layout(_ dice: inout Dice) -> String {
+  private static func layout(_ dice: inout SplitMix) -> String {
     let id = dice.pick(["left", "right", "row", "wide"])
     return dice.pick([
       "{}", "{\"constants\": {\"left\": \(number(&dice))}}", "{\"activate\": [\"\(id)\"]}",
-      "{\"deactivate\": [\"\(id)\"]}", "{\"priorities\": {\"left\": \(dice.roll(999) + 1)}}",
+      "{\"deactivate\": [\"\(id)\"]}", "{\"priorities\": {\"left\": \(dice.below(999) + 1)}}",
     ])
   }
 
-  private static func action(_ dice: inout Dice, depth: Int = 0) -> String {
+  private static func action(_ dice: inout SplitMix, depth: Int = 0) -> String {
     let (id, item) = (
       dice.pick([
         "a", "b", "later", "laid", "fall", "walls", "spring", "snap", "kick", "whole", "part",
@@ -97,7 +83,7 @@ struct TimelineFuzzTests {
       ]), dice.pick(["a", "b", "pair", "inner"])
     )
     let holder = dice.pick(["fall", "walls", "kick", "props", "field"])
-    switch dice.roll(depth < 3 ? 13 : 11) {
+    switch dice.below(depth < 3 ? 13 : 11) {
     case 0: return "{\"set\": \(assignments(&dice))}"
     case 1: return "{\"add\": \"\(id)\"}"
     case 2: return "{\"remove\": \"\(dice.pick([id, "floor"]))\"}"
@@ -121,21 +107,22 @@ struct TimelineFuzzTests {
         "", "\"curve\": \"linear\",", "\"curve\": [0, 3, 1, -3],",
         "\"spring\": {\"damping\": 0.1, \"initialVelocity\": 9},",
       ])
-      let then = (0..<dice.roll(3)).map { _ in action(&dice, depth: depth + 1) }
+      let then = (0..<dice.below(3)).map { _ in action(&dice, depth: depth + 1) }
       return
-        "{\"animate\": {\"duration\": 0.\(dice.roll(9)), \"delay\": 0.\(dice.roll(3)), \(pace) "
+        "{\"animate\": {\"duration\": 0.\(dice.below(9)), \"delay\": 0.\(dice.below(3)), \(pace) "
         + "\"set\": \(assignments(&dice)), \"layout\": \(layout(&dice)), "
         + "\"beginFromCurrentState\": \(dice.pick(["true", "false"])), "
         + "\"then\": [\(then.joined(separator: ", "))]}}"
     }
   }
 
-  private static func timeline(_ dice: inout Dice) -> String {
-    (0..<dice.roll(8) + 4).map { _ in
-      let actions = (0..<dice.roll(3) + 1).map { _ in action(&dice) }
+  private static func timeline(_ dice: inout SplitMix) -> String {
+    (0..<dice.below(8) + 4).map { _ in
+      let actions = (0..<dice.below(3) + 1).map { _ in action(&dice) }
       let trigger = dice.pick([
         "\"at\": \(time(&dice))", "\"at\": [\(time(&dice)), \(time(&dice))]",
-        "\"every\": 0.\(dice.roll(3) + 1)\(dice.roll(10))", "\"on\": {\"contactBegan\": \"walls\"}",
+        "\"every\": 0.\(dice.below(3) + 1)\(dice.below(10))",
+        "\"on\": {\"contactBegan\": \"walls\"}",
         "\"on\": {\"contactEnded\": \"walls\", \"item\": \"a\"}", "\"on\": \"animatorPaused\"",
         "\"on\": \"animatorResumed\"",
       ])
@@ -145,7 +132,7 @@ struct TimelineFuzzTests {
 
   @Test("play without a trap, and the same at every frame rate", arguments: 0..<40)
   func play(seed: UInt64) throws {
-    var dice = Dice(seed)
+    var dice = SplitMix(state: seed)
     let timeline = Self.timeline(&dice)
     var ends: [[MotionSample]] = []
     for fps in [30, 120] {
