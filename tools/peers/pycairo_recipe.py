@@ -8,7 +8,6 @@ Usage: pycairo_recipe.py MOTION.csv WIDTH HEIGHT SCALE OUTPUT-FOLDER [ITEM:SIDE:
 """
 
 import csv
-import math
 import os
 import sys
 
