@@ -104,15 +104,15 @@ let package = Package(
       "FramegenKit", knows: ["Geometry", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
     tests(of: "FramegenKit", knowing: ["Geometry", "SceneFormat", "Raster"]),
 
-    // Reading a command line by tables; help and shell completions from the same tables. Its own
-    // room because an executable's code cannot be imported by a test in release.
-    room("Arguments"),
+    // Reading a command line; help and shell completions from the same declarations. A module of its
+    // own because tests cannot import an executable in release.
+    room("Arguments", knows: ["Geometry"]),
     tests(of: "Arguments"),
 
     // The command.
     .executableTarget(
       name: "framegen",
-      dependencies: ["Arguments", "FramegenKit", "Geometry", "Raster", "SceneFormat"],
+      dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
       swiftSettings: strict),
     // Runs the built tool as its users do; depends on it so that it is built.
     .testTarget(

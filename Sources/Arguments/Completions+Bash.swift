@@ -1,7 +1,7 @@
 extension Tool {
   /// Completions for bash: a function that finds the command, then the option before the cursor.
   func bashCompletions() -> String {
-    let names = commands.filter(\.isSupported).map(\.name).joined(separator: " ")
+    let names = ([main] + commands).map(\.name).joined(separator: "|")
     return """
       # bash completions of \(name); source this file, or put it where bash-completion looks:
       #   \(name) completions bash > ~/.local/share/bash-completion/completions/\(name)
@@ -14,65 +14,49 @@ extension Tool {
         COMPREPLY=()
         for ((index = 1; index < COMP_CWORD; index++)); do
           case ${COMP_WORDS[index]} in
-      \(bashCommandCase())
+            \(names)) command=${COMP_WORDS[index]}; break ;;
           esac
         done
         case $command in
-      \(offeredCommands.map(bashCase).joined(separator: "\n"))
+      \(([main] + commands).map(bashCase).joined(separator: "\n"))
         esac
-        if [[ $command == \(main.name) && $word != -* ]]; then
-          mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W \(quoted(names)) -- "$word")
-        fi
       }
       complete -o filenames -F _\(name) \(name)
 
       """
   }
 
-  private func bashCommandCase() -> String {
-    let names = offeredCommands.map(\.name).joined(separator: "|")
-    return "      \(names)) command=${COMP_WORDS[index]}; break ;;"
-  }
-
   /// The branch of one command: the value of the option before the cursor, else options, else
   /// operands.
   private func bashCase(_ command: Command) -> String {
-    let options = offeredOptions(of: command)
-    let values = options.filter { $0.value != .none }.map { option in
-      let action: String
-      switch option.value {
-      case .file: action = bashReply("-f")
-      case .folder: action = bashReply("-d")
-      case .choice(let words): action = bashReply("-W " + quoted(words.joined(separator: " ")))
-      case .none, .number, .integer, .text: action = ":"
-      }
-      return "        \(option.spellings.joined(separator: "|"))) \(action); return ;;"
+    let options = options(of: command)
+    let values = options.filter(\.takesText).map { option in
+      "        \(option.spellings.joined(separator: "|"))) \(bashReply([option.completion])); return ;;"
     }
-    let all = quoted(options.flatMap(\.spellings).joined(separator: " "))
-    let choice = command.operands.choice.map {
-      bashReply("-W " + quoted($0.words.joined(separator: " "))) + "; "
-    }
-    let operands =
-      switch command.operands.completion {
-      case .files(let ending):
-        (choice ?? "") + bashReply("-f -X '!*.\(ending)'", appending: choice != nil) + "; "
-          + bashReply("-d", appending: true)
-      case .words(let words): bashReply("-W " + quoted(words.joined(separator: " ")))
-      case .none: ":"
-      }
+    let operands = command.operands.map(\.completion)
+    let names = command == main ? [Completion.words(commands.map(\.name))] : []
     return """
           \(command.name))
             case $previous in
       \(values.joined(separator: "\n"))
             esac
-            if [[ $word == -* ]]; then \(bashReply("-W " + all)); else
-              \(operands)
+            if [[ $word == -* ]]; then \(bashReply([.words(options.flatMap(\.spellings))])); else
+              \(bashReply(operands + names))
             fi ;;
       """
   }
 
-  private func bashReply(_ words: String, appending: Bool = false) -> String {
-    let origin = appending ? #" -O "${#COMPREPLY[@]}""# : ""
-    return "mapfile -t\(origin) COMPREPLY < <(compgen \(words) -- \"$word\")"
+  private func bashReply(_ completions: [Completion]) -> String {
+    let generators = completions.flatMap { completion -> [String] in
+      switch completion {
+      case .nothing: []
+      case .words(let words): ["-W " + quoted(words.joined(separator: " "))]
+      case .files(nil): ["-f"]
+      case .files(let ending?): ["-f -X '!*.\(ending)'", "-d"]
+      case .folders: ["-d"]
+      }
+    }.map { "compgen \($0) -- \"$word\"" }
+    guard !generators.isEmpty else { return ":" }
+    return "mapfile -t COMPREPLY < <(\(generators.joined(separator: "; ")))"
   }
 }

@@ -1,51 +1,47 @@
 extension Tool {
   /// Completions for fish: one `complete` line per command, option and operand.
   func fishCompletions() -> String {
-    let named = commands.filter(\.isSupported)
-    let names = named.map(\.name).joined(separator: " ")
+    let names = commands.map(\.name).joined(separator: " ")
     var lines = [
       "# fish completions of \(name); put this file where fish looks:",
       "#   \(name) completions fish > ~/.config/fish/completions/\(name).fish",
       "complete -c \(name) -f",
     ]
-    for command in named {
-      lines.append(
-        "complete -c \(name) -n __fish_use_subcommand -a \(command.name) -d \(fish(command.summary))"
-      )
+    lines += commands.map {
+      "complete -c \(name) -n __fish_use_subcommand -a \($0.name) -d \(fish($0.summary))"
     }
-    for command in offeredCommands {
+    for command in [main] + commands {
       let condition =
-        command.name == main.name
+        command == main
         ? "not __fish_seen_subcommand_from \(names)"
         : "__fish_seen_subcommand_from \(command.name)"
       let start = "complete -c \(name) -n '\(condition)'"
-      lines += offeredOptions(of: command).map { start + fishOption($0) }
-      if let choice = command.operands.choice {
-        lines.append("\(start) -a '\(choice.words.joined(separator: " "))'")
-      }
-      switch command.operands.completion {
-      case .files(let ending): lines.append("\(start) -k -a '(__fish_complete_suffix .\(ending))'")
-      case .words(let words): lines.append("\(start) -a '\(words.joined(separator: " "))'")
-      case .none: break
-      }
+      lines += options(of: command).map { start + fishOption($0) }
+      lines += command.operands.map { fishArguments($0.completion) }
+        .filter { !$0.isEmpty }.map { start + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func fishOption(_ option: Option) -> String {
+  private func fishOption(_ option: OptionDeclaration) -> String {
     let letter = option.letter.map { " -s \($0)" } ?? ""
-    let value =
-      switch option.value {
-      case .none: ""
-      case .choice(let words): " -x -a '\(words.joined(separator: " "))'"
-      case .file: " -r -F"
-      case .folder: " -x -a '(__fish_complete_directories)'"
-      case .number, .integer, .text: " -x"
-      }
-    return letter + " -l \(option.name)" + value + " -d \(fish(option.help))"
+    let isFile = if case .files = option.completion { true } else { false }
+    let value = (isFile ? " -r" : " -x") + fishArguments(option.completion)
+    return letter + " -l \(option.name)" + (option.takesText ? value : "")
+      + " -d \(fish(option.help))"
   }
 
-  /// A text as one word of fish, whose single quotes know backslashes.
+  private func fishArguments(_ completion: Completion) -> String {
+    switch completion {
+    case .nothing: ""
+    case .words(let words): " -a '\(words.joined(separator: " "))'"
+    case .files(nil): " -F"
+    case .files(let ending?): " -k -a '(__fish_complete_suffix .\(ending))'"
+    case .folders: " -a '(__fish_complete_directories)'"
+    }
+  }
+
+  /// A text as one word of fish, where backslashes escape inside single quotes.
   private func fish(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

@@ -1,10 +1,9 @@
 extension Tool {
   /// Completions for zsh: one `_arguments` call per command.
   func zshCompletions() -> String {
-    let named = commands.filter(\.isSupported)
-    let rows = named.map { "      " + quoted("\($0.name):\($0.summary)") }
-    let cases = named.map { command in
-      "      \(command.name)) _arguments -s \\\n\(zshSpecifications(command)) ;;"
+    let rows = commands.map { "      " + quoted("\($0.name):\($0.summary)") }
+    let cases = commands.map {
+      "      \($0.name)) _arguments -s \\\n\(zshSpecifications($0)) ;;"
     }
     return """
       #compdef \(name)
@@ -17,7 +16,7 @@ extension Tool {
         )
         if (( CURRENT > 2 )); then
           case $words[2] in
-            (\(named.map(\.name).joined(separator: "|")))
+            (\(commands.map(\.name).joined(separator: "|")))
               local command=$words[2]
               shift words
               (( CURRENT-- ))
@@ -37,38 +36,34 @@ extension Tool {
   }
 
   private func zshSpecifications(_ command: Command) -> String {
-    var lines = offeredOptions(of: command).map(zshSpecification)
-    if let choice = command.operands.choice {
-      lines.append(quoted("1:\(choice.word):(\(choice.words.joined(separator: " ")))"))
+    let operands = command.operands.enumerated().map { index, operand in
+      let position = index + 1 < command.operands.count ? "\(index + 1)" : "*"
+      return quoted("\(position):\(operand.placeholder):\(zshAction(operand.completion))")
     }
-    switch command.operands.completion {
-    case .files(let ending):
-      lines.append(quoted("*:\(command.operands.word):_files -g \"*.\(ending)\""))
-    case .words(let words):
-      lines.append(quoted("*:\(command.operands.word):(\(words.joined(separator: " ")))"))
-    case .none: break
-    }
-    return lines.map { "        " + $0 }.joined(separator: " \\\n")
+    return (options(of: command).map(zshSpecification) + operands)
+      .map { "        " + $0 }.joined(separator: " \\\n")
   }
 
-  /// One option as `_arguments` wants it: `'(-o --output)'{-o+,--output=}'[help]:WORD:_files'`.
-  private func zshSpecification(_ option: Option) -> String {
-    var help = option.help
-    for special in ["\\", "[", "]", ":"] { help = help.replacing(special, with: "\\" + special) }
-    let value =
-      switch option.value {
-      case .none: ""
-      case .choice(let words): ":value:(\(words.joined(separator: " ")))"
-      case .file(let word): ":\(word):_files"
-      case .folder(let word): ":\(word):_files -/"
-      case .number(let word, _), .integer(let word, _), .text(let word): ":\(word): "
-      }
-    let suffix = option.value == .none ? ("", "") : ("+", "=")
+  /// One option as `_arguments` wants it: `'(-o --output)'{-o+,--output=}'[help]:PATH:_files'`.
+  private func zshSpecification(_ option: OptionDeclaration) -> String {
+    let help = ["\\", "[", "]", ":"].reduce(option.help) { $0.replacing($1, with: "\\" + $1) }
+    let value = option.takesText ? ":\(option.placeholder):\(zshAction(option.completion))" : ""
+    let suffix = option.takesText ? ("+", "=") : ("", "")
     let exclusion = option.isRepeatable ? "*" : "(" + option.spellings.joined(separator: " ") + ")"
     guard let letter = option.letter else {
       return quoted("\(exclusion)\(option.spelling)\(suffix.1)[\(help)]\(value)")
     }
     return quoted(exclusion) + "{-\(letter)\(suffix.0),\(option.spelling)\(suffix.1)}"
       + quoted("[\(help)]\(value)")
+  }
+
+  private func zshAction(_ completion: Completion) -> String {
+    switch completion {
+    case .nothing: " "
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .files(nil): "_files"
+    case .files(let ending?): "_files -g \"*.\(ending)\""
+    case .folders: "_files -/"
+    }
   }
 }

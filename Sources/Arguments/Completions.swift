@@ -1,4 +1,16 @@
-/// A shell for which completions can be written.
+/// What a shell offers in the place of a value or an operand.
+public enum Completion: Sendable {
+  /// Nothing.
+  case nothing
+  /// A few words.
+  case words([String])
+  /// Files; with an ending, only those whose names end in a dot and it.
+  case files(ending: String? = nil)
+  /// Folders.
+  case folders
+}
+
+/// A shell for which a completion script can be written.
 public enum Shell: String, Sendable, CaseIterable {
   case bash
   case zsh
@@ -8,28 +20,13 @@ public enum Shell: String, Sendable, CaseIterable {
 extension Tool {
   /// A script that teaches a shell to complete this tool's command lines.
   ///
-  /// It holds what the tables hold, so that completing does not run the tool.
+  /// It contains all commands, options and words, so that completing does not run the tool.
   public func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletions()
     case .zsh: zshCompletions()
     case .fish: fishCompletions()
     }
-  }
-
-  /// The commands that a shell should offer, the nameless one first.
-  var offeredCommands: [Command] { [main] + commands.filter(\.isSupported) }
-
-  /// The options of a command that a shell should offer.
-  func offeredOptions(of command: Command) -> [Option] {
-    allOptions(of: command).filter(\.isSupported)
-  }
-}
-
-extension Option {
-  /// The option in each of its spellings: `-o`, `--output`.
-  var spellings: [String] {
-    (letter.map { ["-\($0)"] } ?? []) + [spelling]
   }
 }
 

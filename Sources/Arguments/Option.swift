@@ -1,62 +1,98 @@
-/// One option of a command, as the tables declare it.
+/// An option, declared once: its name, the type of its value, its help and the commands that take it.
 ///
-/// Parsing, checking, help and shell completion are all read off this value, so that what the help
-/// says and what the parser accepts cannot differ.
-public struct Option: Sendable, Hashable {
-  /// The name after two dashes, `fps` for `--fps`; the option's identity.
-  public let name: String
-  /// The letter after one dash, or nil.
-  public let letter: Character?
-  /// What follows the name.
-  public let value: Value
-  /// One line that says what the option does.
-  public let help: String
-  /// Whether the option may be given several times.
-  public let isRepeatable: Bool
-  /// Whether the option works; one that does not is known, and refused.
-  public let isSupported: Bool
-
-  /// What an option takes after its name.
-  public enum Value: Sendable, Hashable {
-    /// Nothing: the option is either given or not.
-    case none
-    /// One of a few words.
-    case choice([String])
-    /// A number within a range; `word` names it in the help.
-    case number(_ word: String, ClosedRange<Double>)
-    /// A whole number within a range; `word` names it in the help.
-    case integer(_ word: String, ClosedRange<Int>)
-    /// Any text; `word` names it in the help.
-    case text(_ word: String)
-    /// The path of a file.
-    case file(_ word: String)
-    /// The path of a folder.
-    case folder(_ word: String)
-  }
-
-  /// An option; without further arguments it takes no value, is given at most once and works.
-  public init(
-    _ name: String, _ letter: Character? = nil, value: Value = .none, help: String,
-    isRepeatable: Bool = false, isSupported: Bool = true
-  ) {
-    self.name = name
-    self.letter = letter
-    self.value = value
-    self.help = help
-    self.isRepeatable = isRepeatable
-    self.isSupported = isSupported
-  }
+/// The parser, the help and the shell completions read the declaration; the value is
+/// `arguments[option]`.
+public struct Option<Value: Sendable>: AnyOption {
+  let declaration: OptionDeclaration
+  /// The value of an option that is not given.
+  let initial: Value
 
   /// The option as a user writes it, `--fps`.
-  public var spelling: String { "--" + name }
+  public var spelling: String { declaration.spelling }
 
-  /// The word for the value in help and messages, nil where the option takes none.
-  public var valueWord: String? {
-    switch value {
-    case .none: nil
-    case .choice(let words): words.joined(separator: "|")
-    case .number(let word, _), .integer(let word, _): word
-    case .text(let word), .file(let word), .folder(let word): word
+  /// An option whose value changes each time that the option is given.
+  ///
+  /// - Parameters:
+  ///   - name: The name after two dashes, `fps` for `--fps`.
+  ///   - letter: The letter after one dash, or nil.
+  ///   - syntax: How the text that follows is written.
+  ///   - initial: The value of an option that is not given.
+  ///   - commands: The commands that take the option; none stands for all commands.
+  ///   - help: What the option does, in one line.
+  ///   - isRepeatable: Whether the option may be given several times; it may by default.
+  ///   - change: Changes the value by what was read.
+  public init<Given>(
+    _ name: String, letter: Character? = nil, _ syntax: ValueSyntax<Given>, initial: Value,
+    in commands: [Command] = [], help: String, isRepeatable: Bool = true,
+    change: @escaping @Sendable (inout Value, Given) throws(UsageError) -> Void
+  ) {
+    self.initial = initial
+    declaration = OptionDeclaration(
+      name: name, letter: letter, placeholder: syntax.placeholder, completion: syntax.completion,
+      isRepeatable: isRepeatable, commands: commands, help: help
+    ) { text, previous throws(UsageError) in
+      var value = previous as? Value ?? initial
+      try change(&value, try syntax.read(text, "--" + name))
+      return value
     }
   }
+
+  /// An option that is given at most once, with a default.
+  public init(
+    _ name: String, letter: Character? = nil, _ syntax: ValueSyntax<Value>,
+    default value: Value, in commands: [Command] = [], help: String
+  ) {
+    self.init(
+      name, letter: letter, syntax, initial: value, in: commands, help: help, isRepeatable: false
+    ) { $0 = $1 }
+  }
+
+  /// An option that is given at most once; otherwise its value is nil.
+  public init<Given>(
+    _ name: String, letter: Character? = nil, _ syntax: ValueSyntax<Given>,
+    in commands: [Command] = [], help: String
+  ) where Value == Given? {
+    self.init(
+      name, letter: letter, syntax, initial: nil, in: commands, help: help, isRepeatable: false
+    ) { $0 = $1 }
+  }
+
+  /// An option without a text, which is true if it is given.
+  public init(
+    _ name: String, letter: Character? = nil, in commands: [Command] = [], help: String
+  ) where Value == Bool {
+    self.init(name, letter: letter, .flag, default: false, in: commands, help: help)
+  }
+}
+
+/// An option with a value of any type.
+protocol AnyOption: Sendable {
+  var declaration: OptionDeclaration { get }
+}
+
+/// What the parser, the help and the completions know of an option.
+struct OptionDeclaration: Sendable {
+  /// The name after two dashes; no two options of a command have the same.
+  let name: String
+  let letter: Character?
+  /// The text that follows in help and messages, `N`; empty for an option without one.
+  let placeholder: String
+  let completion: Completion
+  let isRepeatable: Bool
+  /// The commands that take the option; empty for all commands.
+  let commands: [Command]
+  let help: String
+  /// Reads a text; returns the value, which may depend on the previous one.
+  let read:
+    @Sendable (_ text: String, _ previous: (any Sendable)?) throws(UsageError) -> any Sendable
+
+  var spelling: String { "--" + name }
+
+  /// The option with what follows it, `--fps N`.
+  var usage: String { takesText ? spelling + " " + placeholder : spelling }
+
+  var takesText: Bool { !placeholder.isEmpty }
+
+  /// The option in each of its spellings: `-o`, `--output`.
+  var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + [spelling] }
 }

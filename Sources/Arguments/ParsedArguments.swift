@@ -1,99 +1,81 @@
-/// A command line that has been understood: the command, its operands, its options' values.
-///
-/// Values are asked for by the option's declaration, so that no name is written twice. What the
-/// declaration promises (a choice, a range) has been checked.
+/// A command line that has been read: the command, its operands and the values of its options.
 public struct ParsedArguments: Sendable {
-  /// The tool whose command line it is.
-  let tool: Tool
   /// The command that was called.
   public let command: Command
-  /// Whether the command line names the command, rather than meaning the main one.
+  /// Whether the command line names the command; otherwise it is the main one.
   public let isNamed: Bool
-  /// What was neither an option nor an option's value, in order.
+  /// The arguments that are neither options nor values of options, in order.
   public internal(set) var operands: [String] = []
-  /// The values given, by option; an option without a value has an empty text.
-  private var values: [Option: [Value]] = [:]
+  /// The values of the options given, by name.
+  private var values: [String: any Sendable] = [:]
 
-  /// The value of one option, as it was written and as it was read.
-  private struct Value: Sendable {
-    var text: String
-    var number: Double = 0
-    var integer: Int = 0
-  }
-
-  init(tool: Tool, command: Command, isNamed: Bool) {
-    self.tool = tool
-    self.isNamed = isNamed
+  init(command: Command, isNamed: Bool) {
     self.command = command
+    self.isNamed = isNamed
   }
 
-  /// Whether the option was given.
-  public func has(_ option: Option) -> Bool { values[option] != nil }
-
-  /// The text given with the option, or nil.
-  public func text(_ option: Option) -> String? { values[option]?.last?.text }
-
-  /// All texts given with a repeatable option, in order.
-  public func texts(_ option: Option) -> [String] { values[option, default: []].map(\.text) }
-
-  /// The number given with the option, or nil.
-  public func number(_ option: Option) -> Double? { values[option]?.last?.number }
-
-  /// The whole number given with the option, or nil.
-  public func integer(_ option: Option) -> Int? { values[option]?.last?.integer }
-
-  /// Takes in an option, or says why it cannot be.
-  mutating func add(_ option: Option, _ text: String) throws(UsageError) {
-    guard option.isSupported else {
-      throw UsageError("\(option.spelling) is not supported yet")
+  /// The value of an option, its default if the option was not given.
+  public subscript<Value>(option: Option<Value>) -> Value {
+    guard let value = values[option.declaration.name] else { return option.initial }
+    guard let value = value as? Value else {
+      preconditionFailure("'\(command.name)' takes another \(option.spelling)")
     }
-    guard option.isRepeatable || !has(option) else {
+    return value
+  }
+
+  /// Whether an option was given.
+  public func has<Value>(_ option: Option<Value>) -> Bool {
+    values[option.declaration.name] != nil
+  }
+
+  /// Refuses options that do not apply.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - reason: The message after the option: `cannot be combined with --raw`.
+  /// - Throws: `UsageError` if one of the options was given.
+  public func refuse<each Value>(
+    _ options: repeat Option<each Value>, because reason: String
+  ) throws(UsageError) {
+    for option in repeat each options {
+      guard !has(option) else { throw UsageError("\(option.spelling) \(reason)") }
+    }
+  }
+
+  /// Checks the operands, which `parse` does not, because `--help` needs none.
+  ///
+  /// - Throws: `UsageError` if an operand is missing, unknown or one too many.
+  public func checkOperands() throws(UsageError) {
+    var rest = operands[...]
+    for operand in command.operands {
+      let given = rest.prefix(operand.count.upperBound)
+      rest = rest.dropFirst(operand.count.upperBound)
+      var words: [String]?
+      if case .words(let allowed) = operand.completion { words = allowed }
+      guard given.count >= operand.count.lowerBound else {
+        throw UsageError("\(operand.placeholder) is missing", hint: words.map(UsageError.list))
+      }
+      if let words, let word = given.first(where: { !words.contains($0) }) {
+        throw UsageError(
+          "unknown \(operand.placeholder.lowercased()) '\(word)'", mistyped: word, among: words,
+          otherwise: UsageError.list(words))
+      }
+    }
+    guard let extra = rest.first else { return }
+    throw UsageError(
+      "unexpected operand '\(extra)'",
+      hint: command.operands.last.map { "the command takes one \($0.placeholder)" })
+  }
+
+  /// Takes in an option with the text that follows it, empty for an option without one.
+  mutating func add(_ option: OptionDeclaration, _ text: String) throws(UsageError) {
+    let previous = values[option.name]
+    guard option.isRepeatable || previous == nil else {
       throw UsageError("\(option.spelling) is given twice")
     }
-    values[option, default: []].append(try read(text, as: option))
-  }
-
-  /// Checks a value against what the option's declaration promises.
-  private func read(_ text: String, as option: Option) throws(UsageError) -> Value {
-    switch option.value {
-    case .none:
-      return Value(text: "")
-    case .choice(let words):
-      guard words.contains(text) else {
-        throw UsageError(
-          "\(option.spelling) does not know '\(text)'",
-          hint: tool.suggestion(for: text, among: words)
-            ?? "it is one of \(words.joined(separator: ", "))")
-      }
-      return Value(text: text)
-    case .number(_, let range):
-      guard let number = Double(text), number.isFinite else {
-        throw UsageError("\(option.spelling) takes a number, not '\(text)'")
-      }
-      guard range.contains(number) else {
-        throw UsageError(
-          "\(option.spelling) \(text) is out of range",
-          hint: "from \(plain(range.lowerBound)) to \(plain(range.upperBound))")
-      }
-      return Value(text: text, number: number)
-    case .integer(_, let range):
-      guard let integer = Int(text) else {
-        throw UsageError("\(option.spelling) takes a whole number, not '\(text)'")
-      }
-      guard range.contains(integer) else {
-        throw UsageError(
-          "\(option.spelling) \(text) is out of range",
-          hint: "from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return Value(text: text, number: Double(integer), integer: integer)
-    case .text, .file, .folder:
-      guard !text.isEmpty else { throw UsageError("\(option.spelling) is given an empty value") }
-      return Value(text: text)
+    guard !text.isEmpty || !option.takesText else {
+      throw UsageError("the value of \(option.spelling) is empty")
     }
-  }
-
-  /// A bound of a range without an idle `.0`.
-  private func plain(_ bound: Double) -> String {
-    Int(exactly: bound).map(String.init) ?? String(bound)
+    values[option.name] = try option.read(text, previous)
   }
 }

@@ -2,14 +2,14 @@ internal import Arguments
 internal import FramegenKit
 
 extension CommandRun {
-  /// Checks scenes, one after the other; the worst of what is found decides the exit code.
+  /// Checks scenes one after the other; the worst result decides the exit code.
   func check() throws -> Int32 {
     var total = CheckSummary(scenes: arguments.operands.count)
     var code = ExitCode.success
     for path in arguments.operands {
       do throws(FramegenError) {
         let film = try film(path) { film throws(FramegenError) in
-          if arguments.has(Options.explainLayout) { try explainLayout(of: film) }
+          if arguments[options.explainLayout] { try explainLayout(of: film) }
         }
         let report = try film.check()
         console.show(
@@ -18,7 +18,8 @@ extension CommandRun {
         total.failed += report.failures.count
         if !report.failures.isEmpty { code = ExitCode.worse(code, ExitCode.mismatch) }
         console.detail(
-          "\(path): \(film.frameCount) frames, \(report.expectations) expectations, "
+          "\(path): \(Console.count(film.frameCount, "frame")), "
+            + "\(Console.count(report.expectations, "expectation")), "
             + "\(report.failures.count) failed")
       } catch {
         code = ExitCode.worse(code, end(error))
@@ -29,10 +30,8 @@ extension CommandRun {
     try console.summary(total.line, total)
     return code
   }
-}
 
-extension CommandRun {
-  /// Tells why the layout of a scene is as it is: a result, for standard output.
+  /// Writes the explanation of a scene's layout, a result, to standard output.
   private func explainLayout(of film: Film) throws(FramegenError) {
     let explanation = try film.explainLayout()
     do throws(FileError) {
@@ -43,24 +42,20 @@ extension CommandRun {
   }
 }
 
-/// What a check has found in all scenes together.
+/// The results of a check of all scenes.
 private struct CheckSummary: Encodable {
   let event = "summary"
   let scenes: Int
-  /// How many could not be played at all.
+  /// How many could not be played because of errors.
   var broken = 0
   var expectations = 0
   var failed = 0
 
-  init(scenes: Int) {
-    self.scenes = scenes
-  }
-
-  /// The numbers in words: `3 scenes, 1 with errors; 14 expectations, 2 failed`.
+  /// The summary as text: `3 scenes, 1 with errors; 14 expectations, 2 failed`.
   var line: String {
     let errors = broken == 0 ? "" : ", \(broken) with errors"
     let failures = failed == 0 ? expectations == 0 ? "" : ", all hold" : ", \(failed) failed"
-    return "\(scenes) \(scenes == 1 ? "scene" : "scenes")\(errors); "
-      + "\(expectations) \(expectations == 1 ? "expectation" : "expectations")\(failures)"
+    return Console.count(scenes, "scene") + errors + "; "
+      + Console.count(expectations, "expectation") + failures
   }
 }

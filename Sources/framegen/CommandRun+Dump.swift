@@ -2,20 +2,20 @@ internal import Arguments
 internal import FramegenKit
 
 extension CommandRun {
-  /// Writes one seam of a scene.
+  /// Writes what one stage of a scene passes to the next.
   func dump() throws -> Int32 {
     guard let stage = DumpStage(rawValue: arguments.operands[0]) else {
       preconditionFailure("the operand has been checked to be a stage")
     }
-    let isSelected = arguments.has(Options.frames) || arguments.has(Options.every)
-    guard !isSelected || stage == .motion || stage == .displayList else {
-      throw UsageError("--frames and --every have no meaning for the \(stage.rawValue)")
+    if stage != .motion, stage != .displayList {
+      try arguments.refuse(
+        options.frames, options.every, because: "does not apply to the \(stage.rawValue)")
     }
+    let isSelected = arguments.has(options.frames) || arguments.has(options.every)
     let film = try film(arguments.operands[1])
     let isCancelled = try film.dump(
-      stage, to: arguments.text(Options.dumpOutput) ?? "-",
-      selection: isSelected ? try selection() : nil, forces: arguments.has(Options.force),
-      cancellation: interruption.cancellation)
+      stage, to: arguments[options.outputFile], selection: isSelected ? selection : nil,
+      forces: arguments[options.force], cancellation: interruption.cancellation)
     return isCancelled ? interruption.exitCode ?? ExitCode.fault : ExitCode.success
   }
 }

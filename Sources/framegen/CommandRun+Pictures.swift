@@ -5,7 +5,7 @@ extension CommandRun {
   /// Renders the key frames of scenes and compares them with the approved references.
   func test() throws -> Int32 {
     let suite = try suite()
-    let folder = arguments.text(Options.report) ?? "Output/tests"
+    let folder = arguments[options.report]
     var summary = TestSummary()
     var results: [PictureTest.Result] = []
     var code = ExitCode.success
@@ -41,7 +41,7 @@ extension CommandRun {
     return code
   }
 
-  /// Approves the pictures of scenes: the only writer of references.
+  /// Approves the pictures of scenes; nothing else writes references.
   func bless() throws -> Int32 {
     var summary = BlessSummary()
     var code = ExitCode.success
@@ -63,39 +63,35 @@ extension CommandRun {
   }
 
   private func suite() throws(FramegenError) -> PictureSuite {
-    let paths =
-      arguments.operands.isEmpty ? [PictureSuite.scenesFolder] : arguments.operands
-    return try PictureSuite(
-      paths,
-      references: arguments.text(Options.references) ?? PictureSuite.referencesFolder)
+    let paths = arguments.operands.isEmpty ? [PictureSuite.scenesFolder] : arguments.operands
+    return try PictureSuite(paths, references: arguments[options.references])
   }
 }
 
-/// What the picture tests have found.
+/// The results of picture tests.
 private struct TestSummary: Encodable {
   let event = "summary"
   var pictures = 0
   var passed = 0
   var failed = 0
 
-  /// The numbers in words: `12 scenes, 48 pictures: 12 passed, 0 failed`.
+  /// The summary as text: `12 scenes, 48 pictures: 12 passed, 0 failed`.
   var line: String {
-    let scenes = passed + failed
-    return "\(scenes) \(scenes == 1 ? "scene" : "scenes"), "
-      + "\(pictures) \(pictures == 1 ? "picture" : "pictures"): \(passed) passed, \(failed) failed"
+    "\(Console.count(passed + failed, "scene")), \(Console.count(pictures, "picture")): "
+      + "\(passed) passed, \(failed) failed"
   }
 }
 
-/// What has been approved.
+/// How many references have changed.
 private struct BlessSummary: Encodable {
   let event = "summary"
   var written = 0
   var removed = 0
 
-  /// The numbers in words: `3 references written, 1 removed; look at them before you commit them`.
+  /// The summary as text: `3 references written, 1 removed; review them before you commit them`.
   var line: String {
-    guard written + removed > 0 else { return "every reference is as it was" }
-    return "\(written) \(written == 1 ? "reference" : "references") written, \(removed) removed; "
-      + "look at them before you commit them"
+    guard written + removed > 0 else { return "no reference changed" }
+    return "\(Console.count(written, "reference")) written, \(removed) removed; "
+      + "review them before you commit them"
   }
 }

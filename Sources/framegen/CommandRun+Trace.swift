@@ -4,38 +4,37 @@ internal import FramegenKit
 extension CommandRun {
   /// Writes the motion of a scene.
   func trace() throws -> Int32 {
-    let selection = try selection()
-    let path = arguments.text(Options.traceOutput) ?? "-"
+    let path = arguments[options.outputFile]
     let format = try traceFormat(path)
+    let hasEvents = arguments[options.events]
     let film = try film(arguments.operands[0])
     let report = try film.trace(
-      to: path, format: format, hasEvents: arguments.has(Options.events), selection: selection,
-      forces: arguments.has(Options.force), cancellation: interruption.cancellation)
+      to: path, format: format, hasEvents: hasEvents, selection: selection,
+      forces: arguments[options.force], cancellation: interruption.cancellation)
     console.show(film.motionDiagnostics, sources: film.file.sources)
     if report.isCancelled { return interruption.exitCode ?? ExitCode.fault }
     guard path != "-" else { return ExitCode.success }
     let summary = TraceSummary(
       frames: report.frames, samples: report.samples,
-      events: arguments.has(Options.events) ? report.events : nil, output: path)
-    let events = "\(report.events) event\(report.events == 1 ? "" : "s")"
-    let samples = "\(report.samples) samples"
-    let written =
-      !arguments.has(Options.events)
-      ? samples : format == .csv ? events : "\(samples) and \(events)"
-    try console.summary("\(written) of \(report.frames) frames in \(path)", summary)
+      events: hasEvents ? report.events : nil, output: path)
+    let events = Console.count(report.events, "event")
+    let samples = Console.count(report.samples, "sample")
+    let written = !hasEvents ? samples : format == .csv ? events : "\(samples) and \(events)"
+    try console.summary(
+      "\(written) of \(Console.count(report.frames, "frame")) in \(path)", summary)
     return ExitCode.success
   }
 
-  /// The form that the option names, else the output's ending, else a table.
+  /// The format that the option chooses, else the output's ending, else a table.
   private func traceFormat(_ path: String) throws(UsageError) -> TraceFormat {
-    let named = arguments.text(Options.format).flatMap(TraceFormat.init)
+    if let format = arguments[options.format] { return format }
     let name = FramegenKit.splitPath(path).name
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return named ?? .csv }
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return .csv }
     let ending = name[name.index(after: dot)...].lowercased()
-    if let named { return named }
     guard let format = TraceFormat(rawValue: ending) else {
       throw UsageError(
-        "a trace is written as .csv or .json, not .\(ending)", hint: "or say which: --format csv")
+        "a trace is written as .csv or .json, not .\(ending)",
+        hint: "or choose the format: --format csv")
     }
     return format
   }

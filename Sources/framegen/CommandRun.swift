@@ -16,15 +16,11 @@ struct CommandRun {
   static func run(_ arguments: [String]) -> Int32 {
     let parsed: ParsedArguments
     do throws(UsageError) {
-      try checkText(arguments)
-      parsed = try Commands.tool.parse(arguments)
-      if !parsed.has(Options.help), !parsed.has(Options.version) {
-        try checkName(parsed)
-        try parsed.checkOperands(of: Commands.tool)
-      }
+      try checkEncoding(arguments)
+      parsed = try Tool.framegen.parse(arguments)
     } catch {
-      // What else was asked for is not known, but programs that read JSON cannot read prose.
-      let asksJSON = arguments.prefix { $0 != "--" }.contains(Options.json.spelling)
+      // Programs that asked for JSON cannot read prose.
+      let asksJSON = arguments.prefix { $0 != "--" }.contains(options.json.spelling)
       return end(error, command: error.command, console: Console(nil, isJSON: asksJSON))
     }
     let console = Console(parsed)
@@ -49,8 +45,8 @@ struct CommandRun {
     }
   }
 
-  /// Refuses arguments that are no text: they reach us mended, and would name other files.
-  private static func checkText(_ arguments: [String]) throws(UsageError) {
+  /// Refuses arguments that are not UTF-8: Swift repairs them, and they would name other files.
+  private static func checkEncoding(_ arguments: [String]) throws(UsageError) {
     for (index, argument) in arguments.enumerated() {
       guard let bytes = CommandLine.unsafeArgv[index + 1] else { return }
       guard String(validatingCString: bytes) != nil else {
@@ -60,66 +56,72 @@ struct CommandRun {
   }
 
   /// Tells a mistyped command from the name of a scene.
-  private static func checkName(_ arguments: ParsedArguments) throws(UsageError) {
+  private func checkCommand() throws(UsageError) {
     guard !arguments.isNamed, let word = arguments.operands.first,
-      word.allSatisfy({ $0.isLetter }), access(word, F_OK) != 0
+      word.allSatisfy(\.isLetter), access(word, F_OK) != 0
     else { return }
-    let names = Commands.tool.commands.filter(\.isSupported).map(\.name)
     throw UsageError(
-      "there is neither a command nor a scene '\(word)'",
-      hint: Commands.tool.suggestion(for: word, among: names))
+      "'\(word)' is neither a command nor a scene file", mistyped: word,
+      among: Tool.framegen.commands.map(\.name))
   }
 
   private func dispatch() throws -> Int32 {
-    if arguments.has(Options.version) {
-      try StandardOutput.write("framegen \(framegenVersion)\n")
-      return ExitCode.success
+    let tool = Tool.framegen
+    if arguments[options.version] { return try write("framegen \(framegenVersion)\n") }
+    if arguments[options.help] { return try write(tool.helpText(of: arguments.command)) }
+    try checkCommand()
+    try arguments.checkOperands()
+    let operand = arguments.operands.first
+    switch arguments.command {
+    case .render: return try render()
+    case .check: return try check()
+    case .trace: return try trace()
+    case .dump: return try dump()
+    case .test: return try test()
+    case .bless: return try bless()
+    case .help: return try write(tool.helpText(of: operand.flatMap(tool.command)))
+    case .completions:
+      return try write(operand.flatMap(Shell.init).map(tool.completions) ?? "")
+    default: preconditionFailure("every command is dispatched")
     }
-    if arguments.has(Options.help) {
-      try StandardOutput.write(Commands.tool.helpText(of: arguments.command))
-      return ExitCode.success
-    }
-    switch arguments.command.name {
-    case Commands.render.name: return try render()
-    case Commands.check.name: return try check()
-    case Commands.trace.name: return try trace()
-    case Commands.dump.name: return try dump()
-    case Commands.test.name: return try test()
-    case Commands.bless.name: return try bless()
-    case Commands.help.name: return try help()
-    case Commands.completions.name: return try completions()
-    default: preconditionFailure("every command of the table is dispatched")
-    }
+  }
+
+  /// Writes a result to standard output, and succeeds.
+  private func write(_ text: String) throws(FileError) -> Int32 {
+    try StandardOutput.write(text)
+    return ExitCode.success
   }
 
   // MARK: - Ends
 
-  /// Says what is wrong with the command line.
+  /// Reports what is wrong with the command line.
   private static func end(_ error: UsageError, command: Command?, console: Console) -> Int32 {
     console.error(error.message, code: "usage", hint: error.hint)
     if !console.isJSON {
-      let isGeneral = [Commands.render.name, Commands.help.name].contains(command?.name)
-      let help = command.map { isGeneral ? "" : " \($0.name)" } ?? ""
-      console.write("'framegen help\(help)' lists what there is\n")
+      let name = command.flatMap { [.render, .help].contains($0) ? nil : " " + $0.name } ?? ""
+      console.write("try 'framegen help\(name)' for more information\n")
     }
     return ExitCode.usage
   }
 
-  /// Says what went wrong and with which code the process ends.
+  /// Reports what went wrong, and returns the exit code.
   func end(_ error: FramegenError) -> Int32 {
-    // Whoever asked the run to stop does not care what it stumbled over in stopping.
+    // After an interruption, errors on the way out do not matter.
     if let code = interruption.exitCode { return code }
     switch error {
     case .scene(let diagnostics, let sources):
       console.show(diagnostics, sources: sources)
-      // Source 0 is the scene file, the others are options: a mistake there is one of usage.
+      // Source 0 is the scene file; the others are options, whose errors are errors of usage.
       let isUsage = diagnostics.allSatisfy { $0.severity != .error || $0.place?.source ?? 0 > 0 }
       return isUsage ? ExitCode.usage : ExitCode.invalidScene
     case .file(let failure):
-      // The reader of a pipe has seen enough; programs that write to it usually die of it silently.
+      // The reader of a pipe has gone; programs that write to it usually die of the signal silently.
       if failure.code == EPIPE, failure.path == "-" { return ExitCode.signal(SIGPIPE) }
       console.error(failure.message, code: "file")
-      sayWhatIsWhole()
+      let done = progress.progress
+      if done.total > 0, !console.isQuiet, !console.isJSON {
+        console.write("\(done.finished) of \(done.total) frames are complete\n")
+      }
       return ExitCode.file
     case .occupied(let message, let hint):
       console.error(message, code: "occupied", hint: hint)
@@ -137,46 +139,7 @@ struct CommandRun {
     }
   }
 
-  /// After a failure on the way, says how far the run has come.
-  private func sayWhatIsWhole() {
-    let done = progress.progress
-    if done.total > 0, !console.isQuiet, !console.isJSON {
-      console.write("\(done.finished) of \(done.total) frames are whole\n")
-    }
-  }
-
   static func interruptedLine(_ progress: RenderProgress) -> String {
-    "interrupted: \(progress.finished) of \(progress.total) frames are whole"
-  }
-
-  // MARK: - The small commands
-
-  private func help() throws -> Int32 {
-    guard let name = arguments.operands.first else {
-      try StandardOutput.write(Commands.tool.helpText())
-      return ExitCode.success
-    }
-    let known = ([Commands.tool.main] + Commands.tool.commands).filter(\.isSupported)
-    guard let command = known.first(where: { $0.name == name }) else {
-      throw UsageError(
-        Commands.tool.command(named: name) == nil
-          ? "unknown command '\(name)'" : "the command '\(name)' is not supported yet",
-        hint: Commands.tool.suggestion(for: name, among: known.map(\.name)))
-    }
-    try StandardOutput.write(Commands.tool.helpText(of: command))
-    return ExitCode.success
-  }
-
-  private func completions() throws -> Int32 {
-    let name = arguments.operands[0]
-    guard let shell = Shell(rawValue: name) else {
-      let names = Shell.allCases.map(\.rawValue)
-      throw UsageError(
-        "unknown shell '\(name)'",
-        hint: Commands.tool.suggestion(for: name, among: names)
-          ?? "it is one of \(names.joined(separator: ", "))")
-    }
-    try StandardOutput.write(Commands.tool.completions(for: shell))
-    return ExitCode.success
+    "interrupted: \(progress.finished) of \(progress.total) frames are complete"
   }
 }

@@ -3,24 +3,23 @@ internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
 
-/// Says things to the user: messages on standard error, results on standard output.
+/// Prints messages to standard error and results to standard output.
 struct Console: Sendable {
   let isQuiet: Bool
   let isVerbose: Bool
   let isJSON: Bool
   private let style: DiagnosticRenderer.Style
 
-  /// A console as the options want it; without a command line that could be read, as by default
-  /// but for what is known of it.
+  /// A console as the options ask for; without arguments, one for errors in the command line.
   init(_ arguments: ParsedArguments?, isJSON: Bool = false) {
-    isQuiet = arguments?.has(Options.quiet) ?? false
-    isVerbose = arguments?.has(Options.verbose) ?? false
-    self.isJSON = arguments?.has(Options.json) ?? isJSON
+    isQuiet = arguments?[options.quiet] ?? false
+    isVerbose = arguments?[options.verbose] ?? false
+    self.isJSON = arguments?[options.json] ?? isJSON
     let usesColor =
-      switch arguments?.text(Options.color) {
-      case "always": true
-      case "never": false
-      default: Self.terminalShowsColor
+      switch arguments?[options.color] ?? .auto {
+      case .always: true
+      case .never: false
+      case .auto: Self.terminalShowsColor
       }
     style = self.isJSON ? .jsonLines : usesColor ? .rich : .plain
   }
@@ -28,38 +27,38 @@ struct Console: Sendable {
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether colours are welcome; see https://no-color.org.
+  /// Whether to color messages by default; see https://no-color.org.
   private static var terminalShowsColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
-  /// Shows diagnostics at their places; those that are no errors only where talk is welcome.
+  /// Prints diagnostics with their places; in quiet runs errors only.
   func show(_ diagnostics: [Diagnostic], sources: SourceList) {
     let shown = diagnostics.filter { !isQuiet || $0.severity == .error }
     write(DiagnosticRenderer(style, sources: sources).render(shown))
   }
 
-  /// Says what went wrong.
+  /// Prints an error.
   func error(_ message: String, code: String, hint: String? = nil) {
-    say(.error, message, code: code, hint: hint)
+    show(.error, message, code: code, hint: hint)
   }
 
-  /// Says what the user should know.
-  func warning(_ message: String, code: String) { say(.warning, message, code: code) }
+  /// Prints a warning, except in quiet runs.
+  func warning(_ message: String, code: String) { show(.warning, message, code: code) }
 
-  /// Says what happened, unless talk is not welcome.
-  func note(_ message: String) { say(.note, message, code: "note") }
+  /// Prints a note, except in quiet runs.
+  func note(_ message: String) { show(.note, message, code: "note") }
 
-  /// Says what may interest, where the user wants to know more.
+  /// Prints a note in verbose runs only.
   func detail(_ message: String) {
-    if isVerbose { say(.note, message, code: "detail") }
+    if isVerbose { show(.note, message, code: "detail") }
   }
 
-  /// Says how something ended: a line for people, an object with `--json`.
+  /// Prints the summary of a run: a line of text, or an object with `--json`.
   ///
-  /// The object is a result, for standard output, unless that carries frames.
+  /// The object is a result and goes to standard output, unless frames are written there.
   func summary(
     _ line: String, _ object: some Encodable, isStandardOutputFree: Bool = true
   ) throws(FileError) {
@@ -71,24 +70,29 @@ struct Console: Sendable {
     if isStandardOutputFree { try StandardOutput.write(text) } else { write(text) }
   }
 
+  /// A number of things: `1 frame`, `3 frames`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   /// An object as one line of JSON, its keys in alphabetical order.
   static func json(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(object) else {
-      preconditionFailure("what is encoded holds finite numbers and strings, which JSON can hold")
+      preconditionFailure("finite numbers and strings can be encoded as JSON")
     }
     return String(decoding: data, as: UTF8.self)
   }
 
-  private func say(
+  private func show(
     _ severity: Diagnostic.Severity, _ message: String, code: String, hint: String? = nil
   ) {
     show(
       [Diagnostic(severity, code: code, message, at: nil, hint: hint)], sources: SourceList([]))
   }
 
-  /// Writes to standard error; there is nobody to tell if that fails.
+  /// Writes to standard error; a failure cannot be reported anywhere.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How the process ends, as other programs see it.
+/// The exit codes of the process.
 enum ExitCode {
   static let success: Int32 = 0
   /// Pictures differ or expectations failed.
@@ -9,12 +9,12 @@ enum ExitCode {
   static let invalidScene: Int32 = 3
   /// Something cannot be read or written.
   static let file: Int32 = 4
-  /// Our own fault; the number is that of `EX_SOFTWARE` in sysexits.h.
+  /// An internal error; the number is that of `EX_SOFTWARE` in sysexits.h.
   static let fault: Int32 = 70
 
-  /// The code of a process that a signal ended, as shells count.
+  /// The code of a process that a signal ended, as shells report it.
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 
-  /// The worse of two codes: a fault before what cannot be read, before errors, before mismatches.
+  /// The worse of two codes: an internal error before a file error, a scene's errors, a mismatch.
   static func worse(_ first: Int32, _ second: Int32) -> Int32 { max(first, second) }
 }

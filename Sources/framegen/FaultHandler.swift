@@ -1,23 +1,22 @@
 internal import Foundation
 internal import FramegenKit
 
-/// Turns a trap or a crash, which is always our own fault, into words and exit code 70.
+/// Turns a trap or a crash, which is always a bug in framegen, into a message and exit code 70.
 enum FaultHandler {
-  /// What is said, beside what the Swift runtime or the C library has said.
+  /// The message, printed after that of the Swift runtime or the C library.
   ///
-  /// Its bytes are there from the start: after a fault no memory can be relied upon, and asking for
-  /// some may wait for ever.
+  /// It is static: after a fault the heap cannot be relied upon, and allocating may block for ever.
   static let message: StaticString = """
-    framegen: internal fault; this is a mistake in framegen, not in your scene
+    framegen: internal error; this is a bug in framegen, not in your scene
           please report it with the scene, the command line and 'framegen --version'
 
     """
 
-  /// Begins to listen to the signals of faults.
+  /// Installs the handler for the signals of traps and crashes.
   static func install() {
-    // Made now rather than in the handler.
+    // Initialized now rather than in the handler.
     _ = message
-    // A stack that has overflowed cannot be run on.
+    // After a stack overflow the handler needs a stack of its own.
     let size = 1 << 16
     var stack = stack_t()
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
@@ -31,9 +30,9 @@ enum FaultHandler {
     }
   }
 
-  /// Says the words and ends the process.
+  /// Prints the message and ends the process.
   static func end() -> Never {
-    // Should anything below wait nevertheless, the system ends the process.
+    // If anything below blocks nevertheless, the system ends the process.
     alarm(2)
     _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     TemporaryFiles.remove()

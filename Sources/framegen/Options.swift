@@ -1,117 +1,139 @@
 internal import Arguments
+internal import Foundation
+internal import FramegenKit
+internal import Raster
 internal import SceneFormat
 
-/// Every option that framegen knows.
-enum Options {
-  static let output = Option(
-    "output", "o", value: .file("PATH"),
-    help: "Where to write: a folder for frames, or a file whose ending chooses the format.")
-  static let traceOutput = Option(
-    "output", "o", value: .file("FILE"),
-    help: "Where to write, .csv or .json; standard output if left out.")
-  static let dumpOutput = Option(
-    "output", "o", value: .file("FILE"), help: "Where to write; standard output if left out.")
-  static let explainLayout = Option(
-    "explain-layout",
-    help: "Tells what contradicts, what is not met and by how much, and what is free.")
-  static let format = Option(
-    "format", value: .choice(["csv", "json"]),
-    help: "The form of the trace; by default what the output's ending says, else csv.")
+/// The options of framegen.
+let options = Options()
 
-  static let events = Option(
-    "events",
-    help: "Writes contacts that begin and end: in a table instead of the motion, in JSON behind "
-      + "it.")
+/// Every option, in the order of the help; the parser, the help and the completions know the options
+/// that are stored here.
+struct Options: Sendable {
+  private static let scenes: [Command] = [.render, .check, .trace, .dump]
+  private static let pictureTests: [Command] = [.test, .bless]
+  private static let writers: [Command] = [.render, .trace, .dump]
 
-  static let references = Option(
-    "references", value: .file("FOLDER"),
-    help: "Where the approved pictures are; Tests/References by default.")
-  static let report = Option(
-    "output", "o", value: .file("FOLDER"),
-    help: "Where strips and the report of what differs go; Output/tests by default.")
+  let output = Option(
+    "output", letter: "o", .file("PATH"), in: [.render],
+    help: "Write to PATH: a folder for frames, or a file whose ending chooses the format.")
+  let outputFile = Option(
+    "output", letter: "o", .file("FILE"), default: "-", in: [.trace, .dump],
+    help: "Write to FILE instead of standard output.")
+  let format = Option(
+    "format", .choice(TraceFormat.self), in: [.trace],
+    help: "Write the trace in this format; by default the ending of FILE decides, else csv.")
+  let events = Option(
+    "events", in: [.trace],
+    help: "Write events, such as contacts, instead of the motion; in JSON, after it.")
+  let explainLayout = Option(
+    "explain-layout", in: [.check],
+    help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views.")
+  let references = Option(
+    "references", .folder("FOLDER"), default: PictureSuite.referencesFolder, in: pictureTests,
+    help: "Use the approved pictures in FOLDER; \(PictureSuite.referencesFolder) by default.")
+  let report = Option(
+    "output", letter: "o", .folder("FOLDER"), default: "Output/tests", in: [.test],
+    help: "Write the report of differences to FOLDER; Output/tests by default.")
 
-  // What the scene says, said otherwise.
-  static let fps = Option(
-    "fps", value: .text("N"), help: "Frames per second.")
-  static let duration = Option(
-    "duration", value: .text("SECONDS|untilRest"),
-    help: "How long the scene lasts; untilRest ends it when nothing moves.")
-  static let scale = Option(
-    "scale", value: .text("N"), help: "Pixels per point.")
-  static let size = Option(
-    "size", value: .text("WxH"), help: "The canvas in points; the scene is laid out in it.")
-  static let background = Option(
-    "background", value: .text("COLOR"),
-    help: "What lies behind the views, as a scene would write it; or transparent.")
-  static let overlay = Option(
-    "overlay", value: .text("LIST"),
-    help: "What is drawn on top: names for just these, +name and -name to change the scene's "
-      + "choice, all or none; separated by commas.")
-  static let set = Option(
-    "set", value: .text("PATH=VALUE"),
-    help: "Replaces a value of the scene, for example canvas.scale=3 or #square.alpha=0.5; may "
-      + "be repeated.",
-    isRepeatable: true)
-  static let limit = Option(
-    "limit", value: .text("NAME=N"),
-    help: "Raises a limit on the scene: \(SceneLimits.names.joined(separator: ", ")).",
-    isRepeatable: true)
+  // MARK: - Values of the scene
 
-  // Which frames.
-  static let frames = Option(
-    "frames", value: .text("RANGE"),
-    help: "Only these frames: A..<B, A...B, A... or a single number, from 0.")
-  static let every = Option(
-    "every", value: .integer("N", 1...1_000_000), help: "Only every Nth frame; numbers stay.")
-  static let at = Option(
-    "at", value: .text("SECONDS"),
-    help: "Only the frame that is to be seen at a time; the scene's duration is its last frame.")
-  static let shard = Option(
-    "shard", value: .text("I/N"),
-    help: "Only the Ith of N equal parts, for several machines that share a folder.")
+  let fps = Option(
+    "fps", .sceneValue("N", "timing.fps"), default: [], in: scenes,
+    help: "Set the frames per second.")
+  let duration = Option(
+    "duration", .sceneValue("SECONDS|untilRest", "timing.duration"), default: [], in: scenes,
+    help: "Set how long the scene lasts; untilRest ends it when nothing moves.")
+  let size = Option(
+    "size", .size, default: [], in: scenes,
+    help: "Set the size of the canvas in points; the scene is laid out in it.")
+  let scale = Option(
+    "scale", .sceneValue("N", "canvas.scale"), default: [], in: [.render, .dump],
+    help: "Set the pixels per point.")
+  let background = Option(
+    "background", .sceneValue("COLOR", "canvas.background"), default: [], in: [.render],
+    help: "Set the background: a color, written as in a scene, or transparent.")
+  let overlay = Option(
+    "overlay", .overlays, default: [], in: [.render],
+    help: "Draw overlays: names, separated by commas, for just these; +name and -name to change "
+      + "the scene's choice; all or none.")
+  let set = Option(
+    "set", .text("PATH=VALUE"), initial: [], in: scenes,
+    help: "Set a value of the scene, such as canvas.scale=3 or #square.alpha=0.5; may be repeated."
+  ) { $0.append(SceneOverride($1)) }
+  let limit = Option(
+    "limit", .text("NAME=N"), initial: SceneLimits(), in: scenes,
+    help: "Raise a limit on the scene, \(SceneLimits.names.joined(separator: ", ")); may be "
+      + "repeated."
+  ) { limits, text throws(UsageError) in
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
+      let names = SceneLimits.names
+      throw UsageError(
+        "invalid value '\(text)' for --limit", mistyped: parts.first ?? "", among: names,
+        otherwise: "use NAME=N with one of \(names.joined(separator: ", "))")
+    }
+  }
+  let strict = Option(
+    "strict", in: scenes, help: "Treat warnings, such as conflicting constraints, as errors.")
 
-  // How frames are written.
-  static let pattern = Option(
-    "pattern", value: .text("NAME"),
-    help: "The frames' names; frame_%04d.png by default, wider where the number needs it; .svg and "
-      + ".pdf write shapes.")
-  static let startNumber = Option(
-    "start-number", value: .integer("N", 0...1_000_000_000),
-    help: "The number in the name of frame 0; 0 by default.")
-  static let compression = Option(
-    "compression", value: .choice(["fast", "balanced", "small"]),
-    help: "Time against size of the files; fast by default.")
-  static let raw = Option(
-    "raw", help: "Writes bare RGBA pixels to standard output, frame after frame, for a pipe.")
-  static let resume = Option(
-    "resume", help: "Keeps frames of the same scene and options that are there and whole.")
-  static let force = Option(
-    "force", "f",
-    help: "Overwrites what framegen did not write, removes its stale frames of earlier runs.")
-  static let jobs = Option(
-    "jobs", "j", value: .integer("N", 1...1024),
-    help: "How many threads draw; as many as there are processors by default.")
+  // MARK: - Which frames
 
-  // What is said, and how.
-  static let quiet = Option("quiet", "q", help: "Says nothing but errors.")
-  static let verbose = Option("verbose", "v", help: "Says more on the way.")
-  static let json = Option("json", help: "Writes messages and results as JSON, one object a line.")
-  static let color = Option(
-    "color", value: .choice(["auto", "always", "never"]),
-    help: "Colours messages: on a terminal (auto), always or never.")
-  static let help = Option("help", "h", help: "Prints help and exits.")
-  static let version = Option("version", "V", help: "Prints the version and exits.")
-  static let strict = Option(
-    "strict", help: "Treats warnings, such as constraints that cannot all hold, as errors.")
+  let frames = Option(
+    "frames", .frames, default: FrameSelection(), in: writers,
+    help: "Select frames, counted from 0: A..<B, A...B, A... or a single number.")
+  let every = Option(
+    "every", .integer("N", 1...1_000_000), default: 1, in: writers,
+    help: "Select only every Nth frame; frames keep their numbers.")
+  let time = Option(
+    "at", .seconds, in: [.render],
+    help: "Select the frame shown at SECONDS; the scene's duration selects its last frame.")
+  let shard = Option(
+    "shard", .shard, in: [.render],
+    help: "Draw only the Ith of N equal parts, for several machines that share a folder.")
 
-  // Known, and not supported yet.
-  static let allowPath = Option(
-    "allow-path", value: .folder("FOLDER"),
-    help: "Lets the scene read files below another folder too.", isRepeatable: true,
-    isSupported: false)
-  static let font = Option(
-    "font", value: .file("FILE"), help: "The default font.", isSupported: false)
+  // MARK: - How frames are written
 
-  static let saying = [quiet, verbose, json, color]
-  static let sceneChanges = [fps, duration, size, set, limit, strict]
+  let pattern = Option(
+    "pattern", .pattern, in: [.render],
+    help: "Name the frames; frame_%04d.png by default, with more digits where needed; .svg and "
+      + ".pdf write vector graphics.")
+  let startNumber = Option(
+    "start-number", .integer("N", 0...1_000_000_000), default: 0, in: [.render],
+    help: "Number frame 0 as N in file names; 0 by default.")
+  let compression = Option(
+    "compression", .choice(PNGEncoder.Compression.self), default: .fast, in: [.render],
+    help: "Trade time for smaller files; fast by default.")
+  let raw = Option(
+    "raw", in: [.render],
+    help: "Write raw RGBA pixels to standard output, frame after frame.")
+  let resume = Option(
+    "resume", in: [.render],
+    help: "Keep the complete frames of an earlier run with the same scene and options.")
+  let force = Option(
+    "force", letter: "f", in: writers,
+    help: "Overwrite files that framegen did not write, and remove its stale frames.")
+  let jobs = Option(
+    "jobs", letter: "j", .integer("N", 1...1024),
+    default: ProcessInfo.processInfo.activeProcessorCount,
+    in: [.render], help: "Draw with N threads; by default one per processor.")
+
+  // MARK: - Messages
+
+  let quiet = Option("quiet", letter: "q", in: scenes + pictureTests, help: "Print errors only.")
+  let verbose = Option(
+    "verbose", letter: "v", in: scenes + pictureTests, help: "Print details of the run.")
+  let json = Option(
+    "json", in: scenes + pictureTests,
+    help: "Print messages and results as JSON, one object per line.")
+  let color = Option(
+    "color", .choice(ColorChoice.self), default: .auto, in: scenes + pictureTests,
+    help: "Color messages: on a terminal (auto), always or never.")
+  let help = Option("help", letter: "h", help: "Print help and exit.")
+  let version = Option("version", letter: "V", help: "Print the version and exit.")
+}
+
+/// When messages are colored.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
 }

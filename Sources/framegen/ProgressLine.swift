@@ -2,12 +2,12 @@ internal import Foundation
 internal import FramegenKit
 internal import Synchronization
 
-/// Tells how far a run has come: a line that rewrites itself on a terminal, an object now and then
-/// with `--json`, else nothing.
+/// Shows the progress of a run: a line that is rewritten on a terminal, an object every second with
+/// `--json`, otherwise nothing.
 final class ProgressLine: Sendable {
   private struct State {
     var progress = RenderProgress()
-    var lastTold: ContinuousClock.Instant?
+    var lastShown: ContinuousClock.Instant?
     var isShown = false
   }
 
@@ -15,7 +15,7 @@ final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// How long a line stands before it is rewritten, and an object before the next.
+  /// The time between two updates; nil for no updates.
   private var interval: Duration? {
     if console.isQuiet { return nil }
     if console.isJSON { return .seconds(1) }
@@ -32,26 +32,26 @@ final class ProgressLine: Sendable {
   /// The seconds since the beginning.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// Takes in what has been done; called from any thread.
+  /// Records the progress and shows it when an update is due; may be called from any thread.
   func update(_ progress: RenderProgress) {
     let now = ContinuousClock.now
     state.withLock { state in
       // Threads may arrive out of order.
       guard progress.finished > state.progress.finished || state.progress.total == 0 else { return }
       state.progress = progress
-      guard let interval, now - (state.lastTold ?? start) >= interval else { return }
-      state.lastTold = now
+      guard let interval, now - (state.lastShown ?? start) >= interval else { return }
+      state.lastShown = now
       if console.isJSON {
         console.write(Console.json(Event(progress)) + "\n")
       } else {
-        // To the line's start, over it, and clear what is left of the one before.
+        // Back to the start of the line, over it, then clear the rest.
         console.write("\r" + line(progress).prefix(Self.width) + "\u{1B}[K")
         state.isShown = true
       }
     }
   }
 
-  /// Removes the line, before something else is said.
+  /// Removes the line before another message.
   func clear() {
     state.withLock { state in
       if state.isShown { console.write("\r\u{1B}[K") }
@@ -59,7 +59,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// How long a line may be: one that reaches the terminal's edge could not be taken back.
+  /// The greatest length of a line: one that reaches the edge of the terminal cannot be removed.
   private static var width: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 79 }

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The three streams that every process is promised and some are not given.
+/// The three standard streams, which may be closed when the process starts.
 enum StandardStreams {
-  /// Puts something into the place of streams that are closed.
+  /// Opens `/dev/null` in the place of streams that are closed.
   ///
-  /// The next file that is opened would get the number of a closed stream, and messages would end
-  /// up in a picture. What takes the place is open the wrong way round, so that using the stream
-  /// fails as it does when it is closed: "Bad file descriptor".
+  /// Otherwise the next file opened would get the number of a closed stream, and messages would be
+  /// written into a picture. The replacements have the wrong access mode, so that using the stream
+  /// fails as if it were closed: "Bad file descriptor".
   static func occupy() {
     for (number, flags) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ] where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number is taken, and those below are occupied by now.
+      // The system takes the lowest free number; those below are open by now.
       _ = open("/dev/null", flags)
     }
   }

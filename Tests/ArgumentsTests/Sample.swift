@@ -2,51 +2,54 @@ import Arguments
 
 /// A small tool with an option of every kind.
 enum Sample {
-  static let output = Option("output", "o", value: .file("FILE"), help: "Where it goes.")
-  static let speed = Option(
-    "speed", value: .number("N", 0.5...1000), help: "How fast: [slow] or not.")
-  static let jobs = Option("jobs", "j", value: .integer("N", 1...64), help: "How many.")
-  static let color = Option(
-    "color", value: .choice(["auto", "always", "never"]), help: "When to use colour.")
-  static let set = Option(
-    "set", value: .text("KEY=VALUE"), help: "Changes a value.", isRepeatable: true)
-  static let quiet = Option("quiet", "q", help: "Says nothing.")
-  static let force = Option("force", "f", help: "It's allowed.")
-  static let later = Option("later", help: "Not there.", isSupported: false)
-  static let help = Option("help", "h", help: "Prints help.")
+  enum Color: String, CaseIterable { case auto, always, never }
 
+  struct Options: Sendable {
+    let output = Option(
+      "output", letter: "o", .file("FILE"), in: [.render, .trace], help: "Write to FILE.")
+    let speed = Option(
+      "speed", ValueSyntax("N", example: "2.5") { text, _ in Double(text) }, default: 1,
+      in: [.render], help: "Set the speed: [slow] or not.")
+    let jobs = Option(
+      "jobs", letter: "j", .integer("N", 1...64), in: [.render], help: "Run N jobs.")
+    let color = Option(
+      "color", .choice(Color.self), default: .auto, in: [.render], help: "Color messages.")
+    let set = Option(
+      "set", .text("KEY=VALUE"), initial: [], in: [.render], help: "Set a value."
+    ) { (values: inout [String], text) in values.append(text) }
+    let quiet = Option("quiet", letter: "q", in: [.render, .check], help: "Print nothing.")
+    let force = Option("force", letter: "f", in: [.render], help: "Don't ask.")
+    let loud = Option("loud", in: [.shout], help: "Print more.")
+    let help = Option("help", letter: "h", help: "Print help.")
+  }
+
+  static let options = Options()
   static let tool = Tool(
-    name: "sample", summary: "A sample.",
-    main: Command(
-      "render", summary: "The main job.",
-      operands: .init("SCENE", count: 1...1, completion: .files(ending: "json")),
-      options: [output, speed, jobs, color, set, quiet, force, later]),
-    commands: [
-      Command(
-        "check", summary: "Checks.", operands: .init("SCENE", count: 1...99), options: [quiet]),
-      Command(
-        "trace", summary: "Traces.", operands: .init("SCENE", count: 1...1), options: [output]),
-      Command("dump", summary: "Not there.", isSupported: false),
-      Command(
-        "part", summary: "Shows a part.",
-        operands: .init(
-          choice: .init("END", ["head", "tail"]), "SCENE", count: 1...1,
-          completion: .files(ending: "json"))),
-      Command("shout", summary: "Shouts.", options: [Option("loud", help: "Louder.")]),
-      Command(
-        "help", summary: "Helps.",
-        operands: .init("COMMAND", count: 0...1, completion: .words(["check", "trace"]))),
-    ],
-    options: [help],
-    nearestName: { mistyped, names in names.first { $0.sorted() == mistyped.sorted() } })
+    name: "sample", main: .render, commands: [.check, .trace, .part, .shout, .help],
+    options: options)
 
-  /// The error that a command line makes, nil if it makes none.
+  /// The error in a command line; nil if there is none.
   static func error(_ arguments: [String]) -> UsageError? {
     do throws(UsageError) {
-      try tool.parse(arguments).checkOperands(of: tool)
+      try tool.parse(arguments).checkOperands()
       return nil
     } catch {
       return error
     }
   }
+}
+
+extension Command {
+  static let render = Command(
+    "render", summary: "A sample.", operands: [Operand("SCENE", .files(ending: "json"))])
+  static let check = Command(
+    "check", summary: "Check.", operands: [Operand("SCENE", count: 1...99)])
+  static let trace = Command("trace", summary: "Trace.", operands: [Operand("SCENE")])
+  static let part = Command(
+    "part", summary: "Print a part.",
+    operands: [Operand("END", .words(["head", "tail"])), Operand("SCENE", .files(ending: "json"))])
+  static let shout = Command("shout", summary: "Shout.")
+  static let help = Command(
+    "help", summary: "Print help.",
+    operands: [Operand("COMMAND", .words(["check", "trace"]), count: 0...1)])
 }

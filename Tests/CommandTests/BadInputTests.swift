@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Bad input is told, not suffered")
+@Suite("Bad input is reported")
 struct BadInputTests {
   let scratch: Scratch
 
@@ -11,7 +11,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "a scene that is none is refused at its place, and nothing is written",
+    "an invalid scene is rejected at its place, and nothing is written",
     arguments: [
       ("", "bad.json:1:1"), ("{\"framegen\": 1,,}", "bad.json:1:16"), ("[]", "bad.json:1:1"),
       ("{\"framegen\": 1, \"veiws\": []}", "did you mean 'views'?"),
@@ -34,7 +34,7 @@ struct BadInputTests {
     #expect(scratch.names(in: ".") == ["bad.json", "scene.json"])
   }
 
-  @Test("bytes that are no UTF-8 are refused")
+  @Test("bytes that are not UTF-8 are rejected")
   func notUTF8() throws {
     try Data([0x7B, 0xFF, 0xFE, 0x7D]).write(to: scratch.url.appending(path: "bad.json"))
     let outcome = try Tool.run(["bad.json", "-o", "out"], in: scratch)
@@ -43,7 +43,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "what cannot be read is told with the system's words",
+    "a file that cannot be read is reported with the system's message",
     arguments: [
       ("missing.json", "cannot read missing.json: No such file or directory"),
       (".", "cannot read .: Is a directory"),
@@ -59,7 +59,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "what cannot be written is told with the system's words",
+    "a file that cannot be written is reported with the system's message",
     arguments: [
       (["scene.json", "-o", "scene.json/"], "cannot create scene.json/: Not a directory"),
       (["scene.json", "-o", "/proc/frames/"], "cannot create /proc/frames/: No such file"),
@@ -82,7 +82,7 @@ struct BadInputTests {
     #expect(try scratch.read("scene.json") == Data(Scenes.falling().utf8))
   }
 
-  @Test("standard output may be full too")
+  @Test("a full device on standard output is reported")
   func fullStandardOutput() throws {
     for command in [
       "trace scene.json", "help", "completions bash", "--version", "scene.json --raw",
@@ -94,7 +94,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("a folder without permission is told", .enabled(if: getuid() != 0))
+  @Test("a folder without write permission is reported", .enabled(if: getuid() != 0))
   func unwritableFolder() throws {
     try scratch.write("", to: "locked/file")
     let path = scratch.url.appending(path: "locked").path
@@ -107,7 +107,7 @@ struct BadInputTests {
     #expect(outcome.errors.contains("locked/manifest.json: Permission denied"))
   }
 
-  @Test("a limit on the size of files leaves whole frames and no others")
+  @Test("a limit on file size leaves only complete frames")
   func fileSizeLimit() throws {
     let outcome = try Tool.bash(
       "ulimit -f 1; exec \"$framegen\" scene.json -o out --size 600x600", in: scratch)
@@ -116,7 +116,7 @@ struct BadInputTests {
     #expect(scratch.names(in: "out") == ["manifest.json"])
   }
 
-  @Test("a full disk leaves whole frames and no others")
+  @Test("a full disk leaves only complete frames")
   func fullDisk() throws {
     let outcome = try Tool.bash(
       """
@@ -142,16 +142,16 @@ struct BadInputTests {
     }
   }
 
-  // The cause: the limit plus one byte was read, a sum that the largest limit overflows.
-  @Test("the largest limit is one")
+  // Cause: the limit plus one byte was read, which overflowed for the largest limit.
+  @Test("the largest limit is accepted")
   func largestLimit() throws {
     let outcome = try Tool.run(
       ["check", "scene.json", "--limit", "file-size=\(Int.max)"], in: scratch)
     #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
-  // The cause: sizes were rounded up to be checked, and to the nearest pixel to be drawn.
-  @Test("a canvas of no pixels is refused before anything is written")
+  // Cause: sizes were rounded up for the check, but to the nearest pixel for drawing.
+  @Test("a canvas without pixels is rejected before anything is written")
   func emptyCanvas() throws {
     for arguments in [["--scale", "0.001"], ["--set", "canvas.size=[0.2, 9]"]] {
       let outcome = try Tool.run(["scene.json", "-o", "out"] + arguments, in: scratch)
@@ -161,8 +161,8 @@ struct BadInputTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
-  // The cause: such arguments reach Swift mended, so that a folder of another name was written.
-  @Test("an argument that is not UTF-8 is refused")
+  // Cause: Swift repairs such arguments, so that a folder of another name was written.
+  @Test("an argument that is not UTF-8 is rejected")
   func argumentsThatAreNoText() throws {
     let outcome = try Tool.bash(
       "exec \"$framegen\" scene.json -o $'o\\xFFut/' --frames 0", in: scratch)
@@ -172,16 +172,16 @@ struct BadInputTests {
   }
 
   @Test(
-    "a wrong command line is answered with exit code 2 and a way out",
+    "a wrong command line ends with exit code 2 and a hint",
     arguments: [
       ([], "SCENE is missing"),
       (["scene.json"], "--output is missing"),
       (["chek", "scene.json"], "did you mean 'check'?"),
       (["scene.json", "--ouptut", "x"], "did you mean '--output'?"),
-      (["scene.json", "-o", "x", "--frames", "5..<5"], "--frames does not know '5..<5'"),
+      (["scene.json", "-o", "x", "--frames", "5..<5"], "invalid value '5..<5' for --frames"),
       (["scene.json", "-o", "x", "--frames", "0..<11"], "the scene has 10 frames, 0 to 9"),
       (["scene.json", "-o", "x", "--frames", "10..."], "the scene has 10 frames, 0 to 9"),
-      (["scene.json", "-o", "x", "--shard", "4/3"], "--shard does not know '4/3'"),
+      (["scene.json", "-o", "x", "--shard", "4/3"], "invalid value '4/3' for --shard"),
       (["scene.json", "-o", "x", "--pattern", "a.png"], "no place for the number"),
       (["scene.json", "-o", "x", "--pattern", "a%d%d.png"], "more than one place"),
       (["scene.json", "-o", "x", "--pattern", "%d.jpg"], "ends in none of .png, .svg, .pdf"),
@@ -192,19 +192,29 @@ struct BadInputTests {
       (["scene.json", "-o", "x", "--raw"], "--raw writes to standard output"),
       (["scene.json", "-o", "x", "--size", "40"], "--size"),
       (["scene.json", "-o", "x", "--jobs", "0"], "--jobs 0 is out of range"),
-      (["scene.json", "-o", "x", "--font", "a.ttf"], "--font is not supported yet"),
+      (
+        ["scene.json", "-o", "x", "--raw", "--resume"],
+        "--raw writes to standard output, not to 'x'"
+      ),
+      (["scene.json", "--raw", "--resume"], "--resume cannot be combined with --raw"),
+      (["scene.json", "-o", "x.gif", "--shard", "1/2"], "--shard does not apply to a film"),
+      (
+        ["scene.json", "-o", "x", "--at", "0", "--every", "2"],
+        "--every cannot be combined with --at"
+      ),
+      (["scene.json", "-o", "x", "--font", "a.ttf"], "unknown option '--font'"),
       (["scene.json", "-o", "x", "--fps", "fast"], "--fps"),
       (["scene.json", "-o", "x", "--scale", "-1"], "--scale"),
       (["scene.json", "-o", "x", "--overlay", "anchrs"], "did you mean 'anchors'?"),
-      (["scene.json", "-o", "x", "--overlay", "+anchors,boundaries"], "--overlay does not know"),
+      (["scene.json", "-o", "x", "--overlay", "+anchors,boundaries"], "for --overlay"),
       (["scene.json", "-o", "x", "--set", "views.7.alpha=1"], "--set"),
       (["scene.json", "-o", "x", "--set", "nonsense"], "--set"),
       (["scene.json", "-o", "x", "--limit", "vews=5"], "did you mean 'views'?"),
       (["trace", "scene.json", "-o", "motion.txt"], "a trace is written as .csv or .json"),
-      (["figure", "scene.json"], "the command 'figure' is not supported yet"),
+      (["figure", "scene.json"], "'figure' is neither a command nor a scene file"),
       (["dump", "layuot", "scene.json"], "did you mean 'layout'?"),
       (["dump"], "STAGE is missing"), (["dump", "layout"], "SCENE is missing"),
-      (["dump", "layout", "scene.json", "--every", "2"], "no meaning for the layout"),
+      (["dump", "layout", "scene.json", "--every", "2"], "--every does not apply to the layout"),
       (["help", "nothing"], "unknown command 'nothing'"),
       (["completions", "fsih"], "did you mean 'fish'?"),
       (["check"], "SCENE is missing"),
@@ -217,7 +227,7 @@ struct BadInputTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
-  @Test("with --json a mistake is an object")
+  @Test("with --json an error is an object")
   func jsonErrors() throws {
     let outcome = try Tool.run(["--json", "missing.json", "-o", "x"], in: scratch)
     #expect(outcome.code == 4)
@@ -225,9 +235,9 @@ struct BadInputTests {
     #expect((object as? [String: Any])?["severity"] as? String == "error")
   }
 
-  // The cause: a command line that cannot be read was answered as if it had no options at all.
+  // Cause: --json was ignored in a command line that could not be read.
   @Test(
-    "with --json a wrong command line is an object, too",
+    "with --json an error in the command line is an object, too",
     arguments: [["--json"], ["check", "--json", "--bogus"], ["--json", "dump", "x"]])
   func jsonUsageErrors(arguments: [String]) throws {
     let outcome = try Tool.run(arguments, in: scratch)
@@ -236,9 +246,10 @@ struct BadInputTests {
     #expect((object as? [String: Any])?["code"] as? String == "usage")
   }
 
-  @Test("the way out of a wrong command line is the command's own help")
+  @Test("an error in the command line refers to the help of the command")
   func wayOut() throws {
-    #expect(try Tool.run(["check"], in: scratch).errors.contains("'framegen help check' lists"))
-    #expect(try Tool.run(["help", "x"], in: scratch).errors.contains("'framegen help' lists"))
+    #expect(try Tool.run(["check"], in: scratch).errors.contains("try 'framegen help check'"))
+    #expect(
+      try Tool.run(["help", "x"], in: scratch).errors.contains("try 'framegen help' for more"))
   }
 }

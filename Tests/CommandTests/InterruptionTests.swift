@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-@Suite("Stopping in the middle")
+@Suite("Interrupting a run")
 struct InterruptionTests {
   let scratch: Scratch
 
   init() throws {
     scratch = try Scratch()
-    // A picture that takes a while, for far longer than anyone waits.
+    // Pictures that take a while, and more of them than anyone waits for.
     try scratch.write(
       Scenes.falling(duration: 500).replacing("[60, 100]", with: "[1000, 1000]"), to: "scene.json")
   }
 
-  /// Starts a run, sends it a signal after the third frame, and gives its end.
+  /// Starts a run, sends it a signal after the third frame, and returns its outcome.
   private func interrupt(with signal: String, _ arguments: String) throws -> Tool.Outcome {
     try Tool.bash(
       """
@@ -27,7 +27,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "a signal ends the run in good order, and the run can be resumed",
+    "a signal ends the run cleanly, and the run can be resumed",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func signals(signal: String, code: Int32) throws {
     let outcome = try interrupt(with: signal, "-o out --jobs 2")
@@ -35,9 +35,9 @@ struct InterruptionTests {
     let frames = scratch.names(in: "out").filter { $0.hasSuffix(".png") }
     #expect(frames.count >= 3 && frames.count < 10_000)
     #expect(
-      outcome.errors.contains("interrupted: \(frames.count) of 10000 frames are whole"),
+      outcome.errors.contains("interrupted: \(frames.count) of 10000 frames are complete"),
       "\(outcome.errors)")
-    // Hidden names are those of temporary files.
+    // The names of temporary files are hidden.
     #expect(scratch.names(in: "out").allSatisfy { !$0.hasPrefix(".") })
     for name in frames {
       #expect(try scratch.read("out/" + name).suffix(8).prefix(4) == Data("IEND".utf8))
@@ -48,9 +48,9 @@ struct InterruptionTests {
     #expect(resumed.errors.contains("0 frames, 3 kept"), "\(resumed.errors)")
   }
 
-  @Test("no signal is lost, however early it comes")
+  @Test("no signal is lost, however early it arrives")
   func early() throws {
-    // Without listening a signal ends the run too; nothing else may come of it.
+    // Before the handler is installed, a signal ends the run too; the result must be the same.
     for delay in 1...30 {
       let outcome = try Tool.bash(
         """
@@ -62,7 +62,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("a run that nobody reads from ends at once too")
+  @Test("a run whose output nobody reads ends at once too")
   func stalledPipe() throws {
     let outcome = try Tool.bash(
       """
@@ -83,7 +83,7 @@ struct InterruptionTests {
     #expect(outcome.code == 130)
   }
 
-  @Test("a reader that goes away ends the run without a word")
+  @Test("a reader that goes away ends the run without a message")
   func closedPipe() throws {
     for command in ["trace scene.json", "scene.json --raw"] {
       let outcome = try Tool.bash(
@@ -110,9 +110,9 @@ struct InterruptionTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
-  @Test("a crash is our fault, and says so")
+  @Test("a crash is reported as an internal error")
   func fault() throws {
-    // Again and again: the moment at which it strikes decides what the other threads are at.
+    // Several runs, because the other threads are in another state each time.
     for run in 1...8 {
       let outcome = try interrupt(with: "SEGV", "-o out")
       #expect(outcome.code == 70)

@@ -1,0 +1,37 @@
+/// A command-line tool: its commands, one of which needs no name, and its options.
+public struct Tool: Sendable {
+  /// The name of the program.
+  public let name: String
+  /// The command that runs when none is named; its help is the tool's.
+  public let main: Command
+  /// The commands that are called by name.
+  public let commands: [Command]
+  /// The options of all commands, in the order of the help.
+  let options: [OptionDeclaration]
+
+  /// A tool with a main command and several named ones.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the program.
+  ///   - main: The command that runs when none is named.
+  ///   - commands: The commands that are called by name.
+  ///   - options: A struct whose stored properties are the options, in the order of the help.
+  public init(name: String, main: Command, commands: [Command], options: some Sendable) {
+    self.name = name
+    self.main = main
+    self.commands = commands
+    self.options = Mirror(reflecting: options).children.compactMap {
+      ($0.value as? any AnyOption)?.declaration
+    }
+  }
+
+  /// The command of a name, main or not; nil if there is none.
+  public func command(named name: String) -> Command? {
+    ([main] + commands).first { $0.name == name }
+  }
+
+  /// The options that a command takes.
+  func options(of command: Command) -> [OptionDeclaration] {
+    options.filter { $0.commands.isEmpty || $0.commands.contains(command) }
+  }
+}

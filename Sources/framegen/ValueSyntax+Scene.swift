@@ -1,0 +1,87 @@
+internal import Arguments
+internal import FramegenKit
+internal import SceneFormat
+
+extension ValueSyntax<[SceneOverride]> {
+  /// A value of the scene at a path, as the scene itself writes it.
+  static func sceneValue(_ placeholder: String, _ path: String) -> Self {
+    Self(placeholder) { text, option in
+      [SceneOverride(option: option, argument: text, path: path)]
+    }
+  }
+
+  /// The size of the canvas, `375x667` for the scene's `[375, 667]`.
+  static var size: Self {
+    Self("WxH", example: "--size 375x667") { text, option in
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }
+      let size = "[\(parts[0]), \(parts[1])]"
+      return [SceneOverride(option: option, argument: size, path: "canvas.size")]
+    }
+  }
+
+  /// Overlays: `all`, `none`, names for exactly these, or changes with `+` and `-`.
+  static var overlays: Self {
+    Self("LIST", example: "anchors,boundaries or +anchors,-boundaries") { list, option in
+      if list == "all" || list == "none" {
+        return [SceneOverride(option: option, argument: "\(list == "all")", path: "overlays")]
+      }
+      let names = list.split(separator: ",", omittingEmptySubsequences: false)
+      guard names.allSatisfy({ $0.contains(where: \.isLetter) }) else { return nil }
+      let changes = names.filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
+      if changes.isEmpty {
+        let members = names.map { "\"\($0)\": true" }.joined(separator: ", ")
+        return [SceneOverride(option: option, argument: "{\(members)}", path: "overlays")]
+      }
+      guard changes.count == names.count else { return nil }
+      return changes.map {
+        SceneOverride("overlays.\($0.dropFirst())=\($0.hasPrefix("+"))", option: option)
+      }
+    }
+  }
+}
+
+extension ValueSyntax<FrameSelection> {
+  /// Frames: a range or a single number.
+  static var frames: Self {
+    Self("RANGE", example: "0..<60, 0...59, 30... or 30") { text, _ in FrameSelection(text) }
+  }
+}
+
+extension ValueSyntax<FrameSelection.Shard> {
+  /// A part of the frames, `1/4`.
+  static var shard: Self {
+    Self("I/N", example: "--shard 1/4") { text, _ in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
+      return FrameSelection.Shard(index, of: count)
+    }
+  }
+}
+
+extension ValueSyntax<Double> {
+  /// A time in seconds, at least 0.
+  static var seconds: Self {
+    Self("SECONDS", example: "--at 1.25") { text, _ in
+      Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    }
+  }
+}
+
+extension ValueSyntax<FramePattern> {
+  /// The names of frames, `frame_%04d.png`.
+  static var pattern: Self {
+    Self("NAME") { text, _ throws(UsageError) in try FramePattern(argument: text) }
+  }
+}
+
+extension FramePattern {
+  /// Reads a pattern of the command line.
+  init(argument text: String) throws(UsageError) {
+    do throws(Invalid) {
+      try self.init(text)
+    } catch {
+      throw UsageError(error.message, hint: "for example: frame_%04d.png")
+    }
+  }
+}
