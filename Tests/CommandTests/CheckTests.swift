@@ -13,26 +13,26 @@ struct CheckTests {
     try Tool.run(["check"] + arguments, in: scratch)
   }
 
-  /// A square that falls freely from rest for half a second, with a promise of where it is.
+  /// A square that falls freely from rest for half a second, and an expectation of where it is.
   ///
   /// UIKit's gravity is 1000 points per second squared.
-  private func promise(_ place: String, at time: Double = 0.4) -> String {
+  private func scene(expecting place: String, at time: Double = 0.4) -> String {
     Scenes.falling(
       more: #", "expect": [{"at": \#(time), "square.center": \#(place), "tolerance": 10}]"#)
   }
 
-  @Test("promises that hold are counted")
+  @Test("expectations that hold are counted")
   func holds() throws {
-    try scratch.write(promise("[20, 90]"), to: "scene.json")
+    try scratch.write(scene(expecting: "[20, 90]"), to: "scene.json")
     let outcome = try run("scene.json")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors == "1 scene; 1 expectation, all hold\n")
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
-  @Test("a promise that fails is shown at its place, with exit code 1")
+  @Test("a failed expectation is reported at its place, with exit code 1")
   func fails() throws {
-    try scratch.write(promise("[20, 500]"), to: "scene.json")
+    try scratch.write(scene(expecting: "[20, 500]"), to: "scene.json")
     let outcome = try run("scene.json")
     #expect(outcome.code == 1)
     #expect(outcome.errors.hasPrefix("scene.json:6:"), "\(outcome.errors)")
@@ -40,10 +40,10 @@ struct CheckTests {
     #expect(outcome.errors.hasSuffix("1 scene; 1 expectation, 1 failed\n"))
   }
 
-  @Test("of several scenes all are checked, and the worst decides")
+  @Test("all scenes are checked, and the worst result decides the exit code")
   func several() throws {
-    try scratch.write(promise("[20, 90]"), to: "good.json")
-    try scratch.write(promise("[20, 500]"), to: "wrong.json")
+    try scratch.write(scene(expecting: "[20, 90]"), to: "good.json")
+    try scratch.write(scene(expecting: "[20, 500]"), to: "wrong.json")
     try scratch.write("{\"framegen\": 1, \"veiws\": []}", to: "broken.json")
     #expect(try run("good.json", "wrong.json").code == 1)
     let outcome = try run("broken.json", "wrong.json", "good.json")
@@ -54,9 +54,9 @@ struct CheckTests {
     #expect(try run("missing.json", "broken.json", "good.json").code == 4)
   }
 
-  @Test("with --json every finding is an object, and the summary a result")
+  @Test("with --json every diagnostic is an object, and the summary is a result")
   func json() throws {
-    try scratch.write(promise("[20, 500]"), to: "scene.json")
+    try scratch.write(scene(expecting: "[20, 500]"), to: "scene.json")
     let outcome = try run("scene.json", "--json")
     #expect(outcome.code == 1)
     let finding = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8))

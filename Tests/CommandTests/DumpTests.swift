@@ -88,7 +88,7 @@ struct DumpTests {
     #expect(dumped == traced && !dumped.isEmpty)
   }
 
-  @Test("a file that is there is not overwritten without leave")
+  @Test("an existing file is overwritten only with --force")
   func occupied() throws {
     try scratch.write("mine", to: "out.json")
     #expect(try run("dump", "layout", "form.json", "-o", "out.json").code == 4)
@@ -97,7 +97,7 @@ struct DumpTests {
     #expect(try scratch.read("out.json").count > 100)
   }
 
-  @Test("an explanation names conflicts, distances and what is free")
+  @Test("an explanation lists conflicts, unmet constraints and ambiguous views")
   func explanation() throws {
     let outcome = try run("check", "form.json", "--explain-layout")
     #expect(outcome.code == 0)

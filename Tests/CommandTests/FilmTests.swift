@@ -20,7 +20,7 @@ struct FilmTests {
   }
 
   @Test(
-    "a film begins as its format does, and is written again over itself",
+    "a film has the signature of its format, and can be overwritten",
     arguments: [
       ("apng", "\u{89}PNG"), ("gif", "GIF89a"), ("svg", "<?xml"), ("pdf", "%PDF-"),
     ])
@@ -42,7 +42,7 @@ struct FilmTests {
     #expect(try scratch.read("one.\(ending)") == scratch.read("three.\(ending)"))
   }
 
-  @Test("an animated PNG is the same in a pipe, where its beginning cannot be corrected")
+  @Test("an animated PNG is the same in a pipe, where its header cannot be rewritten")
   func pipe() throws {
     #expect(try run("scene.json", "-o", "film.apng", "-q").code == 0)
     let outcome = try Tool.bash(
@@ -65,7 +65,7 @@ struct FilmTests {
     #expect(try run("scene.json", "-o", "film.\(ending)", "--force").code == 0)
   }
 
-  @Test("a GIF of a scene with more than 50 frames a second says that it leaves some out")
+  @Test("a GIF of more than 50 frames a second omits frames, with a warning")
   func thinning() throws {
     let outcome = try run("scene.json", "-o", "film.gif", "--fps", "60")
     #expect(outcome.code == 0)
@@ -86,7 +86,7 @@ struct FilmTests {
   }
 
   @Test(
-    "--at chooses the frame that is to be seen",
+    "--at selects the frame shown at a time",
     arguments: [("0", 0), ("0.24", 4), ("0.25", 5), ("0.5", 9)])
   func time(text: String, frame: Int) throws {
     #expect(try run("scene.json", "-o", "still.png", "--at", text, "-q").code == 0)
@@ -95,7 +95,7 @@ struct FilmTests {
   }
 
   @Test(
-    "times that are none, and choices that contradict, are refused",
+    "invalid times and contradictory selections are rejected",
     arguments: [
       ["--at", "9"], ["--at", "-1"], ["--at", "now"], ["--at", "0", "--frames", "3"],
     ])
@@ -113,7 +113,7 @@ struct FilmTests {
     #expect(try run("scene.json", "-o", "frames/f_%02d.\(ending)", "--resume").code == 2)
   }
 
-  @Test("without ffmpeg its formats are refused in words, and nothing is written")
+  @Test("without ffmpeg its formats are rejected, and nothing is written")
   func noFFmpeg() throws {
     let outcome = try Tool.bash("PATH=/nowhere $framegen scene.json -o film.mp4", in: scratch)
     #expect(outcome.code == 2)
@@ -121,7 +121,7 @@ struct FilmTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
-  @Test("an ffmpeg that fails is quoted, and nothing remains")
+  @Test("the error of an ffmpeg that fails is quoted, and no file remains")
   func failingFFmpeg() throws {
     try scratch.write("#!/bin/sh\necho 'no such codec' >&2\nexit 1\n", to: "bin/ffmpeg")
     let outcome = try Tool.bash(
@@ -131,9 +131,9 @@ struct FilmTests {
     #expect(scratch.names(in: ".") == ["bin", "scene.json"])
   }
 
-  @Test("a film that ffmpeg left without its index is not taken for whole")
+  @Test("a film that ffmpeg left without an index is not accepted")
   func truncatedFilm() throws {
-    // Writes the head of a file of media data that ends too early, and says nothing.
+    // Writes the start of a file whose media data end too early, and succeeds.
     try scratch.write(
       """
       #!/bin/sh
@@ -162,7 +162,7 @@ struct FilmTests {
     #expect(probe.text == "62,20/1,10\n", "\(probe.text)\(probe.errors)")
   }
 
-  @Test("another program sees a PDF's pages as the PNG frames show them")
+  @Test("another program renders the pages of a PDF like the PNG frames")
   func pdfDecoder() throws {
     guard has("pdftoppm") else { return }
     #expect(try run("scene.json", "-o", "film.pdf", "-q").code == 0)
@@ -173,11 +173,11 @@ struct FilmTests {
     try expectSame(page, "frames/frame_0000.png")
   }
 
-  @Test("another program sees an SVG as the PNG frame shows it")
+  @Test("another program renders an SVG like the PNG frame")
   func svgDecoder() throws {
     guard has("rsvg-convert") else { return }
     #expect(try run("scene.json", "-o", "frames/", "-q").code == 0)
-    // Without animation, the first frame of a film is seen.
+    // A program without animation shows the first frame of a film.
     #expect(try run("scene.json", "-o", "film.svg", "-q").code == 0)
     #expect(try run("scene.json", "-o", "still.svg", "--at", "0.2", "-q").code == 0)
     for (name, frame) in [("film", "0000"), ("still", "0004")] {
@@ -186,7 +186,7 @@ struct FilmTests {
     }
   }
 
-  /// Two pictures of the same size whose pixels differ by no more than antialiasing may.
+  /// Compares two pictures of the same size, tolerating the differences of antialiasing.
   private func expectSame(_ one: String, _ other: String) throws {
     let pictures = try [one, other].map { name in
       try PNGDecoder().decode(Array(scratch.read(name))).bitmap.withAlpha()
@@ -194,7 +194,7 @@ struct FilmTests {
     try #require(pictures[0].width == pictures[1].width)
     try #require(pictures[0].height == pictures[1].height)
     let difference = zip(pictures[0].bytes, pictures[1].bytes).map { abs(Int($0) - Int($1)) }
-    // The whole-pixel square of the scene is the same everywhere but for fractions at its moving edge.
+    // Only the moving edges of the square cover fractions of pixels.
     #expect(difference.filter { $0 > 2 }.count <= 20 * 3 * 2)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A folder that has something in it")
+@Suite("A folder that is not empty")
 struct FolderTests {
   let scratch: Scratch
 
@@ -14,7 +14,7 @@ struct FolderTests {
     try Tool.run(["scene.json", "-o", "out"] + arguments, in: scratch)
   }
 
-  @Test("foreign frames are neither overwritten nor mixed with")
+  @Test("frames of other programs stop the run")
   func foreignFrames() throws {
     try scratch.write("mine", to: "out/frame_0042.png")
     let outcome = try run()
@@ -25,7 +25,7 @@ struct FolderTests {
     #expect(scratch.names(in: "out") == ["frame_0042.png"])
   }
 
-  @Test("with --force foreign frames stay, unless a frame has their very name")
+  @Test("with --force frames of other programs stay, unless a frame has the same name")
   func foreignFramesForced() throws {
     try scratch.write("mine", to: "out/frame_0042.png")
     try scratch.write("mine", to: "out/frame_0004.png")
@@ -34,7 +34,7 @@ struct FolderTests {
     #expect(try scratch.read("out/frame_0004.png") != Data("mine".utf8))
   }
 
-  @Test("files that are no frames do not matter")
+  @Test("files that are not frames do not matter")
   func otherFiles() throws {
     try scratch.write("mine", to: "out/notes.txt")
     try scratch.write("mine", to: "out/frame_one.png")
@@ -42,7 +42,7 @@ struct FolderTests {
     #expect(try scratch.read("out/notes.txt") == Data("mine".utf8))
   }
 
-  @Test("a foreign manifest is not overwritten", arguments: ["{}", "", "[1]", "\u{0}"])
+  @Test("a manifest of another program is not overwritten", arguments: ["{}", "", "[1]", "\u{0}"])
   func foreignManifest(text: String) throws {
     try scratch.write(text, to: "out/manifest.json")
     let outcome = try run()
@@ -52,14 +52,14 @@ struct FolderTests {
     #expect(try run("--force").code == 0)
   }
 
-  @Test("the frames of the same scene are written again without asking")
+  @Test("frames of the same scene are overwritten without --force")
   func again() throws {
     #expect(try run("-q").code == 0)
     let outcome = try run("-q", "--set", "views.0.alpha=0.5")
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test("stale frames of an earlier run are reported, and with --force removed")
+  @Test("stale frames of an earlier run are reported, and removed with --force")
   func stale() throws {
     #expect(try run("-q").code == 0)
     let reported = try run("--duration", "0.2")
@@ -82,7 +82,7 @@ struct FolderTests {
     #expect(scratch.names(in: "out").count == 11)
   }
 
-  @Test("another scene does not get the folder")
+  @Test("another scene is not written into the folder")
   func otherScene() throws {
     #expect(try run("-q").code == 0)
     let before = try scratch.contents(of: "out")
@@ -95,7 +95,7 @@ struct FolderTests {
     #expect(scratch.names(in: "out") == ["frame_0000.png", "frame_0001.png", "manifest.json"])
   }
 
-  @Test("--resume keeps what is whole and draws what is missing or broken")
+  @Test("--resume keeps complete frames and draws missing and damaged ones")
   func resume() throws {
     #expect(try run("-q").code == 0)
     let whole = try scratch.contents(of: "out")
@@ -110,9 +110,9 @@ struct FolderTests {
     #expect(try scratch.contents(of: "out") == whole)
   }
 
-  // The cause: only the headers of chunks were looked at. A file can have its length and its end,
-  // and zeros between them, after a power failure.
-  @Test("--resume draws a frame again of which one byte has changed")
+  // Cause: only the headers of chunks were checked. After a power failure, a file can have its length
+  // and its end, and zeros between them.
+  @Test("--resume draws a frame again if one byte has changed")
   func resumeOfDamagedFrame() throws {
     #expect(try run("-q").code == 0)
     let whole = try scratch.contents(of: "out")
@@ -124,7 +124,7 @@ struct FolderTests {
     #expect(try scratch.contents(of: "out") == whole)
   }
 
-  @Test("--resume keeps nothing of another state of the scene")
+  @Test("--resume keeps no frames of a changed scene")
   func resumeOfChangedScene() throws {
     #expect(try run("-q").code == 0)
     let outcome = try run("--resume", "--set", "views.0.alpha=0.5")
@@ -133,7 +133,7 @@ struct FolderTests {
     #expect(outcome.errors.contains("10 frames in"))
   }
 
-  @Test("--resume draws what an earlier state of the scene left behind")
+  @Test("--resume redraws frames left from before the scene changed")
   func resumeAfterPartOfChangedScene() throws {
     #expect(try run("-q").code == 0)
     let change = ["-q", "--set", "views.0.alpha=0.5"]
@@ -149,7 +149,7 @@ struct FolderTests {
     }
   }
 
-  @Test("a picture is overwritten only if framegen made it")
+  @Test("a picture is overwritten only if framegen wrote it")
   func picture() throws {
     let arguments = ["scene.json", "-o", "still.png", "--frames", "0"]
     #expect(try Tool.run(arguments, in: scratch).code == 0)
@@ -162,7 +162,7 @@ struct FolderTests {
     #expect(try Tool.run(arguments + ["--force"], in: scratch).code == 0)
   }
 
-  @Test("the manifest names the scene, the frames and no date")
+  @Test("the manifest names the scene and the frames, but no date")
   func manifest() throws {
     #expect(try run("-q", "--set", "views.0.alpha=0.5").code == 0)
     let object = try JSONSerialization.jsonObject(with: scratch.read("out/manifest.json"))

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("Texts on machines that are set up otherwise")
+@Suite("Text under other font configurations and locales")
 struct FontEnvironmentTests {
-  /// The scene with texts of five scripts, one with a font that the scene brings along.
+  /// A scene with text in five scripts, one in a font file of the scene's own.
   private static let scene = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Scenes/drawing/scripts.json").standardized.path
 
-  /// Rules for every font that a machine may have.
+  /// A configuration that edits every font.
   private static func rules(_ edits: String) -> String {
     """
     <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
@@ -20,7 +20,7 @@ struct FontEnvironmentTests {
     "<edit name=\"\(name)\" mode=\"assign\" binding=\"strong\">\(value)</edit>"
   }
 
-  /// Four configurations of fonts, each of which changes what Pango and Cairo draw by default.
+  /// Four font configurations, each of which changes what Pango and Cairo draw by default.
   private static let configurations = [
     "LCD antialiasing": rules(
       edit("rgba", "<const>rgb</const>") + edit("lcdfilter", "<const>lcddefault</const>")),

@@ -16,7 +16,7 @@ struct HelpTests {
     }
   }
 
-  @Test("help is the same however it is asked for")
+  @Test("help is the same as a command and as an option")
   func help() throws {
     let whole = try Tool.run(["help"], in: scratch)
     #expect(whole.code == 0 && whole.errors.isEmpty)
@@ -39,7 +39,7 @@ struct HelpTests {
     #expect(outcome.text == "--compression\n", "\(outcome.errors)")
   }
 
-  // The cause: bash breaks words at equals signs, and gives three for one.
+  // Cause: bash breaks words at equals signs, and passes three words for one.
   @Test("bash completes the value after an equals sign", arguments: ["= f", "="])
   func bashCompletionOfValue(words: String) throws {
     let outcome = try Tool.bash(

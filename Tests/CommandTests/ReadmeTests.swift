@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("What the README says holds")
+@Suite("The README is true")
 struct ReadmeTests {
   /// The folder of the package.
   private static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The README's blocks of code in a language.
+  /// The README's code blocks in a language.
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
     return text.components(separatedBy: "```" + language + "\n").dropFirst().map { rest in
@@ -15,14 +15,14 @@ struct ReadmeTests {
     }
   }
 
-  /// The command lines of the README, continued lines joined.
+  /// The command lines of the README, with continued lines joined.
   private static func commands() throws -> [String] {
     try blocks("sh").flatMap { block in
       block.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
     }.filter { !$0.hasPrefix("#") }
   }
 
-  /// A folder from which the README's paths lead to the package's scenes.
+  /// A folder in which the README's paths lead to the package's scenes.
   private static func scratch() throws -> Scratch {
     let scratch = try Scratch()
     for name in ["Scenes", "Tests"] {
@@ -32,7 +32,7 @@ struct ReadmeTests {
     return scratch
   }
 
-  @Test("every command line of the README works, and writes the files that the README promises")
+  @Test("every command line of the README works, and writes the files that the README names")
   func commandLines() throws {
     let commands = try Self.commands()
     #expect(commands.contains { $0.hasPrefix("tools/framegen ") })
@@ -44,8 +44,7 @@ struct ReadmeTests {
         let outcome = try Tool.bash("\"$framegen\" \(words.dropFirst().joined())", in: scratch)
         #expect(outcome.code == 0, "\(command): \(outcome.errors)")
       default:
-        // Building and testing cannot be done from within a test; that the script is there can be
-        // seen.
+        // A test cannot build or run the tests, but it can check that the script exists.
         let path = Self.package.appending(path: String(words[0])).path
         #expect(FileManager.default.isExecutableFile(atPath: path), "\(command)")
       }
@@ -58,7 +57,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("the scenes of the README are scenes")
+  @Test("the scenes of the README are valid")
   func scenes() throws {
     let scenes = try Self.blocks("json")
     #expect(!scenes.isEmpty)
@@ -80,7 +79,7 @@ struct ReadmeTests {
     let command = try #require(line.firstRange(of: "framegen ")).lowerBound
     let scratch = try Scratch()
     try scratch.write(Scenes.falling(duration: 1), to: "scene.json")
-    // What the schedulers would do: the same line in 16 environments, several at a time.
+    // As the schedulers would do: the same line in 16 environments, several at a time.
     let job = line[command...].replacing("framegen ", with: "\"$framegen\" ")
       .replacing("{}", with: "$N").replacing(" ::: $(seq 16)", with: "").replacing("']", with: "")
     let script = """
@@ -98,7 +97,7 @@ struct ReadmeTests {
     #expect(try scratch.contents(of: "frames") == whole)
   }
 
-  @Test("the files that the README links to are there")
+  @Test("the files that the README links to exist")
   func links() throws {
     let text = try String(
       contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)

@@ -26,7 +26,7 @@ struct RenderTests {
     #expect(try line.wholeMatch(in: outcome.errors) != nil, "\(outcome.errors)")
   }
 
-  @Test("each picture has the canvas' pixels and tells its time, its scene and the tool")
+  @Test("each picture has the size of the canvas and names its time, its scene and the tool")
   func pictures() throws {
     #expect(try run("scene.json", "-o", "frames/", "--scale", "2").code == 0)
     let picture = try PNGDecoder().decode(Array(scratch.read("frames/frame_0003.png")))
@@ -51,7 +51,7 @@ struct RenderTests {
     #expect(try scratch.contents(of: "again") == one)
   }
 
-  @Test("a frame shows the same whether all are drawn or it alone")
+  @Test("a frame is the same whether all are drawn or it alone")
   func selections() throws {
     #expect(try run("scene.json", "-o", "all", "-q").code == 0)
     #expect(
@@ -65,7 +65,7 @@ struct RenderTests {
     #expect(try scratch.read("still.png") == expected)
   }
 
-  @Test("the parts of several machines are together the whole")
+  @Test("the parts of several machines make up the whole")
   func shards() throws {
     #expect(try run("scene.json", "-o", "all", "-q").code == 0)
     for part in 1...3 {
@@ -136,7 +136,7 @@ struct RenderTests {
   }
 
   @Test(
-    "options replace what the scene says",
+    "options replace values of the scene",
     arguments: [
       (["--fps", "40"], 20), (["--duration", "1"], 20), (["--set", "timing.fps=10"], 5),
       (["--fps=10", "--duration=2"], 20),
@@ -168,7 +168,7 @@ struct RenderTests {
     #expect(object?["output"] as? String == "frames")
   }
 
-  @Test("quiet runs say nothing")
+  @Test("quiet runs print nothing")
   func quiet() throws {
     let outcome = try run("scene.json", "-o", "frames", "--quiet")
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Streams and links that are not as usual")
+@Suite("Unusual streams and links")
 struct StreamTests {
   let scratch: Scratch
 
@@ -10,8 +10,8 @@ struct StreamTests {
     try scratch.write(Scenes.falling(), to: "scene.json")
   }
 
-  // The cause: the first file that is opened gets the number of a closed stream.
-  @Test("messages do not end up in the picture where standard error is closed")
+  // Cause: the first file opened gets the number of a closed stream.
+  @Test("messages do not end up in the picture if standard error is closed")
   func closedStreams() throws {
     let arguments = "scene.json --frames 0 -o"
     let outcome = try Tool.bash(
@@ -31,8 +31,8 @@ struct StreamTests {
     #expect(outcome.errors.contains("cannot read standard input: Bad file descriptor"))
   }
 
-  // The cause: what could not be found was taken for a free name, and the link replaced.
-  @Test("a link whose file is not there yet is followed")
+  // Cause: a link to a missing file was taken for a free name, and replaced.
+  @Test("a link to a file that does not exist yet is followed")
   func linkToNothing() throws {
     try scratch.write("", to: "far/away/keep")
     let outcome = try Tool.bash(
@@ -44,8 +44,8 @@ struct StreamTests {
     #expect(scratch.names(in: "far/away") == ["keep", "still.png"])
   }
 
-  // The cause: the font was opened whatever it is, and a pipe that nobody writes to waits forever.
-  @Test("a pipe or a folder in the place of a font is refused")
+  // Cause: the font was opened unchecked, and opening a pipe without a writer blocks forever.
+  @Test("a pipe or a folder in the place of a font is rejected")
   func fontThatIsNoFile() throws {
     for name in ["pipe", "folder"] {
       try scratch.write(#"{"framegen": 1, "fonts": ["\#(name)"]}"#, to: "font.json")
@@ -57,7 +57,7 @@ struct StreamTests {
     }
   }
 
-  // The cause: the temporary file was opened whatever stood there.
+  // Cause: the temporary file was opened even if a link had its name.
   @Test("a link in the place of the temporary file is not written through")
   func linkInTheWay() throws {
     try scratch.write("mine", to: "victim")
@@ -71,8 +71,8 @@ struct StreamTests {
     #expect(scratch.names(in: ".") == ["scene.json", "still.png", "victim"])
   }
 
-  // The cause: the temporary name is longer than the frame's, which may be as long as can be.
-  @Test("frames may have the longest names that there are")
+  // Cause: a temporary name is longer than the name of its frame.
+  @Test("frames may have names of the greatest length")
   func longNames() throws {
     let name = String(repeating: "n", count: 247) + "%04d.png"
     let outcome = try Tool.run(["scene.json", "-o", "out", "--pattern", name], in: scratch)
@@ -80,7 +80,7 @@ struct StreamTests {
     #expect(scratch.names(in: "out").count == 11)
   }
 
-  // The cause: a line that is longer than the terminal cannot be taken back, and piles up.
+  // Cause: a line that is longer than the terminal is wide cannot be removed.
   @Test("the progress line fits the terminal")
   func narrowTerminal() throws {
     let outcome = try Tool.bash(

@@ -46,7 +46,7 @@ struct TimelineTraceTests {
       })
   }
 
-  @Test("what an action cannot do is a warning of the check, at its place")
+  @Test("an action that cannot be carried out is a warning at its place")
   func warnings() throws {
     let outcome = try Tool.run(["check", "scene.json"], in: scratch)
     #expect(outcome.code == 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built command, which lies beside the tests.
+/// The built command, which is in the folder of the tests.
 enum Tool {
   private static let turn = NSLock()
 
@@ -10,7 +10,7 @@ enum Tool {
     return tests.deletingLastPathComponent().appending(path: "framegen")
   }()
 
-  /// How a run ended and what it said.
+  /// The exit code and the output of a run.
   struct Outcome {
     /// The exit code, or 128 plus the number of the signal that ended the process.
     var code: Int32
@@ -28,13 +28,13 @@ enum Tool {
   ///   - arguments: The arguments.
   ///   - folder: The current folder of the command.
   ///   - input: Standard input.
-  /// - Returns: How the run ended.
-  /// - Throws: What keeps the command from being started.
+  /// - Returns: The outcome.
+  /// - Throws: An error if the command cannot be started.
   static func run(_ arguments: [String], in folder: Scratch, input: String = "") throws -> Outcome {
     try run(url, arguments, in: folder, input: input)
   }
 
-  /// Runs the command through bash, which knows it as `$framegen`.
+  /// Runs a script in bash, where `$framegen` is the command.
   static func bash(_ script: String, in folder: Scratch) throws -> Outcome {
     try run(URL(filePath: "/bin/bash"), ["-c", script], in: folder, input: "")
   }
@@ -42,14 +42,14 @@ enum Tool {
   private static func run(
     _ program: URL, _ arguments: [String], in folder: Scratch, input: String
   ) throws -> Outcome {
-    // Files instead of pipes: neither side can be kept waiting by the other.
+    // Files instead of pipes: neither side can block the other.
     let stdin = folder.hidden("stdin")
     let stdout = folder.hidden("stdout")
     let stderr = folder.hidden("stderr")
     try Data(input.utf8).write(to: stdin)
     for url in [stdout, stderr] { try Data().write(to: url) }
-    // One child at a time: Foundation's monitor can miss an end where two children are forked at once,
-    // and would then wait for ever.
+    // One child at a time: if two are forked at once, Foundation can miss the end of one and wait for
+    // ever.
     Self.turn.lock()
     defer { Self.turn.unlock() }
     let process = Process()
@@ -71,7 +71,7 @@ enum Tool {
   }
 }
 
-/// A folder of a test's own, removed at its end.
+/// A temporary folder for one test, removed afterwards.
 final class Scratch {
   let url: URL
   private let outside: URL
@@ -90,7 +90,7 @@ final class Scratch {
     try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
   }
 
-  /// A file that does not lie in the folder.
+  /// A file outside the folder.
   func hidden(_ name: String) -> URL { outside.appending(path: name) }
 
   /// Writes a file into the folder.
@@ -103,13 +103,13 @@ final class Scratch {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
-  /// The names in a folder in it, hidden ones too, in order; none if there is no such folder.
+  /// The sorted names in a subfolder, hidden ones included; empty if there is no such folder.
   func names(in folder: String) -> [String] {
     let path = url.appending(path: folder).path
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// The bytes of all files in a folder in it, by name.
+  /// The bytes of all files in a subfolder, by name.
   func contents(of folder: String) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in names(in: folder) { contents[name] = try read(folder + "/" + name) }
@@ -117,9 +117,9 @@ final class Scratch {
   }
 }
 
-/// Scenes as texts.
+/// Scenes as text.
 enum Scenes {
-  /// A square that falls for a time at a rate.
+  /// A falling square.
   static func falling(duration: Double = 0.5, fps: Int = 20, more: String = "") -> String {
     """
     {

@@ -7,7 +7,7 @@ struct TraceEventTests {
 
   init() throws {
     scratch = try Scratch()
-    // The two begin to touch at 0.1 s: a gap of 20 points, closed at 200 points per second.
+    // They touch at 0.1 s: a gap of 20 points closes at 200 points per second.
     try scratch.write(
       """
       {
@@ -29,7 +29,9 @@ struct TraceEventTests {
     try Tool.run(["trace", "scene.json", "--events"] + arguments, in: scratch)
   }
 
-  @Test("the table has a line for each beginning and end, with partner and point")
+  @Test(
+    "the table has a line for the beginning and end of each contact, with the other item and the point"
+  )
   func table() throws {
     let outcome = try run()
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -39,7 +41,7 @@ struct TraceEventTests {
     #expect(lines[0].joined(separator: ",") == "frame,time,event,item,other,boundary,x,y")
     #expect(lines.allSatisfy { $0.count == 8 })
     let began = try #require(lines.first { $0[2] == "contactBegan" })
-    // One of 0.1 s is frame 6; single precision and the engine's half point of slop add one.
+    // 0.1 s is frame 6; single precision and the engine's half point of slop may add one.
     #expect(["6", "7"].contains(began[0]))
     #expect(Set(began[3...4]) == ["cue", "ball"] && began[5].isEmpty)
     let (x, y) = (try #require(Double(began[6])), try #require(Double(began[7])))
@@ -48,7 +50,7 @@ struct TraceEventTests {
     #expect(ended[6].isEmpty && ended[7].isEmpty)
     let wall = try #require(lines.first { $0[5] == "wall" })
     #expect(wall[3] == "ball" && wall[4].isEmpty)
-    // The ball's front goes from 70 to the wall at the cue's speed.
+    // The front of the ball moves from 70 to the wall at the speed of the cue.
     #expect(abs((try #require(Double(wall[1]))) - (0.1 + 80.0 / 200)) < 0.03)
   }
 
@@ -70,7 +72,7 @@ struct TraceEventTests {
     }
   }
 
-  @Test("frames bound the events, a step leaves none out, and a table of events may be overwritten")
+  @Test("--frames limits the events, --every omits none, and a table of events may be overwritten")
   func selection() throws {
     let all = try run().text
     #expect(try run("--every", "7", "--frames", "0...59").text == all)

@@ -27,7 +27,7 @@ struct TraceTests {
       #expect(fields[0] == "\(frame)" && fields[2] == "square")
       #expect(Double(fields[1]) == Double(frame) / 20)
       let y = try #require(Float(fields[4]))
-      // No number has an idle part.
+      // Whole numbers are written without a fraction.
       #expect(fields.allSatisfy { !$0.hasSuffix(".0") })
       #expect(y > height)
       height = y
@@ -49,7 +49,7 @@ struct TraceTests {
     }
   }
 
-  @Test("the ending of the output chooses the form, and a trace may be overwritten by a trace")
+  @Test("the ending of the output chooses the format, and a trace may overwrite a trace")
   func endings() throws {
     #expect(try run("scene.json", "-o", "motion.csv").code == 0)
     #expect(try scratch.read("motion.csv") == run("scene.json").output)
