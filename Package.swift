@@ -93,7 +93,7 @@ let package = Package(
 
     // Bitmaps; PNG, GIF and JPEG files.
     room("Raster", knows: ["Geometry", "PNGBridge", "CGIF", "CImageQuant", "CTurboJPEG"]),
-    tests(of: "Raster", knowing: ["Geometry"]),
+    tests(of: "Raster", knowing: ["Geometry", "PNGBridge"]),
 
     // Display list to bitmap; measuring text.
     room("Canvas", knows: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango"]),

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import Geometry
 
-/// A picture of nothing but opacity, from 0 to 255 a pixel.
+/// An image that holds only opacity, from 0 to 255 for each pixel.
 struct AlphaMask {
   let width: Int
   let height: Int
@@ -14,7 +14,7 @@ struct AlphaMask {
     bytes = [UInt8](repeating: 0, count: width * height)
   }
 
-  /// Takes over the opacity of a surface of the same size.
+  /// Copies the opacity of a surface of the same size.
   mutating func take(from surface: ImageSurface) throws(CanvasError) {
     let pixels = UnsafeRawPointer(try surface.pixels())
     for y in 0..<height {
@@ -25,7 +25,7 @@ struct AlphaMask {
     }
   }
 
-  /// Makes a surface of the same size one colour, as opaque at each pixel as the mask.
+  /// Fills a surface of the same size with one colour, at the opacity of the mask.
   func fill(_ surface: ImageSurface, with color: Color) throws(CanvasError) {
     let pixels = try surface.pixels()
     let words = (0...255).map { opacity in
@@ -43,22 +43,22 @@ struct AlphaMask {
   /// How many pixels a blur reaches beyond what it blurs.
   static func reach(sigma: Double) -> Int { boxes(sigma: sigma).reduce(0, +) / 2 + 3 }
 
-  /// The widths of three boxes whose averages, one after the other, come near a Gaussian.
+  /// The widths of three box filters that approximate a Gaussian one after the other.
   ///
-  /// Source: W3C, Filter Effects Module Level 1, feGaussianBlur: three boxes of
-  /// ⌊σ · 3√(2π) / 4 + ½⌋; of an even width two are half a pixel to either side, which one more wide
-  /// makes up for.
+  /// Source: W3C, Filter Effects Module Level 1, feGaussianBlur: three boxes of ⌊σ · 3√(2π) / 4 +
+  /// ½⌋; of an even width, two are shifted half a pixel to either side, and the third is wider by
+  /// one.
   private static func boxes(sigma: Double) -> [Int] {
     let width = Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
     guard width > 1 else { return [] }
     return width % 2 == 1 ? [width, width, width] : [width, width, width + 1]
   }
 
-  /// Blurs the mask, in whole numbers, so that the result is the same everywhere.
+  /// Blurs the mask in integer arithmetic, so that the result is the same everywhere.
   mutating func blur(sigma: Double) {
     let boxes = Self.boxes(sigma: sigma)
     guard let width = boxes.first else { return }
-    // Boxes of even width reach once further to the left and once further to the right.
+    // Boxes of even width are shifted once to the left and once to the right.
     let reaches =
       width % 2 == 1
       ? boxes.map { ($0 / 2, $0 / 2) }
@@ -71,7 +71,7 @@ struct AlphaMask {
     }
   }
 
-  /// Replaces each byte of a line by the average of those about it.
+  /// Replaces each byte of a line by the average of those around it.
   private mutating func average(
     from start: Int, step: Int, count: Int, _ before: Int, _ behind: Int
   ) {

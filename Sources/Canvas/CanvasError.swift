@@ -1,14 +1,14 @@
 /// Why something could not be drawn or measured.
 public enum CanvasError: Error, Equatable, Sendable {
-  /// The canvas has no pixel, or more than can be drawn; its size in pixels.
+  /// The canvas has no pixels, or more than can be drawn; its size in pixels.
   case canvasSize(width: Double, height: Double, limit: Int)
   /// A font file is missing, unreadable or not a font.
   case unreadableFont(path: String)
-  /// The family that stands in for all others is in none of the font files.
+  /// The default family is in none of the font files.
   case noDefaultFamily(name: String, known: [String])
   /// There is not enough memory.
   case outOfMemory
-  /// Cairo refused; its own words.
+  /// Cairo failed; its own message.
   case drawing(String)
 }
 
@@ -26,7 +26,7 @@ extension CanvasError: CustomStringConvertible {
       "the default font family '\(name)' is in no font file; there are: "
         + known.joined(separator: ", ")
     case .outOfMemory: "not enough memory for the canvas"
-    case .drawing(let words): "the frame cannot be drawn: \(words)"
+    case .drawing(let message): "the frame cannot be drawn: \(message)"
     }
   }
 }

@@ -1,18 +1,17 @@
 internal import DisplayList
 internal import Raster
 
-/// Where a frame may differ from the one before: rectangles of pixels.
+/// Where a frame may differ from the previous one: rectangles of pixels.
 ///
-/// Items are compared one by one, by value and exactly. Those that both frames have in the same order
-/// draw the same; wherever one of the others can draw in either frame is damaged.
+/// Items are compared one by one, by value and exactly. Those that both frames have in the same
+/// order draw the same; everything that the others can touch in either frame is damaged.
 struct Damage {
   /// The damaged rectangles, none of which overlaps another.
   private(set) var rects: [PixelRect] = []
 
-  /// How many items are looked through for one that was there before: items come and go in small
-  /// numbers.
+  /// How many items are searched for one that was there before: items come and go in small numbers.
   private static let searchLength = 32
-  /// How many rectangles are kept apart; more of them would cost more than they spare.
+  /// The largest number of rectangles; more would cost more than they save.
   private static let largestCount = 64
 
   /// The damage between two lists of items.
@@ -22,7 +21,7 @@ struct Damage {
     try compare(old, new, extents, inside: extents.canvas)
   }
 
-  /// The damaged rows, in order and apart from each other.
+  /// The damaged rows, in order, as ranges that do not touch.
   var rows: [Range<Int>] {
     var rows: [Range<Int>] = []
     for rect in rects.sorted(by: { $0.y < $1.y }) {
@@ -39,10 +38,10 @@ struct Damage {
   /// The number of damaged pixels.
   var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
 
-  /// The damage extended until no item lies partly inside a rectangle.
+  /// The damage extended until no item is partly inside a rectangle.
   ///
   /// - Parameter items: The items' rectangles.
-  /// - Returns: Damage that holds each item wholly or does not touch it.
+  /// - Returns: Damage that contains each item entirely or does not touch it.
   func closure(over items: [PixelRect?]) -> Damage {
     var closure = self
     var rest = items.compactMap { $0 }
@@ -79,7 +78,7 @@ struct Damage {
       }
       return
     }
-    // Of lists of different lengths, what both have in the same order is matched greedily.
+    // In lists of different lengths, items that both have in the same order are matched greedily.
     var next = 0
     for item in new {
       let end = min(old.count, next + Self.searchLength)
@@ -93,7 +92,7 @@ struct Damage {
     for gone in old[next...] { add(try extents.rect(of: gone), inside: area) }
   }
 
-  /// Adds what differs between an item and the one in its place.
+  /// Adds the difference between an item and the one in its place.
   private mutating func compare(
     _ before: DisplayList.Item, _ after: DisplayList.Item, _ extents: Extents,
     inside area: PixelRect
@@ -101,7 +100,7 @@ struct Damage {
     if case .group(let old) = before, case .group(let new) = after, old.opacity == new.opacity,
       old.clip == new.clip
     {
-      // Only what changes inside a group changes the group's picture, and only in its clip.
+      // A group changes only where its items do, and only inside its clip.
       var visible: PixelRect? = area
       if let clip = new.clip {
         visible = extents.rect(of: clip).flatMap(area.intersection)

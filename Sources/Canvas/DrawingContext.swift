@@ -3,9 +3,9 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// A Cairo drawing context, owned, with framegen's own geometry and colours for arguments.
+/// A Cairo drawing context, owned, that takes framegen's own geometry and colours.
 ///
-/// It does not know what kind of surface it draws on.
+/// It works on any kind of surface.
 struct DrawingContext: ~Copyable {
   /// Cairo's own handle, valid as long as the context.
   let handle: OpaquePointer
@@ -23,35 +23,25 @@ struct DrawingContext: ~Copyable {
 
   deinit { cairo_destroy(handle) }
 
-  /// Throws what has gone wrong since the context was made.
+  /// Throws the first error since the context was made.
   ///
-  /// Cairo ignores every call after the first failure, so that asking once at the end suffices.
-  func check() throws(CanvasError) {
-    let status = cairo_status(handle)
-    switch status {
-    case CAIRO_STATUS_SUCCESS: return
-    case CAIRO_STATUS_NO_MEMORY: throw .outOfMemory
-    default:
-      throw .drawing(cairo_status_to_string(status).map { String(cString: $0) } ?? "\(status)")
-    }
-  }
+  /// Cairo ignores every call after the first failure, so that one check at the end suffices.
+  func check() throws(CanvasError) { try checkStatus(cairo_status(handle)) }
 
-  /// Makes `transform` the way from the coordinates of what follows to pixels.
+  /// Sets the transform from the coordinates of the following paths to pixels.
   func setTransform(_ transform: CGAffineTransform) {
-    var matrix = cairo_matrix_t(
-      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
-      y0: transform.ty)
+    var matrix = transform.cairoMatrix
     cairo_set_matrix(handle, &matrix)
   }
 
-  /// Makes a colour the source of what follows; components that are not numbers count as 0.
+  /// Sets the colour that is drawn with; components that are not finite count as 0.
   func setColor(_ color: Color) {
     func finite(_ component: Double) -> Double { component.isFinite ? component : 0 }
     cairo_set_source_rgba(
       handle, finite(color.red), finite(color.green), finite(color.blue), finite(color.alpha))
   }
 
-  /// Appends a path, each of its points mapped by a function.
+  /// Appends a path whose points are mapped by a function.
   func append(_ path: BezierPath, mapping: (CGPoint) -> CGPoint) {
     for element in path.elements {
       switch element {
@@ -69,13 +59,13 @@ struct DrawingContext: ~Copyable {
     }
   }
 
-  /// Makes a rule the one by which areas are filled and clipped.
+  /// Sets the rule by which areas are filled and clipped.
   func setFillRule(_ rule: DisplayList.FillRule) {
     cairo_set_fill_rule(
       handle, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
   }
 
-  /// Takes over a stroke's caps, joins and dashes; a unit of the path is `pixelsPerUnit` long.
+  /// Sets caps, joins and dashes; a unit of the path is `pixelsPerUnit` long.
   func setLine(_ stroke: DisplayList.Stroke, pixelsPerUnit: CGFloat) {
     switch stroke.cap {
     case .butt: cairo_set_line_cap(handle, CAIRO_LINE_CAP_BUTT)
@@ -94,10 +84,24 @@ struct DrawingContext: ~Copyable {
   }
 }
 
+extension CGAffineTransform {
+  var cairoMatrix: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
+}
+
+/// Throws the error of a Cairo status, if it is one.
+func checkStatus(_ status: cairo_status_t) throws(CanvasError) {
+  switch status {
+  case CAIRO_STATUS_SUCCESS: return
+  case CAIRO_STATUS_NO_MEMORY: throw .outOfMemory
+  default:
+    throw .drawing(cairo_status_to_string(status).map { String(cString: $0) } ?? "\(status)")
+  }
+}
+
 extension DisplayList.Dash {
-  /// The lengths if they make a pattern that can be seen, else none, which is a continuous line.
+  /// The lengths if they make a visible pattern, else none, which draws a continuous line.
   ///
-  /// Cairo walks along every dash, so that a pattern far below a pixel would take for ever.
+  /// Cairo draws every dash, so that a pattern far below a pixel would take for ever.
   fileprivate func drawableLengths(pixelsPerUnit: CGFloat) -> [Double] {
     let lengths = lengths.map { Double($0) }
     guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return [] }

@@ -5,11 +5,11 @@ internal import Raster
 
 /// Which pixels the items of a display list can touch.
 struct Extents {
-  /// The way from points of the canvas to pixels.
+  /// The transform from points of the canvas to pixels.
   let canvasToPixels: CGAffineTransform
   /// The whole canvas.
   let canvas: PixelRect
-  /// What knows how large texts come out.
+  /// What measures the texts.
   let textSource: TextSource
 
   /// A rectangle of pixels outside of which an item draws nothing, or nil where it draws nothing.
@@ -26,7 +26,7 @@ struct Extents {
     }
   }
 
-  /// A rectangle that holds all that items draw, or nil where they draw nothing.
+  /// A rectangle that holds everything that items draw, or nil where they draw nothing.
   func rect(ofAll items: [DisplayList.Item]) throws(CanvasError) -> PixelRect? {
     var union: PixelRect?
     for item in items {
@@ -36,18 +36,18 @@ struct Extents {
     return union
   }
 
-  /// A rectangle of pixels outside of which a clip lets nothing be seen.
+  /// A rectangle of pixels outside of which a clip hides everything.
   func rect(of clip: DisplayList.Clip) -> PixelRect? { rect(clip.shape.bounds, clip.transform) }
 
-  /// The rectangle that holds a thing whose bounds in its own coordinates are given.
+  /// The pixels of bounds in an item's own coordinates.
   private func rect(_ bounds: CGRect, _ transform: CGAffineTransform) -> PixelRect? {
     guard !bounds.isNull else { return nil }
     let box = bounds.applying(transform.concatenating(canvasToPixels))
-    // What is not finite is drawn nowhere; to take it for everywhere is on the safe side.
+    // What is not finite is not drawn; the whole canvas is a safe answer.
     guard box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else {
       return canvas
     }
-    // A pixel more: Cairo rounds points to 1/256 of a pixel.
+    // One pixel more on each side, because Cairo rounds points to 1/256 of a pixel.
     return canvas.intersection(
       minX: Double(box.minX) - 1, minY: Double(box.minY) - 1, maxX: Double(box.maxX) + 1,
       maxY: Double(box.maxY) + 1)

@@ -1,23 +1,23 @@
 internal import CPango
 internal import Foundation
 
-/// The font files that texts may use, and the family that stands in where no other can.
+/// The font files that texts may use, and the family that is used where no other fits.
 ///
-/// Nothing else is ever consulted: no font configuration of the system, no other installed font.
-/// So the same texts look the same on every machine that has the same files.
+/// The system's font configuration and other installed fonts are never used, so that texts look the
+/// same on every machine with the same files.
 public struct FontCollection: Equatable, Hashable, Sendable {
-  /// The paths of the files: TrueType or OpenType fonts or collections of them.
+  /// The paths of the files: TrueType or OpenType fonts or collections.
   ///
-  /// Where two files hold the same face, the first one is used.
+  /// Where two files contain the same face, the first one is used.
   public var files: [String]
-  /// The family used for texts that name none, and for characters that others lack.
+  /// The family of texts that name none, and of characters that others lack.
   public var defaultFamily: String
 
-  /// The standard fonts and those of further files.
+  /// The standard fonts and the fonts of further files.
   ///
   /// - Parameters:
   ///   - added: The paths of files that come before the standard ones, for example a scene's own.
-  ///   - defaultFamily: The family used for texts that name none; one of the files must hold it.
+  ///   - defaultFamily: The family of texts that name none; one of the files must contain it.
   public init(
     adding added: [String] = [], defaultFamily: String = FontCollection.standardFamily
   ) {
@@ -25,7 +25,7 @@ public struct FontCollection: Equatable, Hashable, Sendable {
     self.defaultFamily = defaultFamily
   }
 
-  /// The family used unless something else is said.
+  /// The default family unless another one is given.
   public static let standardFamily = "DejaVu Sans"
 
   /// The paths of the standard fonts, as Debian's package fonts-dejavu-core installs them.
@@ -42,32 +42,23 @@ public struct FontCollection: Equatable, Hashable, Sendable {
     ("Serif-Bold", 356_668, "e2fd85eba2de65ac270d1cdb1685e252eb827f600850cf62af2d20c41b22e945"),
   ].map { ("/usr/share/fonts/truetype/dejavu/DejaVu\($0.0).ttf", $0.1, $0.2) }
 
-  /// The standard fonts that are not the files expected: missing, or of another version.
+  /// The paths of standard fonts that are missing or of another version than expected.
   ///
-  /// With such a file, texts may look other than the references. Reads about 3 MB.
-  public static func unexpectedStandardFiles() -> [UnexpectedFile] {
-    standardFonts.compactMap { path, _, expected in
-      let found = (try? Data(contentsOf: URL(fileURLWithPath: path))).map(sha256)
-      return found == expected ? nil : UnexpectedFile(path: path, sha256: found)
-    }
+  /// Texts may then look different from the references. Reads about 3 MB.
+  public static func unexpectedStandardFiles() -> [String] {
+    standardFonts.filter { path, _, expected in
+      (try? Data(contentsOf: URL(fileURLWithPath: path))).map(sha256) != expected
+    }.map(\.path)
   }
 
-  /// Whether the standard fonts have the sizes of the files expected, which hardly any others have.
+  /// Whether the standard fonts have the expected sizes, which other versions hardly have.
   ///
-  /// It reads none of them, where `unexpectedStandardFiles()` reads all.
+  /// No file is read, unlike by `unexpectedStandardFiles()`.
   public static func haveExpectedSizes() -> Bool {
     standardFonts.allSatisfy { path, size, _ in
       var status = stat()
       return stat(path, &status) == 0 && status.st_size == size
     }
-  }
-
-  /// A font file that is not the one expected.
-  public struct UnexpectedFile: Equatable, Sendable {
-    /// The path of the file.
-    public let path: String
-    /// The SHA-256 that it has, in hexadecimal, or nil where it cannot be read.
-    public let sha256: String?
   }
 
   private static func sha256(_ data: Data) -> String {

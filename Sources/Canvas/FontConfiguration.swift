@@ -8,11 +8,11 @@ final class FontConfiguration {
   /// The names of all families, sorted, without repetition.
   let families: [String]
 
-  /// A configuration that holds the faces of some files.
+  /// A configuration with the faces of some files.
   init(files: [String]) throws(CanvasError) {
     guard let handle = FcConfigCreate() else { throw .outOfMemory }
     self.handle = handle
-    // FONTCONFIG_SYSROOT would otherwise stand before every path.
+    // FONTCONFIG_SYSROOT would otherwise be prefixed to every path.
     FcConfigSetSysRoot(handle, nil)
     for path in files {
       guard Self.add(path, to: handle) else {
@@ -25,7 +25,7 @@ final class FontConfiguration {
 
   /// Adds the faces of a file; false where it has none.
   private static func add(_ path: String, to handle: OpaquePointer) -> Bool {
-    // Fontconfig would search a folder with all that lies beneath.
+    // Fontconfig would search a folder recursively.
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return false }
     let before = FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0
@@ -35,10 +35,10 @@ final class FontConfiguration {
 
   deinit { FcConfigDestroy(handle) }
 
-  /// Makes an empty configuration the process's own, once.
+  /// Replaces the configuration of the process by an empty one, once.
   ///
-  /// Pango starts fontconfig in the background whenever it makes a font map, which would read the
-  /// system's configuration and caches in vain, and complain where they are damaged.
+  /// Pango initialises fontconfig in the background whenever it makes a font map, which would read
+  /// the system's configuration and caches for nothing, and print warnings where they are damaged.
   static let replaceSystemConfiguration: Void = {
     guard let empty = FcConfigCreate() else { return }
     FcConfigSetCurrent(empty)

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The lock under which Pango, Cairo's fonts and FreeType are used.
+/// The lock for Pango, Cairo's fonts and FreeType.
 ///
-/// Even with font maps of their own threads would meet in these libraries: Cairo keeps one FreeType
-/// face for each font file of the process. Measured with cairo 1.16 and Pango 1.50, two threads that
-/// read glyphs of one file at once get a wrong outline now and then. Texts are remembered once they
-/// are set, so that the lock is seldom waited for.
+/// Threads share state in these libraries even with separate font maps: Cairo keeps one FreeType
+/// face for each font file of the process. Observed with cairo 1.16 and Pango 1.50: two threads
+/// that read glyphs of one file at the same time occasionally get a wrong outline. Texts are cached
+/// once they are set, so that threads seldom wait.
 enum FontLibraries {
   private static let lock = NSRecursiveLock()
 

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import CPango
 
-/// Pango's font map over a private configuration that holds only named files, owned.
+/// A Pango font map with a private configuration that contains only given files, owned.
 ///
 /// Used under the lock of `FontLibraries` only.
 final class FontMap {
@@ -10,13 +10,12 @@ final class FontMap {
 
   private let configuration: FontConfiguration
   private let handle: UnsafeMutablePointer<PangoFontMap>
-  /// The contexts in which texts are laid out: for any direction, and for either one.
+  /// The contexts in which texts are laid out: for automatic direction, and for either direction.
   ///
-  /// A layout asks its context again whenever that has changed, so that each direction needs a
-  /// context of its own.
+  /// A layout is laid out again when its context changes, so that each direction needs its own.
   private let contexts: (any: OpaquePointer, leftToRight: OpaquePointer, rightToLeft: OpaquePointer)
 
-  /// A font map of all files of a collection.
+  /// A font map of the files of a collection.
   init(_ fonts: FontCollection) throws(CanvasError) {
     FontConfiguration.replaceSystemConfiguration
     let configuration = try FontConfiguration(files: fonts.files)
@@ -45,20 +44,19 @@ final class FontMap {
       for context in [contexts.any, contexts.leftToRight, contexts.rightToLeft] {
         g_object_unref(UnsafeMutableRawPointer(context))
       }
-      // Pango 1.50 does not give back the configuration of a map that is finalised.
+      // Pango 1.50 does not release the configuration of a map that is finalised.
       pango_fc_font_map_set_config(OpaquePointer(handle), nil)
       g_object_unref(handle)
     }
   }
 
-  /// The context for texts of a direction, or for those that have their own where it is nil.
+  /// The context for a direction, or for automatic direction where it is nil.
   func context(_ direction: PangoDirection?) -> OpaquePointer {
     guard let direction else { return contexts.any }
     return direction == PANGO_DIRECTION_RTL ? contexts.rightToLeft : contexts.leftToRight
   }
 
-  /// A context in which outlines and their advances are those of the font itself, independent of
-  /// pixels.
+  /// A context in which outlines and advances are not hinted, and so independent of pixels.
   private static func context(
     _ handle: UnsafeMutablePointer<PangoFontMap>, _ direction: PangoDirection
   ) -> OpaquePointer? {
@@ -72,7 +70,7 @@ final class FontMap {
       cairo_font_options_destroy(options)
     }
     pango_context_set_round_glyph_positions(context, 0)
-    // Pango would ask the environment.
+    // Pango would otherwise read the environment.
     pango_context_set_language(context, pango_language_from_string(ScriptLanguages.base))
     return context
   }

@@ -3,7 +3,7 @@ internal import CPango
 internal import Foundation
 internal import Geometry
 
-/// The outlines of glyphs, read from their fonts once each.
+/// The outlines of glyphs, each read from its font once.
 final class GlyphOutlines {
   private struct Key: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
@@ -11,7 +11,7 @@ final class GlyphOutlines {
   }
 
   private var known: [Key: BezierPath] = [:]
-  /// The fonts of the known outlines, kept alive so that their addresses stay theirs.
+  /// The fonts of the cached outlines, kept alive so that their addresses are not reused.
   private var fonts: Set<UnsafeMutablePointer<PangoFont>> = []
   private let surface: ImageSurface
 
@@ -27,8 +27,8 @@ final class GlyphOutlines {
 
   /// A glyph's outline at its font's size, its origin on the baseline, y downwards.
   ///
-  /// It is that of the box for missing characters where the font lacks the glyph, and empty where
-  /// the glyph has no outline.
+  /// It is the box for missing characters where the font lacks the glyph, and empty where the glyph
+  /// has no outline.
   func outline(of code: PangoGlyph, in font: UnsafeMutablePointer<PangoFont>) -> BezierPath {
     let key = Key(font: font, code: code)
     if let outline = known[key] { return outline }

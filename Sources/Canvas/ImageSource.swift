@@ -1,14 +1,14 @@
 internal import CCairo
 internal import Raster
 
-/// A renderer's pictures as Cairo draws them, made of their bitmaps when the first one is drawn.
+/// Pictures as Cairo surfaces, each made of its bitmap when it is first drawn.
 final class ImageSource {
   private let collection: ImageCollection
   private var surfaces: [String: ImageSurface] = [:]
 
   init(_ collection: ImageCollection) { self.collection = collection }
 
-  /// A picture, or nil where the collection has none of the name.
+  /// The surface of a picture, or nil where the collection has none of the name.
   func surface(_ name: String) throws(CanvasError) -> ImageSurface? {
     if let surface = surfaces[name] { return surface }
     guard let bitmap = collection.images[name], bitmap.width > 0, bitmap.height > 0 else {
@@ -24,7 +24,7 @@ final class ImageSource {
         for x in 0..<bitmap.width {
           let place = y * bitmap.bytesPerRow + x * size
           let alpha = size == 4 ? UInt32(bytes[place + 3]) : 255
-          // The nearest whole number of component · alpha / 255.
+          // component · alpha / 255, rounded.
           func multiplied(_ offset: Int) -> UInt32 {
             (UInt32(bytes[place + offset]) * alpha + 127) / 255
           }

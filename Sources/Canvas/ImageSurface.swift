@@ -6,7 +6,8 @@ internal import Raster
 ///
 /// An opaque surface has no alpha channel, which makes it cheaper to fill and to read.
 final class ImageSurface {
-  /// The most pixels that a side may have: Cairo's coordinates have 16 bits before the point.
+  /// The most pixels that a side may have: Cairo's coordinates have 16 bits before the binary
+  /// point.
   static let longestSide = 32_767
 
   /// The width, in pixels.
@@ -43,17 +44,17 @@ final class ImageSurface {
   /// The number of bytes from a pixel to the one below it.
   var bytesPerRow: Int { Int(cairo_image_surface_get_stride(handle)) }
 
-  /// The first pixel of the topmost row, with all that has been drawn.
+  /// The first pixel of the topmost row, after all drawing has been completed.
   func pixels() throws(CanvasError) -> UnsafeMutableRawPointer {
     cairo_surface_flush(handle)
     guard let data = cairo_image_surface_get_data(handle) else { throw .outOfMemory }
     return UnsafeMutableRawPointer(data)
   }
 
-  /// Makes rectangles inside the surface one colour, its alpha included.
+  /// Replaces the pixels of rectangles inside the surface by one colour and its alpha.
   ///
-  /// The words are written directly, because Cairo takes a surface that it has cleared itself for
-  /// empty, and draws on it by other ways than on a part that was cleared.
+  /// The pixels are written directly, because Cairo would remember a surface that it has cleared as
+  /// empty, and draw on it in other ways than on a cleared part.
   func fill(_ rects: [PixelRect], with color: Color) throws(CanvasError) {
     let word = try Self.word(of: color)
     let start = try pixels()
@@ -78,7 +79,7 @@ final class ImageSurface {
     cairo_surface_mark_dirty(handle)
   }
 
-  /// The pixel that Cairo makes of a colour.
+  /// A colour as Cairo converts it to a pixel.
   private static func word(of color: Color) throws(CanvasError) -> UInt32 {
     let pixel = try ImageSurface(width: 1, height: 1, isOpaque: false)
     let context = try DrawingContext(drawingOn: pixel.handle)

@@ -1,7 +1,7 @@
-/// The fonts of a collection, opened once for all text setters that use it at a time.
+/// The open fonts of a collection, shared by all text setters that use it at the same time.
 ///
-/// A worker with fonts of its own would cost a megabyte and the time of reading them. What is in here
-/// is used under the lock of `FontLibraries` only.
+/// Separate fonts would cost each worker a megabyte and the time to read them. Used under the lock
+/// of `FontLibraries` only.
 final class OpenFonts {
   let map: FontMap
   let outlines: GlyphOutlines
@@ -11,7 +11,7 @@ final class OpenFonts {
     outlines = try GlyphOutlines()
   }
 
-  /// The fonts of a collection; errors are those of `FontMap`.
+  /// The fonts of a collection, opened if they are not open; throws the errors of `FontMap`.
   static func of(_ fonts: FontCollection) throws(CanvasError) -> OpenFonts {
     try FontLibraries.use { () throws(CanvasError) in
       if let known = open[fonts]?.fonts { return known }
@@ -22,7 +22,7 @@ final class OpenFonts {
     }
   }
 
-  /// The fonts in use, which this does not keep; used under the lock of `FontLibraries`.
+  /// The open fonts, not retained; used under the lock of `FontLibraries`.
   private nonisolated(unsafe) static var open: [FontCollection: Reference] = [:]
 
   private struct Reference {

@@ -3,7 +3,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-// Areas whose colours change from place to place.
+// Gradients.
 extension Painter {
   /// Fills a shape with a gradient over its bounds.
   func paint(_ fill: DisplayList.GradientFill) throws(CanvasError) {
@@ -12,9 +12,8 @@ extension Painter {
       let placement = placement(fill.transform, bounds: box)
     else { return }
     append(fill.shape, placement)
-    // The unit square becomes the unit of the pattern, in which an ellipse is a circle.
-    let unit = CGAffineTransform(
-      a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+    // The pattern is defined in the unit square, in which an ellipse is a circle.
+    let unit = CGAffineTransform(unitSquareTo: box)
     if fill.gradient.kind == .conic {
       try setConicSource(fill.gradient, unit.concatenating(placement.toPixels))
     } else {
@@ -23,7 +22,7 @@ extension Painter {
     cairo_fill(context.handle)
   }
 
-  /// Makes an axial or a radial gradient the source.
+  /// Sets an axial or a radial gradient as the source.
   private func setSource(_ gradient: Gradient, _ unit: CGAffineTransform) {
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let space: CGAffineTransform
@@ -32,10 +31,7 @@ extension Painter {
       space = unit
       pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
     } else {
-      // The unit circle, scaled to the half axes, which are not 0 so that it can be inverted.
-      let (rx, ry) = (max(abs(end.x - start.x), 1e-6), max(abs(end.y - start.y), 1e-6))
-      space = CGAffineTransform(a: rx, b: 0, c: 0, d: ry, tx: start.x, ty: start.y)
-        .concatenating(unit)
+      space = gradient.ellipse.concatenating(unit)
       pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
     }
     guard let pattern else { return }
@@ -45,14 +41,12 @@ extension Painter {
       cairo_pattern_add_color_stop_rgba(
         pattern, stop.location, color.red, color.green, color.blue, color.alpha)
     }
-    let inverse = space.inverted()
-    var matrix = cairo_matrix_t(
-      xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
+    var matrix = space.inverted().cairoMatrix
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context.handle, pattern)
   }
 
-  /// Makes a gradient about a point the source: a picture of it in pixels, because Cairo has none.
+  /// Sets a conic gradient as the source: an image of it, because Cairo has none.
   private func setConicSource(
     _ gradient: Gradient, _ unitToPixels: CGAffineTransform
   ) throws(CanvasError) {
@@ -61,8 +55,7 @@ extension Painter {
     guard !area.isEmpty else { return }
     let surface = try ImageSurface(
       width: Int(area.width), height: Int(area.height), isOpaque: false)
-    let (start, end) = (gradient.startPoint, gradient.endPoint)
-    let first = PortableMath.arctangent(y: Double(end.y - start.y), x: Double(end.x - start.x))
+    let (start, first) = (gradient.startPoint, gradient.startAngle)
     let toUnit = unitToPixels.inverted()
     let pixels = try surface.pixels()
     for y in 0..<surface.height {
@@ -78,7 +71,7 @@ extension Painter {
       }
     }
     cairo_surface_mark_dirty(surface.handle)
-    // The path keeps its place: it has been handed over already.
+    // The path does not move: it is already in device coordinates.
     context.setTransform(.identity)
     cairo_set_source_surface(context.handle, surface.handle, area.minX, area.minY)
   }

@@ -7,8 +7,8 @@ internal import Geometry
 extension Painter {
   /// Draws a picture stretched to a rectangle.
   ///
-  /// Enlarged ones are interpolated between pixels, reduced ones averaged over them; at its own size
-  /// on whole pixels a picture is copied exactly.
+  /// Enlarged pictures are interpolated, reduced ones averaged; at its own size on whole pixels a
+  /// picture is copied exactly.
   func paint(_ image: DisplayList.Image) throws(CanvasError) {
     let rect = image.rect
     guard rect.width > 0, rect.height > 0, let surface = try images.surface(image.name),
@@ -17,16 +17,13 @@ extension Painter {
     append(.rectangle(rect), placement)
     guard let pattern = cairo_pattern_create_for_surface(surface.handle) else { return }
     defer { cairo_pattern_destroy(pattern) }
-    let toPicture = CGAffineTransform(
+    let fromPicture = CGAffineTransform(
       a: rect.width / CGFloat(surface.width), b: 0, c: 0, d: rect.height / CGFloat(surface.height),
-      tx: rect.minX, ty: rect.minY
-    ).inverted()
-    var matrix = cairo_matrix_t(
-      xx: toPicture.a, yx: toPicture.b, xy: toPicture.c, yy: toPicture.d, x0: toPicture.tx,
-      y0: toPicture.ty)
+      tx: rect.minX, ty: rect.minY)
+    var matrix = fromPicture.inverted().cairoMatrix
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // At the edges the outermost pixels go on, so that what is interpolated there does not fade.
+    // Beyond the edges the outermost pixels continue, so that interpolation does not fade them.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_set_source(context.handle, pattern)
     cairo_fill(context.handle)

@@ -8,7 +8,7 @@ internal import Raster
 extension Painter {
   /// Draws the shadow of items.
   ///
-  /// Their silhouette is drawn as a mask, blurred, and filled with the shadow's colour.
+  /// The silhouette is drawn as a mask, blurred, and filled with the shadow's colour.
   func paint(_ cast: DisplayList.ShadowCast) throws(CanvasError) {
     let shadow = cast.shadow
     guard shadow.isVisible, !cast.items.isEmpty else { return }
@@ -40,7 +40,7 @@ extension Painter {
     try mask.fill(surface, with: color)
     context.setTransform(.identity)
     let (x, y) = (geometry.offset.width, geometry.offset.height)
-    // The surface's device offset has put it to its place already.
+    // The surface's device offset places it.
     cairo_set_source_surface(context.handle, surface.handle, x, y)
     cairo_paint(context.handle)
   }
@@ -48,25 +48,24 @@ extension Painter {
 
 /// The measures of a shadow in pixels.
 struct ShadowGeometry {
-  /// The largest blur, in pixels; a shadow so soft is a haze that no one tells from a softer one.
+  /// The largest blur, in pixels; larger ones would look the same.
   private static let largestSigma = 300.0
 
   /// The standard deviation of the blur, in pixels.
   let sigma: Double
-  /// The displacement, in whole pixels, so that a shadow without blur has the same edges as what
-  /// throws it.
+  /// The offset in whole pixels, so that a shadow without blur has the same edges as its items.
   let offset: CGSize
 
   init(_ cast: DisplayList.ShadowCast, _ canvasToPixels: CGAffineTransform) {
     let toPixels = cast.transform.concatenating(canvasToPixels)
-    // The blur is round also where a transform is not: its scale is the square root of the area's.
+    // The blur is circular under any transform: its scale is the square root of that of areas.
     let scale = abs(toPixels.determinant).squareRoot()
     let sigma = Double(cast.shadow.radius * scale)
     self.sigma = sigma.isFinite ? min(Self.largestSigma, max(0, sigma)) : 0
     let offset = cast.shadow.offset
     let x = (toPixels.a * offset.width + toPixels.c * offset.height).rounded()
     let y = (toPixels.b * offset.width + toPixels.d * offset.height).rounded()
-    // Farther away than any canvas is wide nothing can be seen.
+    // Anything farther away than the largest canvas is invisible.
     let limit = CGFloat(ImageSurface.longestSide)
     let isNear = abs(x) < limit && abs(y) < limit
     self.offset = isNear ? CGSize(width: x, height: y) : CGSize(width: limit, height: limit)
@@ -75,7 +74,7 @@ struct ShadowGeometry {
   /// How far beyond the silhouette the shadow reaches, in pixels.
   var margin: Int { AlphaMask.reach(sigma: sigma) }
 
-  /// Where things may lie whose shadow can be seen on a canvas.
+  /// The area of items whose shadow can be visible on a canvas.
   func reach(around canvas: CGRect) -> PixelRect {
     let (x, y) = (Int(offset.width), Int(offset.height))
     return PixelRect(

@@ -3,11 +3,11 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// Draws the items of a display list, on whatever kind of surface its context draws.
+/// Draws the items of a display list on the surface of a context.
 struct Painter: ~Copyable {
-  /// What the items are drawn with.
+  /// The context that is drawn on.
   let context: DrawingContext
-  /// The way from points of the canvas to pixels.
+  /// The transform from points of the canvas to pixels.
   let canvasToPixels: CGAffineTransform
   /// The whole canvas, in pixels.
   let pixelBounds: CGRect
@@ -16,8 +16,8 @@ struct Painter: ~Copyable {
   /// The pictures.
   let images: ImageSource
 
-  /// The largest coordinate that is handed to Cairo, in pixels: half of what its fixed-point
-  /// numbers hold, which leaves room for line widths.
+  /// The largest coordinate passed to Cairo, in pixels: half the range of its fixed-point numbers,
+  /// which leaves room for line widths.
   private static let largestCoordinate: CGFloat = 4_194_304
 
   /// Draws items from back to front.
@@ -55,13 +55,13 @@ struct Painter: ~Copyable {
       cairo_fill(context.handle)
       return
     }
-    // A path has no inner path in closed form: what of a line twice as wide lies inside.
+    // The inset of a path has no closed form: draw the inner half of a line twice as wide.
     cairo_save(context.handle)
     append(border.shape, placement)
     cairo_clip_preserve(context.handle)
     cairo_set_line_width(context.handle, min(2 * border.width, Self.largestCoordinate))
     cairo_set_line_join(context.handle, CAIRO_LINE_JOIN_MITER)
-    // A line drawn before may have left its dashes.
+    // An earlier line may have set dashes.
     cairo_set_dash(context.handle, nil, 0, 0)
     cairo_set_miter_limit(context.handle, DisplayList.LineJoin.miterLimit)
     cairo_stroke(context.handle)
@@ -88,9 +88,7 @@ struct Painter: ~Copyable {
     guard let placed = try textSource.place(text) else { return }
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
-    if let width = placed.clipWidth, placed.bounds.maxX > width || placed.bounds.minX < 0 {
-      let clip = CGRect(
-        x: 0, y: placed.bounds.minY - 1, width: width, height: placed.bounds.height + 2)
+    if let clip = placed.clip {
       guard let placement = placement(placed.transform, bounds: clip) else { return }
       append(.rectangle(clip), placement)
       cairo_clip(context.handle)
@@ -110,7 +108,7 @@ struct Painter: ~Copyable {
   }
 
   private func paint(_ group: DisplayList.Group) throws(CanvasError) {
-    let opacity = group.opacity.isNaN ? 0 : min(1, max(0, group.opacity))
+    let opacity = group.clampedOpacity
     guard opacity > 0, !group.items.isEmpty else { return }
     guard opacity < 1 || group.clip != nil else { return try paint(group.items) }
     var visible = pixelBounds
@@ -123,8 +121,8 @@ struct Painter: ~Copyable {
     guard !visible.isEmpty else { return }
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
-    // The group's surface needs only the pixels that can be seen. Whole pixels, because Cairo
-    // applies a clip that is set here both inside the group and when the group is painted.
+    // The group's surface needs only the visible pixels. Whole pixels, because Cairo applies this
+    // clip both inside the group and when the group is painted.
     context.setTransform(.identity)
     cairo_rectangle(context.handle, visible.minX, visible.minY, visible.width, visible.height)
     cairo_clip(context.handle)
@@ -147,23 +145,23 @@ struct Painter: ~Copyable {
 
 // Placing shapes on the surface.
 extension Painter {
-  /// Where a thing comes to lie on the surface.
+  /// Where an item is on the surface.
   struct Placement {
-    /// The way from the thing's own coordinates to pixels.
+    /// The transform from the item's own coordinates to pixels.
     let toPixels: CGAffineTransform
-    /// A rectangle that holds the thing, in pixels.
+    /// A rectangle that holds the item, in pixels.
     let pixelBounds: CGRect
-    /// How the thing's points change before they are handed to Cairo.
+    /// Maps the item's points before they are passed to Cairo.
     let mapping: (CGPoint) -> CGPoint
   }
 
-  /// Sets the context's transform for a thing, or returns nil where nothing of it can be seen.
+  /// Sets the context's transform for an item, or returns nil where it is invisible.
   ///
-  /// The transform leads from the thing's coordinates to points of the canvas; the bounds hold the
-  /// thing, in its own coordinates.
+  /// The transform is from the item's coordinates to points of the canvas; the bounds hold the
+  /// item, in its own coordinates.
   func placement(_ transform: CGAffineTransform, bounds: CGRect) -> Placement? {
     let toPixels = transform.concatenating(canvasToPixels)
-    // A flat or infinite transform leaves nothing to see; neither can Cairo invert it.
+    // Nothing is visible under a singular or infinite transform, which Cairo could not invert.
     let determinant = toPixels.determinant
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
     let box = bounds.applying(toPixels)

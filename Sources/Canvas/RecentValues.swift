@@ -1,7 +1,7 @@
-/// Values that were asked for lately, by their keys.
+/// A cache of values that were used recently.
 ///
-/// When those of one generation have become too large, the generation before is forgotten; what is
-/// asked for again lives on.
+/// When the values of one generation become too large, the generation before is dropped; a value
+/// that is used again moves to the new one.
 struct RecentValues<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -10,26 +10,26 @@ struct RecentValues<Key: Hashable, Value> {
 
   private let limit: Int
   private var recent: [Key: Entry] = [:]
-  private var fading: [Key: Entry] = [:]
+  private var older: [Key: Entry] = [:]
   private var size = 0
 
-  /// No values, of which each generation may have a size of `limit` together.
+  /// An empty cache, each generation of which may have a total size of `limit`.
   init(limit: Int) { self.limit = limit }
 
-  /// A value, nil where it is not known.
+  /// A value, or nil where it is not in the cache.
   subscript(key: Key) -> Value? {
     mutating get {
       if let entry = recent[key] { return entry.value }
-      guard let entry = fading[key] else { return nil }
+      guard let entry = older[key] else { return nil }
       insert(entry.value, for: key, size: entry.size)
       return entry.value
     }
   }
 
-  /// Remembers a value.
+  /// Adds a value.
   mutating func insert(_ value: Value, for key: Key, size: Int) {
     self.size += size
-    if self.size > limit { (fading, recent, self.size) = (recent, [:], size) }
+    if self.size > limit { (older, recent, self.size) = (recent, [:], size) }
     recent[key] = Entry(value: value, size: size)
   }
 }

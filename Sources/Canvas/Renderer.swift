@@ -6,37 +6,37 @@ public import Raster
 
 /// Draws display lists into bitmaps.
 ///
-/// One renderer serves one worker: it keeps its surface and its fonts from frame to frame, and may
-/// be used from one thread at a time. What has not changed since the last frame is not drawn again;
-/// the same list gives the same pixels from every renderer, whatever it drew before.
+/// Each worker has its own renderer, which keeps its surface and its fonts from frame to frame; it
+/// may be used from one thread at a time. What has not changed since the last frame is not drawn
+/// again. The same list gives the same pixels from every renderer, whatever it drew before.
 public final class Renderer {
-  /// How much a renderer makes use of its last frame.
+  /// How much of the last frame is reused.
   public enum Mode: Sendable {
     /// Only what has changed is drawn; the default.
     case damage
-    /// Every frame is drawn from nothing, which gives the same pixels.
+    /// Every frame is drawn completely, which gives the same pixels.
     case whole
   }
 
-  /// How many times as large the damage may become before it is drawn apart and copied, which costs
-  /// another surface and the copying.
+  /// How many times as large the damage may become before it is drawn on a second surface and
+  /// copied.
   private static let largestGrowth = 3
 
   private let mode: Mode
   private let textSource: TextSource
   private let images: ImageSource
   private var surface: ImageSurface?
-  /// Where damaged parts are drawn before they are copied; made when the first one is.
+  /// Where damaged parts are drawn before they are copied; made when first needed.
   private var scratch: ImageSurface?
-  /// What the surface shows, if it is whole.
+  /// The list that the surface shows; nil while it is being drawn.
   private var shown: DisplayList?
   private var number = 0
   private var changedRows: [Range<Int>] = []
-  /// The rectangles of the items that the surface shows, in their order; nil for what draws nothing.
+  /// The rectangles of the items on the surface, in their order; nil for items that draw nothing.
   private var shownRects: [PixelRect?] = []
   private var lastBitmap: Bitmap?
 
-  /// A renderer that finds its fonts in a collection, when the first text asks for one.
+  /// A renderer whose fonts are opened when the first text is drawn.
   public init(
     fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection(),
     mode: Mode = .damage
@@ -48,9 +48,10 @@ public final class Renderer {
 
   /// Draws a frame.
   ///
-  /// The bitmap has the list's size times its scale pixels, rounded to whole ones. It is RGB where
-  /// the background is opaque and RGBA elsewhere. Edges are antialiased by Cairo's default method;
-  /// rectangles on whole pixels are exact. What is not finite or has no area is not drawn.
+  /// The bitmap has the list's size times its scale in pixels, rounded to whole ones. It is RGB
+  /// where the background is opaque and RGBA elsewhere. Edges are antialiased by Cairo's default
+  /// method; rectangles on whole pixels are exact. Items that are not finite or have no area are
+  /// not drawn.
   ///
   /// - Parameter list: What is drawn.
   /// - Returns: The frame's pixels.
@@ -64,11 +65,11 @@ public final class Renderer {
     return bitmap
   }
 
-  /// Draws a frame and lends its pixels, which spares a copy of them.
+  /// Draws a frame and passes its pixels without a copy.
   ///
   /// - Parameters:
   ///   - list: What is drawn.
-  ///   - body: What gets the pixels, which it may use until it returns.
+  ///   - body: Receives the pixels, which are valid until it returns.
   /// - Returns: What `body` returns.
   /// - Throws: As `render(_:)`.
   public func withPixels<Result>(
@@ -76,7 +77,7 @@ public final class Renderer {
   ) throws(CanvasError) -> Result {
     let surface = try draw(list)
     lastBitmap = nil
-    // The surface lives as long as the renderer, or until another list needs another one.
+    // The surface is kept by the renderer until a list needs another one.
     return body(try pixels(of: surface))
   }
 
@@ -87,7 +88,7 @@ public final class Renderer {
       changedRows: changedRows, drawnRects: shownRects.compactMap(\.self))
   }
 
-  /// Makes the surface show a list.
+  /// Draws a list on the surface.
   private func draw(_ list: DisplayList) throws(CanvasError) -> ImageSurface {
     let isOpaque = (list.background?.alpha ?? 0) >= 1
     let (width, height) = try Self.pixelSize(of: list)
@@ -112,13 +113,13 @@ public final class Renderer {
     return new
   }
 
-  /// Draws what differs from the list that a surface shows.
+  /// Draws the difference from the list that a surface shows.
   ///
-  /// Where the damage can be extended to whole items without becoming much larger, it is cleared and
-  /// they are drawn again. Elsewhere, as where they lie on a large view, every item that touches the
-  /// damage is drawn whole on another surface, from which the damaged rectangles are copied. Drawing
-  /// under a clip would be simpler, but Cairo cuts paths at the clip's edges and rounds where they
-  /// are cut, so that pixels beside the edges would differ.
+  /// Where the damage can be extended to whole items without becoming much larger, it is cleared
+  /// and they are drawn again. Otherwise, for example on a large view, every item that touches the
+  /// damage is drawn completely on a second surface, from which the damaged rectangles are copied.
+  /// Drawing under a clip would be simpler, but Cairo cuts paths at the clip's edges and rounds the
+  /// cuts, so that pixels near the edges would differ.
   private func repair(
     _ surface: ImageSurface, _ shown: DisplayList, _ list: DisplayList
   ) throws(CanvasError) {
@@ -128,7 +129,7 @@ public final class Renderer {
     guard !damage.rects.isEmpty else { return }
     lastBitmap = nil
     let background = list.background ?? .clear
-    // While the surface is drawn on it shows nothing that could be relied upon.
+    // After an error, the content of the surface is undefined.
     self.shown = nil
     var rects: [PixelRect?] = []
     let isAligned = shownRects.count == list.items.count && shown.items.count == list.items.count
@@ -151,14 +152,14 @@ public final class Renderer {
     try surface.copy(damage.rects, from: scratch)
   }
 
-  /// What knows which pixels of a surface the items of a list can touch.
+  /// The extents of a list's items on a surface.
   private func extents(of list: DisplayList, on surface: ImageSurface) -> Extents {
     Extents(
       canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
       canvas: surface.bounds, textSource: textSource)
   }
 
-  /// The other surface kept from an earlier frame, or a new one.
+  /// The second surface, made when first needed.
   private func scratch(like surface: ImageSurface) throws(CanvasError) -> ImageSurface {
     if let scratch { return scratch }
     let new = try ImageSurface(
@@ -183,7 +184,7 @@ public final class Renderer {
   private static func pixelSize(of list: DisplayList) throws(CanvasError) -> (Int, Int) {
     let width = (list.size.width * list.scale).rounded()
     let height = (list.size.height * list.scale).rounded()
-    // Written so that what is not a number is refused too.
+    // This form refuses NaN too.
     let range = 1...CGFloat(ImageSurface.longestSide)
     guard range.contains(width), range.contains(height) else {
       throw .canvasSize(

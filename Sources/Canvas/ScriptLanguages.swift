@@ -1,24 +1,24 @@
 internal import CPango
 
-/// The languages in which the scripts of a text are taken to be written.
+/// The languages that are assumed for the scripts of a text.
 ///
-/// The language decides between variants of letters, as of the Cyrillic б, whose Serbian form
-/// differs. Where a text's own language does not use a script, Pango asks the environment for one
-/// that does; every script found here is given one instead, so that a text looks the same
+/// The language selects variants of letters, as of the Cyrillic б, which has a different form in
+/// Serbian. For a script that the text's language does not use, Pango would take a language from
+/// the environment; each script is given a fixed one instead, so that a text looks the same
 /// everywhere.
 enum ScriptLanguages {
-  /// The language of a text whose script has none below: Latin and what all scripts share.
+  /// The language of scripts that have none below: Latin, and characters that scripts share.
   static let base = "en"
 
   /// A part of a text and the language of its script.
   struct Run: Equatable {
     /// The part's bytes.
     var bytes: Range<Int>
-    /// The language's code, as RFC 3066 has it.
+    /// The language's code (RFC 3066).
     var language: String
   }
 
-  /// The parts of a text whose script is not that of the base language.
+  /// The parts of a text in scripts other than the base language's.
   static func runs(of utf8: [UInt8]) -> [Run] {
     // Most texts are plain ASCII.
     guard utf8.contains(where: { $0 > 127 }) else { return [] }
@@ -53,7 +53,7 @@ enum ScriptLanguages {
     }
   }
 
-  /// The most spoken language of each script that fonts treat differently by language.
+  /// The most spoken language of each script for which fonts distinguish languages.
   private static let languages: [PangoScript.RawValue: String] = {
     let pairs: [(PangoScript, String)] = [
       (PANGO_SCRIPT_ARABIC, "ar"), (PANGO_SCRIPT_ARMENIAN, "hy"), (PANGO_SCRIPT_BENGALI, "bn"),

@@ -2,39 +2,38 @@ internal import CPango
 internal import Foundation
 internal import Geometry
 
-/// A text that Pango has broken into lines of glyphs, owned.
+/// A text broken into lines of glyphs by Pango, owned.
 ///
-/// Every text is laid out at one size and scaled afterwards: at this size the units of all common
-/// fonts are whole numbers for FreeType, Pango and Cairo, so that nothing is rounded, and breaks do
-/// not depend on the size. Only for parts that are hundreds of times larger it is a smaller one.
-/// Lengths here are in em of the text's font unless said otherwise.
+/// Every text is laid out at one size and scaled afterwards. At this size the units of all common
+/// fonts are whole numbers for FreeType, Pango and Cairo, so that nothing is rounded, and line
+/// breaks do not depend on the size. Only texts with parts hundreds of times larger are laid out at
+/// a smaller size. Lengths are in em of the text's font unless stated otherwise.
 struct TextLayout: ~Copyable {
   /// The size of the em at which texts are laid out, in Pango's points of 1024 units.
   ///
-  /// FreeType and Cairo round outlines to 1/64 and 1/256 of it: 2048 or 1024 units an em, as
-  /// TrueType fonts have, fall on whole ones, and 1000 come within 1/8192 em. Pango's 32-bit widths
-  /// hold lines of 32,768 em.
+  /// FreeType and Cairo round outlines to 1/64 and 1/256 of a point: with 2048 or 1024 units per
+  /// em, as in TrueType fonts, they are exact, and with 1000 within 1/8192 em. Pango's 32-bit
+  /// widths allow lines of 32,768 em.
   private static let usualEmSize = 64.0
   /// The largest size of the em of a part.
   ///
-  /// FreeType refuses an em of 65,536 pixels, and Cairo takes a refusal for a fault of the font file:
-  /// no other text of the process would be drawn with it any more. Pango's widths hold 128 em of
-  /// this size.
+  /// FreeType rejects an em of 65,536 pixels, and Cairo then considers the font file broken: no
+  /// other text of the process would be drawn with it. Pango's widths allow 128 em of this size.
   private static let largestEmSize = 16_384.0
-  /// The smallest size of the text's em, one of Pango's units: parts are at most 16 million times as
-  /// large as that.
+  /// The smallest size of the text's em, one Pango unit: parts are at most 16 million times as
+  /// large.
   private static let smallestEmSize = 1 / Double(PANGO_SCALE)
 
   private let handle: OpaquePointer
   /// The size at which the text's em is laid out, in Pango's points.
   private let emSize: Double
   private var unitsPerEm: Double { emSize * Double(PANGO_SCALE) }
-  /// The bytes laid out; Pango's indices count them.
+  /// The bytes laid out, to which Pango's indices refer.
   private let utf8: [UInt8]
 
   /// How a text is laid out.
   struct Request {
-    /// The characters, without one of code 0.
+    /// The characters, without code 0.
     var utf8: [UInt8]
     /// The names of families to try in turn.
     var families: [String]
@@ -44,12 +43,12 @@ struct TextLayout: ~Copyable {
     var isJustified = false
     /// Where lines break.
     var wrap = PANGO_WRAP_WORD_CHAR
-    /// Whether the text is one line, and what of it gives way to an ellipsis where it is too wide.
+    /// Whether the text is one line, and where it is shortened by an ellipsis if it is too wide.
     var isOneLine = false
     var ellipsis = PANGO_ELLIPSIZE_END
     /// The parts in other fonts.
     var runs: [Run] = []
-    /// The direction to assume, or nil for that of each paragraph's first letter.
+    /// The direction, or nil for that of each paragraph's first letter.
     var direction: PangoDirection?
   }
 
@@ -96,8 +95,8 @@ struct TextLayout: ~Copyable {
     }
   }
 
-  /// Gives each script its language, words that are broken inside no hyphen, as in UIKit, and parts
-  /// their fonts.
+  /// Sets the language of each script and the fonts of the parts, and no hyphens in broken words,
+  /// as in UIKit.
   private func setAttributes(_ runs: [Run]) {
     guard let attributes = pango_attr_list_new() else { return }
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
@@ -127,10 +126,10 @@ struct TextLayout: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// A width in Pango's units, not less than said; −1 stands for no limit.
+  /// A width in Pango's units, rounded up; −1 for no limit.
   private func units(_ width: Double?) -> Int32 {
     guard let width, !width.isNaN else { return -1 }
-    // Half a unit more, so that a text fits the very width that it was measured to have.
+    // Half a unit more, so that a text fits in the width that it was measured to have.
     let units = (max(0, width) * unitsPerEm + 0.5).rounded(.up)
     return units < Double(Int32.max / 2) ? Int32(units) : -1
   }
@@ -154,7 +153,7 @@ struct TextLayout: ~Copyable {
     }
   }
 
-  /// A line's place in the text, measures in em, and glyphs.
+  /// A line's position in the text, its measures in em, and its glyphs.
   struct Line {
     /// The line's bytes in the text, without the break that ends it.
     var bytes: Range<Int>
@@ -165,8 +164,8 @@ struct TextLayout: ~Copyable {
     /// The distance from the line's top to its baseline.
     var ascent: Double
     var glyphs: [Glyph]
-    /// The size at which the em was laid out, in Pango's points: the fonts of the glyphs have it, or
-    /// the sizes that parts have then.
+    /// The size at which the em was laid out, in Pango's points; the fonts of the glyphs are scaled
+    /// to it.
     var emSize: Double
   }
 
@@ -176,14 +175,14 @@ struct TextLayout: ~Copyable {
     var code: PangoGlyph
     var x: Double
     var y: Double
-    /// How far the glyph moves on.
+    /// The glyph's advance.
     var advance: Double
-    /// The first byte in the text of what the glyph stands for.
+    /// The first byte of the glyph's characters in the text.
     var byte: Int
   }
 
-  /// The glyphs of a line in visual order, without those that show nothing, and the line's width
-  /// in Pango's units.
+  /// The glyphs of a line in visual order, without empty ones, and the line's width in Pango's
+  /// units.
   private func glyphs(
     of line: UnsafeMutablePointer<PangoLayoutLine>
   ) -> (glyphs: [Glyph], width: Double) {
@@ -199,7 +198,7 @@ struct TextLayout: ~Copyable {
       let isEllipsis = analysis.flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
       for index in 0..<Int(string.pointee.num_glyphs) {
         let info = string.pointee.glyphs[index]
-        // Pango stretches an ellipsis over what is left of the width; it is as wide as its glyph.
+        // Pango stretches an ellipsis over the rest of the width; use the width of its glyph.
         let natural = isEllipsis ? analysis.font.map { Self.advance(info.glyph, $0) } : nil
         let offset = isEllipsis ? 0 : Double(info.geometry.x_offset)
         if let font = analysis.font, info.glyph != GlyphCode.empty {
@@ -216,7 +215,7 @@ struct TextLayout: ~Copyable {
     return (glyphs, x)
   }
 
-  /// How far a glyph moves on, in Pango's units.
+  /// A glyph's advance, in Pango's units.
   private static func advance(
     _ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>
   ) -> Double {
@@ -225,8 +224,8 @@ struct TextLayout: ~Copyable {
     return Double(extents.width)
   }
 
-  /// Where a line below a font's letters lies, in Pango's points: the distance of its upper edge below
-  /// the baseline, and its thickness.
+  /// The underline of a font, in Pango's points: the distance of its upper edge below the baseline,
+  /// and its thickness.
   static func underline(of font: UnsafeMutablePointer<PangoFont>) -> (top: Double, height: Double) {
     guard let metrics = pango_font_get_metrics(font, nil) else {
       return (0.1 * usualEmSize, 0.05 * usualEmSize)
@@ -245,12 +244,11 @@ struct TextLayout: ~Copyable {
 }
 
 extension Font.Weight {
-  /// The weight as Pango has it, on the same scale.
+  /// The weight for Pango, which has the same scale.
   fileprivate var pango: PangoWeight { PangoWeight(rawValue: UInt32(rawValue)) }
 }
 
-/// The codes by which Pango says that a glyph is none; its macros are casts, which Swift does not
-/// see.
+/// Pango's special glyph codes, whose macros are casts, which Swift does not import.
 enum GlyphCode {
   /// `PANGO_GLYPH_EMPTY`: nothing is drawn.
   static let empty: PangoGlyph = 0x0FFF_FFFF

@@ -1,4 +1,4 @@
-/// Why a text will not look as its author meant.
+/// Why a text will not look as intended.
 public enum TextProblem: Error, Equatable, Sendable {
   /// No font file has a family of this name; the default family is used instead.
   case unknownFamily(String, known: [String])

@@ -2,13 +2,13 @@ internal import CPango
 public import Foundation
 public import Geometry
 
-/// Measures and sets texts with Pango, from the fonts of one collection only.
+/// Measures and sets texts with Pango, using only the fonts of one collection.
 ///
 /// Every script is shaped, broken into lines and ordered by Unicode's rules. Texts are set as
 /// outlines without hinting, so that their measures do not depend on the scale and grow with the
 /// font's size exactly. Neither the locale nor the system's font configuration matters.
 ///
-/// A setter may be used from one thread at a time. It remembers what it has set.
+/// A setter may be used from one thread at a time. It caches its results.
 public final class TextSetter: TextMeasuring {
   /// The names of the families that the collection holds, sorted.
   public var families: [String] { fonts.map.families }
@@ -22,15 +22,15 @@ public final class TextSetter: TextMeasuring {
     var height: CGFloat?
   }
 
-  /// What was set lately, its size in steps of outlines, of which there is half a megabyte at most.
+  /// Recently set texts; their size is counted in path elements, at most half a megabyte.
   private var known = RecentValues<Key, TypesetText>(limit: 4_000)
-  /// What was measured lately: a label is measured several times.
+  /// Recent measures: a label is measured several times.
   private var measured = RecentValues<Key, TextMetrics>(limit: 150)
 
-  /// How much too low an area may be for its lines, in points.
+  /// By how much an area may be too low for its lines, in points.
   ///
   /// Rounding a label's frame to pixels takes up to half a point from it at scale 1, which must not
-  /// take away its last line.
+  /// drop its last line.
   private static let heightTolerance: CGFloat = 0.5
 
   /// A setter for the fonts of a collection.
@@ -46,7 +46,7 @@ public final class TextSetter: TextMeasuring {
   /// - Parameters:
   ///   - text: The text.
   ///   - width: The width in which lines break, in points, or nil for no limit.
-  /// - Returns: Its measures; all 0 for a text without characters.
+  /// - Returns: Its measures; all 0 for an empty text.
   public func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
     let key = Key(block: text, width: width)
     if let metrics = measured[key] { return metrics }
@@ -61,14 +61,14 @@ public final class TextSetter: TextMeasuring {
   /// Sets a text in lines.
   ///
   /// Lines break between words, and inside words that are wider than the area. Where there are more
-  /// lines than the text may have, or than fit into the height, the last one is cut and ends in an
-  /// ellipsis; one line is always set.
+  /// lines than the text may have, or than fit in the height, the last one is shortened and ends in
+  /// an ellipsis; at least one line is set.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - width: The width of the area, in points, or nil for that of the longest line.
   ///   - height: The height of the area, in points, or nil for no limit.
-  /// - Returns: The lines, their measures and outlines; nothing for a text without characters.
+  /// - Returns: The lines, their measures and outlines; nothing for an empty text.
   public func typeset(
     _ text: TextBlock, width: CGFloat? = nil, height: CGFloat? = nil
   ) -> TypesetText {
@@ -79,7 +79,7 @@ public final class TextSetter: TextMeasuring {
     return typeset
   }
 
-  /// What is wrong with a text's font and characters, in that order.
+  /// The problems of a text's font and characters, in that order.
   public func problems(with text: TextBlock) -> [TextProblem] {
     var problems: [TextProblem] = []
     if !text.font.family.isEmpty, !fonts.map.families.contains(text.font.family) {
@@ -123,7 +123,7 @@ extension TextSetter {
     return request
   }
 
-  /// The parts of a text, their bytes counted without those of code 0, which are not laid out.
+  /// The runs of a text; their ranges do not count bytes of code 0, which are not laid out.
   private static func runs(of text: TextBlock) -> [TextRun] {
     guard !text.runs.isEmpty, text.string.utf8.contains(0) else { return text.runs }
     let utf8 = Array(text.string.utf8)
@@ -146,7 +146,7 @@ extension TextSetter {
     return place(lines, of: text, in: width.map { Double($0) / size }, size: size)
   }
 
-  /// The lines of a text, nil where nothing is set of it.
+  /// The lines of a text, nil where nothing is set.
   private func lines(of text: TextBlock, width: CGFloat?, height: CGFloat?) -> [SetLine]? {
     let size = Double(text.font.size)
     guard size > 0, size.isFinite, !text.string.isEmpty else { return nil }
@@ -156,7 +156,7 @@ extension TextSetter {
     return try? lines(request, text, height: height.map { Double($0) / size })
   }
 
-  /// The lines of a text, no more than it may have.
+  /// The lines of a text, at most as many as it may have.
   private func lines(
     _ request: TextLayout.Request, _ text: TextBlock, height: Double?
   ) throws(CanvasError) -> [SetLine] {
@@ -177,8 +177,8 @@ extension TextSetter {
     return lines
   }
 
-  /// The last line that is set of a text that has more: the rest of its paragraph, of which as much
-  /// gives way to an ellipsis as does not fit, or which is cut off.
+  /// The last line of a text that has more: the rest of its paragraph, shortened by an ellipsis or
+  /// cut off where it does not fit.
   private func lastLine(
     _ request: TextLayout.Request, _ layout: borrowing TextLayout, _ all: [TextLayout.Line],
     _ index: Int, _ mode: LineBreakMode
@@ -189,7 +189,7 @@ extension TextSetter {
     if all[index + 1].isParagraphStart { end = line.bytes.upperBound }
     var rest = layout.text(line.bytes.lowerBound..<max(line.bytes.lowerBound, end))
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    // Where the paragraph ends with the line, only the ellipsis tells that more would follow.
+    // Where the paragraph ends with the line, an ellipsis shows that more follows.
     let isCutOff = mode == .byClipping
     if all[index + 1].isParagraphStart, !isCutOff { rest += "…" }
     var request = request
@@ -211,9 +211,9 @@ extension TextSetter {
     }
   }
 
-  /// Puts lines one below another and to their sides, and gathers their outlines.
+  /// Places lines below each other, aligned, and collects their outlines.
   ///
-  /// Their width is that of the longest line where it is nil.
+  /// Where the width is nil, it is that of the longest line.
   private func place(
     _ lines: [SetLine], of text: TextBlock, in width: Double?, size: Double
   ) -> TypesetText {
@@ -254,7 +254,7 @@ extension TextSetter {
     result.parts = parts.parts
     for underline in parts.underlines { result.path.append(underline) }
     result.bounds = result.path.controlBounds
-    // Without the room that the array has taken to grow.
+    // A copy without unused capacity.
     var exact = BezierPath()
     exact.elements.reserveCapacity(result.path.elements.count)
     exact.append(result.path)
@@ -262,7 +262,7 @@ extension TextSetter {
     return result
   }
 
-  /// What lines one below another take up.
+  /// The measures of lines below each other.
   private func metrics(of lines: [SetLine], size: Double) -> TextMetrics {
     var (height, first, last) = (0.0, 0.0, 0.0)
     for (index, set) in lines.enumerated() {
@@ -275,7 +275,7 @@ extension TextSetter {
       firstBaseline: CGFloat(first * size), lastBaseline: CGFloat(last * size))
   }
 
-  /// The line below a glyph, for where it is underlined.
+  /// The underline of a glyph.
   private func underline(
     of glyph: TextLayout.Glyph, in line: TextLayout.Line, _ toArea: CGAffineTransform
   ) -> CGRect {
@@ -291,9 +291,9 @@ extension TextSetter {
 private struct SetLine {
   var line: TextLayout.Line
   var text: String
-  /// Where the bytes that were laid out for the line begin in the text.
+  /// The index in the text of the first byte that was laid out for the line.
   var start = 0
-  /// Whether the line may be wider than the area, which then cuts it off.
+  /// Whether the line may be wider than the area, and is then cut off.
   var isCutOff = false
 }
 
@@ -303,11 +303,10 @@ extension [SetLine] {
 }
 
 extension LineBreakMode {
-  /// Whether the last line shows as much of the rest of its paragraph as fits, rather than the words
-  /// that do.
+  /// Whether the last line is shortened inside words, rather than between them.
   fileprivate var cutsLastLine: Bool { self != .byWordWrapping && self != .byCharWrapping }
 
-  /// What of a line gives way to an ellipsis.
+  /// Where a line is shortened by an ellipsis.
   fileprivate var ellipsis: PangoEllipsizeMode {
     switch self {
     case .byTruncatingHead: PANGO_ELLIPSIZE_START
@@ -318,17 +317,17 @@ extension LineBreakMode {
   }
 }
 
-/// Gathers outlines by the colours of a text's runs.
+/// Collects outlines by the colours of a text's runs.
 private struct ColoredParts {
   private let runs: [TextRun]
   /// The parts so far; none for a text without runs.
   private(set) var parts: [TypesetText.Part] = []
-  /// The lines below underlined runs, which are in the parts as well.
+  /// The lines below underlined runs, which are also in the parts.
   private(set) var underlines: [BezierPath] = []
 
   init(_ runs: [TextRun]) { self.runs = runs }
 
-  /// Appends a glyph that stands for the byte at a place, with the line to draw below it.
+  /// Appends the glyph of a byte, and the underline if its run has one.
   mutating func append(_ path: BezierPath, _ underline: CGRect, at byte: Int) {
     guard !runs.isEmpty else { return }
     let index = runs.firstIndex { $0.bytes.contains(byte) }
@@ -348,12 +347,12 @@ private struct ColoredParts {
 }
 
 extension [TextLayout.Line] {
-  /// How many of the lines fit into a height, at least one.
+  /// How many of the lines fit in a height, at least one.
   fileprivate func fitting(_ height: Double) -> Int {
     var bottom = 0.0
     for (index, line) in enumerated() {
       bottom += line.height
-      // Written so that a height that is not a number limits nothing.
+      // This form treats NaN as no limit.
       if bottom > height { return Swift.max(1, index) }
     }
     return count

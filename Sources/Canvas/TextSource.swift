@@ -2,7 +2,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// A renderer's text setter, made when the first text asks for it.
+/// A text setter that is made when the first text is drawn.
 ///
 /// Reading the fonts takes longer than drawing a frame, and many scenes have no text.
 final class TextSource {
@@ -13,7 +13,7 @@ final class TextSource {
     self.fonts = fonts
   }
 
-  /// The setter; an error of reading the fonts comes again with every text.
+  /// The setter; an error of reading the fonts is thrown again for every text.
   func setter() throws(CanvasError) -> TextSetter {
     if let made { return made }
     let setter = try TextSetter(fonts: fonts)
@@ -21,29 +21,32 @@ final class TextSource {
     return setter
   }
 
-  /// A text's outlines where they are drawn.
+  /// The outlines of a text, and where they are drawn.
   struct PlacedText {
     /// The outlines in parts of one colour each, to be filled by the non-zero rule.
     var parts: [TypesetText.Part]
-    /// The width of the area where it cuts the lines off, in the outlines' coordinates.
-    var clipWidth: CGFloat?
+    /// The rectangle that they are clipped to, in their own coordinates, if they reach beyond it.
+    var clip: CGRect?
     /// A rectangle that holds them.
     var bounds: CGRect
-    /// The way from the outlines' coordinates to the canvas.
+    /// The transform from the outlines' coordinates to the canvas.
     var transform: CGAffineTransform
   }
 
-  /// Sets a text in its rectangle; nil where that has no size.
+  /// Sets a text in its rectangle; nil where that is not finite.
   func place(_ text: DisplayList.Text) throws(CanvasError) -> PlacedText? {
     guard text.rect.width.isFinite, text.rect.height.isFinite else { return nil }
     let rect = text.rect
     let outlines = try setter().typeset(text.block, width: rect.width, height: rect.height)
     let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
+    let bounds = outlines.bounds
+    let isClipped =
+      text.block.lineBreakMode == .byClipping && (bounds.maxX > rect.width || bounds.minX < 0)
     return PlacedText(
       parts: outlines.parts.isEmpty
         ? [TypesetText.Part(color: nil, path: outlines.path)] : outlines.parts,
-      clipWidth: text.block.lineBreakMode == .byClipping ? rect.width : nil,
-      bounds: outlines.bounds,
-      transform: text.transform.translatedBy(x: rect.minX, y: top))
+      clip: isClipped
+        ? CGRect(x: 0, y: bounds.minY - 1, width: rect.width, height: bounds.height + 2) : nil,
+      bounds: bounds, transform: text.transform.translatedBy(x: rect.minX, y: top))
   }
 }

@@ -3,14 +3,15 @@ public import Geometry
 
 /// A text set in lines: its measures and its outlines, in points.
 public struct TypesetText: Equatable, Sendable {
-  /// What the text takes up.
+  /// The measures of the text.
   public var metrics: TextMetrics
   /// The outlines of all glyphs, to be filled by the non-zero rule.
   ///
-  /// The origin is the upper left corner of the area that the lines take up: x from 0 to the width
-  /// given, y from 0 to the height of the lines.
+  /// The origin is the upper left corner of the text's area: x from 0 to the given width, y from 0
+  /// to the height of the lines.
   public var path: BezierPath
-  /// The outlines in parts of one colour each, in order; none where all are of the text's own.
+  /// The outlines in parts of one colour each, in order; empty where all have the text's own
+  /// colour.
   public internal(set) var parts: [Part] = []
   /// A rectangle that holds the outlines, in the same coordinates; null where there are none.
   public internal(set) var bounds = CGRect.null
@@ -21,13 +22,13 @@ public struct TypesetText: Equatable, Sendable {
   public struct Part: Equatable, Sendable {
     /// The colour, or nil for the text's own.
     public var color: Color?
-    /// The outlines, as `TypesetText.path`.
+    /// The outlines, in the coordinates of `TypesetText.path`.
     public var path: BezierPath
   }
 
   /// One line of the text.
   public struct Line: Equatable, Sendable {
-    /// The line's characters, without the break that ends it; with an ellipsis if it was cut.
+    /// The line's characters, without the break at its end; with an ellipsis if it was shortened.
     public var text: String
     /// The left end of the line, in points.
     public var x: Double

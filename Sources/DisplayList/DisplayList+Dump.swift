@@ -6,7 +6,7 @@ internal import Geometry
 ///
 /// Colours are `#RRGGBB` where each component is a whole number of 255ths and `rgb(r g b)`
 /// elsewhere, followed by `/alpha` where they are not opaque. A transform is left out where it is
-/// the identity, is `translate(x y)` where that says it all, and `matrix(a b c d tx ty)` elsewhere.
+/// the identity, is `translate(x y)` where it is only that, and `matrix(a b c d tx ty)` elsewhere.
 /// Other values are left out where they have their defaults.
 extension DisplayList: CustomStringConvertible {
   /// The list as readable, stable text that ends in a line break.
@@ -150,7 +150,7 @@ private func written(_ gradient: Gradient) -> String {
     + "\(written(gradient.endPoint)) (\(stops.joined(separator: ", ")))"
 }
 
-/// The path in SVG's letters.
+/// The path in the syntax of SVG.
 private func written(_ path: BezierPath) -> String {
   let steps = path.elements.map { element in
     switch element {

@@ -1,11 +1,11 @@
 public import Geometry
 
 extension DisplayList {
-  /// An area whose colours change from place to place.
+  /// An area filled with a gradient.
   public struct GradientFill: Equatable, Sendable {
     /// The area, in its own coordinates; the gradient's unit square is its bounds.
     public var shape: Shape
-    /// The colours and their way.
+    /// The colours and their directions.
     public var gradient: Gradient
     /// The transform from the shape's coordinates to the canvas.
     public var transform: CGAffineTransform

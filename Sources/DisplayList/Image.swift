@@ -4,10 +4,10 @@ public import Geometry
 extension DisplayList {
   /// A picture in a rectangle.
   ///
-  /// The list names the picture; whoever draws the list holds its pixels. A picture that is not held
-  /// is not drawn.
+  /// The list only names the picture; the renderer has its pixels. A picture that the renderer does
+  /// not have is not drawn.
   public struct Image: Equatable, Sendable {
-    /// The picture's name among those that the drawing side holds.
+    /// The picture's name among those of the renderer.
     public var name: String
     /// Where the whole picture is drawn, stretched, in its own coordinates.
     public var rect: CGRect

@@ -34,8 +34,7 @@ extension DisplayList.Stroke {
 }
 
 extension DisplayList.ShadowCast {
-  /// The box around the blurred silhouette: what lies farther out than three times the blur's
-  /// radius is not seen.
+  /// The box around the blurred silhouette, which ends at three times the blur's radius.
   fileprivate var reach: CGRect {
     let box = items.extent
     guard !box.isNull else { return box }
@@ -49,7 +48,7 @@ extension DisplayList.ShadowCast {
 }
 
 extension DisplayList.Group {
-  /// The box around what of the items is inside the clip.
+  /// The box around the part of the items inside the clip.
   fileprivate var reach: CGRect {
     guard let clip else { return items.extent }
     return items.extent.intersection(clip.shape.bounds.applying(clip.transform))

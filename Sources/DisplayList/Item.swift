@@ -4,8 +4,8 @@ public import Geometry
 extension DisplayList {
   /// One thing that a frame draws.
   ///
-  /// Areas of one colour, of which most frames consist, lie in a list themselves; what is larger is
-  /// kept beside it, so that a list takes half the memory.
+  /// Areas of one colour, of which most frames consist, are stored inline; larger cases are
+  /// indirect, so that a list takes half the memory.
   public enum Item: Equatable, Sendable {
     /// An area of one colour.
     case fill(Fill)
@@ -15,7 +15,7 @@ extension DisplayList {
     indirect case stroke(Stroke)
     /// A text in a rectangle.
     indirect case text(Text)
-    /// An area whose colours change from place to place.
+    /// An area filled with a gradient.
     indirect case gradient(GradientFill)
     /// A picture.
     indirect case image(Image)
@@ -70,12 +70,12 @@ extension DisplayList {
 
   /// Several items drawn as one picture, which is then clipped and made translucent as a whole.
   ///
-  /// Items that overlap inside a group do not shine through each other, as the sublayers of a
-  /// translucent `CALayer` do not. The items' transforms lead to the canvas, not to the group.
+  /// Items that overlap inside a group do not show through each other, as the sublayers of a
+  /// translucent `CALayer` do not. The items' transforms are to the canvas, not to the group.
   public struct Group: Equatable, Sendable {
     /// The opacity of the whole, from 0 to 1; values outside are taken as the nearer end.
     public var opacity: Double
-    /// What of the items is seen, or nil for all of them.
+    /// The visible part of the items, or nil for all.
     public var clip: Clip?
     /// What is drawn, from back to front.
     public var items: [Item]
@@ -88,7 +88,7 @@ extension DisplayList {
     }
   }
 
-  /// The area outside of which nothing of a group is seen; its edge is antialiased.
+  /// The area outside of which a group is invisible; its edge is antialiased.
   public struct Clip: Equatable, Sendable {
     /// The area, in its own coordinates.
     public var shape: Shape

@@ -4,8 +4,8 @@ public import Geometry
 extension DisplayList {
   /// An area in its own coordinates, in points.
   ///
-  /// Rectangles and ellipses keep their kind instead of becoming paths, so that a renderer can
-  /// draw them exactly, and recognise the same shape under another transform.
+  /// Rectangles and ellipses keep their kind instead of becoming paths, so that a renderer can draw
+  /// them exactly and compare them cheaply.
   public enum Shape: Equatable, Sendable {
     /// A rectangle.
     case rectangle(CGRect)
@@ -18,7 +18,7 @@ extension DisplayList {
     case path(BezierPath, rule: FillRule = .nonZero)
   }
 
-  /// Which points a path with several windings encloses.
+  /// The rule by which a path encloses points.
   public typealias FillRule = Geometry.FillRule
 }
 

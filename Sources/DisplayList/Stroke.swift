@@ -12,13 +12,13 @@ extension DisplayList {
     public var width: CGFloat
     /// The colour; its alpha counts.
     public var color: Color
-    /// The shape of the line's ends; round by default, as all of framegen's figures.
+    /// The shape of the line's ends; round by default.
     public var cap: LineCap
     /// The shape of the line's corners; round by default.
     public var join: LineJoin
     /// The pattern of dashes, or nil for a continuous line.
     public var dash: Dash?
-    /// What is drawn beneath the line to set it off, or nil for nothing.
+    /// A contrasting border beneath the line, or nil for none.
     public var halo: Halo?
     /// The transform from the path's coordinates to the canvas.
     public var transform: CGAffineTransform
@@ -63,7 +63,7 @@ extension DisplayList {
     }
   }
 
-  /// A wider line beneath a line, which sets it off from what it crosses.
+  /// A wider line beneath a line or letters, for contrast with the background.
   ///
   /// It has the line's caps, joins and dashes.
   public struct Halo: Equatable, Sendable {

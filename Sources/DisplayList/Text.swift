@@ -2,10 +2,10 @@ public import Foundation
 public import Geometry
 
 extension DisplayList {
-  /// A text set in a rectangle, as a `UILabel` sets it.
+  /// A text laid out in a rectangle, as by `UILabel`.
   ///
-  /// Lines break at the rectangle's width and stand in it as the block's alignment says; the lines
-  /// together are centred in its height.
+  /// Lines break at the rectangle's width and are aligned in it by the block's alignment; together
+  /// they are centred in its height.
   public struct Text: Equatable, Sendable {
     /// The characters, their font, alignment and number of lines.
     public var block: TextBlock
@@ -13,7 +13,7 @@ extension DisplayList {
     public var rect: CGRect
     /// The colour; its alpha counts.
     public var color: Color
-    /// What is drawn beneath the letters to set them off, or nil for nothing.
+    /// A contrasting border beneath the letters, or nil for none.
     public var halo: Halo?
     /// The transform from the rectangle's coordinates to the canvas.
     public var transform: CGAffineTransform

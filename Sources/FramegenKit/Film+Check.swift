@@ -1,18 +1,18 @@
 public import SceneFormat
 internal import Stage
 
-/// What a check has found.
+/// The result of a check.
 public struct CheckReport: Equatable, Sendable {
   /// How many expectations the scene has.
   public var expectations = 0
   /// The expectations that do not hold, each at its place.
   public var failures: [Diagnostic] = []
-  /// What actions of the timeline could not do, each at its place.
+  /// The actions of the timeline that failed, each at its place.
   public var warnings: [Diagnostic] = []
 }
 
 extension Film {
-  /// Plays the scene and tests what it promises; draws nothing.
+  /// Plays the scene and tests its expectations, without drawing.
   public func check() throws(FramegenError) -> CheckReport {
     let stage = try stage()
     let motion = stage.play()

@@ -2,34 +2,34 @@ internal import Canvas
 public import SceneFormat
 internal import Stage
 
-/// A scene that has been staged and is ready to be drawn, traced or checked.
+/// A scene that is ready to be drawn, traced or checked.
 ///
 /// ```swift
 /// let film = try Film(SceneFile.load("snap.json"))
 /// try film.render(to: .folder("frames"))
 /// ```
 ///
-/// A film can be used again and again; it belongs to one thread at a time.
+/// A film can be used repeatedly, from one thread at a time.
 public final class Film {
-  /// The scene and where it came from.
+  /// The scene and its sources.
   public let file: SceneFile
-  /// What is worth a warning, of the file and of the layout, in the order of the file.
+  /// The warnings about the file and the layout, in the order of the file.
   public let diagnostics: [Diagnostic]
-  /// What the last run of the scene was worth a warning for: items that the engine had to stop.
+  /// The warnings of the last run of the scene: items that the engine had to stop.
   ///
   /// Known after `render`, `trace` or `check`.
   public internal(set) var motionDiagnostics: [Diagnostic] = []
-  /// How many frames there are, at least 1.
+  /// The number of frames, at least 1.
   public let frameCount: Int
 
   let fonts: SceneFonts
   let images: SceneImages
-  /// A stage at its first frame, if one is at hand.
+  /// A stage at its first frame that has not been used yet.
   private var ready: Stage?
 
-  /// Stages a scene.
+  /// Builds a scene.
   ///
-  /// A scene that lasts until everything rests is played once, to learn how long that takes.
+  /// A scene that lasts until everything rests is played once to find out how long that takes.
   ///
   /// - Throws: `FramegenError.scene` with all problems of the fonts, of the pictures or of the layout.
   public init(_ file: SceneFile) throws(FramegenError) {

@@ -2,17 +2,17 @@ internal import Foundation
 public import SceneFormat
 internal import Stage
 
-/// A scene that has been read without errors, and where it came from.
+/// A scene that has been read without errors, and its sources.
 public struct SceneFile: Sendable {
   /// The name of the file, without its folder; the title, if there is one, for standard input.
   public let name: String
   /// The scene.
   public let scene: Scene
-  /// What is worth a warning, in the order of the file.
+  /// The warnings, in the order of the file.
   public let diagnostics: [Diagnostic]
-  /// The texts that the diagnostics point into.
+  /// The texts to which the diagnostics refer.
   public let sources: SourceList
-  /// The folder that the scene's own paths start from, empty for the current one.
+  /// The folder to which the scene's paths are relative, empty for the current one.
   let folder: String
   /// The values that were replaced, as options.
   let overrideTexts: [String]
@@ -22,7 +22,7 @@ public struct SceneFile: Sendable {
   /// - Parameters:
   ///   - path: The path of a file, or `-` for standard input.
   ///   - overrides: Values that replace the scene's own, in order.
-  ///   - limits: How much the scene may ask for.
+  ///   - limits: Limits on what the scene may contain.
   /// - Returns: The scene, without errors.
   /// - Throws: `FramegenError.file` if it cannot be read; `FramegenError.scene`, with all problems,
   ///   if any of them is an error.
@@ -33,7 +33,7 @@ public struct SceneFile: Sendable {
     let shownName = path == "-" ? "<stdin>" : path
     let reading = SceneReader(limits: limits).read(bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
-      // All problems of a file in one run, those of its formats and equations included.
+      // All problems of a file are reported in one run, those of its layout included.
       let layout = reading.scene.map(Stage.layoutProblems) ?? []
       throw .scene(
         (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
@@ -54,10 +54,10 @@ public struct SceneFile: Sendable {
     return try file.read(limit: limit)
   }
 
-  /// The scene's name for people: its title, else the name of its file.
+  /// The scene's title, or the name of its file where it has none.
   var title: String { scene.title.isEmpty ? name : scene.title }
 
-  /// A mark of the scene's texts and of the files that it names.
+  /// A hash of the scene's texts and of the files that it names.
   func fingerprint() throws(FileError) -> Fingerprint {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }
@@ -70,7 +70,7 @@ public struct SceneFile: Sendable {
     return fingerprint
   }
 
-  /// The largest part of a font or image file that is looked at, in bytes; the largest fonts have
-  /// 50 MB.
+  /// The largest part of a font or image file that is hashed, in bytes; the largest fonts have 50
+  /// MB.
   private static let resourceSizeLimit = 1 << 28
 }

@@ -3,17 +3,17 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 
-/// The fonts of a scene: the standard ones and those that it brings along.
+/// The fonts of a scene: the standard ones and its own.
 struct SceneFonts {
-  /// The files, for whatever measures and draws.
+  /// The font files.
   let collection: FontCollection
-  /// What measures texts.
+  /// Measures texts.
   let setter: TextSetter
 
   /// Opens the fonts of a scene.
   ///
-  /// - Throws: `FramegenError.scene` for a font file that is missing, no font, or outside the
-  ///   scene's folder, where a link may lead; `FramegenError.request` if a standard font is missing.
+  /// - Throws: `FramegenError.scene` for a font file that is missing, not a font, or outside the
+  ///   scene's folder, also through a link; `FramegenError.request` if a standard font is missing.
   init(_ file: SceneFile) throws(FramegenError) {
     var problems: [Diagnostic] = []
     var paths: [String] = []
@@ -41,12 +41,12 @@ struct SceneFonts {
     self.collection = collection
   }
 
-  /// What is odd about the texts of a scene: fonts that are unknown, characters that none has.
+  /// The warnings about the texts of a scene: unknown fonts, and characters that no font has.
   func diagnostics(for scene: Scene) -> [Diagnostic] {
     scene.views.flatMap(diagnostics) + (Self.hasTexts(scene) ? Self.unexpectedFonts : [])
   }
 
-  /// Whether something of a scene is set in letters.
+  /// Whether a scene contains text.
   private static func hasTexts(_ scene: Scene) -> Bool {
     func hasText(_ view: ViewNode) -> Bool {
       switch view.kind {
@@ -58,10 +58,10 @@ struct SceneFonts {
       || scene.views.contains(where: hasText)
   }
 
-  /// A warning where the standard fonts are not those with which references were made.
+  /// A warning where the standard fonts are not those of the reference pictures.
   private static var unexpectedFonts: [Diagnostic] {
     guard !FontCollection.haveExpectedSizes() else { return [] }
-    let files = FontCollection.unexpectedStandardFiles().map(\.path)
+    let files = FontCollection.unexpectedStandardFiles()
     return files.isEmpty
       ? []
       : [

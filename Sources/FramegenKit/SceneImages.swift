@@ -3,12 +3,12 @@ internal import Foundation
 internal import Raster
 internal import SceneFormat
 
-/// The pictures of a scene, decoded.
+/// The decoded pictures of a scene.
 struct SceneImages {
   /// The largest file that is read, in bytes: 64 MB, a large photograph without compression.
   private static let fileSizeLimit = 1 << 26
-  /// The largest picture: 16,384 pixels a side, four times a 4K frame's width, and 50 million
-  /// together, which each worker holds at 4 bytes.
+  /// The largest picture: 16,384 pixels a side, four times the width of a 4K frame, and 50 million
+  /// in total, of which each worker has a copy at 4 bytes a pixel.
   private static let limits = PNGDecoder.Limits(longestSide: 16_384, pixelCount: 50_000_000)
 
   /// The pixels, by path.
@@ -45,7 +45,7 @@ struct SceneImages {
       })
   }
 
-  /// Pixels per point, as a name says it: 2 for `cat@2x.png`.
+  /// Pixels per point according to a file's name: 2 for `cat@2x.png`.
   private static func scale(of path: String) -> CGFloat {
     let name = path.split(separator: ".").dropLast().last ?? ""
     for scale in 2...4 where name.hasSuffix("@\(scale)x") { return CGFloat(scale) }

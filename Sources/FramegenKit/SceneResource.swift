@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A file that a scene brings along, beside the scene's own.
+/// A font or image file of a scene.
 enum SceneResource {
-  /// Why a scene may not use a file, or nil.
+  /// The reason why a scene may not use a file, or nil.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - folder: The scene's folder, outside of which a link must not lead.
-  ///   - noun: What the file is, as in "font".
+  ///   - folder: The scene's folder, which must contain the file after links are resolved.
+  ///   - noun: What the file is, for example "font".
   /// - Returns: The reason as a sentence in lower case.
   static func problem(with path: String, in folder: String, noun: String) -> String? {
     guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
@@ -16,7 +16,7 @@ enum SceneResource {
     guard file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
       return "the \(noun) file lies outside the scene's folder"
     }
-    // To open a pipe would mean to wait for its other end, perhaps forever.
+    // Opening a pipe could wait for its other end forever.
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return "the \(noun) is not a regular file"
@@ -24,7 +24,7 @@ enum SceneResource {
     return nil
   }
 
-  /// The path without links, or nil with `errno` set.
+  /// The path with links resolved, or nil with `errno` set.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

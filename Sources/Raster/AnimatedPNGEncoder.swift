@@ -1,18 +1,17 @@
 /// Writes a film as one animated PNG.
 ///
-/// Each frame after the first carries only the smallest rectangle that holds all changed pixels,
-/// and replaces what is there; a frame without a change prolongs the one before. Viewers that know
-/// only PNG show the first frame. Source: W3C, Portable Network Graphics (Third Edition), chunks
-/// acTL, fcTL and fdAT.
+/// Each frame after the first holds only the smallest rectangle around all changed pixels; a frame
+/// without a change prolongs the previous one. Viewers that know only PNG show the first frame.
+/// Source: W3C, Portable Network Graphics (Third Edition), chunks acTL, fcTL and fdAT.
 public struct AnimatedPNGEncoder: Sendable {
-  /// The largest number of parts that one frame's duration may have: fcTL's counters have 16 bits.
+  /// The largest value of a frame's delay: the fields of fcTL have 16 bits.
   static let longestHold = UInt16.max
 
   /// One frame's rectangle, encoded.
   private struct Frame {
     var rect: PixelRect
     var imageData: [[UInt8]]
-    /// How many parts of a second the frame stays: its share of `partsPerSecond`.
+    /// How long the frame is shown, in parts of a second of which `partsPerSecond` make one.
     var hold: UInt16
   }
 
@@ -20,9 +19,8 @@ public struct AnimatedPNGEncoder: Sendable {
   private let metadata: PNGMetadata
   private let partsPerFrame: UInt16
   private let partsPerSecond: UInt16
-  private let playCount: UInt32
   private var last: Bitmap?
-  /// The last frame, which the next one may prolong.
+  /// The last frame, not written yet because the next one may prolong it.
   private var pending: Frame?
   private var frameCount: UInt32 = 0
   private var sequence: UInt32 = 0
@@ -30,22 +28,20 @@ public struct AnimatedPNGEncoder: Sendable {
   /// A film without frames.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: How fast it plays, above 0; kept to a thousandth of a frame per second.
-  ///   - playCount: How often it plays; 0, the default, for ever.
+  ///   - framesPerSecond: The rate at which it plays, above 0, exact to a thousandth.
   ///   - compression: How the frames are compressed.
-  ///   - metadata: What the file says beside the pixels.
+  ///   - metadata: The metadata of the file.
   public init(
-    framesPerSecond: Double, playCount: UInt32 = 0,
-    compression: PNGEncoder.Compression = .fast, metadata: PNGMetadata = PNGMetadata()
+    framesPerSecond: Double, compression: PNGEncoder.Compression = .fast,
+    metadata: PNGMetadata = PNGMetadata()
   ) {
     encoder = PNGEncoder(compression: compression)
     self.metadata = metadata
-    self.playCount = playCount
     let rate = min(max(framesPerSecond, 0.001), 60_000)
     if rate == rate.rounded() {
       (partsPerFrame, partsPerSecond) = (1, UInt16(rate))
     } else {
-      // 1/29.97 s is 1000/29970 s; where that does not fit 16 bits, milliseconds do.
+      // 1/29.97 s is 1000/29970 s; where that does not fit in 16 bits, milliseconds do.
       let parts = rate * 1000
       (partsPerFrame, partsPerSecond) =
         parts <= 65_535
@@ -53,25 +49,26 @@ public struct AnimatedPNGEncoder: Sendable {
     }
   }
 
-  /// Where the number of frames stands in the file: behind its signature and its header.
-  private static let countPlace = PNGChunk.signature.count + 25
+  /// The offset of the number of frames in the file: after its signature and its header.
+  private static let countOffset = PNGChunk.signature.count + 25
 
-  /// The bytes that have to stand at a place in the file at the end.
+  /// Bytes to be replaced at an offset of the file once it is complete.
   ///
-  /// How many frames there are stands at its beginning, and is not known before its end.
+  /// The number of frames is at the beginning of the file and known only at its end.
   public var correction: (place: Int, bytes: [UInt8]) {
     var data: [UInt8] = []
     data.appendBigEndian(frameCount)
-    data.appendBigEndian(playCount)
+    // How often the film plays: 0 for ever.
+    data.appendBigEndian(UInt32(0))
     var bytes: [UInt8] = []
     PNGChunk(type: "acTL", data: data).append(to: &bytes)
-    return (Self.countPlace, bytes)
+    return (Self.countOffset, bytes)
   }
 
   /// Adds the next frame.
   ///
   /// - Parameter bitmap: The whole picture, of the same size and format as the first one.
-  /// - Returns: What of the file is ready, perhaps nothing; it goes on where the last ended.
+  /// - Returns: The next bytes of the file; perhaps none.
   /// - Throws: `RasterError.notEncodable` for a picture of another size or format, or one that PNG
   ///   cannot hold; `RasterError.outOfMemory`.
   public mutating func append(_ bitmap: Bitmap) throws(RasterError) -> [UInt8] {
@@ -97,12 +94,12 @@ public struct AnimatedPNGEncoder: Sendable {
       pending?.hold += partsPerFrame
       return []
     }
-    // The counter is full: the same picture once more, by its first pixel.
+    // The delay is at its limit: repeat the same picture by its first pixel.
     let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
     return begin(pixel, PNGChunk.chunks(of: try encoder.encode(bitmap.cropped(to: pixel))))
   }
 
-  /// Ends the file, in which `correction` has to be made.
+  /// Ends the file, to which `correction` must then be applied.
   ///
   /// - Returns: The rest of the file's bytes; none where no frame was added.
   public mutating func finish() -> [UInt8] {
@@ -112,7 +109,8 @@ public struct AnimatedPNGEncoder: Sendable {
     return file
   }
 
-  /// Begins a frame of the image data in some chunks; the chunks of the frame before.
+  /// Starts a frame with the image data in some chunks, and returns the bytes of the previous
+  /// frame.
   private mutating func begin(_ rect: PixelRect, _ chunks: [PNGChunk]) -> [UInt8] {
     let before = end()
     let data = chunks.filter { $0.type == "IDAT" }.map(\.data)
@@ -121,7 +119,7 @@ public struct AnimatedPNGEncoder: Sendable {
     return before
   }
 
-  /// The chunks of the last frame, whose time is known now.
+  /// The bytes of the last frame, whose duration is now known.
   private mutating func end() -> [UInt8] {
     guard let frame = pending else { return [] }
     let isFirst = sequence == 0
@@ -142,8 +140,7 @@ public struct AnimatedPNGEncoder: Sendable {
     return bytes
   }
 
-  /// The chunk that says where a frame goes and how long it stays; it leaves what it drew and
-  /// replaces what was there.
+  /// The chunk with a frame's position and duration; the frame replaces what was there and stays.
   private func control(of frame: Frame, sequence: UInt32) -> PNGChunk {
     var data: [UInt8] = []
     data.appendBigEndian(sequence)

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// A part of the picture as a picture of its own.
+  /// A part of the picture.
   ///
   /// - Parameter rect: The part; it must lie inside the picture.
   /// - Returns: The pixels of the part, in the same format.

@@ -1,4 +1,4 @@
-/// A picture of 8-bit sRGB pixels.
+/// An image of 8-bit sRGB pixels.
 ///
 /// Rows run from the top, pixels from the left, without gaps between rows. Alpha is straight: the
 /// colour components are not multiplied by it, as in a PNG file.
@@ -32,7 +32,7 @@ public struct Bitmap: Equatable, Sendable {
   ///   - width: The width in pixels, at least 0.
   ///   - height: The height in pixels, at least 0.
   ///   - format: What the bytes of a pixel mean.
-  ///   - bytes: All rows from the top; exactly as many bytes as the other arguments demand.
+  ///   - bytes: All rows from the top; exactly as many bytes as the other arguments require.
   public init(width: Int, height: Int, format: Format, bytes: [UInt8]) {
     precondition(
       bytes.count == Self.byteCount(width: width, height: height, format: format),
@@ -73,7 +73,7 @@ public struct Bitmap: Equatable, Sendable {
     self.init(width: width, height: height, format: format, bytes: bytes)
   }
 
-  /// The pixel in a column counted from the left and a row counted from the top.
+  /// The pixel in a column, counted from the left, and a row, counted from the top.
   ///
   /// Setting a pixel of an opaque picture ignores its alpha. Both indices must lie inside.
   public subscript(x: Int, y: Int) -> Pixel {

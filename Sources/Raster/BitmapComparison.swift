@@ -1,16 +1,14 @@
 internal import Foundation
 
-/// How two pictures differ, exactly: a pixel counts as soon as one of its bytes differs.
+/// How two pictures differ, exactly: a pixel counts if any of its bytes differs.
 ///
 /// An opaque picture equals one with an alpha channel that is opaque everywhere. Of pictures that
 /// differ in size, the larger width and height are compared, and a pixel that only one of them has
-/// differs by 255. There is no tolerance here, and no colour of a clear pixel is overlooked.
+/// differs by 255. There is no tolerance, and the colours of clear pixels count too.
 public struct BitmapComparison: Equatable, Sendable {
-  /// The width and height compared, in pixels: the larger ones of the two pictures.
-  public let size: (width: Int, height: Int)
   /// How many pixels differ.
   public let differingPixels: Int
-  /// The smallest rectangle that holds all that differ, or nil where none does.
+  /// The smallest rectangle around all differing pixels, or nil where there are none.
   public let bounds: PixelRect?
   /// The largest difference of one component of one pixel, from 0 to 255.
   public let largestDifference: Int
@@ -20,7 +18,7 @@ public struct BitmapComparison: Equatable, Sendable {
   /// Whether the two pictures show exactly the same.
   public var areEqual: Bool { differingPixels == 0 && !sizesDiffer }
 
-  /// Compares two pictures, in a time that grows with their size; equal rows cost next to nothing.
+  /// Compares two pictures, in time linear in their size; equal rows cost next to nothing.
   public init(_ expected: Bitmap, _ actual: Bitmap) {
     let pair = BitmapPair(expected, actual)
     var count = 0
@@ -35,18 +33,10 @@ public struct BitmapComparison: Equatable, Sendable {
         box.include(x, y)
       }
     }
-    size = (pair.width, pair.height)
     differingPixels = count
     bounds = box.rect
     largestDifference = largest
     sizesDiffer = expected.width != actual.width || expected.height != actual.height
-  }
-
-  /// Whether two comparisons found the same.
-  public static func == (left: BitmapComparison, right: BitmapComparison) -> Bool {
-    left.size == right.size && left.differingPixels == right.differingPixels
-      && left.bounds == right.bounds && left.largestDifference == right.largestDifference
-      && left.sizesDiffer == right.sizesDiffer
   }
 }
 
@@ -95,7 +85,7 @@ extension Bitmap {
   }
 }
 
-/// The smallest rectangle that holds all pixels it was given.
+/// The smallest rectangle around the pixels that it was given.
 private struct BoundingBox {
   private var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
 

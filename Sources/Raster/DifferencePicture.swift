@@ -1,18 +1,18 @@
-/// Pictures of how two pictures differ, for people to look at.
+/// Pictures that show how two pictures differ.
 public enum DifferencePicture {
-  /// The colour of what differs, a red that the system palette does not have.
+  /// The colour of differing pixels, a red that is not in the system palette.
   static let difference = Pixel(red: 255, green: 0, blue: 64)
   /// The colour between the panels of a strip, a middle grey.
   static let gap = Pixel(red: 128, green: 128, blue: 128)
   /// The width between the panels of a strip, in pixels.
   static let gapWidth = 8
-  /// The side of a square of the pattern behind transparent pixels, in pixels.
+  /// The side of a square of the checkerboard behind transparent pixels, in pixels.
   static let checkSide = 8
 
-  /// The expected picture, pale and grey, with every pixel that differs in full red.
+  /// The expected picture, pale and grey, with every differing pixel in red.
   ///
-  /// The result is opaque and as large as both pictures together need; what only one of them has
-  /// is red.
+  /// The result is opaque and as large as both pictures together; pixels that only one of them has
+  /// are red.
   public static func overlay(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
     let pair = BitmapPair(expected, actual)
     return opaque(width: pair.width, height: pair.height) { x, y in
@@ -27,7 +27,7 @@ public enum DifferencePicture {
 
   /// The expected picture, the overlay of differences and the actual picture, side by side.
   ///
-  /// The result is opaque; transparent pixels are shown over a pattern of grey squares.
+  /// The result is opaque; transparent pixels are shown over a grey checkerboard.
   public static func strip(expected: Bitmap, actual: Bitmap) -> Bitmap {
     let overlay = overlay(expected, actual)
     let panels = [expected, overlay, actual]
@@ -39,7 +39,7 @@ public enum DifferencePicture {
     }
   }
 
-  /// A pixel laid over the pattern of squares that stands for nothing.
+  /// A pixel over the checkerboard.
   private static func onChecks(_ pixel: Pixel, _ x: Int, _ y: Int) -> Pixel {
     guard pixel.alpha < 255 else { return pixel }
     let square = (x / checkSide + y / checkSide) % 2 == 0 ? 255 : 224

@@ -1,4 +1,4 @@
-/// How a camera was held: where the first row and column of a picture's pixels belong.
+/// How a camera was held: which sides of the picture the first row and column of the pixels are.
 ///
 /// Source: CIPA DC-008, Exchangeable image file format for digital still cameras: Exif version 2.32,
 /// tag Orientation (0x0112), and section 4.7.2 of its place in a JPEG file.
@@ -9,15 +9,15 @@ enum ExifOrientation: UInt16 {
   /// the top, the top, the bottom and the bottom.
   case leftTop, rightTop, rightBottom, leftBottom
 
-  /// What a JPEG file says; upright where it says nothing.
+  /// The orientation in a JPEG file; upright where there is none.
   init(jpeg bytes: [UInt8]) {
     self = Self.exif(in: bytes).flatMap(Self.orientation) ?? .upright
   }
 
-  /// Whether the sides of the picture change places.
+  /// Whether width and height are exchanged.
   private var isTurned: Bool { rawValue >= Self.leftTop.rawValue }
 
-  /// A picture as it was seen.
+  /// A picture turned upright.
   func applied(to bitmap: Bitmap) -> Bitmap {
     guard self != .upright else { return bitmap }
     let (width, height) = (bitmap.width, bitmap.height)
@@ -37,7 +37,7 @@ enum ExifOrientation: UInt16 {
     }
   }
 
-  /// The stored pixel that is seen at a place, of `width` × `height` pixels stored.
+  /// The stored pixel that is shown in a column and a row, of `width` × `height` stored pixels.
   @inline(__always)
   private func source(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> (column: Int, row: Int) {
     switch self {
@@ -55,7 +55,7 @@ enum ExifOrientation: UInt16 {
   /// The Exif data of a file: a TIFF header and what follows.
   private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var place = 2
-    // Segments up to the image's data: a mark of two bytes, a length of two that counts itself.
+    // Segments up to the image data: a marker of two bytes, a length of two that counts itself.
     while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
       let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
       let end = place + 2 + length

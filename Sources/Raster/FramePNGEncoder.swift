@@ -2,14 +2,14 @@ internal import PNGBridge
 
 /// Writes the frames of one film as PNG files, one after the other.
 ///
-/// It remembers the last frame: what has not changed since then is not encoded again. The files are
-/// those that `PNGEncoder` writes of each frame by itself, byte for byte. It serves one worker, and
-/// may be used from one thread at a time.
+/// What has not changed since the last frame is not encoded again. The files are byte for byte
+/// those that `PNGEncoder` writes of each frame by itself. Each worker has its own; it may be used
+/// from one thread at a time.
 public final class FramePNGEncoder {
   private let encoder: PNGEncoder
   private var lastNumber: Int?
   private var writer: FlatPNGWriter?
-  /// The image data of the last frame where libpng wrote it.
+  /// The image data of the last frame, if libpng wrote it.
   private var imageData: [PNGChunk] = []
 
   /// An encoder, by default a fast one.
@@ -19,12 +19,12 @@ public final class FramePNGEncoder {
 
   /// Encodes a frame.
   ///
-  /// Frames are drawn by one maker; where their numbers do not follow each other, the frame is
-  /// encoded anew.
+  /// All frames come from one renderer; a frame whose number does not follow the last one is
+  /// encoded completely.
   ///
   /// - Parameters:
   ///   - pixels: The frame's pixels.
-  ///   - metadata: What the file says beside the pixels.
+  ///   - metadata: The metadata of the file.
   /// - Returns: The file's bytes.
   /// - Throws: As `PNGEncoder.encode(_:metadata:)`.
   public func encode(

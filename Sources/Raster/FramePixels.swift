@@ -1,7 +1,7 @@
-/// The pixels of a frame as they lie in the memory of whoever draws them.
+/// The pixels of a frame in the memory of the renderer that drew it.
 ///
 /// Each is a word of 32 bits in the machine's byte order, 0xAARRGGBB, its colours multiplied by
-/// alpha. The value lends the memory: it may be used only as long as its maker says.
+/// alpha. The memory is borrowed: it is valid only as long as the renderer says.
 public struct FramePixels {
   /// The first pixel of the topmost row.
   public let start: UnsafeRawPointer
@@ -11,12 +11,11 @@ public struct FramePixels {
   public let height: Int
   /// The number of bytes from a pixel to the one below it.
   public let bytesPerRow: Int
-  /// Whether alpha is not looked at, and every pixel opaque.
+  /// Whether every pixel is opaque, and alpha to be ignored.
   public let isOpaque: Bool
-  /// The number of the frame among those that its maker has drawn.
+  /// The number of the frame among those of its renderer.
   public let number: Int
-  /// The rows in which the frame may differ from the one numbered one less, in order; all others
-  /// are equal.
+  /// The rows in which the frame may differ from the previous one, in order; all others are equal.
   public let changedRows: [Range<Int>]
   /// Rectangles inside the frame outside of which all pixels are of one colour.
   public let drawnRects: [PixelRect]
@@ -28,8 +27,8 @@ public struct FramePixels {
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
   ///   - bytesPerRow: The number of bytes from a pixel to the one below it.
-  ///   - isOpaque: Whether alpha is not looked at.
-  ///   - number: The number of the frame among those of its maker.
+  ///   - isOpaque: Whether alpha is to be ignored.
+  ///   - number: The number of the frame among those of its renderer.
   ///   - changedRows: The rows in which it may differ from the frame before; nil for all.
   ///   - drawnRects: Rectangles inside the frame outside of which all pixels are of one colour; nil
   ///     where nothing is known.
@@ -47,10 +46,10 @@ public struct FramePixels {
     self.drawnRects = drawnRects ?? [PixelRect(x: 0, y: 0, width: width, height: height)]
   }
 
-  /// What a bitmap of the pixels holds.
+  /// The format of a bitmap of the pixels.
   public var format: Bitmap.Format { isOpaque ? .rgb : .rgba }
 
-  /// A copy of the pixels: RGB of an opaque frame, RGBA with straight alpha of another.
+  /// A copy of the pixels: RGB for an opaque frame, RGBA with straight alpha for others.
   public func bitmap() -> Bitmap {
     Bitmap(width: width, height: height, format: format) { target in
       guard let target = UnsafeMutableRawPointer(target.baseAddress) else { return }
@@ -59,7 +58,7 @@ public struct FramePixels {
     }
   }
 
-  /// Writes pixels of a row as a bitmap holds them.
+  /// Writes pixels of a row in the format of a bitmap.
   @inline(__always)
   func pack(_ pixels: Range<Int>, ofRow y: Int, into target: UnsafeMutableRawPointer) {
     let source = start + y * bytesPerRow + pixels.lowerBound * 4

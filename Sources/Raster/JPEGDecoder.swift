@@ -2,8 +2,8 @@ internal import CTurboJPEG
 
 /// Reads JPEG files from memory, by libjpeg-turbo.
 ///
-/// Grey and colour files become 8-bit RGB, turned as the camera notes that it was held; their colour
-/// profiles are ignored. Files of print colours (CMYK) are refused.
+/// Grey and colour files become 8-bit RGB, turned upright by their Exif orientation; colour
+/// profiles are ignored. CMYK files are refused.
 public struct JPEGDecoder: Equatable, Sendable {
   /// How large a picture may be.
   public var limits: PNGDecoder.Limits
@@ -11,10 +11,11 @@ public struct JPEGDecoder: Equatable, Sendable {
   /// A decoder, by default for every picture that could be drawn.
   public init(limits: PNGDecoder.Limits = PNGDecoder.Limits()) { self.limits = limits }
 
-  /// Whether bytes begin as every JPEG file does.
+  /// Whether bytes begin like a JPEG file.
   ///
   /// - Parameter bytes: The beginning of a file.
-  /// - Returns: Whether there is the mark of the start of an image and of another segment.
+  /// - Returns: Whether they begin with the markers of the start of an image and of another
+  ///   segment.
   public static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
@@ -50,7 +51,7 @@ private struct Decompressor: ~Copyable {
 
   deinit { tjDestroy(handle) }
 
-  /// The size that a file says, each side from 1 to 65535.
+  /// The size in the header of a file, each side from 1 to 65535.
   func size(of bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
     var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let status = tjDecompressHeader3(
@@ -59,14 +60,14 @@ private struct Decompressor: ~Copyable {
     return (Int(width), Int(height))
   }
 
-  /// Writes all pixels; what went wrong, or nil.
+  /// Writes all pixels; returns the error, or nil.
   func decode(
     _ bytes: [UInt8], size: (width: Int, height: Int),
     into target: UnsafeMutableBufferPointer<UInt8>
   ) -> RasterError? {
-    // What a damaged file does not reach stays black.
+    // Pixels missing in a damaged file are black.
     target.initialize(repeating: 0)
-    // A slower transform, but the same on every processor; damage that can be survived is damage too.
+    // A slower transform, but the same on every processor; recoverable damage is an error too.
     let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING
     let status = tjDecompress2(
       handle, bytes, UInt(bytes.count), target.baseAddress, Int32(size.width), 0,

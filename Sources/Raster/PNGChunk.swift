@@ -10,25 +10,25 @@ struct PNGChunk {
   /// The data.
   var data: [UInt8]
 
-  /// Appends the chunk as it stands in a file: length, type, data, checksum of type and data.
+  /// Appends the chunk to a file: length, type, data, checksum of type and data.
   func append(to file: inout [UInt8]) {
     var writer = PNGChunkWriter(type: type, in: &file)
     writer.append(data, to: &file)
     writer.finish(in: &file)
   }
 
-  /// The checksum of a chunk's type and data as they stand in a file, or of more of them behind those
-  /// that have given `seed`.
+  /// The checksum of a chunk's type and data, or of further bytes after those with the checksum
+  /// `seed`.
   static func checksum(of bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {
     bytes.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map { pngbridge_checksum(seed, $0, bytes.count) } ?? seed
     }
   }
 
-  /// The texts of a file that is a PNG picture from its signature to its last chunk and ends there,
-  /// and whose chunks all have the checksum that they say; nil for any other.
+  /// The texts of a file that is a complete PNG picture with correct checksums and nothing after
+  /// its last chunk; nil for any other.
   ///
-  /// The pixels are not unpacked. Compressed texts, which framegen does not write, are left out.
+  /// The pixels are not decoded. Compressed texts, which framegen does not write, are left out.
   /// Source: PNG specification, third edition, sections 5.2, 5.3 and 11.3.3.2.
   static func textsIfWhole(_ file: [UInt8]) -> [PNGMetadata.Text]? {
     guard file.starts(with: signature) else { return nil }
@@ -59,7 +59,7 @@ struct PNGChunk {
     return text
   }
 
-  /// The chunks of a well-formed file, without their checksums; what is cut short is left out.
+  /// The chunks of a well-formed file, without their checksums; a truncated one is left out.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
     var place = signature.count
@@ -96,7 +96,7 @@ struct PNGChunkWriter {
     count += data.count
   }
 
-  /// Appends data whose checksum, begun anew, is known.
+  /// Appends data whose own checksum is known.
   mutating func append(_ data: [UInt8], checksum other: UInt32, to file: inout [UInt8]) {
     checksum = pngbridge_checksum_combine(checksum, other, data.count)
     file += data

@@ -1,6 +1,6 @@
 internal import PNGBridge
 
-/// Reads PNG files of every kind from memory.
+/// Reads PNG files of every type from memory.
 ///
 /// Palettes, grey, 1 to 16 bits a component and interlaced files all become 8-bit RGB, or RGBA
 /// where the file has transparency; 16 bits are rounded to the nearest 8. Colour profiles and
@@ -10,15 +10,15 @@ public struct PNGDecoder: Equatable, Sendable {
   public struct Limits: Equatable, Sendable {
     /// The most pixels that a side may have.
     public var longestSide: Int
-    /// The most pixels that the whole may have.
+    /// The most pixels in total.
     public var pixelCount: Int
 
-    /// Limits on the sides and on the whole.
+    /// Limits on the sides and on the total.
     ///
     /// - Parameters:
     ///   - longestSide: The most pixels of a side; by default the most that Cairo can draw.
-    ///   - pixelCount: The most pixels of the whole; by default 100 million, which as RGBA take
-    ///     400 MB, three times an 8K frame.
+    ///   - pixelCount: The most pixels in total; by default 100 million, which take 400 MB as RGBA,
+    ///     three times an 8K frame.
     public init(longestSide: Int = 32_767, pixelCount: Int = 100_000_000) {
       self.longestSide = longestSide
       self.pixelCount = pixelCount
@@ -37,7 +37,7 @@ public struct PNGDecoder: Equatable, Sendable {
   public struct Picture: Equatable, Sendable {
     /// The pixels.
     public var bitmap: Bitmap
-    /// What the file says beside them.
+    /// The metadata of the file.
     public var metadata: PNGMetadata
   }
 
@@ -46,10 +46,10 @@ public struct PNGDecoder: Equatable, Sendable {
   /// The whole file is checked, to its end chunk; bytes after it are ignored.
   ///
   /// - Parameter bytes: The file's bytes.
-  /// - Returns: The pixels, and what the file says beside them.
+  /// - Returns: The pixels and the metadata.
   /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`. No bytes make it trap.
   public func decode(_ bytes: [UInt8]) throws(RasterError) -> Picture {
-    // `withUnsafeBufferPointer` does not carry typed errors out.
+    // `withUnsafeBufferPointer` does not rethrow typed errors.
     let result: Result<Picture, RasterError> = bytes.withUnsafeBufferPointer { buffer in
       Result { () throws(RasterError) -> Picture in
         let reader = try PNGReader(buffer)
@@ -65,7 +65,7 @@ public struct PNGDecoder: Equatable, Sendable {
     return try result.get()
   }
 
-  /// Refuses a file that claims more pixels than its bytes can hold, before memory is taken.
+  /// Refuses a file that claims more pixels than its bytes can hold, before memory is allocated.
   ///
   /// Deflate never shrinks data to less than 1/1032 of their size: 258 bytes for every 2 bits.
   /// Source: zlib technical details, maximum expansion factor.

@@ -1,6 +1,6 @@
 extension PNGMetadata {
-  /// The chunks of a file that come before its image data: the header, the colour space, the
-  /// density and the texts, all of whose keywords are allowed.
+  /// The chunks before the image data: the header, the colour space, the density and the texts,
+  /// whose keywords must be valid.
   func preamble(width: Int, height: Int, format: Bitmap.Format) -> [PNGChunk] {
     var header: [UInt8] = []
     header.appendBigEndian(UInt32(width))
@@ -26,8 +26,8 @@ extension PNGMetadata.Text {
     guard let keyword = keywordBytes?.map({ UInt8(bitPattern: $0) }) else { return nil }
     let (bytes, isUTF8) = textBytes
     let text = bytes.dropLast().map { UInt8(bitPattern: $0) }
-    // Both keep the zero that ends the keyword; iTXt says then that nothing is compressed, and
-    // neither the language nor a translated keyword.
+    // Both keep the zero that ends the keyword; in iTXt follow the flag and method of no
+    // compression, an empty language and an empty translated keyword.
     return isUTF8
       ? PNGChunk(type: "iTXt", data: keyword + [0, 0, 0, 0] + text)
       : PNGChunk(type: "tEXt", data: keyword + text)

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// What a PNG file says beside its pixels.
+/// The metadata of a PNG file.
 ///
-/// There is no time of writing in it, so that the same picture gives the same bytes.
+/// The time of writing is not part of it, so that the same picture gives the same bytes.
 public struct PNGMetadata: Equatable, Sendable {
   /// The texts, in the order of the file.
   public var texts: [Text]
-  /// The density, in pixels per metre both ways, or nil where it is not said; what a file cannot
-  /// hold, 0 and from 2³¹ on, is not written.
+  /// The density in both directions, in pixels per metre, or nil for none; 0 and values from 2³¹,
+  /// which a file cannot hold, are not written.
   public var pixelsPerMetre: UInt32?
 
-  /// The density as it is written, or 0 for none.
+  /// The density to be written, or 0 for none.
   var writtenDensity: UInt32 { pixelsPerMetre.flatMap { $0 <= 0x7FFF_FFFF ? $0 : nil } ?? 0 }
 
   /// A text with its keyword.
@@ -28,7 +28,7 @@ public struct PNGMetadata: Equatable, Sendable {
     }
   }
 
-  /// Metadata of given texts and density, by default none.
+  /// Metadata with texts and a density, by default none.
   public init(texts: [Text] = [], pixelsPerMetre: UInt32? = nil) {
     self.texts = texts
     self.pixelsPerMetre = pixelsPerMetre
@@ -38,18 +38,19 @@ public struct PNGMetadata: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - texts: The texts.
-  ///   - scale: Pixels per point, above 0; what is not finite or too large for a file is left out.
+  ///   - scale: Pixels per point, above 0; not written where it is not finite or too large for a
+  ///     file.
   public init(texts: [Text] = [], scale: Double) {
     let density = (scale * 72 / 0.0254).rounded()
     let isWritable = density >= 1 && density <= 0x7FFF_FFFF
     self.init(texts: texts, pixelsPerMetre: isWritable ? UInt32(density) : nil)
   }
 
-  /// The plain texts of a file whose every byte is as it was written, without unpacking its pixels.
+  /// The uncompressed texts of an intact file, found without decoding its pixels.
   ///
   /// - Parameter file: The bytes of a file.
-  /// - Returns: The texts; nil unless the file is a PNG picture to its end and each of its chunks
-  ///   has the checksum that it says.
+  /// - Returns: The texts; nil unless the file is a complete PNG picture and the checksums of all
+  ///   its chunks are right.
   public static func textsIfWhole(_ file: [UInt8]) -> [Text]? { PNGChunk.textsIfWhole(file) }
 }
 

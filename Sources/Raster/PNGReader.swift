@@ -1,6 +1,6 @@
 internal import PNGBridge
 
-/// The bridge's reader, owned.
+/// The bridge's reader, released with the value.
 struct PNGReader: ~Copyable {
   private let handle: OpaquePointer
 
@@ -14,7 +14,7 @@ struct PNGReader: ~Copyable {
 
   deinit { pngbridge_reader_destroy(handle) }
 
-  /// Reads up to the image data and holds the picture's size against the limits.
+  /// Reads up to the image data, and checks the picture's size against the limits.
   func readHeader(limits: PNGDecoder.Limits) throws(RasterError) -> pngbridge_header {
     var header = pngbridge_header()
     let side = UInt32(clamping: limits.longestSide)
@@ -38,7 +38,7 @@ struct PNGReader: ~Copyable {
     var status = PNGBRIDGE_OUT_OF_MEMORY
     let bitmap = Bitmap(width: Int(header.width), height: Int(header.height), format: format) {
       guard let base = $0.baseAddress else { return }
-      // Rows that a damaged file does not fill are discarded, but must not stay undefined.
+      // The rows missing in a damaged file are discarded, but must not stay uninitialised.
       $0.initialize(repeating: 0)
       status = pngbridge_reader_read_pixels(handle, base)
     }
@@ -57,8 +57,8 @@ struct PNGReader: ~Copyable {
   }
 
   private var message: String {
-    let words = String(cString: pngbridge_reader_message(handle))
-    return words.isEmpty ? "no reason given" : words
+    let message = String(cString: pngbridge_reader_message(handle))
+    return message.isEmpty ? "no reason given" : message
   }
 
   private func tooLarge(_ header: pngbridge_header, _ limits: PNGDecoder.Limits) -> RasterError {

@@ -1,6 +1,6 @@
 internal import PNGBridge
 
-/// The bridge's writer in Swift's terms.
+/// A Swift interface to the bridge's writer.
 struct PNGWriter {
   /// Keywords and texts, each ended by a zero.
   var texts: [(keyword: [CChar], text: (bytes: [CChar], isUTF8: Bool))] = []
@@ -35,7 +35,7 @@ struct PNGWriter {
   private func withTexts<Result>(
     _ body: (UnsafeBufferPointer<pngbridge_text>) -> Result
   ) -> Result {
-    // One block of bytes holds all strings, so that one pointer keeps them alive.
+    // All strings are in one array, so that one pointer keeps them alive.
     let storage = texts.flatMap { $0.keyword + $0.text.bytes }
     return storage.withUnsafeBufferPointer { storage in
       var next = storage.baseAddress
@@ -53,11 +53,11 @@ struct PNGWriter {
 }
 
 extension pngbridge_message {
-  /// The message, or a word for none.
+  /// The message, or a replacement for an empty one.
   var string: String {
     withUnsafeBytes(of: text) { bytes in
-      let words = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      return words.isEmpty ? "no reason given" : words
+      let message = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      return message.isEmpty ? "no reason given" : message
     }
   }
 }

@@ -33,7 +33,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   /// The pixels of the rectangle that an area touches, nil where there are none.
   ///
   /// - Parameters:
-  ///   - minX: The left side of the area, in pixels, like the others any number that is one.
+  ///   - minX: The left side of the area, in pixels; like the others not NaN.
   ///   - minY: Its upper side.
   ///   - maxX: Its right side.
   ///   - maxY: Its lower side.

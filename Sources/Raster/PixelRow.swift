@@ -1,9 +1,9 @@
-/// Conversions of a row of pixels as they are drawn, 32-bit words of 0xAARRGGBB in the machine's
-/// byte order, into a bitmap's bytes.
+/// Converts rows of pixels of a surface, 32-bit words of 0xAARRGGBB in the machine's byte order,
+/// into the bytes of a bitmap.
 enum PixelRow {
   /// Writes red, green and blue of each pixel.
   ///
-  /// Four pixels at a time become three words; measured three times as fast as byte by byte.
+  /// Four pixels at a time become three words. Measured: three times as fast as byte by byte.
   static func copyOpaque(
     _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
   ) {

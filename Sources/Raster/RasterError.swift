@@ -1,10 +1,10 @@
 /// Why a picture could not be read or written.
 public enum RasterError: Error, Equatable, Sendable {
-  /// The bytes are not a picture of the kind, or are damaged; the library's words.
+  /// The bytes are not a picture of the expected format, or are damaged; the library's message.
   case malformed(String)
   /// The picture is larger than the limits allow; its size in pixels.
   case tooLarge(width: Int, height: Int, limits: PNGDecoder.Limits)
-  /// The picture cannot be encoded; libpng's words.
+  /// The picture cannot be encoded; the reason.
   case notEncodable(String)
   /// There is not enough memory.
   case outOfMemory

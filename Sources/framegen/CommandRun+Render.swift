@@ -83,7 +83,7 @@ extension CommandRun {
     }
     let ending = name[name.index(after: dot)...].lowercased()
     let film = FilmFormat(ending: ending)
-    guard film != nil || FrameFormat(rawValue: ending) != nil else {
+    guard film != nil || FrameFormat(ending: ending) != nil else {
       throw UsageError(
         "frames cannot be written as .\(ending)",
         hint: "if '\(path)' is meant as a folder, end it with a slash")
@@ -93,9 +93,9 @@ extension CommandRun {
         "--pattern names the frames in a folder, but '\(path)' is a file",
         hint: "put the pattern there: --output FOLDER/NAME_%04d.png")
     }
-    // A place for the number makes a sequence, in formats that can be one.
-    if name.contains("%"), FrameFormat(rawValue: ending) != nil {
-      return .folder(folder.isEmpty ? "." : folder, pattern: try FramePattern(argument: name))
+    // A number's place makes a sequence of what can be one.
+    if name.contains("%"), FrameFormat(ending: ending) != nil {
+      return .folder(folder.isEmpty ? "." : folder, pattern: try framePattern(name))
     }
     return film.map { .film(path, $0) } ?? .picture(path)
   }

@@ -5,7 +5,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite("Texts of several looks, and texts that do not fit")
+@Suite("Attributed texts, and texts that do not fit")
 struct AttributedTextTests {
   private let setter: TextSetter
 
@@ -21,14 +21,14 @@ struct AttributedTextTests {
     ).lines
   }
 
-  /// The outlines of a text, set in one line without limit.
+  /// The outlines of a text, set in one line of any width.
   private func path(_ string: String) -> BezierPath {
     setter.typeset(TextBlock(string, font: Font(size: 10), alignment: .left)).path
   }
 
   private let long = "one two three four five six seven"
 
-  @Test("cut at its tail, head or middle, a line keeps the other parts and fits")
+  @Test("truncated at its tail, head or middle, a line keeps the other parts and fits")
   func truncation() throws {
     for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
       let found = lines(mode, long)
@@ -46,7 +46,7 @@ struct AttributedTextTests {
     #expect(!starts(.byTruncatingHead, with: "o"))
   }
 
-  @Test("wrapping leaves out what does not fit, words or characters, without an ellipsis")
+  @Test("wrapping drops words or characters that do not fit, without an ellipsis")
   func wrapping() throws {
     let words = lines(.byWordWrapping, long)
     #expect(words.map(\.text) == ["one two three "] || words.map(\.text) == ["one two three"])
@@ -56,7 +56,7 @@ struct AttributedTextTests {
     #expect(characters[0].width <= 80)
   }
 
-  @Test("clipping sets the whole line, which is cut off at the area's edge when it is drawn")
+  @Test("clipping sets the whole line, which is cut off at the area's edge when drawn")
   func clipping() throws {
     #expect(try #require(lines(.byClipping, long).first).width > 100)
     let block = TextBlock(
@@ -67,7 +67,7 @@ struct AttributedTextTests {
     #expect(columns.lowerBound >= 5 && columns.upperBound == 64)
   }
 
-  @Test("of several lines only the last one is cut")
+  @Test("of several lines only the last one is truncated")
   func lastLine() throws {
     let head = lines(.byTruncatingHead, long, lines: 2)
     #expect(head.count == 2)
@@ -88,7 +88,7 @@ struct AttributedTextTests {
     )
   }
 
-  @Test("a part in another size or weight is as wide as such a text by itself")
+  @Test("a part in another size or weight is as wide as the same text by itself")
   func fonts() throws {
     func width(_ string: String, _ font: Font) -> CGFloat {
       setter.measure(TextBlock(string, font: font), width: nil).size.width
@@ -105,7 +105,7 @@ struct AttributedTextTests {
     #expect(abs(setter.measure(block, width: nil).size.height - high) < 0.01)
   }
 
-  @Test("a part is as large as it should be, however much larger than the text it is")
+  @Test("a part has its size, however much larger than the text it is")
   func largeParts() throws {
     for size: CGFloat in [1_000, 5_000, 10_000, 1e6] {
       let large = Font(size: size)
@@ -157,11 +157,11 @@ struct AttributedTextTests {
     let parts = setter.typeset(block, width: 200).parts
     let red = try #require(parts.first { $0.color == .red }).path.controlBounds
     let blue = try #require(parts.first { $0.color == .blue }).path.controlBounds
-    // The first part of the text stands on the right.
+    // The first part of the text is on the right.
     #expect(red.minX >= blue.maxX - 6)
   }
 
-  @Test("parts out of bounds, empty or of absurd sizes do no harm")
+  @Test("parts out of bounds, empty or of absurd sizes are handled")
   func absurdRuns() throws {
     let sizes: [CGFloat] = [0, -1, .nan, .infinity, 1e-300, 1e-3, 5e3, 1e6, 1e300]
     for (size, letter) in zip(sizes, "defghijkl") {
@@ -172,8 +172,8 @@ struct AttributedTextTests {
           TextRun(5000..<6000, isUnderlined: true),
         ])
       _ = setter.typeset(block, width: 50, height: 20)
-      // Neither do they to texts that are set later: Cairo would give up a font that once was asked
-      // for a size beyond what it can have.
+      // Later texts are not affected: Cairo would consider a font broken after a size that FreeType
+      // rejects.
       let later = try TextSetter().typeset(TextBlock(String(letter), font: Font(size: 10)))
       #expect(!later.path.elements.isEmpty)
     }

@@ -11,7 +11,7 @@ struct BorderTests {
     .border(DisplayList.Border(shape, width: width, color: .black))
   }
 
-  @Test("a border lies inside the bounds, as wide as it says", arguments: [1, 2, 3])
+  @Test("a border is inside the bounds and has its width", arguments: [1, 2, 3])
   func inside(width: Int) throws {
     let bitmap = try draw([border(.rectangle(rect(4, 3, 11, 12)), CGFloat(width))])
     for y in 0..<20 {
@@ -60,7 +60,7 @@ struct BorderTests {
     #expect(abs(bitmap.blackness / (.pi * (9 * 7 - 7 * 5)) - 1) < 0.01)
   }
 
-  @Test("a path's border lies inside the path")
+  @Test("a path's border is inside the path")
   func path() throws {
     let shape = DisplayList.Shape.path(BezierPath(rect: rect(4, 3, 11, 12)))
     #expect(

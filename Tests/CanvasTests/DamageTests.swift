@@ -112,7 +112,7 @@ extension SplitMix {
 
 @Suite("Drawing only what has changed")
 struct DamageTests {
-  /// How many random scenes there are, in so many tests; unoptimized, they would take half a minute.
+  /// The number of random scenes and of tests; unoptimized, all would take half a minute.
   private static let scenes = _isDebugAssertConfiguration() ? 100 : 500
   private static let parts = 10
 
@@ -122,7 +122,8 @@ struct DamageTests {
   }
 
   @Test(
-    "random scenes drawn by damage are those drawn whole, byte for byte", arguments: 0..<parts)
+    "random scenes drawn by damage equal those drawn completely, byte for byte",
+    arguments: 0..<parts)
   func randomScenes(part: Int) throws {
     let images = ImageCollection(["picture": Self.picture])
     let whole = Renderer(images: images, mode: .whole)
@@ -164,11 +165,11 @@ struct DamageTests {
     #expect(try rows() == [0..<100])
     #expect(try rows() == [])
     square.transform = CGAffineTransform(translationX: 0, y: 3)
-    // A pixel of room on each side.
+    // A margin of one pixel on each side.
     #expect(try rows() == [0..<14])
   }
 
-  @Test("what is drawn where something else failed is drawn from nothing")
+  @Test("after a failure a frame is drawn completely")
   func afterFailure() throws {
     var fonts = FontCollection()
     fonts.files = ["/nonexistent/font.ttf"]

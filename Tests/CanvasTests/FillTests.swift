@@ -30,7 +30,7 @@ struct FillTests {
   }
 
   @Test(
-    "8-bit colours come out as they are",
+    "8-bit colours are kept",
     arguments: [0x000000, 0x1C1C1E, 0x34C759, 0xFF2D55, 0x010203, 0xFEFDFC] as [UInt32])
   func colors(hex: UInt32) throws {
     let bitmap = try draw([.fill(.rectangle(rect(0, 0, 9, 9)), Color(hex: hex))])
@@ -39,7 +39,7 @@ struct FillTests {
     #expect(bitmap[4, 4] == expected)
   }
 
-  @Test("a pixel half covered is half the colour", arguments: [0.25, 0.5, 0.75])
+  @Test("a partly covered pixel gets that part of the colour", arguments: [0.25, 0.5, 0.75])
   func coverage(part: Double) throws {
     let bitmap = try draw([.fill(.rectangle(rect(2, 2, CGFloat(part), 4)), .black)])
     let grey = UInt8((255 * (1 - part)).rounded())
@@ -47,7 +47,7 @@ struct FillTests {
   }
 
   /// c = c₁·α + c₀·(1 − α), Porter and Duff's over.
-  @Test("a translucent colour lies over what is beneath", arguments: [0.1, 0.5, 0.85])
+  @Test("a translucent colour is composited over what is beneath", arguments: [0.1, 0.5, 0.85])
   func over(alpha: Double) throws {
     let front = Color(red: 1, green: 0.5, blue: 0)
     let bitmap = try draw(
@@ -76,7 +76,7 @@ struct FillTests {
         Pixel(red: 255, green: 128, blue: 64, alpha: found.alpha), within: tolerance))
   }
 
-  @Test("a translucent background shows through to nothing")
+  @Test("a translucent background keeps its alpha")
   func translucentBackground() throws {
     let bitmap = try draw([], background: Color(red: 1, green: 1, blue: 1, alpha: 0.5))
     #expect(bitmap.format == .rgba)
@@ -113,7 +113,7 @@ struct FillTests {
     #expect(evenOdd[3, 3] == .black)
   }
 
-  @Test("what has no area or is not finite draws nothing")
+  @Test("shapes without area or not finite draw nothing")
   func nothing() throws {
     let shape = DisplayList.Shape.rectangle(rect(0, 0, 20, 20))
     let transforms = [
@@ -132,7 +132,7 @@ struct FillTests {
     #expect(try draw(items) == draw([]))
   }
 
-  @Test("a shape that reaches far beyond the canvas is drawn where it can be seen")
+  @Test("a shape that reaches far beyond the canvas is drawn where it is visible")
   func farBeyond() throws {
     let bitmap = try draw([.fill(.rectangle(rect(-1e12, 5, 2e12, 1e15)), .black)])
     #expect(bitmap == (try draw([.fill(.rectangle(rect(0, 5, 20, 15)), .black)])))

@@ -12,7 +12,7 @@ struct FontTests {
     #expect(FontCollection.unexpectedStandardFiles() == [])
   }
 
-  @Test("the families are those of the named files alone")
+  @Test("the families are only those of the named files")
   func families() throws {
     #expect(try TextSetter().families == ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"])
   }
@@ -31,7 +31,7 @@ struct FontTests {
     #expect(try TextSetter(fonts: fonts).families == ["DejaVu Sans Mono"])
   }
 
-  @Test("a file that is missing or no font is named")
+  @Test("a file that is missing or not a font is named in the error")
   func unreadable() throws {
     for path in ["/nonexistent.ttf", "/etc/hostname", "/", ""] {
       #expect(throws: CanvasError.unreadableFont(path: path)) {
@@ -40,7 +40,7 @@ struct FontTests {
     }
   }
 
-  @Test("a default family that no file has is named with those that there are")
+  @Test("a default family that no file has is named with the known ones")
   func defaultFamily() {
     let known = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
     #expect(throws: CanvasError.noDefaultFamily(name: "Inter", known: known)) {
@@ -85,7 +85,7 @@ struct FontTests {
     #expect(setter.measure(block, width: nil).size.width == 1369)
   }
 
-  /// Every script of the world once, so that shaping, line breaking and fallback all take part.
+  /// Many scripts, which exercise shaping, line breaking and fallback.
   private static func sample() throws -> [UInt8] {
     let string = "Größe fi AV 0.433 s Привет б шалом שלום مرحبا Ελληνικά नमस्ते 中文 ไทย 👩‍🔬 İi"
     let block = TextBlock(string, font: Font(size: 13, weight: .semibold), numberOfLines: 0)

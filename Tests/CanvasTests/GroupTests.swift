@@ -17,7 +17,7 @@ struct GroupTests {
     .group(DisplayList.Group(opacity: opacity, clip: clip, items: items))
   }
 
-  @Test("a group is translucent as a whole: its items do not shine through each other")
+  @Test("a group is translucent as a whole: its items do not show through each other")
   func asAWhole() throws {
     let bitmap = try draw([group(0.5, overlapping)])
     let blue = Pixel(red: 128, green: 128, blue: 255)
@@ -26,14 +26,14 @@ struct GroupTests {
     #expect(bitmap[8, 8].isNear(blue))
   }
 
-  @Test("items that are translucent one by one do shine through each other")
+  @Test("items that are translucent by themselves show through each other")
   func oneByOne() throws {
     let items = overlapping.map { item in group(0.5, [item]) }
     // Red over white is (1, ½, ½); blue over that (½, ¼, ¾).
     #expect(try draw(items)[8, 8].isNear(Pixel(red: 128, green: 64, blue: 191)))
   }
 
-  @Test("groups inside groups multiply")
+  @Test("opacities of nested groups multiply")
   func nested() throws {
     let bitmap = try draw([group(0.5, [group(0.5, [overlapping[0]])])])
     #expect(bitmap[3, 3].isNear(Pixel(red: 255, green: 191, blue: 191)))
@@ -89,7 +89,7 @@ struct GroupTests {
     #expect(bitmap == (try draw([.fill(.rectangle(rect(15, 0, 3, 5)), .red)])))
   }
 
-  @Test("clips inside clips leave what all of them leave")
+  @Test("nested clips leave their intersection")
   func nestedClips() throws {
     let outer = DisplayList.Clip(.rectangle(rect(2, 2, 8, 8)))
     let inner = DisplayList.Clip(.rectangle(rect(6, 6, 8, 8)))
@@ -99,7 +99,7 @@ struct GroupTests {
     #expect(bitmap == expected)
   }
 
-  @Test("a clip without area leaves nothing, and what follows is drawn")
+  @Test("a clip without area hides everything, and later items are drawn")
   func emptyClip() throws {
     let clips = [rect(4, 4, 0, 5), rect(30, 30, 5, 5), rect(.nan, 0, 1, 1)]
     let items = clips.map { group(1, clip: DisplayList.Clip(.rectangle($0)), overlapping) }

@@ -9,7 +9,7 @@ import Testing
 struct LayerTests {
   // MARK: Corners
 
-  @Test("only the corners named are round", arguments: 0..<16)
+  @Test("only the named corners are round", arguments: 0..<16)
   func corners(mask: UInt8) throws {
     let corners = CornerMask(rawValue: mask)
     let shape = DisplayList.Shape.roundedRectangle(
@@ -81,7 +81,7 @@ struct LayerTests {
     #expect(isNear(90, 23, 1))
   }
 
-  @Test("colours stand where their locations say, and go on before the first and after the last")
+  @Test("colours are at their locations, and extend before the first and after the last")
   func locations() {
     let gradient = Gradient(stops: [
       .init(location: 0.25, color: .red), .init(location: 0.5, color: .blue),
@@ -130,7 +130,7 @@ struct LayerTests {
     }
   }
 
-  @Test("a translucent picture is blended, one that is not held draws nothing")
+  @Test("a translucent picture is blended, an unknown one draws nothing")
   func translucentAndMissing() throws {
     let half = Bitmap(
       width: 2, height: 2, format: .rgba,
@@ -176,7 +176,7 @@ struct LayerTests {
     let item = shadow(radius: CGFloat(radius), side: 60)
     let bitmap = try draw([item], width: 100, height: 100)
     func opacity(_ distance: Double) -> Double {
-      // Between the two pixels beside the place.
+      // Between the two pixels at the position.
       let x = 80 + distance
       let left = Int((x - 0.5).rounded(.down))
       let share = x - 0.5 - Double(left)
@@ -188,14 +188,14 @@ struct LayerTests {
     #expect(abs(opacity(-radius) - 0.8413) < 0.035)
   }
 
-  @Test("a blur neither adds nor takes away, within the rounding of bytes")
+  @Test("a blur keeps the total, within the rounding of bytes")
   func mass() throws {
     let hard = try draw([shadow(radius: 0)], width: 100, height: 100).blackness
     let soft = try draw([shadow(radius: 4)], width: 100, height: 100).blackness
     #expect(abs(soft / hard - 1) < 0.02)
   }
 
-  @Test("what lies outside the canvas throws its shadow into it")
+  @Test("items outside the canvas cast shadows into it")
   func shadowFromOutside() throws {
     let item = DisplayList.Item.shadow(
       .init(
@@ -205,7 +205,7 @@ struct LayerTests {
     #expect(bitmap.box(otherThan: .white)?.columns == 2...11)
   }
 
-  @Test("absurd shadows neither trap nor take long", arguments: [1e6, .infinity, .nan, -5])
+  @Test("extreme shadows neither trap nor take long", arguments: [1e6, .infinity, .nan, -5])
   func absurdShadows(value: CGFloat) throws {
     _ = try draw([shadow(radius: value)], width: 100, height: 100)
     _ = try draw(

@@ -86,13 +86,13 @@ struct RendererTests {
     #expect(bitmap[32_765, 0] == .white)
   }
 
-  @Test("colours that are no numbers count as black")
+  @Test("colours that are NaN count as black")
   func wrongColors() throws {
     let color = Color(red: .nan, green: .infinity, blue: -5)
     #expect(try draw([.fill(.rectangle(rect(0, 0, 5, 5)), color)])[2, 2] == .black)
   }
 
-  @Test("without texts no font is needed, with one its absence is told")
+  @Test("fonts are needed only for texts, and a missing one is an error")
   func missingFonts() throws {
     var fonts = FontCollection()
     fonts.files = ["/nonexistent/font.ttf"]

@@ -33,7 +33,7 @@ struct StrokeTests {
     #expect(abs(try draw([.stroke(stroke)]).blackness - (4 * length + .pi * 4)) < 0.5)
   }
 
-  @Test("corners are pointed, rounded or cut off as the join says")
+  @Test("corners are mitered, rounded or beveled by the join")
   func joins() throws {
     let corner = line((2, 14), (14, 14), (14, 2))
     func area(_ join: DisplayList.LineJoin) throws -> Double {
@@ -59,7 +59,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "a pattern that is none draws a continuous line",
+    "an invalid pattern draws a continuous line",
     arguments: [[], [0, 0], [-1, 2], [.nan], [1e-9, 1e-9]] as [[CGFloat]])
   func noDashes(lengths: [CGFloat]) throws {
     let path = line((0, 5), (20, 5))
@@ -69,7 +69,7 @@ struct StrokeTests {
     #expect(try draw([.stroke(dashed)]) == draw([.stroke(continuous)]))
   }
 
-  @Test("a halo lies beneath the line and reaches beyond it on each side")
+  @Test("a halo is beneath the line and reaches beyond it on each side")
   func halo() throws {
     let stroke = DisplayList.Stroke(
       line((0, 8), (20, 8)), width: 2, color: .black, cap: .butt,
@@ -91,7 +91,7 @@ struct StrokeTests {
     for x in 0..<20 { #expect(bitmap[x, 7] == (x % 6 < 4 ? .black : .white)) }
   }
 
-  @Test("a line of no width, of no length or to nowhere draws nothing")
+  @Test("a line without width, without length or not finite draws nothing")
   func nothing() throws {
     let lines = [
       DisplayList.Stroke(line((0, 0), (9, 9)), width: 0, color: .black),
@@ -105,7 +105,7 @@ struct StrokeTests {
     #expect(try draw(lines.map { .stroke($0) }) == draw([]))
   }
 
-  @Test("a line that leaves the canvas by far is drawn where it can be seen")
+  @Test("a line that reaches far beyond the canvas is drawn where it is visible")
   func farBeyond() throws {
     let far = DisplayList.Stroke(line((-1e10, 5), (1e10, 5)), width: 2, color: .black)
     let near = DisplayList.Stroke(line((-5, 5), (25, 5)), width: 2, color: .black)

@@ -56,7 +56,7 @@ struct TextMeasureTests {
     #expect(try measure("AV").size.width < measure("A").size.width + measure("V").size.width)
   }
 
-  @Test("a text fits the very width that it was measured to have", arguments: [9, 13.7, 17, 171])
+  @Test("a text fits in the width that it was measured to have", arguments: [9, 13.7, 17, 171])
   func fits(size: Double) throws {
     for string in ["two words", "a b c d e f", "Größenänderung der Teile"] {
       let natural = try measure(string, size: CGFloat(size), lines: 0)
@@ -90,14 +90,14 @@ struct TextMeasureTests {
     #expect(metrics.size.height == CGFloat(set * 2384))
   }
 
-  @Test("an empty text takes up nothing")
+  @Test("an empty text has no size")
   func empty() throws {
     #expect(
       try measure("") == TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0))
   }
 
   @Test(
-    "sizes and widths out of all range neither trap nor give anything but numbers",
+    "extreme sizes and widths neither trap nor give NaN",
     arguments: [0, -1, CGFloat.nan, .infinity, 1e-300, 1e300])
   func outOfRange(value: CGFloat) throws {
     #expect(try !measure("some words", size: value, lines: 0, width: 50).size.width.isNaN)

@@ -20,31 +20,31 @@ struct TypesetTests {
   /// The width of a letter of the monospaced font at 10 points.
   private let letter = 12330.0 / 2048
 
-  @Test("what does not fit the lines allowed ends in an ellipsis inside the width")
+  @Test("a text with too many lines ends in an ellipsis inside the width")
   func ellipsis() throws {
     let set = try lines("aaa bbb ccc ddd", count: 2, width: CGFloat(7.5 * letter))
     #expect(set.count == 2)
     #expect(set[0].text.hasPrefix("aaa bbb"))
-    // "ccc ddd" would fit; with four letters more it is cut.
+    // "ccc ddd" would fit; with four letters more it is truncated.
     let cut = try lines("aaa bbb ccc dddeeee", count: 2, width: CGFloat(7.5 * letter))
     #expect(cut.count == 2)
     #expect(abs(cut[1].width - 7 * letter) < 1e-6)
   }
 
-  @Test("a text that fits is not cut")
+  @Test("a text that fits is not truncated")
   func fits() throws {
     let set = try lines("aaa bbb", count: 1, width: CGFloat(7 * letter))
     #expect(set.map(\.text) == ["aaa bbb"])
   }
 
-  @Test("where a whole paragraph is left out, the ellipsis follows the last one set")
+  @Test("where whole paragraphs are left out, the ellipsis follows the last one set")
   func paragraphs() throws {
     #expect(try lines("one\ntwo\nthree", count: 2).map(\.text) == ["one", "two…"])
     #expect(try lines("one\r\ntwo", count: 1).map(\.text) == ["one…"])
     #expect(try lines("one\n\ntwo").map(\.text) == ["one", "", "two"])
   }
 
-  @Test("lines that do not fit the height are left out, but one is always set")
+  @Test("lines that do not fit in the height are left out, but one is always set")
   func height() throws {
     let line = CGFloat(10 * 2384) / 2048
     let text = "a\nb\nc"
@@ -57,7 +57,7 @@ struct TypesetTests {
   }
 
   @Test(
-    "lines stand at the side that the alignment says",
+    "lines are at the side of their alignment",
     arguments: [
       (TextAlignment.left, 0.0), (.center, 0.5), (.right, 1), (.natural, 0), (.justified, 0),
     ])
@@ -67,14 +67,14 @@ struct TypesetTests {
   }
 
   @Test(
-    "a text from right to left begins at the right where its alignment is natural",
+    "a right-to-left text with natural alignment starts at the right",
     arguments: [(TextAlignment.natural, 1.0), (.left, 0), (.center, 0.5), (.right, 1)])
   func rightToLeft(alignment: TextAlignment, part: Double) throws {
     let line = try #require(try lines("שלום", alignment: alignment, width: 100).first)
     #expect(abs(line.x - part * (100 - line.width)) < 1e-6)
   }
 
-  @Test("each paragraph finds its own direction, also where it is cut")
+  @Test("each paragraph has its own direction, also where it is truncated")
   func mixedDirections() throws {
     let set = try lines("abc\nשלום\nabc", width: 100)
     #expect(set[0].x == 0)
@@ -84,7 +84,7 @@ struct TypesetTests {
     #expect(abs(cut[1].x - (100 - cut[1].width)) < 1e-6)
   }
 
-  @Test("justified lines reach both sides, but for the last of a paragraph")
+  @Test("justified lines reach both sides, except the last of a paragraph")
   func justified() throws {
     let set = try lines("a b c dddd", alignment: .justified, width: CGFloat(8.5 * letter))
     #expect(set.count == 2)
@@ -92,7 +92,7 @@ struct TypesetTests {
     #expect(abs(set[1].width - 4 * letter) < 1e-6)
   }
 
-  @Test("a letter's outline is the font's, at its place on the baseline")
+  @Test("a letter's outline is that of the font, at its position on the baseline")
   func outline() throws {
     // H in DejaVu Sans: x from 201 to 1339, y from 0 to 1493 above the baseline, which is 1901
     // below the top; straight lines.
@@ -123,7 +123,7 @@ struct TypesetTests {
     #expect(box.columns.lowerBound == Int((2.01 * 25).rounded(.down)))
   }
 
-  @Test("a turned text has as much ink as an upright one, and follows its transform")
+  @Test("a rotated text covers the same area as an upright one, and follows its transform")
   func turned() throws {
     let block = TextBlock("Turn", font: Font(size: 16))
     func ink(_ transform: CGAffineTransform) throws -> Double {
@@ -144,7 +144,7 @@ struct TypesetTests {
     }
   }
 
-  @Test("a translucent text is evenly so, also where glyphs touch")
+  @Test("a translucent text is even, also where glyphs touch")
   func translucent() throws {
     let block = TextBlock("___", font: Font(size: 40))
     let text = DisplayList.Text(

@@ -3,6 +3,7 @@ import DisplayList
 import Foundation
 import FoundationXML
 import Geometry
+import Raster
 import Testing
 
 @Suite("Vector documents")
@@ -26,17 +27,31 @@ struct VectorTests {
           ])),
     ])
 
-  private func document(_ format: VectorFormat, _ lists: [DisplayList]) throws -> [UInt8] {
-    let document = VectorDocument(format, title: "Snap <1> & more", creator: "framegen -- test")
+  /// Makes a document of a format.
+  struct Format: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @Sendable () -> any VectorDocument
+
+    static let svg = Format(testDescription: "SVG") {
+      SVGDocument(title: "Snap <1> & more", creator: "framegen -- test")
+    }
+    static let pdf = Format(testDescription: "PDF") {
+      PDFDocument(title: "Snap <1> & more", creator: "framegen -- test")
+    }
+  }
+
+  private func bytes(_ format: Format, _ lists: [DisplayList]) throws -> [UInt8] {
+    let document = format.make()
     for list in lists { try document.append(list) }
     return try document.finish()
   }
 
   @Test("an SVG has the canvas' size in points, its title, and is well-formed")
   func svg() throws {
-    let text = String(decoding: try document(.svg, [list]), as: UTF8.self)
-    #expect(text.contains("width=\"120px\" height=\"80px\" viewBox=\"0 0 120 80\""))
+    let text = String(decoding: try bytes(.svg, [list]), as: UTF8.self)
+    #expect(text.contains("width=\"120\" height=\"80\" viewBox=\"0 0 120 80\""))
     #expect(text.contains("<title>Snap &lt;1&gt; &amp; more</title>"))
+    #expect(!text.contains("<animate"))
     let reader = ElementReader()
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = reader
@@ -46,29 +61,88 @@ struct VectorTests {
 
   @Test("a PDF has a page for each frame")
   func pdf() throws {
-    let bytes = try document(.pdf, [list, list, list])
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: try bytes(.pdf, [list, list, list]), as: UTF8.self)
     #expect(text.hasPrefix("%PDF-1.5"))
     #expect(text.contains("/Count 3"))
   }
 
-  @Test("the same lists give the same bytes, without a date", arguments: VectorFormat.allCases)
-  func repeatable(format: VectorFormat) throws {
-    let first = try document(format, [list])
-    #expect(try document(format, [list]) == first)
+  @Test(
+    "the same lists give the same bytes, without a date, also from a document used before",
+    arguments: [Format.svg, .pdf])
+  func repeatable(format: Format) throws {
+    let first = try bytes(format, [list])
+    #expect(try bytes(format, [list]) == first)
     #expect(!String(decoding: first, as: UTF8.self).contains("CreationDate"))
-  }
-
-  @Test("a canvas without area is refused")
-  func noArea() {
-    #expect(throws: CanvasError.self) {
-      try document(.svg, [DisplayList(size: .zero)])
+    let document = format.make()
+    for _ in 0..<2 {
+      try document.append(list)
+      #expect(try document.finish() == first)
     }
   }
 
-  @Test("nothing added gives nothing")
-  func empty() throws {
-    #expect(try document(.pdf, []).isEmpty)
+  @Test("a canvas without area is refused", arguments: [Format.svg, .pdf])
+  func noArea(format: Format) {
+    #expect(throws: CanvasError.self) { try bytes(format, [DisplayList(size: .zero)]) }
+  }
+
+  @Test("nothing added gives nothing", arguments: [Format.svg, .pdf])
+  func empty(format: Format) throws {
+    #expect(try bytes(format, []).isEmpty)
+  }
+
+  /// The decoder of SVG, if it is installed.
+  private static let decoder = "/usr/bin/rsvg-convert"
+
+  @Test(
+    "another program sees gradients and shadows in an SVG as they are drawn",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: decoder)))
+  func decoded() throws {
+    let stops = [
+      Gradient.Stop(location: 0, color: Color(red: 1, green: 0, blue: 0)),
+      Gradient.Stop(location: 1, color: Color(red: 0, green: 0, blue: 1, alpha: 0.5)),
+    ]
+    let square = DisplayList.Shape.rectangle(CGRect(x: -15, y: -15, width: 30, height: 30))
+    let turned = CGAffineTransform(translationX: 25, y: 25).rotated(by: 0.3)
+    func gradient(_ kind: Gradient.Kind, x: CGFloat) -> DisplayList.Item {
+      let fill = DisplayList.GradientFill(
+        square,
+        Gradient(
+          kind: kind, stops: stops, startPoint: CGPoint(x: 0.5, y: 0.5),
+          endPoint: CGPoint(x: 1, y: 1)),
+        transform: turned.concatenating(CGAffineTransform(translationX: x, y: 0)))
+      // Viewers disagree about the bounds of a shape under a clip.
+      let clip = DisplayList.Shape.rectangle(CGRect(x: -12, y: -12, width: 24, height: 24))
+      return .group(.init(clip: .init(clip, transform: fill.transform), items: [.gradient(fill)]))
+    }
+    func shadow(of rect: CGRect, offset: CGSize) -> DisplayList.Item {
+      .shadow(
+        .init(
+          of: [.fill(.init(.rectangle(rect), color: .black))],
+          Shadow(color: .black, opacity: 1, offset: offset, radius: 6)))
+    }
+    let list = DisplayList(
+      size: CGSize(width: 150, height: 100), background: .white,
+      items: [
+        gradient(.axial, x: 0), gradient(.radial, x: 50), gradient(.conic, x: 100),
+        // Small for its blur, without height, and outside of the canvas.
+        shadow(of: CGRect(x: 20, y: 60, width: 4, height: 4), offset: CGSize(width: 3, height: 12)),
+        shadow(of: CGRect(x: 60, y: 60, width: 30, height: 2), offset: .zero),
+        shadow(
+          of: CGRect(x: 120, y: -40, width: 20, height: 20), offset: CGSize(width: 0, height: 110)),
+      ])
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "framegen-svg-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, target) = (folder.appending(path: "a.svg"), folder.appending(path: "a.png"))
+    try Data(try bytes(.svg, [list])).write(to: source)
+    let process = try Process.run(
+      URL(filePath: Self.decoder), arguments: [source.path, "-o", target.path])
+    process.waitUntilExit()
+    let seen = try PNGDecoder().decode([UInt8](Data(contentsOf: target))).bitmap
+    let comparison = BitmapComparison(try Renderer().render(list).withAlpha(), seen.withAlpha())
+    // Antialiased corners and blurs differ a little.
+    #expect(!comparison.sizesDiffer && comparison.largestDifference <= 12)
   }
 }
 

@@ -18,7 +18,7 @@ struct ComparisonTests {
     #expect(list(turnedBy: 1) == list(turnedBy: 1))
   }
 
-  @Test("the smallest change of a pose counts")
+  @Test("the smallest change of a transform counts")
   func smallestChange() {
     #expect(list(turnedBy: 1) != list(turnedBy: CGFloat(1.0.nextUp)))
   }

@@ -26,7 +26,7 @@ struct DumpTests {
   }
 
   @Test(
-    "a transform is written as briefly as it allows",
+    "a transform is written in its shortest form",
     arguments: [
       (CGAffineTransform.identity, ""),
       (CGAffineTransform(translationX: 3, y: -0.1), " translate(3 -0.1)"),
@@ -62,7 +62,7 @@ struct DumpTests {
         == "border rounded-rectangle 0 0 80 80 radius 8 width 1.5 #FFFFFF")
   }
 
-  @Test("a plain stroke names its path in SVG's letters and its width")
+  @Test("a plain stroke has its path in the syntax of SVG and its width")
   func plainStroke() {
     var path = BezierPath()
     path.move(to: CGPoint(x: 0, y: 1))
@@ -76,7 +76,7 @@ struct DumpTests {
         == "stroke path(M 0 1 L 2 3 C 4 5 6 7 8 9 Z) width 2 #000000")
   }
 
-  @Test("a stroke says what departs from the defaults")
+  @Test("a stroke names what differs from the defaults")
   func fullStroke() {
     let line = BezierPath(
       polygon: [CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 0)], closed: false)

@@ -5,7 +5,7 @@ import SceneFormat
 import Synchronization
 import Testing
 
-@Suite("A film, as a program uses it")
+@Suite("Films in a program")
 struct FilmTests {
   private static let scene = """
     {
@@ -29,7 +29,7 @@ struct FilmTests {
 
   private func film() throws -> Film { try Film(SceneFile.load(path("scene.json"))) }
 
-  @Test("one film draws, traces and checks, in any order and as often as wanted")
+  @Test("one film draws, traces and checks, in any order and repeatedly")
   func reuse() throws {
     let film = try film()
     #expect(film.frameCount == 10)
@@ -47,7 +47,7 @@ struct FilmTests {
     }
   }
 
-  @Test("progress counts up to the whole, from whatever thread")
+  @Test("progress counts up to the total, from any thread")
   func progress() throws {
     let seen = Seen()
     var options = RenderOptions()
@@ -70,7 +70,8 @@ struct FilmTests {
     #expect(names == ["manifest.json"])
   }
 
-  @Test("cancelling on the way leaves as many whole frames as are reported", arguments: [1, 4])
+  @Test(
+    "cancelling during a run leaves as many complete frames as are reported", arguments: [1, 4])
   func cancelledOnTheWay(jobs: Int) throws {
     let cancellation = Cancellation()
     var options = RenderOptions()
@@ -98,14 +99,14 @@ struct FilmTests {
     #expect(diagnostics.allSatisfy { $0.place.flatMap(sources.position)?.line == 1 })
   }
 
-  @Test("a missing file is thrown with the system's number")
+  @Test("a missing file is an error with the system's number")
   func missingFile() {
     #expect(throws: FramegenError.file(FileError(.read, path("none.json"), code: ENOENT))) {
       try SceneFile.load(path("none.json"))
     }
   }
 
-  @Test("a font outside the scene's folder is refused, also behind a link")
+  @Test("a font outside the scene's folder is refused, also through a link")
   func fontOutside() throws {
     let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     try FileManager.default.createSymbolicLink(
@@ -121,7 +122,7 @@ struct FilmTests {
   }
 }
 
-/// Progress as it was seen from several threads.
+/// Progress as reported from several threads.
 private final class Seen: Sendable {
   private let list = Mutex<[RenderProgress]>([])
 

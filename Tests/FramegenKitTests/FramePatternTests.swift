@@ -4,7 +4,7 @@ import Testing
 @Suite("Names of frames")
 struct FramePatternTests {
   @Test(
-    "a pattern makes the names that C's printf makes, and knows them again",
+    "a pattern makes the names that C's printf makes, and recognizes them",
     arguments: [
       ("frame_%04d.png", 7, "frame_0007.png"), ("frame_%04d.png", 12345, "frame_12345.png"),
       ("%d.png", 0, "0.png"), ("%01d.png", 3, "3.png"), ("a%%b%012d.PNG", 1, "a%b000000000001.PNG"),
@@ -17,7 +17,7 @@ struct FramePatternTests {
   }
 
   @Test(
-    "a name of another pattern or padding is not its own",
+    "names of other patterns or paddings are not recognized",
     arguments: [
       "frame_7.png", "frame_00007.png", "frame_.png", "frame_0007.jpg", "frame_0007.png~",
       "frame_-007.png", "frame_٠٠٠٧.png", "",
@@ -33,7 +33,7 @@ struct FramePatternTests {
     #expect(!FramePattern.standard.resembles("frame_.png"))
   }
 
-  @Test("the width grows with the largest number, and only where there is padding")
+  @Test("the width grows with the largest number if there is padding")
   func widening() throws {
     #expect(FramePattern.standard.widened(for: 9999).text == "frame_%04d.png")
     #expect(FramePattern.standard.widened(for: 10_000).text == "frame_%05d.png")
@@ -42,7 +42,7 @@ struct FramePatternTests {
   }
 
   @Test(
-    "what is no pattern is refused",
+    "invalid patterns are refused",
     arguments: [
       "frame.png", "%d%d.png", "%x.png", "%4d.png", "%013d.png", "%d.gif", "%", "%0", "a/%d.png",
       "%99999999999999999999d.png", "",

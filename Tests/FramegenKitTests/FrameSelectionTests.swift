@@ -14,7 +14,7 @@ struct FrameSelectionTests {
   }
 
   @Test(
-    "what is no range, or an empty one, is refused",
+    "invalid and empty ranges are refused",
     arguments: [
       "", "..<", "...", "5..<5", "8..<3", "-1..<3", "a..<b", "1..2", "1..<2..<3", "1.5", " 1",
       "9223372036854775807", "0...9223372036854775807", "99999999999999999999",

@@ -4,7 +4,7 @@ import Raster
 import SceneFormat
 import Testing
 
-@Suite("Pictures that a scene brings along")
+@Suite("Pictures of a scene")
 struct ImageTests {
   /// A folder with a scene that shows one picture, removed at the end.
   private final class Folder {
@@ -31,7 +31,7 @@ struct ImageTests {
       try Film(try SceneFile.load(url.appendingPathComponent("scene.json").path))
     }
 
-    /// The messages with which staging fails, and the lines at which they point.
+    /// The messages of the errors.
     func problems() -> [String] {
       do {
         _ = try film()
@@ -47,7 +47,7 @@ struct ImageTests {
   private static let red = Bitmap(
     width: 4, height: 4, format: .rgb, filledWith: Pixel(red: 255, green: 0, blue: 0))
 
-  @Test("a PNG is drawn where its view stands, exactly")
+  @Test("a PNG is drawn in its view, exactly")
   func drawn() throws {
     let folder = try Folder(showing: "cat.png")
     try folder.write(try PNGEncoder().encode(Self.red), to: "cat.png")
@@ -58,7 +58,7 @@ struct ImageTests {
     #expect(bitmap[6, 3] == Pixel(red: 255, green: 255, blue: 255))
   }
 
-  @Test("what is missing, no picture, or cut short is an error that says so")
+  @Test("a missing, truncated or other file is an error")
   func undecodable() throws {
     let folder = try Folder(showing: "cat.png")
     #expect(folder.problems() == ["cannot read the image file: No such file or directory"])
@@ -71,7 +71,7 @@ struct ImageTests {
     #expect(folder.problems().first?.hasPrefix("the image cannot be used: not a readable") == true)
   }
 
-  @Test("a picture beyond the limits is an error that names them")
+  @Test("a picture beyond the limits is an error with the limits")
   func tooLarge() throws {
     let folder = try Folder(showing: "cat.png")
     let wide = Bitmap(
@@ -93,7 +93,8 @@ struct ImageTests {
     #expect(folder.problems() == ["the image file lies outside the scene's folder"])
   }
 
-  @Test("another picture under the same name is another fingerprint, so that nothing stale is kept")
+  @Test(
+    "another picture with the same name changes the fingerprint, so that no stale frame is kept")
   func fingerprint() throws {
     let folder = try Folder(showing: "cat.png")
     func frame() throws -> Data {

@@ -3,7 +3,7 @@ import FramegenKit
 import SceneFormat
 import Testing
 
-@Suite("The bad layouts")
+@Suite("Layouts with errors")
 struct LayoutErrorTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct LayoutErrorTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
 
-  @Test("each is diagnosed in exactly the words beside it", arguments: names)
+  @Test("each has exactly the expected diagnostics", arguments: names)
   func diagnostics(name: String) throws {
     let path = Self.folder + "/" + name
     var (diagnostics, sources): ([Diagnostic], SourceList)

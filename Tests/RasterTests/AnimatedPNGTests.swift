@@ -33,7 +33,7 @@ struct AnimatedPNGTests {
     return Bitmap(width: 20, height: 10, format: .rgb, bytes: bytes)
   }
 
-  @Test("the first frame is an ordinary PNG; later ones carry only the changed rectangle")
+  @Test("the first frame is an ordinary PNG; later ones hold only the changed rectangle")
   func changedRectangle() throws {
     let file = try film(
       of: [picture(spotAt: nil), picture(spotAt: 25)], framesPerSecond: 30)
@@ -50,7 +50,7 @@ struct AnimatedPNGTests {
       ])
   }
 
-  @Test("a frame without a change prolongs the one before")
+  @Test("a frame without a change prolongs the previous one")
   func hold() throws {
     let file = try film(
       of: [Bitmap](repeating: picture(spotAt: 3), count: 3), framesPerSecond: 60)
@@ -66,7 +66,7 @@ struct AnimatedPNGTests {
     #expect(control?.data[20..<24] == [3, 232, 117, 18])
   }
 
-  @Test("what is ready is given at once, so that a film need not be kept")
+  @Test("bytes are returned as soon as they are ready")
   func streaming() throws {
     var encoder = AnimatedPNGEncoder(framesPerSecond: 60)
     var sizes: [Int] = []

@@ -15,7 +15,7 @@ struct BitmapComparisonTests {
     #expect(comparison.largestDifference == 0)
   }
 
-  @Test("the pixels that differ are counted and enclosed, and the largest step is kept")
+  @Test("differing pixels are counted and enclosed, and the largest difference is kept")
   func different() {
     var other = grey
     other[3, 2] = Pixel(red: 101, green: 100, blue: 100)
@@ -38,14 +38,13 @@ struct BitmapComparisonTests {
     #expect(comparison.largestDifference == 1)
   }
 
-  @Test("what only one of two sizes has differs entirely")
+  @Test("pixels that only one picture has differ completely")
   func sizes() {
     let wide = Bitmap(
       width: 12, height: 6, format: .rgb, filledWith: Pixel(red: 100, green: 100, blue: 100))
     let comparison = BitmapComparison(grey, wide)
     #expect(comparison.sizesDiffer)
     #expect(!comparison.areEqual)
-    #expect(comparison.size == (12, 8))
     // 2 columns of 6 on the right and 2 rows of 12 below.
     #expect(comparison.differingPixels == 2 * 6 + 2 * 12)
     #expect(comparison.bounds == PixelRect(x: 0, y: 0, width: 12, height: 8))
@@ -74,7 +73,7 @@ struct BitmapComparisonTests {
     #expect(strip[9, 7] == Pixel(red: 100, green: 100, blue: 100))
     #expect(strip[10, 7] == Pixel(red: 128, green: 128, blue: 128))
     #expect(strip[18 + 9, 7] == Pixel(red: 255, green: 0, blue: 64))
-    // A clear pixel shows the pattern: column 9 and row 7 lie in a dark square.
+    // A clear pixel shows the checkerboard: column 9 and row 7 are in a dark square.
     #expect(strip[36 + 9, 7] == Pixel(red: 224, green: 224, blue: 224))
   }
 }

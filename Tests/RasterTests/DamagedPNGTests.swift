@@ -15,13 +15,13 @@ struct DamagedPNGTests {
   private let good = HandmadePNG(
     width: 2, height: 2, colorType: 2, rows: [[0, 1, 2, 3, 4, 5, 6], [1, 1, 2, 3, 4, 5, 6]])
 
-  @Test("no bytes, other bytes and other files are refused")
+  @Test("empty, random and other files are refused")
   func otherFiles() {
     #expect(error([]) == .malformed("the data end too early"))
     #expect(error(Array("GIF89a, not a PNG".utf8)) == .malformed("Not a PNG file"))
   }
 
-  @Test("a file cut anywhere is refused")
+  @Test("a file truncated anywhere is refused")
   func cut() {
     let bytes = good.bytes
     for count in 0..<bytes.count {
@@ -41,12 +41,12 @@ struct DamagedPNGTests {
   func checksum() throws {
     var bytes = good.bytes
     let end = try #require(bytes.indices.last)
-    // The image data's checksum stands before the 12 bytes of the end chunk.
+    // The checksum of the image data is before the 12 bytes of the end chunk.
     bytes[end - 12] ^= 1
     #expect(error(bytes) == .malformed("IDAT: CRC error"))
   }
 
-  @Test("a file is whole only as it was written, to the byte")
+  @Test("a file with any byte changed is not intact")
   func whole() throws {
     let bitmap = Bitmap(width: 2, height: 1, format: .rgb, bytes: [1, 2, 3, 4, 5, 6])
     let texts = [PNGMetadata.Text("Title", "Zürich"), PNGMetadata.Text("Frame", "7")]
@@ -61,7 +61,7 @@ struct DamagedPNGTests {
     #expect(PNGMetadata.textsIfWhole(bytes + [0]) == nil)
   }
 
-  @Test("too long a side, and too many pixels, say how many there are and may be")
+  @Test("too long a side and too many pixels are errors with the size and the limits")
   func limits() {
     let side = PNGDecoder.Limits(longestSide: 1)
     #expect(error(good.bytes, limits: side) == .tooLarge(width: 2, height: 2, limits: side))
@@ -72,7 +72,7 @@ struct DamagedPNGTests {
         == "the picture of 2 x 2 pixels is larger than allowed: 32767 a side, 3 together")
   }
 
-  @Test("a small file that claims a huge picture is refused before memory is taken")
+  @Test("a small file that claims a huge picture is refused before memory is allocated")
   func claim() {
     var file = good
     file.width = 30_000

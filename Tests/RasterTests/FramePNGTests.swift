@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Encoding the frames of a film")
 struct FramePNGTests {
-  /// Words of pixels: a plain background with a square at a place, and noise in bits that an opaque
-  /// picture does not have.
+  /// Pixels: a plain background with a square, and noise in the bits that an opaque picture ignores.
   private static func words(squareAt place: Int, noise: UInt32) -> [UInt32] {
     (0..<90 * 200).map { index in
       let (x, y) = (index % 90, index / 90)
@@ -28,7 +27,7 @@ struct FramePNGTests {
   }
 
   @Test(
-    "each file is the one of the frame by itself, in every compression",
+    "each file equals that of the frame by itself, in every compression",
     arguments: PNGEncoder.Compression.allCases)
   func sameAsAlone(compression: PNGEncoder.Compression) throws {
     let encoder = FramePNGEncoder(compression: compression)
@@ -48,7 +47,7 @@ struct FramePNGTests {
     }
   }
 
-  @Test("bits that an opaque picture does not have change no byte")
+  @Test("the unused bits of an opaque picture change no byte")
   func unusedBits() throws {
     let clean = try Self.encode(
       Self.words(squareAt: 30, noise: 0), FramePNGEncoder(), number: 0)
@@ -57,7 +56,7 @@ struct FramePNGTests {
     #expect(clean.file == noisy.file)
   }
 
-  @Test("frames whose numbers do not follow each other are encoded anew")
+  @Test("frames whose numbers do not follow each other are encoded completely")
   func gaps() throws {
     let encoder = FramePNGEncoder()
     _ = try Self.encode(Self.words(squareAt: 10, noise: 0), encoder, number: 3)

@@ -1,10 +1,10 @@
 import Raster
 
-/// Reads animated GIFs, written from the format's description alone: the truth for the encoder.
+/// Reads animated GIFs, written from the specification alone: the reference for the encoder.
 struct GIFReader {
-  /// What a viewer shows for a while.
+  /// A frame as a viewer shows it.
   struct Frame {
-    /// The part of the screen that the file carries.
+    /// The part of the screen that is in the file.
     var rect: PixelRect
     /// The whole screen.
     var bitmap: Bitmap
@@ -17,7 +17,7 @@ struct GIFReader {
   }
 
   private(set) var frames: [Frame] = []
-  /// How often the film plays; 0 for ever, nil where the file does not say.
+  /// How often the film plays; 0 for ever, nil where that is not in the file.
   private(set) var plays: Int?
   private(set) var comments: [String] = []
 

@@ -24,7 +24,7 @@ struct GIFTests {
     return bytes + (try encoder.finish())
   }
 
-  @Test("each frame decodes to the pixels that were given, and stands as long as asked for")
+  @Test("each frame decodes to its pixels, and is shown for its duration")
   func roundTrip() throws {
     let frames = [
       (picture(spotAt: nil), hold: 4), (picture(spotAt: (3, 2)), hold: 3),
@@ -37,14 +37,14 @@ struct GIFTests {
     #expect(film.plays == 0)
   }
 
-  @Test("a frame carries only the rectangle that changed")
+  @Test("a frame holds only the changed rectangle")
   func changedRectangle() throws {
     let film = try GIFReader(
       file([(picture(spotAt: (3, 2)), hold: 2), (picture(spotAt: (5, 6)), hold: 2)]))
     #expect(film.frames.last?.rect == PixelRect(x: 3, y: 2, width: 3, height: 5))
   }
 
-  @Test("clear pixels stay clear, and what was drawn before does not shine through")
+  @Test("clear pixels stay clear, and earlier frames do not show through")
   func transparency() throws {
     var first = Bitmap(
       width: 6, height: 4, format: .rgba, filledWith: Pixel(red: 0, green: 0, blue: 0, alpha: 0))
@@ -55,14 +55,14 @@ struct GIFTests {
     #expect(film.frames.map(\.bitmap) == [first, second])
   }
 
-  @Test("a hold beyond the field's 16 bits is continued")
+  @Test("a duration beyond the field's 16 bits is continued")
   func longHold() throws {
     let film = try GIFReader(file([(picture(spotAt: nil), hold: 70_000)]))
     #expect(film.frames.map(\.hold).reduce(0, +) == 70_000)
     #expect(film.frames.allSatisfy { $0.bitmap == picture(spotAt: nil).withAlpha() })
   }
 
-  @Test("255 colours are kept exactly, 256 are not, and are near")
+  @Test("255 colours are kept exactly, 256 approximately")
   func paletteLimit() throws {
     for count in [255, 256, 5_000] {
       var bytes: [UInt8] = []

@@ -1,5 +1,4 @@
-/// A PNG file written by the letter of the specification, without libpng: the truth that the
-/// decoder is held against.
+/// A PNG file written from the specification, without libpng: the reference for the decoder.
 ///
 /// Image data are stored rather than compressed, which is valid deflate.
 struct HandmadePNG {

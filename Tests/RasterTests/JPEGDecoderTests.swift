@@ -11,19 +11,19 @@ struct JPEGDecoderTests {
     return [UInt8](try Data(contentsOf: url))
   }
 
-  @Test("a picture has its size and, but for the losses of the format, its colours")
+  @Test("a picture has its size and approximately its colours")
   func colors() throws {
     let file = try Self.file()
     #expect(JPEGDecoder.recognizes(file))
     let bitmap = try JPEGDecoder().decode(file)
     #expect((bitmap.width, bitmap.height, bitmap.format) == (80, 60, .rgb))
-    // What the picture was made of: the sun at (58, 16), the sky at the top.
+    // The original has the sun at (58, 16) and the sky at the top.
     let (sun, sky) = (bitmap[58, 16], bitmap[10, 2])
     #expect(sun.red > 245 && sun.green > 225 && (135...165).contains(sun.blue))
     #expect((112...132).contains(sky.red) && (225...245).contains(sky.blue))
   }
 
-  /// The picture's file with a note of how the camera was held, in either byte order.
+  /// The picture's file with an Exif orientation, in either byte order.
   private static func file(orientation: UInt8, isBigEndian: Bool) throws -> [UInt8] {
     func number(_ value: UInt8, _ count: Int) -> [UInt8] {
       let bytes = [value] + [UInt8](repeating: 0, count: count - 1)
@@ -42,9 +42,9 @@ struct JPEGDecoderTests {
     return file
   }
 
-  // Where the sun, stored at (58, 16) of 80 × 60, is seen; Pillow's exif_transpose agrees.
+  // Where the sun, stored at (58, 16) of 80 × 60, is shown; Pillow's exif_transpose agrees.
   @Test(
-    "a picture is turned as the camera was held",
+    "a picture is turned by its orientation",
     arguments: [
       (0, 58, 16), (1, 58, 16), (2, 21, 16), (3, 21, 43), (4, 58, 43), (5, 16, 58), (6, 43, 58),
       (7, 43, 21), (8, 16, 21), (9, 58, 16),
@@ -59,7 +59,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("a note that is cut short or damaged is no note")
+  @Test("a truncated or damaged orientation is ignored")
   func damagedNote() throws {
     let whole = try Self.file(orientation: 6, isBigEndian: false)
     for place in 2..<52 {
@@ -69,7 +69,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("what is cut short, damaged or something else is refused, whatever the bytes")
+  @Test("truncated, damaged and other files are refused")
   func damaged() throws {
     let file = try Self.file()
     for length in [0, 1, 2, 3, 10, 100, 400, file.count / 2] {
@@ -83,7 +83,7 @@ struct JPEGDecoderTests {
     #expect(throws: RasterError.self) { try JPEGDecoder().decode([0x89, 0x50, 0x4E, 0x47]) }
   }
 
-  @Test("a picture beyond the limits is refused before memory is taken")
+  @Test("a picture beyond the limits is refused before memory is allocated")
   func limits() throws {
     let limits = PNGDecoder.Limits(longestSide: 79)
     #expect(throws: RasterError.tooLarge(width: 80, height: 60, limits: limits)) {

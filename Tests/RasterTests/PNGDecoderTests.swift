@@ -7,7 +7,7 @@ struct PNGDecoderTests {
     try PNGDecoder().decode(file.bytes).bitmap
   }
 
-  @Test("8-bit RGB is read as it stands")
+  @Test("8-bit RGB is read unchanged")
   func rgb() throws {
     let bitmap = try decode(
       HandmadePNG(width: 2, height: 1, colorType: 2, rows: [[0, 1, 2, 3, 254, 255, 0]]))
@@ -15,7 +15,7 @@ struct PNGDecoderTests {
       bitmap == Bitmap(width: 2, height: 1, format: .rgb, bytes: [1, 2, 3, 254, 255, 0]))
   }
 
-  @Test("8-bit RGBA is read as it stands, also where it is clear")
+  @Test("8-bit RGBA is read unchanged, also where it is clear")
   func rgba() throws {
     let bitmap = try decode(
       HandmadePNG(width: 2, height: 1, colorType: 6, rows: [[0, 1, 2, 3, 0, 9, 8, 7, 128]]))
@@ -23,9 +23,9 @@ struct PNGDecoderTests {
       bitmap == Bitmap(width: 2, height: 1, format: .rgba, bytes: [1, 2, 3, 0, 9, 8, 7, 128]))
   }
 
-  /// Two grey samples as they stand in a file, and as 8-bit values.
+  /// Two grey samples in a file, and their 8-bit values.
   ///
-  /// Samples of 2ⁿ − 1 are full white; those between are spread evenly.
+  /// Samples of 2ⁿ − 1 are white; those between are evenly distributed.
   static let greys: [(bits: UInt8, row: [UInt8], values: [UInt8])] = [
     (1, [0b0100_0000], [0, 255]),
     (2, [0b0110_0000], [85, 170]),
@@ -84,7 +84,7 @@ struct PNGDecoderTests {
     #expect(greys == [10, 15, 15, 16, 19, 24, 20, 25])
   }
 
-  @Test("interlaced files are put together")
+  @Test("interlaced files are assembled")
   func interlaced() throws {
     // A 2 x 2 picture has passes 1 (0, 0), 6 (1, 0) and 7 (row 1).
     var file = HandmadePNG(width: 2, height: 2, colorType: 0, rows: [[0, 1], [0, 2], [0, 3, 4]])

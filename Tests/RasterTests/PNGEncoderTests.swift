@@ -30,7 +30,7 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "the chunks are those wanted, intact, and none tells the time of writing",
+    "the chunks are the expected ones, intact, and none has the time of writing",
     arguments: PNGEncoder.Compression.allCases)
   func chunkTypes(compression: PNGEncoder.Compression) throws {
     let metadata = PNGMetadata(texts: [.init("Title", "ä"), .init("Author", "Ł")], scale: 2)

@@ -1,22 +1,23 @@
 internal import DisplayList
 internal import Foundation
 internal import Geometry
-internal import Raster
 
-// What is more than one colour.
+// Gradients, pictures and shadows.
 extension SVGNode {
   /// A shape with a gradient over its bounds.
-  static func gradient(_ fill: DisplayList.GradientFill) throws(CanvasError) -> [SVGNode] {
+  static func gradient(_ fill: DisplayList.GradientFill) -> [SVGNode] {
     let (box, gradient) = (fill.shape.bounds, fill.gradient)
     guard box.width > 0, box.height > 0, !gradient.stops.isEmpty else { return [] }
-    guard gradient.kind != .conic else { return try conic(fill) }
+    guard gradient.kind != .conic else { return conic(fill) }
     var node = filled(fill.shape.path, fill.shape.fillRule, .black, fill.transform)
     node.values[.fill] = nil
-    node.kind.definition = definition(gradient)
+    // Not in units of the shape's bounds, about which viewers disagree.
+    node.kind.definition = definition(gradient, CGAffineTransform(unitSquareTo: box))
     return [node]
   }
 
-  private static func definition(_ gradient: Gradient) -> Definition {
+  /// A gradient whose unit square is mapped to the shape's coordinates.
+  private static func definition(_ gradient: Gradient, _ unit: CGAffineTransform) -> Definition {
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let stops = gradient.stops.map { stop in
       "<stop offset=\"\(SVGNumber.share(stop.location))\""
@@ -24,81 +25,77 @@ extension SVGNode {
         + " stop-opacity=\"\(SVGNumber.text(stop.color.alpha))\"/>"
     }.joined()
     func number(_ value: CGFloat) -> String { SVGNumber.factor(value) }
+    func units(_ transform: CGAffineTransform) -> String {
+      " gradientUnits=\"userSpaceOnUse\" gradientTransform=\"\(SVGNumber.matrix(transform))\""
+    }
     guard gradient.kind == .radial else {
       return Definition(
         attribute: "fill", head: "<linearGradient",
-        tail: " x1=\"\(number(start.x))\" y1=\"\(number(start.y))\" x2=\"\(number(end.x))\""
-          + " y2=\"\(number(end.y))\">\(stops)</linearGradient>")
+        tail: units(unit) + " x1=\"\(number(start.x))\" y1=\"\(number(start.y))\""
+          + " x2=\"\(number(end.x))\" y2=\"\(number(end.y))\">\(stops)</linearGradient>")
     }
-    // The unit circle, scaled to the half axes.
-    let (rx, ry) = (max(abs(end.x - start.x), 1e-6), max(abs(end.y - start.y), 1e-6))
-    let matrix = "matrix(\(number(rx)) 0 0 \(number(ry)) \(number(start.x)) \(number(start.y)))"
     return Definition(
       attribute: "fill", head: "<radialGradient",
-      tail: " cx=\"0\" cy=\"0\" r=\"1\" gradientTransform=\"\(matrix)\">\(stops)</radialGradient>")
+      tail: units(gradient.ellipse.concatenating(unit))
+        + " cx=\"0\" cy=\"0\" r=\"1\">\(stops)</radialGradient>")
   }
 
-  /// A gradient about a point, which SVG has not: wedges of one colour each, clipped to the shape.
-  private static func conic(_ fill: DisplayList.GradientFill) throws(CanvasError) -> [SVGNode] {
+  /// A conic gradient, which SVG lacks: wedges of one colour each, clipped to the shape.
+  private static func conic(_ fill: DisplayList.GradientFill) -> [SVGNode] {
     let (box, gradient) = (fill.shape.bounds, fill.gradient)
-    let (start, end) = (gradient.startPoint, gradient.endPoint)
-    let first = PortableMath.arctangent(y: Double(end.y - start.y), x: Double(end.x - start.x))
-    let unit = CGAffineTransform(
-      a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
-    // From any point of the unit square, no corner is farther away.
-    let radius = 2 + abs(start.x) + abs(start.y)
+    let (start, first) = (gradient.startPoint, gradient.startAngle)
+    // The circle contains the unit square.
+    let radius = (2 + abs(start.x) + abs(start.y)) * conicUnit
     func point(_ turn: Double) -> CGPoint {
       let (sine, cosine) = PortableMath.sineAndCosine(first + turn * 2 * .pi)
-      return CGPoint(x: start.x + radius * cosine, y: start.y + radius * sine).applying(unit)
+      return CGPoint(x: (radius * cosine).rounded(), y: (radius * sine).rounded())
     }
-    let center = start.applying(unit)
     let wedges = (0..<conicWedges).map { index in
       let (from, to) = (
         Double(index) / Double(conicWedges), Double(index + 1) / Double(conicWedges)
       )
-      // A little wider than its share, so that no seam shows between two wedges.
-      let path = BezierPath(polygon: [center, point(from), point(to + 0.5 / Double(conicWedges))])
-      return filled(path, .nonZero, gradient.color(at: CGFloat((from + to) / 2)), fill.transform)
+      return filled(
+        BezierPath(polygon: [.zero, point(from), point(to)]), .nonZero,
+        gradient.color(at: CGFloat((from + to) / 2)), .identity)
     }
+    let center = start.applying(CGAffineTransform(unitSquareTo: box))
+    let toShape = CGAffineTransform(
+      a: box.width / conicUnit, b: 0, c: 0, d: box.height / conicUnit, tx: center.x, ty: center.y)
+    // Without antialiasing, each pixel belongs to one wedge, and no seams show between them.
+    let circle = SVGNode(
+      kind: Kind(element: "g", fixed: " shape-rendering=\"crispEdges\""),
+      transform: toShape.concatenating(fill.transform), children: wedges)
     return [
       SVGNode(
         kind: Kind(element: "g", fixed: "", isClipped: true),
-        clip: [clip(fill.shape, fill.transform)], children: wedges)
+        clip: [clip(fill.shape, fill.transform)], children: [circle])
     ]
   }
 
-  /// Into how many wedges a circle of colours is parted: a degree and a half each.
-  private static let conicWedges = 240
+  /// The number of wedges in a conic gradient: two degrees each, so that adjacent colours differ by
+  /// less than 2 of 255 in most gradients.
+  private static let conicWedges = 180
+  /// The units in which the corners of wedges are whole numbers: ten thousandths of the bounds' sides.
+  private static let conicUnit: CGFloat = 10_000
 
-  /// A picture, stretched to a rectangle.
+  /// A picture stretched to a rectangle.
   static func picture(
     _ image: DisplayList.Image, _ source: Source
   ) throws(CanvasError) -> [SVGNode] {
     guard image.rect.width > 0, image.rect.height > 0,
-      let bitmap = source.images.images[image.name]
+      let definition = try source.definition(ofImage: image.name)
     else { return [] }
-    let file: [UInt8]
-    do throws(RasterError) {
-      file = try PNGEncoder(compression: .small).encode(bitmap)
-    } catch {
-      throw .drawing("the picture \(image.name) cannot be written: \(error)")
-    }
-    let data = Data(file).base64EncodedString()
-    let unit = CGAffineTransform(
-      a: image.rect.width, b: 0, c: 0, d: image.rect.height, tx: image.rect.minX,
-      ty: image.rect.minY)
-    let definition = Definition(
-      attribute: "href", head: "<image",
-      tail: " width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
-        + " href=\"data:image/png;base64,\(data)\"/>")
     return [
       SVGNode(
         kind: Kind(element: "use", fixed: "", definition: definition),
-        transform: unit.concatenating(image.transform))
+        transform: CGAffineTransform(unitSquareTo: image.rect).concatenating(image.transform))
     ]
   }
 
   /// The shadow of items: their silhouette, blurred and filled with one colour.
+  ///
+  /// The filter's area is the canvas and as far around it as the shadow reaches, and not a multiple of
+  /// the items' bounds, which are too small for the soft shadow of a small thing.
   static func shadow(
     _ cast: DisplayList.ShadowCast, _ source: Source
   ) throws(CanvasError) -> [SVGNode] {
@@ -111,17 +108,22 @@ extension SVGNode {
       transform.b * shadow.offset.width + transform.d * shadow.offset.height
     )
     let opacity = Double(min(1, max(0, shadow.opacity))) * shadow.color.alpha
+    let sigma = shadow.radius * scale
+    let area = CGRect(x: -dx, y: -dy, width: source.canvas.width, height: source.canvas.height)
+      .insetBy(dx: -3 * sigma, dy: -3 * sigma)
     let filter = Definition(
       attribute: "filter", head: "<filter",
-      tail: " x=\"-1\" y=\"-1\" width=\"3\" height=\"3\" color-interpolation-filters=\"sRGB\">"
-        + "<feGaussianBlur in=\"SourceAlpha\" stdDeviation=\"\(SVGNumber.text(shadow.radius * scale))\"/>"
-        + "<feOffset dx=\"\(SVGNumber.text(dx))\" dy=\"\(SVGNumber.text(dy))\" result=\"blur\"/>"
-        + "<feFlood flood-color=\"\(SVGNumber.color(shadow.color))\""
+      tail: " filterUnits=\"userSpaceOnUse\" x=\"\(SVGNumber.text(area.minX))\""
+        + " y=\"\(SVGNumber.text(area.minY))\" width=\"\(SVGNumber.text(area.width))\""
+        + " height=\"\(SVGNumber.text(area.height))\" color-interpolation-filters=\"sRGB\">"
+        + "<feGaussianBlur in=\"SourceAlpha\" stdDeviation=\"\(SVGNumber.text(sigma))\""
+        + " result=\"blur\"/><feFlood flood-color=\"\(SVGNumber.color(shadow.color))\""
         + " flood-opacity=\"\(SVGNumber.text(opacity))\"/>"
         + "<feComposite in2=\"blur\" operator=\"in\"/></filter>")
     return [
       SVGNode(
         kind: Kind(element: "g", fixed: "", definition: filter),
+        transform: CGAffineTransform(translationX: dx, y: dy),
         children: try nodes(of: cast.items, source))
     ]
   }

@@ -2,9 +2,9 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// An element of an SVG as it is at one moment.
+/// An element of an SVG in one frame.
 struct SVGNode {
-  /// The names of attributes that may change in time, in the order in which they are written.
+  /// The names of attributes that may change over time, in the order in which they are written.
   enum Attribute: String, CaseIterable {
     case path = "d"
     case fill
@@ -17,35 +17,29 @@ struct SVGNode {
     case opacity
   }
 
-  /// What of an element stays as it is for its whole life: two of the same kind at successive moments
-  /// are one element that has changed.
+  /// What never changes about an element: two of the same kind in successive frames are one element
+  /// that has changed.
   struct Kind: Equatable {
     /// The element's name, `path` or `g`.
     var element: String
     /// Attributes that do not change, as they are written.
     var fixed: String
-    /// Whether a clip belongs to it.
+    /// Whether it has a clip.
     var isClipped = false
-    /// What it refers to, such as a gradient that fills it.
+    /// What it refers to, such as the gradient that fills it.
     var definition: Definition?
   }
 
-  /// Something that elements refer to, written once however many do.
+  /// Something that elements refer to, written once for all of them.
   struct Definition: Hashable {
     /// The attribute that refers to it.
     var attribute: String
-    /// The element up to where its identifier goes, and what follows.
+    /// The text of the element before and after its identifier.
     var head: String
     var tail: String
 
     /// How an attribute refers to an identifier.
     func reference(to id: String) -> String { attribute == "href" ? "#\(id)" : "url(#\(id))" }
-  }
-
-  /// What texts are set with, and the pictures.
-  struct Source {
-    let texts: TextSource
-    let images: ImageCollection
   }
 
   var kind: Kind
@@ -73,7 +67,7 @@ struct SVGNode {
     case .border(let border): return self.border(border)
     case .stroke(let stroke): return self.stroke(stroke)
     case .text(let text): return try self.text(text, source)
-    case .gradient(let fill): return try gradient(fill)
+    case .gradient(let fill): return gradient(fill)
     case .image(let image): return try picture(image, source)
     case .shadow(let cast): return try shadow(cast, source)
     case .group(let group): return [try self.group(group, source)]
@@ -109,10 +103,7 @@ struct SVGNode {
     parts += placed.parts.map {
       filled($0.path, .nonZero, $0.color ?? text.color, placed.transform)
     }
-    guard let width = placed.clipWidth, placed.bounds.maxX > width || placed.bounds.minX < 0
-    else { return parts }
-    let clip = CGRect(
-      x: 0, y: placed.bounds.minY - 1, width: width, height: placed.bounds.height + 2)
+    guard let clip = placed.clip else { return parts }
     return [
       SVGNode(
         kind: Kind(element: "g", fixed: "", isClipped: true),
@@ -127,7 +118,7 @@ struct SVGNode {
       if let inner = border.shape.inset(by: border.width) { outline.append(inner.path) }
       return [filled(outline, .evenOdd, border.color, border.transform)]
     }
-    // What of a line twice as wide lies inside.
+    // The inner half of a line twice as wide.
     let line = stroke(
       DisplayList.Stroke(
         path, width: 2 * border.width, color: border.color, cap: .butt, join: .miter,
@@ -170,10 +161,9 @@ struct SVGNode {
   private static func group(
     _ group: DisplayList.Group, _ source: Source
   ) throws(CanvasError) -> SVGNode {
-    let opacity = group.opacity.isNaN ? 0 : min(1, max(0, group.opacity))
-    return SVGNode(
+    SVGNode(
       kind: Kind(element: "g", fixed: "", isClipped: group.clip != nil),
-      values: [.opacity: SVGNumber.text(opacity)],
+      values: [.opacity: SVGNumber.text(group.clampedOpacity)],
       clip: group.clip.map { [clip($0.shape, $0.transform)] } ?? [],
       children: try nodes(of: group.items, source))
   }

@@ -2,16 +2,16 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// Numbers, colours and paths in the letters of SVG.
+/// Numbers, colours and paths in the syntax of SVG.
 enum SVGNumber {
-  /// The largest magnitude that is written; what lies beyond cannot be seen.
+  /// The largest magnitude that is written; anything beyond is invisible.
   private static let largest = 1e7
 
-  /// A length, place or angle with at most three digits behind the point, far below a pixel; what is
-  /// no number counts as 0.
+  /// A length, coordinate or angle with at most three decimals, far below a pixel; 0 where it is
+  /// not finite.
   static func text(_ value: Double) -> String { text(value, places: 3) }
 
-  /// A factor with as many digits as it needs to be multiplied by lengths.
+  /// A factor, with enough digits to be multiplied by lengths.
   static func factor(_ value: Double) -> String { text(value, places: 7) }
 
   private static func text(_ value: Double, places: Int) -> String {
@@ -26,7 +26,7 @@ enum SVGNumber {
     return text + "." + digits
   }
 
-  /// A share from 0 to 1, with as many digits as tell frames of a long film apart.
+  /// A fraction from 0 to 1, with enough digits to distinguish the frames of a long film.
   static func share(_ value: Double) -> String {
     let scaled = Int((min(max(value, 0), 1) * 10_000_000).rounded())
     guard scaled < 10_000_000 else { return "1" }
@@ -44,6 +44,15 @@ enum SVGNumber {
       return digits.count == 1 ? "0" + digits : digits
     }
     return "#" + components.joined()
+  }
+
+  /// A transform, as a translation where it is one.
+  static func matrix(_ transform: CGAffineTransform) -> String {
+    let linear = [transform.a, transform.b, transform.c, transform.d]
+    let place = "\(text(transform.tx)) \(text(transform.ty))"
+    guard linear != [1, 0, 0, 1] else { return "translate(\(place))" }
+    let factors = linear.map { factor($0) }.joined(separator: " ")
+    return "matrix(\(factors) \(place))"
   }
 
   /// A path's elements as an attribute `d`.

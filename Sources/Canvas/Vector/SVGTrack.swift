@@ -1,20 +1,20 @@
 internal import Foundation
 internal import Geometry
 
-/// An element over the time of a film.
+/// An element and how it changes in the course of a film.
 ///
 /// Successive frames mostly draw the same things in other places. The elements of a frame are
-/// compared with those of the one before from both ends of the list; what has the same kind there
-/// is the same element, and what remains in the middle ends or begins.
+/// compared with those of the previous one from both ends of the list; elements of the same kind
+/// there are the same element, and those left in the middle end or begin.
 final class SVGTrack {
-  /// What something was from a frame on.
+  /// A value from a frame on.
   struct Run<Value: Equatable> {
     var start: Int
     var value: Value
   }
 
   let kind: SVGNode.Kind
-  /// The frames at which the element begins to be there, and ceases to be, in turns.
+  /// The frames at which the element appears and disappears, alternately.
   private(set) var changes: [Int]
   private(set) var values: [SVGNode.Attribute: [Run<String>]] = [:]
   private(set) var transforms: [Run<CGAffineTransform>] = []
@@ -27,7 +27,7 @@ final class SVGTrack {
     update(node, frame: frame)
   }
 
-  /// Takes over what the element is in a frame.
+  /// Records the element in a frame.
   func update(_ node: SVGNode, frame: Int) {
     for (attribute, value) in node.values where values[attribute]?.last?.value != value {
       values[attribute, default: []].append(Run(start: frame, value: value))
@@ -39,18 +39,18 @@ final class SVGTrack {
     children.update(node.children, frame: frame)
   }
 
-  /// Ends the element with the frame before this one.
+  /// Ends the element before a frame.
   func end(frame: Int) { changes.append(frame) }
 }
 
-/// The elements of one level over the time of a film, from back to front.
+/// The elements of one level in the course of a film, from back to front.
 struct SVGTracks {
-  /// All elements that were ever there.
+  /// All elements, present or past.
   private(set) var all: [SVGTrack] = []
-  /// The places in `all` of those that are there now.
+  /// The indices in `all` of those that are present now.
   private var present: [Int] = []
 
-  /// Takes over what is there in a frame.
+  /// Records the elements of a frame.
   mutating func update(_ nodes: [SVGNode], frame: Int) {
     var front = 0
     while front < min(nodes.count, present.count), all[present[front]].kind == nodes[front].kind {
@@ -65,7 +65,7 @@ struct SVGTracks {
     let ended = present[front..<(present.count - back)]
     for place in ended { all[place].end(frame: frame) }
     let begun = nodes[front..<(nodes.count - back)].map { SVGTrack($0, frame: frame) }
-    // Directly in front of the last element that stays behind them.
+    // Directly in front of the last of the elements that stay behind them.
     let place = front == 0 ? 0 : present[front - 1] + 1
     all.insert(contentsOf: begun, at: place)
     present =

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Geometry
 
-/// Writes elements and how they change in time.
+/// Writes elements and their animations.
 struct SVGWriter {
   /// The number of frames of the film.
   let frameCount: Int
@@ -38,7 +38,7 @@ struct SVGWriter {
     var animations: [String] = []
     for attribute in SVGNode.Attribute.allCases {
       guard let runs = track.values[attribute], let first = runs.first else { continue }
-      // 1 is what every opacity is unless something else is said.
+      // Opacities are 1 by default.
       if runs.count > 1 || first.value != "1" || attribute == .strokeWidth {
         tag += " \(attribute.rawValue)=\"\(first.value)\""
       }
@@ -53,10 +53,10 @@ struct SVGWriter {
     if track.transforms.count == 1, let transform = track.transforms.first?.value,
       !transform.isIdentity
     {
-      tag += " transform=\"\(Self.matrix(transform))\""
+      tag += " transform=\"\(SVGNumber.matrix(transform))\""
     } else if track.transforms.count > 1 {
       let parts = track.transforms.map { ($0.start, TransformComponents($0.value)) }
-      tag += " transform=\"\(Self.matrix(track.transforms[0].value))\""
+      tag += " transform=\"\(SVGNumber.matrix(track.transforms[0].value))\""
       animations += transformAnimations(parts)
     }
     guard !animations.isEmpty || track.kind.element == "g" else { return line(tag + "/>") }
@@ -66,21 +66,13 @@ struct SVGWriter {
     line("</\(track.kind.element)>")
   }
 
-  /// The identifier of something that elements refer to, which is written where it is first needed.
+  /// The identifier of a definition, which is written where it is first needed.
   private mutating func id(of definition: SVGNode.Definition) -> String {
     if let id = definitions[definition] { return id }
     let id = "d\(definitions.count + 1)"
     definitions[definition] = id
     line("<defs>\(definition.head) id=\"\(id)\"\(definition.tail)</defs>")
     return id
-  }
-
-  private static func matrix(_ transform: CGAffineTransform) -> String {
-    let linear = [transform.a, transform.b, transform.c, transform.d]
-    let place = "\(SVGNumber.text(transform.tx)) \(SVGNumber.text(transform.ty))"
-    guard linear != [1, 0, 0, 1] else { return "translate(\(place))" }
-    let factors = linear.map { SVGNumber.factor($0) }.joined(separator: " ")
-    return "matrix(\(factors) \(place))"
   }
 
   /// When an element is there, unless it always is.
@@ -94,9 +86,9 @@ struct SVGWriter {
     return animation("animate attributeName=\"display\"", runs)
   }
 
-  /// A transform in time, as the transforms that can be animated: SVG has no matrices among them.
+  /// The animations of a transform, by its parts, since SVG does not animate matrices.
   ///
-  /// The first replaces what the element has, the others are multiplied to it.
+  /// The first replaces the element's transform, the others are multiplied to it.
   private func transformAnimations(_ parts: [(start: Int, value: TransformComponents)]) -> [String]
   {
     let kinds: [(name: String, value: (TransformComponents) -> String, none: String)] = [
@@ -126,8 +118,8 @@ struct SVGWriter {
 
   /// An animation that steps from value to value.
   ///
-  /// Where most frames have a value of their own, all are listed, since evenly spaced values need no
-  /// list of times.
+  /// If most frames have their own value, all are listed, since evenly spaced values need no list
+  /// of times.
   private func animation(_ head: String, _ runs: [SVGTrack.Run<String>]) -> String {
     var values: [String] = []
     var times = ""

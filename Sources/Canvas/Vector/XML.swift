@@ -1,6 +1,6 @@
-/// The little of XML that writing SVG needs.
+/// The parts of XML that SVG needs.
 enum XML {
-  /// A text as character data or in a quoted attribute; what XML cannot hold is left out.
+  /// A text as character data or in a quoted attribute, without characters that XML does not allow.
   ///
   /// Source: W3C, Extensible Markup Language (XML) 1.0 (Fifth Edition), 2.2 and 2.4.
   static func escaped(_ text: String) -> String {

@@ -3,31 +3,31 @@ internal import Foundation
 internal import SceneFormat
 internal import Stage
 
-/// The seams between the stages, which can be written out as text.
+/// The values that the stages of the pipeline pass on, which can be written as text.
 public enum DumpStage: String, CaseIterable, Sendable {
   /// The scene as it was read, with every default filled in: a line for each value.
   case scene
-  /// Where views and guides lie and by which constraints: a JSON object.
+  /// The frames of views and guides, and the constraints that determine them: a JSON object.
   case layout
-  /// What the items do, frame by frame, and their contacts: the JSON of a trace.
+  /// The motion of the items, frame by frame, and their contacts: the JSON of a trace.
   case motion
-  /// What frames draw: a line for each item, points of the canvas.
+  /// The display lists of frames: a line for each item, in points of the canvas.
   case displayList = "display-list"
 }
 
 extension Film {
-  /// Writes a seam of the scene as text.
+  /// Writes what a stage of the pipeline passes on as text.
   ///
   /// - Parameters:
-  ///   - stage: Which seam.
-  ///   - path: The file, which appears when it is whole, or `-` for standard output.
-  ///   - selection: Of motion and display lists, which frames; of motion all by default, of display
-  ///     lists the first.
-  ///   - forces: Whether a file that is there may be overwritten.
+  ///   - stage: Which stage.
+  ///   - path: The file, which appears when it is complete, or `-` for standard output.
+  ///   - selection: The frames of motion and display lists; by default all for motion, the first for
+  ///     display lists.
+  ///   - forces: Whether an existing file may be overwritten.
   ///   - cancellation: The request to stop.
   /// - Returns: Whether the dump was cancelled before its end.
-  /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a file
-  ///   that is there; `.file` where something cannot be written.
+  /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for an
+  ///   existing file; `.file` where something cannot be written.
   @discardableResult
   public func dump(
     _ stage: DumpStage, to path: String = "-", selection: FrameSelection? = nil,
@@ -45,7 +45,8 @@ extension Film {
       let dump = LayoutDump(layout: try sceneLayout(), sources: file.sources)
       try write(dump.object.text(linesDownTo: 2) + "\n", to: path, forces: forces)
     case .displayList:
-      guard let text = try displayLists(selection ?? FrameSelection("0"), cancellation) else {
+      guard let text = try displayLists(selection ?? FrameSelection(first: 0, end: 1), cancellation)
+      else {
         return true
       }
       try write(text, to: path, forces: forces)
@@ -64,9 +65,9 @@ extension Film {
 
   /// The display lists of frames; nil where cancelled.
   private func displayLists(
-    _ selection: FrameSelection?, _ cancellation: Cancellation
+    _ selection: FrameSelection, _ cancellation: Cancellation
   ) throws(FramegenError) -> String? {
-    let frames = try (selection ?? FrameSelection()).sequence(in: frameCount)
+    let frames = try selection.sequence(in: frameCount)
     let stage = try stage()
     var text = ""
     while true {
@@ -79,13 +80,8 @@ extension Film {
     }
   }
 
-  private func write(
-    _ text: String, to path: String, forces: Bool
-  ) throws(FramegenError) {
-    guard path != "-" else {
-      return try onDisk { () throws(FileError) in try StandardOutput.write(text) }
-    }
-    try ExistingFile.claim(path, forces: forces, objection: "is there") { _ in false }
+  private func write(_ text: String, to path: String, forces: Bool) throws(FramegenError) {
+    try ExistingFile.check(path, forces: forces, objection: "is there") { _ in false }
     try onDisk { () throws(FileError) in try OutputFile.write(Array(text.utf8), to: path) }
   }
 }

@@ -2,12 +2,12 @@ internal import Foundation
 internal import SceneFormat
 internal import Stage
 
-/// A scene's layout as JSON.
+/// The layout of a scene as JSON.
 struct LayoutDump {
   let layout: SceneLayout
   let sources: SourceList
 
-  /// The whole: frames, constraints, conflicts.
+  /// Frames, constraints and conflicts.
   var object: JSONOutput {
     .object([
       ("views", .object(layout.items.map { ($0.id, item($0)) })),
@@ -16,8 +16,8 @@ struct LayoutDump {
     ])
   }
 
-  /// What an explanation says: conflicts, wishes that are not met, what is free.
-  var explanation: [(key: String, value: JSONOutput)] {
+  /// Conflicts, optional constraints that are not satisfied, and what is ambiguous.
+  var explanation: [JSONOutput.Member] {
     [
       ("conflicts", .array(layout.conflicts.map(conflict))),
       ("shortfalls", .array(layout.shortfalls.map(shortfall))),
@@ -29,8 +29,8 @@ struct LayoutDump {
   }
 
   private func item(_ item: SceneLayout.Item) -> JSONOutput {
-    var members: [(key: String, value: JSONOutput)] = [
-      ("frame", .rect(item.frame)), ("rounded", .rect(item.roundedFrame)),
+    var members: [JSONOutput.Member] = [
+      ("frame", rect(item.frame)), ("rounded", rect(item.roundedFrame)),
       ("ambiguous", .strings(item.ambiguousAxes.map(\.rawValue))),
     ]
     if !item.undecided.isEmpty {
@@ -41,7 +41,7 @@ struct LayoutDump {
         (
           "fitting",
           .object([
-            ("compressed", .size(fitting.compressed)), ("expanded", .size(fitting.expanded)),
+            ("compressed", size(fitting.compressed)), ("expanded", size(fitting.expanded)),
           ])
         ))
     }
@@ -63,9 +63,8 @@ struct LayoutDump {
         ("relation", .string(constraint.relation)),
         ("second", .optional(constraint.second)),
         ("secondAttribute", .string(constraint.secondAttribute)),
-        ("multiplier", .number(Double(constraint.multiplier))),
-        ("constant", .number(Double(constraint.constant))),
-        ("priority", .number(Double(constraint.priority))),
+        ("multiplier", number(constraint.multiplier)), ("constant", number(constraint.constant)),
+        ("priority", number(constraint.priority)),
       ] + members(of: constraint.participant) + [("dropped", .bool(constraint.isDropped))])
   }
 
@@ -80,15 +79,12 @@ struct LayoutDump {
   private func shortfall(_ shortfall: SceneLayout.Shortfall) -> JSONOutput {
     .object(
       members(of: shortfall.wish) + [
-        ("excess", .number(Double(shortfall.excess))),
-        ("priority", .number(Double(shortfall.priority))),
+        ("excess", number(shortfall.excess)), ("priority", number(shortfall.priority)),
         ("gaveWayTo", .array(shortfall.rivals.map { .object(members(of: $0)) })),
       ])
   }
 
-  private func members(
-    of participant: SceneLayout.Participant
-  ) -> [(key: String, value: JSONOutput)] {
+  private func members(of participant: SceneLayout.Participant) -> [JSONOutput.Member] {
     [
       ("identifier", .optional(participant.identifier)),
       ("printed", .string(participant.printed)), ("origin", .string(participant.origin.rawValue)),
@@ -100,7 +96,7 @@ struct LayoutDump {
   private func place(_ span: SourceSpan?) -> JSONOutput {
     guard let span, let source = sources.text(of: span), let start = sources.position(of: span)
     else { return .null }
-    let origin: (key: String, value: JSONOutput) =
+    let origin: JSONOutput.Member =
       switch source.origin {
       case .file(let name): ("file", .string(name))
       case .option(let name): ("option", .string(name))
@@ -108,5 +104,20 @@ struct LayoutDump {
     return .object([
       origin, ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
     ])
+  }
+
+  /// `[x, y, width, height]`.
+  private func rect(_ rect: CGRect) -> JSONOutput {
+    .array([number(rect.minX), number(rect.minY), number(rect.width), number(rect.height)])
+  }
+
+  /// `[width, height]`.
+  private func size(_ size: CGSize) -> JSONOutput {
+    .array([number(size.width), number(size.height)])
+  }
+
+  private func number(_ value: some BinaryFloatingPoint) -> JSONOutput {
+    // The sum makes 0 of a negative zero, which has no meaning in a layout.
+    .number(Double(value) + 0)
   }
 }

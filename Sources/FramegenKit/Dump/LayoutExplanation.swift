@@ -2,7 +2,7 @@ internal import Foundation
 internal import SceneFormat
 internal import Stage
 
-/// Why the layout of a scene is as it is: what contradicts, what gave way, what is free.
+/// Why the layout of a scene is as it is: conflicts, unsatisfied constraints, ambiguity.
 public struct LayoutExplanation: Sendable {
   private let layout: SceneLayout
   private let sources: SourceList
@@ -14,21 +14,20 @@ public struct LayoutExplanation: Sendable {
     self.name = name
   }
 
-  /// The explanation as one line of JSON: the scene, conflicts, shortfalls (wishes that are not met)
-  /// and what is ambiguous.
+  /// The explanation as one line of JSON: the scene, conflicts, shortfalls (optional constraints that
+  /// are not satisfied) and what is ambiguous.
   public var json: String {
-    let dump = LayoutDump(layout: layout, sources: sources)
-    let members: [(key: String, value: JSONOutput)] = [
-      ("event", .string("layout")), ("scene", .string(name)),
-    ]
-    return JSONOutput.object(members + dump.explanation).text(linesDownTo: 0) + "\n"
+    let members: [JSONOutput.Member] = [("event", .string("layout")), ("scene", .string(name))]
+    let explanation = LayoutDump(layout: layout, sources: sources).explanation
+    return JSONOutput.object(members + explanation).text(linesDownTo: 0) + "\n"
   }
 
   /// The explanation for people, ending in a line break.
   public var text: String {
-    let views = count(layout.items.count - 1, "view or guide", "views and guides")
+    let viewCount = layout.items.count - 1
     var lines = [
-      "\(name): the layout of \(views) by \(count(layout.constraints.count, "constraint", "constraints"))"
+      "\(name): the layout of \(viewCount) \(viewCount == 1 ? "view or guide" : "views and guides") by "
+        + count(layout.constraints.count, "constraint")
     ]
     for conflict in layout.conflicts { lines += [""] + self.lines(of: conflict) }
     lines += [""] + shortfallLines + [""] + ambiguityLines
@@ -48,10 +47,11 @@ public struct LayoutExplanation: Sendable {
     return lines
   }
 
-  // MARK: Wishes that are not met
+  // MARK: Unsatisfied constraints
 
   private var shortfallLines: [String] {
-    // A stack's own wishes only settle what nothing else does; they hardly ever all hold.
+    // The optional constraints of stacks and guides only decide what nothing else does; they are
+    // hardly ever all satisfied.
     let shown = layout.shortfalls.filter { $0.wish.origin != .stack && $0.wish.origin != .guide }
     guard !shown.isEmpty else { return ["Every optional constraint is satisfied."] }
     return ["Optional constraints that are not satisfied:"] + shown.flatMap(lines)
@@ -69,7 +69,7 @@ public struct LayoutExplanation: Sendable {
     return lines
   }
 
-  // MARK: What is free
+  // MARK: Ambiguity
 
   private var ambiguityLines: [String] {
     let free = layout.items.filter { !$0.undecided.isEmpty }
@@ -85,9 +85,9 @@ public struct LayoutExplanation: Sendable {
       }
   }
 
-  // MARK: Words
+  // MARK: Places
 
-  /// Where the scene writes a constraint, or what made it instead.
+  /// Where a constraint is in the scene, or what made it instead.
   private func place(of participant: SceneLayout.Participant) -> String {
     if let place = position(participant.place) { return place }
     switch participant.origin {
@@ -111,10 +111,6 @@ public struct LayoutExplanation: Sendable {
 
   /// A length with six significant digits, as constraints are printed.
   private func digits(_ number: CGFloat) -> String { String(format: "%g", Double(number)) }
-
-  private func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
-  }
 }
 
 extension Film {

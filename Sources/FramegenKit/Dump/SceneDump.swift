@@ -1,11 +1,9 @@
 internal import Foundation
 internal import SceneFormat
 
-/// A scene as text: a line for each value, indented as the values nest, each place by its line and
-/// column.
+/// A scene as text: a line for each value, indented by nesting, each place as line and column.
 ///
-/// The lines come from the model itself, by reflection: what the scene holds is in the dump, and
-/// nothing has to be kept in step.
+/// The lines are made by reflection, so that every property of the model is in the dump.
 struct SceneDump {
   let sources: SourceList
 
@@ -20,8 +18,8 @@ struct SceneDump {
 
   private func write(_ value: Any, as label: String, indent: String, into lines: inout [String]) {
     let start = indent + (label.isEmpty ? "- " : label + ": ")
-    if let word = word(of: value) {
-      lines.append(start + word)
+    if let text = text(ofOne: value) {
+      lines.append(start + text)
       return
     }
     let mirror = Mirror(reflecting: value)
@@ -33,14 +31,14 @@ struct SceneDump {
       }
       write(child.value, as: label, indent: indent, into: &lines)
     case .enum:
-      // A case with values: its name, and below it what it carries.
+      // A case with associated values: its name, and the values below it.
       guard let child = mirror.children.first else {
         lines.append(start + "\(value)")
         return
       }
       let name = start + (child.label ?? "")
-      if let word = word(of: child.value) {
-        lines.append(name + " " + word)
+      if let text = text(ofOne: child.value) {
+        lines.append(name + " " + text)
         return
       }
       lines.append(name)
@@ -60,16 +58,16 @@ struct SceneDump {
     }
   }
 
-  /// A value that one line can say.
-  private func word(of value: Any) -> String? {
+  /// The text of a value that fits on one line; nil for others.
+  private func text(ofOne value: Any) -> String? {
     switch value {
     case let span as SourceSpan:
       return sources.position(of: span).map { "\($0.line):\($0.column)" } ?? "elsewhere"
     case let text as PlacedString: return text.value.debugDescription
     case let text as String: return text.debugDescription
-    case let number as Double: return digits("\(number)")
-    case let number as CGFloat: return digits("\(Double(number))")
-    case let number as Float: return digits("\(number)")
+    case let number as Double: return shortest(number)
+    case let number as CGFloat: return shortest(Double(number))
+    case let number as Float: return shortest(number)
     case let point as CGPoint: return list([point.x, point.y])
     case let size as CGSize: return list([size.width, size.height])
     case let rect as CGRect: return list([rect.minX, rect.minY, rect.width, rect.height])
@@ -78,11 +76,6 @@ struct SceneDump {
   }
 
   private func list(_ numbers: [CGFloat]) -> String {
-    "[" + numbers.map { digits("\(Double($0))") }.joined(separator: ", ") + "]"
-  }
-
-  /// The shortest digits of a number, which Swift's description has but for an idle `.0`.
-  private func digits(_ description: String) -> String {
-    description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+    "[" + numbers.map { shortest(Double($0)) }.joined(separator: ", ") + "]"
   }
 }

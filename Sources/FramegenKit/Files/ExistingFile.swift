@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// What is at a path before it is written to.
+/// The file at a path that is about to be written.
 enum ExistingFile {
-  /// The largest file that is looked into, in bytes; a larger one counts as not ours.
+  /// The largest file that is read, in bytes; a larger one counts as somebody else's.
   private static let sizeLimit = 1 << 28
 
-  /// Makes sure that nothing at a path is lost that framegen did not write.
+  /// Makes sure that no file is overwritten that framegen did not write.
   ///
   /// - Parameters:
-  ///   - path: The path; nothing is lost of standard output, `-`.
-  ///   - forces: Whether a foreign file may be lost.
-  ///   - objection: What the message says of a foreign file, behind its path.
-  ///   - isOurs: Whether a file of certain bytes is of framegen's making.
-  /// - Throws: `FramegenError.occupied` for a foreign file, `.file` for one that cannot be read.
-  static func claim(
+  ///   - path: The path; `-`, standard output, is always free.
+  ///   - forces: Whether any file may be overwritten.
+  ///   - objection: The message about somebody else's file, after its path.
+  ///   - isOurs: Whether a file with certain bytes was written by framegen.
+  /// - Throws: `FramegenError.occupied` for somebody else's file, `.file` for one that cannot be read.
+  static func check(
     _ path: String, forces: Bool, objection: String = "is there, and framegen did not write it",
     isOurs: ([UInt8]) -> Bool
   ) throws(FramegenError) {
@@ -25,8 +25,8 @@ enum ExistingFile {
     }
   }
 
-  /// Whether writing to a path would destroy nothing: there is no file, it is a device or a pipe,
-  /// it is empty, or its bytes are of framegen's making.
+  /// Whether nothing is lost by writing to a path: there is no file, it is a device or a pipe, it is
+  /// empty, or framegen wrote it.
   private static func isReplaceable(
     _ path: String, isOurs: ([UInt8]) -> Bool
   ) throws(FileError) -> Bool {

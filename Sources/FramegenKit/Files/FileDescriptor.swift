@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An open file, closed when it goes out of use.
+/// An open file, closed with the last use of the value.
 struct FileDescriptor: ~Copyable {
   /// Negative once closed.
   private var number: Int32
@@ -12,15 +12,14 @@ struct FileDescriptor: ~Copyable {
   init(opening path: String, flags: Int32, for action: FileError.Action) throws(FileError) {
     let number = open(path, flags | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw FileError(action, path, code: errno) }
-    self.init(borrowing: number, path: path, closesAtEnd: true)
+    self.init(number, path: path)
   }
 
   /// Standard input, or standard output, which stay open.
-  init(standard number: Int32) {
-    self.init(borrowing: number, path: "-", closesAtEnd: false)
-  }
+  init(standard number: Int32) { self.init(number, path: "-", closesAtEnd: false) }
 
-  private init(borrowing number: Int32, path: String, closesAtEnd: Bool) {
+  /// A descriptor that is open already; errors name it by the path.
+  init(_ number: Int32, path: String, closesAtEnd: Bool = true) {
     self.number = number
     self.path = path
     self.closesAtEnd = closesAtEnd
@@ -42,7 +41,7 @@ struct FileDescriptor: ~Copyable {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
-      // One byte more than is left, without the sum, which a limit of Int.max would overflow.
+      // One byte more than is left, computed without the sum, which would overflow for Int.max.
       let wanted = min(chunk.count - 1, limit - bytes.count) + 1
       let count = Foundation.read(number, &chunk, wanted)
       if count < 0 {
@@ -74,7 +73,7 @@ struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes all the bytes, behind those written last or over those at an offset.
+  /// Writes all the bytes, after those written last or over those at an offset.
   func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -92,7 +91,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Closes the file and says whether all that was written has arrived.
+  /// Closes the file, which reports writes that failed late.
   mutating func close() throws(FileError) {
     guard closesAtEnd, number >= 0 else { return }
     let open = number

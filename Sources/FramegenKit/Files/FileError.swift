@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A file or folder that could not be read or written, with the system's own reason.
+/// A file or folder that could not be read or written, with the system's error number.
 public struct FileError: Error, Equatable, Sendable {
-  /// What was tried.
+  /// What was attempted.
   public enum Action: String, Sendable {
     case read
     case write
@@ -10,7 +10,7 @@ public struct FileError: Error, Equatable, Sendable {
     case remove
   }
 
-  /// What was tried.
+  /// What was attempted.
   public let action: Action
   /// The path, as the user gave it where they gave one; `-` for standard input and output.
   public let path: String
@@ -24,7 +24,7 @@ public struct FileError: Error, Equatable, Sendable {
     self.code = code
   }
 
-  /// The failure in one line, with the system's own words.
+  /// The failure in one line, with the system's message.
   public var message: String {
     let place =
       switch (path, action) {

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import Synchronization
 
-/// A file being written, which appears under its name only when it is whole.
+/// A file being written, which appears under its name only when it is complete.
 ///
-/// The bytes go to a temporary file in the same folder, which `commit()` renames. A device or a
-/// pipe is written straight, since renaming would replace it. Without `commit()` nothing remains.
+/// The bytes go to a temporary file in the same folder, which `commit()` renames. Standard output, a
+/// device or a pipe is written directly, since renaming would replace it. Without `commit()` no file
+/// is left behind.
 struct OutputFile: ~Copyable {
   private let target: Target
   private var file: FileDescriptor
-  /// Whether nothing is left to do.
+  /// Whether the file has been committed or abandoned.
   private var isCommitted = false
 
-  /// Begins a file.
+  /// Begins a file; the path `-` is standard output.
   init(_ path: String) throws(FileError) {
     let target = try Target(path)
     file = try target.open()
@@ -22,13 +23,16 @@ struct OutputFile: ~Copyable {
     if !isCommitted { target.abandon() }
   }
 
-  /// The path of the bytes until the file is whole, for a program that writes them itself.
+  /// The path of the bytes until the file is committed, for a program that writes them itself.
   var writingPath: String { target.temporary ?? target.destination }
 
-  /// Whether bytes can only follow each other, as in a pipe.
+  /// Whether the file cannot seek, as a pipe.
   var isStream: Bool { target.temporary == nil }
 
-  /// Appends bytes, or writes them over those at a place in a file that is no stream.
+  /// The number of bytes in the file.
+  func length() throws(FileError) -> Int { Int(try file.status().st_size) }
+
+  /// Appends bytes, or writes them over those at a place in a file that is not a stream.
   func write(_ bytes: [UInt8], at place: Int? = nil) throws(FileError) {
     do throws(FileError) {
       try file.write(bytes, at: place)
@@ -48,24 +52,28 @@ struct OutputFile: ~Copyable {
     isCommitted = true
   }
 
-  /// Gives the file up: nothing of it remains.
+  /// Removes the unfinished file.
   mutating func abandon() {
     guard !isCommitted else { return }
     target.abandon()
     isCommitted = true
   }
 
-  /// Where the bytes go, and where they end up.
+  /// Where the bytes are written, and where they belong.
   private struct Target {
     /// The path as the user gave it.
     let path: String
     /// The path with symbolic links resolved, so that a link keeps pointing to it.
     let destination: String
-    /// The temporary file, nil for what is written straight.
+    /// The temporary file, nil for what is written directly.
     let temporary: String?
 
     init(_ path: String) throws(FileError) {
       self.path = path
+      guard path != "-" else {
+        (destination, temporary) = (path, nil)
+        return
+      }
       var status = stat()
       guard stat(path, &status) == 0 else {
         destination = Self.endOfLinks(path)
@@ -85,7 +93,7 @@ struct OutputFile: ~Copyable {
       free(real)
     }
 
-    /// Where a path leads whose file is not there yet, over as many links as the system follows.
+    /// The file to which the links of a path lead; follows as many as the system does.
     private static func endOfLinks(_ path: String) -> String {
       var end = path
       for _ in 0..<40 {
@@ -95,7 +103,7 @@ struct OutputFile: ~Copyable {
       return end
     }
 
-    /// Where a symbolic link leads, or nil for what is none.
+    /// Where a symbolic link leads, or nil for anything else.
     private static func destination(of path: String) -> String? {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
         guard let start = buffer.baseAddress else { return nil }
@@ -106,12 +114,12 @@ struct OutputFile: ~Copyable {
       }
     }
 
-    /// The process's number keeps two runs apart, the name two machines that share a folder and
-    /// happen to share the number; the dot hides the file from listings.
+    /// The process's number separates two runs, the name two machines that share a folder and happen
+    /// to share the number; the dot hides the file from listings.
     private static func temporary(for path: String) -> String {
       let (folder, name) = splitPath(path)
       let ending = ".\(getpid()).part"
-      // Names of frames differ at their end, which is kept where the whole would be too long.
+      // Names of frames differ at their end, which is kept where the full name would be too long.
       var rest = name[...]
       while rest.utf8.count + ending.utf8.count + 1 > Int(NAME_MAX), !rest.isEmpty {
         rest = rest.dropFirst()
@@ -120,17 +128,18 @@ struct OutputFile: ~Copyable {
     }
 
     func open() throws(FileError) -> FileDescriptor {
+      guard path != "-" else { return FileDescriptor(standard: STDOUT_FILENO) }
       do throws(FileError) {
         guard let temporary else {
           return try FileDescriptor(opening: destination, flags: O_WRONLY, for: .write)
         }
-        return try OutputFile.unfinished.begin(temporary) { () throws(FileError) in
+        return try TemporaryFiles.unfinished.begin(temporary) { () throws(FileError) in
           let flags = O_WRONLY | O_CREAT | O_EXCL
           if let file = try? FileDescriptor(opening: temporary, flags: flags, for: .write) {
             return file
           }
-          // What a killed run with our number left behind is in the way; what else is there, perhaps
-          // a link that leads elsewhere, is not written through.
+          // Left behind by a killed run with the same process number; or a link that leads elsewhere,
+          // which must not be followed.
           unlink(temporary)
           return try FileDescriptor(opening: temporary, flags: flags, for: .write)
         }
@@ -142,30 +151,22 @@ struct OutputFile: ~Copyable {
     func commit() throws(FileError) {
       guard let temporary else { return }
       guard rename(temporary, destination) == 0 else { throw failure(errno) }
-      OutputFile.unfinished.end(temporary)
+      TemporaryFiles.unfinished.end(temporary)
     }
 
     func abandon() {
       guard let temporary else { return }
       unlink(temporary)
-      OutputFile.unfinished.end(temporary)
+      TemporaryFiles.unfinished.end(temporary)
     }
 
     func failure(_ code: Int32) -> FileError { FileError(.write, path, code: code) }
   }
 
-  /// Writes a whole file at once.
+  /// Writes a whole file at once; the path `-` is standard output.
   static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     var output = try OutputFile(path)
     try output.write(bytes)
     try output.commit()
   }
-
-  /// What this process is writing under temporary names.
-  private static let unfinished = UnfinishedFiles()
-
-  /// Removes what is being written; for the end of a process that cannot wait for its writers.
-  ///
-  /// From here on no file is begun.
-  static func removeUnfinished() { unfinished.remove() }
 }

@@ -1,6 +1,6 @@
 /// The path of something inside a folder.
 ///
-/// Nothing is normalised, so that messages show paths as the user wrote them.
+/// Paths are not normalised, so that messages show them as the user wrote them.
 func path(of name: String, in folder: String) -> String {
   if folder.isEmpty { return name }
   return folder.hasSuffix("/") ? folder + name : folder + "/" + name

@@ -2,14 +2,14 @@ internal import Foundation
 
 /// The process's standard output.
 public enum StandardOutput {
-  /// Writes a text to standard output, at once and whole.
+  /// Writes a text to standard output, without buffering.
   ///
   /// - Throws: `FileError` with the path `-`; code `EPIPE` where the reader has gone.
   public static func write(_ text: String) throws(FileError) {
     try write(Array(text.utf8))
   }
 
-  /// Writes bytes to standard output, at once and whole.
+  /// Writes bytes to standard output, without buffering.
   static func write(_ bytes: [UInt8]) throws(FileError) {
     let file = FileDescriptor(standard: STDOUT_FILENO)
     try file.write(bytes)

@@ -1,7 +1,9 @@
 /// The files that this process is writing under temporary names.
 public enum TemporaryFiles {
-  /// Removes them, for a process that ends without waiting for its writers.
+  static let unfinished = UnfinishedFiles()
+
+  /// Removes them, for a process that ends without waiting for its workers.
   ///
-  /// Without it only a process that ends by itself leaves nothing behind.
-  public static func remove() { OutputFile.removeUnfinished() }
+  /// No file is begun afterwards.
+  public static func remove() { unfinished.remove() }
 }

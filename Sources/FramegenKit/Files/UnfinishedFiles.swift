@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// The temporary files that exist, so that a process that ends on the spot can remove them.
+/// The temporary files that exist, so that a process that has to end at once can remove them.
 struct UnfinishedFiles: ~Copyable, Sendable {
   private struct State {
     var paths: [String] = []
@@ -13,13 +13,13 @@ struct UnfinishedFiles: ~Copyable, Sendable {
 
   /// Begins a file.
   ///
-  /// Files are made one at a time, as the folder that they share demands anyway, so that none is made
-  /// without being on the list. When the process is about to end the call does not return.
+  /// Files are made one at a time, which costs nothing since they mostly share a folder, so that none
+  /// exists without being on the list. When the process is about to end, the call does not return.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - make: Makes the file.
-  /// - Returns: What `make` gave.
+  /// - Returns: What `make` returns.
   /// - Throws: What `make` throws; then there is no file.
   borrowing func begin(
     _ path: String, _ make: () throws(FileError) -> FileDescriptor
@@ -32,15 +32,15 @@ struct UnfinishedFiles: ~Copyable, Sendable {
     }
   }
 
-  /// Takes a file off the list that has its final name by now, or is gone.
+  /// Takes a file off the list that has its final name by now, or has been removed.
   borrowing func end(_ path: String) {
     state.withLock { state in state.paths.removeAll { $0 == path } }
   }
 
-  /// Removes the files that are on the list, and ends the making of others.
+  /// Removes the files on the list, and keeps others from being made.
   ///
-  /// It waits for the one that is being made, but not for ever: a thread that has stopped at a
-  /// fault may hold the list.
+  /// It waits for a file that is being made, but not for ever: a thread that has crashed may hold the
+  /// lock.
   borrowing func remove() {
     for _ in 0..<1_000 {
       let paths = state.withLockIfAvailable { state in

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Batches on their way from the one thread that makes them to the several that take them.
+/// A queue of batches from one thread that produces them to several workers.
 ///
-/// It is bounded: whoever appends waits while it is full, so that memory does not grow with the
-/// number of batches. The first failure, or a call of `stop()`, ends the work of all.
+/// It is bounded: the producer waits while it is full, so that memory does not grow with the number
+/// of batches. The first failure, or a call of `stop()`, stops all workers.
 final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
-  // Every stored property but the constants is read and written only while `condition` is locked.
+  // All variables are accessed only while `condition` is locked.
   private let condition = NSCondition()
   private let capacity: Int
   private var batches: [Batch] = []
@@ -15,7 +15,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
   private var turn = 0
   private var firstFailure: Failure?
 
-  /// A queue of at most `capacity` batches for so many workers.
+  /// A queue of at most `capacity` batches for a number of workers.
   init(capacity: Int, workers: Int) {
     self.capacity = capacity
     activeWorkers = workers
@@ -27,7 +27,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     return body()
   }
 
-  /// Appends a batch, after waiting for room; false if the work has stopped.
+  /// Appends a batch, waiting while the queue is full; false if the work has been stopped.
   func append(_ batch: Batch) -> Bool {
     locked {
       while batches.count >= capacity && !hasStopped { condition.wait() }
@@ -38,7 +38,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Says that no batch will follow.
+  /// Marks the end of the batches.
   func close() {
     locked {
       isClosed = true
@@ -46,7 +46,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// The next batch, after waiting for one; nil if none will come or the work has stopped.
+  /// The next batch, waiting for one; nil after the last one or if the work has been stopped.
   func next() -> Batch? {
     locked {
       while batches.isEmpty && !isClosed && !hasStopped { condition.wait() }
@@ -56,7 +56,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Waits until it is the turn of a position, counted from 0; false if the work has stopped.
+  /// Waits until it is the turn of a position, counted from 0; false if the work has been stopped.
   func waitForTurn(of position: Int) -> Bool {
     locked {
       while turn != position && !hasStopped { condition.wait() }
@@ -72,7 +72,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Ends the work of all; what is being worked on is finished.
+  /// Stops all workers after their current frames.
   func stop(because failure: Failure? = nil) {
     locked {
       hasStopped = true
@@ -81,7 +81,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Says that a worker will take no more.
+  /// Removes a worker.
   func leave() {
     locked {
       activeWorkers -= 1
@@ -89,7 +89,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Waits until every worker has left; the first failure, if there was one.
+  /// Waits until every worker has left; returns the first failure, if there was one.
   func waitForWorkers() -> Failure? {
     locked {
       while activeWorkers > 0 { condition.wait() }

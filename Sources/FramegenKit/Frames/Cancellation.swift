@@ -7,7 +7,7 @@ public final class Cancellation: Sendable {
   /// A request that has not been made yet.
   public init() {}
 
-  /// Makes the request; what is running stops after the frame at hand.
+  /// Makes the request; a run stops after the current frame.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
   /// Whether the request has been made.

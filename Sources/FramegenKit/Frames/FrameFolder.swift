@@ -1,37 +1,37 @@
 internal import Foundation
 
-/// A folder that receives a sequence of frames, careful with what is already in it.
+/// A folder for a sequence of frames, which may contain other files.
 ///
-/// The manifest tells which frames are framegen's. Those of the same scene are overwritten; anything
-/// else that is named like a frame is left alone, and not mixed with unless that is allowed.
-/// Nothing that framegen did not write is ever removed.
+/// The manifest lists the frames that framegen wrote. Those of the same scene are overwritten;
+/// other files that are named like frames are an error, unless that is allowed. Files that framegen
+/// did not write are never removed.
 struct FrameFolder: Sendable {
   /// What may be done with frames that are already there.
   struct Permissions: Sendable {
-    /// Mix with and overwrite foreign frames, remove framegen's own stale ones.
+    /// Overwrite frames that framegen did not write, and remove its stale ones.
     var force = false
-    /// Keep whole frames that bear the same fingerprint.
+    /// Keep complete frames with the same fingerprint.
     var resume = false
   }
 
-  /// What was found that the user should know, in whole sentences without a full stop.
+  /// What the user should know, in sentences without a full stop.
   let notes: [String]
   private let folder: String
   private let pattern: FramePattern
   private let startNumber: Int
-  /// What a frame that is kept must bear; nil where none is kept.
+  /// The fingerprint of frames that are kept; nil where none are.
   private let fingerprint: String?
 
-  /// Prepares a folder, which is made if it is not there, and puts the manifest into it.
+  /// Prepares a folder, creating it if necessary, and writes the manifest.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - manifest: What is about to be written; the claims are added here.
+  ///   - manifest: What is about to be written, without the lists of frames, which are added here.
   ///   - pattern: How frames are named, as the manifest says.
   ///   - plan: The frames of the whole run, those of other shards included.
   ///   - permissions: What may be done with frames that are already there.
-  /// - Throws: `FramegenError.occupied` for foreign frames; `.file` where the folder cannot be read
-  ///   or written.
+  /// - Throws: `FramegenError.occupied` for frames that framegen did not write; `.file` where the
+  ///   folder cannot be read or written.
   init(
     _ folder: String, manifest: Manifest, pattern: FramePattern, plan: FrameSequence,
     permissions: Permissions
@@ -43,35 +43,35 @@ struct FrameFolder: Sendable {
       try Self.create(folder)
       return (try Self.names(in: folder), try Manifest.read(in: folder))
     }
-    var survey = Survey(manifest: manifest, reading: reading, plan: plan)
-    for name in names { survey.note(name, pattern: pattern) }
-    if !permissions.force, let conflict = survey.conflict(in: folder) {
+    var contents = FolderContents(manifest: manifest, reading: reading, plan: plan)
+    for name in names { contents.add(name, pattern: pattern) }
+    if !permissions.force, let conflict = contents.conflict(in: folder) {
       throw .occupied(conflict, hint: "choose another folder, or allow it with --force")
     }
 
     var notes: [String] = []
     var manifest = manifest
-    if let stale = survey.stale.first {
-      let many = "\(count(survey.stale.count, "frame")) of an earlier run, from \(stale) on"
+    if let stale = contents.stale.first {
+      let many = "\(count(contents.stale.count, "frame")) of an earlier run, from \(stale) on"
       if permissions.force {
-        try onDisk { () throws(FileError) in try Self.remove(survey.stale, from: folder) }
+        try onDisk { () throws(FileError) in try Self.remove(contents.stale, from: folder) }
         notes.append("removed \(many)")
       } else {
         notes.append("\(folder) still holds \(many); --force removes them")
       }
     }
-    manifest.claim(plan, after: survey.isSameNaming ? survey.earlier : nil)
+    manifest.add(plan, after: contents.isSameNaming ? contents.earlier : nil)
     if permissions.force { manifest.stale = [] }
     fingerprint = permissions.resume ? manifest.fingerprint : nil
-    if permissions.resume, survey.earlier != nil, !survey.isSameSequence {
+    if permissions.resume, contents.earlier != nil, !contents.isSameSequence {
       notes.append(
         "the frames in \(folder) are of another state of the scene or its options; "
           + "all are drawn again")
     }
     self.notes = notes
-    if manifest != survey.earlier {
+    if manifest != contents.earlier {
       let path = FramegenKit.path(of: Manifest.fileName, in: folder)
-      try onDisk { () throws(FileError) in try OutputFile.write(manifest.bytes(), to: path) }
+      try onDisk { () throws(FileError) in try OutputFile.write(manifest.bytes, to: path) }
     }
   }
 
@@ -98,7 +98,7 @@ struct FrameFolder: Sendable {
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
       partial += part + "/"
       guard !part.isEmpty, mkdir(partial, 0o777) != 0 else { continue }
-      // A file in the way, or a folder that was there: what stands there decides.
+      // Either a folder that exists already, or a file in its place.
       let code = errno
       var status = stat()
       guard stat(partial, &status) == 0 else {
@@ -115,8 +115,8 @@ struct FrameFolder: Sendable {
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
-      // The name is read where it stands: its array is declared longer than the entry may be, and
-      // to copy it as a value would read beyond the last entry's memory.
+      // The name is read in place: its array is declared longer than the entry may be, and copying
+      // it would read beyond the memory of the last entry.
       guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
       let name = UnsafeRawPointer(entry).advanced(by: offset)
       names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
@@ -134,20 +134,20 @@ struct FrameFolder: Sendable {
   }
 }
 
-/// What a folder holds, seen from a run that is about to write into it.
-private struct Survey {
-  /// The manifest that is there, if it is one.
+/// The contents of a folder that a run is about to write into.
+private struct FolderContents {
+  /// The existing manifest, if it is valid.
   let earlier: Manifest?
-  /// Whether something else has the manifest's name.
+  /// Whether a file with the manifest's name is something else.
   let hasForeignManifest: Bool
-  /// Whether the frames there are of the same scene under the same names.
+  /// Whether the existing frames are of the same scene and have the same names.
   let isSameNaming: Bool
-  /// Whether the frames there are the very frames that this run would write.
+  /// Whether the existing frames are those that this run would write.
   let isSameSequence: Bool
-  /// Frames that framegen wrote and this run neither overwrites nor continues, in order.
+  /// Frames that framegen wrote and that this run neither overwrites nor continues, in order.
   private(set) var stale: [String] = []
   private var foreign: [String] = []
-  private var claimedCount = 0
+  private var ownCount = 0
   private let scene: String
   private let plan: FrameSequence
 
@@ -165,10 +165,10 @@ private struct Survey {
     isSameSequence = isSameNaming && earlier?.fingerprint == manifest.fingerprint
   }
 
-  /// Takes in one name of the folder.
-  mutating func note(_ name: String, pattern: FramePattern) {
+  /// Adds the name of a file in the folder.
+  mutating func add(_ name: String, pattern: FramePattern) {
     if let earlier, let frame = earlier.frame(ofFileNamed: name) {
-      claimedCount += 1
+      ownCount += 1
       let isOverwritten = plan.contains(frame) && isSameNaming
       let isContinued = isSameSequence && earlier.hasWritten(frame)
       if !isOverwritten && !isContinued { stale.append(name) }
@@ -186,30 +186,14 @@ private struct Survey {
       let others = foreign.count > 1 ? " and \(foreign.count - 1) more" : ""
       return "\(folder) has frames that framegen did not write: \(name)\(others)"
     }
-    guard let earlier, claimedCount > 0 else { return nil }
+    guard let earlier, ownCount > 0 else { return nil }
     guard earlier.scene == scene else {
-      return "\(folder) holds \(count(claimedCount, "frame")) of another scene, \(earlier.scene)"
+      return "\(folder) holds \(count(ownCount, "frame")) of another scene, \(earlier.scene)"
     }
     guard isSameNaming || stale.isEmpty else {
-      return "\(folder) holds \(count(claimedCount, "frame")) of this scene under other names, "
+      return "\(folder) holds \(count(ownCount, "frame")) of this scene under other names, "
         + earlier.pattern
     }
     return nil
-  }
-}
-
-/// A number with its noun: `1 frame`, `2 frames`.
-func count(_ number: Int, _ noun: String) -> String {
-  "\(number) \(noun)\(number == 1 ? "" : "s")"
-}
-
-/// Runs file operations whose failures are part of a larger task.
-func onDisk<Value: ~Copyable>(
-  _ operation: () throws(FileError) -> Value
-) throws(FramegenError) -> Value {
-  do throws(FileError) {
-    return try operation()
-  } catch {
-    throw .file(error)
   }
 }

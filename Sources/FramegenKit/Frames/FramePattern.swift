@@ -1,7 +1,7 @@
 /// How frames are named: a file name with a place for the number, `frame_%04d.png`.
 ///
-/// The form is that of ffmpeg and of C's `printf`: `%d` for the bare number, `%04d` for one padded
-/// with zeros to at least four digits, `%%` for a percent sign.
+/// The syntax is that of ffmpeg and of C's `printf`: `%d` for the plain number, `%04d` for one
+/// padded with zeros to at least four digits, `%%` for a percent sign.
 public struct FramePattern: Equatable, Sendable {
   /// What comes before the number.
   private let prefix: String
@@ -9,6 +9,8 @@ public struct FramePattern: Equatable, Sendable {
   private let suffix: String
   /// The least number of digits, 1 for no padding.
   private let width: Int
+  /// The format of the files, by the ending of their names.
+  public let format: FrameFormat
 
   /// A pattern that cannot be used, with the reason.
   public struct Invalid: Error, Equatable, Sendable {
@@ -17,12 +19,14 @@ public struct FramePattern: Equatable, Sendable {
   }
 
   /// `frame_%04d.png`.
-  public static let standard = FramePattern(prefix: "frame_", suffix: ".png", width: 4)
+  public static let standard = FramePattern(
+    prefix: "frame_", suffix: ".png", width: 4, format: .png)
 
-  private init(prefix: String, suffix: String, width: Int) {
+  private init(prefix: String, suffix: String, width: Int, format: FrameFormat) {
     self.prefix = prefix
     self.suffix = suffix
     self.width = width
+    self.format = format
   }
 
   /// Reads a pattern.
@@ -65,15 +69,13 @@ public struct FramePattern: Equatable, Sendable {
     guard !text.contains("/"), !text.contains("\0") else {
       throw Invalid(message: "the pattern '\(text)' is not a plain file name")
     }
-    guard FrameFormat(ending: text) != nil else {
-      let endings = FrameFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    let ending = parts[1].lastIndex(of: ".").map { parts[1][$0...].dropFirst() } ?? ""
+    guard let format = FrameFormat(ending: String(ending)) else {
+      let endings = FrameFormat.all.map { ".\($0.ending)" }.joined(separator: ", ")
       throw Invalid(message: "the pattern '\(text)' ends in none of \(endings)")
     }
-    self.init(prefix: parts[0], suffix: parts[1], width: width)
+    self.init(prefix: parts[0], suffix: parts[1], width: width, format: format)
   }
-
-  /// What the frames are, by the ending of their names.
-  public var format: FrameFormat { FrameFormat(ending: suffix) ?? .png }
 
   /// The pattern as text.
   public var text: String {
@@ -81,12 +83,13 @@ public struct FramePattern: Equatable, Sendable {
     return escaped(prefix) + (width == 1 ? "%d" : "%0\(width)d") + escaped(suffix)
   }
 
-  /// The pattern with room for a number, so that all names up to it are equally long and sort.
+  /// The pattern wide enough for a number, so that all names up to it are equally long and sort.
   ///
-  /// A pattern without padding stays without.
+  /// A pattern without padding is not widened.
   public func widened(for number: Int) -> FramePattern {
     guard width > 1 else { return self }
-    return FramePattern(prefix: prefix, suffix: suffix, width: max(width, String(number).count))
+    return FramePattern(
+      prefix: prefix, suffix: suffix, width: max(width, String(number).count), format: format)
   }
 
   /// The name of a frame's file.
@@ -95,10 +98,10 @@ public struct FramePattern: Equatable, Sendable {
     return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
   }
 
-  /// Whether a name would be a frame of this pattern with whatever padding.
+  /// Whether a name would match the pattern with some other padding.
   public func resembles(_ name: String) -> Bool { digits(in: name) != nil }
 
-  /// The number that a name was made of by `name(of:)`, or nil.
+  /// The number of the frame with a name, or nil where `name(of:)` would not give that name.
   public func number(in name: String) -> Int? {
     guard let digits = digits(in: name), let number = Int(digits), self.name(of: number) == name
     else { return nil }

@@ -1,6 +1,6 @@
 internal import SceneFormat
 
-/// Which of a scene's frames are wanted.
+/// A selection of a scene's frames.
 public struct FrameSelection: Equatable, Sendable {
   /// The first frame, 0 by default.
   public var first: Int
@@ -11,7 +11,7 @@ public struct FrameSelection: Equatable, Sendable {
   /// The part of the frames that this process draws, or nil for all.
   public var shard: Shard?
 
-  /// One of several parts, each of contiguous frames and as equal in size as can be.
+  /// One of several parts of contiguous frames, as equal in size as possible.
   public struct Shard: Equatable, Sendable {
     /// The number of the part, from 1 to `count`.
     public let index: Int
@@ -26,7 +26,7 @@ public struct FrameSelection: Equatable, Sendable {
     }
   }
 
-  /// A selection; all frames unless arguments say otherwise.
+  /// A selection, by default of all frames.
   public init(first: Int = 0, end: Int? = nil, step: Int = 1, shard: Shard? = nil) {
     precondition(first >= 0 && step >= 1, "frames count up from 0")
     self.first = first
@@ -61,9 +61,9 @@ public struct FrameSelection: Equatable, Sendable {
     self.init(first: first, end: end)
   }
 
-  /// The frames of a scene of so many that are selected, before they are parted.
+  /// The selected frames of a scene with a number of frames, before they are divided into parts.
   ///
-  /// - Throws: `FramegenError.request` where the scene has not all of the frames asked for.
+  /// - Throws: `FramegenError.request` where the scene does not have all of the frames.
   func sequence(in count: Int) throws(FramegenError) -> FrameSequence {
     let end = end ?? count
     guard first < end, end <= count else {
@@ -81,10 +81,10 @@ struct FrameSequence: Equatable, Sendable {
   var first: Int
   /// The distance from one to the next, at least 1.
   var step: Int
-  /// How many there are.
+  /// The number of frames.
   var count: Int
 
-  /// The last frame; without any, the one before the first.
+  /// The last frame; the one before the first for an empty sequence.
   var last: Int { first + (count - 1) * step }
 
   /// Whether a frame is among them.
@@ -104,14 +104,14 @@ struct FrameSequence: Equatable, Sendable {
 }
 
 extension Film {
-  /// The one frame that is to be seen at a time: the last that begins then or before.
+  /// The frame that is shown at a time: the last that begins then or before.
   ///
   /// - Parameter seconds: The time, from 0 to the scene's duration, which shows the last frame.
   /// - Returns: A selection of that frame.
   /// - Throws: `FramegenError.request` for a time at which the scene is over.
   public func selection(at seconds: Double) throws(FramegenError) -> FrameSelection {
     let fps = file.scene.timing.fps
-    // A time written in decimals may fall a little short of the frame that it means.
+    // A time in decimals may be slightly less than the start of the intended frame.
     let frame = (seconds * fps + 1e-6).rounded(.down)
     guard frame >= 0, frame <= Double(frameCount) else {
       let last = Double(frameCount) / fps

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The file beside a sequence of frames that says what they are, and that they are framegen's.
+/// The file beside a sequence of frames that describes them, and marks them as written by framegen.
 ///
-/// It holds no date and nothing of the machine, so that the same run writes the same bytes.
+/// It contains no date and nothing about the machine, so that the same run writes the same bytes.
 struct Manifest: Codable, Equatable {
   /// The name of the manifest in the folder of the frames.
   static let fileName = "manifest.json"
-  /// Where the largest manifest that is read ends, in bytes: thousands of times a real one.
+  /// The largest manifest that is read, in bytes: thousands of times a real one.
   private static let sizeLimit = 1 << 20
 
   /// The version of framegen that drew the frames.
@@ -15,9 +15,9 @@ struct Manifest: Codable, Equatable {
   var scene: String
   /// The scene's title.
   var title: String
-  /// A mark of all that the pixels and bytes depend on.
+  /// A hash of everything that the bytes of the frames depend on.
   var fingerprint: String
-  /// How the frames are named, in its final width.
+  /// The pattern of the frames' names, in its final width.
   var pattern: String
   /// The number in the name of frame 0.
   var startNumber: Int
@@ -33,9 +33,9 @@ struct Manifest: Codable, Equatable {
   var compression: String
   /// The values of the scene that options replaced, as `path=value`.
   var overrides: [String]
-  /// The frames of this fingerprint, as they are or were about to be written.
+  /// The frames with this fingerprint that are written or about to be.
   var written: [FrameRun]
-  /// The frames of earlier fingerprints, written too but never removed.
+  /// The frames with earlier fingerprints that have not been removed.
   var stale: [FrameRun]
 
   /// Frame numbers at equal distances.
@@ -45,7 +45,7 @@ struct Manifest: Codable, Equatable {
     var step: Int
 
     func contains(_ frame: Int) -> Bool {
-      // A manifest is a file that anyone may have edited.
+      // The file may have been edited by hand.
       frame >= first && frame <= last && step > 0
         && !frame.subtractingReportingOverflow(first).overflow && (frame - first) % step == 0
     }
@@ -58,7 +58,7 @@ struct Manifest: Codable, Equatable {
   /// Whether a frame was written under this manifest's fingerprint.
   func hasWritten(_ frame: Int) -> Bool { written.contains { $0.contains(frame) } }
 
-  /// The frame that framegen wrote under a name, or nil.
+  /// The frame in a file that framegen wrote, or nil.
   func frame(ofFileNamed name: String) -> Int? {
     guard let pattern = try? FramePattern(pattern), let number = pattern.number(in: name) else {
       return nil
@@ -70,12 +70,12 @@ struct Manifest: Codable, Equatable {
     return frame
   }
 
-  /// Claims the frames that are about to be written, and those that are there.
+  /// Lists the frames that are about to be written, and the existing ones.
   ///
   /// - Parameters:
   ///   - plan: The frames about to be written.
-  ///   - earlier: The manifest of the frames that are there, if they have the same names.
-  mutating func claim(_ plan: FrameSequence, after earlier: Manifest?) {
+  ///   - earlier: The manifest of the existing frames, if they have the same names.
+  mutating func add(_ plan: FrameSequence, after earlier: Manifest?) {
     stale = earlier?.stale ?? []
     if let earlier {
       if earlier.fingerprint == fingerprint {
@@ -88,7 +88,7 @@ struct Manifest: Codable, Equatable {
     Self.insert(FrameRun(first: plan.first, last: plan.last, step: plan.step), into: &written)
   }
 
-  /// Adds frames to a list, which stays in order and without runs that others contain.
+  /// Adds frames to a list, which stays sorted and without runs that are contained in others.
   private static func insert(_ run: FrameRun, into runs: inout [FrameRun]) {
     guard !runs.contains(where: { $0.contains(run) }) else { return }
     runs.removeAll { run.contains($0) }
@@ -96,11 +96,11 @@ struct Manifest: Codable, Equatable {
     runs.sort { ($0.first, $0.last, $0.step) < ($1.first, $1.last, $1.step) }
   }
 
-  /// What a folder's manifest says.
+  /// The manifest of a folder.
   enum Reading {
-    /// There is none.
+    /// There is no file of that name.
     case none
-    /// There is a file of that name, but framegen did not write it.
+    /// The file of that name was not written by framegen.
     case foreign
     case manifest(Manifest)
   }
@@ -110,7 +110,7 @@ struct Manifest: Codable, Equatable {
     let path = path(of: fileName, in: folder)
     let bytes: [UInt8]
     do throws(FileError) {
-      // A pipe of this name must not keep us waiting for its other end.
+      // O_NONBLOCK, because opening a pipe of this name would wait for its other end.
       let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, for: .read)
       bytes = try file.read(limit: sizeLimit)
     } catch {
@@ -123,13 +123,6 @@ struct Manifest: Codable, Equatable {
     return .manifest(manifest)
   }
 
-  /// The manifest as it is written.
-  func bytes() -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
-      preconditionFailure("a manifest holds finite numbers and strings, which JSON can hold")
-    }
-    return Array(data) + [UInt8(ascii: "\n")]
-  }
+  /// The bytes of the file.
+  var bytes: [UInt8] { JSONOutput.bytes(of: self) }
 }

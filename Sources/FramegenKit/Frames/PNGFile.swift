@@ -1,12 +1,18 @@
 internal import Foundation
 internal import Raster
 
-/// What can be told of a PNG file without decoding it.
+/// What framegen needs to know about existing PNG files.
 enum PNGFile {
-  /// The largest file that is looked at, in bytes; a larger one is drawn again.
+  /// Whether a file is a PNG picture that names framegen as its software.
+  @Sendable static func isOurs(_ bytes: [UInt8]) -> Bool {
+    let texts = (try? PNGDecoder().decode(bytes))?.metadata.texts ?? []
+    return texts.contains { $0.keyword == "Software" && $0.text.hasPrefix("framegen ") }
+  }
+
+  /// The largest file that is read, in bytes; a larger one is drawn again.
   private static let sizeLimit = 1 << 30
 
-  /// The texts of a file that is a whole PNG picture; nil for any other.
+  /// The texts of a file that is a complete PNG picture; nil for any other.
   ///
   /// The checksums of all chunks are checked: after a power failure a file may have its length and
   /// its end, and zeros between them.

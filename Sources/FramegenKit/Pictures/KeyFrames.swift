@@ -1,14 +1,15 @@
-/// Which frames of a film stand for it in a picture test.
+/// The frames of a film that are compared in a picture test.
 enum KeyFrames {
-  /// How many frames of a film are compared: its start, its end and three between.
+  /// The number of frames that are compared: the first, the last and three between.
   ///
-  /// Five show a motion's course; each more costs a reference picture for every scene.
+  /// Five show the course of a motion; each further one costs a reference picture for every scene.
   static let count = 5
 
-  /// The frames' numbers, evenly spread from the first to the last, each once, rising.
+  /// The frames' numbers, evenly distributed from the first to the last, without duplicates,
+  /// ascending.
   ///
-  /// - Parameter frameCount: How many frames the film has, at least 1.
-  /// - Returns: At most `count` numbers; all frames of a film that has no more.
+  /// - Parameter frameCount: The number of frames of the film, at least 1.
+  /// - Returns: At most `count` numbers; all frames of a shorter film.
   static func numbers(of frameCount: Int) -> [Int] {
     let last = frameCount - 1
     guard last > 0 else { return [0] }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Raster
 internal import SceneFormat
 
-/// A run of picture tests as files: numbers for programs, a page for people.
+/// The report on a run of picture tests: JSON for programs, a page for people.
 public struct PictureReport: Sendable {
   private let results: [PictureTest.Result]
 
@@ -11,14 +11,14 @@ public struct PictureReport: Sendable {
 
   /// Writes `report.json` and `index.html`.
   ///
-  /// - Parameter folder: The folder that also holds the strips; it is made if it is not there.
+  /// - Parameter folder: The folder that also holds the strips; it is created if necessary.
   /// - Throws: `FramegenError.file` where something cannot be written.
   public func write(to folder: String) throws(FramegenError) {
-    let json = Array(json().utf8)
     let page = Array(html(in: folder).utf8)
     try onDisk { () throws(FileError) in
       try FrameFolder.create(folder)
-      try OutputFile.write(json, to: path(of: "report.json", in: folder))
+      try OutputFile.write(
+        JSONOutput.bytes(of: entries), to: path(of: "report.json", in: folder))
       try OutputFile.write(page, to: path(of: "index.html", in: folder))
     }
   }
@@ -36,17 +36,13 @@ public struct PictureReport: Sendable {
     var message: String?
   }
 
-  private func json() -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let entries = results.flatMap { result in
+  private var entries: [Entry] {
+    results.flatMap { result in
       result.pictures.map { Self.entry(of: $0, in: result.scene) }
         + result.failures.map {
           Entry(scene: result.scene, verdict: "expectation", message: $0.message)
         }
     }
-    let data = (try? encoder.encode(entries)) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
   }
 
   private static func entry(of picture: PictureTest.Picture, in scene: String) -> Entry {
@@ -118,7 +114,7 @@ extension PictureTest.Verdict {
     }
   }
 
-  /// The verdict in words, for people.
+  /// The verdict as the end of a sentence, for people.
   public var sentence: String {
     switch self {
     case .same: return "is as approved"

@@ -1,24 +1,24 @@
 internal import Foundation
 
-/// The picture tests of many scenes: which scenes there are, and where their references lie.
+/// The picture tests of many scenes, and where their references are.
 public struct PictureSuite: Sendable {
   /// The tests, in the order of the scenes' paths.
   public let tests: [PictureTest]
-  /// What the scenes are called, in the same order: the folders of their references.
+  /// The names of the scenes, in the same order, which are also the folders of their references.
   public let names: [String]
 
-  /// The folder whose structure the references mirror, where a scene lies in it.
+  /// The folder of scenes whose structure the references mirror.
   public static let scenesFolder = "Scenes"
   /// The folder of all references.
   public static let referencesFolder = "Tests/References"
 
   /// The tests of scenes and of folders of scenes.
   ///
-  /// In a folder every `.json` file is a scene, except JSON Schemas (`.schema.json`) and bad scenes,
-  /// which have their expected diagnostics (`.expected`) beside them.
+  /// In a folder every `.json` file is a scene, except JSON Schemas (`.schema.json`) and scenes
+  /// with errors, which have their expected diagnostics (`.expected`) beside them.
   ///
   /// - Parameters:
-  ///   - paths: Scene files and folders; folders are searched to any depth.
+  ///   - paths: Scene files and folders; folders are searched recursively.
   ///   - scenes: The folder whose structure the references mirror.
   ///   - references: The folder of all references.
   /// - Throws: `FramegenError.file` where a path cannot be read, `.request` for a folder without a
@@ -57,8 +57,8 @@ public struct PictureSuite: Sendable {
     }.sorted().map { FramegenKit.path(of: $0, in: folder) }
   }
 
-  /// What a scene's references are called: its path below the scenes' folder without the ending, or
-  /// its bare name where it lies elsewhere.
+  /// The name of a scene: its path in the scenes' folder without the ending, or its file's name
+  /// where it is elsewhere.
   private static func name(of scene: String, in folder: String) -> String {
     let path = URL(fileURLWithPath: scene).standardizedFileURL.path
     let root = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"

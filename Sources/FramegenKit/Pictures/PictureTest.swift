@@ -3,12 +3,12 @@ public import SceneFormat
 
 internal import Foundation
 
-/// The picture test of one scene: its key frames beside the approved references.
+/// The picture test of one scene, which compares its key frames with the approved references.
 ///
-/// The comparison is exact, and a scene's expectations belong to it. Testing writes nothing but the
-/// strips of what differs; only `bless()` writes references.
+/// The comparison is exact, and includes the scene's expectations. A test writes only the strips of
+/// differing pictures; only `bless()` writes references.
 public struct PictureTest: Sendable {
-  /// What became of one picture.
+  /// The result of comparing one picture.
   public enum Verdict: Equatable, Sendable {
     /// The frame equals its reference.
     case same
@@ -16,7 +16,7 @@ public struct PictureTest: Sendable {
     case different(BitmapComparison)
     /// The frame has no reference.
     case missing
-    /// There is a reference of a frame that is not compared any more.
+    /// The frame is no longer compared, but has a reference.
     case stale
     /// The reference cannot be read; the reason.
     case unreadable(String)
@@ -26,13 +26,13 @@ public struct PictureTest: Sendable {
   public struct Picture: Equatable, Sendable {
     /// The frame's number.
     public var frame: Int
-    /// What became of it.
+    /// The result of the comparison.
     public var verdict: Verdict
-    /// Where expected, difference and actual stand side by side, where they differ.
+    /// The file with expected, difference and actual side by side, if they differ.
     public var strip: String?
   }
 
-  /// What became of a scene.
+  /// The result of testing a scene.
   public struct Result: Equatable, Sendable {
     /// The path of the scene, as given.
     public var scene: String
@@ -40,7 +40,7 @@ public struct PictureTest: Sendable {
     public var pictures: [Picture]
     /// The expectations that do not hold.
     public var failures: [Diagnostic]
-    /// Where the diagnostics point.
+    /// The sources to which the diagnostics refer.
     public var sources: SourceList
     /// Whether every picture is the same and every expectation holds.
     public var passed: Bool {
@@ -57,7 +57,7 @@ public struct PictureTest: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The path of the scene file.
-  ///   - references: The folder of its references; it need not be there.
+  ///   - references: The folder of its references, which need not exist.
   public init(scene: String, references: String) {
     self.scene = scene
     self.references = references
@@ -65,8 +65,8 @@ public struct PictureTest: Sendable {
 
   /// Renders the key frames and compares them.
   ///
-  /// - Parameter strips: The folder for the strips of what differs, or nil to write none.
-  /// - Returns: What became of each picture and each expectation.
+  /// - Parameter strips: The folder for the strips of differing pictures, or nil to write none.
+  /// - Returns: The result of each picture and each expectation.
   /// - Throws: `FramegenError.scene` where the scene has errors, `.file` where it cannot be read or
   ///   a strip cannot be written.
   public func run(strips: String? = nil) throws(FramegenError) -> Result {
@@ -87,10 +87,9 @@ public struct PictureTest: Sendable {
       sources: film.file.sources)
   }
 
-  /// Approves the scene's pictures as they are now.
+  /// Approves the current pictures of the scene.
   ///
-  /// A reference whose pixels have not changed is left alone, one that is not compared any more is
-  /// removed.
+  /// A reference whose pixels have not changed is kept; one that is no longer compared is removed.
   ///
   /// - Returns: How many references were written and how many removed.
   /// - Throws: `FramegenError.scene` where the scene has errors, `.file` where something cannot be
@@ -116,7 +115,7 @@ public struct PictureTest: Sendable {
     return (written, stale.count)
   }
 
-  /// What became of one frame.
+  /// The result of comparing one frame.
   private func picture(
     _ frame: Int, _ actual: Bitmap, isReferenced: Bool, strips: String?
   ) throws(FramegenError) -> Picture {
@@ -145,7 +144,7 @@ public struct PictureTest: Sendable {
     FramegenKit.path(of: FramePattern.standard.name(of: frame), in: references)
   }
 
-  /// The frames that have a reference, rising; none where there is no folder.
+  /// The frames that have a reference, ascending; none where there is no folder.
   private func referencedFrames() -> [Int] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: references)) ?? []
     return names.compactMap { FramePattern.standard.number(in: $0) }.sorted()

@@ -6,8 +6,8 @@ extension Film {
   /// Draws some frames, one after the other.
   ///
   /// - Parameters:
-  ///   - numbers: The frames' numbers, rising.
-  ///   - body: What gets each picture.
+  ///   - numbers: The frames' numbers, in rising order.
+  ///   - body: Called with each frame's number and picture.
   /// - Throws: What `body` throws, and `FramegenError.fault` where a frame cannot be drawn.
   func draw(
     _ numbers: [Int], with body: (Int, Bitmap) throws(FramegenError) -> Void
@@ -16,11 +16,8 @@ extension Film {
     let renderer = Renderer(fonts: fonts.collection, images: images.collection)
     for number in numbers {
       while stage.frame < number, !stage.isFinished { stage.advance() }
-      let bitmap: Bitmap
-      do throws(CanvasError) {
-        bitmap = try renderer.render(stage.displayList())
-      } catch {
-        throw .fault("frame \(number) could not be drawn: \(error)")
+      let bitmap = try asFault("frame \(number) could not be drawn") { () throws(CanvasError) in
+        try renderer.render(stage.displayList())
       }
       try body(number, bitmap)
     }

@@ -1,15 +1,15 @@
 public import Raster
 
-/// Where frames go.
+/// Where frames are written.
 public enum RenderTarget: Equatable, Sendable {
-  /// A folder, which is made if it is not there; the pattern's ending says what the frames are.
+  /// A folder, which is created if necessary; the ending of the pattern is the format.
   case folder(String, pattern: FramePattern = .standard)
   /// A single PNG file, for a selection of one frame; `-` is standard output.
   case picture(String)
   /// A film in one file; `-` is standard output.
   case film(String, FilmFormat)
-  /// Standard output, as bare pixels: red, green, blue, alpha, 8 bits each, row by row from the
-  /// top, frame after frame without anything between.
+  /// Standard output, as raw pixels: red, green, blue, alpha, 8 bits each, row by row from the top,
+  /// frame after frame.
   case rawStandardOutput
 }
 
@@ -17,49 +17,48 @@ public enum RenderTarget: Equatable, Sendable {
 public struct RenderOptions: Equatable, Sendable {
   /// Which frames; all by default.
   public var selection = FrameSelection()
-  /// How many threads draw, at least 1; 1 by default.
+  /// The number of threads that draw, at least 1; 1 by default.
   ///
-  /// It does not change a byte of what they write.
+  /// The bytes do not depend on it.
   public var jobs = 1
   /// The number in the name of frame 0, at least 0; 0 by default.
   public var startNumber = 0
-  /// Time against size of the files; fast by default.
+  /// The trade-off between time and file size; fast by default.
   public var compression = PNGEncoder.Compression.fast
-  /// Whether frames that are there, whole and of the same fingerprint are kept; they are not by
-  /// default.
+  /// Whether existing complete frames with the same fingerprint are kept; they are not by default.
   public var resumes = false
-  /// Whether files that framegen did not write may be overwritten, and stale frames that it did
-  /// write removed; they may not by default.
+  /// Whether files that framegen did not write may be overwritten, and its stale frames removed;
+  /// they may not by default.
   public var forces = false
 
-  /// Whether every frame is drawn from nothing instead of where it differs from the one before.
+  /// Whether every frame is drawn completely instead of where it differs from the previous one.
   ///
-  /// It changes no byte and takes longer; a check of that.
+  /// The bytes are the same, which tests check; it takes longer.
   public var drawsFramesWhole = false
 
   /// The options as documented.
   public init() {}
 }
 
-/// How far a run has come.
+/// The progress of a run.
 public struct RenderProgress: Equatable, Sendable {
-  /// How many frames have been drawn and written.
+  /// The number of frames drawn and written.
   public var drawn = 0
-  /// How many frames were there already and have been kept.
+  /// The number of existing frames that were kept.
   public var kept = 0
-  /// How many frames the run is to make, kept ones included.
+  /// The number of frames of the run, kept ones included.
   public var total = 0
-  /// How many bytes have been written.
+  /// The number of bytes written.
   public var bytes = 0
 
-  /// How many frames are whole.
+  /// The number of finished frames.
   public var finished: Int { drawn + kept }
 
   /// The progress of a run that has not begun.
   public init() {}
 }
 
-/// How a run ended.
+/// The result of a run.
 public struct RenderReport: Equatable, Sendable {
   /// What has been done.
   public var progress: RenderProgress
@@ -67,16 +66,16 @@ public struct RenderReport: Equatable, Sendable {
   public var isCancelled: Bool
 }
 
-/// What a caller sees and decides while frames are drawn.
+/// Callbacks of a run and the request to stop it.
 public struct RenderObserver: Sendable {
   /// The request to stop.
   public var cancellation: Cancellation
-  /// Called once before the first frame with what the user should know about the target.
+  /// Called before the first frame with each note about the target for the user.
   public var note: @Sendable (String) -> Void
   /// Called after every frame, from the thread that drew it.
   public var progress: @Sendable (RenderProgress) -> Void
 
-  /// An observer, by default one that neither looks nor stops.
+  /// An observer, by default one that does nothing.
   public init(
     cancellation: Cancellation = Cancellation(),
     note: @escaping @Sendable (String) -> Void = { _ in },

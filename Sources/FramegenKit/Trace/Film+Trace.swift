@@ -1,35 +1,35 @@
 internal import SceneFormat
 internal import Stage
 
-/// What a trace has written.
+/// The result of a trace.
 public struct TraceReport: Equatable, Sendable {
-  /// How many frames were selected and written.
+  /// The number of frames written.
   public var frames = 0
-  /// How many samples were written, one for each item and frame.
+  /// The number of samples written, one for each item and frame.
   public var samples = 0
-  /// How many events were written.
+  /// The number of events written.
   public var events = 0
   /// Whether the trace was cancelled before its end.
   public var isCancelled = false
 }
 
 extension Film {
-  /// Writes the motion of the items, unrounded, and the contacts that begin and end; of a scene with
-  /// a timeline also the animator's pauses and the ends of animations that have an id.
+  /// Writes the motion of the items, unrounded, and the contacts that begin and end; for a scene
+  /// with a timeline also the animator's pauses and the ends of animations with an id.
   ///
-  /// A sample's frame has to be among the selected ones; events are those of every frame from the
-  /// first to the last of them, so that a step leaves none out.
+  /// Samples are those of the selected frames; events are those of every frame from the first to
+  /// the last of them, so that none is skipped by a step.
   ///
   /// - Parameters:
-  ///   - path: The file, which appears when it is whole, or `-` for standard output.
+  ///   - path: The file, which appears when it is complete, or `-` for standard output.
   ///   - format: The form.
-  ///   - hasEvents: Whether events are written: in a table instead of the motion, in JSON behind it.
+  ///   - hasEvents: Whether events are written: in CSV instead of the motion, in JSON after it.
   ///   - selection: Which frames; all by default.
-  ///   - forces: Whether a file that is no trace may be overwritten.
-  ///   - cancellation: The request to stop; what has gone to standard output stays there.
+  ///   - forces: Whether a file that is not a trace may be overwritten.
+  ///   - cancellation: The request to stop; standard output then keeps what has been written.
   /// - Returns: What has been written.
   /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a
-  ///   file that is no trace; `.file` where something cannot be written.
+  ///   file that is not a trace; `.file` where something cannot be written.
   @discardableResult
   public func trace(
     to path: String, format: TraceFormat = .csv, hasEvents: Bool = false,
@@ -40,12 +40,7 @@ extension Film {
     let stage = try stage()
     let text = TraceText(
       format, hasEvents: hasEvents, title: file.title, fps: file.scene.timing.fps)
-    guard path != "-" else {
-      return try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
-        try StandardOutput.write(text)
-      }
-    }
-    try ExistingFile.claim(
+    try ExistingFile.check(
       path, forces: forces, objection: "is there, and is not a trace", isOurs: TraceText.isTrace)
     var output = try onDisk { () throws(FileError) in try OutputFile(path) }
     let report = try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
@@ -55,7 +50,7 @@ extension Film {
     return report
   }
 
-  /// The bytes that are gathered before they are written.
+  /// The number of bytes collected before they are written.
   private static let blockSize = 1 << 16
 
   private func write(

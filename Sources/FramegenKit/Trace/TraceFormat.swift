@@ -1,9 +1,9 @@
-/// The forms in which motion is written.
+/// The formats of a trace.
 public enum TraceFormat: String, Sendable, CaseIterable {
   /// A table with a heading, of the motion or of the events; no field needs quotes, because ids are
-  /// words.
+  /// plain words.
   case csv
   /// One object: the scene's title, the frames per second and the samples, one on each line, then
-  /// the events where these are asked for.
+  /// the events if requested.
   case json
 }

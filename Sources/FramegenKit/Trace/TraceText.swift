@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Stage
 
 /// The text of a trace, piece by piece.
@@ -9,12 +8,12 @@ struct TraceText {
   static let eventHeading = "frame,time,event,item,other,boundary,x,y"
 
   let format: TraceFormat
-  /// Whether the events are asked for.
+  /// Whether the events are written.
   let hasEvents: Bool
   let title: String
   let fps: Double
   private var isFirst = true
-  /// The events of a JSON trace, which stand behind all samples.
+  /// The events of a JSON trace, which follow all samples.
   private var events: [String] = []
 
   init(_ format: TraceFormat, hasEvents: Bool, title: String, fps: Double) {
@@ -24,90 +23,83 @@ struct TraceText {
     self.fps = fps
   }
 
-  /// Whether the motion itself is written: a table has one kind of lines, so that of the events has
-  /// no samples.
+  /// Whether the motion itself is written: a table has one kind of row, so that a table of the events
+  /// has no samples.
   var hasSamples: Bool { !(format == .csv && hasEvents) }
 
   /// What comes before all samples.
   func beginning() -> String {
     switch format {
-    case .csv: (hasEvents ? Self.eventHeading : Self.heading) + "\n"
-    case .json: jsonBeginning + "\(JSONOutput.shortest("\(fps)")),\"samples\":["
+    case .csv: return (hasEvents ? Self.eventHeading : Self.heading) + "\n"
+    case .json:
+      let whole = JSONOutput.object([
+        ("framegen", .string("trace")), ("title", .string(title)), ("fps", .number(fps)),
+        ("samples", .array([])),
+      ])
+      return String(whole.compact.dropLast("]}".count))
     }
-  }
-
-  /// The first part of a JSON trace, by which it can be told from other files.
-  private var jsonBeginning: String {
-    #"{"framegen":"trace","title":"# + JSONOutput.quoted(title) + #","fps":"#
   }
 
   /// One sample.
   mutating func line(_ sample: MotionSample, frame: Int, time: Double) -> String {
-    let values = [sample.x, sample.y, sample.angle, sample.vx, sample.vy, sample.omega]
-    let numbers = values.map { JSONOutput.shortest("\($0)") }
-    let time = JSONOutput.shortest("\(time)")
-    switch format {
-    case .csv:
-      return "\(frame),\(time),\(sample.item)," + numbers.joined(separator: ",") + "\n"
-    case .json:
-      defer { isFirst = false }
-      let names = ["x", "y", "angle", "vx", "vy", "omega"]
-      let members = zip(names, zip(values, numbers)).map { name, value in
-        "\"\(name)\":" + (value.0.isFinite ? value.1 : "null")
-      }
-      return (isFirst ? "\n" : ",\n")
-        + "{\"frame\":\(frame),\"time\":\(time),\"item\":\"\(sample.item)\","
-        + members.joined(separator: ",") + "}"
-    }
+    let row = text([
+      ("frame", .number(Double(frame))), ("time", .number(time)), ("item", .string(sample.item)),
+      ("x", .float(sample.x)), ("y", .float(sample.y)), ("angle", .float(sample.angle)),
+      ("vx", .float(sample.vx)), ("vy", .float(sample.vy)), ("omega", .float(sample.omega)),
+    ])
+    defer { isFirst = false }
+    return format == .csv ? row + "\n" : (isFirst ? "\n" : ",\n") + row
   }
 
-  /// One event; what stands for it now, which is nothing where it has to wait for the end.
+  /// One contact that begins or ends; empty for JSON, where events follow all samples.
   mutating func line(_ contact: ContactRecord, frame: Int, time: Double) -> String {
-    let event = contact.phase == .began ? "contactBegan" : "contactEnded"
-    let (other, boundary) = Self.names(of: contact.partner)
-    let point = contact.point.map {
-      [JSONOutput.shortest("\($0.x)"), JSONOutput.shortest("\($0.y)")]
-    }
-    let time = JSONOutput.shortest("\(time)")
+    let (other, boundary): (String?, String?) =
+      switch contact.partner {
+      case .item(let id): (id, nil)
+      case .boundary(let id): (nil, id)
+      case .referenceBounds: (nil, "root")
+      }
+    return event(
+      contact.phase == .began ? "contactBegan" : "contactEnded", item: contact.item, other: other,
+      boundary: boundary, point: contact.point, frame, time)
+  }
+
+  /// One event of the timeline, with its animation in the column of the items.
+  mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
+    event(record.event.rawValue, item: record.animation, frame, time)
+  }
+
+  private mutating func event(
+    _ name: String, item: String?, other: String? = nil, boundary: String? = nil,
+    point: SIMD2<Float>? = nil, _ frame: Int, _ time: Double
+  ) -> String {
+    let row = text([
+      ("frame", .number(Double(frame))), ("time", .number(time)), ("event", .string(name)),
+      ("item", .optional(item)), ("other", .optional(other)), ("boundary", .optional(boundary)),
+      ("x", point.map { .float($0.x) } ?? .null), ("y", point.map { .float($0.y) } ?? .null),
+    ])
+    guard format == .json else { return row + "\n" }
+    events.append("\n" + row)
+    return ""
+  }
+
+  /// A row of the table with empty fields for null, or an object without these members.
+  private func text(_ members: [JSONOutput.Member]) -> String {
     switch format {
     case .csv:
-      let names = [event, contact.item, other ?? "", boundary ?? ""]
-      return "\(frame),\(time),"
-        + (names + (point ?? ["", ""])).joined(separator: ",") + "\n"
+      members.map { member in
+        switch member.value {
+        case .number(let number): shortest(number)
+        case .float(let number): shortest(number)
+        // Ids are plain words and need no quotes.
+        case .string(let string): string
+        default: ""
+        }
+      }.joined(separator: ",")
     case .json:
-      // Ids are words, which need no escapes.
-      var members = ["\"frame\":\(frame)", "\"time\":\(time)", "\"event\":\"\(event)\""]
-      members.append("\"item\":\"\(contact.item)\"")
-      if let other { members.append("\"other\":\"\(other)\"") }
-      if let boundary { members.append("\"boundary\":\"\(boundary)\"") }
-      if let point { members += ["\"x\":\(point[0])", "\"y\":\(point[1])"] }
-      events.append("{" + members.joined(separator: ",") + "}")
-      return ""
-    }
-  }
-
-  /// One event of the timeline, whose animation stands in the place of an item.
-  mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
-    let time = JSONOutput.shortest("\(time)")
-    switch format {
-    case .csv: return "\(frame),\(time),\(record.event.rawValue),\(record.animation ?? ""),,,,\n"
-    case .json:
-      var members = ["\"frame\":\(frame)", "\"time\":\(time)"]
-      members.append("\"event\":\"\(record.event.rawValue)\"")
-      if let animation = record.animation { members.append("\"item\":\"\(animation)\"") }
-      events.append("{" + members.joined(separator: ",") + "}")
-      return ""
-    }
-  }
-
-  /// What an item touched: another item, or a boundary, of which the canvas's edges are `root`.
-  private static func names(
-    of partner: ContactRecord.Partner
-  ) -> (other: String?, boundary: String?) {
-    switch partner {
-    case .item(let id): (id, nil)
-    case .boundary(let id): (nil, id)
-    case .referenceBounds: (nil, "root")
+      JSONOutput.object(
+        members.filter { member in if case .null = member.value { false } else { true } }
+      ).compact
     }
   }
 
@@ -115,7 +107,7 @@ struct TraceText {
   func end() -> String {
     guard format == .json else { return "" }
     guard hasEvents else { return "\n]}\n" }
-    return "\n],\"events\":[" + events.map { "\n" + $0 }.joined(separator: ",") + "\n]}\n"
+    return "\n],\"events\":[" + events.joined(separator: ",") + "\n]}\n"
   }
 
   /// Whether bytes are the beginning of a trace.

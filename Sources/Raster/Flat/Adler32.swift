@@ -10,13 +10,13 @@ struct Adler32: Equatable {
   /// The sum of the values that `sum` had after each byte.
   private(set) var sumOfSums: UInt64 = 0
 
-  /// The checksum as it stands in a file.
+  /// The checksum as it is in a file.
   var value: UInt32 { UInt32(sumOfSums << 16 | sum) }
 
   /// The checksum of no bytes.
   init() {}
 
-  /// A checksum of unreduced sums.
+  /// A checksum of sums that may exceed the modulus.
   init(sum: UInt64, sumOfSums: UInt64) {
     self.sum = sum % Self.modulus
     self.sumOfSums = sumOfSums % Self.modulus
@@ -29,13 +29,13 @@ struct Adler32: Equatable {
       sum += UInt64(byte)
       sumOfSums += sum
     }
-    // No row is so large that 64 bits could not hold the sums: they hold those of 300 MB.
+    // The sums of up to 300 MB fit in 64 bits; no row is as large.
     self.init(sum: sum, sumOfSums: sumOfSums)
   }
 
-  /// Appends bytes of which only the checksum, begun anew, and the count are known.
+  /// Appends bytes of which only the count and their own checksum are known.
   ///
-  /// Each of them would have found a sum that is larger by what was there before.
+  /// To each of them, the sum would have been larger by the bytes before.
   mutating func append(_ other: Adler32, count: Int) {
     let count = UInt64(count) % Self.modulus
     let before = sum + Self.modulus - 1

@@ -1,34 +1,34 @@
-/// Filters and deflates bands of rows; keeps its memory from band to band.
+/// Filters and deflates bands of rows; reuses its memory from band to band.
 ///
-/// A row is taken apart into blocks of pixels. Of a flat picture most blocks equal the ones above
-/// them, and cost no more than to see that; where nothing is drawn not even that.
+/// A row is divided into blocks of pixels. Most blocks of a flat picture equal the ones above them,
+/// and cost only the comparison; where nothing is drawn, not even that.
 final class BandEncoder {
   /// A band, deflated on its own.
   struct Band: Equatable {
-    /// Deflate blocks, none of them the last, to a whole byte.
+    /// Deflate blocks, not the last of a stream, padded to a whole byte.
     var data: [UInt8]
-    /// The checksum of the band's filtered rows, begun anew.
+    /// The checksum of the band's filtered rows alone.
     var checksum: Adler32
   }
 
   /// The numbers of the filters that are used.
   private enum Filter {
-    /// The difference from the byte one pixel before.
+    /// The difference from the byte of the pixel to the left.
     static let sub: UInt8 = 1
     /// The difference from the byte above.
     static let up: UInt8 = 2
   }
 
-  /// The share of its plain size from which on a band is not flat: one part of so many.
+  /// A band is not flat if it takes more than one part in so many of its uncompressed size.
   ///
-  /// Bands of edges and texts stay below it; hatchings, gradients and photographs do not.
+  /// Bands of edges and texts take less; hatchings, gradients and photographs more.
   private static let denseShare = 22
 
-  /// How many pixels make a block: 64 bytes as they are drawn, which are compared at once.
+  /// The pixels of a block: 64 bytes of the surface, which are compared at once.
   ///
-  /// An edge is a few pixels wide, and looking at a block takes its time too.
+  /// Smaller blocks would follow edges more closely, but each block costs time.
   private static let pixelsPerBlock = 16
-  /// How many bytes may be read behind those of a row that are set, and before its first.
+  /// How many bytes may be read beyond either end of a row.
   private static let margin = 16
 
   private let bytesPerRow: Int
@@ -36,14 +36,14 @@ final class BandEncoder {
   private let blockSize: Int
   private let blockCount: Int
   private var tokens: RunTokens
-  /// The row, and before it zeros for the pixel before the first one.
+  /// The row, preceded by zeros for the pixel to the left of the first.
   private let row: UnsafeMutablePointer<UInt8>
-  /// Where the changed blocks of the next row are made.
+  /// Where the changed blocks of the next row are prepared.
   private let next: UnsafeMutablePointer<UInt8>
-  /// The row's differences from one pixel before, how many of them in each block are not 0, and how
-  /// many of all.
+  /// The row's differences from the pixel to the left, how many of them are not 0 in each block,
+  /// and how many in all.
   ///
-  /// They are kept from row to row: where two rows are equal, so are these.
+  /// They are kept from row to row: where two rows are equal, so are their differences.
   private let sub: UnsafeMutablePointer<UInt8>
   private let subCounts: UnsafeMutablePointer<Int>
   private var subNonZeros = 0
@@ -53,7 +53,7 @@ final class BandEncoder {
   private let drawnBlocks: BlockSet
   /// The blocks of the row that differ from those above.
   private let changedBlocks: BlockSet
-  /// The blocks that have differences from one pixel before.
+  /// The blocks that have differences from the pixel to the left.
   private let unevenBlocks: BlockSet
   private let block = DeflateBlock()
   private lazy var denseEncoder = DenseBandEncoder(bytesPerRow: bytesPerRow)
@@ -112,7 +112,7 @@ final class BandEncoder {
     return denseEncoder.encode(picture, rows: rows, below: own.data.count) ?? own
   }
 
-  /// Appends the first row, which must not look at the row above.
+  /// Appends the first row, which must not refer to the row above.
   private func appendFirst(_ y: Int, of picture: some PictureRows) {
     picture.pack(0..<picture.width, ofRow: y, into: row)
     for block in 0..<blockCount {
@@ -124,8 +124,8 @@ final class BandEncoder {
 
   /// Finds the blocks in which a row may differ from the one above.
   ///
-  /// That is what lies in a rectangle in either of them. Returns the first row below for which they
-  /// are others.
+  /// Those are the blocks that touch a rectangle in either row. Returns the next row for which they
+  /// may be different.
   private func findDrawnBlocks(_ y: Int, _ rects: [PixelRect]) -> Int {
     drawnBlocks.removeAll()
     var next = Int.max
@@ -156,7 +156,7 @@ final class BandEncoder {
     }
   }
 
-  /// Takes over a block of the next row; how many of its bytes differ from those above.
+  /// Updates a block to the next row; returns how many of its bytes differ from those above.
   @inline(__always)
   private func update(_ block: Int, _ y: Int, of picture: some PictureRows) -> Int {
     let first = block * Self.pixelsPerBlock
@@ -172,8 +172,8 @@ final class BandEncoder {
     return count
   }
 
-  /// Renews the differences from one pixel before in a changed block, and that of the pixel behind
-  /// it.
+  /// Updates the differences from the pixel to the left in a changed block and the first pixel
+  /// after it.
   @inline(__always)
   private func updateSub(_ block: Int, _ bytes: Range<Int>) {
     let count = RowDifference.subtract(row, row - bytesPerPixel, into: sub, bytes)
@@ -192,19 +192,19 @@ final class BandEncoder {
     unevenBlocks.set(block, count > 0)
   }
 
-  /// Appends the row by its differences from the one above.
+  /// Appends the row as its differences from the row above.
   private func appendUp() {
     tokens.beginRow(filter: Filter.up)
     append(up, in: changedBlocks)
   }
 
-  /// Appends the row by its differences from one pixel before.
+  /// Appends the row as its differences from the pixel to the left.
   private func appendSub() {
     tokens.beginRow(filter: Filter.sub)
     append(sub, in: unevenBlocks)
   }
 
-  /// Appends a row of differences, which are 0 outside of some blocks.
+  /// Appends a row of differences that are 0 outside of certain blocks.
   @inline(__always)
   private func append(_ differences: UnsafePointer<UInt8>, in blocks: borrowing BlockSet) {
     var end = 0

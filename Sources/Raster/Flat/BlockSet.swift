@@ -1,4 +1,4 @@
-/// A set of blocks of a row, a bit each.
+/// A set of blocks of a row, one bit for each.
 struct BlockSet: ~Copyable {
   private let words: UnsafeMutablePointer<UInt64>
   private let wordCount: Int
@@ -24,7 +24,7 @@ struct BlockSet: ~Copyable {
     words[block >> 6] = words[block >> 6] & ~(1 << bit) | (isMember ? 1 : 0) << bit
   }
 
-  /// Calls `body` with each block, in rising order.
+  /// Calls `body` with each block, in ascending order.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {
     for index in 0..<wordCount {

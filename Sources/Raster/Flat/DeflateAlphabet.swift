@@ -7,18 +7,19 @@ enum DeflateAlphabet {
   /// The symbol that ends a block.
   static let endOfBlock = 256
 
-  /// A symbol for lengths: its smallest length, and the number of bits that say how much more.
+  /// A symbol for lengths: its smallest length, and the number of extra bits for what is to be
+  /// added.
   struct LengthSymbol {
     var base: Int
     var extraBits: Int
-    /// The lengths that the symbol says.
+    /// The lengths that the symbol stands for.
     var lengths: Range<Int>
   }
 
   /// The symbols from 257 on.
   static let lengths: [LengthSymbol] = {
-    // Four symbols for each number of extra bits, but eight without; the longest match has one of
-    // its own, which the one before it leaves out.
+    // Four symbols for each number of extra bits, but eight without any; the longest match has its
+    // own symbol and is excluded from the one before.
     var symbols: [LengthSymbol] = []
     var base = RunTokens.shortestMatch
     for index in 0..<28 {

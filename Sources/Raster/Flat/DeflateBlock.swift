@@ -1,14 +1,14 @@
-/// Writes tokens as deflate blocks, each with a prefix code made for it.
+/// Writes tokens as deflate blocks, each with a prefix code of its own.
 ///
-/// One value writes one block after the other in the same memory. Source: RFC 1951, section 3.2.7.
+/// The memory is reused from block to block. Source: RFC 1951, section 3.2.7.
 struct DeflateBlock: ~Copyable {
-  /// The most bytes that a block of a number of tokens takes.
+  /// The most bytes that a block takes.
   ///
   /// A token takes at most 15 bits of code, 5 of length and 1 of distance; the code's description
   /// takes less than 300 bytes.
   static func capacity(tokenCount: Int) -> Int { tokenCount * 21 / 8 + 512 }
 
-  /// The most code lengths that are described: of all literals and lengths, and of one distance.
+  /// The most code lengths in a description: of all literals and lengths, and of one distance.
   private static let longestDescription = DeflateAlphabet.symbolCount + 1
 
   /// The code of literals and lengths.
@@ -17,12 +17,12 @@ struct DeflateBlock: ~Copyable {
   private let lengthCode = PrefixCode(symbolCount: Self.order.count, longest: 7)
   private let frequencies: UnsafeMutablePointer<UInt32>
   private let lengthFrequencies: UnsafeMutablePointer<UInt32>
-  /// The bits of each token, above 8 bits that say how many they are.
+  /// The bits of each token, and in the lowest 8 bits their number.
   private let table: UnsafeMutablePointer<UInt32>
-  /// What describes the code.
+  /// The description of the code.
   private let steps: UnsafeMutablePointer<Step>
 
-  /// Room for what belongs to one block.
+  /// Memory for one block.
   init() {
     frequencies = .allocate(capacity: DeflateAlphabet.symbolCount)
     lengthFrequencies = .allocate(capacity: Self.order.count)
@@ -37,7 +37,7 @@ struct DeflateBlock: ~Copyable {
     steps.deallocate()
   }
 
-  /// Writes a block that is not the last, and an empty stored block that ends at a whole byte.
+  /// Writes a block that is not the last, and an empty stored block, which ends at a whole byte.
   func write(_ tokens: borrowing RunTokens, to writer: inout BitWriter) {
     frequencies.update(from: tokens.frequencies, count: 256)
     frequencies[DeflateAlphabet.endOfBlock] = 1
@@ -51,9 +51,9 @@ struct DeflateBlock: ~Copyable {
     writer.write(0b100, count: 3)
     describe(to: &writer)
     setTable()
-    // In a variable of its own, which bits that are written cannot change.
+    // A local copy, which the compiler knows not to alias the memory that is written.
     var own = writer
-    // Two tokens at once: their 42 bits and those that wait fit into a word.
+    // Two tokens at once: their 42 bits and the pending ones fit in a word.
     var index = 0
     while index &+ 2 <= tokens.count {
       gather(tokens.tokens[index], in: &own)
@@ -68,7 +68,7 @@ struct DeflateBlock: ~Copyable {
     own.write(
       UInt64(code.codes[DeflateAlphabet.endOfBlock]),
       count: UInt64(code.lengths[DeflateAlphabet.endOfBlock]))
-    // An empty stored block: not the last, to the end of the byte, length 0 and its complement.
+    // An empty stored block: not the last, padding, length 0 and its complement.
     own.write(0, count: 3)
     own.finishByte()
     own.write(0x0000, count: 16)
@@ -76,7 +76,7 @@ struct DeflateBlock: ~Copyable {
     writer = own
   }
 
-  /// Adds the bits of a token to those that wait.
+  /// Adds the bits of a token to the pending ones.
   @inline(__always)
   private func gather(_ token: UInt16, in writer: inout BitWriter) {
     let entry = table[Int(token)]
@@ -99,7 +99,7 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  /// The order in which the lengths of the code of code lengths are written.
+  /// The order in which the lengths of the code for code lengths are written.
   private static let order = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
@@ -129,15 +129,15 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  /// A symbol of the description: a length, or a repetition with its extra bits.
+  /// A symbol of the description: a length, or a repetition with extra bits.
   private struct Step {
     var symbol: UInt8
     var extra: UInt8 = 0
     var extraBits: UInt8 = 0
   }
 
-  /// Sets the lengths with repetitions, 16 repeating the last one 3 to 6 times, 17 and 18 repeating
-  /// 0; returns how many steps they are.
+  /// Sets the steps of the description, and returns their number; 16 repeats the last length 3 to 6
+  /// times, 17 and 18 repeat 0.
   ///
   /// The one distance code, of one bit, follows the literals and lengths.
   private func setSteps(_ literalCount: Int) -> Int {

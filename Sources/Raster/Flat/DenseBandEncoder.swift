@@ -1,19 +1,18 @@
 internal import PNGBridge
 
-/// Encodes bands that are not flat: their rows as they are, deflated by zlib with a search for
-/// repetitions, which patterns and photographs have, or stored where not even that makes noise
-/// smaller.
+/// Encodes bands that are not flat: their rows unfiltered, deflated by zlib, which searches for the
+/// repetitions that patterns and photographs have, or stored where that makes them no smaller.
 final class DenseBandEncoder {
-  /// zlib's level: the one from which on it searches well, at twice the time of 1.
+  /// zlib's level: the lowest at which it searches thoroughly, in twice the time of level 1.
   private static let level: Int32 = 5
 
   private let bytesPerRow: Int
-  /// A row behind the number of its filter, which stays 0: none.
+  /// A row after the number of its filter, which is always 0, for none.
   private let row: UnsafeMutablePointer<UInt8>
-  /// zlib's memory, a quarter of a megabyte; nil where there is none.
+  /// zlib's state, a quarter of a megabyte; nil where there is no memory.
   private let deflater = pngbridge_deflater_create(DenseBandEncoder.level)
 
-  /// An encoder of rows of a number of bytes.
+  /// An encoder of rows with a number of bytes each.
   init(bytesPerRow: Int) {
     self.bytesPerRow = bytesPerRow
     row = .allocate(capacity: bytesPerRow + 1)
@@ -44,7 +43,7 @@ final class DenseBandEncoder {
     return BandEncoder.Band(data: StoredBlocks.blocks(of: bytes), checksum: checksum)
   }
 
-  /// The rows deflated, nil where they are not smaller than `limit` bytes.
+  /// The rows deflated, or nil where that takes `limit` bytes or more.
   private func deflated(
     _ picture: some PictureRows, _ rows: Range<Int>, below limit: Int, _ checksum: inout Adler32
   ) -> [UInt8]? {
@@ -61,7 +60,7 @@ final class DenseBandEncoder {
     return target.isEmpty ? nil : target
   }
 
-  /// Sets `row` to one of the picture's, and appends its checksum.
+  /// Copies a row of the picture to `row`, and appends its checksum.
   private func take(_ y: Int, of picture: some PictureRows, _ checksum: inout Adler32) {
     picture.pack(0..<picture.width, ofRow: y, into: row + 1)
     let bytes = UnsafeRawBufferPointer(start: row, count: bytesPerRow + 1)

@@ -1,27 +1,26 @@
 /// Writes PNG files of flat pictures: frames of shapes, lines and texts on plain backgrounds.
 ///
-/// General deflate searches for repeated strings, and spends nine tenths of the time of making a
-/// frame on it. Flat frames have a simpler structure: most rows equal the row above, and the others
-/// are long runs between a few edges. So each row is written as the difference from the row above or
-/// from the pixel before, whichever has more zeros; runs of one byte become deflate's matches at
-/// distance 1, everything else literals; and each band of rows is one block with a prefix code of
-/// its own. There is no search and no window. The files are ordinary PNG files.
+/// A general deflate compressor searches for repeated strings, which takes nine tenths of the time
+/// of a frame. Flat frames have a simpler structure: most rows equal the row above, and the others
+/// are long runs between a few edges. So each row is written as the difference from the row above
+/// or from the pixel to the left, whichever has more zeros; runs of one byte become matches at
+/// distance 1, everything else literals; and each band of rows is one block with its own prefix
+/// code. There is no search and no window. The files are ordinary PNG files.
 ///
-/// Bands are independent of each other, so that a band's bytes depend on its pixels alone: its first
-/// row does not look at the row above, and each ends at a whole byte. So a band that has not changed
-/// since the last picture is not encoded again. The checksums of the whole are combined from those of
-/// the bands.
+/// Bands are independent of each other: the first row of a band does not refer to the row above,
+/// and each band ends at a whole byte. So a band that has not changed since the last picture is not
+/// encoded again. The checksums of the file are combined from those of the bands.
 final class FlatPNGWriter {
-  /// How many rows make a band.
+  /// The number of rows in a band.
   ///
-  /// A prefix code for fewer rows fits them better, but costs about 60 bytes itself; measured, files
-  /// grow below 32 and above 128.
+  /// A prefix code for fewer rows fits them better, but takes about 60 bytes itself. Measured:
+  /// files grow below 32 rows and above 128.
   private static let rowsPerBand = 64
 
   /// The most bytes of image data in one chunk; a chunk may hold twice as many.
   private static let longestChunk = 1 << 30
 
-  /// A band as it stands in a file, the checksum of that, and the one of what it unpacks to.
+  /// An encoded band and the checksum of its bytes.
   private struct Band {
     var encoded: BandEncoder.Band
     var checksum: UInt32

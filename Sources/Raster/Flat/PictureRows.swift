@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// A picture's rows, as whatever holds them gives them to the encoder.
+/// The rows of a picture, in whatever form they are held.
 ///
-/// Encoders are compiled for each kind, so that nothing is called for single pixels.
+/// Encoders are specialized for each form, so that no call is made for single pixels.
 protocol PictureRows {
   /// The width, in pixels.
   var width: Int { get }
   /// The height, in pixels.
   var height: Int { get }
-  /// What a file's pixels hold.
+  /// The format of the pixels in a file.
   var format: Bitmap.Format { get }
 
   /// Rectangles inside the picture outside of which all pixels are of one colour.
   var drawnRects: [PixelRect] { get }
 
-  /// Whether pixels of a row equal those above them; where they seem to differ, they may still be
-  /// equal in a file.
+  /// Whether pixels of a row equal those above them; pixels that differ here may still be equal in
+  /// a file.
   func equalAbove(_ pixels: Range<Int>, ofRow y: Int) -> Bool
-  /// Writes pixels of a row as a file holds them.
+  /// Writes pixels of a row in the format of a file.
   func pack(_ pixels: Range<Int>, ofRow y: Int, into target: UnsafeMutableRawPointer)
 }
 

@@ -1,6 +1,6 @@
 /// Prefix codes of bounded length for symbols of given frequencies, in deflate's canonical form.
 ///
-/// One value makes one code after the other in the same memory.
+/// The memory is reused from code to code.
 struct PrefixCode: ~Copyable {
   /// The length of each symbol's code, in bits; 0 for a symbol that does not occur.
   let lengths: UnsafeMutablePointer<UInt8>
@@ -9,7 +9,7 @@ struct PrefixCode: ~Copyable {
 
   private let symbolCount: Int
   private let longest: Int
-  /// The symbols that occur, each as its frequency and itself in one number, from rare to frequent.
+  /// The symbols that occur, from rare to frequent, each packed with its frequency into one number.
   private let ranked: UnsafeMutablePointer<UInt64>
   /// The weights of the nodes of Huffman's tree, its leaves first, their parents, and their depths.
   private let weights: UnsafeMutablePointer<UInt64>
@@ -21,14 +21,15 @@ struct PrefixCode: ~Copyable {
   private let counts: UnsafeMutablePointer<Int>
   private let next: UnsafeMutablePointer<UInt16>
 
-  /// Frequencies below this one are sorted by counting them: most symbols of a band are rare.
+  /// Symbols with lower frequencies are sorted by counting: most symbols of a band are rare.
   private static let rare = 256
 
-  /// Room for codes.
+  /// Memory for codes.
   ///
   /// - Parameters:
-  ///   - symbolCount: How many symbols there are, at least 2.
-  ///   - longest: The most bits that a code may have; 2 to its power is not below the symbol count.
+  ///   - symbolCount: The number of symbols, at least 2.
+  ///   - longest: The most bits that a code may have; two to this power is at least the symbol
+  ///     count.
   init(symbolCount: Int, longest: Int) {
     (self.symbolCount, self.longest) = (symbolCount, longest)
     (lengths, codes) = (.allocate(capacity: symbolCount), .allocate(capacity: symbolCount))
@@ -53,9 +54,9 @@ struct PrefixCode: ~Copyable {
 
   /// Makes the code that writes symbols of given frequencies in the fewest bits.
   ///
-  /// It is Huffman's as long as no code is longer than the limit. Where one is, the longest are cut
-  /// to it, and others lengthened until the code is possible again; rare in practice and a few bits
-  /// from the best. A code has at least two symbols, of which one may not occur.
+  /// It is a Huffman code unless a code would exceed the limit. Then the longest codes are cut to
+  /// the limit, and others lengthened until the code is valid again; that is rare, and costs a few
+  /// bits. A code has at least two symbols, one of which may not occur.
   ///
   /// - Parameter frequencies: How often each symbol occurs.
   func make(for frequencies: UnsafePointer<UInt32>) {
@@ -73,8 +74,8 @@ struct PrefixCode: ~Copyable {
     setCodes()
   }
 
-  /// Sets `ranked`, equal frequencies in the symbols' own order, so that the result is determined;
-  /// returns how many symbols there are.
+  /// Sets `ranked`, equal frequencies in the order of the symbols, which makes the result unique;
+  /// returns the number of symbols.
   private func rank(_ frequencies: UnsafePointer<UInt32>) -> Int {
     starts.update(repeating: 0, count: Self.rare + 1)
     var used = 0
@@ -83,7 +84,7 @@ struct PrefixCode: ~Copyable {
       starts[min(Int(frequencies[symbol]), Self.rare - 1) &+ 1] &+= 1
     }
     for index in 1...Self.rare { starts[index] &+= starts[index &- 1] }
-    // Those that are not rare follow as they come, and are sorted below.
+    // Frequent symbols are appended unsorted, and sorted below.
     let frequent = starts[Self.rare - 1]
     for symbol in 0..<symbolCount where frequencies[symbol] > 0 {
       let bucket = min(Int(frequencies[symbol]), Self.rare - 1)
@@ -99,7 +100,7 @@ struct PrefixCode: ~Copyable {
       }
       ranked[place] = rank
     }
-    // A code of one symbol has another one beside it.
+    // A code of a single symbol gets a second one.
     for symbol in 0..<symbolCount where used < 2 && frequencies[symbol] == 0 {
       var place = used
       while place > 0, ranked[place &- 1] > UInt64(symbol) {
@@ -112,7 +113,7 @@ struct PrefixCode: ~Copyable {
     return used
   }
 
-  /// Sets `counts` for the symbols that are ranked.
+  /// Sets `counts` for the ranked symbols.
   private func countLengths(of used: Int) {
     setDepths(of: used)
     counts.update(repeating: 0, count: longest + 1)
@@ -121,7 +122,7 @@ struct PrefixCode: ~Copyable {
     var sum = 0
     for length in 1...longest { sum &+= counts[length] << (longest &- length) }
     while sum > 1 << longest {
-      // A code of the longest length takes half the place of the deepest code above it.
+      // A longest code becomes the sibling of the deepest shorter one, which moves down by one.
       guard let length = (1..<longest).last(where: { counts[$0] > 0 }) else { break }
       counts[length] -= 1
       counts[length + 1] += 2
@@ -132,9 +133,9 @@ struct PrefixCode: ~Copyable {
 
   /// Sets the depths of the leaves of Huffman's tree.
   ///
-  /// Leaves wait in one queue and joined trees in another; both are in rising order, so that the two
-  /// lightest are always at the heads. Source: van Leeuwen, On the construction of Huffman trees,
-  /// 1976.
+  /// Leaves are in one queue and joined trees in another, both in ascending order, so that the two
+  /// lightest nodes are always at the front. Source: van Leeuwen, On the construction of Huffman
+  /// trees, 1976.
   private func setDepths(of leaves: Int) {
     for leaf in 0..<leaves { weights[leaf] = ranked[leaf] >> 16 }
     var (leaf, tree) = (0, leaves)
@@ -175,7 +176,7 @@ struct PrefixCode: ~Copyable {
     }
   }
 
-  /// The 16 bits of a number in reverse order.
+  /// A number with its 16 bits reversed.
   private static func reversed(_ number: UInt16) -> UInt16 {
     var bits = number.byteSwapped
     bits = (bits & 0x0F0F) << 4 | bits >> 4 & 0x0F0F

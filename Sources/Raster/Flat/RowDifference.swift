@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Differences between rows of bytes, eight bytes at a time.
 ///
-/// Eight bytes are one word of 64 bits. Measured, that takes half the time of what the compiler makes
-/// of a loop over bytes, and a sixtieth of Swift's own vectors.
+/// Measured: that takes half the time of a loop over bytes as the compiler vectorizes it, and a
+/// sixtieth of the time of Swift's SIMD types.
 enum RowDifference {
   /// The highest bit of each byte of a word.
   private static let highest: UInt64 = 0x8080_8080_8080_8080
@@ -12,7 +12,7 @@ enum RowDifference {
   /// Whether two rows of bytes are equal.
   @inline(__always)
   static func isNone(_ row: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
-    // The blocks in which most comparisons are made, without a call.
+    // The size of most comparisons, without a call.
     guard count == 64 else { return memcmp(row, other, count) == 0 }
     var difference: UInt64 = 0
     var place = 0
@@ -28,8 +28,8 @@ enum RowDifference {
   /// Sets `difference` to the difference of two rows in a range, modulo 256; returns how many bytes
   /// of it are not 0.
   ///
-  /// With the highest bit of each byte set in the minuend and cleared in the subtrahend no borrow
-  /// leaves a byte; those bits are put right afterwards. Source: Warren, Hacker's Delight, second
+  /// With the highest bit of each byte set in the minuend and cleared in the subtrahend, no borrow
+  /// crosses bytes; those bits are corrected afterwards. Source: Warren, Hacker's Delight, second
   /// edition, section 2-18.
   static func subtract(
     _ minuend: UnsafePointer<UInt8>, _ subtrahend: UnsafePointer<UInt8>,
@@ -84,9 +84,9 @@ enum RowDifference {
   }
 }
 
-/// Counts of bytes, one in each of a word's eight.
+/// Eight counts of bytes, one in each byte of a word.
 private struct ByteCounts {
-  /// How many bytes may be looked at before a count overflows.
+  /// The number of bytes that can be counted without overflow.
   static let longest = 255 * 8
   private static let highest: UInt64 = 0x8080_8080_8080_8080
 

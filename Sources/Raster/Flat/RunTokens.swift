@@ -1,10 +1,9 @@
-/// The tokens into which a band is taken apart: literal bytes and repetitions of the byte before.
+/// The tokens of a band: literal bytes and repetitions of the byte before.
 ///
-/// A token is a number: a literal is its byte, a repetition of `length` bytes, from 3 to 258, is 256
-/// more than its length. The tokens are counted while they are found, and the bytes summed for the
-/// checksum.
+/// A token is a number: a literal is its byte, a repetition of 3 to 258 bytes is 256 plus its
+/// length. The tokens are counted and the bytes summed for the checksum on the way.
 struct RunTokens: ~Copyable {
-  /// The longest repetition that deflate can say.
+  /// The longest repetition that deflate can express.
   static let longestMatch = 258
   /// The shortest one.
   static let shortestMatch = 3
@@ -17,12 +16,12 @@ struct RunTokens: ~Copyable {
   var count: Int { end.count }
   /// How often each token occurs.
   let frequencies: UnsafeMutablePointer<UInt32>
-  /// The checksum's sums, unreduced.
+  /// The sums of the checksum, before the modulus is applied.
   private var sum: UInt64 = 1
   private var sumOfSums: UInt64 = 0
   private var end: End
 
-  /// Room for the tokens of a number of bytes.
+  /// Memory for the tokens of a number of bytes.
   init(capacity: Int) {
     tokens = .allocate(capacity: capacity)
     frequencies = .allocate(capacity: Self.tokenCount)
@@ -35,7 +34,7 @@ struct RunTokens: ~Copyable {
     frequencies.deallocate()
   }
 
-  /// Forgets all tokens.
+  /// Removes all tokens.
   mutating func removeAll() {
     (sum, sumOfSums) = (1, 0)
     end = End(tokens: tokens, frequencies: frequencies)
@@ -44,7 +43,7 @@ struct RunTokens: ~Copyable {
 
   /// Begins a row with the number of its filter.
   mutating func beginRow(filter: UInt8) {
-    // A row's bytes are few enough for 64 bits to hold the sums of one unreduced.
+    // The sums of a single row fit in 64 bits.
     (sum, sumOfSums) = (sum % Adler32.modulus, sumOfSums % Adler32.modulus)
     sum += UInt64(filter)
     sumOfSums += sum
@@ -65,10 +64,10 @@ struct RunTokens: ~Copyable {
   /// Appends filtered bytes, of which at least 16 more than `count` are readable.
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     let raw = UnsafeRawPointer(bytes)
-    // In variables of their own, which tokens that are written cannot change; copied one by one,
-    // because the compiler takes a copy of the whole for the same memory.
+    // Local copies, which the compiler knows not to alias the tokens that are written; copied one
+    // by one, because it does not know that of a copy of the whole.
     var end = End(copying: end)
-    // Bytes of 0 add nothing; one at a place counts once for itself and each byte behind it.
+    // Zeros add nothing; any other byte counts once for itself and once for each byte after it.
     var (ownSum, ownSumOfSums): (UInt64, UInt64) = (0, 0)
     var place = 0
     while place < count {
@@ -81,7 +80,7 @@ struct RunTokens: ~Copyable {
         continue
       }
       let byte = UInt8(truncatingIfNeeded: word)
-      // Bytes of the difference are 0 where neighbours are equal; the lowest comes first.
+      // The bytes of the difference are 0 where successive bytes are equal; the lowest comes first.
       let shifted = raw.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self).littleEndian
       let run = min((word ^ shifted).trailingZeroBitCount >> 3 &+ 1, 8, left)
       let (value, number) = (UInt64(byte), UInt64(truncatingIfNeeded: run))
@@ -106,12 +105,12 @@ struct RunTokens: ~Copyable {
   /// The checksum of all bytes.
   var checksum: Adler32 { Adler32(sum: sum, sumOfSums: sumOfSums) }
 
-  /// Where the list of tokens goes on.
+  /// The end of the list of tokens.
   private struct End {
     let tokens: UnsafeMutablePointer<UInt16>
     let frequencies: UnsafeMutablePointer<UInt32>
     var count = 0
-    /// The byte repeated last, whose repetition may go on, and how often it has occurred.
+    /// The last byte, whose repetition may continue, and how often it has occurred.
     var byte: UInt8 = 0
     var run = 0
 
@@ -125,7 +124,7 @@ struct RunTokens: ~Copyable {
       (count, byte, run) = (other.count, other.byte, other.run)
     }
 
-    /// Appends a byte that occurs `run` times, to the last repetition where it is of the same byte.
+    /// Appends a byte `run` times, to the last repetition if that is of the same byte.
     @inline(__always)
     mutating func extend(_ byte: UInt8, run: Int) {
       if byte == self.byte {
@@ -136,7 +135,7 @@ struct RunTokens: ~Copyable {
       }
     }
 
-    /// Puts the tokens of the last repetition.
+    /// Appends the tokens of the last repetition.
     @inline(__always)
     mutating func putRun() {
       guard run > 0 else { return }

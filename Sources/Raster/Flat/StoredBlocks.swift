@@ -1,11 +1,11 @@
-/// Deflate blocks that hold bytes as they are.
+/// Deflate blocks of uncompressed bytes.
 ///
 /// Source: RFC 1951, section 3.2.4.
 enum StoredBlocks {
   /// The most bytes that a block holds.
   private static let longest = 65_535
 
-  /// How many bytes the blocks of a number of bytes take.
+  /// The size of the blocks for a number of bytes.
   static func size(of count: Int) -> Int { count + (count + longest - 1) / longest * 5 }
 
   /// The blocks, none of them the last.

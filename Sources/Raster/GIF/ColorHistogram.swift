@@ -1,23 +1,24 @@
 /// How often each colour occurs in a film.
 ///
-/// Pixels that are more than half transparent are left out, and the alpha of the others is: a GIF
-/// knows only clear and opaque. What a histogram holds in the end does not depend on the order in
-/// which pictures were added.
+/// Pixels that are more than half transparent are not counted, and the alpha of the others is
+/// ignored: GIF has only clear and opaque pixels. The result does not depend on the order in which
+/// pictures are added.
 public struct ColorHistogram: Sendable {
   /// The least alpha of a pixel that counts as opaque, from 0 to 255.
   static let leastOpaqueAlpha: UInt8 = 128
-  /// The largest number of colours that are told apart.
+  /// The largest number of distinct colours.
   ///
-  /// It makes 24 MB of table, and is more than 100 times what a figure has. A film of more loses the lowest bits of its colours.
+  /// The table then takes 24 MB. It is more than 100 times what a figure has; a film with more
+  /// loses the lowest bits of its colours.
   static let capacity = 1 << 20
 
   /// A colour as one number, 0xRRGGBB.
   typealias Key = UInt32
 
-  /// What marks a free slot; no colour has it.
+  /// Marks a free slot; not a colour.
   private static let free = Key.max
 
-  /// The colours, by open addressing; the count of a slot is at the same index.
+  /// The colours, in a hash table with open addressing; the count of a slot is at the same index.
   private var keys: [Key]
   private var counts: [UInt64]
   private(set) var colorCount = 0
@@ -53,14 +54,13 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// The colours and how often they occur, by rising value.
+  /// The colours and how often they occur, in ascending order of the colours.
   var entries: [(key: Key, count: UInt64)] {
     zip(keys, counts).filter { $0.0 != Self.free }.map { (key: $0.0, count: $0.1) }
       .sorted { $0.key < $1.key }
   }
 
-  /// Calls `body` with the colour of each opaque pixel, and with a number that is no colour for
-  /// each clear one.
+  /// Calls `body` with the colour of each opaque pixel, and with `free` for each clear one.
   private static func forEachKey(of bitmap: Bitmap, _ body: (Key) -> Void) {
     let step = bitmap.format.bytesPerPixel
     bitmap.bytes.withUnsafeBufferPointer { bytes in

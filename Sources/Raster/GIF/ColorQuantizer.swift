@@ -1,9 +1,9 @@
 internal import CImageQuant
 internal import Foundation
 
-/// libimagequant's choice of colours.
+/// Chooses a palette by libimagequant.
 enum ColorQuantizer {
-  /// The colours that stand best for those of a histogram.
+  /// The palette that represents the colours of a histogram best.
   ///
   /// - Parameters:
   ///   - entries: Colours and how often they occur, more than `limit`.
@@ -22,9 +22,9 @@ enum ColorQuantizer {
 
   /// Makes the library's result the same everywhere.
   ///
-  /// It sums with as many threads as there are processors, and rounds otherwise with each number of
-  /// them. One thread gives the same colours everywhere. The function is of the OpenMP
-  /// library that a build with threads brings along; a build without has nothing to ask.
+  /// It sums with as many threads as there are processors, and the rounding depends on their
+  /// number. One thread gives the same colours everywhere. The function belongs to the OpenMP
+  /// library, which is loaded if libimagequant was built with threads.
   private static func useOneThread() {
     guard let symbol = dlsym(nil, "omp_set_num_threads") else { return }
     typealias SetThreadCount = @convention(c) (Int32) -> Void

@@ -2,23 +2,23 @@ internal import CGIF
 
 /// Writes a film as one animated GIF.
 ///
-/// Every frame uses the film's one palette, without dithering. A frame after the first carries the
-/// smallest rectangle that holds all pixels whose colour changed, and leaves out those inside that
-/// did not; a frame without a change prolongs the one before. A film with clear pixels is written
-/// in rectangles around what can be seen, each cleared before the next. Source: CompuServe,
-/// Graphics Interchange Format, Version 89a; Netscape's extension for the number of plays.
+/// Every frame uses the film's one palette, without dithering. A frame after the first holds the
+/// smallest rectangle around all pixels whose colour changed, and leaves out those inside that did
+/// not; a frame without a change prolongs the previous one. A film with clear pixels is written as
+/// rectangles around the visible part, each cleared before the next. Source: CompuServe, Graphics
+/// Interchange Format, Version 89a; Netscape's extension for the number of plays.
 ///
-/// The file is handed out in pieces as frames are added; no more than two frames are kept.
+/// The bytes of the file are returned as frames are added; at most two frames are in memory.
 public struct GIFEncoder {
-  /// The longest that one image can stand, in hundredths of a second: the field has 16 bits.
+  /// The longest delay of one image, in hundredths of a second: the field has 16 bits.
   static let longestHold = 65_535
-  /// The longest side that the format can say, in pixels.
-  public static let longestSide = 65_535
-  /// The highest rate that viewers play, in frames per second: most of them take a hold below two
-  /// hundredths of a second for a mistake and show the frame for ten.
+  /// The longest side that the format allows, in pixels.
+  private static let longestSide = 65_535
+  /// The highest rate that viewers play, in frames per second: most of them take a delay below two
+  /// hundredths of a second for a mistake and use ten.
   public static let highestRate = 50.0
 
-  /// A part of a frame that waits for its hold to be known.
+  /// A part of a frame whose duration is not yet known.
   private struct Image {
     var rect: PixelRect
     var indices: [UInt8]
@@ -30,7 +30,7 @@ public struct GIFEncoder {
   private var index: PaletteIndex
   private var stream: GIFStream?
   private var size = (width: 0, height: 0)
-  /// The film's last frame, in numbers of the palette.
+  /// The last frame, as indices of the palette.
   private var shown: [UInt8] = []
   private var pending: Image?
   private let comment: String
@@ -39,9 +39,9 @@ public struct GIFEncoder {
   ///
   /// - Parameters:
   ///   - palette: The colours of all frames.
-  ///   - isTransparent: Whether there are clear pixels; a film that has some without saying so
-  ///     shows what was there before.
-  ///   - comment: What the file says beside the pixels; nothing if empty.
+  ///   - isTransparent: Whether there are clear pixels; without it, clear pixels show the previous
+  ///     frame.
+  ///   - comment: A comment in the file; none if empty.
   public init(palette: Palette, isTransparent: Bool, comment: String = "") {
     self.palette = palette
     self.comment = comment
@@ -53,7 +53,7 @@ public struct GIFEncoder {
   ///
   /// - Parameters:
   ///   - bitmap: The whole picture, of the same size as the first one.
-  ///   - hold: How long it stands, in hundredths of a second, at least 0.
+  ///   - hold: How long it is shown, in hundredths of a second, at least 0.
   /// - Returns: Bytes of the file that are ready; perhaps none.
   /// - Throws: `RasterError.notEncodable` for a picture of another size or one that is too large,
   ///   `.outOfMemory`.
@@ -101,8 +101,8 @@ public struct GIFEncoder {
     return stream
   }
 
-  /// Writes what waits; a hold that the field cannot say is continued by a single pixel that stays
-  /// as it was.
+  /// Writes the pending image; a duration beyond the field's limit is continued by a single
+  /// unchanged pixel.
   private mutating func flush(into stream: GIFStream) throws(RasterError) {
     guard var image = pending else { return }
     pending = nil
@@ -111,7 +111,7 @@ public struct GIFEncoder {
       try stream.put(
         image.indices, in: image.rect, hold: hold, clear: palette.clear, clears: clears)
       image.hold -= hold
-      // What is cleared afterwards has to be drawn again.
+      // What has been cleared has to be drawn again.
       if !clears {
         image.rect = PixelRect(x: 0, y: 0, width: 1, height: 1)
         image.indices = [palette.clear]
@@ -119,7 +119,7 @@ public struct GIFEncoder {
     } while image.hold > 0
   }
 
-  /// The smallest part that holds all pixels that changed, with those clear that did not.
+  /// The smallest part around all pixels that changed, in which those that did not are clear.
   private func changedPart(of next: [UInt8]) -> Image {
     let rect = bounds { next[$0] != shown[$0] }
     return Image(
@@ -127,7 +127,7 @@ public struct GIFEncoder {
       indices: part(rect) { next[$0] == shown[$0] ? palette.clear : next[$0] }, hold: 0)
   }
 
-  /// The smallest part that holds all pixels that can be seen.
+  /// The smallest part around all visible pixels.
   private func visiblePart(of next: [UInt8]) -> Image {
     let rect =
       clears
@@ -145,8 +145,8 @@ public struct GIFEncoder {
     return indices
   }
 
-  /// The smallest rectangle that holds all places that fulfil a condition; the first pixel where
-  /// there is none, since an image has at least one.
+  /// The smallest rectangle around all pixels that fulfil a condition; the first pixel where none
+  /// does, since an image cannot be empty.
   private func bounds(where holds: (Int) -> Bool) -> PixelRect {
     var (left, right) = (size.width, -1)
     var (top, bottom) = (size.height, -1)

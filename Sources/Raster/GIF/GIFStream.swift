@@ -2,7 +2,7 @@ internal import CGIF
 
 /// A GIF file being written through giflib, owned.
 final class GIFStream {
-  /// What giflib has written and nobody has taken yet.
+  /// What giflib has written since the bytes were last taken.
   private final class Sink {
     var bytes: [UInt8] = []
   }
@@ -25,7 +25,7 @@ final class GIFStream {
       }, &status)
     guard let file else { throw Self.error(status) }
     EGifSetGifVersion(file, true)
-    // The format's palettes have 2, 4, 8, … 256 colours; the clear number is one of them.
+    // A palette has 2, 4, 8, … 256 colours, the clear one included.
     var bits: Int32 = 1
     while 1 << bits < palette.colors.count + 1 { bits += 1 }
     var colors = [GifColorType](
@@ -48,7 +48,7 @@ final class GIFStream {
     return sink.bytes
   }
 
-  /// Says that the film plays for ever.
+  /// Makes the film play for ever.
   func putLoop() throws(RasterError) {
     try check(EGifPutExtensionLeader(file, Int32(APPLICATION_EXT_FUNC_CODE)))
     let name = Array("NETSCAPE2.0".utf8)
@@ -58,18 +58,18 @@ final class GIFStream {
     try check(EGifPutExtensionTrailer(file))
   }
 
-  /// Says something beside the pixels; giflib parts what is long.
+  /// Adds a comment; giflib splits long ones.
   func putComment(_ comment: String) throws(RasterError) {
     try check(EGifPutComment(file, comment))
   }
 
-  /// Puts an image into a part of the screen.
+  /// Adds an image in a part of the screen.
   ///
   /// - Parameters:
-  ///   - indices: The pixels in numbers of the palette, row by row; as many as the part has.
+  ///   - indices: The pixels as indices of the palette, row by row; as many as the part has.
   ///   - rect: The part.
-  ///   - hold: How long it stands, in hundredths of a second, below 65,536.
-  ///   - clear: The number that leaves what is there.
+  ///   - hold: How long it is shown, in hundredths of a second, below 65,536.
+  ///   - clear: The index that leaves a pixel unchanged.
   ///   - clears: Whether the part is cleared afterwards.
   /// - Throws: `RasterError.notEncodable`, `.outOfMemory`.
   func put(

@@ -1,18 +1,18 @@
 /// The colours of a GIF: one palette for a whole film.
 ///
-/// Where a film has no more colours than fit, they are kept exactly; else libimagequant chooses.
-/// One number of the 256 is kept for clear pixels.
+/// If all colours of a film fit, they are kept exactly; otherwise libimagequant chooses. One of the
+/// 256 indices is reserved for clear pixels.
 public struct Palette: Equatable, Sendable {
-  /// The largest number of colours beside the clear one.
+  /// The largest number of colours, without the clear one.
   public static let longest = 255
 
   /// The colours, opaque; at least one, at most `longest`.
   public let colors: [Pixel]
 
-  /// The number that stands for a clear pixel, or for one that stays as it was.
+  /// The index of a clear or unchanged pixel.
   var clear: UInt8 { UInt8(colors.count) }
 
-  /// The palette for a film of which a histogram is known.
+  /// The palette for a film with a histogram.
   ///
   /// - Parameter histogram: The colours of all frames; without any, the palette is black alone.
   /// - Throws: `RasterError.outOfMemory`.
@@ -35,7 +35,7 @@ public struct Palette: Equatable, Sendable {
       blue: UInt8(truncatingIfNeeded: key))
   }
 
-  /// The number of the nearest colour, by the sum of the squared differences of the components.
+  /// The index of the nearest colour, by the sum of the squared differences of the components.
   func nearest(to key: ColorHistogram.Key) -> UInt8 {
     let wanted = Self.pixel(key)
     var best = 0
@@ -51,7 +51,7 @@ public struct Palette: Equatable, Sendable {
   }
 }
 
-/// Finds the numbers of pixels' colours, and remembers those that it has found.
+/// Finds the indices of colours, and remembers them.
 struct PaletteIndex {
   /// The largest number of colours that are remembered: a few megabytes.
   private static let capacity = 1 << 16
@@ -67,7 +67,7 @@ struct PaletteIndex {
     }
   }
 
-  /// The picture in numbers of the palette, row by row.
+  /// The picture as indices of the palette, row by row.
   mutating func indices(of bitmap: Bitmap) -> [UInt8] {
     let step = bitmap.format.bytesPerPixel
     var indices: [UInt8] = []

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Whether a film in MP4 or QuickTime is whole, as far as its outer boxes tell.
+/// Checks whether a film in MP4 or QuickTime is complete, by its outermost boxes.
 ///
-/// ffmpeg ends well on a full disk where only the index at the end could not be written. Source: ISO
-/// 14496-12, 4.2: a box begins with its size in 32 bits and its kind; size 1 stands for 64 bits that
-/// follow, size 0 for the rest of the file.
+/// ffmpeg reports no error if only the index at the end could not be written to a full disk.
+/// Source: ISO 14496-12, 4.2: a box begins with its size in 32 bits and its type; size 1 means that
+/// a size of 64 bits follows, size 0 the rest of the file.
 enum MovieBoxes {
   /// Whether the boxes fill the file exactly and an index is among them.
   static func areWhole(_ path: String) throws(FileError) -> Bool {

@@ -1,4 +1,3 @@
-internal import Canvas
 internal import DisplayList
 internal import Foundation
 internal import Stage
@@ -8,56 +7,53 @@ internal import Synchronization
 ///
 /// The calling thread plays the scene, which is cheap and has to happen in order, and hands out
 /// runs of consecutive frames as display lists; the workers draw, encode and write them. Which
-/// worker draws a frame has no influence on its bytes. In flight are a few batches for each worker,
-/// however many frames there are.
-struct FrameCrew {
-  /// Frames that belong together, with their place among all that are written.
+/// worker draws a frame has no influence on its bytes. However many frames there are, only a few
+/// batches for each worker are in memory.
+struct FrameWorkers {
+  /// Consecutive frames, with their position among all batches.
   private struct Batch: Sendable {
     var position: Int
     var frames: [(number: Int, list: DisplayList)]
   }
 
-  /// The frames of a batch: enough that neighbours meet the same worker, few enough that workers
-  /// finish together and little is in memory.
+  /// The frames of a batch: enough that successive frames mostly meet the same worker, which draws
+  /// only what changes; few enough that workers finish together and little is in memory.
   private static let batchSize = 4
   /// Batches waiting for each worker, so that none waits for the scene to be played on.
   private static let batchesPerWorker = 2
 
-  let jobs: Int
-  let fonts: FontCollection
-  let images: ImageCollection
-  let mode: Renderer.Mode
-  let sink: any FrameSink
-  let observer: RenderObserver
+  private let job: RenderJob
 
-  /// Draws frames.
+  init(_ job: RenderJob) { self.job = job }
+
+  /// Draws the frames of the job.
   ///
   /// - Parameters:
-  ///   - frames: The frames to draw.
   ///   - stage: A stage at its first frame.
+  ///   - sink: Where the frames go.
   /// - Returns: What has been done.
   /// - Throws: The first failure of a worker; the frames written until then stay.
-  func draw(_ frames: FrameSequence, of stage: Stage) throws(FramegenError) -> RenderReport {
+  func draw(of stage: Stage, into sink: some FrameSink) throws(FramegenError) -> RenderReport {
     var beginning = RenderProgress()
-    beginning.total = frames.count
+    beginning.total = job.frames.count
     let tally = Tally(beginning)
     // More workers than batches would have nothing to do.
     let batchSize = sink.isOrdered ? 1 : Self.batchSize
-    let workers = max(1, min(jobs, (frames.count + batchSize - 1) / batchSize))
+    let workers = max(1, min(job.options.jobs, (job.frames.count + batchSize - 1) / batchSize))
     let queue = BatchQueue<Batch, FramegenError>(
       capacity: workers * Self.batchesPerWorker, workers: workers)
     for number in 0..<workers {
       let thread = Thread { [self] in
-        work(queue, tally)
+        work(queue, sink, tally)
         queue.leave()
       }
       thread.name = "framegen worker \(number)"
       thread.start()
     }
 
-    produce(frames, of: stage, size: batchSize, into: queue, tally)
+    produce(of: stage, for: sink, size: batchSize, into: queue, tally)
     if let failure = queue.waitForWorkers() { throw failure }
-    guard tally.progress.finished == frames.count else {
+    guard tally.progress.finished == job.frames.count else {
       return RenderReport(progress: tally.progress, isCancelled: true)
     }
     let rest = try sink.finish()
@@ -65,17 +61,18 @@ struct FrameCrew {
   }
 
   private func produce(
-    _ frames: FrameSequence, of stage: Stage, size: Int,
+    of stage: Stage, for sink: some FrameSink, size: Int,
     into queue: BatchQueue<Batch, FramegenError>, _ tally: Tally
   ) {
     defer { queue.close() }
+    let frames = job.frames
     var batch = Batch(position: 0, frames: [])
-    while stage.frame <= frames.last, !observer.cancellation.isCancelled {
+    while stage.frame <= frames.last, !job.observer.cancellation.isCancelled {
       if frames.contains(stage.frame) {
         if sink.needs(stage.frame) {
           batch.frames.append((stage.frame, stage.displayList()))
         } else {
-          observer.progress(tally.add { $0.kept += 1 })
+          job.observer.progress(tally.add { $0.kept += 1 })
         }
       }
       if batch.frames.count == size || stage.frame == frames.last, !batch.frames.isEmpty {
@@ -87,21 +84,21 @@ struct FrameCrew {
     }
   }
 
-  /// What a worker does from its first batch to its last.
-  private func work(_ queue: BatchQueue<Batch, FramegenError>, _ tally: Tally) {
-    let tools = FrameTools(
-      renderer: Renderer(fonts: fonts, images: images, mode: mode), fonts: fonts, images: images,
-      compression: sink.compression)
+  /// Draws, encodes and writes batches until there are no more.
+  private func work(
+    _ queue: BatchQueue<Batch, FramegenError>, _ sink: some FrameSink, _ tally: Tally
+  ) {
+    let encode = sink.makeEncoder()
     while let batch = queue.next() {
       for frame in batch.frames {
-        guard !observer.cancellation.isCancelled else { return queue.stop() }
+        guard !job.observer.cancellation.isCancelled else { return queue.stop() }
         do throws(FramegenError) {
-          let encoded = try sink.encode(frame.list, frame: frame.number, with: tools)
+          let encoded = try encode(frame.list, frame.number)
           if sink.isOrdered {
             guard queue.waitForTurn(of: batch.position) else { return }
           }
           let written = try sink.write(encoded, frame: frame.number)
-          observer.progress(
+          job.observer.progress(
             tally.add {
               $0.drawn += 1
               $0.bytes += written

@@ -2,31 +2,31 @@ public import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// A film as one SVG that plays by itself.
+/// Display lists as one SVG: a still picture of a single list, of several a film that plays by itself.
 ///
 /// Each thing that is drawn is one element for as long as it is there, with the values that change
-/// as lists in time, one for each frame (SMIL, as browsers play it); nothing is interpolated, so
-/// that every frame is as it was drawn. Texts are outlines. It plays for ever. Viewers without
-/// animation show the first frame. Source: W3C, SVG Animations Level 2.
-public final class AnimatedSVG: VectorFilm {
+/// as lists over time, one for each frame (SMIL, as browsers play it); nothing is interpolated, so
+/// that every frame is as it was drawn. Texts are outlines. A film plays for ever; viewers without
+/// animation show its first frame. A point of the canvas is a CSS pixel. The same lists give the same
+/// bytes. Source: W3C, SVG Animations Level 2.
+public final class SVGDocument: VectorDocument {
   private let framesPerSecond: Double
   private let title: String
   private let creator: String
   private let source: SVGNode.Source
-  private var size = CGSize.zero
   private var frameCount = 0
   private var tracks = SVGTracks()
 
-  /// A film without frames.
+  /// An empty document.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: How fast it plays, above 0.
-  ///   - title: What the film says it shows; nothing if empty.
-  ///   - creator: The program that the film names as its maker.
+  ///   - framesPerSecond: How fast a film plays, above 0.
+  ///   - title: The document's title; none if empty.
+  ///   - creator: The program that the document names as its creator.
   ///   - fonts: Where fonts are found, when the first text asks for one.
   ///   - images: The pictures that the lists name.
   public init(
-    framesPerSecond: Double, title: String = "", creator: String,
+    framesPerSecond: Double = 1, title: String = "", creator: String,
     fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
     self.framesPerSecond = framesPerSecond
@@ -35,26 +35,23 @@ public final class AnimatedSVG: VectorFilm {
     source = SVGNode.Source(texts: TextSource(fonts: fonts), images: images)
   }
 
-  /// Adds the next frame; the film has the size of its first one.
-  ///
-  /// - Throws: `CanvasError` for lists with texts where fonts cannot be read.
+  /// Adds the next frame.
   public func append(_ list: DisplayList) throws(CanvasError) {
-    if frameCount == 0 { size = list.size }
-    var nodes: [SVGNode] = []
+    // A film has the size of its first frame.
+    if frameCount == 0 { source.canvas = try list.documentSize() }
+    var items = list.items
     if let background = list.background {
       let canvas = CGRect(origin: .zero, size: list.size)
-      nodes = try SVGNode.nodes(of: [.fill(.init(.rectangle(canvas), color: background))], source)
+      items.insert(.fill(.init(.rectangle(canvas), color: background)), at: 0)
     }
-    nodes += try SVGNode.nodes(of: list.items, source)
-    tracks.update(nodes, frame: frameCount)
+    tracks.update(try SVGNode.nodes(of: items, source), frame: frameCount)
     frameCount += 1
   }
 
-  /// Ends the film.
-  ///
-  /// - Returns: The file's bytes; none where no frame was added.
+  /// Ends the document, and returns its bytes; none where nothing was added.
   public func finish() -> [UInt8] {
     guard frameCount > 0 else { return [] }
+    let size = source.canvas
     let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
     var writer = SVGWriter(frameCount: frameCount, framesPerSecond: framesPerSecond)
     writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
@@ -65,6 +62,7 @@ public final class AnimatedSVG: VectorFilm {
     if !title.isEmpty { writer.line("<title>\(XML.escaped(title))</title>") }
     writer.write(tracks)
     writer.line("</svg>")
+    (frameCount, tracks) = (0, SVGTracks())
     return Array(writer.text.utf8)
   }
 }

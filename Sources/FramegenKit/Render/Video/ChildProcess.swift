@@ -7,33 +7,34 @@ final class ChildProcess {
     /// The exit code, or 128 plus the number of the signal that ended it.
     let code: Int32
     /// The last of what it wrote to its standard error.
-    let lastWords: String
+    let messages: String
   }
 
   /// The most of a program's messages that is kept, in bytes.
   private static let messageLimit = 4096
 
   private let process: pid_t
-  /// The writing end of its standard input; negative once closed.
-  private var input: Int32
+  /// The writing end of its standard input.
+  private var input: FileDescriptor
+  /// Its standard error.
   private let messages: UnsafeMutablePointer<FILE>
   private var isRunning = true
 
-  /// Starts a program, which is looked for in `PATH`.
+  /// Starts a program, which is looked up in `PATH`.
   ///
-  /// What it makes, it makes in files: its standard output leads nowhere.
+  /// Its standard output is discarded.
   ///
   /// - Parameters:
   ///   - program: The program's name.
-  ///   - arguments: What follows the name.
-  /// - Throws: The system's error number; `ENOENT` where there is no such program.
-  init(_ program: String, _ arguments: [String]) throws(Errno) {
-    guard let messages = tmpfile() else { throw Errno(code: errno) }
+  ///   - arguments: The arguments after the name.
+  /// - Throws: `FileError` with the program as its path; code `ENOENT` where there is no such program.
+  init(_ program: String, _ arguments: [String]) throws(FileError) {
+    guard let messages = tmpfile() else { throw FileError(.read, program, code: errno) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       let code = errno
       fclose(messages)
-      throw Errno(code: code)
+      throw FileError(.read, program, code: code)
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (process, code) = Self.spawn(
@@ -42,28 +43,19 @@ final class ChildProcess {
     guard code == 0 else {
       close(ends[1])
       fclose(messages)
-      throw Errno(code: code)
+      throw FileError(.read, program, code: code)
     }
     self.process = process
     self.messages = messages
-    input = ends[1]
+    input = FileDescriptor(ends[1], path: program)
   }
 
   deinit {
-    kill()
+    if isRunning {
+      kill(process, SIGKILL)
+      _ = finish()
+    }
     fclose(messages)
-  }
-
-  /// Ends the program on the spot, if it has not ended.
-  func kill() {
-    guard isRunning else { return }
-    Foundation.kill(process, SIGKILL)
-    _ = finish()
-  }
-
-  /// An error number of the system.
-  struct Errno: Error, Equatable {
-    let code: Int32
   }
 
   private static func spawn(
@@ -80,54 +72,39 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-    // What this process ignores, the program would ignore as well.
+    // Signals that this process ignores, the program would ignore as well.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A terminal's signals are for this process, which then ends the program.
+    // A terminal's signals go to this process alone, which then ends the program.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
+    var strings: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    defer { for string in strings { free(string) } }
+    strings.append(nil)
     var process = pid_t()
-    let code = posix_spawnp(&process, program, &actions, &attributes, words, environ)
+    let code = posix_spawnp(&process, program, &actions, &attributes, strings, environ)
     return (process, code)
   }
 
-  /// Hands bytes to the program.
+  /// Writes bytes to the program.
   ///
-  /// - Throws: The system's error number; `EPIPE` where the program reads no more.
-  func write(_ bytes: [UInt8]) throws(Errno) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(input, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Errno(code: errno)
-      }
-      written += count
-    }
-  }
+  /// - Throws: `FileError`; code `EPIPE` where the program has stopped reading.
+  func write(_ bytes: [UInt8]) throws(FileError) { try input.write(bytes) }
 
-  /// Says that nothing more comes, and waits for the program's end.
-  ///
-  /// To be asked once.
+  /// Closes the program's input and waits for its end; to be called once.
   func finish() -> End {
-    if input >= 0 { close(input) }
-    input = -1
+    try? input.close()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     isRunning = false
     // The parts of a status as wait(2) describes them.
     let signal = status & 0x7F
-    return End(code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, lastWords: lastWords())
+    return End(code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, messages: lastMessages())
   }
 
-  private func lastWords() -> String {
+  private func lastMessages() -> String {
     var bytes = [UInt8](repeating: 0, count: Self.messageLimit)
     let end = lseek(fileno(messages), 0, SEEK_END)
     let start = max(0, Int(end) - Self.messageLimit)

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import Raster
+
+extension SVGNode {
+  /// What elements are made with: what sets texts, the pictures, the size of the canvas.
+  final class Source {
+    let texts: TextSource
+    /// The size of the canvas, in points.
+    var canvas = CGSize.zero
+    private let images: ImageCollection
+    private var definitions: [String: Definition] = [:]
+
+    init(texts: TextSource, images: ImageCollection) {
+      self.texts = texts
+      self.images = images
+    }
+
+    /// A picture as an image of unit size; nil where there is none of the name.
+    func definition(ofImage name: String) throws(CanvasError) -> Definition? {
+      if let definition = definitions[name] { return definition }
+      guard let bitmap = images.images[name] else { return nil }
+      let file: [UInt8]
+      do throws(RasterError) {
+        file = try PNGEncoder(compression: .small).encode(bitmap)
+      } catch {
+        throw .drawing("the picture \(name) cannot be written: \(error)")
+      }
+      let definition = Definition(
+        attribute: "href", head: "<image",
+        tail: " width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
+          + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>")
+      definitions[name] = definition
+      return definition
+    }
+  }
+}

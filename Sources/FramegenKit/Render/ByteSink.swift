@@ -1,0 +1,17 @@
+/// Frames that are files, or parts of a stream, by themselves.
+struct ByteSink: FrameSink {
+  let isOrdered: Bool
+  /// The folder that may hold frames already, if there is one.
+  var folder: FrameFolder?
+  let encoder: @Sendable () -> FrameEncoder<[UInt8]>
+  let output: @Sendable ([UInt8], _ frame: Int) throws(FileError) -> Void
+
+  func needs(_ frame: Int) -> Bool { folder?.needs(frame) ?? true }
+
+  func makeEncoder() -> FrameEncoder<[UInt8]> { encoder() }
+
+  func write(_ bytes: [UInt8], frame: Int) throws(FramegenError) -> Int {
+    try onDisk { () throws(FileError) in try output(bytes, frame) }
+    return bytes.count
+  }
+}

@@ -1,0 +1,67 @@
+internal import Synchronization
+
+/// The file that a film is written into.
+///
+/// It appears under its name when it is complete, and replaces only a file that framegen wrote.
+final class FilmFile: Sendable {
+  /// The path of the film, as the user gave it; `-` is standard output.
+  let path: String
+  private let output: Mutex<OutputFile>
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the film.
+  ///   - forces: Whether a file that framegen did not write may be replaced.
+  ///   - isOurs: Whether a file with certain bytes was written by framegen.
+  /// - Throws: `FramegenError.occupied` for somebody else's file, `.file` for one that cannot be
+  ///   read or written.
+  init(_ path: String, forces: Bool, isOurs: ([UInt8]) -> Bool) throws(FramegenError) {
+    try ExistingFile.check(path, forces: forces, isOurs: isOurs)
+    self.path = path
+    output = Mutex(try onDisk { () throws(FileError) in try OutputFile(path) })
+  }
+
+  /// Whether a film names framegen and a version in plain letters, near the file's start or end.
+  static func isMarked(_ bytes: [UInt8]) -> Bool {
+    let mark = Array(softwareName.prefix { !$0.isNumber }.utf8)
+    return [bytes.prefix(1 << 16), bytes.suffix(1 << 16)].contains { part in
+      part.ranges(of: mark).contains { range in
+        range.upperBound < part.endIndex && (0x30...0x39).contains(part[range.upperBound])
+      }
+    }
+  }
+
+  /// The path of the bytes until the file is committed, for a program that writes them itself; nil
+  /// for standard output.
+  var temporaryPath: String? { path == "-" ? nil : output.withLock { $0.writingPath } }
+
+  /// Whether the file cannot seek: standard output, a pipe or a device.
+  var isStream: Bool { output.withLock { $0.isStream } }
+
+  /// The number of bytes in the file, which is not a stream.
+  func length() throws(FramegenError) -> Int {
+    try locked { (file) throws(FileError) in try file.length() }
+  }
+
+  /// Appends bytes, or writes them over those at a place in a file that is not a stream.
+  func write(_ bytes: [UInt8], at place: Int? = nil) throws(FramegenError) {
+    try locked { (file) throws(FileError) in try file.write(bytes, at: place) }
+  }
+
+  /// Removes the unfinished file.
+  func abandon() { output.withLock { $0.abandon() } }
+
+  /// Gives the file its name.
+  func commit() throws(FramegenError) {
+    try locked { (file) throws(FileError) in try file.commit() }
+  }
+
+  private func locked<Value: Sendable>(
+    _ body: (inout OutputFile) throws(FileError) -> Value
+  ) throws(FramegenError) -> Value {
+    try onDisk { () throws(FileError) in
+      try output.withLock { (file) throws(FileError) in try body(&file) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Raster
+internal import SceneFormat
+
+extension FilmFormat {
+  /// Animated GIF: one palette of at most 255 colours, alpha on or off, at most 50 frames a second.
+  public static let gif = FilmFormat(
+    "gif", needs: [.pixels, .allColors], highestRate: GIFEncoder.highestRate
+  ) { (job, file) throws(FramegenError) in
+    FilmSink(file, job, encoder: try GIFFilm(job))
+  }
+}
+
+private struct GIFFilm: FilmEncoder {
+  /// Frames per second of the scene, above 0.
+  private let framesPerSecond: Double
+  /// The distance from one frame to the next, in frames of the scene.
+  private let step: Int
+  private var encoder: GIFEncoder
+
+  init(_ job: RenderJob) throws(FramegenError) {
+    framesPerSecond = job.scene.timing.fps
+    step = job.frames.step
+    let palette = try asFault("no palette could be found") { () throws(RasterError) in
+      try Palette(job.colors)
+    }
+    encoder = GIFEncoder(
+      palette: palette, isTransparent: job.isTransparent,
+      comment: (job.title.isEmpty ? "" : "\(job.title), by ") + softwareName)
+  }
+
+  mutating func append(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
+    // In hundredths of a second; what rounding takes from one frame goes to a later one.
+    let hold = start(of: Double(frame) + Double(step)) - start(of: Double(frame))
+    return try asFault("frame \(frame) could not be encoded") { () throws(RasterError) in
+      try encoder.append(bitmap, hold: hold)
+    }
+  }
+
+  mutating func finish() throws(FramegenError) -> [UInt8] {
+    try asFault("the film could not be ended") { () throws(RasterError) in try encoder.finish() }
+  }
+
+  /// When a frame starts, in the hundredths of a second that GIF counts in.
+  private func start(of frame: Double) -> Int {
+    Int(min((frame * 100 / framesPerSecond).rounded(), 1e15))
+  }
+}

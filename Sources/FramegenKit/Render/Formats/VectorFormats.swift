@@ -1,0 +1,60 @@
+internal import Canvas
+internal import DisplayList
+
+// Shapes instead of pixels: one document for each frame, or one for the whole film.
+
+extension FrameFormat {
+  /// Scalable Vector Graphics.
+  public static let svg = FrameFormat("svg") { job in encoder(job.makeSVG()) }
+
+  /// Portable Document Format.
+  public static let pdf = FrameFormat("pdf") { job in encoder(job.makePDF()) }
+
+  private static func encoder(_ document: some VectorDocument) -> FrameEncoder<[UInt8]> {
+    { (list, frame) throws(FramegenError) in
+      try asFault("frame \(frame) could not be drawn") { () throws(CanvasError) in
+        try document.append(list)
+        return try document.finish()
+      }
+    }
+  }
+}
+
+extension FilmFormat {
+  /// Scalable Vector Graphics: a single frame is a still picture, several play by themselves.
+  public static let svg = FilmFormat("svg", needs: []) { job, file in
+    FilmSink(file, job, encoder: VectorFilm(document: job.makeSVG()))
+  }
+
+  /// Portable Document Format: a page for each frame.
+  public static let pdf = FilmFormat("pdf", needs: []) { job, file in
+    FilmSink(file, job, encoder: VectorFilm(document: job.makePDF()))
+  }
+}
+
+private struct VectorFilm<Document: VectorDocument>: FilmEncoder {
+  let document: Document
+
+  func append(_ list: DisplayList, frame: Int) throws(FramegenError) -> [UInt8] {
+    try asFault("frame \(frame) could not be drawn") { () throws(CanvasError) in
+      try document.append(list)
+    }
+    return []
+  }
+
+  func finish() throws(FramegenError) -> [UInt8] {
+    try asFault("the film could not be ended", document.finish)
+  }
+}
+
+extension RenderJob {
+  fileprivate func makeSVG() -> SVGDocument {
+    SVGDocument(
+      framesPerSecond: framesPerSecond, title: title, creator: softwareName, fonts: fonts,
+      images: images)
+  }
+
+  fileprivate func makePDF() -> PDFDocument {
+    PDFDocument(title: title, creator: softwareName, fonts: fonts, images: images)
+  }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import Raster
+
+/// A container that ffmpeg writes.
+enum VideoContainer: String, CaseIterable {
+  case mp4, webm, mov, webp
+
+  /// How many threads encode: a fixed number, since encoders divide their work by it, and another
+  /// number gives other bytes.
+  private static let threadCount = 4
+
+  /// The arguments that follow ffmpeg's name.
+  func arguments(for job: RenderJob, writingTo path: String) -> [String] {
+    let (width, height) = job.pixelSize
+    let input = [
+      "-f", "rawvideo", "-pixel_format", job.isTransparent ? "rgba" : "rgb24",
+      "-video_size", "\(width)x\(height)", "-framerate", "\(job.framesPerSecond)", "-i", "pipe:0",
+    ]
+    let titles = job.title.isEmpty ? [] : ["-metadata", "title=\(job.title)"]
+    let output = [
+      "-an", "-threads", "\(Self.threadCount)", "-metadata", "comment=\(softwareName)",
+      // Neither the encoder's version nor the time of writing.
+      "-fflags", "+bitexact", "-flags:v", "+bitexact",
+    ]
+    return ["-hide_banner", "-loglevel", "error", "-y"] + input + output + titles
+      + codec(for: job) + ["-f", rawValue, path]
+  }
+
+  private func codec(for job: RenderJob) -> [String] {
+    switch self {
+    case .webp:
+      // Lossless: flat colours stay flat.
+      ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0", "-pix_fmt", "bgra"]
+    case .webm:
+      ["-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "3"]
+        + Self.video(job, job.isTransparent ? "yuva420p" : "yuv420p")
+    case .mov where job.isTransparent:
+      ["-c:v", "prores_ks", "-profile:v", "4444"] + Self.video(job, "yuva444p10le")
+    case .mp4, .mov:
+      ["-c:v", "libx264", "-preset", "medium", "-crf", "16", "-movflags", "+faststart"]
+        + Self.video(job, "yuv420p")
+    }
+  }
+
+  /// The colour encoding of television (BT.709, limited range), named in the file too, so that
+  /// players show the colours that were drawn.
+  ///
+  /// Subsampled chroma needs even sides: the last column or row is repeated.
+  private static func video(_ job: RenderJob, _ pixels: String) -> [String] {
+    let (width, height) = job.pixelSize
+    let (wide, high) = (width + width % 2, height + height % 2)
+    let pad =
+      "pad=\(wide):\(high),fillborders=right=\(wide - width):bottom=\(high - height)"
+      + ":mode=smear"
+    let scale = "scale=out_color_matrix=bt709:out_range=tv"
+    let filters = wide == width && high == height ? scale : "\(pad),\(scale)"
+    return [
+      "-vf", "\(filters),format=\(pixels)", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "bt709", "-color_range", "tv",
+    ]
+  }
+
+  /// Completes a file that ffmpeg has written.
+  ///
+  /// - Returns: Whether the file is whole, as far as can be told.
+  func complete(_ path: String) throws(FileError) -> Bool {
+    switch self {
+    case .mp4, .mov: return try MovieBoxes.areWhole(path)
+    case .webp: try WebPMark.append(softwareName, to: path)
+    case .webm: break
+    }
+    return true
+  }
+}
+
+extension FilmFormat {
+  /// H.264 in MP4, through ffmpeg.
+  public static let mp4 = FilmFormat(.mp4)
+  /// VP9 in WebM, through ffmpeg; keeps alpha.
+  public static let webm = FilmFormat(.webm)
+  /// H.264 in QuickTime, or ProRes 4444 for a transparent canvas, through ffmpeg.
+  public static let mov = FilmFormat(.mov)
+  /// Lossless animated WebP, through ffmpeg; keeps alpha.
+  public static let webp = FilmFormat(.webp)
+
+  init(_ container: VideoContainer) {
+    self.init(
+      container.rawValue,
+      needs: container == .mp4 ? [.pixels, .ffmpeg, .opaqueCanvas] : [.pixels, .ffmpeg]
+    ) { (job, file) throws(FramegenError) in
+      FilmSink(file, job, encoder: try VideoEncoder(container, job, file))
+    }
+  }
+}
