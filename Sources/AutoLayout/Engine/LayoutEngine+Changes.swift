@@ -1,6 +1,3 @@
-internal import Cassowary
-internal import Foundation
-
 /// Reading only what has changed.
 extension LayoutEngine {
   /// Reads the pending changes of items and constraints.

@@ -31,6 +31,7 @@ extension LayoutEngine {
       guard !pendingChanges.isTreeChanged else { return }
       let record = visits[index].state.record
       var exact = exactFrame(ofRecord: record)
+      // Rounding errors can make an empty size slightly negative.
       exact.size.width = max(0, exact.size.width)
       exact.size.height = max(0, exact.size.height)
       // Enormous factors can give infinite or undefined values; such an item keeps its frame.

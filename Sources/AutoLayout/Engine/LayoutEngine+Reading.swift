@@ -114,12 +114,10 @@ extension LayoutEngine {
     let variables = AxisPair(
       horizontal: AxisVariables(
         min: solver.makeVariable(value: Double(origin.x + rect.minX).clamped),
-        size: solver.makeVariable(
-          isNonNegative: keepsSizesNonNegative, value: Double(rect.width).clamped)),
+        size: solver.makeVariable(isNonNegative: true, value: Double(rect.width).clamped)),
       vertical: AxisVariables(
         min: solver.makeVariable(value: Double(origin.y + rect.minY).clamped),
-        size: solver.makeVariable(
-          isNonNegative: keepsSizesNonNegative, value: Double(rect.height).clamped)))
+        size: solver.makeVariable(isNonNegative: true, value: Double(rect.height).clamped)))
     let record = ItemRecord(
       item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
       variables: variables)

@@ -24,15 +24,8 @@ public final class LayoutEngine {
     didSet { precondition(scale > 0 && scale.isFinite, "a scale is a positive number") }
   }
 
-  /// Whether widths and heights must not be negative, as in UIKit; true by default.
-  ///
-  /// Otherwise, as in AppKit, a view whose computed size is negative gets an empty frame.
-  public var keepsSizesNonNegative = true {
-    didSet { if keepsSizesNonNegative != oldValue { reset() } }
-  }
-
   /// Identifies this engine in the states of items and constraints.
-  var serial = LayoutState.nextSerial()
+  let serial = LayoutState.nextSerial()
   /// The number of the present reading of the tree; unique among all engines.
   var pass: UInt64 = 0
 
@@ -48,7 +41,7 @@ public final class LayoutEngine {
   /// The tree at the last reading, parents before children; empty where it has to be read anew.
   var visits: [Visit] = []
   /// What the items and constraints have reported since then.
-  var pendingChanges = PendingChanges()
+  let pendingChanges = PendingChanges()
   /// Whether all items report their changes, so that only those need to be read.
   var tracksChanges = false
   /// The visits of items that are read in each layout, in their order.
@@ -101,16 +94,6 @@ public final class LayoutEngine {
   func record(of item: any LayoutItem) -> Int? {
     let state = item.layoutState
     return state.engineSerial == serial && state.record >= 0 ? state.record : nil
-  }
-
-  /// Discards everything, so that the next layout starts from nothing.
-  private func reset() {
-    serial = LayoutState.nextSerial()
-    solver = Solver()
-    (items, freeItems, constraints, freeConstraints) = ([], [], [], [])
-    (changed, broken) = ([], [])
-    pendingChanges = PendingChanges()
-    visits = []
   }
 
   /// An item of the tree at one reading.

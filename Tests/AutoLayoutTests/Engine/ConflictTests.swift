@@ -72,20 +72,6 @@ struct ConflictTests {
     #expect(a.frame.width >= 0)
   }
 
-  @Test("widths may be negative where that is allowed, and give empty frames (3.1)")
-  func negative() throws {
-    let root = Box.root(30, 100)
-    let a = root.add("a")[0]
-    try constrain([root, a], "a.width == root.width - 32", "a.left == root.left + 5")
-    let engine = LayoutEngine(root: root)
-    engine.keepsSizesNonNegative = false
-    #expect(engine.layout().isEmpty)
-    #expect(engine.exactFrame(of: a)?.size.width == -2)
-    #expect(a.frame == CGRect(x: 5, y: 0, width: 0, height: 0))
-    engine.keepsSizesNonNegative = true
-    #expect(engine.layout().count == 1)
-  }
-
   @Test("a content size of priority 1000 takes part (3.1)")
   func requiredContent() throws {
     let root = Box.root()
