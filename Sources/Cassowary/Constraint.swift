@@ -1,35 +1,35 @@
-/// What a constraint asks of its left side.
-public enum Relation: Int, Hashable, Sendable {
+/// How the left side of a constraint compares with the constant.
+public enum Relation: Hashable, Sendable {
   /// At most the constant.
-  case lessThanOrEqual = -1
-  /// The constant itself.
-  case equal = 0
+  case lessThanOrEqual
+  /// Equal to the constant.
+  case equal
   /// At least the constant.
-  case greaterThanOrEqual = 1
+  case greaterThanOrEqual
 }
 
-/// A wish about a sum of terms: that it be a constant, at most or at least that.
+/// A linear constraint: a sum of terms equals a constant, or is at most or at least that.
 ///
-/// A constraint is two wishes in one: that the sum not exceed the constant, and that it not fall
-/// below. Each has a priority of its own or is absent. What counts against a wish is the distance
-/// by which it is missed.
+/// A constraint has an upper and a lower bound, both at the constant; each has a priority of its own
+/// or is absent. The error of a bound is the distance by which it is violated.
 public struct Constraint: Hashable, Sendable {
   /// The left side; a variable may occur more than once.
   public var terms: [Term]
   /// The right side; finite.
   public var constant: Double
-  /// How much it counts that the left side be at most the constant, or nil for not at all.
+  /// The priority of the upper bound, or nil for none.
   public var upper: Priority?
-  /// How much it counts that the left side be at least the constant, or nil for not at all.
+  /// The priority of the lower bound, or nil for none.
   public var lower: Priority?
 
-  /// A constraint whose two sides may count differently, as a label's hugging and resistance do.
+  /// A constraint whose bounds may have different priorities, such as content hugging and compression
+  /// resistance.
   ///
   /// - Parameters:
   ///   - terms: The left side.
   ///   - constant: The right side.
-  ///   - upper: The priority of not exceeding the constant.
-  ///   - lower: The priority of not falling below it.
+  ///   - upper: The priority of the upper bound.
+  ///   - lower: The priority of the lower bound.
   public init(_ terms: [Term], around constant: Double, upper: Priority?, lower: Priority?) {
     self.terms = terms
     self.constant = constant
@@ -37,13 +37,13 @@ public struct Constraint: Hashable, Sendable {
     self.lower = lower
   }
 
-  /// A constraint of a relation and a priority.
+  /// A constraint with a relation and a priority.
   ///
   /// - Parameters:
   ///   - terms: The left side.
-  ///   - relation: What is asked of it.
+  ///   - relation: The relation.
   ///   - constant: The right side.
-  ///   - priority: How much that counts; required by default.
+  ///   - priority: The priority; required by default.
   public init(
     _ terms: [Term], _ relation: Relation, _ constant: Double, priority: Priority = .required
   ) {
@@ -54,20 +54,19 @@ public struct Constraint: Hashable, Sendable {
   }
 }
 
-/// A constraint's name in the `Solver` that holds it.
+/// Identifies a constraint in a `Solver`.
 ///
-/// A name is meaningful only to the solver that gave it and to that solver's copies, and only
-/// until the constraint is removed.
+/// It is valid in the solver that returned it and in copies of that, until the constraint is removed.
 public struct ConstraintID: Hashable, Sendable {
   let row: Int32
   let generation: UInt32
 }
 
-/// Required constraints that cannot be met together.
+/// Required constraints that cannot be satisfied together.
 public struct Conflict: Error, Hashable, Sendable {
-  /// The constraints, oldest first: a minimal set, which can be met once any one of them goes.
+  /// The constraints, oldest first: a minimal set, satisfiable once any one of them is removed.
   ///
-  /// The non-negativity of variables takes part without being listed.
+  /// The non-negativity of variables is implied and not listed.
   public var constraints: [ConstraintID]
 
   /// A conflict of the given constraints.

@@ -1,16 +1,15 @@
-/// Gaussian elimination that chooses, of a sparse matrix, a square part and its order of pivots.
+/// Gaussian elimination that chooses a square submatrix of a sparse matrix and an order of pivots.
 ///
-/// The candidates are rows and external symbols; the rows come in stages, and a row of a later stage
-/// is pivoted on only when no row of an earlier stage can be. What comes out are the triangular
-/// factors of the chosen part: a row without a pivot depends on rows before it (or has no symbol
-/// left), a symbol without one is left free.
+/// The candidates are rows and external symbols. Each row has a stage, and a row of a later stage is
+/// pivoted on only when no row of an earlier stage can be. The result is the triangular factors of
+/// the chosen submatrix. A row without a pivot depends linearly on earlier rows, or has no symbol
+/// left; a symbol without a pivot is nonbasic.
 ///
-/// The rows of later stages take part in the elimination from the beginning, so that symbols which
-/// they need tend to be left to them; one that fills up too much is let go, it then simply gets no
-/// pivot. Pivots are chosen as by Markowitz (1957): the fewest other entries in the row times the
-/// fewest in the column, among entries that are not small in their row. Layout systems are nearly
-/// triangular, so most pivots are the only entry of their row or column, and the rest fills in
-/// little.
+/// Rows of later stages take part in the elimination from the beginning, so that symbols that they
+/// need tend to be left to them. A row with too much fill-in is dropped and gets no pivot. Pivots are
+/// chosen by the Markowitz criterion (1957), the least product of other entries in the row and in the
+/// column, among entries that are not small in their row. Layout systems are nearly triangular: most
+/// pivots are the only entry of their row or column, and there is little fill-in.
 struct Elimination {
   /// The rows of the pivots, in the order of elimination.
   private(set) var pivotRows: [Int32] = []
@@ -23,17 +22,17 @@ struct Elimination {
   /// Whether a symbol has a pivot.
   private(set) var symbolIsPivoted: [Bool]
 
-  /// The steps of elimination that changed other rows: the pivot row of each.
+  /// The pivot row of each step of elimination that changed other rows.
   private(set) var lowerPivots: [Int32] = []
-  /// Where a step's multiples begin; one more than there are steps.
+  /// The index of each step's first multiple, and the number of multiples.
   private(set) var lowerStarts: [Int32] = [0]
-  /// The rows from which a multiple of the pivot row was subtracted.
+  /// The rows from which multiples of the pivot row were subtracted.
   private(set) var lowerRows: [Int32] = []
-  /// The multiples.
+  /// The factors of the multiples.
   private(set) var lowerValues: [Double] = []
 
-  // The active rows, each a stretch of a pool with room to grow; a pivoted row keeps what it had
-  // when it was chosen, without the pivot.
+  // The active rows, each a range of a pool with spare capacity. A pivoted row keeps its entries at
+  // that time, without the pivot.
   private var starts: [Int32]
   private var counts: [Int32]
   private var capacities: [Int32]
@@ -41,26 +40,26 @@ struct Elimination {
   private var symbols: [Int32] = []
   private var values: [Double] = []
 
-  // The rows in which a symbol occurs. Rows that are pivoted or let go are skipped, not removed.
+  // The rows in which a symbol occurs. Pivoted and dropped rows are skipped, not removed.
   private var columnStarts: [Int32]
   private var columnLengths: [Int32]
   private var columnCapacities: [Int32]
   private var columnRows: [Int32] = []
-  /// How many active rows hold a symbol.
+  /// The number of active rows in which a symbol occurs.
   private var columnCounts: [Int32]
 
   private var stages: [Int32]
   private var currentStage: Int32 = 0
-  private var rowIsGone: [Bool]
+  private var rowIsDropped: [Bool]
 
-  // The rows of the current stage in lists by their number of entries.
+  // The rows of the current stage in linked lists by their number of entries.
   private var buckets: [Int32] = []
   private var nextInBucket: [Int32]
   private var previousInBucket: [Int32]
   private var bucketOfRow: [Int32]
   private var lowestBucket = 0
 
-  /// Symbols that are or were the only one of their column.
+  /// Symbols whose column has, or had, a single entry.
   private var singletons: [Int32] = []
 
   private var scattered: [Double]
@@ -71,8 +70,8 @@ struct Elimination {
   ///
   /// - Parameters:
   ///   - matrix: The matrix.
-  ///   - stages: By row, when it may be pivoted on, from 0; -1 for a row that takes no part.
-  ///   - stageCount: One more than the last stage.
+  ///   - stages: The stage of each row, from 0; -1 for a row that takes no part.
+  ///   - stageCount: The number of stages.
   ///   - isAllowed: By symbol, whether it may be pivoted on.
   init(of matrix: SparseMatrix, stages: [Int32], stageCount: Int, isAllowed: [Bool]) {
     let (rowCount, symbolCount) = (stages.count, isAllowed.count)
@@ -86,7 +85,7 @@ struct Elimination {
     nextInBucket = Array(repeating: -1, count: rowCount)
     previousInBucket = nextInBucket
     bucketOfRow = nextInBucket
-    rowIsGone = rowIsPivoted
+    rowIsDropped = rowIsPivoted
     columnStarts = Array(repeating: 0, count: symbolCount)
     columnLengths = columnStarts
     columnCapacities = columnStarts
@@ -97,7 +96,7 @@ struct Elimination {
     for rows in rowsByStage(stageCount) { run(rows) }
   }
 
-  /// What a pivot's row held beside the pivot when it was chosen: symbols and values.
+  /// Calls a closure with the symbols and values of a pivot row other than the pivot.
   func forEachUpperEntry(ofRow row: Int32, _ body: (Int32, Double) -> Void) {
     let start = Int(starts[Int(row)])
     for entry in start..<start + Int(counts[Int(row)]) { body(symbols[entry], values[entry]) }
@@ -143,7 +142,7 @@ struct Elimination {
     guard let first = rows.first else { return }
     currentStage = stages[Int(first)]
     singletons.removeAll(keepingCapacity: true)
-    for row in rows.reversed() where !rowIsGone[Int(row)] {
+    for row in rows.reversed() where !rowIsDropped[Int(row)] {
       link(row)
       for entry in Int(starts[Int(row)])..<Int(starts[Int(row)] + counts[Int(row)])
       where columnCounts[Int(symbols[entry])] == 1 {
@@ -167,9 +166,9 @@ struct Elimination {
   private func onlyRow(of symbol: Int32) -> Int32? {
     guard columnCounts[Int(symbol)] == 1, !symbolIsPivoted[Int(symbol)] else { return nil }
     let start = Int(columnStarts[Int(symbol)])
-    for place in start..<start + Int(columnLengths[Int(symbol)]) {
-      let row = columnRows[place]
-      if !rowIsPivoted[Int(row)], !rowIsGone[Int(row)] { return row }
+    for position in start..<start + Int(columnLengths[Int(symbol)]) {
+      let row = columnRows[position]
+      if !rowIsPivoted[Int(row)], !rowIsDropped[Int(row)] { return row }
     }
     return nil
   }
@@ -182,7 +181,7 @@ struct Elimination {
     return nil
   }
 
-  /// The pivot of least fill among the shortest rows; a few rows are enough to look at.
+  /// The pivot of least fill-in among the first few of the shortest rows.
   private mutating func cheapestPivot() -> (row: Int32, entry: Int)? {
     var best: (row: Int32, entry: Int)?
     var bestCost = Int.max
@@ -209,7 +208,7 @@ struct Elimination {
     return best
   }
 
-  /// The entry with the shortest column among those that are not small in their row.
+  /// The entry with the shortest column among those that are not small in the row.
   private func bestEntry(inRow row: Int32) -> Int? {
     let start = Int(starts[Int(row)])
     let range = start..<start + Int(counts[Int(row)])
@@ -218,11 +217,11 @@ struct Elimination {
     let least = max(largest * Tolerance.threshold, Tolerance.pivot)
     var best: Int?
     for entry in range where abs(values[entry]) >= least {
-      guard let rival = best else {
+      guard let current = best else {
         best = entry
         continue
       }
-      let (symbol, other) = (symbols[entry], symbols[rival])
+      let (symbol, other) = (symbols[entry], symbols[current])
       if (columnCounts[Int(symbol)], symbol) < (columnCounts[Int(other)], other) { best = entry }
     }
     return best
@@ -242,12 +241,12 @@ struct Elimination {
     let range = Int(starts[Int(row)])..<Int(starts[Int(row)] + counts[Int(row)])
     for other in range {
       scattered[Int(symbols[other])] = values[other]
-      countDown(symbols[other])
+      decrementCount(symbols[other])
     }
     let start = Int(columnStarts[Int(pivotSymbol)])
-    for place in start..<start + Int(columnLengths[Int(pivotSymbol)]) {
-      let target = columnRows[place]
-      guard !rowIsPivoted[Int(target)], !rowIsGone[Int(target)],
+    for position in start..<start + Int(columnLengths[Int(pivotSymbol)]) {
+      let target = columnRows[position]
+      guard !rowIsPivoted[Int(target)], !rowIsDropped[Int(target)],
         let found = self.entry(of: pivotSymbol, inRow: target)
       else { continue }
       let multiple = values[found] / pivot
@@ -261,7 +260,7 @@ struct Elimination {
         unlink(target)
         link(target)
       } else if counts[Int(target)] > largestCounts[Int(target)] {
-        letGo(target)
+        drop(target)
       }
     }
     for other in range { scattered[Int(symbols[other])] = 0 }
@@ -284,7 +283,7 @@ struct Elimination {
       guard part != 0 else { continue }
       let (old, taken) = (values[entry], multiple * part)
       let rest = old - taken
-      // What cancels stays as a zero: the structure is not touched, and a zero is never a pivot.
+      // An entry that cancels stays as a zero: the structure is unchanged, and a zero is never a pivot.
       values[entry] = abs(rest) <= Tolerance.cancellation * (abs(old) + abs(taken)) ? 0 : rest
     }
     for other in range where stamps[Int(symbols[other])] != stamp && values[other] != 0 {
@@ -314,23 +313,23 @@ struct Elimination {
         values.append(0)
       }
     }
-    let place = Int(starts[Int(row)] + counts[Int(row)])
-    symbols[place] = symbol
-    values[place] = value
+    let position = Int(starts[Int(row)] + counts[Int(row)])
+    symbols[position] = symbol
+    values[position] = value
     counts[Int(row)] += 1
-    noteOccurrence(of: symbol, inRow: row)
+    addOccurrence(of: symbol, inRow: row)
   }
 
-  private mutating func noteOccurrence(of symbol: Int32, inRow row: Int32) {
+  private mutating func addOccurrence(of symbol: Int32, inRow row: Int32) {
     let column = Int(symbol)
     if columnLengths[column] == columnCapacities[column] {
       let start = Int(columnStarts[column])
       let length = Int(columnLengths[column])
       columnStarts[column] = Int32(columnRows.count)
       var kept: Int32 = 0
-      for place in start..<start + length {
-        let other = columnRows[place]
-        guard !rowIsPivoted[Int(other)], !rowIsGone[Int(other)] else { continue }
+      for position in start..<start + length {
+        let other = columnRows[position]
+        guard !rowIsPivoted[Int(other)], !rowIsDropped[Int(other)] else { continue }
         columnRows.append(other)
         kept += 1
       }
@@ -343,15 +342,15 @@ struct Elimination {
     columnCounts[column] += 1
   }
 
-  private mutating func countDown(_ symbol: Int32) {
+  private mutating func decrementCount(_ symbol: Int32) {
     columnCounts[Int(symbol)] -= 1
     if columnCounts[Int(symbol)] == 1 { singletons.append(symbol) }
   }
 
-  private mutating func letGo(_ row: Int32) {
-    rowIsGone[Int(row)] = true
+  private mutating func drop(_ row: Int32) {
+    rowIsDropped[Int(row)] = true
     for entry in Int(starts[Int(row)])..<Int(starts[Int(row)] + counts[Int(row)]) {
-      countDown(symbols[entry])
+      decrementCount(symbols[entry])
     }
   }
 

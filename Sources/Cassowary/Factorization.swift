@@ -1,21 +1,21 @@
-/// The basis in factors, which solve with its matrix and with the transpose.
+/// The factors of the basis matrix, with which systems of it and of its transpose are solved.
 ///
-/// The basis has one symbol for each row, at the position that bears the row's number. Its columns
-/// are those of the system A·x − s = b: an external symbol's column holds its coefficients, the
-/// column of a row's slack holds -1 in that row. `Elimination` gives the triangular factors of the
-/// part that has external symbols; a row whose own slack is basic needs no elimination, because no
-/// other row contains that slack. Changes of the basis since are kept as lists of elementary
-/// matrices, the product form of the inverse (Dantzig and Orchard-Hays 1954): columns that were
-/// replaced and rows that were added behind the factors, rows that were replaced before them.
+/// The basis has one symbol for each row, at the position with the row's number. Its columns are those
+/// of the system A·x − s = b: an external symbol's column contains its coefficients, the column of a
+/// row's slack contains -1 in that row. `Elimination` gives the triangular factors of the submatrix of
+/// external symbols; a row whose own slack is basic needs no elimination, because no other row
+/// contains that slack. Later changes of the basis are stored as elementary matrices, the product form
+/// of the inverse (Dantzig and Orchard-Hays 1954): replaced columns and added rows are applied after
+/// the factors, replaced rows before them.
 struct Factorization: Sendable {
-  // The lower factor: from `lowerRows` a multiple of the row `lowerPivots` was subtracted.
+  // The lower factor: multiples of the rows `lowerPivots` were subtracted from the rows `lowerRows`.
   private var lowerPivots: [Int32] = []
   private var lowerStarts: [Int32] = [0]
   private var lowerRows: [Int32] = []
   private var lowerValues: [Double] = []
 
-  // The upper factor: pivots in their order, by row what stands right of the pivot and by position
-  // what stands above it. Rows with their own slack stand above all others.
+  // The upper factor: the order of pivots, the entries to the right of each pivot by row, and those
+  // above it by position. Rows with a basic slack come before all others.
   private var order: [Int32] = []
   private var slackRows: [Int32] = []
   private var pivots: [Double] = []
@@ -26,7 +26,7 @@ struct Factorization: Sendable {
   private var aboveRows: [Int32] = []
   private var aboveValues: [Double] = []
 
-  // The changes since: the column that replaced a position's, or a row that was added.
+  // The changes since: replaced columns and added rows.
   private var changePositions: [Int32] = []
   private var changeIsRow: [Bool] = []
   private var changePivots: [Double] = []
@@ -34,22 +34,22 @@ struct Factorization: Sendable {
   private var changeIndices: [Int32] = []
   private var changeValues: [Double] = []
 
-  // The rows replaced since, each a sum of the rows that were: the replaced row's own share, and the
-  // others'. They stand before all else, the newest first.
+  // The rows replaced since, each a linear combination of the rows before: the coefficient of the
+  // replaced row itself, and those of others. They are applied before all else, the newest first.
   private var replacedRows: [Int32] = []
   private var replacedPivots: [Double] = []
   private var replacedStarts: [Int32] = [0]
   private var replacedIndices: [Int32] = []
   private var replacedValues: [Double] = []
 
-  /// How many rows the elimination knew.
+  /// The number of rows at the elimination.
   var rowCount: Int { pivots.count }
 
-  /// How many changes have been made since the elimination.
+  /// The number of changes since the elimination.
   var changeCount: Int { changePositions.count + replacedRows.count }
 
-  /// Whether so much has changed that a fresh elimination would make solving cheaper.
-  var isWorn: Bool {
+  /// Whether there are so many changes that a new elimination would make solving cheaper.
+  var needsRefactorization: Bool {
     changeCount >= 100
       || (changeCount >= 8
         && changeIndices.count + replacedIndices.count
@@ -59,14 +59,13 @@ struct Factorization: Sendable {
   /// The factors of an empty basis.
   init() {}
 
-  /// The factors that an elimination found.
+  /// The factors of an elimination.
   ///
   /// - Parameters:
-  ///   - elimination: The elimination; rows that it did not pivot on keep their own slack.
+  ///   - elimination: The elimination; in rows without a pivot the row's own slack is basic.
   ///   - matrix: The matrix that was eliminated.
-  ///   - isLive: By row, whether it is in use.
-  init(_ elimination: Elimination, of matrix: SparseMatrix, isLive: [Bool]) {
-    let rowCount = isLive.count
+  ///   - rowCount: The number of rows.
+  init(_ elimination: Elimination, of matrix: SparseMatrix, rowCount: Int) {
     order = elimination.pivotRows
     slackRows = (0..<rowCount).filter { !elimination.rowIsPivoted[$0] }.map(Int32.init)
     pivots = Array(repeating: -1, count: rowCount)
@@ -83,7 +82,7 @@ struct Factorization: Sendable {
   private mutating func takeLower(_ elimination: Elimination) {
     for (step, pivot) in elimination.lowerPivots.enumerated() {
       let range = Int(elimination.lowerStarts[step])..<Int(elimination.lowerStarts[step + 1])
-      // What was done to a row that got no pivot in the end has to be forgotten.
+      // Steps on rows that got no pivot in the end are left out.
       for entry in range where elimination.rowIsPivoted[Int(elimination.lowerRows[entry])] {
         lowerRows.append(elimination.lowerRows[entry])
         lowerValues.append(elimination.lowerValues[entry])
@@ -140,46 +139,45 @@ struct Factorization: Sendable {
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - column: The new symbol's column, solved with the basis as it was.
+  ///   - column: The new symbol's column, solved with the old basis.
   mutating func replaceColumn(at position: Int32, by column: [Double]) {
     for (index, value) in column.enumerated() where value != 0 && index != Int(position) {
       changeIndices.append(Int32(index))
       changeValues.append(value)
     }
-    note(position, isRow: false, pivot: column[Int(position)])
+    recordChange(position, isRow: false, pivot: column[Int(position)])
   }
 
   /// Adds a row, with its own slack at the new position.
   ///
   /// - Parameters:
-  ///   - row: The row: a new number, or that of a row that was not in use at the elimination, and
-  ///     not since.
-  ///   - entries: The positions of its symbols that are basic, with their coefficients.
+  ///   - row: The row: a new number, or that of a row that has not been in use since the elimination.
+  ///   - entries: The positions of its basic symbols, with their coefficients.
   mutating func addRow(_ row: Int32, entries: [(position: Int32, value: Double)]) {
     for (position, value) in entries {
       changeIndices.append(position)
       changeValues.append(value)
     }
-    note(row, isRow: true, pivot: -1)
+    recordChange(row, isRow: true, pivot: -1)
   }
 
   /// Replaces a row.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - shares: The new row's coefficients of basic symbols as a sum of the rows as they were; the
-  ///     row's own share is not zero.
-  mutating func replaceRow(_ row: Int32, by shares: [Double]) {
-    for (index, value) in shares.enumerated() where value != 0 && index != Int(row) {
+  ///   - weights: The new row, in its basic symbols, as a linear combination of the old rows; the
+  ///     weight of the row itself is not zero.
+  mutating func replaceRow(_ row: Int32, by weights: [Double]) {
+    for (index, value) in weights.enumerated() where value != 0 && index != Int(row) {
       replacedIndices.append(Int32(index))
       replacedValues.append(value)
     }
     replacedRows.append(row)
-    replacedPivots.append(shares[Int(row)])
+    replacedPivots.append(weights[Int(row)])
     replacedStarts.append(Int32(replacedIndices.count))
   }
 
-  private mutating func note(_ position: Int32, isRow: Bool, pivot: Double) {
+  private mutating func recordChange(_ position: Int32, isRow: Bool, pivot: Double) {
     changePositions.append(position)
     changeIsRow.append(isRow)
     changePivots.append(pivot)
@@ -189,8 +187,6 @@ struct Factorization: Sendable {
   // MARK: Solving
 
   /// Solves basis · x = w in place: a right side by row becomes values by position.
-  ///
-  /// Rows that were added since the elimination lie behind those it knew.
   func solve(_ vector: inout [Double]) {
     vector.withUnsafeMutableBufferPointer { w in
       for step in replacedRows.indices.reversed() {
@@ -221,7 +217,7 @@ struct Factorization: Sendable {
         let position = Int(changePositions[change])
         let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
         if changeIsRow[change] {
-          // A number that the elimination knew has been negated above, as a row's own slack.
+          // A row number of the elimination has been negated above, as a basic slack.
           var rest = position < pivots.count ? w[position] : 0 - w[position]
           for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
           w[position] = rest
@@ -236,7 +232,7 @@ struct Factorization: Sendable {
     }
   }
 
-  /// Solves transposed basis · y = w in place: costs by position become multipliers by row.
+  /// Solves basisᵀ · y = w in place: costs by position become multipliers by row.
   func solveTransposed(_ vector: inout [Double]) {
     vector.withUnsafeMutableBufferPointer { w in
       for change in changePositions.indices.reversed() {

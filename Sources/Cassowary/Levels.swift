@@ -1,29 +1,29 @@
-/// The levels in use: one for each distinct priority, first the required one.
+/// The levels in use: one for each distinct priority, starting with the required one.
 ///
-/// A level keeps its slot while constraints use it; its rank, the place in the order of
-/// importance, changes as levels come and go.
+/// A level keeps its slot while constraints use it; its rank, the index in descending order of
+/// priority, changes when levels are added and removed.
 struct Levels: Sendable {
-  /// The slot of the required level, which is always there.
+  /// The slot of the required level, which always exists.
   static let required: Int32 = 0
 
   /// The priority by slot.
   private(set) var priorities: [Priority] = [.required]
-  /// How many wishes use a slot.
+  /// The number of bounds that use a slot.
   private(set) var useCounts: [Int] = [0]
-  /// The slots in use, most important first; the required one leads.
+  /// The slots in use by descending priority; the required one is first.
   private(set) var order: [Int32] = [Levels.required]
   /// The rank by slot, 0 for the required one; valid after `refreshRanks()`.
   private(set) var ranks: [Int32] = [0]
   private var freeSlots: [Int32] = []
   private var ranksAreStale = false
 
-  /// The slot of a priority, which is counted as used once more; -1 for none.
+  /// The slot of a priority, with its use count increased; -1 for none.
   mutating func retain(_ priority: Priority?) -> Int32 {
     guard let priority else { return -1 }
-    let place = place(of: priority)
-    if place < order.count, priorities[Int(order[place])] == priority {
-      useCounts[Int(order[place])] += 1
-      return order[place]
+    let index = index(of: priority)
+    if index < order.count, priorities[Int(order[index])] == priority {
+      useCounts[Int(order[index])] += 1
+      return order[index]
     }
     let slot: Int32
     if let free = freeSlots.popLast() {
@@ -36,7 +36,7 @@ struct Levels: Sendable {
       useCounts.append(1)
       ranks.append(0)
     }
-    order.insert(slot, at: place)
+    order.insert(slot, at: index)
     ranksAreStale = true
     return slot
   }
@@ -44,25 +44,25 @@ struct Levels: Sendable {
   /// The priority of a slot, nil for -1.
   func priority(of slot: Int32) -> Priority? { slot < 0 ? nil : priorities[Int(slot)] }
 
-  /// Takes back one `retain(_:)`; -1 is ignored.
+  /// Reverses one `retain(_:)`; -1 is ignored.
   mutating func release(_ slot: Int32) {
     guard slot >= 0 else { return }
     useCounts[Int(slot)] -= 1
     guard useCounts[Int(slot)] == 0, slot != Levels.required else { return }
-    order.remove(at: place(of: priorities[Int(slot)]))
+    order.remove(at: index(of: priorities[Int(slot)]))
     freeSlots.append(slot)
     ranksAreStale = true
   }
 
-  /// Brings `ranks` up to date.
+  /// Updates `ranks`.
   mutating func refreshRanks() {
     guard ranksAreStale else { return }
     for (rank, slot) in order.enumerated() { ranks[Int(slot)] = Int32(rank) }
     ranksAreStale = false
   }
 
-  /// The first place in `order` whose priority does not exceed the given one.
-  private func place(of priority: Priority) -> Int {
+  /// The first index in `order` whose priority does not exceed the given one.
+  private func index(of priority: Priority) -> Int {
     var (low, high) = (0, order.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,9 +1,10 @@
-/// How much a wish of a constraint counts: required, or one of any number of optional levels.
+/// The priority of a constraint's bound: required, or one of any number of optional levels.
 ///
-/// Levels are compared, never added up: a single wish at 501 beats any number of wishes at 500.
+/// Levels are strict, never weighed against each other: a single bound at 501 takes precedence over
+/// any number of bounds at 500.
 public enum Priority: Hashable, Comparable, Sendable {
-  /// A wish at a finite level; greater levels come first.
+  /// An optional level; greater numbers take precedence.
   case optional(Double)
-  /// A wish that must be met; a system in which it cannot be is in conflict.
+  /// The bound must be satisfied; where it cannot be there is a conflict.
   case required
 }

@@ -1,15 +1,15 @@
-/// The basis: choosing it, factoring it, and the values that follow from it.
+/// The basis: choosing it, factoring it, and computing values from it.
 extension Solver {
-  /// Factors the basis anew, choosing it afresh when much is new.
+  /// Factors the basis, after choosing a new one where many variables are new.
   ///
-  /// What cannot stay basic leaves the basis at its present value, and a row without a pivot keeps its
-  /// own slack; so this also mends a basis that removals have torn or rounding has made singular.
+  /// A symbol that cannot stay basic leaves the basis at its present value, and a row without a pivot
+  /// gets its own slack; so this also repairs a basis that is incomplete after removals or singular by
+  /// rounding errors.
   mutating func factorize() {
     levels.refreshRanks()
     let isFresh = newVariableCount > max(16, symbolCount / 16)
     let elimination = isFresh ? eliminationOfAll() : eliminationOfBasis()
-    let isLive = slacks.map { $0 >= 0 }
-    factorization = Factorization(elimination, of: matrix, isLive: isLive)
+    factorization = Factorization(elimination, of: matrix, rowCount: rowCount)
     for symbol in positions.indices where positions[symbol] >= 0 { positions[symbol] = -1 }
     for row in 0..<rowCount {
       let slack = slacks[row]
@@ -35,19 +35,19 @@ extension Solver {
     optimumIsStale = true
   }
 
-  /// The basis as it is: rows whose slack rests at zero, and the variables that are basic.
+  /// The elimination of the present basis: rows with a nonbasic slack, and basic variables.
   private func eliminationOfBasis() -> Elimination {
     let stages = slacks.map { slack -> Int32 in
       slack >= 0 && positions[Int(slack)] < 0 ? 0 : -1
     }
-    let isAllowed = positions.indices.map { homes[$0] < 0 && positions[$0] >= 0 }
+    let isAllowed = positions.indices.map { slackRows[$0] < 0 && positions[$0] >= 0 }
     return Elimination(of: matrix, stages: stages, stageCount: 1, isAllowed: isAllowed)
   }
 
-  /// A first basis: as many rows as possible are met exactly, the important ones before others.
+  /// The elimination of an initial basis, in which as many rows as possible are satisfied exactly.
   ///
-  /// Required equalities come first, then wishes for a certain value from the most important down,
-  /// then bounds. It is a guess, which only has to be good: the simplex steps start from it.
+  /// Required equalities come first, then optional equalities by descending priority, then
+  /// inequalities. The basis need not be optimal: the simplex steps start from it.
   private func eliminationOfAll() -> Elimination {
     let levelCount = Int32(levels.order.count)
     var stages = slacks.map { slack -> Int32 in
@@ -68,12 +68,12 @@ extension Solver {
       if used { count += 1 }
     }
     for row in stages.indices where stages[row] >= 0 { stages[row] = numbers[Int(stages[row])] }
-    let isAllowed = positions.indices.map { homes[$0] < 0 && positions[$0] > -2 }
+    let isAllowed = positions.indices.map { slackRows[$0] < 0 && positions[$0] > -2 }
     return Elimination(
       of: matrix, stages: stages, stageCount: Int(count), isAllowed: isAllowed)
   }
 
-  /// Computes the values of the basic symbols from the constants and the resting symbols.
+  /// Computes the values of the basic symbols from the constants and the nonbasic symbols.
   mutating func computeValues() {
     var vector = constants
     for symbol in positions.indices
@@ -96,16 +96,15 @@ extension Solver {
     valuesAreStale = false
   }
 
-  /// Brings the values up to date with right sides that have changed, by what the change makes of
-  /// them.
+  /// Updates the values by the effect of changed right sides.
   ///
-  /// - Returns: Whether a symbol has come to another side that matters; see `takeSides()`.
+  /// - Returns: Whether a symbol has changed to another side that matters; see `updateSides()`.
   mutating func applyPendingConstants() -> Bool {
-    // Rounding adds up; now and then the values are computed as a whole.
+    // Rounding errors add up, so the values are computed from scratch from time to time.
     differenceCount += 1
     guard differenceCount < 64 else {
       computeValues()
-      return takeSides()
+      return updateSides()
     }
     var vector = workspace
     workspace = []
@@ -123,20 +122,20 @@ extension Solver {
       guard basis[position] >= 0 else { continue }
       let symbol = Int(basis[position])
       values[symbol] += change
-      if homes[symbol] < 0 { knownExtent = max(knownExtent, abs(values[symbol])) }
-      if upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0, takeSide(of: symbol, tolerance) {
+      if slackRows[symbol] < 0 { knownExtent = max(knownExtent, abs(values[symbol])) }
+      if upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0, updateSide(of: symbol, tolerance) {
         hasChanged = true
       }
     }
     workspace = vector
     guard knownExtent <= 2 * oldExtent + 1 else {
       computeValues()
-      return takeSides() || hasChanged
+      return updateSides() || hasChanged
     }
     return hasChanged
   }
 
-  /// Takes out what rounding has left between the two sides of the rows.
+  /// One step of iterative refinement against rounding errors.
   private mutating func refineValues() {
     var (vector, largest) = residuals()
     guard largest > 0.01 * distanceTolerance else { return }
@@ -146,7 +145,7 @@ extension Solver {
     }
   }
 
-  /// What the right sides exceed the left ones by, and the largest of that.
+  /// The right side less the left side of each row, and the largest absolute value of these.
   func residuals() -> (byRow: [Double], largest: Double) {
     var vector = Array(repeating: 0.0, count: rowCount)
     var largest = 0.0
@@ -164,23 +163,23 @@ extension Solver {
   /// The largest absolute value of a variable.
   var extent: Double {
     var largest = 0.0
-    for symbol in positions.indices where homes[symbol] < 0 && positions[symbol] > -2 {
+    for symbol in positions.indices where slackRows[symbol] < 0 && positions[symbol] > -2 {
       largest = max(largest, abs(values[symbol]))
     }
     return largest
   }
 
-  /// The distance at which a constraint counts as met.
+  /// The distance at which a constraint counts as satisfied.
   var distanceTolerance: Double {
     Tolerance.distance + Tolerance.relativeDistance * knownExtent
   }
 
-  /// The column of a symbol, solved with the basis: how the basic symbols' values fall, by position,
-  /// when the symbol rises by 1.
+  /// A symbol's column of the tableau: by position, the decrease of the basic symbol when the symbol
+  /// increases by 1.
   func tableauColumn(of symbol: Int) -> [Double] {
     var vector = Array(repeating: 0.0, count: rowCount)
-    if homes[symbol] >= 0 {
-      vector[Int(homes[symbol])] = -1
+    if slackRows[symbol] >= 0 {
+      vector[Int(slackRows[symbol])] = -1
     } else {
       var entry = matrix.columns[symbol]
       while entry >= 0 {
@@ -192,12 +191,14 @@ extension Solver {
     return vector
   }
 
-  /// Leaves the slack of a row that goes as a basic symbol that nothing asks about any more, so that
-  /// the factors stay what they are.
+  /// Removes the slack of a removed row from the basis and leaves its position vacant, so that the
+  /// factors stay valid.
+  ///
+  /// A nonbasic slack is made basic first, in exchange for a variable.
   ///
   /// - Parameter slack: The slack.
-  /// - Returns: Whether that could be done; otherwise the factors are out of date.
-  mutating func freeFromBasis(_ slack: Int) -> Bool {
+  /// - Returns: Whether that was possible; otherwise the factors are out of date.
+  mutating func detachFromBasis(_ slack: Int) -> Bool {
     if positions[slack] >= 0 {
       basis[Int(positions[slack])] = -1
       return true
@@ -206,11 +207,11 @@ extension Solver {
       return false
     }
     let column = tableauColumn(of: slack)
-    // A variable can rest wherever it is; a slack only at zero.
+    // A variable can be nonbasic at any value, a slack only at zero.
     var best: Int?
     var largest = Tolerance.securePivot
     for position in column.indices where abs(column[position]) > largest {
-      guard basis[position] >= 0, homes[Int(basis[position])] < 0 else { continue }
+      guard basis[position] >= 0, slackRows[Int(basis[position])] < 0 else { continue }
       let symbol = Int(basis[position])
       guard lowerLevels[symbol] < 0 || values[symbol] >= 0 else { continue }
       (best, largest) = (position, abs(column[position]))

@@ -1,98 +1,101 @@
-/// What must hold after every solution, checked in tests.
+/// Invariants, checked in tests.
 extension Solver {
-  /// Checks the solver's own books and, when it has been solved, that the solution is optimal.
+  /// Checks the consistency of the data structures and, where the solver has been solved, that the
+  /// solution is optimal.
   ///
-  /// The proof of optimality is independent of the steps that led there: the multipliers of every
-  /// level are computed from the costs, and no resting symbol may have a direction in which the
-  /// first level that changes gets better.
+  /// The check of optimality is independent of the steps that led to it: the multipliers of every
+  /// level are computed from the costs, and no nonbasic symbol may have a direction in which the first
+  /// level that changes improves.
   ///
-  /// - Returns: A sentence for each breach; empty when all is well.
+  /// - Returns: A sentence for each violation; empty without violations.
   package func checkInvariants() -> [String] {
-    var breaches = checkBooks()
+    var violations = checkStorage()
     guard !basisIsStale, !valuesAreStale, pendingConstants.isEmpty, !optimumIsStale else {
-      return breaches
+      return violations
     }
-    breaches += checkBasis()
-    breaches += checkOptimum()
-    return breaches
+    violations += checkBasis()
+    violations += checkOptimum()
+    return violations
   }
 
-  private func checkBooks() -> [String] {
-    var breaches: [String] = []
+  private func checkStorage() -> [String] {
+    var violations: [String] = []
     var uses = Array(repeating: 0, count: levels.priorities.count)
     for symbol in positions.indices where positions[symbol] > -2 {
       if upperLevels[symbol] >= 0 { uses[Int(upperLevels[symbol])] += 1 }
       if lowerLevels[symbol] >= 0 { uses[Int(lowerLevels[symbol])] += 1 }
-      guard homes[symbol] < 0 else { continue }
+      guard slackRows[symbol] < 0 else { continue }
       var entry = matrix.columns[symbol]
       while entry >= 0 {
         if Int(matrix.symbols[Int(entry)]) != symbol || matrix.rows[Int(entry)] < 0 {
-          breaches.append("the column of symbol \(symbol) has entries of others")
+          violations.append("the column of symbol \(symbol) has entries of other symbols")
         }
         entry = matrix.next[Int(entry)]
       }
     }
-    if uses != levels.useCounts { breaches.append("the levels' uses are miscounted") }
+    if uses != levels.useCounts { violations.append("the use counts of the levels are wrong") }
     let sorted = levels.order.map { levels.priorities[Int($0)] }
-    if sorted != sorted.sorted(by: >) { breaches.append("the levels are out of order") }
+    if sorted != sorted.sorted(by: >) { violations.append("the levels are out of order") }
     for row in 0..<rowCount where slacks[row] >= 0 {
-      if Int(homes[Int(slacks[row])]) != row { breaches.append("row \(row) has a strange slack") }
+      if Int(slackRows[Int(slacks[row])]) != row {
+        violations.append("row \(row) has another row's slack")
+      }
       for entry in matrix.entries(ofRow: row) where Int(matrix.rows[entry]) != row {
-        breaches.append("an entry of row \(row) belongs to another")
+        violations.append("an entry of row \(row) has another row's number")
       }
     }
-    return breaches
+    return violations
   }
 
   private func checkBasis() -> [String] {
-    var breaches: [String] = []
+    var violations: [String] = []
     if basis.count(where: { $0 >= 0 }) != slacks.count(where: { $0 >= 0 }) {
-      breaches.append("there are not as many basic symbols as rows")
+      violations.append("the numbers of basic symbols and rows differ")
     }
     for position in 0..<rowCount where basis[position] >= 0 {
       guard Int(positions[Int(basis[position])]) == position else {
-        breaches.append("position \(position) and its basic symbol disagree")
+        violations.append("position \(position) and its basic symbol do not match")
         continue
       }
       let column = tableauColumn(of: Int(basis[position]))
       for other in 0..<rowCount where basis[other] >= 0 {
         if abs(column[other] - (other == position ? 1 : 0)) > 1e-6 {
-          breaches.append("the factors do not invert the column at position \(position)")
+          violations.append("the factors do not invert the column at position \(position)")
           break
         }
       }
     }
     for symbol in positions.indices where positions[symbol] == -1 {
-      if homes[symbol] >= 0, values[symbol] != 0 {
-        breaches.append("slack \(symbol) rests at \(values[symbol])")
+      if slackRows[symbol] >= 0, values[symbol] != 0 {
+        violations.append("nonbasic slack \(symbol) is \(values[symbol]), not 0")
       }
       if lowerLevels[symbol] >= 0, values[symbol] < 0 {
-        breaches.append("variable \(symbol) rests below zero")
+        violations.append("nonbasic variable \(symbol) is negative")
       }
     }
     if residuals().largest > 1e-6 * (1 + extent) {
-      breaches.append("the sides of a row differ by \(residuals().largest)")
+      violations.append("the sides of a row differ by \(residuals().largest)")
     }
-    return breaches
+    return violations
   }
 
   private func checkOptimum() -> [String] {
-    var breaches: [String] = []
+    var violations: [String] = []
     let multipliers = levels.order.map { self.multipliers(at: $0) }
     for symbol in positions.indices where positions[symbol] == -1 {
       for direction in [1.0, -1.0] {
         for (rank, level) in levels.order.enumerated() {
           var rate = direction * slope(of: symbol, multipliers[rank])
           if direction > 0, upperLevels[symbol] == level { rate += 1 }
-          if direction < 0, lowerLevels[symbol] == level, !rests(symbol) { rate += 1 }
+          if direction < 0, lowerLevels[symbol] == level, !isOffBound(symbol) { rate += 1 }
           if rate > 1e-7 { break }
           if rate < -1e-7 {
-            breaches.append("symbol \(symbol) can improve level \(levels.priorities[Int(level)])")
+            violations.append("symbol \(symbol) can improve level \(levels.priorities[Int(level)])")
             break
           }
         }
       }
     }
-    return breaches
+    return violations
   }
 }

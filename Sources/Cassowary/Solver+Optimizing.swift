@@ -1,13 +1,12 @@
-/// The optimisation, level by level.
+/// The optimization, level by level.
 extension Solver {
-  /// Finds the values that meet the required constraints and miss the wishes as little as possible.
+  /// Finds values that satisfy the required constraints and minimize the errors of the optional ones.
   ///
-  /// From the last solution only what changed is done: after changed constants the values are
-  /// computed anew, and while no constraint has gone over from met to missed, from missed to met or
-  /// from too much to too little, that is all.
+  /// The work is incremental: after changes of constants the values are updated, and where no
+  /// constraint changes between satisfied, exceeded and fallen short of, that is all.
   ///
-  /// - Throws: A `Conflict` when the required constraints cannot all be met. The constraints stay as
-  ///   they are; once one of the conflicting set has been removed the solver can go on.
+  /// - Throws: A `Conflict` when the required constraints cannot all be satisfied. The constraints are
+  ///   unchanged; once one of the conflicting set has been removed the solver can be used again.
   public mutating func solve() throws(Conflict) {
     let haveSidesChanged = refresh()
     guard haveSidesChanged || optimumIsStale else { return }
@@ -17,39 +16,41 @@ extension Solver {
     optimumIsStale = false
   }
 
-  /// Brings factors, values and sides up to date with what has changed.
+  /// Updates factors, values and sides after changes.
   ///
-  /// - Returns: Whether a symbol has come to another side that matters.
+  /// - Returns: Whether a symbol has changed to another side that matters; see `updateSides()`.
   mutating func refresh() -> Bool {
-    removeVacantRows()
+    discardRemovedRows()
     addedRowCount = 0
-    if basisIsStale || factorization.isWorn { factorize() }
+    if basisIsStale || factorization.needsRefactorization { factorize() }
     if !valuesAreStale, !pendingConstants.isEmpty {
       let haveSidesChanged = applyPendingConstants()
       guard optimumIsStale else { return haveSidesChanged }
-      return takeSides() || haveSidesChanged
+      return updateSides() || haveSidesChanged
     }
     if valuesAreStale { computeValues() }
-    return takeSides()
+    return updateSides()
   }
 
-  /// Notes for each basic symbol on which side of its kink it is, and whether any has changed.
+  /// Updates on which side of zero each basic symbol is.
   ///
-  /// At zero a symbol keeps the side from which it came: as in the simplex method with error symbols,
-  /// where one of the two is basic at zero, the proof of optimality may depend on it.
-  mutating func takeSides() -> Bool {
+  /// At zero a symbol keeps the side from which it came. In the simplex method with error symbols one
+  /// of the two is then basic at zero, and the proof of optimality may depend on which.
+  ///
+  /// - Returns: Whether a side has changed that matters: one of the two has a cost.
+  mutating func updateSides() -> Bool {
     let tolerance = distanceTolerance
     var hasChanged = false
     for symbol in basis where symbol >= 0 {
       let symbol = Int(symbol)
       guard upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0 else { continue }
-      if takeSide(of: symbol, tolerance) { hasChanged = true }
+      if updateSide(of: symbol, tolerance) { hasChanged = true }
     }
     return hasChanged
   }
 
-  /// Notes on which side of its kink a basic symbol is, and whether that has changed and matters.
-  mutating func takeSide(of symbol: Int, _ tolerance: Double) -> Bool {
+  /// Updates on which side of zero a basic symbol is; returns whether that has changed and matters.
+  mutating func updateSide(of symbol: Int, _ tolerance: Double) -> Bool {
     let side: Int8 =
       values[symbol] > tolerance ? 1 : values[symbol] < -tolerance ? -1 : sides[symbol]
     let old = sides[symbol]
@@ -58,17 +59,17 @@ extension Solver {
     return cost(of: symbol, at: side) >= 0 || cost(of: symbol, at: old) >= 0
   }
 
-  /// The level at which a symbol pays on a side, -1 for none.
+  /// The level at which a symbol has a cost on a side, -1 for none.
   private func cost(of symbol: Int, at side: Int8) -> Int32 {
     side > 0 ? upperLevels[symbol] : side < 0 ? lowerLevels[symbol] : -1
   }
 
-  /// Goes through the levels that have something to minimise, most important first.
+  /// Minimizes the errors of the levels that have any, by descending priority.
   private mutating func optimize() throws(Conflict) {
     levels.refreshRanks()
     openAllDirections()
     var rank: Int32 = -1
-    while let next = nextMissedRank(after: rank) {
+    while let next = nextViolatedRank(after: rank) {
       rank = next
       guard let multipliers = minimize(rank) else { continue }
       if rank == 0, let conflict = conflict(multipliers) { throw conflict }
@@ -85,8 +86,8 @@ extension Solver {
     while levelIsActive.count < levels.priorities.count { levelIsActive.append(false) }
   }
 
-  /// The next level after a rank at which a basic symbol pays.
-  func nextMissedRank(after rank: Int32) -> Int32? {
+  /// The next rank after a rank at which a basic symbol has a cost.
+  func nextViolatedRank(after rank: Int32) -> Int32? {
     var next: Int32?
     for symbol in basis where symbol >= 0 {
       let level = cost(of: Int(symbol), at: sides[Int(symbol)])
@@ -97,34 +98,34 @@ extension Solver {
     return next
   }
 
-  /// Minimises one level while the directions that harm earlier ones are closed.
+  /// Minimizes the error of one level without moving in closed directions.
   ///
   /// - Parameter rank: The level's rank.
-  /// - Returns: The multipliers of the rows at the optimum; nil where nothing is missed there, and no
-  ///   direction need be closed but those in which a symbol itself begins to pay.
+  /// - Returns: The multipliers of the rows at the optimum; nil where the level is satisfied, so that
+  ///   only directions in which a symbol itself has a cost increase its error.
   mutating func minimize(_ rank: Int32) -> [Double]? {
     let level = levels.order[Int(rank)]
     levelIsActive[Int(level)] = true
-    var steps = Steps(symbolCount: symbolCount)
+    var steps = StepCounter(symbolCount: symbolCount)
     while true {
-      guard let multipliers = multipliersIfMissed(at: level) else {
+      guard let multipliers = multipliersIfViolated(at: level) else {
         levelIsActive[Int(level)] = false
         return nil
       }
-      guard steps.mayGoOn,
-        let move = enteringMove(rank, multipliers, takesFirst: steps.areStalled)
+      guard steps.mayContinue,
+        let move = enteringMove(rank, multipliers, takesFirst: steps.isStalled)
       else { return multipliers }
-      steps.note(length: take(move, rank, isStalled: steps.areStalled))
+      steps.record(length: take(move, rank, isStalled: steps.isStalled))
     }
   }
 
   /// The multipliers of the rows for the present costs of a level.
   func multipliers(at level: Int32) -> [Double] {
-    multipliersIfMissed(at: level) ?? Array(repeating: 0, count: rowCount)
+    multipliersIfViolated(at: level) ?? Array(repeating: 0, count: rowCount)
   }
 
-  /// The same; nil where no basic symbol pays at the level.
-  private func multipliersIfMissed(at level: Int32) -> [Double]? {
+  /// The same; nil where no basic symbol has a cost at the level.
+  private func multipliersIfViolated(at level: Int32) -> [Double]? {
     let first = basis.firstIndex { symbol in
       symbol >= 0 && cost(of: Int(symbol), at: sides[Int(symbol)]) == level
     }
@@ -139,9 +140,9 @@ extension Solver {
     return vector
   }
 
-  /// How fast a level's total rises with a resting symbol, kinks of the symbol itself left aside.
+  /// The rate of a level's error with a nonbasic symbol, without the symbol's own cost.
   func slope(of symbol: Int, _ multipliers: [Double]) -> Double {
-    if homes[symbol] >= 0 { return multipliers[Int(homes[symbol])] }
+    if slackRows[symbol] >= 0 { return multipliers[Int(slackRows[symbol])] }
     var sum = 0.0
     var entry = matrix.columns[symbol]
     while entry >= 0 {
@@ -151,39 +152,39 @@ extension Solver {
     return sum
   }
 
-  /// Whether a resting symbol may rise without harm to the levels before a rank.
+  /// Whether a nonbasic symbol can rise without increasing the error of a level before a rank.
   func mayRise(_ symbol: Int, _ rank: Int32) -> Bool {
-    !upIsClosed[symbol] && !isBarred(upperLevels[symbol], rank)
+    !upIsClosed[symbol] && !isBlocked(upperLevels[symbol], rank)
   }
 
-  /// Whether a resting symbol may fall without harm to the levels before a rank.
+  /// Whether a nonbasic symbol can fall without increasing the error of a level before a rank.
   func mayFall(_ symbol: Int, _ rank: Int32) -> Bool {
-    !downIsClosed[symbol] && (rests(symbol) || !isBarred(lowerLevels[symbol], rank))
+    !downIsClosed[symbol] && (isOffBound(symbol) || !isBlocked(lowerLevels[symbol], rank))
   }
 
-  /// Whether a symbol outside the basis rests away from its kink, at a value that nothing decides.
-  func rests(_ symbol: Int) -> Bool { homes[symbol] < 0 && values[symbol] > 0 }
+  /// Whether a nonbasic symbol is a variable above zero, at a value that no constraint determines.
+  func isOffBound(_ symbol: Int) -> Bool { slackRows[symbol] < 0 && values[symbol] > 0 }
 
-  /// Whether a symbol's own cost at an earlier level forbids a direction.
+  /// Whether a symbol's own cost at an earlier level blocks a direction.
   ///
-  /// Where that level had something to minimise, `closeDirections` has already decided.
-  private func isBarred(_ level: Int32, _ rank: Int32) -> Bool {
+  /// For levels with an error `closeDirections` has already accounted for it.
+  private func isBlocked(_ level: Int32, _ rank: Int32) -> Bool {
     level >= 0 && levels.ranks[Int(level)] < rank && !levelIsActive[Int(level)]
   }
 
-  /// Closes the directions in which a finished level would get worse.
+  /// Closes the directions in which the error of a finished level would increase.
   mutating func closeDirections(_ rank: Int32, _ multipliers: [Double]) {
     let level = levels.order[Int(rank)]
     for symbol in positions.indices where positions[symbol] == -1 {
       let slope = slope(of: symbol, multipliers)
       let rise = slope + (upperLevels[symbol] == level ? 1 : 0)
-      let fall = -slope + (lowerLevels[symbol] == level && !rests(symbol) ? 1 : 0)
+      let fall = -slope + (lowerLevels[symbol] == level && !isOffBound(symbol) ? 1 : 0)
       if rise > Tolerance.slope { upIsClosed[symbol] = true }
       if fall > Tolerance.slope { downIsClosed[symbol] = true }
     }
   }
 
-  /// The open direction that lowers a level's total fastest, or the first one there is.
+  /// The open move that decreases a level's error fastest, or the first that decreases it.
   private func enteringMove(_ rank: Int32, _ multipliers: [Double], takesFirst: Bool) -> Move? {
     let level = levels.order[Int(rank)]
     var best: Move?
@@ -191,7 +192,7 @@ extension Solver {
     for symbol in positions.indices where positions[symbol] == -1 {
       let slope = slope(of: symbol, multipliers)
       let rise = slope + (upperLevels[symbol] == level ? 1 : 0)
-      let fall = -slope + (lowerLevels[symbol] == level && !rests(symbol) ? 1 : 0)
+      let fall = -slope + (lowerLevels[symbol] == level && !isOffBound(symbol) ? 1 : 0)
       if rise < steepest, mayRise(symbol, rank) {
         (best, steepest) = (Move(symbol: symbol, direction: 1, slope: rise), rise)
       }
@@ -204,34 +205,34 @@ extension Solver {
   }
 }
 
-/// A direction in which a resting symbol may leave its place.
+/// A change of a nonbasic symbol.
 struct Move {
   /// The symbol.
   var symbol: Int
   /// 1 to rise, -1 to fall.
   var direction: Double
-  /// How fast the level's total changes with the way; negative.
+  /// The rate of the level's error with the distance; negative.
   var slope: Double
 }
 
-/// Watches that the steps of one level come to an end.
+/// Counts the steps of one level, so that they terminate.
 ///
-/// Steps of length zero may go round in a circle. After a number of them the symbols are chosen by
-/// their number, which cannot (Bland 1977), until a step has length again.
-struct Steps {
+/// Steps of length zero may cycle. After a number of them symbols are chosen by their number, which
+/// cannot cycle (Bland 1977), until a step has a length again.
+struct StepCounter {
   private var zeroCount = 0
   private var count = 0
   private let limit: Int
 
   init(symbolCount: Int) { limit = 1000 + 50 * symbolCount }
 
-  /// False when rounding alone can be the reason that no end is in sight.
-  var mayGoOn: Bool { count < limit }
+  /// False after so many steps that only rounding errors can be the reason.
+  var mayContinue: Bool { count < limit }
 
-  /// Whether so many steps had no length that the choice must not be free any more.
-  var areStalled: Bool { zeroCount > 50 }
+  /// Whether so many steps had no length that symbols must be chosen by number.
+  var isStalled: Bool { zeroCount > 50 }
 
-  mutating func note(length: Double) {
+  mutating func record(length: Double) {
     count += 1
     if length > Tolerance.distance { zeroCount = 0 } else { zeroCount += 1 }
   }

@@ -1,32 +1,32 @@
 /// One step of the simplex method: how far a symbol moves, and which one leaves the basis for it.
 extension Solver {
-  /// A place on a symbol's way at which a basic symbol reaches zero, where its costs change.
-  struct Kink {
-    /// How far along the way, in units of the entering symbol.
+  /// A distance at which a basic symbol reaches zero, where its cost changes.
+  struct Breakpoint {
+    /// The distance, in units of the entering symbol.
     var distance: Double
     /// The position of the basic symbol.
     var position: Int
-    /// How fast the basic symbol moves; negative when it falls.
+    /// The rate of the basic symbol; negative when it falls.
     var rate: Double
-    /// By how much the slope of the level at hand grows.
+    /// The increase of the slope of the current level.
     var growth: Double
-    /// Whether an earlier level forbids to pass.
-    var isWall: Bool
+    /// Whether passing it would increase the error of an earlier level.
+    var isBlocking: Bool
   }
 
-  /// Moves a symbol until the level at hand gets no better, and exchanges it with the one that stops
-  /// it.
+  /// Moves a symbol as long as the current level improves, and exchanges it with the basic symbol
+  /// that stops it.
   ///
   /// - Parameters:
   ///   - move: The move.
-  ///   - rank: The rank of the level at hand.
-  ///   - isStalled: Whether the symbol that stops it is to be chosen by number alone.
-  /// - Returns: How far the symbol moved.
+  ///   - rank: The rank of the current level.
+  ///   - isStalled: Whether the leaving symbol is chosen by number.
+  /// - Returns: The distance.
   mutating func take(_ move: Move, _ rank: Int32, isStalled: Bool) -> Double {
     let column = tableauColumn(of: move.symbol)
-    var kinks = kinks(on: column, move, rank)
-    guard let stop = stop(of: move, among: &kinks, rank, isStalled: isStalled) else {
-      // Only rounding can leave a way without an end; the direction is not tried again.
+    var breakpoints = breakpoints(on: column, move, rank)
+    guard let stop = stop(of: move, among: &breakpoints, rank, isStalled: isStalled) else {
+      // Only rounding errors can make a move unbounded; the direction is not tried again.
       if move.direction > 0 {
         upIsClosed[move.symbol] = true
       } else {
@@ -37,29 +37,31 @@ extension Solver {
     if let leaving = stop.leaving, abs(column[leaving]) < Tolerance.securePivot,
       factorization.changeCount > 0
     {
-      // A pivot that small may be rounding: look again with fresh factors.
+      // A pivot that small may be a rounding error: try again with new factors.
       factorize()
       computeValues()
       return 0
     }
     let side = stop.leaving.map { sides[Int(basis[$0])] } ?? 0
     advance(move, by: stop.distance, column)
-    for kink in stop.passed { sides[Int(basis[kink.position])] = kink.rate > 0 ? 1 : -1 }
+    for breakpoint in stop.passed {
+      sides[Int(basis[breakpoint.position])] = breakpoint.rate > 0 ? 1 : -1
+    }
     if let leaving = stop.leaving {
       exchange(move, with: leaving, leavingSide: side, column, rank)
     } else {
-      // The symbol has come to its own kink and rests there.
+      // The symbol has reached its own bound and stays nonbasic there.
       values[move.symbol] = 0
       downIsClosed[move.symbol] = rank > 0
     }
     return stop.distance
   }
 
-  /// The kinks that the level at hand or an earlier one feels, in the order of positions.
+  /// The breakpoints that matter to the current level or an earlier one, in the order of positions.
   ///
-  /// Behind the last rank there is no level left to minimise, and every kink is a wall.
-  func kinks(on column: [Double], _ move: Move, _ rank: Int32) -> [Kink] {
-    var kinks: [Kink] = []
+  /// For a rank after the last one there is no current level, and every breakpoint is blocking.
+  func breakpoints(on column: [Double], _ move: Move, _ rank: Int32) -> [Breakpoint] {
+    var breakpoints: [Breakpoint] = []
     let level = Int(rank) < levels.order.count ? levels.order[Int(rank)] : -2
     for position in column.indices where abs(column[position]) > Tolerance.pivot {
       guard basis[position] >= 0 else { continue }
@@ -69,65 +71,66 @@ extension Solver {
       let rate = -move.direction * column[position]
       let side = sides[symbol]
       guard (rate > 0) ? side <= 0 : side >= 0 else { continue }
-      // Passing zero, the symbol stops paying on one side and begins to on the other.
+      // Beyond zero the symbol loses its cost on one side and gets the one on the other.
       let gained = rate > 0 ? upper : lower
       let given = side == 0 ? -1 : rate > 0 ? lower : upper
-      let isWall =
+      let isBlocking =
         (gained >= 0 && levels.ranks[Int(gained)] < rank)
         || (given >= 0 && levels.ranks[Int(given)] < rank)
       let growth = (gained == level ? abs(rate) : 0) + (given == level ? abs(rate) : 0)
-      guard isWall || growth > 0 else { continue }
-      let way = rate > 0 ? -values[symbol] : values[symbol]
-      kinks.append(
-        Kink(
-          distance: max(0, way) / abs(rate), position: position, rate: rate, growth: growth,
-          isWall: isWall))
+      guard isBlocking || growth > 0 else { continue }
+      let distance = rate > 0 ? -values[symbol] : values[symbol]
+      breakpoints.append(
+        Breakpoint(
+          distance: max(0, distance) / abs(rate), position: position, rate: rate, growth: growth,
+          isBlocking: isBlocking))
     }
-    return kinks
+    return breakpoints
   }
 
-  /// Where a move ends.
+  /// The end of a move.
   struct Stop {
-    /// How far along the way, in units of the moving symbol.
+    /// The distance, in units of the moving symbol.
     var distance: Double
-    /// The position whose symbol leaves the basis; nil when the moving symbol stops at its own kink.
+    /// The position whose symbol leaves the basis; nil where the moving symbol stops at its own bound.
     var leaving: Int?
-    /// Kinks that the move passes.
-    var passed: ArraySlice<Kink>
+    /// The breakpoints that the move passes.
+    var passed: ArraySlice<Breakpoint>
   }
 
-  /// Where the level's total begins to rise, or an earlier level forbids to go on.
+  /// The distance at which the level's error stops decreasing, or an earlier level blocks the move.
   func stop(
-    of move: Move, among kinks: inout [Kink], _ rank: Int32, isStalled: Bool
+    of move: Move, among breakpoints: inout [Breakpoint], _ rank: Int32, isStalled: Bool
   ) -> Stop? {
-    let own = ownKink(of: move)
-    if isStalled { return firstStop(own, kinks) }
-    // Kinks behind the first wall do not matter; sorting only the others keeps the cost down.
-    let wall = kinks.lazy.filter(\.isWall).map(\.distance).min() ?? .infinity
-    let end = min(wall, own ?? .infinity)
-    kinks.removeAll { $0.distance > end }
-    kinks.sort { ($0.distance, $0.position) < ($1.distance, $1.position) }
+    let own = ownBreakpoint(of: move)
+    if isStalled { return firstStop(own, breakpoints) }
+    // Breakpoints beyond the first blocking one do not matter and need not be sorted.
+    let blocking = breakpoints.lazy.filter(\.isBlocking).map(\.distance).min() ?? .infinity
+    let end = min(blocking, own ?? .infinity)
+    breakpoints.removeAll { $0.distance > end }
+    breakpoints.sort { ($0.distance, $0.position) < ($1.distance, $1.position) }
     var slope = move.slope
-    for index in kinks.indices {
-      slope += kinks[index].growth
-      guard kinks[index].isWall || slope >= -Tolerance.slope else { continue }
-      // Of the kinks that lie together here the one with the largest pivot is the most exact.
-      let distance = kinks[index].distance
+    for index in breakpoints.indices {
+      slope += breakpoints[index].growth
+      guard breakpoints[index].isBlocking || slope >= -Tolerance.slope else { continue }
+      // Of several breakpoints at this distance the one with the largest pivot is the most accurate.
+      let distance = breakpoints[index].distance
       let reach = distance + Tolerance.distance
       var leaving = index
-      for other in kinks[index...].indices.dropFirst() where kinks[other].distance <= reach {
-        if abs(kinks[other].rate) > abs(kinks[leaving].rate) { leaving = other }
+      for other in breakpoints[index...].indices.dropFirst()
+      where breakpoints[other].distance <= reach {
+        if abs(breakpoints[other].rate) > abs(breakpoints[leaving].rate) { leaving = other }
       }
-      let passed = kinks[..<index]
-      return Stop(distance: distance, leaving: kinks[leaving].position, passed: passed)
+      let passed = breakpoints[..<index]
+      return Stop(distance: distance, leaving: breakpoints[leaving].position, passed: passed)
     }
     guard let own else { return nil }
-    return Stop(distance: own, leaving: nil, passed: kinks[...])
+    return Stop(distance: own, leaving: nil, passed: breakpoints[...])
   }
 
-  /// The nearest kink, of several the one whose symbol has the least number.
-  private func firstStop(_ own: Double?, _ kinks: [Kink]) -> Stop? {
-    let nearest = kinks.min { first, second in
+  /// The nearest breakpoint, of several the one whose symbol has the lowest number.
+  private func firstStop(_ own: Double?, _ breakpoints: [Breakpoint]) -> Stop? {
+    let nearest = breakpoints.min { first, second in
       (first.distance, basis[first.position]) < (second.distance, basis[second.position])
     }
     if let own, own <= nearest?.distance ?? .infinity {
@@ -136,13 +139,15 @@ extension Solver {
     return nearest.map { Stop(distance: $0.distance, leaving: $0.position, passed: []) }
   }
 
-  /// How far a resting variable may fall until its own bound.
-  private func ownKink(of move: Move) -> Double? {
-    guard move.direction < 0, rests(move.symbol), lowerLevels[move.symbol] >= 0 else { return nil }
+  /// The distance by which a nonbasic variable can fall to its own bound, or nil without one.
+  private func ownBreakpoint(of move: Move) -> Double? {
+    guard move.direction < 0, isOffBound(move.symbol), lowerLevels[move.symbol] >= 0 else {
+      return nil
+    }
     return values[move.symbol]
   }
 
-  /// Moves the basic symbols along, and notes who has come to another side.
+  /// Moves a symbol and with it the basic symbols, and updates their sides.
   private mutating func advance(_ move: Move, by distance: Double, _ column: [Double]) {
     values[move.symbol] += move.direction * distance
     guard distance > 0 else { return }
@@ -159,19 +164,19 @@ extension Solver {
     }
   }
 
-  /// Exchanges a moving symbol with the basic one that stops it.
+  /// Exchanges the moving symbol with the basic symbol that stops it.
   ///
   /// - Parameters:
-  ///   - move: The move, done.
+  ///   - move: The completed move.
   ///   - position: The position of the symbol that leaves the basis.
-  ///   - side: The side from which it came to zero.
+  ///   - side: The side from which that symbol came to zero.
   ///   - column: The moving symbol's column of the tableau.
-  ///   - rank: The rank of the level at hand.
+  ///   - rank: The rank of the current level.
   mutating func exchange(
     _ move: Move, with position: Int, leavingSide side: Int8, _ column: [Double], _ rank: Int32
   ) {
     let (entering, leaving) = (move.symbol, Int(basis[position]))
-    // The way back is open; beyond zero an earlier level may mind.
+    // The direction back is open; the one beyond zero may increase the error of an earlier level.
     let ranks = levels.ranks
     let isOpen = { (level: Int32) in level < 0 || ranks[Int(level)] >= rank }
     let mayCross = isOpen(upperLevels[leaving]) && isOpen(lowerLevels[leaving])
@@ -183,7 +188,7 @@ extension Solver {
     positions[entering] = Int32(position)
     sides[entering] = values[entering] > 0 || move.direction > 0 ? 1 : -1
     factorization.replaceColumn(at: Int32(position), by: column)
-    if factorization.isWorn {
+    if factorization.needsRefactorization {
       factorize()
       computeValues()
     }

@@ -1,58 +1,58 @@
-/// Constraints that take the place of removed ones.
+/// Constraints that reuse the rows of removed ones.
 ///
-/// A layout that changes mostly says again, with other numbers, what it said before. A removed row
-/// that is met exactly therefore stays as it is until the next solution, and the next constraint is
-/// put in its place when the basis allows: the new row's slack rests at zero as the old one's did.
-/// Its left side then is a change of one row of the factors, or none at all where the left side is
-/// the same, and its right side a change of one constant. Nothing leaves the basis and comes back.
+/// A layout that changes often removes a constraint and adds a similar one. A removed row that is
+/// satisfied exactly is therefore kept until the next solution, and a new constraint reuses it where
+/// the basis allows: the slack stays nonbasic at zero. The new left side then changes one row of the
+/// factors, or nothing where it is the same, and the right side one constant; the basis does not
+/// change.
 extension Solver {
-  /// How many removed rows wait for others to take their place.
+  /// The largest number of removed rows that are kept.
   ///
-  /// Greater: finding out whether a row suits a new constraint takes longer than it saves. Smaller:
-  /// replacing several constraints at once makes the basis change twice for each.
-  private static let vacantRowLimit = 8
+  /// Greater: searching a row for a new constraint takes longer than it saves. Smaller: replacing
+  /// several constraints at once changes the basis twice for each.
+  private static let removedRowLimit = 8
 
-  /// Whether the row of a removed constraint is worth keeping until the next solution.
-  func mayBeTakenOver(_ row: Int) -> Bool {
+  /// Whether the row of a removed constraint can be kept for reuse.
+  func isReusable(_ row: Int) -> Bool {
     !basisIsStale && factorization.rowCount > 0 && positions[Int(slacks[row])] == -1
-      && vacantRows.count < Self.vacantRowLimit
+      && removedRows.count < Self.removedRowLimit
   }
 
-  /// Takes out the removed rows in whose place no constraint has come.
-  mutating func removeVacantRows() {
-    while let row = vacantRows.popLast() { removeRow(Int(row)) }
+  /// Removes the kept rows that no constraint has reused.
+  mutating func discardRemovedRows() {
+    while let row = removedRows.popLast() { removeRow(Int(row)) }
   }
 
-  /// Puts a constraint in the place of a removed row, where one suits.
+  /// Reuses a removed row for a constraint where possible.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
   ///   - terms: Its terms, each symbol once.
-  /// - Returns: The row, or nil when the constraint needs a new one.
-  mutating func takeOver(
+  /// - Returns: The row, or nil where the constraint needs a new one.
+  mutating func reuseRow(
     _ constraint: Constraint, _ terms: [(symbol: Int32, value: Double)]
   ) -> Int? {
-    guard !vacantRows.isEmpty, !basisIsStale, newVariableCount <= 16 else { return nil }
+    guard !removedRows.isEmpty, !basisIsStale, newVariableCount <= 16 else { return nil }
     let isEquality = constraint.upper != nil && constraint.lower != nil
-    if let place = vacantRows.lastIndex(where: { hasTerms(terms, row: Int($0)) }) {
-      let row = Int(vacantRows[place])
-      // What is asked in one direction only need not be met exactly, unless it was before.
-      guard isEquality || hasWishes(of: constraint, row: row) else { return nil }
-      vacantRows.remove(at: place)
-      setWishes(of: constraint, ofRow: row)
-      noteChange(constraint.constant - constants[row], ofRow: row)
+    if let index = removedRows.lastIndex(where: { hasTerms(terms, row: Int($0)) }) {
+      let row = Int(removedRows[index])
+      // An inequality need not be satisfied exactly, unless it was before.
+      guard isEquality || hasPriorities(of: constraint, row: row) else { return nil }
+      removedRows.remove(at: index)
+      setPriorities(of: constraint, ofRow: row)
+      recordChange(constraint.constant - constants[row], ofRow: row)
       constants[row] = constraint.constant
       return row
     }
-    guard isEquality, let place = replaceVacantRow(by: terms) else { return nil }
-    let row = Int(vacantRows.remove(at: place))
-    setWishes(of: constraint, ofRow: row)
+    guard isEquality, let index = replaceRemovedRow(by: terms) else { return nil }
+    let row = Int(removedRows.remove(at: index))
+    setPriorities(of: constraint, ofRow: row)
     matrix.clear(row: row)
     matrix.fill(row: row, with: terms)
     constants[row] = constraint.constant
-    // The values meet the old row but for what is still to come, which is of no concern any more.
+    // The values satisfy the old row but for its pending change, which no longer matters.
     pendingConstants.removeAll { $0.row == Int32(row) }
-    noteChange(constraint.constant - leftSide(ofRow: row), ofRow: row)
+    recordChange(constraint.constant - leftSide(ofRow: row), ofRow: row)
     optimumIsStale = true
     return row
   }
@@ -67,14 +67,14 @@ extension Solver {
     return true
   }
 
-  private func hasWishes(of constraint: Constraint, row: Int) -> Bool {
+  private func hasPriorities(of constraint: Constraint, row: Int) -> Bool {
     let slack = Int(slacks[row])
     return levels.priority(of: upperLevels[slack]) == constraint.upper
       && levels.priority(of: lowerLevels[slack]) == constraint.lower
   }
 
-  private mutating func setWishes(of constraint: Constraint, ofRow row: Int) {
-    guard !hasWishes(of: constraint, row: row) else { return }
+  private mutating func setPriorities(of constraint: Constraint, ofRow row: Int) {
+    guard !hasPriorities(of: constraint, row: row) else { return }
     setLevels(upper: constraint.upper, lower: constraint.lower, ofSlack: Int(slacks[row]))
   }
 
@@ -86,26 +86,27 @@ extension Solver {
     return sum
   }
 
-  /// Puts a left side in the place of that removed row without which it depends least on the others.
+  /// Replaces the left side of the removed row that has the largest weight in a new left side as a
+  /// linear combination of the rows.
   ///
-  /// - Parameter terms: The left side.
-  /// - Returns: The place of the row among the vacant ones; nil when the basis would become singular
+  /// - Parameter terms: The new left side.
+  /// - Returns: The index of the row among the removed ones; nil where the basis would become singular
   ///   or nearly so.
-  private mutating func replaceVacantRow(by terms: [(symbol: Int32, value: Double)]) -> Int? {
-    var shares = Array(repeating: 0.0, count: rowCount)
+  private mutating func replaceRemovedRow(by terms: [(symbol: Int32, value: Double)]) -> Int? {
+    var weights = Array(repeating: 0.0, count: rowCount)
     for (symbol, value) in terms where positions[Int(symbol)] >= 0 {
-      shares[Int(positions[Int(symbol)])] = value
+      weights[Int(positions[Int(symbol)])] = value
     }
-    factorization.solveTransposed(&shares)
+    factorization.solveTransposed(&weights)
     var largest = 0.0
-    for share in shares { largest = max(largest, abs(share)) }
+    for weight in weights { largest = max(largest, abs(weight)) }
     var best: Int?
-    var bestShare = max(Tolerance.securePivot, Tolerance.threshold * largest)
-    for (place, row) in vacantRows.enumerated() where abs(shares[Int(row)]) >= bestShare {
-      (best, bestShare) = (place, abs(shares[Int(row)]))
+    var bestWeight = max(Tolerance.securePivot, Tolerance.threshold * largest)
+    for (index, row) in removedRows.enumerated() where abs(weights[Int(row)]) >= bestWeight {
+      (best, bestWeight) = (index, abs(weights[Int(row)]))
     }
     guard let best else { return nil }
-    factorization.replaceRow(vacantRows[best], by: shares)
+    factorization.replaceRow(removedRows[best], by: weights)
     return best
   }
 }

@@ -1,45 +1,45 @@
 /// An incremental solver of linear constraints with any number of priority levels.
 ///
-/// The solver finds values of the variables that meet all required constraints and, among those,
-/// miss the wishes of the highest level by the least total distance; among those again the wishes of
-/// the next level, and so on. This is the problem of Cassowary (Badros, Borning and Stuckey 2001)
-/// with its strict hierarchy, solved by a simplex method that differs from the paper's in three
-/// ways, for speed and for exactness.
+/// The solver finds values of the variables that satisfy all required constraints; among those it
+/// minimizes the total error of the highest optional level, then of the next, and so on. This is the
+/// problem of Cassowary (Badros, Borning and Stuckey 2001) with a strict hierarchy, solved by a simplex
+/// method that differs from the paper's in three ways, for speed and exactness.
 ///
 /// **No tableau.** Each constraint is a row A·x − s = b whose slack s, the excess of the left side, is
-/// a symbol like the variables. Of all symbols as many are basic as there are rows; the others rest
-/// at zero (or, if nothing decides them, where they were). The paper stores every basic symbol as an
-/// expression of the others, which fills up: a row of n equally wide views costs n² numbers. Here
-/// only the sparse factors of the basis are kept (`Factorization`), and a row or column of the
-/// tableau is computed when it is needed. Required equalities, most of any layout, are thereby
-/// eliminated once, sparsely, and the simplex steps concern only the wishes that compete.
+/// a symbol like the variables. As many symbols are basic as there are rows; the nonbasic ones are at
+/// zero, or keep their value if no constraint determines it. The paper stores every basic symbol as an
+/// expression of the nonbasic ones, which fills in: a row of n equally wide views takes n² numbers.
+/// Here only the sparse factors of the basis are stored (`Factorization`), and a row or column of the
+/// tableau is computed when needed. So required equalities, the greater part of any layout, are
+/// eliminated once, sparsely, and simplex steps are needed only for competing optional constraints.
 ///
-/// **No error symbols.** A slack costs nothing at zero, its constraint's upper priority per unit above
-/// and its lower priority below. A step of the simplex may pass such a kink when the more important
-/// levels do not mind (the long step of piecewise-linear programming, Fourer 1985). Required is
-/// simply the most important level, and a conflict is an optimum of that level above zero. So every
-/// change of constraints, constants or priorities leaves a point from which the same method
-/// continues; there is no separate first phase.
+/// **No error symbols.** A slack costs nothing at zero, the constraint's upper priority per unit above
+/// and its lower priority per unit below. A simplex step may pass such a breakpoint where the levels of
+/// higher priority allow it (the long step of piecewise-linear programming, Fourer 1985). Required is
+/// simply the first level, and a conflict is an optimum of that level above zero. So after every
+/// change of constraints, constants or priorities the same method continues from the present point;
+/// there is no separate first phase.
 ///
-/// **No weights.** Levels are optimised one after the other. A direction that would harm a finished
-/// level is closed for the later ones, so that 501 beats any number of 500s exactly.
+/// **No weights.** Levels are optimized one after the other. A direction that would increase the error
+/// of a finished level is closed for the later ones, so that 501 takes precedence over any number of
+/// 500s exactly.
 ///
-/// The solver is a value: a copy is a snapshot, made lazily.
+/// The solver is a value: a copy is a snapshot, copied on write.
 public struct Solver: Sendable {
   // MARK: Symbols: variables and slacks
 
   /// The value by symbol.
   @usableFromInline var values: [Double] = []
-  /// The position in the basis by symbol, -1 for none, -2 for a symbol that is not in use.
+  /// The position in the basis by symbol, -1 for a nonbasic symbol, -2 for an unused number.
   var positions: [Int32] = []
-  /// The level by symbol at which a value above zero costs, -1 for none.
+  /// The level by symbol at which a value above zero has a cost, -1 for none.
   var upperLevels: [Int32] = []
-  /// The level by symbol at which a value below zero costs, -1 for none.
+  /// The level by symbol at which a value below zero has a cost, -1 for none.
   var lowerLevels: [Int32] = []
-  /// Which of its costs a basic symbol is taken to pay: 1 above zero, -1 below, 0 none.
+  /// The side of zero whose cost a basic symbol has: 1 above, -1 below, 0 for none.
   var sides: [Int8] = []
-  /// The row whose slack a symbol is, -1 for a variable.
-  var homes: [Int32] = []
+  /// The row of which a symbol is the slack, -1 for a variable.
+  var slackRows: [Int32] = []
   @usableFromInline var symbolGenerations: [UInt32] = []
   private var freeSymbols: [Int32] = []
 
@@ -47,11 +47,11 @@ public struct Solver: Sendable {
 
   /// The right side by row.
   var constants: [Double] = []
-  /// The slack by row, -1 for a row that is not in use.
+  /// The slack by row, -1 for an unused number.
   var slacks: [Int32] = []
-  /// The basic symbol by position.
+  /// The basic symbol by position, -1 for none.
   var basis: [Int32] = []
-  /// The place in the order from the oldest to the newest, by row.
+  /// The age by row: greater for newer constraints.
   var ages: [UInt64] = []
   private var rowGenerations: [UInt32] = []
   private var freeRows: [Int32] = []
@@ -61,37 +61,36 @@ public struct Solver: Sendable {
   var levels = Levels()
   var factorization = Factorization()
 
-  // MARK: What has changed since the last solution
+  // MARK: Changes since the last solution
 
-  /// Whether the factors do not belong to the rows as they are.
+  /// Whether the factors are out of date.
   var basisIsStale = false
-  /// How many variables have been made since the last factorization.
+  /// The number of variables made since the last factorization.
   var newVariableCount = 0
-  /// Whether what was optimal need not be so any more although all kinks are on the same side.
+  /// Whether the values may not be optimal even though no symbol has changed sides.
   var optimumIsStale = false
   /// Whether values have to be computed again.
   var valuesAreStale = false
-  /// Right sides that have changed since the values were computed: the row and by how much.
+  /// Changes of right sides since the values were computed.
   var pendingConstants: [(row: Int32, change: Double)] = []
-  /// How often values have been changed by differences since they were computed as a whole.
+  /// The number of incremental updates since the values were computed from scratch.
   var differenceCount = 0
-  /// The largest absolute value of a variable, as of the last computation.
+  /// The largest absolute value of a variable at the last computation.
   var knownExtent = 0.0
-  /// How many rows have been added since the last solution.
+  /// The number of rows added since the last solution.
   var addedRowCount = 0
-  /// Rows of removed constraints that are still as they were, for others to take their place; see
-  /// `takeOver(_:_:)`.
-  var vacantRows: [Int32] = []
-  /// Rows that are not in use any more, but that the factors still know.
+  /// Rows of removed constraints, kept unchanged for reuse; see `reuseRow(_:_:)`.
+  var removedRows: [Int32] = []
+  /// Rows that are no longer in use but still part of the factors.
   private var retiredRows: [Int32] = []
-  /// Zeros, one for each row, between two uses.
+  /// Zeros, at most one for each row, while not in use.
   var workspace: [Double] = []
 
-  /// Directions closed by finished levels, by symbol; see `minimize`.
+  /// Whether finished levels have closed the direction upwards, by symbol; see `minimize`.
   var upIsClosed: [Bool] = []
-  /// The same for falling values.
+  /// The same for the direction downwards.
   var downIsClosed: [Bool] = []
-  /// Whether a level had something to minimise in this solution, by slot.
+  /// Whether a level had an error in this solution, by slot.
   var levelIsActive: [Bool] = []
 
   /// A solver without variables and constraints.
@@ -102,12 +101,12 @@ public struct Solver: Sendable {
   /// Makes a variable.
   ///
   /// - Parameters:
-  ///   - isNonNegative: Whether its value must not be below zero, which counts as required.
-  ///   - value: The value it keeps as long as no constraint decides it; finite.
+  ///   - isNonNegative: Whether its value is required not to be negative.
+  ///   - value: The value as long as no constraint determines it; finite.
   /// - Returns: The variable.
   public mutating func makeVariable(isNonNegative: Bool = false, value: Double = 0) -> Variable {
     precondition(value.isFinite, "a variable's value is finite")
-    let symbol = makeSymbol(home: -1)
+    let symbol = makeSymbol(slackRow: -1)
     values[Int(symbol)] = isNonNegative ? max(0, value) : value
     if isNonNegative { lowerLevels[Int(symbol)] = levels.retain(.required) }
     newVariableCount += 1
@@ -116,11 +115,11 @@ public struct Solver: Sendable {
 
   /// Removes a variable that occurs in no constraint.
   public mutating func remove(_ variable: Variable) {
-    removeVacantRows()
+    discardRemovedRows()
     let symbol = symbol(of: variable)
     precondition(
-      matrix.columns[symbol] < 0, "a variable that constraints mention cannot be removed")
-    // A column without entries cannot be in a basis, except one that is stale.
+      matrix.columns[symbol] < 0, "a variable that occurs in constraints cannot be removed")
+    // A column without entries cannot be in a basis, except in a stale one.
     if positions[symbol] >= 0 { basisIsStale = true }
     freeSymbol(Int32(symbol))
   }
@@ -128,23 +127,6 @@ public struct Solver: Sendable {
   /// The value of a variable in the last solution.
   @inlinable public func value(of variable: Variable) -> Double {
     values[symbol(of: variable)]
-  }
-
-  /// Gives a variable a value to keep where no constraint decides it.
-  ///
-  /// - Parameters:
-  ///   - value: The value; finite.
-  ///   - variable: The variable.
-  public mutating func suggest(_ value: Double, for variable: Variable) {
-    precondition(value.isFinite, "a variable's value is finite")
-    removeVacantRows()
-    let symbol = symbol(of: variable)
-    guard positions[symbol] == -1 else { return }
-    let new = lowerLevels[symbol] >= 0 ? max(0, value) : value
-    guard new != values[symbol] else { return }
-    values[symbol] = new
-    valuesAreStale = true
-    optimumIsStale = true
   }
 
   @inlinable func symbol(of variable: Variable) -> Int {
@@ -155,18 +137,14 @@ public struct Solver: Sendable {
     return symbol
   }
 
-  func variable(of symbol: Int) -> Variable {
-    Variable(symbol: Int32(symbol), generation: symbolGenerations[symbol])
-  }
-
-  private mutating func makeSymbol(home: Int32) -> Int32 {
+  private mutating func makeSymbol(slackRow: Int32) -> Int32 {
     if let symbol = freeSymbols.popLast() {
       values[Int(symbol)] = 0
       positions[Int(symbol)] = -1
       upperLevels[Int(symbol)] = -1
       lowerLevels[Int(symbol)] = -1
       sides[Int(symbol)] = 0
-      homes[Int(symbol)] = home
+      slackRows[Int(symbol)] = slackRow
       return symbol
     }
     let symbol = Int32(values.count)
@@ -175,7 +153,7 @@ public struct Solver: Sendable {
     upperLevels.append(-1)
     lowerLevels.append(-1)
     sides.append(0)
-    homes.append(home)
+    slackRows.append(slackRow)
     symbolGenerations.append(0)
     upIsClosed.append(false)
     downIsClosed.append(false)
@@ -193,17 +171,17 @@ public struct Solver: Sendable {
 
   // MARK: Constraints
 
-  /// Adds a constraint, to be honoured from the next `solve()` on.
+  /// Adds a constraint, which takes effect at the next `solve()`.
   ///
   /// - Parameters:
   ///   - constraint: The constraint; its numbers are finite.
-  ///   - seniority: Its place in the order from the oldest to the newest, which decides how
-  ///     conflicts are told; without it the constraint is the newest of those that have none.
-  /// - Returns: The name under which it can be changed and removed.
+  ///   - seniority: Its place in the order of age, which decides which minimal conflicting set is
+  ///     reported; smaller is older. By default the number of constraints added before.
+  /// - Returns: The id by which it can be changed and removed.
   public mutating func insert(_ constraint: Constraint, seniority: UInt64? = nil) -> ConstraintID {
     precondition(constraint.constant.isFinite, "a constraint's constant is finite")
     let terms = collected(constraint.terms)
-    let row = takeOver(constraint, terms) ?? addRow(constraint, terms)
+    let row = reuseRow(constraint, terms) ?? addRow(constraint, terms)
     ages[row] = seniority ?? nextAge
     nextAge += 1
     return ConstraintID(row: Int32(row), generation: rowGenerations[row])
@@ -214,7 +192,7 @@ public struct Solver: Sendable {
   ) -> Int {
     let extends = extendsFactors
     let row = makeRow()
-    let slack = makeSymbol(home: Int32(row))
+    let slack = makeSymbol(slackRow: Int32(row))
     upperLevels[Int(slack)] = levels.retain(constraint.upper)
     lowerLevels[Int(slack)] = levels.retain(constraint.lower)
     constants[row] = constraint.constant
@@ -237,15 +215,15 @@ public struct Solver: Sendable {
     return constants.count - 1
   }
 
-  /// Whether the next row is better added to the factors than a reason for new ones.
+  /// Whether the next row is added to the factors, instead of making them stale.
   ///
-  /// A few rows are; many get a better start from a fresh choice of the basis.
+  /// A few rows are added; for many a new choice of the basis is a better start.
   private var extendsFactors: Bool {
     !basisIsStale && factorization.rowCount > 0 && addedRowCount < 4 + rowCount / 64
       && newVariableCount <= 16
   }
 
-  /// Adds a row to the factors, with its own slack as basic symbol.
+  /// Adds a row to the factors, with its own slack basic.
   private mutating func addFactors(ofRow row: Int) {
     addedRowCount += 1
     var excess = -constants[row]
@@ -268,8 +246,8 @@ public struct Solver: Sendable {
     for term in terms {
       precondition(term.coefficient.isFinite, "a term's coefficient is finite")
       let symbol = Int32(symbol(of: term.variable))
-      if let place = sums.firstIndex(where: { $0.symbol == symbol }) {
-        sums[place].value += term.coefficient
+      if let index = sums.firstIndex(where: { $0.symbol == symbol }) {
+        sums[index].value += term.coefficient
       } else {
         sums.append((symbol, term.coefficient))
       }
@@ -282,13 +260,13 @@ public struct Solver: Sendable {
   public mutating func remove(_ id: ConstraintID) {
     let row = row(of: id)
     rowGenerations[row] &+= 1
-    if mayBeTakenOver(row) { vacantRows.append(Int32(row)) } else { removeRow(row) }
+    if isReusable(row) { removedRows.append(Int32(row)) } else { removeRow(row) }
   }
 
-  /// Takes a row out of the system.
+  /// Removes a row from the system.
   mutating func removeRow(_ row: Int) {
     let slack = Int(slacks[row])
-    if !basisIsStale, !freeFromBasis(slack) { basisIsStale = true }
+    if !basisIsStale, !detachFromBasis(slack) { basisIsStale = true }
     matrix.clear(row: row)
     freeSymbol(Int32(slack))
     constants[row] = 0
@@ -301,7 +279,7 @@ public struct Solver: Sendable {
     optimumIsStale = true
   }
 
-  /// Rows whose numbers can be used again now that there are new factors.
+  /// Makes the numbers of retired rows available again, after a new factorization.
   mutating func releaseRetiredRows() {
     freeRows += retiredRows
     retiredRows.removeAll()
@@ -314,29 +292,29 @@ public struct Solver: Sendable {
   ///   - id: The constraint.
   public mutating func setConstant(_ constant: Double, of id: ConstraintID) {
     precondition(constant.isFinite, "a constraint's constant is finite")
-    removeVacantRows()
+    discardRemovedRows()
     let row = row(of: id)
     guard constants[row] != constant else { return }
-    noteChange(constant - constants[row], ofRow: row)
+    recordChange(constant - constants[row], ofRow: row)
     constants[row] = constant
   }
 
-  /// Notes by how much a row's right side differs from what the values were computed for.
-  mutating func noteChange(_ change: Double, ofRow row: Int) {
+  /// Records a change of a row's right side since the values were computed.
+  mutating func recordChange(_ change: Double, ofRow row: Int) {
     guard !valuesAreStale, !basisIsStale, change.isFinite else {
       valuesAreStale = true
       return
     }
     pendingConstants.append((Int32(row), change))
-    // Where much has changed the values are computed as a whole.
+    // After many changes the values are computed from scratch.
     if pendingConstants.count > 8 + rowCount / 8 { valuesAreStale = true }
   }
 
-  /// Changes how much the two wishes of a constraint count; either may also come or go.
+  /// Changes the priorities of a constraint's bounds.
   ///
   /// - Parameters:
-  ///   - upper: The priority of not exceeding the constant, or nil.
-  ///   - lower: The priority of not falling below it, or nil.
+  ///   - upper: The priority of the upper bound, or nil for none.
+  ///   - lower: The priority of the lower bound, or nil for none.
   ///   - id: The constraint.
   public mutating func setPriorities(upper: Priority?, lower: Priority?, of id: ConstraintID) {
     setLevels(upper: upper, lower: lower, ofSlack: Int(slacks[row(of: id)]))
@@ -351,7 +329,7 @@ public struct Solver: Sendable {
     optimumIsStale = true
   }
 
-  /// By how much the left side of a constraint exceeds its constant in the last solution.
+  /// The left side of a constraint less its constant, in the last solution.
   public func excess(of id: ConstraintID) -> Double { values[Int(slacks[row(of: id)])] }
 
   func row(of id: ConstraintID) -> Int {
@@ -366,9 +344,9 @@ public struct Solver: Sendable {
     ConstraintID(row: Int32(row), generation: rowGenerations[row])
   }
 
-  /// How many rows there are, in use or not.
+  /// The number of rows, in use or not.
   var rowCount: Int { constants.count }
 
-  /// How many symbols there are, in use or not.
+  /// The number of symbols, in use or not.
   var symbolCount: Int { values.count }
 }

@@ -1,12 +1,12 @@
 /// The coefficients of all rows over the external symbols, stored by row and linked by column.
 ///
-/// The entries of a row lie side by side in flat arrays; the entries of a column form a doubly
-/// linked list through the same arrays. Entries of removed rows leave holes, which are closed when
-/// they outnumber what is left.
+/// The entries of a row are contiguous in flat arrays; the entries of a column form a doubly linked
+/// list through the same arrays. Entries of removed rows leave holes, which are closed when they
+/// outnumber the remaining entries.
 struct SparseMatrix: Sendable {
-  /// Where a row's entries begin, by row.
+  /// The index of the first entry, by row.
   private(set) var starts: [Int32] = []
-  /// How many entries a row has, by row.
+  /// The number of entries, by row.
   private(set) var counts: [Int32] = []
   /// The symbol of an entry.
   private(set) var symbols: [Int32] = []
@@ -27,7 +27,7 @@ struct SparseMatrix: Sendable {
     return start..<start + Int(counts[row])
   }
 
-  /// Makes room for the rows and symbols up to the given counts.
+  /// Extends the matrix to the given numbers of rows and symbols.
   mutating func extend(rows rowCount: Int, symbols symbolCount: Int) {
     while starts.count < rowCount {
       starts.append(0)
@@ -66,7 +66,7 @@ struct SparseMatrix: Sendable {
     if holes > 64, holes > symbols.count / 2 { closeHoles() }
   }
 
-  /// Moves the entries together, rows in the order of their numbers.
+  /// Compacts the entries, in the order of rows.
   private mutating func closeHoles() {
     var packed = SparseMatrix()
     packed.extend(rows: starts.count, symbols: columns.count)

@@ -1,43 +1,43 @@
-/// The numbers that say when a double counts as zero.
+/// The tolerances within which a number counts as zero.
 ///
-/// All are far above the rounding of a sum of some thousand terms of screen size (about 1e-12) and
-/// far below what a picture can show (about 1e-3 of a point).
+/// All are far above the rounding error of a sum of some thousand terms of screen size (about 1e-12)
+/// and far below what is visible in a picture (about 1e-3 of a point).
 enum Tolerance {
   /// The distance, relative to the largest value of a variable, at which a constraint counts as
-  /// met; 1e-12 times a screen of 10,000 points.
+  /// satisfied.
   ///
-  /// Greater: values may be off by as much. Smaller: rounding is taken for violation, and the
+  /// Greater: values may be wrong by as much. Smaller: rounding errors count as violations, and the
   /// solver pivots on noise.
   static let relativeDistance = 1e-12
 
-  /// The distance at which a constraint counts as met whatever the values' size.
+  /// The distance at which a constraint counts as satisfied whatever the size of values.
   static let distance = 1e-9
 
-  /// How far a required constraint must be missed, relative to the largest value of a variable and
-  /// at least 1, before it counts as a conflict.
+  /// The violation of a required constraint, relative to the largest value of a variable, above which
+  /// it counts as a conflict.
   ///
-  /// Redundant constraints written with rounded factors (a third, two thirds) miss by about 1e-13;
-  /// contradictions that anyone has written down miss by more than 1e-3.
+  /// Redundant constraints with rounded factors (a third, two thirds) are violated by about 1e-13;
+  /// intentional ones that conflict by more than 1e-3.
   static let relativeConflict = 1e-9
 
-  /// The distance of a conflict whatever the values' size.
+  /// The smallest violation that counts as a conflict whatever the size of values.
   static let conflict = 1e-6
 
-  /// The slope below which moving a symbol does not count as an improvement.
+  /// The largest slope at which moving a symbol does not count as an improvement.
   static let slope = 1e-9
 
-  /// The smallest entry of a tableau row or column that counts as not zero.
+  /// The largest entry of a tableau row or column that counts as zero.
   static let pivot = 1e-9
 
-  /// The smallest entry that is pivoted on without a fresh factorization.
+  /// The smallest entry that is pivoted on without a new factorization.
   static let securePivot = 1e-6
 
-  /// How much smaller than its row's largest entry a pivot of the elimination may be.
+  /// The smallest pivot of the elimination, relative to its row's largest entry.
   ///
-  /// Greater values keep the numbers smaller, smaller ones keep the factors sparser; 0.1 is the
+  /// Greater values limit the growth of numbers, smaller ones keep the factors sparser; 0.1 is a
   /// usual compromise (Suhl and Suhl 1990).
   static let threshold = 0.1
 
-  /// The remainder of a cancellation, relative to what cancelled, that counts as zero.
+  /// The largest remainder of a cancellation, relative to its operands, that counts as zero.
   static let cancellation = 1e-12
 }

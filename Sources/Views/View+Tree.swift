@@ -109,7 +109,7 @@ extension View {
     }
     superview.willRemoveSubview(self)
     dropAnimations()
-    dropConstraintsAcross()
+    deactivateCrossingConstraints()
     superview.subviews.remove(at: place)
     self.superview = nil
     superview.layoutState.noteTreeChange()

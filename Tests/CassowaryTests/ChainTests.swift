@@ -2,7 +2,7 @@ import Cassowary
 import Testing
 import TestSupport
 
-/// A row of boxes between two edges, with plain numbers to build it from.
+/// A row of boxes between two edges, and its constraints.
 struct Row {
   var solver = Solver()
   var lefts: [Variable] = []
@@ -34,7 +34,7 @@ struct Row {
 
 @Suite("Rows of boxes")
 struct ChainTests {
-  @Test("equal widths share the room left by the gaps", arguments: [2, 10, 500])
+  @Test("equal widths share the length left by the gaps", arguments: [2, 10, 500])
   func equalWidths(count: Int) throws {
     var row = Row(count: count, length: 100 * Double(count))
     for width in row.widths.dropFirst() {
@@ -53,10 +53,11 @@ struct ChainTests {
       }
       #expect(count > 10 || row.solver.checkInvariants().isEmpty)
     }
-    #expect(row.solver.freedom(of: row.lefts + row.widths).allSatisfy { !$0.isAmbiguous })
+    let sums = (row.lefts + row.widths).map { [Term($0)] }
+    #expect(row.solver.freedom(of: sums).allSatisfy { !$0.isAmbiguous })
   }
 
-  @Test("labels keep their sizes but for the one that hugs or resists least", arguments: [3, 40])
+  @Test("labels keep their sizes except for the one with the lowest priority", arguments: [3, 40])
   func contentSizes(count: Int) throws {
     let natural = 50.0
     var row = Row(count: count, length: 0)
@@ -80,12 +81,12 @@ struct ChainTests {
     }
   }
 
-  @Test("a row that is too short for its gaps is a conflict, and fine again when it grows")
+  @Test("a row that is too short for its gaps conflicts, and is solved when it grows")
   func tooShort() throws {
     var row = Row(count: 3, length: 10)
     row.insertAll()
     let conflict = #expect(throws: Conflict.self) { try row.solver.solve() }
-    // The widths cannot be negative, so the gaps and the length are all in it.
+    // The widths cannot be negative, so the gaps and the length conflict.
     #expect(Set(conflict?.constraints ?? []) == Set(row.ids + [row.endID]))
     row.solver.setConstant(32, of: row.endID)
     try row.solver.solve()
@@ -117,7 +118,7 @@ struct ChainTests {
   }
 
   @Test(
-    "removing and adding again, in any order, ends where a fresh solver does", arguments: 0..<10)
+    "removing and adding again, in any order, gives the result of a new solver", arguments: 0..<10)
   func removal(seed: Int) throws {
     var random = SplitMix(state: UInt64(100 + seed))
     var row = Row(count: 8, length: 700)

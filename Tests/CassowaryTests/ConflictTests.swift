@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Conflicts")
 struct ConflictTests {
-  @Test("the smallest set is named, oldest first, and the bystanders are not")
+  @Test("a minimal set is reported, oldest first")
   func minimal() throws {
     var solver = Solver()
     let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
@@ -16,7 +16,7 @@ struct ConflictTests {
     #expect(conflict?.constraints == [first, second, third])
   }
 
-  @Test("of two conflicts the one that began earlier is named first")
+  @Test("of two conflicts the older one is reported first")
   func earliest() throws {
     var solver = Solver()
     let (x, y) = (solver.makeVariable(), solver.makeVariable())
@@ -33,7 +33,7 @@ struct ConflictTests {
     #expect(solver.checkInvariants() == [])
   }
 
-  @Test("a rejected constraint leaves no trace, and can be tried again and again")
+  @Test("a rejected constraint has no effect, and can be tried repeatedly")
   func noTrace() throws {
     // kiwi.js #31: after one rejection later additions fail.
     var solver = Solver()
@@ -69,7 +69,7 @@ struct ConflictTests {
     #expect(abs(solver.value(of: third) - 1000.0 / 3) < 1e-9)
   }
 
-  @Test("a wish without terms is a conflict of its own when it is required")
+  @Test("a required constraint without terms can be a conflict of its own")
   func withoutTerms() throws {
     var solver = Solver()
     let x = solver.makeVariable()
@@ -80,7 +80,7 @@ struct ConflictTests {
     #expect(solver.excess(of: empty) == -1)
   }
 
-  @Test("non-negative variables conflict without being listed")
+  @Test("the non-negativity of variables is not listed in conflicts")
   func nonNegative() throws {
     var solver = Solver()
     let width = solver.makeVariable(isNonNegative: true)
@@ -91,16 +91,16 @@ struct ConflictTests {
   }
 }
 
-@Suite("Conflicts of thousands")
+@Suite("Conflicts of thousands of constraints")
 struct LargeConflictTests {
-  // Without optimisation a tenth is enough to see which rows are named.
+  // In debug builds a tenth is enough to test which rows are reported.
   #if DEBUG
   private static let hundreds = 1
   #else
   private static let hundreds = 10
   #endif
 
-  /// A row of boxes from 0 to a width, each behind the one before by a gap.
+  /// A row of boxes with gaps between them, from 0 to a width.
   private func row(_ count: Int, gap: Double, width: Double, sizes: Double?) -> (
     solver: Solver, ids: [ConstraintID]
   ) {
@@ -119,23 +119,23 @@ struct LargeConflictTests {
     return (solver, ids)
   }
 
-  @Test("gaps of which all are needed are named as they are")
+  @Test("gaps that are all needed are all reported")
   func allNeeded() {
     let count = 200 * Self.hundreds
     var (solver, ids) = row(count, gap: 0.5, width: Double(count) / 2 - 0.25, sizes: nil)
     #expect(throws: Conflict(constraints: ids)) { try solver.solve() }
   }
 
-  @Test("of many sizes no more are named than it takes, the oldest")
+  @Test("of many sizes only as many are reported as conflict, the oldest")
   func someNeeded() {
-    // Half of the boxes fit: without a size of its own a box may shrink to nothing, half and one
-    // are too much.
+    // A box without its size constraint can shrink to nothing: half of the sizes fit, one more does
+    // not.
     let count = 100 * Self.hundreds
     var (solver, ids) = row(count, gap: 0, width: 5 * Double(count) + 5, sizes: 10)
     let expected = ids.indices.filter { $0 % 2 == 0 || $0 <= count + 1 }.map { ids[$0] }
     do {
       try solver.solve()
-      Issue.record("a conflict is not seen")
+      Issue.record("a conflict is not reported")
     } catch {
       #expect(error.constraints.count == expected.count)
       #expect(error.constraints == expected)

@@ -2,9 +2,9 @@ import Cassowary
 import Testing
 import TestSupport
 
-@Suite("Numbers at the edge of what a double holds")
+@Suite("Extreme numbers")
 struct ExtremeTests {
-  @Test("whatever finite numbers come, the solver comes to an end", arguments: 0..<60)
+  @Test("the solver terminates for any finite numbers", arguments: 0..<60)
   func ends(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     let numbers = [
@@ -31,14 +31,14 @@ struct ExtremeTests {
       do {
         try solver.solve()
       } catch {
-        guard let victim = error.constraints.last else { continue }
-        solver.remove(victim)
-        ids.removeAll { $0 == victim }
+        guard let last = error.constraints.last else { continue }
+        solver.remove(last)
+        ids.removeAll { $0 == last }
       }
       if let id = ids.last, random.below(3) == 0 {
         solver.setConstant(random.pick(numbers), of: id)
       }
     }
-    _ = solver.freedom(of: variables)
+    _ = solver.freedom(of: variables.map { [Term($0)] })
   }
 }

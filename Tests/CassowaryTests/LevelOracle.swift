@@ -1,13 +1,13 @@
 import Cassowary
 
-/// The best totals of a system, level by level, by the textbook's simplex method on a dense table.
+/// The least errors of a system, level by level, by the textbook simplex method with a dense tableau.
 ///
-/// It shares nothing with the solver under test: every unknown is a difference of two that are not
-/// negative, every wish has a column for what exceeds it and one for what it lacks, required rows
-/// have an artificial column, and each level is minimised in turn, whereupon the columns that would
-/// harm it are struck out (Dantzig 1963; Sherali and Soyster 1983 for the order of levels).
+/// It shares no code with the solver under test: every unknown is the difference of two non-negative
+/// ones, every row has a column for its excess and one for its lack, required rows have an artificial
+/// column, and each level is minimized in turn, after which columns that would increase its error are
+/// closed (Dantzig 1963; Sherali and Soyster 1983 for the order of levels).
 struct LevelOracle {
-  /// A constraint in plain numbers: pairs of an unknown's index and its factor.
+  /// A constraint, with unknowns by index.
   struct Row {
     var terms: [(index: Int, factor: Double)]
     var constant: Double
@@ -15,7 +15,7 @@ struct LevelOracle {
     var lower: Priority?
   }
 
-  /// The smallest total by level, the required one first, then the others from the top.
+  /// The least error by level, in descending order of priority.
   private(set) var totals: [Double] = []
 
   private var width: Int
@@ -25,7 +25,7 @@ struct LevelOracle {
 
   /// - Parameters:
   ///   - rows: The constraints.
-  ///   - isNonNegative: By unknown, whether it must not be negative.
+  ///   - isNonNegative: Whether each unknown must not be negative.
   init(rows: [Row], isNonNegative: [Bool]) {
     // Columns: the unknowns, the negative parts of the free ones, two for each row, artificial
     // ones, and the right side.
@@ -50,7 +50,7 @@ struct LevelOracle {
       let (excess, lack) = (firstOfRows + 2 * index, firstOfRows + 2 * index + 1)
       table[start + excess] = -1
       table[start + lack] = 1
-      // What must not be is no column at all.
+      // A required bound has no error column.
       isOpen[excess] = row.upper != .required
       isOpen[lack] = row.lower != .required
       levels[excess] = row.upper
@@ -71,7 +71,7 @@ struct LevelOracle {
     }
   }
 
-  /// The total distance by level of values, in the order of `totals`.
+  /// The error by level at given values, in the order of `totals`.
   static func totals(of rows: [Row], at values: [Double]) -> [Double] {
     let levels = Set(rows.flatMap { [$0.upper, $0.lower] }.compactMap { $0 }).union([.required])
     return levels.sorted(by: >).map { level in
@@ -83,7 +83,9 @@ struct LevelOracle {
     }
   }
 
-  /// Minimises one level among the open columns, closes those that would harm it, and returns it.
+  /// Minimizes one level with the open columns and closes those that would increase its error.
+  ///
+  /// - Returns: The least error.
   private mutating func minimize(cost: (Int) -> Double) -> Double {
     var reduced = (0..<width - 1).map(cost) + [0]
     for (row, column) in basis.enumerated() {
@@ -126,7 +128,7 @@ struct LevelOracle {
     return best
   }
 
-  /// Exchanges artificial columns that are still in the basis, at zero, for others.
+  /// Exchanges artificial columns that are still basic, at zero, for others.
   private mutating func driveOut(from firstArtificial: Int) {
     var none = Array(repeating: 0.0, count: width)
     for row in basis.indices where basis[row] >= firstArtificial {

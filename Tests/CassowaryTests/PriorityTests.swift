@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Priorities")
 struct PriorityTests {
-  @Test("501 beats 500, and 504 beats the three below it, on one variable (4.1)")
+  @Test("of four priorities on one variable the highest is satisfied (4.1)")
   func adjacentLevels() throws {
     // kiwi #28: with added weights the answer is 3.
     var solver = Solver()
@@ -15,7 +15,7 @@ struct PriorityTests {
     #expect(solver.value(of: x) == 4)
   }
 
-  @Test("a bound above, a wish below and a sum far below are kept in this order (4.1)")
+  @Test("constraints are satisfied in the order of their priorities (4.1)")
   func order() throws {
     // kiwi #33: A ≥ 100 at 501, B = 90 at 500, A + B = 50 at 10, with B ≥ A required.
     var solver = Solver()
@@ -29,9 +29,9 @@ struct PriorityTests {
     #expect(solver.value(of: a) == 100)
   }
 
-  @Test("two wishes at 750 do not outvote the size of the window at 751 (4.1)")
+  @Test("two constraints at 750 do not override the size of the window at 751 (4.1)")
   func windowSize() throws {
-    // With priorities as weights of one tier two 750s add up to more than the next one.
+    // With priorities as weights two of 750 would add up to more than 751.
     var solver = Solver()
     let width = solver.makeVariable()
     for _ in 0..<2 {
@@ -42,7 +42,7 @@ struct PriorityTests {
     #expect(abs(solver.value(of: width) - 320) < 1e-9)
   }
 
-  @Test("200 wishes at 250 do not outvote one at 251 (4.1)")
+  @Test("200 constraints at 250 do not override one at 251 (4.1)")
   func noSum() throws {
     var solver = Solver()
     let x = solver.makeVariable()
@@ -54,7 +54,7 @@ struct PriorityTests {
     #expect(solver.value(of: x) == 7)
   }
 
-  @Test("within a level the total distance counts, so that the median wins")
+  @Test("within a level the total error is minimized, which gives the median")
   func median() throws {
     var solver = Solver()
     let x = solver.makeVariable()
@@ -66,11 +66,10 @@ struct PriorityTests {
   }
 
   @Test(
-    "a size that is wanted keeps its level on either side",
+    "a content size gives way to a required size in both directions",
     arguments: [(100.0, 100.0), (60, 60), (140, 140)])
   func contentSize(available: Double, expected: Double) throws {
-    // A label of 100 that hugs at 250 and resists at 750 in a space that is required gives way to
-    // it in both directions.
+    // A label of 100 with hugging 250 and compression resistance 750.
     var solver = Solver()
     let width = solver.makeVariable(isNonNegative: true)
     _ = solver.insert(
@@ -80,7 +79,7 @@ struct PriorityTests {
     #expect(solver.value(of: width) == expected)
   }
 
-  @Test("of two labels the one that hugs more keeps its size when there is room")
+  @Test("of two labels that are stretched the one with the higher hugging keeps its size")
   func hugging() throws {
     var solver = Solver()
     let (a, b) = (solver.makeVariable(), solver.makeVariable())
@@ -94,12 +93,12 @@ struct PriorityTests {
     #expect(solver.value(of: b) == 100)
   }
 
-  @Test("a thousand levels are a thousand levels")
+  @Test("a thousand priorities are a thousand levels")
   func manyLevels() throws {
     var solver = Solver()
     let xs = (0..<1000).map { _ in solver.makeVariable() }
     for (index, x) in xs.enumerated() {
-      // Each wish contradicts the next one's neighbour; the more important of each pair wins.
+      // Each value conflicts with the next one; the constraint of the highest priority is satisfied.
       _ = solver.insert(
         Constraint([Term(x)], .equal, Double(index), priority: .optional(Double(1 + index) / 2)))
       if index > 0 {
@@ -112,7 +111,7 @@ struct PriorityTests {
     #expect(solver.value(of: xs[0]) == 999 - 5 * 999)
   }
 
-  @Test("a priority can change while the wish is in the solver")
+  @Test("the priority of a constraint in the solver can change")
   func change() throws {
     var solver = Solver()
     let x = solver.makeVariable()

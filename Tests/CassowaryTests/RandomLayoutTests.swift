@@ -2,65 +2,65 @@ import Cassowary
 import Testing
 import TestSupport
 
-/// A random layout along one axis: views with an edge and a size, and all that is said of them.
+/// A random layout along one axis: views with an edge and a size, and their constraints.
 struct RandomLayout {
-  /// By view, the unknowns 2·view (the edge) and 2·view + 1 (the size).
+  /// The number of views; a view's unknowns are 2·view (the edge) and 2·view + 1 (the size).
   let viewCount: Int
   private(set) var rows: [LevelOracle.Row] = []
 
-  /// By unknown: sizes are not negative.
+  /// Whether each unknown must not be negative: sizes must not.
   var isNonNegative: [Bool] { (0..<2 * viewCount).map { $0 % 2 == 1 } }
 
   private static let priorities: [Double] = [999.5, 751, 750, 501, 500, 251, 250, 50, 0.5]
 
-  /// A layout out of a seed; most of what is required holds for one secret arrangement.
+  /// A layout from a seed; most required constraints are satisfied by one hidden arrangement.
   init(seed: UInt64) {
     var random = SplitMix(state: seed)
     viewCount = 3 + random.below(38)
-    var secret = (0..<viewCount).map { _ in
+    var hidden = (0..<viewCount).map { _ in
       (edge: Double(random.below(400)), size: Double(10 + random.below(200)))
     }
-    secret[0] = (0, 320)
+    hidden[0] = (0, 320)
     add([(0, 1)], 0, .required, .required)
     add([(1, 1)], 320, .required, .required)
     for view in 1..<viewCount {
       let other = random.below(view)
-      // Edge or middle of one against edge or middle of the other.
+      // An edge or the center of one relative to an edge or the center of the other.
       let (share, otherShare) = (random.pick([0, 0.5, 1]), random.pick([0, 0.5, 1]))
       let terms = [
         (2 * view, 1), (2 * view + 1, share), (2 * other, -1), (2 * other + 1, -otherShare),
       ]
-      let (mine, its) = (secret[view], secret[other])
-      let distance = mine.edge + share * mine.size - its.edge - otherShare * its.size
-      addWish(terms, distance, holds: random.below(20) > 0, &random)
+      let (own, its) = (hidden[view], hidden[other])
+      let distance = own.edge + share * own.size - its.edge - otherShare * its.size
+      addRow(terms, distance, holds: random.below(20) > 0, &random)
       switch random.below(5) {
-      case 0: addWish([(2 * view + 1, 1)], mine.size, holds: true, &random)
+      case 0: addRow([(2 * view + 1, 1)], own.size, holds: true, &random)
       case 1:
         let factor = random.pick([0.5, 1, 2])
-        addWish(
-          [(2 * view + 1, 1), (2 * other + 1, -factor)], mine.size - factor * its.size,
+        addRow(
+          [(2 * view + 1, 1), (2 * other + 1, -factor)], own.size - factor * its.size,
           holds: random.below(4) > 0, &random)
       case 2, 3:
-        // A content size: it hugs and resists.
+        // A content size with hugging and compression resistance.
         add(
           [(2 * view + 1, 1)], Double(20 + random.below(150)), priority(&random),
           priority(&random))
       default: break
       }
       if random.below(3) == 0 {
-        addWish(
-          [(2 * view, 1), (2 * view + 1, 1)], mine.edge + mine.size, holds: random.below(2) == 0,
+        addRow(
+          [(2 * view, 1), (2 * view + 1, 1)], own.edge + own.size, holds: random.below(2) == 0,
           &random)
       }
     }
     rows = rows.filter { row in row.terms.contains { $0.factor != 0 } }
   }
 
-  private mutating func addWish(
+  private mutating func addRow(
     _ terms: [(Int, Double)], _ truth: Double, holds: Bool, _ random: inout SplitMix
   ) {
     let isRequired = random.below(2) == 0
-    // What is required and holds is true of the secret arrangement; other wishes want something else.
+    // Required constraints mostly hold for the hidden arrangement, others mostly do not.
     let isTrue = isRequired ? holds : random.below(3) == 0
     let constant = isTrue ? truth : truth + Double(random.below(81) - 40)
     let priority = isRequired ? .required : priority(&random)
@@ -85,7 +85,7 @@ struct RandomLayout {
   }
 }
 
-/// A solver that is given a layout's rows one by one.
+/// A solver to which a layout's rows are added one by one.
 private struct Trial {
   var solver = Solver()
   let layout: RandomLayout
@@ -113,16 +113,16 @@ private struct Trial {
     ids[index] = nil
   }
 
-  /// The totals by level, or nil in conflict.
+  /// The errors by level, or nil in a conflict.
   mutating func totals() -> [Double]? {
     do { try solver.solve() } catch { return nil }
     return LevelOracle.totals(of: layout.rows, at: variables.map { solver.value(of: $0) })
   }
 }
 
-@Suite("Random layouts against a simplex method of its own")
+@Suite("Random layouts compared with a textbook simplex method")
 struct RandomLayoutTests {
-  // A table of numbers is slow without optimisation: a share there, all where it is fast.
+  // A dense tableau is slow in debug builds, which test an eighth of the seeds.
   #if DEBUG
   private static let seeds = (0..<1000).filter { $0 % 8 == 0 }
   #else
@@ -134,7 +134,7 @@ struct RandomLayoutTests {
     return first.count == second.count && zip(first, second).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  @Test("every level's total is the least, in any order of insertion and after changes (4.1, 4.3)")
+  @Test("every level's error is minimal, in any order of insertion and after changes (4.1, 4.3)")
   func levels() {
     var feasibleCount = 0
     for seed in Self.seeds {
@@ -149,7 +149,7 @@ struct RandomLayoutTests {
       #expect(isSame(first, best), "seed \(seed): \(first ?? []) but \(best ?? [])")
       #expect(trial.solver.checkInvariants().isEmpty, "seed \(seed)")
 
-      // Another order, and a solution half way.
+      // Another order, with a solution half way.
       var random = SplitMix(state: UInt64(7000 + seed))
       var order = Array(layout.rows.indices)
       for index in order.indices { order.swapAt(index, random.below(order.count)) }
@@ -160,7 +160,7 @@ struct RandomLayoutTests {
       }
       #expect(isSame(other.totals(), best), "seed \(seed), another order")
 
-      // Out and in again, with solutions in between.
+      // Removals and insertions, with solutions in between.
       for _ in 0..<3 {
         let some = order.filter { _ in random.below(4) == 0 }
         for index in some { other.remove(index) }
@@ -169,23 +169,23 @@ struct RandomLayoutTests {
         #expect(isSame(other.totals(), best), "seed \(seed), after removals")
       }
       guard best != nil else { continue }
-      // What is not ambiguous has one value.
+      // A value that is not ambiguous is unique.
       let (one, two) = (trial.solver, other.solver)
-      let freedoms = one.freedom(of: trial.variables)
+      let freedoms = one.freedom(of: trial.variables.map { [Term($0)] })
       for (variable, freedom) in zip(trial.variables.indices, freedoms) where !freedom.isAmbiguous {
         let difference =
           one.value(of: trial.variables[variable]) - two.value(of: other.variables[variable])
         #expect(abs(difference) < 1e-6, "seed \(seed), unknown \(variable)")
       }
     }
-    // The seeds are of use only where most can be met and some cannot.
+    // A useful test needs mostly satisfiable systems and some conflicts.
     #expect(feasibleCount * 2 > Self.seeds.count && feasibleCount < Self.seeds.count)
   }
 
-  @Test("constraints in the place of others give what a fresh solver gives (4.1)")
+  @Test("replacing constraints gives the result of a new solver (4.1)")
   func replacements() {
     var solutionCount = 0
-    // A table of invariants for each solution takes long without optimisation.
+    // Checking invariants after each solution is slow in debug builds.
     let seeds = Self.seeds.prefix(Self.seeds.count < 1000 ? 30 : 1000)
     for seed in seeds {
       let layout = RandomLayout(seed: UInt64(seed))
@@ -195,7 +195,7 @@ struct RandomLayoutTests {
       for index in layout.rows.indices where random.below(4) > 0 { trial.add(index) }
       for round in 0..<8 {
         guard trial.totals() != nil else { break }
-        // A few go and others come, or the same with another constant, all at once.
+        // Some constraints are replaced by others, or by the same with another constant, at once.
         let present = layout.rows.indices.filter { trial.ids[$0] != nil }
         let absent = layout.rows.indices.filter { trial.ids[$0] == nil }
         let gone = (0..<1 + random.below(4)).map { _ in random.pick(present) }
@@ -219,7 +219,7 @@ struct RandomLayoutTests {
         #expect(trial.solver.checkInvariants().isEmpty, "seed \(seed), round \(round)")
         guard first != nil, second != nil else { break }
         solutionCount += 1
-        // The totals are of the rows that are in, as they are.
+        // The errors of the present rows with their present constants.
         let rows = layout.rows.indices.filter { trial.ids[$0] != nil }.map { index in
           var row = layout.rows[index]
           row.constant += shifts[index]

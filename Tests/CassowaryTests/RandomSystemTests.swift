@@ -2,7 +2,7 @@ import Cassowary
 import Testing
 import TestSupport
 
-/// A solver beside the plain numbers of what is in it.
+/// A solver and its constraints as plain numbers.
 struct Pair {
   var solver = Solver()
   var variables: [Variable] = []
@@ -29,7 +29,7 @@ struct Pair {
       around: row.constant, upper: row.upper, lower: row.lower)
   }
 
-  /// A random wish over one to three variables with small whole numbers.
+  /// Adds a random constraint of one to three variables with small numbers.
   mutating func addRandom(_ random: inout SplitMix, required: Bool) {
     var coefficients = Array(repeating: 0.0, count: variables.count)
     for _ in 0...random.below(min(3, variables.count)) {
@@ -47,15 +47,15 @@ struct Pair {
         lower: kind == 1 ? nil : kind == 2 && !required ? random.pick(levels) : priority))
   }
 
-  /// The differences between the solver and the brute-force optimum.
+  /// The differences between the solver's and the brute-force result.
   mutating func differences() -> [String] {
     let oracle = VertexOracle(rows: rows, variableCount: variables.count)
     do {
       try solver.solve()
     } catch let conflict {
-      return oracle.isFeasible ? ["a conflict in a system without"] : differences(in: conflict)
+      return oracle.isFeasible ? ["a conflict in a satisfiable system"] : differences(in: conflict)
     }
-    guard oracle.isFeasible else { return ["a conflict is not seen"] }
+    guard oracle.isFeasible else { return ["a conflict is not reported"] }
     let totals = oracle.totals(at: variables.map { solver.value(of: $0) })
     var differences = solver.checkInvariants()
     for (found, best) in zip(totals, oracle.totals) where abs(found - best) > 1e-6 {
@@ -68,7 +68,7 @@ struct Pair {
   private func differences(in conflict: Conflict) -> [String] {
     let members = conflict.constraints.compactMap { id in ids.firstIndex(of: id) }.map { rows[$0] }
     let whole = VertexOracle(rows: members, variableCount: variables.count)
-    guard !whole.isFeasible else { return ["the conflict is none"] }
+    guard !whole.isFeasible else { return ["the conflict can be satisfied"] }
     for index in members.indices {
       var others = members
       others.remove(at: index)
@@ -80,7 +80,7 @@ struct Pair {
   }
 
   private func ambiguityDifferences(_ oracle: VertexOracle) -> [String] {
-    let freedoms = solver.freedom(of: variables)
+    let freedoms = solver.freedom(of: variables.map { [Term($0)] })
     var differences: [String] = []
     for (index, freedom) in freedoms.enumerated() {
       let value = solver.value(of: variables[index])
@@ -94,9 +94,9 @@ struct Pair {
   }
 }
 
-@Suite("Random systems against brute force")
+@Suite("Random systems compared with brute force")
 struct RandomSystemTests {
-  @Test("optimum, conflicts and ambiguity equal those of all vertices", arguments: 1...3)
+  @Test("optimum, conflicts and ambiguity equal those found among all vertices", arguments: 1...3)
   func fresh(variableCount: Int) {
     for seed in 0..<120 {
       var random = SplitMix(state: UInt64(seed))
@@ -109,7 +109,7 @@ struct RandomSystemTests {
     }
   }
 
-  @Test("any sequence of adding, removing and changing ends at the optimum", arguments: 1...3)
+  @Test("any sequence of additions, removals and changes gives the optimum", arguments: 1...3)
   func changes(variableCount: Int) {
     for seed in 0..<15 {
       var random = SplitMix(state: UInt64(1000 + seed))

@@ -1,12 +1,12 @@
 import Cassowary
 
-/// The optimum of a tiny system by brute force, sharing nothing with the solver.
+/// The optimum of a tiny system by brute force, independent of the solver.
 ///
-/// Each wish's distance is a convex function with a kink on one hyperplane, so the lexicographic
-/// optimum is attained where as many hyperplanes meet as there are variables, once walls far away
-/// make everything bounded. All such points are looked at.
+/// Each constraint's error is a convex function with a breakpoint on one hyperplane. So the
+/// lexicographic optimum is attained where as many hyperplanes intersect as there are variables, once
+/// distant bounds limit all variables. All such points are examined.
 struct VertexOracle {
-  /// A constraint in plain numbers.
+  /// A constraint, with a coefficient for each variable.
   struct Row {
     var coefficients: [Double]
     var constant: Double
@@ -14,13 +14,13 @@ struct VertexOracle {
     var lower: Priority?
   }
 
-  /// How far away the walls are.
-  static let wall = 1000.0
+  /// The distance of the bounds.
+  static let bound = 1000.0
 
   var rows: [Row]
   var variableCount: Int
 
-  /// The total distances by level, the most important first, at the best points.
+  /// The errors by level, in descending order of priority, at the best points.
   private(set) var totals: [Double] = []
   /// All best points.
   private(set) var points: [[Double]] = []
@@ -32,21 +32,21 @@ struct VertexOracle {
     for variable in 0..<variableCount {
       var unit = Array(repeating: 0.0, count: variableCount)
       unit[variable] = 1
-      planes.append((unit, Self.wall))
-      planes.append((unit, -Self.wall))
+      planes.append((unit, Self.bound))
+      planes.append((unit, -Self.bound))
     }
     for choice in Self.choices(of: variableCount, from: planes.count) {
       guard let point = Self.intersection(choice.map { planes[$0] }),
-        point.allSatisfy({ abs($0) <= Self.wall + 1e-9 })
+        point.allSatisfy({ abs($0) <= Self.bound + 1e-9 })
       else { continue }
       consider(point)
     }
   }
 
-  /// Whether the required wishes can be met.
+  /// Whether the required constraints can be satisfied.
   var isFeasible: Bool { totals[0] < 1e-7 }
 
-  /// The total distance by level at a point: the required level, then the others in use.
+  /// The error by level at a point, in the order of `totals`.
   func totals(at point: [Double]) -> [Double] {
     let levels = Set(rows.flatMap { [$0.upper, $0.lower] }.compactMap { $0 }).union([.required])
     return levels.sorted(by: >).map { level in

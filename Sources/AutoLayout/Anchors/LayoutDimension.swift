@@ -1,41 +1,36 @@
 public import Foundation
 
-/// A width, a height, or the distance of two anchors, from which constraints are made.
+/// A width, a height or the distance of two anchors, from which constraints are made.
 public struct LayoutDimension {
   let measure: LayoutMeasure
 
   /// A dimension of a measure.
   init(_ measure: LayoutMeasure) { self.measure = measure }
 
-  /// The item: of a distance, the one to which it is measured; nil once it has gone.
-  public var item: (any LayoutItem)? { measure.item }
-
-  /// The attribute of the item.
-  public var attribute: LayoutAttribute { measure.attribute }
-
-  /// A constraint that the dimension be a number of points.
+  /// A constraint that sets the dimension to a constant in points.
   public func constraint(equalToConstant constant: CGFloat) -> LayoutConstraint {
     constraint(.equal, nil, 1, constant)
   }
 
-  /// A constraint that the dimension be a number of points or more.
+  /// A constraint that sets a minimum of the dimension, in points.
   public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, nil, 1, constant)
   }
 
-  /// A constraint that the dimension be a number of points or less.
+  /// A constraint that sets a maximum of the dimension, in points.
   public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
     constraint(.lessThanOrEqual, nil, 1, constant)
   }
 
-  /// A constraint that the dimension be a multiple of another one and a constant in points.
+  /// A constraint that sets the dimension to a multiple of another one plus a constant in points.
   public func constraint(
     equalTo dimension: LayoutDimension, multiplier: CGFloat = 1, constant: CGFloat = 0
   ) -> LayoutConstraint {
     constraint(.equal, dimension, multiplier, constant)
   }
 
-  /// A constraint that the dimension be a multiple of another one and a constant, or more.
+  /// A constraint that makes the dimension at least a multiple of another one plus a constant in
+  /// points.
   public func constraint(
     greaterThanOrEqualTo dimension: LayoutDimension, multiplier: CGFloat = 1,
     constant: CGFloat = 0
@@ -43,7 +38,8 @@ public struct LayoutDimension {
     constraint(.greaterThanOrEqual, dimension, multiplier, constant)
   }
 
-  /// A constraint that the dimension be a multiple of another one and a constant, or less.
+  /// A constraint that makes the dimension at most a multiple of another one plus a constant in
+  /// points.
   public func constraint(
     lessThanOrEqualTo dimension: LayoutDimension, multiplier: CGFloat = 1, constant: CGFloat = 0
   ) -> LayoutConstraint {

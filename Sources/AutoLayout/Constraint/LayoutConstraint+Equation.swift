@@ -2,13 +2,13 @@ internal import Foundation
 
 /// Constraints from equations.
 extension LayoutConstraint {
-  /// The constraint that an equation means, not yet active.
+  /// The constraint that an equation describes, not yet active.
   ///
   /// - Parameters:
   ///   - equation: The equation.
-  ///   - firstItem: What the left side's name stands for.
-  ///   - secondItem: What the right side's name stands for, where there is one.
-  /// - Throws: A `LayoutError` where the two attributes cannot be compared.
+  ///   - firstItem: The item of the left side.
+  ///   - secondItem: The item of the right side, or nil where that is a constant.
+  /// - Throws: A `LayoutError` when the two attributes cannot be paired.
   public convenience init(
     _ equation: ConstraintEquation, firstItem: any LayoutItem, secondItem: (any LayoutItem)?
   ) throws(LayoutError) {

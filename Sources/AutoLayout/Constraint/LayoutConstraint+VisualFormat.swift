@@ -3,14 +3,14 @@ internal import Geometry
 
 /// Constraints from visual formats.
 extension LayoutConstraint {
-  /// The constraints that a visual format means, not yet active.
+  /// The constraints that a visual format describes, not yet active.
   ///
   /// - Parameters:
   ///   - format: The format, as `H:|-[a(80)]-[b]|`.
   ///   - options: Alignment, direction and spacing.
-  ///   - metrics: What names stand for, in points or as priorities.
-  ///   - views: What the names of views stand for.
-  ///   - spacing: What a bare dash means.
+  ///   - metrics: Named numbers: points or priorities.
+  ///   - views: The views by name.
+  ///   - spacing: The spacing that a dash without a number stands for.
   /// - Returns: The constraints, in UIKit's order.
   /// - Throws: The first problem of the format.
   public static func constraints(
@@ -23,11 +23,11 @@ extension LayoutConstraint {
     return descriptions.compactMap { LayoutConstraint($0, views: views) }
   }
 
-  /// The constraint that a description means, not yet active; nil where a name stands for nothing.
+  /// The constraint of a description, not yet active; nil where a name is unknown.
   ///
   /// - Parameters:
   ///   - description: The description.
-  ///   - views: What its names stand for.
+  ///   - views: The views by name.
   public convenience init?(
     _ description: ConstraintDescription, views: [String: any LayoutItem]
   ) {

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A wish about the frames of items: first attribute, relation, multiplier × second attribute +
-/// constant.
+/// A linear relation between attributes of items: first attribute, relation, multiplier × second
+/// attribute + constant.
 ///
-/// What counts against an optional constraint is the distance by which it is missed: an equality
-/// below 1000 pulls as near as more important wishes allow. Items, attributes, relation and
-/// multiplier never change; a constraint knows its items weakly. y grows downwards, so a positive
-/// constant on a bottom edge moves it down; under a right-to-left layout direction a positive
-/// constant on leading and trailing edges moves them to the left.
+/// An optional constraint that cannot be satisfied is violated by as small a distance as constraints
+/// of higher priority allow. Items, attributes, relation and multiplier never change; items are
+/// referenced weakly. y grows downwards, so a positive constant on a bottom edge moves it down; with
+/// a right-to-left layout direction a positive constant on leading and trailing edges moves them to
+/// the left.
 ///
-/// A location that is multiplied is measured in the coordinates of the item that holds the
-/// constraint: `a.centerX == 0.5 × box.centerX`, both inside box, means half way to box's middle.
+/// A multiplied location is measured in the coordinates of the item that holds the constraint:
+/// with a inside box, `a.centerX == 0.5 × box.centerX` places a's center at a quarter of box's width.
 public final class LayoutConstraint {
-  /// What a constraint is known by in reports; it is never used again.
+  /// Identifies a constraint in reports; never reused.
   public struct ID: Hashable, Sendable {
     let serial: UInt64
   }
 
-  /// What the constraint is known by in reports.
+  /// Identifies the constraint in reports.
   public let id = ID(serial: LayoutState.nextSerial())
 
   let first: LayoutMeasure
@@ -26,12 +26,12 @@ public final class LayoutConstraint {
   /// How the two sides compare.
   public let relation: LayoutRelation
 
-  /// The factor of the second attribute; 1 where there is none.
+  /// The factor of the second attribute; 1 without one.
   public let multiplier: CGFloat
 
-  /// The summand, in points, finite; cheap to change at any time.
+  /// The constant, in points, finite; cheap to change at any time.
   ///
-  /// Where the constraint was made for the system's spacing, a number set here takes its place.
+  /// Setting it replaces system spacing.
   public var constant: CGFloat {
     didSet {
       precondition(constant.isFinite, "a constraint's constant is finite")
@@ -41,10 +41,10 @@ public final class LayoutConstraint {
     }
   }
 
-  /// How much the constraint counts; above 0, and 1000 for required, which is the default.
+  /// The priority, above 0 and at most 1000, which is required and the default.
   ///
-  /// While the constraint is active it cannot change between required and optional; that and a
-  /// priority out of range are programmer errors here, and thrown by `setPriority(_:)`.
+  /// An active constraint cannot change between required and optional. Trying that, or setting a
+  /// priority out of range, is a programmer error here; `setPriority(_:)` throws instead.
   public var priority: LayoutPriority {
     get { storedPriority }
     set {
@@ -60,53 +60,53 @@ public final class LayoutConstraint {
   /// A name for printed forms and reports, or nil.
   public var identifier: String?
 
-  /// Where the constraint comes from; those that nobody wrote are kept before those that someone did.
+  /// What created the constraint; in a conflict generated ones are kept before explicit ones.
   package var origin = LayoutConflict.Origin.explicit
 
-  /// Grows with every change, so that an engine sees what it has not seen yet.
+  /// Increases with every change, so that an engine can tell whether it has read the present state.
   private(set) var version = 0
 
-  /// The notes, by their serial number, in which a change is written down already.
-  var notedIn: UInt64 = 0
+  /// The serial number of the `PendingChanges` that already list the constraint; 0 for none.
+  var listedIn: UInt64 = 0
 
   private func noteChange() {
     version += 1
-    if let holder { note(in: holder.layoutState) }
+    if let holder { listChange(in: holder.layoutState) }
   }
 
-  /// Writes a change down for the engine of the holder.
-  private func note(in state: LayoutState) {
-    guard let notes = state.notes, notedIn != notes.serial else { return }
-    notedIn = notes.serial
-    notes.constraints.append(self)
+  /// Adds the constraint to the pending changes of the holder's engine.
+  private func listChange(in state: LayoutState) {
+    guard let changes = state.pendingChanges, listedIn != changes.serial else { return }
+    listedIn = changes.serial
+    changes.constraints.append(self)
   }
 
-  /// The system's spacing that the constant stands for, where it was not given as a number.
+  /// The system spacing that gives the constant; nil for a constant given as a number.
   var spacing: SystemSpacing?
 
-  /// The item on which the constraint is installed, or nil.
+  /// The item that holds the constraint; nil while it is inactive.
   private(set) weak var holder: (any LayoutItem)?
 
-  /// When the constraint was activated last: greater is later.
+  /// The serial number of the last activation; later ones are greater.
   private(set) var activation: UInt64 = 0
 
-  /// The engine that has the constraint in its books, and where there.
+  /// The engine that has a record of the constraint, and the record's index.
   var engineSerial: UInt64 = 0
   var record = -1
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// A constraint between two attributes, or of a size alone.
+  /// A constraint between two attributes, or of a size and a constant.
   ///
   /// - Parameters:
   ///   - firstItem: The first item.
   ///   - firstAttribute: Its attribute.
   ///   - relation: How both sides compare.
   ///   - secondItem: The second item, or nil for a size in points.
-  ///   - secondAttribute: Its attribute; without second item it is not looked at.
+  ///   - secondAttribute: Its attribute; ignored without a second item.
   ///   - multiplier: The factor of the second attribute.
-  ///   - constant: The summand, in points.
-  /// - Throws: A `LayoutError` where the two attributes cannot be compared.
+  ///   - constant: The constant, in points.
+  /// - Throws: A `LayoutError` when the two attributes cannot be paired.
   public convenience init(
     item firstItem: (any LayoutItem)?, attribute firstAttribute: LayoutAttribute,
     relatedBy relation: LayoutRelation, toItem secondItem: (any LayoutItem)? = nil,
@@ -122,7 +122,7 @@ public final class LayoutConstraint {
       first, relation, second, multiplier: second == nil ? 1 : multiplier, constant: constant)
   }
 
-  /// A constraint of measures that are known to fit.
+  /// A constraint between sides that are known to be valid.
   init(
     _ first: LayoutMeasure, _ relation: LayoutRelation, _ second: LayoutMeasure?,
     multiplier: CGFloat, constant: CGFloat
@@ -134,17 +134,30 @@ public final class LayoutConstraint {
     self.constant = constant
   }
 
-  /// A constraint that an item makes itself, of attributes that are known to fit.
+  /// A constraint between sides that are a programmer error where they are invalid.
+  convenience init(
+    checking first: LayoutMeasure, _ relation: LayoutRelation, _ second: LayoutMeasure?,
+    multiplier: CGFloat = 1, constant: CGFloat
+  ) {
+    do {
+      try Self.check(first, second, multiplier: multiplier, constant: constant)
+    } catch {
+      preconditionFailure(error.description)
+    }
+    self.init(first, relation, second, multiplier: multiplier, constant: constant)
+  }
+
+  /// A constraint that an item generates; invalid attributes are a programmer error.
   ///
   /// - Parameters:
-  ///   - origin: Where it comes from.
+  ///   - origin: What creates it.
   ///   - firstItem: The first item.
   ///   - firstAttribute: Its attribute.
   ///   - relation: How both sides compare.
   ///   - secondItem: The second item, or nil for a size in points.
   ///   - secondAttribute: Its attribute.
   ///   - multiplier: The factor of the second attribute.
-  ///   - constant: The summand, in points.
+  ///   - constant: The constant, in points.
   package convenience init(
     generated origin: LayoutConflict.Origin, _ firstItem: any LayoutItem,
     _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
@@ -161,17 +174,22 @@ public final class LayoutConstraint {
 
   // MARK: Parts
 
-  /// The item of the first attribute; nil once it has gone.
+  /// The item of the first attribute; nil once it has been deallocated.
   public var firstItem: (any LayoutItem)? { first.item }
 
   /// The first attribute.
   public var firstAttribute: LayoutAttribute { first.attribute }
 
-  /// The item of the second attribute, if there is one and it still exists.
+  /// The item of the second attribute; nil without one, or once it has been deallocated.
   public var secondItem: (any LayoutItem)? { second?.item }
 
-  /// The second attribute; `notAnAttribute` where there is none.
+  /// The second attribute; `notAnAttribute` without one.
   public var secondAttribute: LayoutAttribute { second?.attribute ?? .notAnAttribute }
+
+  /// The items of both sides that still exist.
+  var items: [any LayoutItem] {
+    [first.item, first.origin, second?.item, second?.origin].compactMap { $0 }
+  }
 
   /// Changes the priority.
   ///
@@ -192,8 +210,8 @@ public final class LayoutConstraint {
 
   /// Whether the constraint takes part in the layout.
   ///
-  /// Setting it is `activate()` and `deactivate()`; items without common ancestor are a programmer
-  /// error here.
+  /// Setting it calls `activate()` or `deactivate()`; an error of `activate()` is a programmer error
+  /// here.
   public var isActive: Bool {
     get { holder != nil }
     set {
@@ -206,69 +224,51 @@ public final class LayoutConstraint {
     }
   }
 
-  /// Installs the constraint on the closest common ancestor of its items; does nothing while it is
+  /// Installs the constraint on the closest common ancestor of its items; has no effect while it is
   /// active.
   ///
-  /// - Throws: A `LayoutError` where there is no common ancestor, or an item has gone.
+  /// - Throws: A `LayoutError` when there is no common ancestor, or an item has been deallocated.
   public func activate() throws(LayoutError) {
     guard holder == nil else { return }
-    hold(by: try closestCommonAncestor())
+    let item = try closestCommonAncestor()
+    holder = item
+    activation = LayoutState.nextSerial()
+    let state = item.layoutState
+    state.add(self)
+    listChange(in: state)
   }
 
-  /// Takes the constraint out of the layout; does nothing while it is not active.
+  /// Removes the constraint from the layout; has no effect while it is inactive.
   public func deactivate() {
     guard let state = holder?.layoutState else { return }
     holder = nil
-    note(in: state)
+    listChange(in: state)
     state.removeConstraints { $0 === self }
   }
 
   /// Activates constraints in their order.
   ///
-  /// - Throws: The error of the first that cannot be activated; those before it are active then.
+  /// - Throws: The error of the first that cannot be activated; those before it stay active.
   public static func activate(_ constraints: [LayoutConstraint]) throws(LayoutError) {
     for constraint in constraints { try constraint.activate() }
   }
 
   /// Deactivates constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
-    // Each holder's list is gone through once, however many of its constraints go.
+    // One pass over each holder's list, however many of its constraints are removed.
     var holders: [ObjectIdentifier: LayoutState] = [:]
     for constraint in constraints {
       guard let state = constraint.holder?.layoutState else { continue }
       holders[ObjectIdentifier(state)] = state
       constraint.holder = nil
-      constraint.note(in: state)
+      constraint.listChange(in: state)
     }
     for state in holders.values { state.removeConstraints { $0.holder == nil } }
   }
 
-  /// Makes an item hold the constraint: a common ancestor of its items.
-  func install(on item: any LayoutItem) throws(LayoutError) {
-    for mentioned in try items() where !mentioned.isLayoutDescendant(of: item) {
-      throw .holderIsNoAncestor(item.printedLayoutName, mentioned.printedLayoutName)
-    }
-    guard holder !== item else { return }
-    deactivate()
-    hold(by: item)
-  }
-
-  private func hold(by item: any LayoutItem) {
-    holder = item
-    activation = LayoutState.nextSerial()
-    let state = item.layoutState
-    state.add(self)
-    note(in: state)
-  }
-
-  /// The items of both sides.
-  private func items() throws(LayoutError) -> [any LayoutItem] {
-    guard first.isAlive, second?.isAlive ?? true else { throw .itemGone }
-    return [first.item, first.origin, second?.item, second?.origin].compactMap { $0 }
-  }
-
   private func closestCommonAncestor() throws(LayoutError) -> any LayoutItem {
-    let items = try items()
+    guard first.isAlive, second?.isAlive ?? true else { throw .itemDeallocated }
+    let items = items
     var ancestor = items[0]
     for item in items.dropFirst() {
       guard let common = Self.closestCommonAncestor(ancestor, item) else {
@@ -276,43 +276,36 @@ public final class LayoutConstraint {
       }
       ancestor = common
     }
-    // A guide has no inside; its owner holds what is said of it.
+    // A guide contains nothing; its owner holds its constraints.
     if let parent = ancestor.layoutParent, ancestor.isLayoutGuide { ancestor = parent }
     return ancestor
   }
 
   /// The closest common ancestor of two items, nil in different trees.
   ///
-  /// Both ways up are gone in step, with marks, so that the cost is that of the farther item's
-  /// distance to the ancestor and not of the tree's depth.
+  /// Both paths to the root are walked in step, marking each item, so the cost depends on the distance
+  /// of the farther item from the ancestor and not on the tree's depth.
   private static func closestCommonAncestor(
     _ first: any LayoutItem, _ second: any LayoutItem
   ) -> (any LayoutItem)? {
     if first === second { return first }
     let mark = LayoutState.nextSerial()
-    var walkers: [(any LayoutItem)?] = [first, second]
-    while walkers.contains(where: { $0 != nil }) {
-      for index in walkers.indices {
-        guard let item = walkers[index] else { continue }
-        if item.layoutState.walkMark == mark { return item }
-        item.layoutState.walkMark = mark
-        walkers[index] = item.layoutParent
+    var paths: [(any LayoutItem)?] = [first, second]
+    while paths.contains(where: { $0 != nil }) {
+      for index in paths.indices {
+        guard let item = paths[index] else { continue }
+        if item.layoutState.ancestorMark == mark { return item }
+        item.layoutState.ancestorMark = mark
+        paths[index] = item.layoutParent
       }
     }
     return nil
   }
-
-  /// Whether an item of the constraint is another one or lies inside it.
-  func mentions(insideOf item: any LayoutItem) -> Bool {
-    [first.item, first.origin, second?.item, second?.origin].contains {
-      $0?.isLayoutDescendant(of: item) ?? false
-    }
-  }
 }
 
-/// Which attributes can be compared.
+/// Which attributes can be paired.
 extension LayoutConstraint {
-  /// Checks two measures against UIKit's rules.
+  /// Checks both sides against UIKit's rules.
   static func check(
     _ first: LayoutMeasure, _ second: LayoutMeasure?, multiplier: CGFloat, constant: CGFloat
   ) throws(LayoutError) {
@@ -326,12 +319,13 @@ extension LayoutConstraint {
     guard (kind == .size) == (secondKind == .size) else { throw .invalidPairing(attribute, other) }
     guard kind == .xLocation, secondKind == .xLocation else { return }
     let isMixed =
-      attribute.isDirectional && other.isSideways || attribute.isSideways && other.isDirectional
+      attribute.isDirectional && other.isLeftOrRight
+      || attribute.isLeftOrRight && other.isDirectional
     guard !isMixed else { throw .mixedDirections(attribute, other) }
   }
 }
 
 extension LayoutAttribute {
-  /// Whether the attribute is left or right, whatever the layout direction.
-  fileprivate var isSideways: Bool { !isDirectional && mirrored != self }
+  /// Whether the attribute is left or right, or one of their margins.
+  fileprivate var isLeftOrRight: Bool { !isDirectional && mirrored != self }
 }

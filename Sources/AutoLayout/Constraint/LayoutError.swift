@@ -1,28 +1,25 @@
-/// Why a constraint cannot be made, changed or activated.
+/// The reason why a constraint cannot be created, changed or activated.
 public enum LayoutError: Error, Equatable, Sendable {
-  /// A constraint without first item.
+  /// The constraint has no first item.
   case missingFirstItem
-  /// `notAnAttribute` where an attribute must stand.
+  /// The first attribute is `notAnAttribute`.
   case unknownAttribute
-  /// A place that would equal a constant: it has no second item, or the multiplier is 0.
+  /// A location would equal a constant: there is no second item, or the multiplier is 0.
   case unpairedLocation(LayoutAttribute)
-  /// A place paired with a size.
+  /// A location is paired with a size.
   case invalidPairing(LayoutAttribute, LayoutAttribute)
-  /// A leading or trailing edge paired with a left or right one.
+  /// A leading or trailing edge is paired with a left or right one.
   case mixedDirections(LayoutAttribute, LayoutAttribute)
-  /// A multiplier or a constant that is not finite.
+  /// The multiplier or the constant is not finite.
   case notFinite
-  /// A priority that is not above 0 and at most 1000.
+  /// The priority is not above 0 and at most 1000.
   case priorityOutOfRange(LayoutPriority)
-  /// An active constraint that would become required, or cease to be.
+  /// An active constraint would change between required and optional.
   case requirednessOfActiveConstraint
-  /// Items without an ancestor that both have in common; the two anchors, as `a.left`.
+  /// The items have no common ancestor; the two anchors, as `a.left`.
   case noCommonAncestor(String, String)
-  /// An item that has gone.
-  case itemGone
-  /// A holder that is no ancestor of the constraint's items; the printed names of the holder and the
-  /// item.
-  case holderIsNoAncestor(String, String)
+  /// An item has been deallocated.
+  case itemDeallocated
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -47,9 +44,7 @@ extension LayoutError: CustomStringConvertible {
     case .noCommonAncestor(let first, let second):
       "the anchors \(first) and \(second) have no common ancestor; "
         + "do their items lie in different view hierarchies?"
-    case .itemGone: "an item of the constraint no longer exists"
-    case .holderIsNoAncestor(let holder, let item):
-      "\(holder) cannot hold the constraint: \(item) does not lie inside it"
+    case .itemDeallocated: "an item of the constraint no longer exists"
     }
   }
 }

@@ -1,14 +1,14 @@
-/// A measure that a constraint compares: an attribute of an item, or the distance of two.
+/// One side of a constraint: an attribute of an item, or the distance between two attributes.
 ///
-/// It is a class because weak references are slow to copy.
+/// A class, because weak references are slow to copy.
 final class LayoutMeasure {
-  /// The item; nil once it has gone.
+  /// The item; nil once it has been deallocated.
   private(set) weak var item: (any LayoutItem)?
   /// The attribute of the item.
   let attribute: LayoutAttribute
-  /// The item from whose attribute the distance is measured, where it is one.
+  /// The item from which a distance is measured; nil for a single attribute.
   private(set) weak var origin: (any LayoutItem)?
-  /// The attribute from which the distance is measured, or nil for no distance.
+  /// The attribute from which a distance is measured; nil for a single attribute.
   let originAttribute: LayoutAttribute?
 
   /// An attribute of an item.
@@ -18,7 +18,7 @@ final class LayoutMeasure {
     originAttribute = nil
   }
 
-  /// The distance between the same or two parallel attributes of two items.
+  /// The distance from one attribute to another one along the same axis.
   init(
     from origin: any LayoutItem, _ originAttribute: LayoutAttribute, to item: any LayoutItem,
     _ attribute: LayoutAttribute
@@ -29,10 +29,10 @@ final class LayoutMeasure {
     self.originAttribute = originAttribute
   }
 
-  /// A place, or a size or distance; nil for no attribute.
+  /// A location, or a size or distance; nil for `notAnAttribute`.
   var kind: LayoutAttribute.Kind? { originAttribute == nil ? attribute.kind : .size }
 
-  /// Whether the layout direction decides what is meant.
+  /// Whether the side depends on the layout direction.
   var isDirectional: Bool {
     attribute.isDirectional || originAttribute?.isDirectional == true
   }
@@ -40,10 +40,10 @@ final class LayoutMeasure {
   /// Whether all items still exist.
   var isAlive: Bool { item != nil && (originAttribute == nil || origin != nil) }
 
-  /// The measure as constraints print it: `a.left`, or `(b.left - a.left)` for a distance.
+  /// The side as constraints print it: `a.left`, or `(b.left - a.left)` for a distance.
   var printed: String {
-    let end = "\(item?.printedLayoutName ?? "(gone)").\(attribute.name)"
+    let end = "\(LayoutConstraint.printed(item)).\(attribute.name)"
     guard let originAttribute else { return end }
-    return "(\(end) - \(origin?.printedLayoutName ?? "(gone)").\(originAttribute.name))"
+    return "(\(end) - \(LayoutConstraint.printed(origin)).\(originAttribute.name))"
   }
 }

@@ -1,40 +1,40 @@
 internal import Cassowary
 
-/// What the engine keeps of an active constraint.
+/// The engine's record of an active constraint.
 struct ConstraintRecord {
-  /// The constraint; nil for a record that is not in use.
+  /// The constraint; nil for an unused record.
   var constraint: LayoutConstraint?
   /// The constraint in the solver; nil while it is broken.
   var id: ConstraintID?
   /// The records of its items.
-  var places: LayoutConstraint.Places
-  /// The constraint's version and those of its items, added up, as they are in the solver.
+  var items: LayoutConstraint.ItemIndices
+  /// The sum of the versions, of the constraint and its items, that the solver has.
   var version = 0
-  /// The activation that put it there.
+  /// The constraint's last activation.
   var activation: UInt64
-  /// Whether it was read in a mirror.
+  /// Whether the solver has it mirrored, for a right-to-left layout direction.
   var isMirrored: Bool
-  /// The engine's pass in which the constraint was seen last.
+  /// The engine's last pass in which the constraint was found.
   var pass: UInt64
 }
 
-/// A constraint in the solver, by where it comes from.
+/// The origin of a constraint in the solver.
 enum ConstraintSource: Hashable {
-  /// An active constraint, by its record.
+  /// An active constraint, by the index of its record.
   case explicit(Int)
-  /// The place or the size that stands for an item's frame, by the item's record.
+  /// The position or the size of an item with a given frame, by the index of the item's record.
   case frame(Int, LayoutAxis, isSize: Bool)
-  /// An item's content size along an axis, by the item's record.
+  /// An item's content size along an axis, by the index of the item's record.
   case content(Int, LayoutAxis)
 }
 
 extension LayoutPriority {
-  /// The solver's level.
+  /// The solver's priority.
   var level: Priority { isRequired ? .required : .optional(Double(rawValue)) }
 }
 
 extension LayoutRelation {
-  /// The relation as the solver calls it.
+  /// The solver's relation.
   var solverRelation: Relation {
     switch self {
     case .lessThanOrEqual: .lessThanOrEqual

@@ -2,59 +2,60 @@ internal import Cassowary
 internal import Foundation
 internal import Geometry
 
-/// What the engine keeps of an item that takes part in the solution.
+/// The engine's record of an item that takes part in solving.
 struct ItemRecord {
-  /// The item; the engine belongs to the root and must not keep its items alive.
+  /// The item, weakly: the engine belongs to the root and must not retain its items.
   weak var item: (any LayoutItem)?
-  /// The item's notes.
+  /// The item's state.
   let state: LayoutState
-  /// The record of the item's parent, -1 for the root.
+  /// The index of the parent's record, -1 for the root.
   var parent: Int
-  /// The item as it was seen last.
+  /// The traits as they were last read.
   var traits: LayoutTraits
-  /// Grows when the traits change that constraints depend on.
+  /// Increases when traits change that constraints depend on.
   var version = 0
-  /// The engine's pass in which the item was seen last; 0 for a record that is not in use.
+  /// The engine's last pass in which the item was found; 0 for an unused record.
   var pass: UInt64
 
-  /// Where the item lies.
+  /// The position and the size.
   var variables: AxisPair<AxisVariables>
 
-  /// The frame and the parent's size from which the autoresizing mask is understood.
+  /// The frame and the parent's size to which the autoresizing mask refers.
   var reference = (frame: CGRect.zero, parentSize: CGSize.zero)
-  /// The frame that the engine gave the item last, or nil.
+  /// The frame that the engine set last, or nil.
   var appliedFrame: CGRect?
 
-  /// The constraints that stand for the item's frame, or for the root's, by axis.
+  /// The constraints of an item with a given frame, or of the root's size, by axis.
   var frameConstraints: AxisPair<FrameConstraints?> = AxisPair(horizontal: nil, vertical: nil)
-  /// The constraint that keeps the size near the content's, by axis.
+  /// The constraint of the content size, by axis.
   var contentConstraints: AxisPair<ContentConstraint?> = AxisPair(horizontal: nil, vertical: nil)
 
-  /// Two constraints, for the place and for the size, with the rule that they express.
+  /// The constraints of a given frame along an axis, for position and size, with their rule.
   struct FrameConstraints {
     var min: ConstraintID?
     var size: ConstraintID?
     var rule: AutoresizingRule
-    /// What the alignment rectangles add to the rule.
+    /// The alignment insets, which correct the rule.
     var insets: Insets
-    /// The parent when the constraints were made.
+    /// The parent for which the constraints were made.
     var parent: Int
   }
 
-  /// A constraint for the size of the content.
-  struct ContentConstraint: Equatable {
+  /// The constraint of a content size along an axis.
+  struct ContentConstraint {
     var id: ConstraintID?
-    var wish: ContentWish
+    var content: ContentSize
   }
 
-  /// A size that the content asks for.
-  struct ContentWish: Equatable {
-    var size: Double
+  /// A content size along an axis, with its priorities.
+  struct ContentSize: Equatable {
+    /// In points.
+    var length: Double
     var hugging: LayoutPriority
     var compressionResistance: LayoutPriority
   }
 
-  /// The alignment insets of an item and its parent along an axis, in points.
+  /// The alignment insets of an item and of its parent along an axis, in points.
   struct Insets: Equatable {
     var before = 0.0
     var after = 0.0
@@ -62,7 +63,7 @@ struct ItemRecord {
     var parentAfter = 0.0
   }
 
-  /// The distances along an axis by which the alignment rectangle lies inside the frame.
+  /// The alignment insets along an axis, in points.
   func alignmentInsets(along axis: LayoutAxis) -> (before: Double, after: Double) {
     let insets = traits.alignmentInsets
     return axis == .horizontal

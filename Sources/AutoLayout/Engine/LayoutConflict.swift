@@ -1,44 +1,44 @@
-/// Constraints that cannot be satisfied together, and the one that was given up.
+/// Constraints that cannot be satisfied together, and the one that was broken.
 public struct LayoutConflict: Equatable, Sendable {
-  /// One of them.
+  /// One of the constraints.
   public struct Member: Equatable, Sendable {
-    /// The constraint's name, or nil for one that the engine has made itself.
+    /// The constraint's id, or nil for one that the engine generated.
     public var id: LayoutConstraint.ID?
-    /// The identifier that the constraint was given, or nil.
+    /// The constraint's identifier, or nil.
     public var identifier: String?
-    /// Where the constraint comes from.
+    /// What created the constraint.
     public var origin: Origin
     /// The printed form.
     public var printed: String
   }
 
-  /// Where a constraint comes from.
+  /// What created a constraint.
   public enum Origin: String, Equatable, Sendable {
-    /// Someone activated it.
+    /// The library's user.
     case explicit
-    /// It keeps an item's size near its content's.
+    /// An intrinsic content size.
     case contentSize
-    /// It stands for a frame and an autoresizing mask.
+    /// A frame with an autoresizing mask.
     case autoresizing
-    /// It is the size of the root.
+    /// The size of the root.
     case root
-    /// It ties a layout guide to its owner's margins or safe area.
+    /// A layout guide that follows its owner's margins or safe area.
     case guide
-    /// A stack view arranges its subviews with it.
+    /// A stack view.
     case stack
   }
 
-  /// The smallest set that cannot be satisfied, the longest active first.
+  /// A minimal set that cannot be satisfied, the first activated first.
   ///
-  /// That widths and heights are not negative takes part without being listed.
+  /// That widths and heights are not negative is implied and not listed.
   public var members: [Member]
-  /// The member that was given up so that the others hold.
+  /// The member that was broken so that the others can be satisfied.
   public var broken: Member
 }
 
 extension LayoutConflict: CustomStringConvertible {
-  /// The log that UIKit writes, in its wording and order: constraints without identifier first, then
-  /// the others by identifier.
+  /// UIKit's log message, in its wording and order: constraints without identifier first, then the
+  /// others by identifier.
   public var description: String {
     let unnamed = members.filter { $0.identifier == nil }
     let named = members.filter { $0.identifier != nil }

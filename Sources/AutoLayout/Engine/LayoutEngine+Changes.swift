@@ -1,44 +1,43 @@
-internal import Cassowary
-internal import Foundation
-
-/// Reading what has changed, and nothing else.
+/// Reading only what has changed.
 extension LayoutEngine {
-  /// Reads the changes that items and constraints have told since the last reading.
+  /// Reads the pending changes of items and constraints.
   ///
-  /// Whatever concerns more than the item or the constraint itself is left to a reading of the whole
-  /// tree, which finds what was read here done already.
+  /// A change that concerns more than its own item or constraint needs a reading of the whole tree,
+  /// which skips what has already been read here.
   ///
-  /// - Parameter layoutPass: How often the present layout has been done over.
+  /// - Parameter layoutPass: The number of earlier passes of the present layout.
   /// - Returns: Whether that was all; otherwise the whole tree has to be read.
   func readChanges(pass layoutPass: Int) -> Bool {
-    guard !notes.isTreeChanged else { return false }
-    for index in indicesToRead() {
+    guard !pendingChanges.isTreeChanged else { return false }
+    for index in takeChangedVisits() {
       visits[index].item.prepareForLayout(pass: layoutPass)
-      guard !notes.isTreeChanged, readTraits(at: index) else { return false }
+      guard !pendingChanges.isTreeChanged, readTraits(at: index) else { return false }
     }
-    let constraints = notes.constraints
-    notes.constraints.removeAll(keepingCapacity: true)
-    for constraint in constraints { constraint.notedIn = 0 }
+    let constraints = pendingChanges.constraints
+    pendingChanges.constraints.removeAll(keepingCapacity: true)
+    for constraint in constraints { constraint.listedIn = 0 }
     return constraints.allSatisfy(readConstraint)
   }
 
-  /// Takes the told items from the notes; with them those that are looked at in any case.
-  private func indicesToRead() -> [Int] {
-    guard !notes.items.isEmpty else { return watched }
+  /// Takes the items from the pending changes.
+  ///
+  /// - Returns: Their visits and those of watched items, parents first, because children inherit from
+  ///   them.
+  private func takeChangedVisits() -> [Int] {
+    guard !pendingChanges.items.isEmpty else { return watched }
     var indices = watched
-    for state in notes.items {
-      state.notedIn = 0
+    for state in pendingChanges.items {
+      state.listedIn = 0
       let visit = state.visit
-      // What has left the tree may go on telling.
+      // Items that have left the tree may still report changes.
       guard visit < visits.count, visits[visit].state === state else { continue }
       if !visits[visit].traits.isWatched, visit > 0 { indices.append(visit) }
     }
-    notes.items.removeAll(keepingCapacity: true)
-    // Parents first: children take over from them.
+    pendingChanges.items.removeAll(keepingCapacity: true)
     return indices.sorted()
   }
 
-  /// Reads an item again; false where others are concerned.
+  /// Reads an item's traits; false where other items depend on the change.
   private func readTraits(at index: Int) -> Bool {
     let traits = visits[index].item.layoutTraits
     let old = visits[index].traits
@@ -47,9 +46,9 @@ extension LayoutEngine {
       traits.translatesAutoresizingMaskIntoConstraints
         == old.translatesAutoresizingMaskIntoConstraints,
       traits.direction == old.direction, traits.isWatched == old.isWatched,
-      !traits.differsInPlaces(from: old)
+      !traits.differsInLocations(from: old)
     else { return false }
-    guard visits[index].isEngaged else { return true }
+    guard visits[index].isIncluded else { return true }
     let record = visits[index].state.record
     items[record].traits = traits
     updateFrameConstraints(ofRecord: record)
@@ -57,27 +56,26 @@ extension LayoutEngine {
     return true
   }
 
-  /// Reads a constraint that has changed; false where it brings in items that did not take part.
+  /// Reads a changed constraint; false where it mentions items that did not take part before.
   private func readConstraint(_ constraint: LayoutConstraint) -> Bool {
     guard let holder = constraint.holder else {
       if constraint.engineSerial == serial, constraint.record >= 0 {
-        forgetConstraint(at: constraint.record)
+        removeConstraint(at: constraint.record)
       }
       return true
     }
     let state = holder.layoutState
-    // It may have gone over to another tree, whose engine is told as well.
-    guard state.notes === notes, state.engineSerial == serial, state.record >= 0 else {
-      return false
-    }
+    // It may now belong to another tree, whose engine has the change too.
+    guard state.pendingChanges === pendingChanges, state.engineSerial == serial, state.record >= 0
+    else { return false }
     return update(constraint, heldBy: state.record)
   }
 
-  /// Drops what was told, before everything is read.
-  func forgetNotes() {
-    for state in notes.items { state.notedIn = 0 }
-    for constraint in notes.constraints { constraint.notedIn = 0 }
-    notes.items.removeAll(keepingCapacity: true)
-    notes.constraints.removeAll(keepingCapacity: true)
+  /// Discards the pending changes before the whole tree is read.
+  func discardPendingChanges() {
+    for state in pendingChanges.items { state.listedIn = 0 }
+    for constraint in pendingChanges.constraints { constraint.listedIn = 0 }
+    pendingChanges.items.removeAll(keepingCapacity: true)
+    pendingChanges.constraints.removeAll(keepingCapacity: true)
   }
 }

@@ -2,27 +2,27 @@ internal import Cassowary
 public import Foundation
 internal import Geometry
 
-/// A length that is wished for along an axis.
-struct FittingSize: Equatable {
+/// A target length along an axis.
+struct FittingSize {
   /// In points.
   var length: Double
-  /// How much it counts.
+  /// Its priority.
   var priority: LayoutPriority
 }
 
 extension LayoutEngine {
-  /// The size that an item takes when it is laid out alone, with a size wished for.
+  /// The size of an item that is laid out alone, as near to a target size as its constraints allow.
   ///
-  /// Only what lies inside the item counts, not its frame nor constraints that lead outside, and
-  /// nothing is moved. The result is the frame's size, rounded up to pixels. Text breaks at the width
-  /// that it had last, or that it is told to prefer: the height for a width is the caller's affair.
+  /// The item's frame and constraints with items outside it do not count, and no frame changes. The
+  /// result is the frame's size, rounded up to pixels. Text wraps at its last or its preferred width:
+  /// finding the height for another width is left to the caller.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - target: The size wished for, in points; zero for the smallest that the constraints allow.
-  ///   - horizontalPriority: How much the width counts; at 50 it gives way to content sizes.
-  ///   - verticalPriority: How much the height counts.
-  ///   - scale: How many pixels make a point; above 0.
+  ///   - target: The target size, in points; zero for the smallest that the constraints allow.
+  ///   - horizontalPriority: The priority of the target width; at 50 content sizes override it.
+  ///   - verticalPriority: The priority of the target height.
+  ///   - scale: The number of pixels per point; above 0.
   /// - Returns: The size in points.
   public static func fittingSize(
     of item: any LayoutItem, target: CGSize,
@@ -30,48 +30,50 @@ extension LayoutEngine {
     verticalPriority: LayoutPriority = .fittingSizeLevel, scale: CGFloat = 1
   ) -> CGSize {
     let engine = LayoutEngine(root: item)
-    let marks = Marks(inside: item, for: engine.notes)
-    defer { marks.restore(from: engine.notes) }
+    let saved = SavedStates(inside: item, replacingChangesBy: engine.pendingChanges)
+    defer { saved.restore(after: engine.pendingChanges) }
     engine.fitting = AxisPair(
       horizontal: FittingSize(length: Double(target.width), priority: horizontalPriority),
       vertical: FittingSize(length: Double(target.height), priority: verticalPriority))
-    // Pass 1 and not 0: the contents stay as the last layout left them.
+    // Pass 1, not 0, so that content keeps the state of the last layout.
     engine.read(item, pass: 1)
     engine.solve()
     guard let record = engine.record(of: item) else { return target }
     let size = engine.exactFrame(ofRecord: record).size
-    // Rounding of the sums must not cost a pixel.
+    // The tolerance keeps rounding errors of sums from adding a pixel.
     let up = { (length: CGFloat) in ((length * scale) - 1e-6).rounded(.up) / scale }
     return CGSize(width: up(size.width), height: up(size.height))
   }
 
-  /// The marks that the tree's own engine has left on items and constraints.
-  private struct Marks {
+  /// What the tree's own engine has stored in items and constraints.
+  private struct SavedStates {
     private var states:
-      [(state: LayoutState, engine: UInt64, record: Int, visit: Int, notes: LayoutNotes?)] = []
+      [(state: LayoutState, engine: UInt64, record: Int, visit: Int, changes: PendingChanges?)] =
+        []
     private var constraints: [(constraint: LayoutConstraint, engine: UInt64, record: Int)] = []
 
-    /// Notes the marks, and lets the items tell what happens meanwhile to the measuring engine.
-    init(inside item: any LayoutItem, for engineNotes: LayoutNotes) {
+    /// Saves the states, and lets the items report their changes to the measuring engine.
+    init(inside item: any LayoutItem, replacingChangesBy changes: PendingChanges) {
       var waiting = [item]
       while let next = waiting.popLast() {
         let state = next.layoutState
         states.append(
-          (state, state.engineSerial, state.record, state.visit, state.notes))
-        state.notes = engineNotes
+          (state, state.engineSerial, state.record, state.visit, state.pendingChanges))
+        state.pendingChanges = changes
         for constraint in state.constraints {
           constraints.append((constraint, constraint.engineSerial, constraint.record))
         }
-        for place in 0..<next.layoutChildCount { waiting.append(next.layoutChild(at: place)) }
+        for index in 0..<next.layoutChildCount { waiting.append(next.layoutChild(at: index)) }
       }
     }
 
-    /// Puts the marks back; where getting ready has changed constraints, the tree is read anew.
-    func restore(from engineNotes: LayoutNotes) {
-      for (state, engine, record, visit, notes) in states {
-        if engineNotes.hasNotes { notes?.isTreeChanged = true }
+    /// Restores the states; where the measuring layout has changed anything, the tree's own engine
+    /// has to read the tree anew.
+    func restore(after measuringChanges: PendingChanges) {
+      for (state, engine, record, visit, changes) in states {
+        if !measuringChanges.isEmpty { changes?.isTreeChanged = true }
         (state.engineSerial, state.record, state.visit) = (engine, record, visit)
-        state.notes = notes
+        state.pendingChanges = changes
       }
       for (constraint, engine, record) in constraints {
         (constraint.engineSerial, constraint.record) = (engine, record)

@@ -2,8 +2,8 @@ internal import Cassowary
 internal import Foundation
 internal import Geometry
 
-/// The constraints that the engine makes itself: frames with their masks, the root's size, and the
-/// sizes of contents.
+/// The constraints that the engine generates: given frames with their masks, the root's size, and
+/// content sizes.
 extension LayoutEngine {
   // MARK: Frames
 
@@ -25,7 +25,7 @@ extension LayoutEngine {
     }
   }
 
-  /// The rules by which an item's frame follows its parent; nil where constraints decide it.
+  /// The rules by which an item's frame follows its parent; nil for an item placed by constraints.
   private func frameRules(ofRecord record: Int) -> AxisPair<AutoresizingRule>? {
     let (traits, parent) = (items[record].traits, items[record].parent)
     guard parent >= 0 else {
@@ -38,7 +38,7 @@ extension LayoutEngine {
     }
     guard traits.translatesAutoresizingMaskIntoConstraints else { return nil }
     if items[record].appliedFrame != traits.frame {
-      // Someone else has set the frame; from now on that is what the mask is about.
+      // The frame was set from outside; from now on the mask refers to it.
       items[record].reference = (traits.frame, items[parent].traits.frame.size)
       items[record].appliedFrame = traits.frame
     }
@@ -88,18 +88,18 @@ extension LayoutEngine {
     if let id = old.min { solver.remove(id) }
     if let id = old.size { solver.remove(id) }
     items[record].frameConstraints[axis] = nil
-    forget(.frame(record, axis, isSize: false))
-    forget(.frame(record, axis, isSize: true))
+    invalidate(.frame(record, axis, isSize: false))
+    invalidate(.frame(record, axis, isSize: true))
   }
 
-  /// The place or size that a frame asks for, as a row of the solver.
+  /// The position or size of a given frame, as a constraint of the solver.
   private func frameRow(ofRecord record: Int, along axis: LayoutAxis, isSize: Bool) -> Constraint? {
     guard let frame = items[record].frameConstraints[axis] else { return nil }
     let (rule, insets) = (frame.rule, frame.insets)
     let variables = items[record].variables[axis]
     let factor = isSize ? rule.sizeFactor : rule.minFactor
     var terms = [Term(isSize ? variables.size : variables.min)]
-    // The rule speaks of frames, the variables of alignment rectangles.
+    // The rule is about frames, the variables about alignment rectangles.
     var constant =
       isSize
       ? rule.sizeConstant - insets.before - insets.after : rule.minConstant + insets.before
@@ -110,40 +110,40 @@ extension LayoutEngine {
         terms.append(Term(outer.min, -1))
         constant -= insets.parentBefore
       }
-      if factor.solvable != 0 { terms.append(Term(outer.size, -factor.solvable)) }
+      if factor.clamped != 0 { terms.append(Term(outer.size, -factor.clamped)) }
     }
     let priority = frame.parent < 0 && isSize ? fitting?[axis].priority.level : nil
-    return Constraint(terms, .equal, constant.solvable, priority: priority ?? .required)
+    return Constraint(terms, .equal, constant.clamped, priority: priority ?? .required)
   }
 
-  // MARK: Contents
+  // MARK: Content sizes
 
   func updateContentConstraints(ofRecord record: Int) {
     let traits = items[record].traits
     for axis in LayoutAxis.allCases {
-      // A root that is only being measured counts its own content; otherwise its size is given.
+      // The content size of a root counts only while its fitting size is computed.
       let isMeasured = fitting != nil && items[record].parent < 0
-      let isDecided = items[record].frameConstraints[axis] != nil && !isMeasured
-      guard let size = traits.contentSize[axis], !isDecided else {
+      let isGiven = items[record].frameConstraints[axis] != nil && !isMeasured
+      guard let size = traits.contentSize[axis], !isGiven else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue
       }
-      let wish = ItemRecord.ContentWish(
-        size: Double(size).solvable, hugging: traits.hugging[axis],
+      let content = ItemRecord.ContentSize(
+        length: Double(size).clamped, hugging: traits.hugging[axis],
         compressionResistance: traits.compressionResistance[axis])
       guard let old = items[record].contentConstraints[axis] else {
-        items[record].contentConstraints[axis] = ItemRecord.ContentConstraint(wish: wish)
+        items[record].contentConstraints[axis] = ItemRecord.ContentConstraint(content: content)
         insert(.content(record, axis))
         changed.insert(.content(record, axis))
         continue
       }
-      guard old.wish != wish else { continue }
-      items[record].contentConstraints[axis]?.wish = wish
+      guard old.content != content else { continue }
+      items[record].contentConstraints[axis]?.content = content
       changed.insert(.content(record, axis))
       guard let id = old.id else { continue }
-      solver.setConstant(wish.size, of: id)
+      solver.setConstant(content.length, of: id)
       solver.setPriorities(
-        upper: wish.hugging.level, lower: wish.compressionResistance.level, of: id)
+        upper: content.hugging.level, lower: content.compressionResistance.level, of: id)
     }
   }
 
@@ -151,30 +151,30 @@ extension LayoutEngine {
     guard let old = items[record].contentConstraints[axis] else { return }
     if let id = old.id { solver.remove(id) }
     items[record].contentConstraints[axis] = nil
-    forget(.content(record, axis))
+    invalidate(.content(record, axis))
   }
 
-  // MARK: Rows
+  // MARK: The solver's constraints
 
-  /// The solver's row of a constraint; nil where it has gone.
+  /// The solver's constraint of a source; nil where the source no longer exists.
   func row(of source: ConstraintSource) -> Constraint? {
     switch source {
-    case .explicit(let place):
-      guard let constraint = constraints[place].constraint else { return nil }
-      let (terms, constant) = constraint.solverForm(constraints[place].places, in: items)
+    case .explicit(let index):
+      guard let constraint = constraints[index].constraint else { return nil }
+      let (terms, constant) = constraint.solverForm(constraints[index].items, in: items)
       return Constraint(
         terms, constraint.relation.solverRelation, constant, priority: constraint.priority.level)
     case .frame(let record, let axis, let isSize):
       return frameRow(ofRecord: record, along: axis, isSize: isSize)
     case .content(let record, let axis):
-      guard let wish = items[record].contentConstraints[axis]?.wish else { return nil }
+      guard let content = items[record].contentConstraints[axis]?.content else { return nil }
       return Constraint(
-        [Term(items[record].variables[axis].size)], around: wish.size, upper: wish.hugging.level,
-        lower: wish.compressionResistance.level)
+        [Term(items[record].variables[axis].size)], around: content.length,
+        upper: content.hugging.level, lower: content.compressionResistance.level)
     }
   }
 
-  /// Puts a constraint into the solver.
+  /// Adds a constraint to the solver.
   func insert(_ source: ConstraintSource) {
     guard let row = row(of: source) else { return }
     let id = solver.insert(row, seniority: seniority(of: source))
@@ -183,7 +183,7 @@ extension LayoutEngine {
 
   func setID(_ id: ConstraintID?, of source: ConstraintSource) {
     switch source {
-    case .explicit(let place): constraints[place].id = id
+    case .explicit(let index): constraints[index].id = id
     case .frame(let record, let axis, false): items[record].frameConstraints[axis]?.min = id
     case .frame(let record, let axis, true): items[record].frameConstraints[axis]?.size = id
     case .content(let record, let axis): items[record].contentConstraints[axis]?.id = id
@@ -192,20 +192,20 @@ extension LayoutEngine {
 
   func id(of source: ConstraintSource) -> ConstraintID? {
     switch source {
-    case .explicit(let place): constraints[place].id
+    case .explicit(let index): constraints[index].id
     case .frame(let record, let axis, false): items[record].frameConstraints[axis]?.min
     case .frame(let record, let axis, true): items[record].frameConstraints[axis]?.size
     case .content(let record, let axis): items[record].contentConstraints[axis]?.id
     }
   }
 
-  /// The order in which constraints count as older: the engine's own by their items, then the others
-  /// by activation.
+  /// A constraint's place in the order of age, greater for younger ones: the engine's own by the age
+  /// of their items, then those of guides and stack views, then explicit ones by activation.
   func seniority(of source: ConstraintSource) -> UInt64 {
     switch source {
-    case .explicit(let place):
-      constraints[place].activation
-        | (constraints[place].constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
+    case .explicit(let index):
+      constraints[index].activation
+        | (constraints[index].constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
     case .frame(let record, let axis, let isSize):
       items[record].state.serial << 3 | UInt64(axis.rawValue) << 1 | (isSize ? 1 : 0)
     case .content(let record, let axis):

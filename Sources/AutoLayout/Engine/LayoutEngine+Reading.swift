@@ -2,40 +2,40 @@ internal import Cassowary
 internal import Foundation
 internal import Geometry
 
-/// Reading the tree: what there is, what has changed since the last time, what has gone.
+/// Reading the tree: what there is, what has changed since the last time, what has been removed.
 extension LayoutEngine {
-  /// Brings the solver up to date: by the changes that were told, or by the whole tree.
+  /// Updates the solver from the pending changes, or else from the whole tree.
   func read(_ root: any LayoutItem, pass layoutPass: Int) {
-    if isToldOfChanges, !visits.isEmpty, readChanges(pass: layoutPass) { return }
+    if tracksChanges, !visits.isEmpty, readChanges(pass: layoutPass) { return }
     readAll(root, pass: layoutPass)
   }
 
   /// Reads the whole tree.
   private func readAll(_ root: any LayoutItem, pass layoutPass: Int) {
     pass = LayoutState.nextSerial()
-    forgetNotes()
+    discardPendingChanges()
     let items = collectVisits(root, pass: layoutPass)
     withExtendedLifetime(items) {
-      engage()
-      for index in visits.indices where visits[index].isEngaged { updateItem(at: index) }
-      for index in visits.indices where visits[index].isEngaged {
+      includeItems()
+      for index in visits.indices where visits[index].isIncluded { updateItem(at: index) }
+      for index in visits.indices where visits[index].isIncluded {
         updateFrameConstraints(ofRecord: visits[index].state.record)
         updateContentConstraints(ofRecord: visits[index].state.record)
       }
-      for index in visits.indices where visits[index].isEngaged {
+      for index in visits.indices where visits[index].isIncluded {
         updateConstraints(heldBy: visits[index].state)
       }
-      forgetUnseen()
+      removeUnseen()
     }
-    notes.isTreeChanged = false
+    pendingChanges.isTreeChanged = false
   }
 
   /// Lists the tree, parents before children, and marks the items that constraints mention.
   private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) -> [any LayoutItem] {
     visits.removeAll(keepingCapacity: true)
     watched.removeAll(keepingCapacity: true)
-    isToldOfChanges = true
-    // A stack instead of recursion: trees may be deeper than the program's stack.
+    tracksChanges = true
+    // An explicit stack, because trees may be deeper than the call stack.
     var found: [any LayoutItem] = []
     var parents: [Int] = []
     var waiting: [(item: any LayoutItem, parent: Int)] = [(root, -1)]
@@ -44,8 +44,8 @@ extension LayoutEngine {
       found.append(next.item)
       parents.append(next.parent)
       next.item.prepareForLayout(pass: layoutPass)
-      for place in (0..<next.item.layoutChildCount).reversed() {
-        waiting.append((next.item.layoutChild(at: place), index))
+      for child in (0..<next.item.layoutChildCount).reversed() {
+        waiting.append((next.item.layoutChild(at: child), index))
       }
     }
     visits.reserveCapacity(found.count)
@@ -55,14 +55,14 @@ extension LayoutEngine {
       visits.append(
         Visit(
           item: item, state: state, parent: parents[index], traits: traits,
-          isEngaged: index == 0))
-      if state.notes !== notes {
-        // Another engine must not rely any more on what it is told.
-        state.notes?.isTreeChanged = true
-        state.notes = notes
+          isIncluded: index == 0))
+      if state.pendingChanges !== pendingChanges {
+        // Another engine that read the item can no longer rely on its pending changes.
+        state.pendingChanges?.isTreeChanged = true
+        state.pendingChanges = pendingChanges
       }
       state.visit = index
-      if !item.notesLayoutChanges { isToldOfChanges = false }
+      if !item.notesLayoutChanges { tracksChanges = false }
       if index == 0 || traits.isWatched { watched.append(index) }
       for constraint in state.constraints {
         constraint.forEachItem { $0.layoutState.mentionPass = pass }
@@ -71,14 +71,14 @@ extension LayoutEngine {
     return found
   }
 
-  /// Decides which items take part: those with constraints, and what holds them.
-  private func engage() {
+  /// Decides which items take part: those that constraints concern, and their ancestors.
+  private func includeItems() {
     for index in visits.indices.reversed() {
       let visit = visits[index]
       let isConcerned =
         visit.state.mentionPass == pass || !visit.traits.translatesAutoresizingMaskIntoConstraints
-      if isConcerned { visits[index].isEngaged = true }
-      if visits[index].isEngaged, visit.parent >= 0 { visits[visit.parent].isEngaged = true }
+      if isConcerned { visits[index].isIncluded = true }
+      if visits[index].isIncluded, visit.parent >= 0 { visits[visit.parent].isIncluded = true }
     }
   }
 
@@ -95,7 +95,7 @@ extension LayoutEngine {
     items[record].pass = pass
     items[record].parent = parent
     if items[record].traits != visit.traits {
-      if items[record].traits.differsInPlaces(from: visit.traits) { items[record].version += 1 }
+      if items[record].traits.differsInLocations(from: visit.traits) { items[record].version += 1 }
       items[record].traits = visit.traits
     }
   }
@@ -110,16 +110,14 @@ extension LayoutEngine {
       origin.x = solver.value(of: outer.variables.horizontal.min) - outerInsets.left
       origin.y = solver.value(of: outer.variables.vertical.min) - outerInsets.top
     }
-    // What no constraint decides stays where the item is.
+    // Where the layout is ambiguous the item stays where it is.
     let variables = AxisPair(
       horizontal: AxisVariables(
-        min: solver.makeVariable(value: Double(origin.x + rect.minX).solvable),
-        size: solver.makeVariable(
-          isNonNegative: keepsSizesNonNegative, value: Double(rect.width).solvable)),
+        min: solver.makeVariable(value: Double(origin.x + rect.minX).clamped),
+        size: solver.makeVariable(isNonNegative: true, value: Double(rect.width).clamped)),
       vertical: AxisVariables(
-        min: solver.makeVariable(value: Double(origin.y + rect.minY).solvable),
-        size: solver.makeVariable(
-          isNonNegative: keepsSizesNonNegative, value: Double(rect.height).solvable)))
+        min: solver.makeVariable(value: Double(origin.y + rect.minY).clamped),
+        size: solver.makeVariable(isNonNegative: true, value: Double(rect.height).clamped)))
     let record = ItemRecord(
       item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
       variables: variables)
@@ -139,44 +137,44 @@ extension LayoutEngine {
     for constraint in state.constraints { update(constraint, heldBy: state.record) }
   }
 
-  /// Brings the solver up to date with a constraint.
+  /// Updates the solver from a constraint.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
   ///   - holder: The record of its holder.
   /// - Returns: Whether all of its items take part.
   @discardableResult func update(_ constraint: LayoutConstraint, heldBy holder: Int) -> Bool {
-    guard let places = places(of: constraint, heldBy: holder) else { return false }
-    var version = constraint.version + items[places.holder].version
-    for side in places.sides {
+    guard let indices = itemIndices(of: constraint, heldBy: holder) else { return false }
+    var version = constraint.version + items[indices.holder].version
+    for side in indices.sides {
       version += items[side.item].version
       if let origin = side.origin { version += items[origin].version }
     }
-    let isMirrored = constraint.isMirrored(in: items[places.holder].traits.direction)
+    let isMirrored = constraint.isMirrored(in: items[indices.holder].traits.direction)
     if constraint.engineSerial == serial, constraint.record >= 0 {
-      updateConstraint(constraint, places, version: version, isMirrored: isMirrored)
+      updateConstraint(constraint, indices, version: version, isMirrored: isMirrored)
     } else {
-      addConstraint(constraint, places, version: version, isMirrored: isMirrored)
+      addConstraint(constraint, indices, version: version, isMirrored: isMirrored)
     }
     return true
   }
 
-  /// The records of a constraint's items; nil where one has gone or lies elsewhere.
-  private func places(
+  /// The records of a constraint's items; nil where one no longer exists or is in another tree.
+  private func itemIndices(
     of constraint: LayoutConstraint, heldBy holder: Int
-  ) -> LayoutConstraint.Places? {
-    var places = LayoutConstraint.Places(holder: holder, sides: [])
+  ) -> LayoutConstraint.ItemIndices? {
+    var indices = LayoutConstraint.ItemIndices(holder: holder, sides: [])
     guard constraint.holder?.layoutState.record == holder,
-      let first = place(of: constraint.first)
+      let first = itemIndices(of: constraint.first)
     else { return nil }
-    places.sides.append(first)
-    guard let second = constraint.second else { return places }
-    guard let side = place(of: second) else { return nil }
-    places.sides.append(side)
-    return places
+    indices.sides.append(first)
+    guard let second = constraint.second else { return indices }
+    guard let side = itemIndices(of: second) else { return nil }
+    indices.sides.append(side)
+    return indices
   }
 
-  private func place(of measure: LayoutMeasure) -> (item: Int, origin: Int?)? {
+  private func itemIndices(of measure: LayoutMeasure) -> (item: Int, origin: Int?)? {
     guard let item = measure.item, let record = seenRecord(of: item) else { return nil }
     guard measure.originAttribute != nil else { return (record, nil) }
     guard let origin = measure.origin, let originRecord = seenRecord(of: origin) else {
@@ -191,75 +189,76 @@ extension LayoutEngine {
   }
 
   private func addConstraint(
-    _ constraint: LayoutConstraint, _ places: LayoutConstraint.Places, version: Int,
+    _ constraint: LayoutConstraint, _ indices: LayoutConstraint.ItemIndices, version: Int,
     isMirrored: Bool
   ) {
     let record = ConstraintRecord(
-      constraint: constraint, id: nil, places: places, version: version,
+      constraint: constraint, id: nil, items: indices, version: version,
       activation: constraint.activation, isMirrored: isMirrored, pass: pass)
-    let place: Int
+    let index: Int
     if let free = freeConstraints.popLast() {
       constraints[free] = record
-      place = free
+      index = free
     } else {
-      place = constraints.count
+      index = constraints.count
       constraints.append(record)
     }
     constraint.engineSerial = serial
-    constraint.record = place
-    insert(.explicit(place))
-    changed.insert(.explicit(place))
+    constraint.record = index
+    insert(.explicit(index))
+    changed.insert(.explicit(index))
   }
 
   private func updateConstraint(
-    _ constraint: LayoutConstraint, _ places: LayoutConstraint.Places, version: Int,
+    _ constraint: LayoutConstraint, _ indices: LayoutConstraint.ItemIndices, version: Int,
     isMirrored: Bool
   ) {
-    let place = constraint.record
+    let index = constraint.record
     let isSame =
-      constraints[place].isMirrored == isMirrored
-      && constraints[place].activation == constraint.activation
-    constraints[place].pass = pass
-    guard !isSame || constraints[place].version != version else { return }
-    constraints[place].version = version
-    constraints[place].places = places
-    constraints[place].isMirrored = isMirrored
-    constraints[place].activation = constraint.activation
-    changed.insert(.explicit(place))
-    guard let id = constraints[place].id else { return }
+      constraints[index].isMirrored == isMirrored
+      && constraints[index].activation == constraint.activation
+    constraints[index].pass = pass
+    guard !isSame || constraints[index].version != version else { return }
+    constraints[index].version = version
+    constraints[index].items = indices
+    constraints[index].isMirrored = isMirrored
+    constraints[index].activation = constraint.activation
+    changed.insert(.explicit(index))
+    guard let id = constraints[index].id else { return }
     if isSame {
       let (relation, level) = (constraint.relation, constraint.priority.level)
-      solver.setConstant(constraint.solverForm(places, in: items).constant, of: id)
+      solver.setConstant(constraint.solverForm(indices, in: items).constant, of: id)
       solver.setPriorities(
         upper: relation == .greaterThanOrEqual ? nil : level,
         lower: relation == .lessThanOrEqual ? nil : level, of: id)
     } else {
       solver.remove(id)
-      insert(.explicit(place))
+      insert(.explicit(index))
     }
   }
 
-  // MARK: What has gone
+  // MARK: Removal
 
-  /// Forgets a constraint that is not active any more.
-  func forgetConstraint(at place: Int) {
-    if let id = constraints[place].id { solver.remove(id) }
-    // Another engine may have taken it over, or this one anew.
-    if let constraint = constraints[place].constraint, constraint.engineSerial == serial,
-      constraint.record == place
+  /// Removes the record of a constraint that is no longer active.
+  func removeConstraint(at index: Int) {
+    if let id = constraints[index].id { solver.remove(id) }
+    // Another engine, or another record of this one, may have the constraint by now.
+    if let constraint = constraints[index].constraint, constraint.engineSerial == serial,
+      constraint.record == index
     {
       constraint.record = -1
     }
-    constraints[place].constraint = nil
-    constraints[place].id = nil
-    freeConstraints.append(place)
-    forget(.explicit(place))
+    constraints[index].constraint = nil
+    constraints[index].id = nil
+    freeConstraints.append(index)
+    invalidate(.explicit(index))
   }
 
-  private func forgetUnseen() {
-    for place in constraints.indices
-    where constraints[place].pass != pass && constraints[place].constraint != nil {
-      forgetConstraint(at: place)
+  /// Removes the records of constraints and items that this pass has not found.
+  private func removeUnseen() {
+    for index in constraints.indices
+    where constraints[index].pass != pass && constraints[index].constraint != nil {
+      removeConstraint(at: index)
     }
     for record in items.indices where items[record].pass != pass && items[record].pass != 0 {
       for axis in LayoutAxis.allCases {
@@ -279,15 +278,16 @@ extension LayoutEngine {
     }
   }
 
-  /// Drops a constraint from the broken ones, and lets others try again that broke with it.
-  func forget(_ source: ConstraintSource) {
+  /// Removes a source from the broken constraints, and lets those that conflict with it be tried
+  /// again.
+  func invalidate(_ source: ConstraintSource) {
     broken.removeAll { $0.source == source }
     changed.insert(source)
   }
 }
 
 extension LayoutConstraint {
-  /// Calls a closure with each item that still exists.
+  /// Calls a closure with each item that still exists; unlike `items` it allocates nothing.
   func forEachItem(_ body: (any LayoutItem) -> Void) {
     if let item = first.item { body(item) }
     if let item = first.origin { body(item) }
@@ -297,11 +297,11 @@ extension LayoutConstraint {
 }
 
 extension LayoutTraits {
-  /// Whether the item is looked at in each layout, told of changes or not.
+  /// Whether the item is read in each layout, changed or not.
   var isWatched: Bool { dependsOnFrame || preparesAlways }
 
-  /// Whether constraints of other items depend on something that differs.
-  func differsInPlaces(from other: LayoutTraits) -> Bool {
+  /// Whether locations differ to which other items may have constraints.
+  func differsInLocations(from other: LayoutTraits) -> Bool {
     margins != other.margins || alignmentInsets != other.alignmentInsets
       || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
       || textLine != other.textLine

@@ -1,31 +1,28 @@
 internal import Foundation
 
 extension LayoutEngine {
-  /// What the last layout has come to.
+  /// The result of the last layout.
   ///
-  /// Finding what is ambiguous costs more than the layout itself where much is; so all of this is
-  /// done on demand.
+  /// Finding ambiguities costs more than the layout itself where there are many, so reports are made
+  /// on request only.
   ///
-  /// - Returns: The frames, the measures that nothing decides, the constraints and the conflicts.
+  /// - Returns: The frames with their ambiguities, the constraints and the conflicts.
   public func report() -> LayoutReport {
     guard let root else { return LayoutReport(items: [], constraints: [], conflicts: conflicts) }
-    var found: [(item: any LayoutItem, record: Int?)] = []
+    var found: [any LayoutItem] = []
     var waiting: [any LayoutItem] = [root]
     while let item = waiting.popLast() {
-      found.append((item, record(of: item)))
-      for place in (0..<item.layoutChildCount).reversed() {
-        waiting.append(item.layoutChild(at: place))
+      found.append(item)
+      for index in (0..<item.layoutChildCount).reversed() {
+        waiting.append(item.layoutChild(at: index))
       }
     }
-    var ambiguities = ambiguities(ofRecords: found.compactMap(\.record)).makeIterator()
-    let items = found.map { item, record in
+    let items = zip(found, ambiguities(of: found)).map { item, ambiguity in
       let frame = item.layoutTraits.frame
       return LayoutReport.Item(
-        name: item.layoutName, printedName: item.printedLayoutName,
-        frame: record.map { exactFrame(ofRecord: $0) } ?? frame, roundedFrame: frame,
-        ambiguity: record == nil ? [] : ambiguities.next() ?? [])
+        frame: exactFrame(of: item) ?? frame, roundedFrame: frame, ambiguity: ambiguity)
     }
-    let held = found.flatMap { $0.item.layoutState.constraints }
+    let held = found.flatMap { $0.layoutState.constraints }
       .sorted { $0.activation < $1.activation }
     let broken = Set(broken.map(\.source))
     let reports = held.map { constraint in
@@ -43,10 +40,8 @@ extension LayoutReport.Constraint {
     id = constraint.id
     identifier = constraint.identifier
     origin = constraint.origin
-    firstItem = constraint.firstItem?.printedLayoutName
     firstAttribute = constraint.firstAttribute
     relation = constraint.relation
-    secondItem = constraint.secondItem?.printedLayoutName
     secondAttribute = constraint.secondAttribute
     multiplier = constraint.multiplier
     constant = constraint.constant

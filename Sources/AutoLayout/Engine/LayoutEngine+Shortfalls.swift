@@ -1,57 +1,59 @@
 internal import Cassowary
 internal import Foundation
 
-/// How far wishes are from being met, and why.
+/// Optional constraints that are not satisfied, and why.
 extension LayoutEngine {
-  /// What counts as met, in points: far below a pixel, far above the rounding of sums.
+  /// The violation below which a constraint counts as satisfied, in points: far below a pixel, far
+  /// above the rounding errors of sums.
   private static let shortfallTolerance = 1e-6
 
-  /// The optional wishes that the last layout does not meet, the most important first and of equally
-  /// important ones the longest active.
+  /// The optional constraints that the last layout does not satisfy, by descending priority, those of
+  /// one priority the oldest first.
   ///
-  /// What a wish gave way to is found by asking the solver to meet it: all that counts as much is
-  /// required to be as well met as it is, and the contradiction that follows is the answer. That
-  /// takes one solution for each wish.
+  /// The reason for a shortfall is found by requiring it to vanish while all constraints of at least
+  /// its priority are required to stay as satisfied as they are: the conflict of these requirements is
+  /// the reason. That takes one solution for each shortfall.
   ///
-  /// - Parameter limit: For how many wishes rivals are looked for.
-  /// - Returns: The wishes with their rivals.
+  /// - Parameter limit: The number of shortfalls that are explained.
+  /// - Returns: The shortfalls.
   public func shortfalls(explaining limit: Int = .max) -> [LayoutShortfall] {
-    let all = optionalSources().flatMap { wishes(of: $0) }
-    let missed = all.enumerated()
-      .filter { abs($0.element.missed) > Self.shortfallTolerance }
+    let all = optionalSources().flatMap { bounds(of: $0) }
+    let violated = all.enumerated()
+      .filter { abs($0.element.violation) > Self.shortfallTolerance }
       .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
       .map(\.element)
-    return missed.enumerated().map { index, wish in
+    return violated.enumerated().map { index, bound in
       LayoutShortfall(
-        wish: member(wish.source), excess: CGFloat(wish.missed), priority: wish.priority,
-        rivals: index < limit ? rivals(of: wish, among: all) : [])
+        constraint: member(bound.source), excess: CGFloat(bound.violation),
+        priority: bound.priority,
+        conflicting: index < limit ? members(conflictingWith: bound, among: all) : [])
     }
   }
 
-  /// One side of a row of the solver: that a sum not exceed a number, or not fall below it.
-  private struct Wish {
+  /// One bound of a constraint of the solver: that a sum is at most or at least a number.
+  private struct Bound {
     var source: ConstraintSource
     var terms: [Term]
-    var bound: Double
+    var limit: Double
     var isUpper: Bool
     var priority: LayoutPriority
-    /// The sum less the bound.
+    /// The sum less the limit.
     var excess: Double
 
-    /// By how much the wish is missed: the excess above an upper, below a lower bound, else 0.
-    var missed: Double { isUpper ? max(0, excess) : min(0, excess) }
+    /// The excess above an upper or below a lower limit, else 0.
+    var violation: Double { isUpper ? max(0, excess) : min(0, excess) }
 
-    /// The wish as a required row that asks no more than what is the case.
-    var kept: Constraint { row(bound: bound + missed) }
-    /// The wish as a required row.
-    var met: Constraint { row(bound: bound) }
+    /// A required constraint that the bound is no more violated than it is.
+    var preserved: Constraint { constraint(limit: limit + violation) }
+    /// A required constraint that the bound is satisfied.
+    var satisfied: Constraint { constraint(limit: limit) }
 
-    private func row(bound: Double) -> Constraint {
-      Constraint(terms, isUpper ? .lessThanOrEqual : .greaterThanOrEqual, bound)
+    private func constraint(limit: Double) -> Constraint {
+      Constraint(terms, isUpper ? .lessThanOrEqual : .greaterThanOrEqual, limit)
     }
   }
 
-  /// The sources with a row in the solver that is not required, the longest active first.
+  /// The sources of optional constraints in the solver, the oldest first.
   private func optionalSources() -> [ConstraintSource] {
     var sources: [ConstraintSource] = []
     for record in items.indices where items[record].pass != 0 {
@@ -59,24 +61,24 @@ extension LayoutEngine {
         sources.append(.content(record, axis))
       }
     }
-    for place in constraints.indices where constraints[place].id != nil {
-      guard constraints[place].constraint?.priority.isRequired == false else { continue }
-      sources.append(.explicit(place))
+    for index in constraints.indices where constraints[index].id != nil {
+      guard constraints[index].constraint?.priority.isRequired == false else { continue }
+      sources.append(.explicit(index))
     }
     return sources.sorted { seniority(of: $0) < seniority(of: $1) }
   }
 
-  /// The wishes of a source: both sides of an equality or a content's size, one of an inequality.
-  private func wishes(of source: ConstraintSource) -> [Wish] {
+  /// The optional bounds of a source: two of an equality or a content size, one of an inequality.
+  private func bounds(of source: ConstraintSource) -> [Bound] {
     guard let row = row(of: source), let id = id(of: source) else { return [] }
     let excess = solver.excess(of: id)
     let sides: [(isUpper: Bool, priority: LayoutPriority?)]
     switch source {
     case .content(let record, let axis):
-      let wish = items[record].contentConstraints[axis]?.wish
-      sides = [(true, wish?.hugging), (false, wish?.compressionResistance)]
-    case .explicit(let place):
-      let priority = constraints[place].constraint?.priority
+      let content = items[record].contentConstraints[axis]?.content
+      sides = [(true, content?.hugging), (false, content?.compressionResistance)]
+    case .explicit(let index):
+      let priority = constraints[index].constraint?.priority
       sides = [
         (true, row.upper == nil ? nil : priority), (false, row.lower == nil ? nil : priority),
       ]
@@ -84,26 +86,28 @@ extension LayoutEngine {
     }
     return sides.compactMap { isUpper, priority in
       guard let priority, !priority.isRequired else { return nil }
-      return Wish(
-        source: source, terms: row.terms, bound: row.constant, isUpper: isUpper,
+      return Bound(
+        source: source, terms: row.terms, limit: row.constant, isUpper: isUpper,
         priority: priority, excess: excess)
     }
   }
 
-  /// What leaves no room for a wish.
-  private func rivals(of wish: Wish, among wishes: [Wish]) -> [LayoutConflict.Member] {
+  /// The constraints that prevent a bound from being satisfied.
+  private func members(
+    conflictingWith bound: Bound, among bounds: [Bound]
+  ) -> [LayoutConflict.Member] {
     var probe = solver
     var sources: [ConstraintID: ConstraintSource] = [:]
-    for other in wishes where other.priority >= wish.priority {
-      if other.source == wish.source, other.isUpper == wish.isUpper { continue }
-      sources[probe.insert(other.kept, seniority: seniority(of: other.source))] = other.source
+    for other in bounds where other.priority >= bound.priority {
+      if other.source == bound.source, other.isUpper == bound.isUpper { continue }
+      sources[probe.insert(other.preserved, seniority: seniority(of: other.source))] = other.source
     }
-    let asked = probe.insert(wish.met, seniority: .max)
+    let satisfied = probe.insert(bound.satisfied, seniority: .max)
     do throws(Conflict) {
       try probe.solve()
     } catch {
-      // The probe is a copy: a name of the engine's own solver means the same there.
-      let required = error.constraints.filter { sources[$0] == nil && $0 != asked }
+      // The probe is a copy, in which ids of the engine's solver stay valid.
+      let required = error.constraints.filter { sources[$0] == nil && $0 != satisfied }
       let found = error.constraints.compactMap { sources[$0] } + self.sources(of: required)
       var members: [ConstraintSource] = []
       for source in found.sorted(by: { seniority(of: $0) < seniority(of: $1) })

@@ -2,8 +2,8 @@ internal import Cassowary
 internal import Foundation
 internal import Geometry
 
-/// Where an item lies along one axis, as the solver knows it: the alignment rectangle's first edge
-/// and its length, in the root's coordinates.
+/// The solver's variables of an item along one axis: the first edge of the alignment rectangle, in
+/// the root's coordinates, and its length.
 struct AxisVariables {
   var min: Variable
   var size: Variable
@@ -29,27 +29,27 @@ struct LinearForm {
   ///   - item: The item.
   mutating func add(_ factor: Double, _ attribute: LayoutAttribute, of item: ItemRecord) {
     guard let axis = attribute.axis else { return }
-    let share = item.share(of: attribute)
-    add(factor * share.min, item.variables[axis].min)
-    add(factor * share.size, item.variables[axis].size)
-    add(factor * share.constant)
+    let parts = item.linearParts(of: attribute)
+    add(factor * parts.min, item.variables[axis].min)
+    add(factor * parts.size, item.variables[axis].size)
+    add(factor * parts.constant)
   }
 }
 
 extension Double {
-  /// The length as the solver takes it: 0 where it is none, and within ±10⁹ points.
+  /// The number within the solver's limits: clamped to ±10⁹ points, and 0 where it is not finite.
   ///
-  /// Beyond that a double cannot hold a millionth of a point, and sums of such lengths would not be
-  /// finite. UIKit's limit is 2,777,777 points.
-  var solvable: Double { isFinite ? Swift.min(Swift.max(self, -1e9), 1e9) : 0 }
+  /// Beyond the limits a double cannot represent a millionth of a point, and sums could become
+  /// infinite. UIKit's limit is 2,777,777 points.
+  var clamped: Double { isFinite ? Swift.min(Swift.max(self, -1e9), 1e9) : 0 }
 }
 
 extension ItemRecord {
-  /// An attribute as min · first edge + size · length + constant.
-  fileprivate func share(
+  /// The coefficients of an attribute as min · first edge + size · length + constant.
+  fileprivate func linearParts(
     of attribute: LayoutAttribute
   ) -> (min: Double, size: Double, constant: Double) {
-    // Margins lie inside the frame, not inside the alignment rectangle.
+    // Margins are measured from the frame, not from the alignment rectangle.
     let (margins, insets) = (traits.margins, traits.alignmentInsets)
     switch attribute {
     case .notAnAttribute: return (0, 0, 0)
@@ -74,51 +74,52 @@ extension ItemRecord {
 }
 
 extension LayoutConstraint {
-  /// The records of a constraint's items in an engine.
-  struct Places {
+  /// The indices of a constraint's items among an engine's records.
+  struct ItemIndices {
     /// The item that holds the constraint.
     var holder: Int
-    /// By side: the item, and the one from which a distance is measured.
+    /// By side: the item, and the item from which a distance is measured.
     var sides: [(item: Int, origin: Int?)]
   }
 
-  /// The constraint as a sum whose relation to the constant on the right is the constraint's.
+  /// The constraint as a sum of variables and the constant to which it is related.
   ///
-  /// Under a right-to-left direction a constraint with a leading or trailing edge is written in the
-  /// mirrored coordinate −x, on both sides, so that its constants push the same way in the text's
-  /// sense. A location is measured from the holder's origin, which matters only where it is
+  /// With a right-to-left direction a constraint of a leading or trailing edge is written in the
+  /// mirrored coordinate −x, on both sides, so that its constant keeps its sense relative to the text.
+  /// Locations are measured from the holder's origin, which makes a difference only where they are
   /// multiplied.
   ///
   /// - Parameters:
-  ///   - places: The constraint's items among the records.
+  ///   - indices: The constraint's items among the records.
   ///   - items: The records.
   /// - Returns: The sum, and the constant on the right side.
   func solverForm(
-    _ places: Places, in items: [ItemRecord]
+    _ indices: ItemIndices, in items: [ItemRecord]
   ) -> (terms: [Term], constant: Double) {
-    let isMirrored = isMirrored(in: items[places.holder].traits.direction)
+    let isMirrored = isMirrored(in: items[indices.holder].traits.direction)
     var form = LinearForm()
     let measures = [first] + (second.map { [$0] } ?? [])
     for (side, measure) in measures.enumerated() {
       let factor = side == 0 ? 1.0 : -Double(multiplier)
       let attribute = measure.attribute.resolved(isRightToLeft: isMirrored)
       let sign = isMirrored && attribute.kind == .xLocation ? -1.0 : 1.0
-      form.add(sign * factor, attribute, of: items[places.sides[side].item])
-      if let originAttribute = measure.originAttribute, let origin = places.sides[side].origin {
+      form.add(sign * factor, attribute, of: items[indices.sides[side].item])
+      if let originAttribute = measure.originAttribute, let origin = indices.sides[side].origin {
         let attribute = originAttribute.resolved(isRightToLeft: isMirrored)
         form.add(-sign * factor, attribute, of: items[origin])
       }
     }
-    addOrigin(of: items[places.holder], isMirrored: isMirrored, to: &form)
+    addOrigin(of: items[indices.holder], isMirrored: isMirrored, to: &form)
     var constant = constant
-    if spacing != nil, places.sides.count == 2 {
+    if spacing != nil, indices.sides.count == 2 {
       constant = self.constant(
-        items[places.sides[0].item].traits.textLine, items[places.sides[1].item].traits.textLine)
+        items[indices.sides[0].item].traits.textLine,
+        items[indices.sides[1].item].traits.textLine)
     }
-    return (form.terms, (Double(constant) - form.constant).solvable)
+    return (form.terms, (Double(constant) - form.constant).clamped)
   }
 
-  /// Whether the constraint is to be read in a mirror.
+  /// Whether the constraint is mirrored in a layout direction.
   func isMirrored(in direction: LayoutDirection) -> Bool {
     direction == .rightToLeft && (first.isDirectional || second?.isDirectional == true)
   }

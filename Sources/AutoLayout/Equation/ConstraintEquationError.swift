@@ -1,30 +1,27 @@
-/// What is wrong with an equation, where, and what may stand there instead.
+/// A syntax error in an equation: what, where, and what was expected.
 public struct ConstraintEquationError: Error, Equatable, Sendable {
-  /// The kind of problem.
+  /// The kind of error.
   public let category: Category
-  /// The problem in one sentence, in lower case without a full stop.
+  /// The error in one sentence, in lower case without a full stop.
   public let message: String
-  /// The characters that are wrong, counted from 0; empty where something is missing.
+  /// The wrong characters, counted from 0; empty where something is missing.
   public let range: Range<Int>
-  /// What may stand there instead: `a number or an item's attribute`, `'==', '<=' or '>='`.
+  /// What was expected there: `a number or an item's attribute`, `'==', '<=' or '>='`.
   public let expectation: String
-  /// A way out, in lower case without a full stop, or nil where none is near.
+  /// A suggestion, in lower case without a full stop, or nil.
   public let hint: String?
 
-  /// The character at which the problem begins, counted from 0; the count of all at the end.
-  public var index: Int { range.lowerBound }
-
-  /// The kinds of problem.
-  public enum Category: String, CaseIterable, Sendable {
-    /// Something else where the left side's item must stand.
+  /// The kinds of error.
+  public enum Category: Sendable {
+    /// The left side does not begin with an item.
     case expectedItem
-    /// An item's name without a point and an attribute.
+    /// An item's name is not followed by a point and an attribute.
     case expectedAttribute
-    /// A word that is no attribute.
+    /// An attribute has an unknown name.
     case unknownAttribute
-    /// Something else where `==`, `<=` or `>=` must stand.
+    /// The left side is not followed by `==`, `<=` or `>=`.
     case expectedRelation
-    /// Something else where a number or an item must stand.
+    /// A number or an item is missing.
     case expectedOperand
     /// A second item on the right side.
     case secondItem
@@ -32,11 +29,11 @@ public struct ConstraintEquationError: Error, Equatable, Sendable {
     case invalidDivisor
     /// A number or a result that is not finite.
     case numberOutOfRange
-    /// Something else where a priority must stand.
+    /// `@` is not followed by a priority.
     case expectedPriority
     /// A priority not above 0 and at most 1000.
     case priorityOutOfRange
-    /// Something after the end of the equation.
+    /// Characters follow the end of the equation.
     case expectedEnd
   }
 }

@@ -1,4 +1,4 @@
-/// The reader of equations: one method for each rule of the grammar.
+/// A recursive descent parser of equations, with one method for each rule of the grammar.
 struct ConstraintEquationParser {
   private var scanner: CharacterScanner
 
@@ -10,16 +10,14 @@ struct ConstraintEquationParser {
       throw unexpected(
         .expectedItem, "an item on the left side", expectation: "an item and its attribute")
     }
-    let (relation, relationRange) = try relation()
+    let relation = try relation()
     skipSpace()
     let start = scanner.index
     var sum = try term()
-    var end = scanner.index
     skipSpace()
     while let sign = scanner.next, sign == "+" || sign == "-" {
       scanner.advance()
       try sum.add(try term(), negated: sign == "-", start..<scanner.index)
-      end = scanner.index
       skipSpace()
     }
     let priority = try priority()
@@ -29,19 +27,18 @@ struct ConstraintEquationParser {
         .expectedEnd, "the end of the equation",
         expectation: priority == nil ? "'*', '/', '+', '-', '@' or the end" : "the end")
     }
-    // Adding 0 makes a negative zero positive, which would otherwise show as -0.
+    // Adding 0 makes a negative zero positive, which would otherwise print as -0.
     return ConstraintEquation(
-      first: first, relation: relation, relationRange: relationRange, second: sum.measure,
+      first: first, relation: relation, second: sum.measure,
       multiplier: sum.measure == nil ? 1 : sum.multiplier + 0, constant: sum.constant + 0,
-      expressionRange: start..<end, priority: priority?.0 ?? .required,
-      priorityRange: priority?.1)
+      priority: priority ?? .required)
   }
 
   private mutating func skipSpace() { _ = scanner.take(while: \.isWhitespace) }
 
   // MARK: Measures
 
-  /// An item, or one of its guides, with an attribute; nil where no name begins.
+  /// An attribute of an item or of one of its guides; nil where no name begins.
   private mutating func measure() throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
     guard let next = scanner.next, next.beginsName else { return nil }
     let itemStart = scanner.index
@@ -50,13 +47,13 @@ struct ConstraintEquationParser {
     skipSpace()
     guard scanner.take(".") else {
       throw ConstraintEquationError(
-        category: .expectedAttribute, message: "'\(item)' stands without an attribute",
+        category: .expectedAttribute, message: "'\(item)' has no attribute",
         range: itemRange, expectation: "'\(item).' and an attribute", hint: nil)
     }
     skipSpace()
     var start = scanner.index
     var word = scanner.take(while: \.continuesName)
-    // A second point makes the first word the name of a guide.
+    // With a second point the first word is the name of a guide.
     var (guide, guideRange): (String?, Range<Int>) = (
       nil, itemRange.upperBound..<itemRange.upperBound
     )
@@ -86,12 +83,10 @@ struct ConstraintEquationParser {
 
   // MARK: Relation
 
-  private mutating func relation() throws(ConstraintEquationError) -> (LayoutRelation, Range<Int>) {
+  private mutating func relation() throws(ConstraintEquationError) -> LayoutRelation {
     skipSpace()
+    for relation in LayoutRelation.allCases where scanner.take(relation.sign) { return relation }
     let start = scanner.index
-    for relation in LayoutRelation.allCases where scanner.take(relation.sign) {
-      return (relation, start..<scanner.index)
-    }
     let expectation = "'==', '<=' or '>='"
     let sign = scanner.take { "=<>!≤≥≠".contains($0) }
     guard sign.isEmpty else {
@@ -159,8 +154,7 @@ struct ConstraintEquationParser {
 
   // MARK: Priority
 
-  private mutating func priority() throws(ConstraintEquationError) -> (LayoutPriority, Range<Int>)?
-  {
+  private mutating func priority() throws(ConstraintEquationError) -> LayoutPriority? {
     guard scanner.take("@") else { return nil }
     skipSpace()
     let start = scanner.index
@@ -170,19 +164,18 @@ struct ConstraintEquationParser {
     guard let number = scanner.takeNumber() else {
       throw unexpected(.expectedPriority, "a priority", expectation: expectation)
     }
-    let range = start..<scanner.index
     guard let priority = LayoutPriority(legal: isNegative ? -number : number) else {
       throw ConstraintEquationError(
         category: .priorityOutOfRange,
         message: isNegative || number <= 1000
           ? "a priority must be above 0"
           : "a priority must not be above 1000, which means required",
-        range: range, expectation: expectation, hint: nil)
+        range: start..<scanner.index, expectation: expectation, hint: nil)
     }
-    return (priority, range)
+    return priority
   }
 
-  /// An error at the next character, which the message names.
+  /// An error at the next character, which the message includes.
   private func unexpected(
     _ category: ConstraintEquationError.Category, _ wanted: String, expectation: String,
     hint: String? = nil

@@ -1,6 +1,6 @@
-/// The value of a part of an equation's right side: multiplier × measure + constant.
+/// The value of a subexpression of an equation's right side: multiplier × measure + constant.
 struct LinearExpression {
-  /// The factor of the measure; without meaning where there is none.
+  /// The factor of the measure; unused without one.
   private(set) var multiplier: Double
   private(set) var measure: ConstraintEquation.Measure?
   private(set) var constant: Double
@@ -60,7 +60,7 @@ struct LinearExpression {
 }
 
 extension ConstraintEquationError {
-  /// The error of a number, or of a result, beyond double precision.
+  /// The error of a number or a result that exceeds double precision.
   static func notFinite(_ range: Range<Int>) -> ConstraintEquationError {
     ConstraintEquationError(
       category: .numberOutOfRange, message: "the number is not finite", range: range,

@@ -1,64 +1,64 @@
 public import Foundation
 
-/// A rectangle that takes part in the layout like a view, but is only a place.
+/// A rectangle that takes part in the layout but is not drawn.
 ///
-/// A guide belongs to the item that owns it; what is said of it alone is held by the owner.
+/// The item that owns a guide holds the guide's constraints.
 open class LayoutGuide: LayoutItem {
-  /// The engine's and the constraints' notes about the guide.
+  /// What the engine and the constraints store about the guide.
   public let layoutState = LayoutState()
 
   /// The item that owns the guide, or nil; set by the owner.
   public internal(set) weak var owningItem: (any LayoutItem)?
 
-  /// A name for reports and scenes; empty for none.
+  /// The identifier in printed constraints and scenes; empty for none.
   public var identifier: String
 
-  /// The guide's rectangle in its owner's coordinates as the last layout left it, in points.
+  /// The rectangle of the last layout in the owner's coordinates, in points.
   public private(set) var layoutFrame: CGRect = .zero
 
-  /// A guide that nobody owns yet.
+  /// A guide without an owner.
   ///
-  /// - Parameter identifier: A name for reports and scenes.
+  /// - Parameter identifier: The identifier in printed constraints and scenes.
   public init(identifier: String = "") { self.identifier = identifier }
 
-  /// Makes an item the owner, or leaves the present one.
+  /// Sets the owner.
   ///
-  /// The guide's constraints with what lies outside are dropped.
+  /// Constraints between the guide and other items are deactivated.
   ///
   /// - Parameter item: The new owner, which lists the guide among its layout children, or nil.
   public func setOwningItem(_ item: (any LayoutItem)?) {
     guard item !== owningItem else { return }
-    dropConstraintsAcross()
+    deactivateCrossingConstraints()
     owningItem = item
   }
 
   /// The owner.
   public var layoutParent: (any LayoutItem)? { owningItem }
 
-  /// None.
+  /// 0: a guide has no children.
   public var layoutChildCount: Int { 0 }
 
-  /// A guide has nothing inside; this is never called.
+  /// Never called: a guide has no children.
   public func layoutChild(at index: Int) -> any LayoutItem {
-    preconditionFailure("a layout guide has nothing inside")
+    preconditionFailure("a layout guide has no children")
   }
 
-  /// True: all that a guide has is what the layout gives it.
+  /// True: only the layout changes a guide.
   public var notesLayoutChanges: Bool { true }
 
   /// True.
   public var isLayoutGuide: Bool { true }
 
-  /// A place without frame of its own; the present rectangle is what it keeps where nothing decides.
+  /// The traits of a guide, with the present rectangle, which it keeps where the layout is ambiguous.
   open var layoutTraits: LayoutTraits {
     var traits = LayoutTraits()
     traits.frame = layoutFrame
     return traits
   }
 
-  /// The guide's name.
+  /// The type and the identifier.
   public var layoutName: LayoutName { LayoutName(type: "LayoutGuide", identifier: identifier) }
 
-  /// Takes the rectangle that the engine has computed.
+  /// Sets the rectangle that the engine has computed.
   public func setLayoutFrame(_ frame: CGRect) { layoutFrame = frame }
 }

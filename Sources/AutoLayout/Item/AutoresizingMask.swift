@@ -1,9 +1,9 @@
-/// Which of a view's distances change with its superview's size; the bits are UIKit's.
+/// Which of a view's margins and sizes change with its superview's size; the bits are UIKit's.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// A mask of bits; those without meaning are ignored.
+  /// A mask with the given bits; unknown ones are ignored.
   ///
   /// - Parameter rawValue: The bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -21,7 +21,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The distance from the superview's bottom edge changes.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
-  /// Whether the distance before the view, the view itself and the distance after it are flexible.
+  /// Whether the distance before the view, its size and the distance after it are flexible.
   func flexibility(along axis: LayoutAxis) -> (before: Bool, size: Bool, after: Bool) {
     axis == .horizontal
       ? (contains(.flexibleLeftMargin), contains(.flexibleWidth), contains(.flexibleRightMargin))
@@ -32,7 +32,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   var printed: String {
     let marks = LayoutAxis.allCases.map { axis in
       var flexibility = flexibility(along: axis)
-      // Where nothing is flexible, what lies behind the view is what gives.
+      // Where nothing else is flexible, the distance after the view is.
       if !flexibility.before, !flexibility.size { flexibility.after = true }
       return [flexibility.before, flexibility.size, flexibility.after]
         .map { $0 ? "&" : "-" }.joined()
@@ -41,25 +41,25 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   }
 }
 
-/// How a view's place and size follow its superview's size W along one axis, both linearly:
+/// A view's position and size along one axis as linear functions of its superview's size W:
 /// size = a·W + b and distance before = c·W + d.
 ///
 /// The rules are those of UIKit's constraints, as published dumps of them show: with both margins
-/// flexible the middle keeps its proportion of the superview (and not the margins theirs, as in
-/// AppKit); with a margin and the size flexible both keep their proportion of what is left.
+/// flexible the center keeps its proportion of the superview (not each margin its own, as in AppKit);
+/// with one margin and the size flexible both keep their proportion of the remaining length.
 public struct AutoresizingRule: Equatable, Sendable {
-  /// The size's share of the superview's size.
-  public var sizeFactor: Double
-  /// The size's fixed part, in points.
-  public var sizeConstant: Double
-  /// The distance's share of the superview's size.
-  public var minFactor: Double
-  /// The distance's fixed part, in points.
-  public var minConstant: Double
+  /// The size's factor of the superview's size.
+  var sizeFactor: Double
+  /// The size's constant part, in points.
+  var sizeConstant: Double
+  /// The distance's factor of the superview's size.
+  var minFactor: Double
+  /// The distance's constant part, in points.
+  var minConstant: Double
 
-  /// The rule of a mask, from a view's place in a superview of a known size.
+  /// The rule of a mask, from a view's position in a superview of a known size.
   ///
-  /// Where the flexible lengths are all zero, so that they have no proportion, they share alike.
+  /// Flexible lengths that are all zero, and so have no proportion, get equal shares.
   ///
   /// - Parameters:
   ///   - mask: The mask.
@@ -90,7 +90,7 @@ public struct AutoresizingRule: Equatable, Sendable {
     }
     self.sizeFactor = sizeFactor
     self.minFactor = minFactor
-    // The reference frame itself obeys the rule.
+    // So that the rule gives the reference frame at the reference size.
     sizeConstant = size - sizeFactor * available
     minConstant = min - minFactor * available
   }
@@ -99,7 +99,7 @@ public struct AutoresizingRule: Equatable, Sendable {
     whole == 0 ? 1 / count : part / whole
   }
 
-  /// The distance before and the size in a superview of a size, in points.
+  /// The distance before the view and its size, in a superview of the given size, in points.
   public func place(in available: Double) -> (min: Double, size: Double) {
     (minFactor * available + minConstant, sizeFactor * available + sizeConstant)
   }

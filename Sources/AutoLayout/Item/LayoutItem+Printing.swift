@@ -1,9 +1,9 @@
-/// How items are called in printed constraints and errors.
+/// The names of items in printed constraints and errors.
 extension LayoutItem {
-  /// The identifier; without one the type and the way from the root by indices, `View:0/2`, with the
+  /// The identifier; without one the type, the path from the root by indices, `View:0/2`, and the
   /// text that the item shows: `Label:0/2'Hello'`.
   ///
-  /// UIKit prints the address instead of the way, which would differ from run to run.
+  /// UIKit prints the address in place of the path, which would differ from run to run.
   public var printedLayoutName: String {
     let name = layoutName
     guard name.identifier.isEmpty else { return name.identifier }
@@ -11,13 +11,13 @@ extension LayoutItem {
     return "\(name.type):\(layoutPath)\(text)"
   }
 
-  /// The indices by which the item is reached from the root, `0/2`; `root` for the root itself.
+  /// The path from the root by indices, `0/2`; `root` for the root itself.
   private var layoutPath: String {
     var indices: [String] = []
     var item: any LayoutItem = self
     while let parent = item.layoutParent {
-      let place = (0..<parent.layoutChildCount).first { parent.layoutChild(at: $0) === item }
-      indices.append(place.map(String.init) ?? "?")
+      let index = (0..<parent.layoutChildCount).first { parent.layoutChild(at: $0) === item }
+      indices.append(index.map(String.init) ?? "?")
       item = parent
     }
     return indices.isEmpty ? "root" : indices.reversed().joined(separator: "/")

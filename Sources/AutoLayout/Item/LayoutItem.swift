@@ -1,54 +1,54 @@
 public import Foundation
 
-/// Something that has a place in the layout: a view, or a guide that is only a place.
+/// A rectangle that takes part in the layout: a view or a layout guide.
 ///
 /// Items form a tree. The engine of the tree's root reads each item's traits, solves the constraints
-/// that the items hold, and hands every item its frame.
+/// that the items hold, and sets every item's frame.
 public protocol LayoutItem: AnyObject {
-  /// The engine's and the constraints' notes about the item; made once, with the item.
+  /// What the engine and the constraints store about the item; created once, with the item.
   var layoutState: LayoutState { get }
 
-  /// The item in whose coordinates this one's frame lies: the superview, or a guide's owner; nil for
-  /// a root.
+  /// The item in whose coordinates the frame is given: the superview, or a guide's owner; nil for a
+  /// root.
   var layoutParent: (any LayoutItem)? { get }
 
-  /// How many items lie directly inside, guides included.
+  /// The number of children, guides included.
   var layoutChildCount: Int { get }
 
-  /// One of the items directly inside.
+  /// One of the children.
   ///
   /// - Parameter index: From 0 up to `layoutChildCount`, subviews back to front, then guides.
   /// - Returns: The item.
   func layoutChild(at index: Int) -> any LayoutItem
 
-  /// Gets ready for the tree to be read: the constraints that the item makes itself, and what it
-  /// takes over from its parent, which has been called before it.
+  /// Prepares for the tree to be read: updates the constraints that the item generates and the
+  /// properties that it inherits from its parent, which is called before it.
   ///
-  /// - Parameter pass: 0 when a layout begins, then how often it has been done over because contents
-  ///   changed with their frames.
+  /// - Parameter pass: 0 at the start of a layout, then the number of repetitions because content
+  ///   changed with the frames.
   func prepareForLayout(pass: Int)
 
-  /// All that the item itself has to say about its layout.
+  /// The properties of the item that the layout depends on.
   var layoutTraits: LayoutTraits { get }
 
-  /// Whether the item tells `layoutState` whenever its traits or its children change.
+  /// Whether the item reports every change of its traits and children to `layoutState`.
   ///
-  /// A layout of items that all do looks only at what has changed; one of others reads everything.
+  /// Where all items do, a layout reads only what has changed; otherwise it reads the whole tree.
   var notesLayoutChanges: Bool { get }
 
-  /// Whether the item is a guide, which holds no constraints itself.
+  /// Whether the item is a guide, whose owner holds its constraints.
   var isLayoutGuide: Bool { get }
 
-  /// How the item is called in printed constraints and reports.
+  /// The item's name in printed constraints.
   var layoutName: LayoutName { get }
 
-  /// Takes the frame that the engine has computed.
+  /// Sets the frame that the engine has computed.
   ///
   /// - Parameter frame: The frame in the parent's coordinates, in points, its edges on pixels.
   func setLayoutFrame(_ frame: CGRect)
 }
 
-/// How an item is called in printed constraints and reports.
+/// An item's name in printed constraints.
 public struct LayoutName: Hashable, Sendable {
   /// The type's name without its module.
   public var type: String
@@ -57,7 +57,7 @@ public struct LayoutName: Hashable, Sendable {
   /// The text that the item shows, or nil.
   public var text: String?
 
-  /// A name of its parts.
+  /// A name with a type, an identifier and a text.
   ///
   /// - Parameters:
   ///   - type: The type's name without its module.
@@ -71,16 +71,16 @@ public struct LayoutName: Hashable, Sendable {
 }
 
 extension LayoutItem {
-  /// Nothing: most items are always ready.
+  /// Does nothing.
   public func prepareForLayout(pass: Int) {}
 
-  /// False: an item that says nothing is looked at.
+  /// False: the item is read in every layout.
   public var notesLayoutChanges: Bool { false }
 
-  /// False: most items are views.
+  /// False.
   public var isLayoutGuide: Bool { false }
 
-  /// Whether the item is another one or lies, at any depth, inside it.
+  /// Whether the item is another one or its descendant.
   public func isLayoutDescendant(of other: any LayoutItem) -> Bool {
     var item: (any LayoutItem)? = self
     while let current = item {
@@ -88,12 +88,5 @@ extension LayoutItem {
       item = current.layoutParent
     }
     return false
-  }
-
-  /// The topmost item of the tree.
-  public var layoutRoot: any LayoutItem {
-    var item: any LayoutItem = self
-    while let parent = item.layoutParent { item = parent }
-    return item
   }
 }

@@ -1,49 +1,49 @@
 internal import Synchronization
 
-/// The engine's and the constraints' notes about an item.
+/// What the engine and the constraints store about an item.
 ///
-/// An item makes one when it is made, returns it from `layoutState`, and otherwise leaves it alone.
+/// An item creates one in its initializer, returns it from `layoutState` and reports its changes to
+/// it.
 public final class LayoutState {
-  /// The constraints that are installed on the item: those between it and what lies inside it.
+  /// The constraints that the item holds: those between it and its descendants.
   public internal(set) var constraints: [LayoutConstraint] = []
 
-  /// When the item was made: greater is later.
+  /// Greater for items created later.
   let serial = LayoutState.nextSerial()
-  /// The engine that has the item in its books, and where there.
+  /// The engine that has a record of the item, and the record's index.
   var engineSerial: UInt64 = 0
   var record = -1
-  /// The engine's pass in which a constraint last spoke of the item.
+  /// The engine's last pass in which a constraint mentioned the item.
   var mentionPass: UInt64 = 0
-  /// The walk that last came by; see `LayoutConstraint.activate()`.
-  var walkMark: UInt64 = 0
-  /// Where changes of the item are written down for the engine that read it last.
-  var notes: LayoutNotes?
-  /// The notes, by their serial number, in which a change is written down already.
-  var notedIn: UInt64 = 0
-  /// The item's place among the engine's visits.
+  /// The last search for a common ancestor that came to the item; see `LayoutConstraint.activate()`.
+  var ancestorMark: UInt64 = 0
+  /// The pending changes of the engine that read the item last.
+  var pendingChanges: PendingChanges?
+  /// The serial number of the `PendingChanges` that already list the item; 0 for none.
+  var listedIn: UInt64 = 0
+  /// The index of the item in the engine's `visits`.
   var visit = -1
 
-  /// Notes for a new item.
+  /// The state of a new item.
   public init() {}
 
-  /// Tells the engine that the item's traits have changed.
+  /// Reports that the item's traits have changed.
   public func noteChange() {
-    guard let notes, notedIn != notes.serial else { return }
-    notedIn = notes.serial
-    notes.items.append(self)
+    guard let pendingChanges, listedIn != pendingChanges.serial else { return }
+    listedIn = pendingChanges.serial
+    pendingChanges.items.append(self)
   }
 
-  /// Tells the engine that the item has other children, or that something changed that those inside
-  /// take over.
-  public func noteTreeChange() { notes?.isTreeChanged = true }
+  /// Reports that the item's children have changed, or a property that its descendants inherit.
+  public func noteTreeChange() { pendingChanges?.isTreeChanged = true }
 
   func add(_ constraint: LayoutConstraint) { constraints.append(constraint) }
 
-  func removeConstraints(where isGone: (LayoutConstraint) -> Bool) {
-    constraints.removeAll(where: isGone)
+  func removeConstraints(where isRemoved: (LayoutConstraint) -> Bool) {
+    constraints.removeAll(where: isRemoved)
   }
 
-  /// Numbers that grow with every use, to tell earlier from later.
+  /// A number greater than all that were returned before.
   static func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }
 
   private static let serials = Atomic<UInt64>(0)
@@ -51,37 +51,39 @@ public final class LayoutState {
 
 /// What has changed in a tree since its engine read it.
 ///
-/// Reading a whole tree costs far more than solving a small change of it. So items that tell their
-/// changes write them down here, and the next layout looks at those alone.
-final class LayoutNotes {
-  /// Tells these notes from others.
+/// Reading a whole tree costs far more than solving a small change of it. Items that report their
+/// changes are listed here, and the next layout reads only those.
+final class PendingChanges {
+  /// Identifies these changes.
   let serial = LayoutState.nextSerial()
-  /// Whether items have come, gone or changed places, or whether anything may have.
+  /// Whether items have been added, removed or moved, or anything else may have changed.
   var isTreeChanged = true {
-    didSet { if isTreeChanged { hasTreeEverChanged = true } }
+    didSet { if isTreeChanged { wasTreeChanged = true } }
   }
-  /// Whether that has ever been told.
-  private(set) var hasTreeEverChanged = false
+  /// Whether `isTreeChanged` has ever been set.
+  private var wasTreeChanged = false
   /// Items whose traits have changed.
   var items: [LayoutState] = []
   /// Constraints that have changed, been activated or been deactivated.
   var constraints: [LayoutConstraint] = []
 
-  /// Whether anything has been told.
-  var hasNotes: Bool { hasTreeEverChanged || !items.isEmpty || !constraints.isEmpty }
+  /// Whether anything has been reported.
+  var isEmpty: Bool { !wasTreeChanged && items.isEmpty && constraints.isEmpty }
 }
 
 extension LayoutItem {
-  /// Deactivates the constraints between what lies inside the item and what lies outside.
+  /// Deactivates the constraints between the item or its descendants and other items.
   ///
-  /// To be called before the item leaves its parent, as UIKit drops the constraints of a view that
+  /// To be called before the item leaves its parent, as UIKit removes the constraints of a view that
   /// is removed.
-  public func dropConstraintsAcross() {
-    var host = layoutParent
-    while let current = host {
-      let crossing = current.layoutState.constraints.filter { $0.mentions(insideOf: self) }
+  public func deactivateCrossingConstraints() {
+    var ancestor = layoutParent
+    while let current = ancestor {
+      let crossing = current.layoutState.constraints.filter { constraint in
+        constraint.items.contains { $0.isLayoutDescendant(of: self) }
+      }
       for constraint in crossing { constraint.deactivate() }
-      host = current.layoutParent
+      ancestor = current.layoutParent
     }
   }
 }

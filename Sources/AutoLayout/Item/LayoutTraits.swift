@@ -1,50 +1,50 @@
 public import Foundation
 public import Geometry
 
-/// The direction in which lines of text, and with them leading and trailing, run.
+/// The direction in which text runs, from the leading to the trailing edge.
 public enum LayoutDirection: String, CaseIterable, Sendable {
-  /// Leading is left.
+  /// The leading edge is the left one.
   case leftToRight
-  /// Leading is right.
+  /// The leading edge is the right one.
   case rightToLeft
 }
 
-/// All that an item itself has to say about its layout, as the engine reads it.
+/// The properties of an item that its layout depends on.
 public struct LayoutTraits: Equatable, Sendable {
-  /// The frame that the item has, in its parent's coordinates, in points; transforms left aside.
+  /// The present frame in the parent's coordinates, in points, without transforms.
   public var frame: CGRect
-  /// Whether the frame and the mask stand for constraints, as for a view placed by hand.
+  /// Whether the frame and the autoresizing mask are translated into constraints.
   public var translatesAutoresizingMaskIntoConstraints: Bool
-  /// How the frame follows the parent's size where it stands for constraints.
+  /// How the frame follows the parent's size where it is translated into constraints.
   public var autoresizingMask: AutoresizingMask
-  /// The size that the content needs, by axis in points, or nil where there is none.
+  /// The intrinsic content size, by axis, in points; nil for none.
   public var contentSize: AxisPair<CGFloat?>
-  /// How much it counts not to be larger than the content.
+  /// The priority of being no larger than the content.
   public var hugging: AxisPair<LayoutPriority>
-  /// How much it counts not to be smaller than the content.
+  /// The priority of being no smaller than the content.
   public var compressionResistance: AxisPair<LayoutPriority>
-  /// The margins inside the frame, in points.
+  /// The layout margins, inside the frame, in points.
   public var margins: EdgeInsets
-  /// How far the rectangle that constraints speak of lies inside the frame, in points.
+  /// The distances from the frame's edges to the alignment rectangle's, inwards, in points.
   public var alignmentInsets: EdgeInsets
   /// The distance of the first baseline from the alignment rectangle's top, in points.
   public var firstBaseline: CGFloat
   /// The distance of the last baseline from the alignment rectangle's bottom, in points.
   public var lastBaseline: CGFloat
-  /// How far lines of the item's text reach about their baselines, or nil for an item without text.
+  /// The ascent and descent of a line of the item's text; nil for an item without text.
   public var textLine: TextLine?
-  /// The direction of what lies inside the item.
+  /// The layout direction inside the item.
   public var direction: LayoutDirection
-  /// Whether the size that the content needs, the baselines or the margins change with the frame.
+  /// Whether the content size, the baselines or the margins depend on the frame.
   ///
-  /// Such an item is looked at again after the layout, and where it has changed the layout is done
-  /// again: text that breaks at the width it was given, margins kept inside those of the superview.
+  /// Such an item is read again after the layout, and where it has changed the layout is repeated:
+  /// text that wraps at its width, margins that preserve those of the superview.
   public var dependsOnFrame: Bool
-  /// Whether the item gets ready for each layout although it tells its changes, as a stack does,
-  /// whose constraints follow from other views.
+  /// Whether `prepareForLayout(pass:)` is called in every layout even where the item reports its
+  /// changes, as for a stack view, whose constraints depend on other views.
   public var preparesAlways: Bool
 
-  /// The traits of a guide: a place without frame, content and margins.
+  /// The traits of a guide: no frame, content or margins of its own.
   public init() {
     frame = .zero
     translatesAutoresizingMaskIntoConstraints = false
@@ -63,7 +63,7 @@ public struct LayoutTraits: Equatable, Sendable {
   }
 }
 
-/// One value for each axis.
+/// A value for each axis.
 @frozen public struct AxisPair<Value> {
   /// The value along the horizontal axis.
   public var horizontal: Value
@@ -84,5 +84,4 @@ public struct LayoutTraits: Equatable, Sendable {
 }
 
 extension AxisPair: Equatable where Value: Equatable {}
-extension AxisPair: Hashable where Value: Hashable {}
 extension AxisPair: Sendable where Value: Sendable {}

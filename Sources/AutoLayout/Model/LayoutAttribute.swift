@@ -1,9 +1,9 @@
-/// The measure of an item that a constraint speaks of: an edge, a centre, a baseline or a size.
+/// The part of an item that a constraint refers to: an edge, a center, a baseline or a size.
 ///
-/// All but the sizes are places in the item's alignment rectangle, in points, y growing downwards.
-/// The raw values are `NSLayoutConstraint.Attribute`'s, and the cases stand in their order.
+/// All but the sizes are locations in the item's alignment rectangle, in points, y growing downwards.
+/// The raw values are those of `NSLayoutConstraint.Attribute`, in their order.
 public enum LayoutAttribute: Int, CaseIterable, Sendable {
-  /// No measure: the second attribute of a constraint without a second item.
+  /// None: the second attribute of a constraint without a second item.
   case notAnAttribute = 0
   /// The left edge, whatever the layout direction.
   case left = 1
@@ -13,56 +13,53 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable {
   case top = 3
   /// The bottom edge.
   case bottom = 4
-  /// The edge at which text begins: left, or right under a right-to-left layout direction.
+  /// The edge at which text begins: left, or right with a right-to-left layout direction.
   case leading = 5
-  /// The edge at which text ends: right, or left under a right-to-left layout direction.
+  /// The edge at which text ends: right, or left with a right-to-left layout direction.
   case trailing = 6
   /// The width.
   case width = 7
   /// The height.
   case height = 8
-  /// The middle between left and right.
+  /// The center between left and right.
   case centerX = 9
-  /// The middle between top and bottom.
+  /// The center between top and bottom.
   case centerY = 10
   /// The baseline of the last line of text; the bottom edge of an item without text.
   case lastBaseline = 11
   /// The baseline of the first line of text; the top edge of an item without text.
   case firstBaseline = 12
-  /// The left edge moved inwards by the layout margin.
+  /// The left edge inset by the layout margin.
   case leftMargin = 13
-  /// The right edge moved inwards by the layout margin.
+  /// The right edge inset by the layout margin.
   case rightMargin = 14
-  /// The top edge moved inwards by the layout margin.
+  /// The top edge inset by the layout margin.
   case topMargin = 15
-  /// The bottom edge moved inwards by the layout margin.
+  /// The bottom edge inset by the layout margin.
   case bottomMargin = 16
-  /// The leading edge moved inwards by the layout margin.
+  /// The leading edge inset by the layout margin.
   case leadingMargin = 17
-  /// The trailing edge moved inwards by the layout margin.
+  /// The trailing edge inset by the layout margin.
   case trailingMargin = 18
-  /// The middle between the left and the right margin.
+  /// The center between the left and the right margin.
   case centerXWithinMargins = 19
-  /// The middle between the top and the bottom margin.
+  /// The center between the top and the bottom margin.
   case centerYWithinMargins = 20
-
-  /// The last baseline, under its older name.
-  public static var baseline: LayoutAttribute { .lastBaseline }
 }
 
 /// What an attribute measures.
 extension LayoutAttribute {
-  /// The kinds of measure; which of them may be paired is the constraint's affair.
+  /// The kinds of attribute; `LayoutConstraint` decides which can be paired.
   public enum Kind: Sendable {
-    /// A place along the horizontal axis.
+    /// A location along the horizontal axis.
     case xLocation
-    /// A place along the vertical axis.
+    /// A location along the vertical axis.
     case yLocation
     /// A width or a height.
     case size
   }
 
-  /// The kind of measure, or nil for `notAnAttribute`.
+  /// The kind, or nil for `notAnAttribute`.
   public var kind: Kind? {
     switch self {
     case .notAnAttribute: nil
@@ -76,7 +73,7 @@ extension LayoutAttribute {
     }
   }
 
-  /// The axis along which the attribute measures, or nil for `notAnAttribute`.
+  /// The axis along which the attribute is measured, or nil for `notAnAttribute`.
   public var axis: LayoutAxis? {
     switch kind {
     case .xLocation: .horizontal
@@ -89,7 +86,7 @@ extension LayoutAttribute {
   /// Whether the attribute depends on the item's layout margins.
   public var isMargin: Bool { rawValue >= LayoutAttribute.leftMargin.rawValue }
 
-  /// Whether the layout direction decides which side the attribute means.
+  /// Whether the attribute's side depends on the layout direction.
   public var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -100,8 +97,8 @@ extension LayoutAttribute {
 
 /// Sides and margins.
 extension LayoutAttribute {
-  /// The attribute on the other side of a mirror standing upright: left for right, leading for
-  /// trailing, likewise their margins; the same attribute where there is no other side.
+  /// The attribute of the opposite horizontal side: left for right, leading for trailing, likewise
+  /// their margins; the same attribute where there is none.
   public var mirrored: LayoutAttribute {
     switch self {
     case .left: .right
@@ -116,10 +113,10 @@ extension LayoutAttribute {
     }
   }
 
-  /// The attribute with leading and trailing replaced by the side that they mean.
+  /// The attribute with leading and trailing replaced by left and right.
   ///
-  /// - Parameter isRightToLeft: Whether the layout direction runs from right to left.
-  /// - Returns: An attribute that the layout direction does not touch.
+  /// - Parameter isRightToLeft: Whether the layout direction is right to left.
+  /// - Returns: An attribute that does not depend on the layout direction.
   public func resolved(isRightToLeft: Bool) -> LayoutAttribute {
     let leftToRight: LayoutAttribute
     switch self {
@@ -132,8 +129,7 @@ extension LayoutAttribute {
     return isRightToLeft ? leftToRight.mirrored : leftToRight
   }
 
-  /// The attribute moved inwards by the layout margin, for the edges and the centres; nil for
-  /// those that have no such companion.
+  /// The attribute within the layout margins, for an edge or a center; nil for others.
   public var withinMargins: LayoutAttribute? {
     switch self {
     case .left: .leftMargin
@@ -149,12 +145,12 @@ extension LayoutAttribute {
   }
 }
 
-/// Names, as scene files and reports spell them.
+/// Names, as in scene files and reports.
 extension LayoutAttribute {
-  /// The attribute's name: the case's.
+  /// The name: the case's.
   public var name: String { String(describing: self) }
 
-  /// The attribute of a name, or nil; `baseline` is accepted for `lastBaseline`.
+  /// The attribute with a name, or nil; `baseline` is accepted for `lastBaseline`.
   public init?(name: String) {
     if name == "baseline" {
       self = .lastBaseline

@@ -1,10 +1,10 @@
-/// The two axes of layout; the raw values are `NSLayoutConstraint.Axis`'s.
+/// A layout axis; the raw values are those of `NSLayoutConstraint.Axis`.
 public enum LayoutAxis: Int, CaseIterable, Sendable {
-  /// From side to side.
+  /// From left to right.
   case horizontal = 0
   /// From top to bottom.
   case vertical = 1
 
-  /// The axis that crosses this one.
+  /// The perpendicular axis.
   public var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
 }

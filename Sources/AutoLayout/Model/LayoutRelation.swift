@@ -1,6 +1,6 @@
 /// How the two sides of a constraint compare.
 ///
-/// The raw values are `NSLayoutConstraint.Relation`'s.
+/// The raw values are those of `NSLayoutConstraint.Relation`.
 public enum LayoutRelation: Int, CaseIterable, Sendable {
   /// The first side is at most the second.
   case lessThanOrEqual = -1
@@ -9,7 +9,7 @@ public enum LayoutRelation: Int, CaseIterable, Sendable {
   /// The first side is at least the second.
   case greaterThanOrEqual = 1
 
-  /// The sign that formats and equations use: `<=`, `==` or `>=`.
+  /// The sign in formats and equations: `<=`, `==` or `>=`.
   public var sign: String {
     switch self {
     case .lessThanOrEqual: "<="
@@ -18,22 +18,10 @@ public enum LayoutRelation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The relation of a sign, or nil.
-  public init?(sign: String) {
-    guard let found = Self.allCases.first(where: { $0.sign == sign }) else { return nil }
-    self = found
-  }
-
-  /// The relation as scene files spell it: the case's name.
+  /// The name in scene files: the case's.
   public var name: String { String(describing: self) }
 
-  /// The relation of a name, or nil.
-  public init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
-  }
-
-  /// The relation after both sides have changed places, or sign.
+  /// The relation after the sides are exchanged or multiplied by -1.
   public var reversed: LayoutRelation {
     switch self {
     case .lessThanOrEqual: .greaterThanOrEqual

@@ -1,6 +1,6 @@
-/// A place in a text that moves forward as a parser takes characters.
+/// A position in a text that advances as a parser takes characters.
 ///
-/// Indices count `Character`s from 0, so that they name what a reader sees as one sign.
+/// Indices count `Character`s from 0, which are what a user sees as one character.
 struct CharacterScanner {
   /// The text.
   let characters: [Character]
@@ -12,25 +12,25 @@ struct CharacterScanner {
   /// The next character, or nil at the end.
   var next: Character? { character(ahead: 0) }
 
-  /// Whether all characters are taken.
+  /// Whether all characters have been taken.
   var isAtEnd: Bool { index == characters.count }
 
-  /// The character a distance after the next one, or nil beyond the end.
+  /// The character at a distance from the next one, or nil beyond the end.
   func character(ahead distance: Int) -> Character? {
-    let place = index + distance
-    return place < characters.count ? characters[place] : nil
+    let position = index + distance
+    return position < characters.count ? characters[position] : nil
   }
 
   /// Takes the next character.
   mutating func advance() { if !isAtEnd { index += 1 } }
 
-  /// Goes back to a place that it has passed.
-  mutating func moveBack(to place: Int) {
-    precondition((0...index).contains(place), "a scanner moves back to a place that it has passed")
-    index = place
+  /// Moves back to an earlier position.
+  mutating func moveBack(to position: Int) {
+    precondition((0...index).contains(position), "a scanner moves back to an earlier position")
+    index = position
   }
 
-  /// Takes the next characters if they are these.
+  /// Takes a string if it comes next.
   mutating func take(_ expected: String) -> Bool {
     var distance = 0
     for character in expected {
@@ -48,11 +48,11 @@ struct CharacterScanner {
     return String(characters[start..<index])
   }
 
-  /// How a message names what stands at the scanner's place.
+  /// The next character as messages name it.
   var found: String {
     guard let next else { return "the end" }
     if next.isWhitespace { return "white space" }
-    // Invisible characters are named by number; printed, they would disturb the message's line.
+    // Invisible characters are given by number, because they could break the message's line.
     if let scalar = next.unicodeScalars.first,
       [.control, .format].contains(scalar.properties.generalCategory)
     {
@@ -62,15 +62,15 @@ struct CharacterScanner {
   }
 }
 
-/// Numbers, as `strtod` reads them in the C locale, without signs, infinities and NaN.
+/// Numbers as `strtod` reads them in the C locale, without signs, infinities and NaN.
 extension CharacterScanner {
   /// Takes the longest number that begins here.
   ///
-  /// Digits with a point among them or at an end, then perhaps an exponent; or `0x` and
-  /// hexadecimal digits, then perhaps a binary exponent.
+  /// Digits with an optional point anywhere and an optional exponent; or `0x` and hexadecimal digits
+  /// with an optional binary exponent.
   ///
   /// - Returns: The number, infinite where it exceeds double precision; nil, with nothing taken,
-  ///   where none begins.
+  ///   where there is none.
   mutating func takeNumber() -> Double? {
     if next == "0", character(ahead: 1) == "x" || character(ahead: 1) == "X" {
       let start = index
@@ -84,7 +84,7 @@ extension CharacterScanner {
     return Double(digits + (takeExponent("e") ?? "")) ?? .infinity
   }
 
-  /// Takes digits around an optional point and writes them with digits on both sides of it.
+  /// Takes digits with an optional point and returns them with digits on both sides of it.
   private mutating func takeDigits(where isDigit: (Character) -> Bool) -> String? {
     let start = index
     let whole = take(while: isDigit)
@@ -96,7 +96,7 @@ extension CharacterScanner {
     return (whole.isEmpty ? "0" : whole) + "." + (fraction.isEmpty ? "0" : fraction)
   }
 
-  /// Takes an exponent with its letter in either case, if it has digits.
+  /// Takes an exponent, with its letter in either case, if it has digits.
   private mutating func takeExponent(_ letter: String) -> String? {
     let start = index
     guard take(letter) || take(letter.uppercased()) else { return nil }
@@ -121,6 +121,6 @@ extension Character {
   /// Whether a name may begin with it: a letter of the English alphabet or an underscore.
   var beginsName: Bool { isASCII && isLetter || self == "_" }
 
-  /// Whether a name may go on with it: what it may begin with, or a digit.
+  /// Whether a name may contain it after the first character: a letter, a digit or an underscore.
   var continuesName: Bool { beginsName || isASCIIDigit }
 }

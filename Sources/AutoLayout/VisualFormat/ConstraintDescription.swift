@@ -1,7 +1,7 @@
-/// A constraint between views that are known by name: what a visual format means.
+/// A constraint between views given by name, as a visual format describes it.
 ///
-/// It says: first item's attribute, relation, second item's attribute + constant. The multiplier
-/// is always 1.
+/// That is: first item's attribute, relation, second item's attribute + constant. The multiplier is
+/// always 1.
 public struct ConstraintDescription: Equatable, Sendable {
   /// The first item.
   public var firstItem: Item
@@ -13,29 +13,29 @@ public struct ConstraintDescription: Equatable, Sendable {
   public var secondItem: Item?
   /// The second item's attribute; `notAnAttribute` without a second item.
   public var secondAttribute: LayoutAttribute
-  /// The summand, in points, finite.
+  /// The constant, in points, finite.
   public var constant: Double
   /// The priority.
   public var priority: LayoutPriority
-  /// Which standard space the gap is, or nil where the format gives a number.
+  /// The kind of standard space that gives the constant, or nil where the format gives a number.
   public var standardSpace: StandardSpace?
-  /// The characters of the format that ask for the constraint, counted from 0.
+  /// The characters of the format that describe the constraint, counted from 0.
   ///
-  /// A predicate or a dash; the characters on both sides of a place where neighbours touch; both
-  /// views of an alignment.
+  /// A predicate or a dash; for views without a gap the characters on both sides of the boundary; for
+  /// an alignment both views.
   public var range: Range<Int>
 
   /// An item of a constraint.
   public enum Item: Hashable, Sendable {
-    /// The view of a name.
+    /// The view with a name.
     case view(String)
-    /// The superview of the view of a name.
+    /// The superview of the view with a name.
     case superview(of: String)
   }
 
-  /// The kinds of gap that a bare dash leaves.
+  /// The kinds of standard space, which a dash without a number stands for.
   public enum StandardSpace: Equatable, Sendable {
-    /// Between siblings; the constant is that space.
+    /// Between siblings; the constant is the space.
     case sibling
     /// Between a view and its superview.
     ///
@@ -44,24 +44,13 @@ public struct ConstraintDescription: Equatable, Sendable {
     case superview
     /// Between the baselines of two siblings.
     ///
-    /// The constant is the space between siblings without text; for views with text the space
-    /// derives from their line heights, which only the views know.
+    /// The constant is the space between siblings without text; for views with text the space depends
+    /// on their line heights.
     case baselines
   }
 
-  /// A constraint of its parts; the defaults make a required equality with a size of 0 points.
-  ///
-  /// - Parameters:
-  ///   - firstItem: The first item.
-  ///   - firstAttribute: Its attribute.
-  ///   - relation: How both sides compare.
-  ///   - secondItem: The second item.
-  ///   - secondAttribute: Its attribute.
-  ///   - constant: The summand, in points.
-  ///   - priority: The priority.
-  ///   - standardSpace: Which standard space the gap is.
-  ///   - range: The characters that ask for it.
-  public init(
+  /// A description with its parts.
+  init(
     _ firstItem: Item, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
     _ secondItem: Item? = nil, _ secondAttribute: LayoutAttribute = .notAnAttribute,
     constant: Double = 0, priority: LayoutPriority = .required,

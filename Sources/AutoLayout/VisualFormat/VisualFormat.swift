@@ -1,9 +1,9 @@
-/// A visual format taken apart: `H:|-20-[square(80)]-[go]`.
+/// A parsed visual format: `H:|-20-[square(80)]-[go]`.
 ///
-/// The parts keep their ranges, counted in characters of the format from 0. What the names stand
-/// for is not known here; see `constraints(options:metrics:spacing:scope:)`.
+/// Ranges count characters of the format from 0. Names are looked up by
+/// `constraints(options:metrics:spacing:scope:)`.
 ///
-/// The grammar is UIKit's, without white space anywhere:
+/// The grammar is UIKit's, without white space:
 ///
 ///     format      := [("H" | "V") ":"] ["|" connection] view {connection view} [connection "|"]
 ///     view        := "[" name ["(" predicate {"," predicate} ")"] "]"
@@ -15,89 +15,89 @@
 ///     name        := [A-Za-z_][A-Za-z0-9_]*
 ///     number      := as `strtod` in the C locale; a minus sign only inside parentheses
 public struct VisualFormat: Equatable, Sendable {
-  /// The axis along which the views follow each other; horizontal where the format does not say.
+  /// The axis along which the views are arranged; horizontal by default.
   public let axis: LayoutAxis
-  /// The connection of the superview's edge to the first view, or nil without a `|` in front.
+  /// The connection between the superview's edge and the first view; nil without a leading `|`.
   public let leadingConnection: Connection?
   /// The first view.
   public let firstView: ViewPart
-  /// The further views, each with the connection before it.
+  /// The other views, each with the connection before it.
   public let links: [Link]
-  /// The connection of the last view to the superview's edge, or nil without a `|` at the end.
+  /// The connection between the last view and the superview's edge; nil without a trailing `|`.
   public let trailingConnection: Connection?
 
-  /// The last view, which is the first of a format with one.
+  /// The last view.
   public var lastView: ViewPart { links.last?.view ?? firstView }
 }
 
 extension VisualFormat {
-  /// A name as it is written.
+  /// A name.
   public struct Name: Equatable, Sendable {
     /// The characters.
     public let text: String
-    /// Where they stand.
+    /// Their range.
     public let range: Range<Int>
   }
 
-  /// A number, or a name that stands for one or for a view.
+  /// A number, or the name of a metric or a view.
   public struct Object: Equatable, Sendable {
-    /// What is written.
+    /// The number or the name.
     public let value: Value
-    /// Where it stands, with its sign.
+    /// Its range, with the sign.
     public let range: Range<Int>
 
-    /// What an object is written as.
+    /// The forms of an object.
     public enum Value: Equatable, Sendable {
       /// A finite number: points, or a priority.
       case number(Double)
-      /// The name of a metric, or of a view where a size is wanted.
+      /// The name of a metric or, in a size, of a view.
       case name(String)
     }
   }
 
-  /// A comparison of a gap or a size with an object, `>=20@750`.
+  /// A relation of a gap or a size to an object, `>=20@750`.
   public struct Predicate: Equatable, Sendable {
-    /// How they compare; equal where no sign is written.
+    /// The relation; equal by default.
     public let relation: LayoutRelation
-    /// What the gap or the size is compared with.
+    /// The object.
     public let object: Object
     /// The priority, or nil for required; a number is above 0 and at most 1000.
     public let priority: Object?
-    /// Where the whole stands.
+    /// The range of the predicate.
     public let range: Range<Int>
   }
 
-  /// What stands between two views, or between a view and the superview's edge.
+  /// The connection between two views, or between a view and the superview's edge.
   public struct Connection: Equatable, Sendable {
     /// The gap.
     public let gap: Gap
-    /// Where it stands, dashes included; empty where the neighbours touch.
+    /// The range, dashes included; empty without a gap.
     public let range: Range<Int>
 
     /// The forms of a gap.
     public enum Gap: Equatable, Sendable {
-      /// None: the neighbours touch.
+      /// No gap.
       case flush
       /// The standard space, written as a dash.
       case standard
-      /// What the predicates say, all together; there is at least one.
+      /// One or more predicates.
       case predicates([Predicate])
     }
   }
 
-  /// A view with what is said of its size.
+  /// A view with the predicates of its size.
   public struct ViewPart: Equatable, Sendable {
     /// The view's name.
     public let name: Name
-    /// What its size along the axis is compared with; empty for nothing.
+    /// The predicates of its size along the axis.
     public let predicates: [Predicate]
-    /// Where the whole stands, brackets included.
+    /// The range, brackets included.
     public let range: Range<Int>
   }
 
   /// A view with the connection before it.
   public struct Link: Equatable, Sendable {
-    /// The connection to the view before.
+    /// The connection.
     public let connection: Connection
     /// The view.
     public let view: ViewPart

@@ -1,49 +1,49 @@
-/// What is wrong with a visual format, and where.
+/// An error in a visual format.
 ///
-/// A format is read from its beginning and the first problem ends it, as in UIKit: an unknown view
-/// in front of a syntax error is what is reported.
+/// As in UIKit a format is parsed from its beginning up to the first error, whether in the syntax or
+/// in a name.
 public struct VisualFormatError: Error, Equatable, Sendable {
-  /// The kind of problem.
+  /// The kind of error.
   public let category: Category
-  /// The problem in one sentence, in lower case without a full stop.
+  /// The error in one sentence, in lower case without a full stop.
   public let message: String
-  /// The character at which the reader stopped, counted from 0; the count of all at the end.
+  /// The character at which the parser stopped, counted from 0; the number of characters at the end.
   public let index: Int
 
-  /// The kinds of problem.
+  /// The kinds of error.
   public enum Category: String, CaseIterable, Sendable {
     /// An orientation letter without its colon; the index is just after the letter.
     case expectedColon
-    /// No `[` where a view must begin; the index is that character.
+    /// A view does not begin with `[`; the index is the character found instead.
     case expectedView
     /// A view's name that begins with neither a letter nor an underscore; the index is that
     /// character.
     case invalidViewName
-    /// A name in brackets that is no view; the index is just after the name.
+    /// A name in brackets that is not a view's; the index is just after the name.
     case unknownView
-    /// Something else where a number or a name must stand; the index is that character.
+    /// A number or a name is missing; the index is the character found instead.
     case expectedNumberOrMetric
-    /// A name that stands for nothing that fits; the index is just after the name.
+    /// A name that is not a metric's, or in a size a view's; the index is just after the name.
     case unknownMetric
     /// A relation other than `==`, `<=` and `>=`; the index is its sign.
     case unknownRelation
     /// A list of predicates without its `)`, or a view without its `]`; the index is the character
-    /// that stands instead.
+    /// found instead.
     case unterminated
     /// A minus sign outside parentheses, where it would look like a dash; the index is the sign.
     case ambiguousMinus
-    /// A connection that does not go on to its end; the index is the character that stands there.
+    /// An incomplete connection; the index is the character found instead of its next part.
     case unfinishedConnection
     /// A priority not above 0 and at most 1000; the index is just after it.
     case priorityOutOfRange
     /// A number that is not finite; the index is just after it.
     case numberOutOfRange
-    /// A `|` beside a view without superview; the index is just after the view.
+    /// A `|` next to a view without a superview; the index is just after the view.
     case noSuperview
-    /// Options that align along the format's axis or contradict each other; the index is just
-    /// after the last view.
+    /// Options that align along the format's axis or exclude each other; the index is just after the
+    /// last view.
     case invalidOptions
-    /// Something after the closing `|`; the index is that character.
+    /// Characters after the closing `|`; the index is the first of them.
     case expectedEnd
   }
 
@@ -53,14 +53,14 @@ public struct VisualFormatError: Error, Equatable, Sendable {
     self.index = index
   }
 
-  /// The problem as UIKit's exception shows it: a lead, the message, the format, and a caret under
-  /// the character at which the reader stopped.
+  /// The reason of UIKit's exception: a fixed first line, the message, the format, and a caret under
+  /// the character at which the parser stopped.
   ///
-  /// Each line break, tab or other control character of the format is shown as a space, so that
-  /// the caret stands right.
+  /// Line breaks, tabs and other control characters of the format are replaced by spaces, so that the
+  /// caret is aligned.
   ///
-  /// - Parameter format: The format that was read.
-  /// - Returns: Four lines, the last one without a line break at its end.
+  /// - Parameter format: The format.
+  /// - Returns: Four lines, without a line break after the last one.
   public func description(in format: String) -> String {
     let line = String(
       format.map { character in

@@ -1,4 +1,4 @@
-/// The way from a format's parts to the constraints that they mean.
+/// The expansion of a parsed format into constraints.
 struct VisualFormatExpansion {
   private let format: VisualFormat
   private let options: FormatOptions
@@ -18,7 +18,7 @@ struct VisualFormatExpansion {
     edges = FormatEdges(axis: format.axis, options: options)
   }
 
-  /// Makes the constraints; what the text names first is checked first.
+  /// Makes the constraints, looking up names in the order of the text.
   consuming func run() throws(VisualFormatError) -> [ConstraintDescription] {
     let leading = try gaps(of: format.leadingConnection)
     let sizes = try sizes(of: format.firstView)
@@ -77,7 +77,7 @@ struct VisualFormatExpansion {
 
   // MARK: Gaps
 
-  /// One statement about the room between neighbours.
+  /// A predicate of the gap between two adjacent views, with its values looked up.
   private struct Gap {
     var relation = LayoutRelation.equal
     /// In points; nil for the standard space.
@@ -86,7 +86,7 @@ struct VisualFormatExpansion {
     var range: Range<Int>
   }
 
-  /// What a connection says; nothing for the one that is absent beside a missing `|`.
+  /// The predicates of a connection; none without a connection.
   private func gaps(
     of connection: VisualFormat.Connection?
   ) throws(VisualFormatError) -> [Gap] {
@@ -110,7 +110,7 @@ struct VisualFormatExpansion {
     }
   }
 
-  /// Adds constraints for the room between an item and the one after it.
+  /// Adds the constraints of the gap between an item and the next one.
   private mutating func add(
     _ gaps: [Gap], from earlier: ConstraintDescription.Item, to later: ConstraintDescription.Item
   ) {
@@ -179,7 +179,7 @@ struct VisualFormatExpansion {
     let end = format.lastView.range.upperBound
     guard options.intersection(.directionMask) != .directionMask else {
       throw VisualFormatError(
-        .invalidOptions, "the options name two directions, but a format has one", at: end)
+        .invalidOptions, "the options contain two directions, but a format has one", at: end)
     }
     let crossing: LayoutAttribute.Kind = format.axis == .horizontal ? .yLocation : .xLocation
     guard let parallel = options.alignedAttributes.first(where: { $0.kind != crossing }) else {
@@ -208,15 +208,15 @@ struct VisualFormatExpansion {
   }
 }
 
-/// Which edges of neighbours face each other in a format, and which way its numbers grow.
+/// The facing edges of adjacent views in a format.
 private struct FormatEdges {
-  /// The edge at which the format comes to a view.
+  /// The first edge of a view in the format's direction.
   let entry: LayoutAttribute
-  /// The edge at which the format leaves a view.
+  /// The last edge of a view in the format's direction.
   let exit: LayoutAttribute
-  /// Whether gaps between views run between baselines.
+  /// Whether gaps between views are measured between baselines.
   let isBetweenBaselines: Bool
-  /// Whether the format begins at the end to which coordinates grow, as it does from right to left.
+  /// Whether the first view has the greatest coordinates, as from right to left.
   let isFirstFarthest: Bool
 
   init(axis: LayoutAxis, options: FormatOptions) {
@@ -234,7 +234,7 @@ private struct FormatEdges {
     }
   }
 
-  /// The attributes of two neighbours between which the gap lies.
+  /// The attributes between which the gap of two adjacent items is measured.
   func facing(
     _ earlier: ConstraintDescription.Item, _ later: ConstraintDescription.Item
   ) -> (exit: LayoutAttribute, entry: LayoutAttribute) {

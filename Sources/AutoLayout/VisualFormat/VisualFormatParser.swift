@@ -1,7 +1,7 @@
-/// The reader of visual formats: one method for each rule of the grammar.
+/// A recursive descent parser of visual formats, with one method for each rule of the grammar.
 ///
-/// With a resolver, names are looked up as soon as they are read, so that the first problem of the
-/// text is the one reported, whether it lies in the syntax or in a name.
+/// With a resolver, names are looked up as soon as they are parsed, so that the first error of the
+/// text is reported, whether in the syntax or in a name.
 struct VisualFormatParser {
   private var scanner: CharacterScanner
   private let resolver: VisualFormatResolver?
@@ -67,10 +67,10 @@ struct VisualFormatParser {
       throw error(.invalidViewName, "view names must start with a letter or an underscore")
     }
     try resolver?.checkView(name)
-    let isParenthesised = scanner.take("(")
-    let predicates = isParenthesised ? try self.predicates(of: .size) : []
+    let isParenthesized = scanner.take("(")
+    let predicates = isParenthesized ? try self.predicates(of: .size) : []
     guard scanner.take("]") else {
-      let expected = isParenthesised ? "']'" : "'(' or ']'"
+      let expected = isParenthesized ? "']'" : "'(' or ']'"
       throw error(.unterminated, "the view must end with ']': expected \(expected)")
     }
     return VisualFormat.ViewPart(
@@ -104,7 +104,7 @@ struct VisualFormatParser {
       try closingDash()
       return .predicates(predicates)
     default:
-      let predicate = try predicate(of: .gap, isParenthesised: false)
+      let predicate = try predicate(of: .gap, isParenthesized: false)
       try closingDash()
       return .predicates([predicate])
     }
@@ -124,7 +124,7 @@ struct VisualFormatParser {
   ) throws(VisualFormatError) -> [VisualFormat.Predicate] {
     var predicates: [VisualFormat.Predicate] = []
     repeat {
-      predicates.append(try predicate(of: measure, isParenthesised: true))
+      predicates.append(try predicate(of: measure, isParenthesized: true))
     } while scanner.take(",")
     guard scanner.take(")") else {
       let end =
@@ -146,21 +146,21 @@ struct VisualFormatParser {
   }
 
   private mutating func predicate(
-    of measure: VisualFormatResolver.Measure, isParenthesised: Bool
+    of measure: VisualFormatResolver.Measure, isParenthesized: Bool
   ) throws(VisualFormatError) -> VisualFormat.Predicate {
     let start = scanner.index
-    let relation = isParenthesised ? try relation() : .equal
-    let object = try object("a distance or a size", isParenthesised: isParenthesised)
+    let relation = isParenthesized ? try relation() : .equal
+    let object = try object("a distance or a size", isParenthesized: isParenthesized)
     try resolver?.check(object, of: measure)
     var priority: VisualFormat.Object?
     if scanner.take("@") {
-      let weight = try self.object("a priority", isParenthesised: isParenthesised)
-      switch weight.value {
+      let level = try self.object("a priority", isParenthesized: isParenthesized)
+      switch level.value {
       case .number(let number):
-        _ = try VisualFormatResolver.priority(number, endingAt: weight.range.upperBound)
-      case .name: _ = try resolver?.priority(weight)
+        _ = try VisualFormatResolver.priority(number, endingAt: level.range.upperBound)
+      case .name: _ = try resolver?.priority(level)
       }
-      priority = weight
+      priority = level
     }
     return VisualFormat.Predicate(
       relation: relation, object: object, priority: priority,
@@ -168,14 +168,14 @@ struct VisualFormatParser {
   }
 
   private mutating func object(
-    _ role: String, isParenthesised: Bool
+    _ role: String, isParenthesized: Bool
   ) throws(VisualFormatError) -> VisualFormat.Object {
     if let name = name() {
       return VisualFormat.Object(value: .name(name.text), range: name.range)
     }
     let start = scanner.index
     let isNegative = scanner.next == "-"
-    if isNegative, !isParenthesised {
+    if isNegative, !isParenthesized {
       throw VisualFormatError(
         .ambiguousMinus,
         "a minus sign is ambiguous here, it may be an extra dash of the connection: use parentheses "
@@ -184,33 +184,33 @@ struct VisualFormatParser {
     }
     if isNegative || scanner.next == "+" { scanner.advance() }
     guard let magnitude = scanner.takeNumber() else {
-      let found = scanner.index == start ? scanner.found : "a sign without number"
+      let found = scanner.index == start ? scanner.found : "a sign without a number"
       throw VisualFormatError(
         .expectedNumberOrMetric,
         "expected a number or a metric for \(role), but found \(found)", at: start)
     }
-    // A difference, because a negated 0 would show as -0.
+    // A difference, because a negated 0 would print as -0.
     let number = isNegative ? 0 - magnitude : magnitude
     try VisualFormatResolver.checkFinite(number, endingAt: scanner.index)
     return VisualFormat.Object(value: .number(number), range: start..<scanner.index)
   }
 
-  /// An error at the next character, which the message names.
+  /// An error at the next character, which the message includes.
   private func error(
     _ category: VisualFormatError.Category, _ message: String
   ) -> VisualFormatError {
-    let hint = scanner.next?.isWhitespace == true ? ", which a format never has" : ""
+    let hint = scanner.next?.isWhitespace == true ? ", which a format cannot contain" : ""
     return VisualFormatError(
       category, "\(message), but found \(scanner.found)\(hint)", at: scanner.index)
   }
 }
 
 extension VisualFormat {
-  /// Takes a format apart without knowing what its names stand for.
+  /// Parses a format; names are not looked up.
   ///
   /// - Parameter string: The format.
   /// - Returns: The parts with their ranges.
-  /// - Throws: The first problem of the syntax, or a number outside its range.
+  /// - Throws: The first error of the syntax, or a number out of range.
   public static func parse(_ string: String) throws(VisualFormatError) -> VisualFormat {
     var parser = VisualFormatParser(string)
     return try parser.format()

@@ -1,17 +1,17 @@
-/// What the names of a visual format stand for: metrics first, then views.
+/// The lookup of the names in a visual format: metrics first, then views.
 struct VisualFormatResolver {
   let metrics: [String: Double]
-  let scope: any VisualFormatScope
+  let scope: LayoutItemScope
 
-  /// What a predicate speaks of.
+  /// What a predicate is about.
   enum Measure {
-    /// The room between neighbours, which is compared with numbers only.
+    /// A gap, which is compared with numbers only.
     case gap
-    /// A view's size along the axis, which may also be compared with another view's.
+    /// A view's size along the axis, which is compared with numbers or other views' sizes.
     case size
   }
 
-  /// What a size is compared with.
+  /// The value that a size is compared with.
   enum Size {
     case points(Double)
     case sizeOfView(String)
@@ -102,12 +102,12 @@ struct VisualFormatResolver {
   }
 
   static func priority(
-    _ weight: Double, endingAt index: Int
+    _ number: Double, endingAt index: Int
   ) throws(VisualFormatError) -> LayoutPriority {
-    guard let priority = LayoutPriority(legal: weight) else {
+    guard let priority = LayoutPriority(legal: number) else {
       throw VisualFormatError(
         .priorityOutOfRange,
-        weight > 1000
+        number > 1000
           ? "a priority must not be above 1000, which means required"
           : "a priority must be greater than 0",
         at: index)

@@ -48,8 +48,8 @@ struct SceneLayoutReader {
     let limit = min(Self.explainedShortfalls, Int(affordable))
     return engine.shortfalls(explaining: limit).map { shortfall in
       SceneLayout.Shortfall(
-        wish: participant(shortfall.wish), excess: shortfall.excess,
-        priority: shortfall.priority.rawValue, rivals: shortfall.rivals.map(participant))
+        wish: participant(shortfall.constraint), excess: shortfall.excess,
+        priority: shortfall.priority.rawValue, rivals: shortfall.conflicting.map(participant))
     }
   }
 

@@ -2,7 +2,7 @@ import AutoLayout
 import Foundation
 import Testing
 
-@Suite("Which constraints can be made")
+@Suite("Which constraints are valid")
 struct LegalityTests {
   private let root = Box.root()
   private let other = Box("other")
@@ -22,17 +22,17 @@ struct LegalityTests {
     }
   }
 
-  @Test("all 20 × 20 pairs are judged by their kinds (1.3)")
+  @Test("the kinds of attributes decide which of the 20 × 20 pairs are valid (1.3)")
   func allPairs() throws {
     let attributes = LayoutAttribute.allCases.filter { $0 != .notAnAttribute }
-    let sideways: Set<LayoutAttribute> = [.left, .right, .leftMargin, .rightMargin]
+    let absolute: Set<LayoutAttribute> = [.left, .right, .leftMargin, .rightMargin]
     let directional: Set<LayoutAttribute> = [.leading, .trailing, .leadingMargin, .trailingMargin]
     for first in attributes {
       for second in attributes {
         let sizes = [first, second].filter { $0 == .width || $0 == .height }.count
         let isMixed =
-          sideways.contains(first) && directional.contains(second)
-          || directional.contains(first) && sideways.contains(second)
+          absolute.contains(first) && directional.contains(second)
+          || directional.contains(first) && absolute.contains(second)
         let expected: LayoutError? =
           sizes == 1
           ? .invalidPairing(first, second) : isMixed ? .mixedDirections(first, second) : nil
@@ -41,7 +41,7 @@ struct LegalityTests {
     }
   }
 
-  @Test("a location alone, or times 0, is an error; a size alone is one in points (1.3)")
+  @Test("a location alone, or times 0, is an error; a size alone is valid (1.3)")
   func alone() {
     for attribute in LayoutAttribute.allCases where attribute != .notAnAttribute {
       let isSize = attribute == .width || attribute == .height
@@ -57,7 +57,7 @@ struct LegalityTests {
     #expect(error(.width, .height, multiplier: multiplier) == nil)
   }
 
-  @Test("no first item, no first attribute, numbers that are none (1.2, 1.3)")
+  @Test("a missing first item or attribute and numbers that are not finite are errors (1.2, 1.3)")
   func nothing() {
     #expect(error(.notAnAttribute, .left) == .unknownAttribute)
     #expect(error(.left, .left, constant: .infinity) == .notFinite)
@@ -67,14 +67,14 @@ struct LegalityTests {
     }
   }
 
-  @Test("without second item the second attribute does not count (1.3)")
+  @Test("without a second item the second attribute is ignored (1.3)")
   func secondAttribute() throws {
     let constraint = try LayoutConstraint(
       item: root, attribute: .width, relatedBy: .equal, attribute: .height, constant: 44)
     #expect(constraint.secondAttribute == .notAnAttribute && constraint.secondItem == nil)
   }
 
-  @Test("priorities lie above 0 and up to 1000, and keep on their side of required (1.1, 1.2)")
+  @Test("priorities are legal, and do not become required or optional while active (1.1, 1.2)")
   func priorities() throws {
     let constraint = try LayoutConstraint(item: root, attribute: .width, relatedBy: .equal)
     #expect(constraint.priority == .required && constraint.multiplier == 1)

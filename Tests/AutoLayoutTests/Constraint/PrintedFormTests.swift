@@ -13,12 +13,12 @@ struct PrintedFormTests {
   }
 
   @Test(
-    "gaps are drawn, everything else is an equation (1.7)",
+    "facing edges are printed as gaps, everything else as an equation (1.7)",
     arguments: [
       ("b.leading == a.trailing + 8", "H:[a]-(8)-[b]"),
       ("b.leading >= a.trailing + 9", "H:[a]-(>=9)-[b]"),
       ("b.top <= a.bottom - 9", "V:[a]-(<=-9)-[b]"),
-      // What is written the other way round stays an equation, as logs show.
+      // With the items exchanged it is an equation, as in logs.
       ("a.trailing == b.leading - 8", "a.trailing == b.leading - 8"),
       ("root.top == a.top", "root.top == a.top"),
       ("a.top == root.top", "V:|-(0)-[a]"),
@@ -51,7 +51,7 @@ struct PrintedFormTests {
     let constraint = try LayoutConstraint.activate(
       "a.top == root.top + 8 @750", among: [root] + boxes)
     constraint.identifier = "top"
-    // The weight stands in the gap too, and a list of names ends with a space, as in logs.
+    // The gap contains the priority too, and the list of names ends with a space, as in logs.
     let rest = "names: a:Box, root:Box, '|':root:Box )>"
     #expect(
       constraint.description
@@ -63,7 +63,7 @@ struct PrintedFormTests {
         == "<LayoutConstraint V:|-(8@750)-[a] priority:750   (inactive, \(rest)")
   }
 
-  @Test("an item without identifier is called by its way from the root")
+  @Test("an item without identifier is printed as its path from the root")
   func unnamed() throws {
     let inner = Box()
     (root.children[2] as? Box)?.add(inner)
@@ -72,7 +72,7 @@ struct PrintedFormTests {
     #expect(constraint.description == "<LayoutConstraint Box:2/0.width <= 0.001   (inactive)>")
   }
 
-  @Test("a bare dash of a format is the standard space, and offsets are differences (1.7)")
+  @Test("standard and system spacing have their own form, offsets are differences (1.7)")
   func spaces() throws {
     let formats = try LayoutConstraint.constraints(
       withVisualFormat: "H:[a]-[b]", views: ["a": boxes[0], "b": boxes[1]])

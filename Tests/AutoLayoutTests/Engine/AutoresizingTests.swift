@@ -10,11 +10,11 @@ struct AutoresizingTests {
       // A view at 20, 30 wide, in 100 that becomes 160.
       ([], 20, 30), ([.flexibleRightMargin], 20, 30), ([.flexibleLeftMargin], 80, 30),
       ([.flexibleWidth], 20, 90),
-      // The middle, at 35 of 100, goes to 56.
+      // The center, at 35 of 100, goes to 56.
       ([.flexibleLeftMargin, .flexibleRightMargin], 41, 30),
-      // 20 and 30 share what the right margin of 50 leaves of 160.
+      // 20 and 30 share the 110 that the right margin of 50 leaves of 160.
       ([.flexibleLeftMargin, .flexibleWidth], 44, 66),
-      // 30 and 50 share what the left margin of 20 leaves of 160.
+      // 30 and 50 share the 140 that the left margin of 20 leaves of 160.
       ([.flexibleWidth, .flexibleRightMargin], 20, 52.5),
       ([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], 32, 48),
     ] as [(AutoresizingMask, CGFloat, CGFloat)])
@@ -36,7 +36,7 @@ struct AutoresizingTests {
     #expect(abs(given.frame.minX - 20) < 1e-9 && abs(given.frame.width - 30) < 1e-9)
   }
 
-  @Test("a frame that is set anew is what the mask is about from then on (3.5)")
+  @Test("the mask refers to the frame that was set last (3.5)")
   func newFrame() throws {
     let root = Box.root(100, 100)
     let given = Box("given", 20, 0, 30, 10)
@@ -54,7 +54,7 @@ struct AutoresizingTests {
     #expect(given.frame.minX == 120 && follower.frame.minX == 120)
   }
 
-  @Test("lengths that are zero share alike (3.5)")
+  @Test("lengths that are all zero get equal shares (3.5)")
   func zeros() {
     let rule = AutoresizingRule(
       [.flexibleLeftMargin, .flexibleWidth], axis: .horizontal, min: 0, size: 0, in: 10)

@@ -9,7 +9,7 @@ final class Box: LayoutItem {
   private(set) var children: [any LayoutItem] = []
   var traits = LayoutTraits()
   let name: String
-  /// Every frame that was handed out, the last one last.
+  /// The frames that the layouts have set, in their order.
   private(set) var frames: [CGRect] = []
 
   /// An item placed by constraints.
@@ -19,7 +19,7 @@ final class Box: LayoutItem {
   }
 
   deinit {
-    // Level by level: a deep tree must not free itself by nested calls.
+    // Level by level, because nested deinitializers of a deep tree would overflow the stack.
     var waiting = children
     children = []
     while let item = waiting.popLast() {
@@ -37,7 +37,7 @@ final class Box: LayoutItem {
     traits.translatesAutoresizingMaskIntoConstraints = true
   }
 
-  /// A root of a size.
+  /// A root with a size.
   static func root(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Box {
     Box("root", 0, 0, width, height)
   }
@@ -62,7 +62,7 @@ final class Box: LayoutItem {
   }
 
   func remove() {
-    dropConstraintsAcross()
+    deactivateCrossingConstraints()
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
@@ -84,7 +84,7 @@ final class Box: LayoutItem {
 }
 
 extension LayoutConstraint {
-  /// Activates the constraint that an equation means; the names are looked up among items.
+  /// Activates the constraint of an equation, with names looked up among items.
   @discardableResult static func activate(
     _ text: String, among items: [any LayoutItem]
   ) throws -> LayoutConstraint {
@@ -98,7 +98,7 @@ extension LayoutConstraint {
   }
 }
 
-/// Activates equations; the names are looked up among items.
+/// Activates the constraints of equations, with names looked up among items.
 func constrain(_ items: [any LayoutItem], _ equations: String...) throws {
   for equation in equations { try LayoutConstraint.activate(equation, among: items) }
 }

@@ -6,13 +6,13 @@ import TestSupport
 
 @Suite("Changes between layouts")
 struct ChangeTests {
-  @Test("constants, priorities, contents, margins and directions are seen at the next layout")
+  @Test("constants, priorities, contents, margins and directions take effect at the next layout")
   func values() throws {
     let root = Box.root()
     let boxes = root.add("a", "b")
     let gap = try LayoutConstraint.activate(
       "a.leading == root.leadingMargin", among: [root] + boxes)
-    let wish = try LayoutConstraint.activate("b.width == 30 @500", among: boxes)
+    let width = try LayoutConstraint.activate("b.width == 30 @500", among: boxes)
     try constrain([root] + boxes, "b.leading == a.trailing", "b.width == 50 @400")
     boxes[0].traits.contentSize = AxisPair(horizontal: 100, vertical: 10)
     let engine = LayoutEngine(root: root)
@@ -21,7 +21,7 @@ struct ChangeTests {
     gap.constant = 5
     engine.layout()
     #expect(boxes.map(\.frame.minX) == [13, 113])
-    try wish.setPriority(300)
+    try width.setPriority(300)
     engine.layout()
     #expect(boxes[1].frame.width == 50)
     boxes[0].traits.contentSize.horizontal = 80
@@ -36,7 +36,7 @@ struct ChangeTests {
     #expect(boxes.map(\.frame.maxX) == [487, 407])
   }
 
-  @Test("an item's content counts again when nothing else does (3.1)")
+  @Test("changed content priorities and sizes take effect (3.1)")
   func contentPriorities() throws {
     let root = Box.root()
     let a = root.add("a")[0]
@@ -44,7 +44,7 @@ struct ChangeTests {
     try constrain([root, a], "a.width == 150 @251", "a.width == 50 @700")
     let engine = LayoutEngine(root: root)
     engine.layout()
-    // Shrinking to 50 is worth 700, keeping 100 is worth 750.
+    // The compression resistance of 750 overrides the width of 50 at 700.
     #expect(a.frame.width == 100)
     a.traits.compressionResistance.horizontal = 600
     engine.layout()
@@ -65,7 +65,7 @@ struct ChangeTests {
     #expect(boxes[1].frame.minX == 30)
     boxes[0].remove()
     engine.layout()
-    // The edge of b is not decided any more, and stays; its width is.
+    // The edge of b is no longer determined and keeps its value; its width still is.
     #expect(boxes[1].frame.minX == 30 && boxes[1].frame.width == 30)
     other.add(boxes[0])
     try constrain([other] + boxes, "a.right == root.right")
@@ -80,7 +80,7 @@ struct ChangeTests {
     #expect(boxes[1].frame.minX == 21)
   }
 
-  @Test("an engine that has seen many changes agrees with a new one", arguments: 0..<20)
+  @Test("an engine agrees with a new one after many changes", arguments: 0..<20)
   func random(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     let root = Box.root(320, 480)
@@ -111,9 +111,9 @@ struct ChangeTests {
       case 4 where boxes.count > 1:
         let (first, second) = (random.pick(boxes), random.pick(boxes))
         guard first !== second else { continue }
-        let wish = first.widthAnchor.constraint(equalTo: second.widthAnchor)
-        wish.priority = LayoutPriority(Float(300 + step))
-        wish.isActive = true
+        let equality = first.widthAnchor.constraint(equalTo: second.widthAnchor)
+        equality.priority = LayoutPriority(Float(300 + step))
+        equality.isActive = true
       case 5:
         root.traits.frame.size.width = CGFloat(200 + random.below(400))
       default:

@@ -4,9 +4,9 @@ import Geometry
 import Testing
 import TestSupport
 
-@Suite("Numbers that no layout should have")
+@Suite("Extreme numbers")
 struct ExtremeTests {
-  @Test("whatever the numbers are, a layout ends and hands out finite frames", arguments: 0..<8)
+  @Test("with any numbers a layout ends and sets finite frames", arguments: 0..<8)
   func ends(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     let numbers: [CGFloat] = [

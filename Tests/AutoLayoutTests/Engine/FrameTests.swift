@@ -6,7 +6,7 @@ import Testing
 @Suite("Frames by constraints")
 struct FrameTests {
   @Test(
-    "every attribute is the measure of the frame that its name says (1.1, 3.6)",
+    "every attribute is the part of the frame that its name says (1.1, 3.6)",
     arguments: [
       ("left", 20.0), ("right", 100), ("leading", 20), ("trailing", 100), ("centerX", 60),
       ("top", 40), ("bottom", 90), ("centerY", 65), ("firstBaseline", 52), ("lastBaseline", 86),
@@ -49,8 +49,8 @@ struct FrameTests {
     #expect(engine.report().items.allSatisfy { $0.ambiguity.isEmpty })
   }
 
-  @Test("a button is centred with its own size (3.1)")
-  func centredContent() throws {
+  @Test("a button is centered with its content size (3.1)")
+  func centeredContent() throws {
     let root = Box.root(375, 667)
     let go = root.add("go")[0]
     go.traits.contentSize = AxisPair(horizontal: 30, vertical: 30)
@@ -75,7 +75,7 @@ struct FrameTests {
     #expect(rect.maxX == right)
   }
 
-  @Test("exact values stay in the engine, rounded ones do not come back (3.8)")
+  @Test("layouts continue from exact values, not from rounded ones (3.8)")
   func noFeedback() throws {
     let root = Box.root(100, 100)
     let boxes = root.add("a", "b", "c")
@@ -92,7 +92,7 @@ struct FrameTests {
     }
   }
 
-  @Test("constraints to the margins keep what `|-` means (2.4)")
+  @Test("`|-` stands for the layout margins (2.4)")
   func margins() throws {
     let root = Box.root()
     root.traits.margins = EdgeInsets(top: 1, left: 20, bottom: 2, right: 30)
@@ -135,14 +135,14 @@ struct FrameTests {
     let box = Box("box", 100, 60, 200, 80)
     root.add(box)
     let a = box.add("a")[0]
-    // Both inside box: the constraint is installed on box, whose local centre is (100, 40).
+    // The constraint is installed on box, whose local center is (100, 40).
     try constrain([root, box, a], "a.centerX == 0.5 * box.centerX", "a.top == 0.25 * box.bottom")
     try constrain([root, box, a], "a.width == 10", "a.height == 10")
     LayoutEngine(root: root).layout()
     #expect(a.frame == CGRect(x: 45, y: 20, width: 10, height: 10))
   }
 
-  @Test("leading and trailing change sides with the direction, and constants with them (1.5)")
+  @Test("leading, trailing and their constants depend on the direction (1.5)")
   func mirrored() throws {
     let root = Box.root()
     root.traits.direction = .rightToLeft
@@ -171,7 +171,7 @@ struct FrameTests {
     #expect(a.frame.maxX == 300)
   }
 
-  @Test("constraints speak of the alignment rectangle (3.6)")
+  @Test("constraints refer to the alignment rectangle (3.6)")
   func alignment() throws {
     let root = Box.root()
     let a = root.add("a")[0]
@@ -183,7 +183,7 @@ struct FrameTests {
     #expect(a.frame == CGRect(x: 8, y: 9, width: 56, height: 44))
   }
 
-  @Test("items that no constraint concerns keep their frames, fractions and all")
+  @Test("items that no constraint concerns keep their frames unrounded")
   func untouched() throws {
     let root = Box.root()
     let (given, used) = (Box("given", 1.3, 2.7, 10.1, 20.9), Box("used", 0.3, 0.1, 10.7, 5.9))
@@ -198,7 +198,7 @@ struct FrameTests {
     #expect(abs((engine.exactFrame(of: a)?.minX ?? 0) - 12) < 1e-12)
   }
 
-  @Test("distances of anchors compare like sizes, with four items (3.6)")
+  @Test("distances of anchors are compared like sizes, with four items (3.6)")
   func offsets() throws {
     let root = Box.root()
     let (a, b) = (Box("a", 10, 0, 30, 10), Box("b", 90, 0, 20, 10))

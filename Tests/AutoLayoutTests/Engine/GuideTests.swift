@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Layout guides")
 struct GuideTests {
-  @Test("equal gaps by guides, whose frames lie in their owner (3.6)")
+  @Test("guides make equal gaps, with frames in their owner's coordinates (3.6)")
   func gaps() throws {
     let root = Box.root()
     let box = Box("box", 50, 0, 300, 100)

@@ -1,9 +1,9 @@
 import AutoLayout
 import Testing
 
-@Suite("What is no equation")
+@Suite("Syntax errors of equations")
 struct EquationErrorTests {
-  /// What the parser throws for an equation.
+  /// The parser's error for an equation.
   private func problem(of text: String) -> ConstraintEquationError? {
     do {
       _ = try ConstraintEquation.parse(text)
@@ -14,7 +14,7 @@ struct EquationErrorTests {
   }
 
   @Test(
-    "a problem has its kind and its place",
+    "an error has its category and its range",
     arguments: [
       ("", .expectedItem, 0..<0), ("   ", .expectedItem, 3..<3),
       ("20 == a.width", .expectedItem, 0..<1),
@@ -52,16 +52,15 @@ struct EquationErrorTests {
       ("a.width == 5 >= 3", .expectedEnd, 13..<14),
       ("a.width == 50%", .expectedEnd, 13..<14), ("é.width == 5", .expectedItem, 0..<1),
     ] as [(String, ConstraintEquationError.Category, Range<Int>)])
-  func place(text: String, category: ConstraintEquationError.Category, range: Range<Int>) {
+  func range(text: String, category: ConstraintEquationError.Category, range: Range<Int>) {
     let error = problem(of: text)
     #expect(error?.category == category)
     #expect(error?.range == range)
-    #expect(error?.index == range.lowerBound)
     #expect(error?.message.isEmpty == false && error?.expectation.isEmpty == false)
   }
 
   @Test(
-    "a misspelt attribute comes with the nearest name",
+    "a misspelt attribute is reported with the nearest name",
     arguments: [
       ("widht", "width"), ("Width", "width"), ("centreX", "centerX"), ("centerx", "centerX"),
       ("leadingmargin", "leadingMargin"), ("lft", "left"), ("trailling", "trailing"),
@@ -75,7 +74,7 @@ struct EquationErrorTests {
   }
 
   @Test(
-    "a sign that is no relation comes with the one that is",
+    "an invalid relation is reported with the valid one",
     arguments: [
       ("=", "write '=='"), ("<", "write '<='"), (">", "write '>='"), ("=<", "write '<='"),
       ("=>", "write '>='"), ("≤", "write '<='"), ("!=", nil),
@@ -87,7 +86,7 @@ struct EquationErrorTests {
     #expect(error?.hint == hint)
   }
 
-  @Test("an equation cut off or mangled anywhere is answered")
+  @Test("a truncated or altered equation is handled")
   func mutation() {
     let text = "go-1.centerX >= -2 * root.leadingMargin / 3e1 + .5 @750"
     let characters = Array(text)
@@ -112,7 +111,7 @@ struct EquationErrorTests {
     }
   }
 
-  @Test("a very long equation is read")
+  @Test("a very long equation is parsed")
   func length() throws {
     let sum = Array(repeating: "1", count: 50_000).joined(separator: " + ")
     #expect(try ConstraintEquation.parse("a.width == \(sum)").constant == 50_000)

@@ -1,18 +1,21 @@
 import AutoLayout
+import Foundation
+import Geometry
 import Testing
 
-/// Items, attributes and order are those that public tests of other implementations and dumps of
-/// the real engine show: the later item first, size after connection, alignment last.
-@Suite("What visual formats mean")
+/// Items, attributes and order are those of public tests of other implementations and of dumps of the
+/// real engine: the later item first, sizes after connections, alignments last.
+@Suite("Expansion of visual formats")
 struct ExpansionTests {
-  private let family = Family("a", "b", "c")
+  private let views = FormatViews("a", "b", "c")
 
   private func lines(
     _ format: String, options: FormatOptions = [], metrics: [String: Double] = [:],
     spacing: StandardSpacing = StandardSpacing()
   ) throws -> [String] {
     try VisualFormat.constraints(
-      withVisualFormat: format, options: options, metrics: metrics, spacing: spacing, scope: family
+      withVisualFormat: format, options: options, metrics: metrics, spacing: spacing,
+      scope: views.scope
     ).map(\.line)
   }
 
@@ -60,7 +63,7 @@ struct ExpansionTests {
       ])
   }
 
-  @Test("metrics stand for distances, sizes and priorities, and win over views")
+  @Test("metrics give distances, sizes and priorities, and hide views of the same name")
   func metrics() throws {
     #expect(
       try lines(
@@ -95,7 +98,7 @@ struct ExpansionTests {
       ])
   }
 
-  @Test("right to left begins at the right, with the mirrored constraints")
+  @Test("right to left starts at the right, with mirrored constraints")
   func rightToLeft() throws {
     #expect(
       try lines("|-1-[a]-(>=2)-[b]-3-|", options: [.directionRightToLeft]) == [
@@ -145,7 +148,7 @@ struct ExpansionTests {
       ])
   }
 
-  @Test("a scene may set the standard spaces")
+  @Test("the standard spaces can be set")
   func setSpaces() throws {
     #expect(
       try lines("|-[a]-[b]-|", spacing: StandardSpacing(sibling: 10, superview: .points(20))) == [
@@ -156,12 +159,13 @@ struct ExpansionTests {
 
   @Test("between a view and its own superview a dash is the superview's space")
   func nested() throws {
-    var nest = Family("box", "a")
-    nest.superviews["a"] = "box"
-    nest.margins = [.trailing: 3, .leading: 5, .bottom: 7]
+    let views = FormatViews("box", detached: ["a"])
+    let box = try #require(views.boxes["box"])
+    box.add(try #require(views.boxes["a"]))
+    box.traits.margins = EdgeInsets(top: 0, left: 5, bottom: 7, right: 3)
     func lines(_ format: String, _ spacing: StandardSpacing = StandardSpacing()) throws -> [String]
     {
-      try VisualFormat.constraints(withVisualFormat: format, spacing: spacing, scope: nest)
+      try VisualFormat.constraints(withVisualFormat: format, spacing: spacing, scope: views.scope)
         .map(\.line)
     }
     #expect(try lines("[box]-[a]") == ["a.leading == box.trailing + 3 {superview}"])
@@ -173,18 +177,18 @@ struct ExpansionTests {
       ])
   }
 
-  @Test("each edge belongs to the superview of the view beside it")
+  @Test("each edge belongs to the superview of the view next to it")
   func superviews() throws {
-    let constraints = try VisualFormat.constraints(withVisualFormat: "|[a][b]|", scope: family)
+    let constraints = try VisualFormat.constraints(withVisualFormat: "|[a][b]|", scope: views.scope)
     #expect(constraints.first?.secondItem == .superview(of: "a"))
     #expect(constraints.last?.firstItem == .superview(of: "b"))
   }
 
-  @Test("a constraint knows the characters that ask for it")
-  func places() throws {
+  @Test("a constraint has the range of the characters that describe it")
+  func ranges() throws {
     let format = "|-[a(>=9@2,b)][b]-(5,6)-[c]|"
     let constraints = try VisualFormat.constraints(
-      withVisualFormat: format, options: [.alignAllTop], scope: family)
+      withVisualFormat: format, options: [.alignAllTop], scope: views.scope)
     let characters = Array(format)
     #expect(
       constraints.map { String(characters[$0.range]) } == [
@@ -192,14 +196,15 @@ struct ExpansionTests {
       ])
   }
 
-  @Test("a format taken apart beforehand means the same")
+  @Test("a format parsed separately gives the same constraints")
   func twoSteps() throws {
     let format = "|-gap-[a(b)]-[b(>=5)]-(>=1,<=9@3)-|"
     let metrics = ["gap": 4.0]
     let options: FormatOptions = [.alignAllTop, .directionRightToLeft]
     #expect(
-      try VisualFormat.parse(format).constraints(options: options, metrics: metrics, scope: family)
+      try VisualFormat.parse(format).constraints(
+        options: options, metrics: metrics, scope: views.scope)
         == VisualFormat.constraints(
-          withVisualFormat: format, options: options, metrics: metrics, scope: family))
+          withVisualFormat: format, options: options, metrics: metrics, scope: views.scope))
   }
 }

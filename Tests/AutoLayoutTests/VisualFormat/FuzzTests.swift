@@ -1,24 +1,16 @@
 import AutoLayout
+import TestSupport
 import Testing
 
-/// Formats out of chance, from a seed, so that a failure comes again.
-@Suite("Whatever is written, the reader of visual formats answers")
+/// Random formats from a seed, so that failures are reproducible.
+@Suite("The visual format parser accepts or rejects any input")
 struct VisualFormatFuzzTests {
   private static let valid = [
     "H:|-20-[square(80)]-(>=gap@750)-[go]", "V:|-[a(>=b@999.5,<=200)][b]-(-5,<=gap@p)-|",
     "|-gap@750-[a]-.5-[b(==a)]-|", "[a(1e2)]", "H:|[a]|", "V:[_1(H)]-0x1F@1-[V]",
   ]
 
-  /// A generator of the xorshift kind (Marsaglia 2003).
-  private struct Chance {
-    var state: UInt64
-    mutating func next(below bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(bound))
-    }
-  }
+  private let views = FormatViews("a", "b")
 
   private func check(_ format: String) {
     let count = format.count
@@ -34,14 +26,14 @@ struct VisualFormatFuzzTests {
     }
     let constraints = try? VisualFormat.constraints(
       withVisualFormat: format, options: [.alignAllTop], metrics: ["gap": 5, "p": 1],
-      scope: Family("a", "b"))
+      scope: views.scope)
     for constraint in constraints ?? [] {
       #expect(constraint.constant.isFinite && constraint.priority.isLegal, "\(format)")
       #expect(constraint.range.clamped(to: 0..<count) == constraint.range, "\(format)")
     }
   }
 
-  @Test("a format cut off anywhere is a format or stops where it is cut", arguments: valid)
+  @Test("a truncated format is valid or fails at its end", arguments: valid)
   func truncation(format: String) {
     for length in 0..<format.count {
       let cut = String(format.prefix(length))
@@ -49,15 +41,14 @@ struct VisualFormatFuzzTests {
       do {
         _ = try VisualFormat.parse(cut)
       } catch {
-        // Of what lies at the cut, a sign, a relation or a number's tail is half a word: there the
-        // reader stops in front of it.
+        // The parser stops before an incomplete token: a sign, a relation or a number's exponent.
         let tail = cut.dropFirst(error.index)
         #expect(["", "e", "x", "=", "<", ">", "-", "."].contains(tail), "\(cut)")
       }
     }
   }
 
-  @Test("a format with any character left out, doubled or replaced is answered", arguments: valid)
+  @Test("a format with a character removed, doubled or replaced is handled", arguments: valid)
   func mutation(format: String) {
     let characters = Array(format)
     let strange: [Character] = [
@@ -79,21 +70,20 @@ struct VisualFormatFuzzTests {
     }
   }
 
-  @Test("any row of pieces is answered", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("any sequence of tokens is handled", arguments: 1...20 as ClosedRange<UInt64>)
   func pieces(seed: UInt64) {
     let pieces = [
       "[", "]", "a", "b", "gap", "p", "(", ")", "|", "-", "--", "@", ",", "==", ">=", "<=", "H:",
       "V:", "5", "1e400", "0", "1000", "-5", ".", "[a]", "-5-", "-(5)-", "[b(a)]", "\u{301}",
       "99999999999999999999", "0x", "1e", "e99999999999999999999", "nan", "inf",
     ]
-    var chance = Chance(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var random = SplitMix(state: seed)
     for _ in 0..<300 {
-      let length = chance.next(below: 12)
-      check((0..<length).map { _ in pieces[chance.next(below: pieces.count)] }.joined())
+      check((0..<random.below(12)).map { _ in random.pick(pieces) }.joined())
     }
   }
 
-  @Test("a very long format is read")
+  @Test("a very long format is parsed")
   func length() throws {
     let format = "|" + Array(repeating: "[a(>=5)]", count: 20_000).joined(separator: "-") + "|"
     #expect(try VisualFormat.parse(format).links.count == 19_999)

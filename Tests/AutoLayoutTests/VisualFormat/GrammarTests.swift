@@ -1,8 +1,8 @@
 import AutoLayout
 import Testing
 
-/// The grammar is that of the Visual Format Language in Apple's Auto Layout Guide, with what public
-/// logs show of the real parser: no white space, priorities without parentheses.
+/// The grammar is that of the Visual Format Language in Apple's Auto Layout Guide, and of the real
+/// parser in public logs: no white space, priorities without parentheses.
 @Suite("The grammar of visual formats")
 struct GrammarTests {
   /// The text of a range of a format.
@@ -30,7 +30,7 @@ struct GrammarTests {
     #expect(try VisualFormat.parse(format).axis == axis)
   }
 
-  @Test("each part keeps its place in the format")
+  @Test("each part has its range in the format")
   func ranges() throws {
     let format = "V:|-(>=gap@750,20)-[first(==second@p,<=9)]-[second]-20@750-|"
     let parsed = try VisualFormat.parse(format)
@@ -56,7 +56,7 @@ struct GrammarTests {
     #expect(text(trailing.range, of: format) == "-20@750-")
   }
 
-  @Test("neighbours that touch have an empty connection between them")
+  @Test("views without a gap have an empty connection between them")
   func flush() throws {
     let parsed = try VisualFormat.parse("|[a][b]|")
     let connections = [
@@ -99,7 +99,7 @@ struct GrammarTests {
     #expect(parsed.firstView.predicates.first?.object.value == .name(name))
   }
 
-  @Test("a view may stand in a format twice")
+  @Test("a view may occur in a format twice")
   func repetition() throws {
     let parsed = try VisualFormat.parse("[a]-[b]-[a]")
     #expect([parsed.firstView.name.text] + parsed.links.map(\.view.name.text) == ["a", "b", "a"])

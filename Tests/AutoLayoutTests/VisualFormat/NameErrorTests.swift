@@ -1,32 +1,28 @@
 import AutoLayout
 import Testing
 
-@Suite("Names and options that do not fit a visual format")
+@Suite("Invalid names and options of visual formats")
 struct NameErrorTests {
   private let metrics = ["gap": 5, "zero": 0, "big": 1001, "nan": Double.nan, "p": 750]
 
-  private func family() -> Family {
-    var family = Family("a", "b")
-    family.superviews["detached"] = .some(nil)
-    return family
-  }
+  private let views = FormatViews("a", "b", detached: ["detached"])
 
-  /// What reading and expanding in one go throws.
+  /// The error of parsing and expanding in one step.
   private func problem(of format: String, options: FormatOptions = []) -> VisualFormatError? {
     do {
       _ = try VisualFormat.constraints(
-        withVisualFormat: format, options: options, metrics: metrics, scope: family())
+        withVisualFormat: format, options: options, metrics: metrics, scope: views.scope)
       return nil
     } catch {
       return error
     }
   }
 
-  /// What expanding a format taken apart beforehand throws.
+  /// The error of expanding a format that was parsed before.
   private func laterProblem(of format: String, options: FormatOptions = []) -> VisualFormatError? {
     do {
       _ = try VisualFormat.parse(format).constraints(
-        options: options, metrics: metrics, scope: family())
+        options: options, metrics: metrics, scope: views.scope)
       return nil
     } catch {
       return error
@@ -34,7 +30,7 @@ struct NameErrorTests {
   }
 
   @Test(
-    "a name that stands for nothing is reported just after it",
+    "an unknown name is reported just after it",
     arguments: [
       ("[x]", .unknownView, 2), ("|-[a]-[xyz(5)]", .unknownView, 10), ("[gap]", .unknownView, 4),
       ("[a(x)]", .unknownMetric, 4), ("[a(==b,>=x)]", .unknownMetric, 10),
@@ -49,7 +45,7 @@ struct NameErrorTests {
     #expect(laterProblem(of: format) == error)
   }
 
-  @Test("a key with a dot never matches: the reader stops after its first part")
+  @Test("a key with a dot never matches: the parser stops after its first part")
   func keyPath() {
     let error = problem(of: "[self.x]-5-|")
     #expect(error?.category == .unknownView && error?.index == 5)
@@ -58,10 +54,11 @@ struct NameErrorTests {
 
   @Test("Apple's own example of an unknown view stops just after its name (2.5)")
   func appleExample() {
+    let views = FormatViews("whiteBox2")
     do {
       _ = try VisualFormat.constraints(
-        withVisualFormat: "|[whiteBox2][blackBox]", scope: Family("whiteBox2"))
-      Issue.record("an unknown view is not seen")
+        withVisualFormat: "|[whiteBox2][blackBox]", scope: views.scope)
+      Issue.record("an unknown view is not reported")
     } catch {
       #expect(error.category == .unknownView && error.index == 21)
     }
@@ -94,11 +91,11 @@ struct NameErrorTests {
     #expect(error?.category == .noSuperview && error?.index == index)
   }
 
-  @Test("a detached view may stand in a format without edges")
+  @Test("a detached view may occur in a format without edges")
   func detached() { #expect(problem(of: "[detached(5)]-[a]") == nil) }
 
   @Test(
-    "the first problem of the text is reported, of whichever kind it is",
+    "the first error of the text is reported, of whichever kind it is",
     arguments: [
       ("[x]-", .unknownView, 2), ("[a]-x[", .unknownMetric, 5), ("[a(x]", .unknownMetric, 4),
       ("[a]-[x", .unknownView, 6), ("[a]-5@x", .unknownMetric, 7), ("[a-x]", .unterminated, 2),

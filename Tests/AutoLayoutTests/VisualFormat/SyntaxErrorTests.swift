@@ -1,10 +1,10 @@
 import AutoLayout
 import Testing
 
-/// The index is where the reader stops, counted in characters from 0.
-@Suite("What is no visual format")
+/// The index is where the parser stops, counted in characters from 0.
+@Suite("Syntax errors of visual formats")
 struct SyntaxErrorTests {
-  /// What the parser throws for a format.
+  /// The parser's error for a format.
   private func problem(of format: String) -> VisualFormatError? {
     do {
       _ = try VisualFormat.parse(format)
@@ -27,7 +27,7 @@ struct SyntaxErrorTests {
     #expect(isSentence, "\(message)", sourceLocation: location)
   }
 
-  @Test("the two formats of Apple's documents stop where those say")
+  @Test("the two formats of Apple's documents fail where those say")
   func anchors() {
     expect("V|[backgroundBox]|", .expectedColon, 1)
     expect("|[whiteBox1][blackBox4(blackWidth][redBox]|", .unterminated, 33)
@@ -94,7 +94,7 @@ struct SyntaxErrorTests {
   func minus(format: String, index: Int) { expect(format, .ambiguousMinus, index) }
 
   @Test(
-    "a connection goes on to its end",
+    "a connection is complete",
     arguments: [
       ("[a]-20[b]", 6), ("[a]-20", 6), ("[a]-", 4), ("|-", 2), ("|-20", 4), ("|-20-", 5),
       ("[a]-20-", 7), ("[a]-gap[b]", 7), ("[a]-(20)[b]", 8), ("[a]-(20)", 8), ("[a]-20|", 6),
@@ -104,7 +104,7 @@ struct SyntaxErrorTests {
   func connection(format: String, index: Int) { expect(format, .unfinishedConnection, index) }
 
   @Test(
-    "a priority is above 0 and at most 1000, which is said before later problems",
+    "a priority is above 0 and at most 1000, which is reported before later errors",
     arguments: [
       ("[a(5@0)]", 6), ("[a(5@-1)]", 7), ("[a(5@1000.5)]", 11), ("[a(5@1001)", 9), ("[a(5@2e3", 8),
       ("[a]-5@0-[b]", 7), ("[a]-5@1001[", 10), ("[a(5@1e-60)]", 10), ("[a(5@1001)]x[", 9),
@@ -130,7 +130,7 @@ struct SyntaxErrorTests {
     arguments: [("|[a]|x", 5), ("[a]||", 4), ("[a]-|-", 5), ("[a]|[b]", 4), ("[a]| ", 4)])
   func end(format: String, index: Int) { expect(format, .expectedEnd, index) }
 
-  @Test("the index counts what a reader sees as one character")
+  @Test("the index counts what a user sees as one character")
   func characters() {
     expect("[a]-(\u{1F1E9}\u{1F1EA})-[b]", .expectedNumberOrMetric, 5)
     expect("[a](e\u{301})", .expectedView, 3)
@@ -140,7 +140,7 @@ struct SyntaxErrorTests {
     expect("[a]\r\n[b]", .expectedView, 3)
   }
 
-  @Test("an error is shown as UIKit shows it, with a caret under its place")
+  @Test("an error is shown as in UIKit, with a caret at its position")
   func rendering() throws {
     let format = "V|[backgroundBox]|"
     let error = try #require(problem(of: format))
@@ -153,7 +153,7 @@ struct SyntaxErrorTests {
         """)
   }
 
-  @Test("the caret stands right although a format has line breaks")
+  @Test("the caret is aligned although a format has line breaks")
   func renderingOfLineBreaks() throws {
     let format = "[a]\r\n\t-[b]"
     let lines = try #require(problem(of: format)).description(in: format).split(separator: "\n")
@@ -164,7 +164,7 @@ struct SyntaxErrorTests {
   func whiteSpace() {
     #expect(
       problem(of: "H: [a]")?.message
-        == "expected a view, which begins with '[', but found white space, which a format never has"
+        == "expected a view, which begins with '[', but found white space, which a format cannot contain"
     )
   }
 }

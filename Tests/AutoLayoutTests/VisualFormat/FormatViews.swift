@@ -1,26 +1,22 @@
 import AutoLayout
 
-/// Views known by name, each with the name of its superview.
-struct Family: VisualFormatScope {
-  var superviews: [String: String?]
-  var margins: [LayoutAttribute: Double] = [:]
+/// Views with their superviews, for visual formats.
+struct FormatViews {
+  private(set) var boxes: [String: Box] = [:]
+  private let superview = Box("super")
 
-  /// The views of a list, all in one superview that the views dictionary does not name.
-  init(_ names: String...) {
-    superviews = Dictionary(uniqueKeysWithValues: names.map { ($0, "super") })
+  /// Views in one superview that the views dictionary does not name, and views without a superview.
+  init(_ names: String..., detached: [String] = []) {
+    for name in names {
+      let box = Box(name)
+      superview.add(box)
+      boxes[name] = box
+    }
+    for name in detached { boxes[name] = Box(name) }
   }
 
-  func hasView(named name: String) -> Bool { superviews.keys.contains(name) }
-
-  func viewHasSuperview(named name: String) -> Bool { (superviews[name] ?? nil) != nil }
-
-  func isView(named name: String, superviewOfViewNamed other: String) -> Bool {
-    (superviews[other] ?? nil) == name
-  }
-
-  func layoutMargin(ofViewNamed name: String, at edge: LayoutAttribute) -> Double {
-    margins[edge] ?? 0
-  }
+  /// The views dictionary; valid as long as the views, which hold each other weakly upwards.
+  var scope: LayoutItemScope { LayoutItemScope(items: boxes) }
 }
 
 extension ConstraintDescription {

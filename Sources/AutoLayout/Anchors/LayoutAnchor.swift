@@ -1,0 +1,123 @@
+public import Foundation
+
+/// An edge, center line or baseline of an item, from which constraints are made.
+///
+/// `Axis` keeps horizontal and vertical anchors apart, as in UIKit. A directional anchor (leading,
+/// trailing) and one that is not (left, right) cannot be paired; doing so is a programmer error.
+public struct LayoutAnchor<Axis> {
+  /// The item.
+  public let item: any LayoutItem
+  /// The attribute of the item.
+  public let attribute: LayoutAttribute
+
+  /// An anchor of an item.
+  init(_ item: any LayoutItem, _ attribute: LayoutAttribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+
+  /// A constraint that places the anchor at another one plus a constant in points.
+  public func constraint(equalTo anchor: LayoutAnchor, constant: CGFloat = 0) -> LayoutConstraint {
+    constraint(.equal, anchor, constant)
+  }
+
+  /// A constraint that places the anchor at another one plus a constant in points, or after that.
+  public func constraint(
+    greaterThanOrEqualTo anchor: LayoutAnchor, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, anchor, constant)
+  }
+
+  /// A constraint that places the anchor at another one plus a constant in points, or before that.
+  public func constraint(
+    lessThanOrEqualTo anchor: LayoutAnchor, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.lessThanOrEqual, anchor, constant)
+  }
+
+  /// The distance from this anchor to another one, as a dimension that constraints can compare.
+  public func anchorWithOffset(to anchor: LayoutAnchor) -> LayoutDimension {
+    LayoutDimension(LayoutMeasure(from: item, attribute, to: anchor.item, anchor.attribute))
+  }
+
+  private func constraint(
+    _ relation: LayoutRelation, _ anchor: LayoutAnchor, _ constant: CGFloat
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      checking: LayoutMeasure(item, attribute), relation,
+      LayoutMeasure(anchor.item, anchor.attribute), constant: constant)
+  }
+
+  private func spaced(
+    _ relation: LayoutRelation, _ anchor: LayoutAnchor, _ multiplier: CGFloat
+  ) -> LayoutConstraint {
+    let constraint = constraint(relation, anchor, multiplier * SystemSpacing.points)
+    constraint.spacing = SystemSpacing(kind: .anchor, multiplier: multiplier)
+    return constraint
+  }
+}
+
+/// The axis of `LayoutXAxisAnchor`.
+public enum LayoutXAxis {}
+
+/// The axis of `LayoutYAxisAnchor`.
+public enum LayoutYAxis {}
+
+/// A horizontal anchor of an item.
+public typealias LayoutXAxisAnchor = LayoutAnchor<LayoutXAxis>
+
+/// A vertical anchor of an item.
+public typealias LayoutYAxisAnchor = LayoutAnchor<LayoutYAxis>
+
+extension LayoutXAxisAnchor {
+  /// A constraint that places the anchor a multiple of the system spacing after another one.
+  public func constraint(
+    equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat = 1
+  ) -> LayoutConstraint {
+    spaced(.equal, anchor, multiplier)
+  }
+
+  /// A constraint that places the anchor at least a multiple of the system spacing after another
+  /// one.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat = 1
+  ) -> LayoutConstraint {
+    spaced(.greaterThanOrEqual, anchor, multiplier)
+  }
+
+  /// A constraint that places the anchor at most a multiple of the system spacing after another
+  /// one.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: CGFloat = 1
+  ) -> LayoutConstraint {
+    spaced(.lessThanOrEqual, anchor, multiplier)
+  }
+}
+
+extension LayoutYAxisAnchor {
+  /// A constraint that places the anchor a multiple of the system spacing below another one.
+  ///
+  /// The spacing is 8 points, or, from the last baseline of one item with text to the first baseline
+  /// of another, the distance of two lines of such text.
+  public func constraint(
+    equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat = 1
+  ) -> LayoutConstraint {
+    spaced(.equal, anchor, multiplier)
+  }
+
+  /// A constraint that places the anchor at least a multiple of the system spacing below another
+  /// one.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat = 1
+  ) -> LayoutConstraint {
+    spaced(.greaterThanOrEqual, anchor, multiplier)
+  }
+
+  /// A constraint that places the anchor at most a multiple of the system spacing below another
+  /// one.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: CGFloat = 1
+  ) -> LayoutConstraint {
+    spaced(.lessThanOrEqual, anchor, multiplier)
+  }
+}
