@@ -126,7 +126,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
     // Programs that `tools/bench` runs beside their peers.
-    benchmark("Physics", knows: ["Geometry", "Physics"]),
+    benchmark("Physics", knows: ["Geometry", "Physics", "TestSupport"]),
     benchmark("Layout", knows: ["AutoLayout", "Cassowary", "Views"]),
     benchmark("Encoder", knows: ["Raster"]),
 

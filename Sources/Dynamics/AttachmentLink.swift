@@ -116,12 +116,11 @@ final class AttachmentLink {
           anchorA: otherPoint, anchorB: itemPoint, axis: axis, referenceAngle: referenceAngle,
           limits: limits(of: behavior, unit: Units.pointsPerMetre)))
     case .pin:
-      let friction = Float(behavior.frictionTorque)
       return .revolute(
         RevoluteJoint(
           anchorA: otherPoint, anchorB: itemPoint, referenceAngle: referenceAngle,
           limits: limits(of: behavior, unit: 1),
-          motor: friction > 0 ? JointMotor(maximum: friction) : nil))
+          frictionTorque: Float(behavior.frictionTorque)))
     }
   }
 

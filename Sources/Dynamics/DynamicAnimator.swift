@@ -131,7 +131,7 @@ public final class DynamicAnimator {
   }
 
   private func installForces() {
-    let forces = ItemForces(world: world, tracker: contactTracker)
+    let forces = ItemForces(tracker: contactTracker)
     self.forces = forces
     world.forceField = forces
   }

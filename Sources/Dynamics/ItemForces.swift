@@ -2,24 +2,19 @@ internal import Physics
 
 /// What fields, and gravities beside the world's, do to items in each sub-step.
 final class ItemForces: ForceField {
-  private let world: World
   private let tracker: ContactTracker
 
   /// The forces on the items whose numbers a tracker knows.
-  init(world: World, tracker: ContactTracker) {
-    self.world = world
-    self.tracker = tracker
-  }
+  init(tracker: ContactTracker) { self.tracker = tracker }
 
   /// The sum of the forces; the first velocity field of the tree prevails over all of them.
   func effect(on sample: ForceFieldSample) -> ForceFieldEffect {
     guard let body = tracker.body(numbered: sample.userData) else { return .none }
     var force = sample.mass * body.extraGravity
-    // Fields are evaluated at the item's center, not at its center of mass.
-    let center = world[sample.body].position
     for field in body.fields {
+      // The position is the item's center, which may differ from its center of mass.
       let effect = field.effect(
-        at: center, velocity: sample.velocity, mass: sample.mass,
+        at: sample.position, velocity: sample.velocity, mass: sample.mass,
         charge: Float(body.properties.charge), time: sample.time)
       switch effect {
       case .force(let part): force += part

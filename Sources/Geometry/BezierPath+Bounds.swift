@@ -1,9 +1,9 @@
 public import Foundation
 
 extension BezierPath {
-  /// A rectangle that holds the path: the smallest around its points and control points.
+  /// The smallest rectangle around the path's points and control points.
   ///
-  /// It is null for an empty path, and has a side that is not a number where a coordinate is not.
+  /// It is null for an empty path. If any coordinate is not finite, its x is NaN.
   public var controlBounds: CGRect {
     var (minX, minY) = (CGFloat.infinity, CGFloat.infinity)
     var (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)

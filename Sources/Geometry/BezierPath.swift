@@ -2,8 +2,8 @@ public import Foundation
 
 /// A path of straight lines and cubic curves, in points.
 ///
-/// A value with UIKit's vocabulary: several subpaths, each begun by a move; quadratic curves, arcs
-/// and ovals are stored as cubics.
+/// A value type with UIKit's vocabulary. Each subpath begins with a move; quadratic curves and
+/// ovals are stored as cubics.
 @frozen public struct BezierPath: Equatable, Hashable, Sendable {
   /// One step of a path.
   @frozen public enum Element: Equatable, Hashable, Sendable {
@@ -11,7 +11,7 @@ public import Foundation
     case move(CGPoint)
     /// A straight line to a point.
     case line(CGPoint)
-    /// A cubic curve to `end`, leaving towards `control1` and arriving from `control2`.
+    /// A cubic curve to `end` that starts towards `control1` and arrives from `control2`.
     case curve(end: CGPoint, control1: CGPoint, control2: CGPoint)
     /// A straight line back to the start of the subpath.
     case close
@@ -20,20 +20,21 @@ public import Foundation
   /// The steps, in order.
   public var elements: [Element]
 
-  /// The handle length of the cubic that approximates a quarter of a unit circle, 4(√2 − 1)/3;
-  /// the radial error is below 2.8·10⁻⁴ of the radius.
+  /// The handle length of a cubic that approximates a quarter of a unit circle: 4(√2 − 1)/3.
+  ///
+  /// The radial error is below 2.8·10⁻⁴ of the radius.
   @inlinable public static var circleHandle: CGFloat { 0.552_284_749_830_793_4 }
 
   /// The empty path.
   @inlinable public init() { elements = [] }
 
-  /// A path of given steps.
+  /// A path of the given steps.
   @inlinable public init(elements: [Element]) { self.elements = elements }
 
   /// A closed rectangle, clockwise on screen from its minimum corner.
   @inlinable public init(rect: CGRect) { self.init(polygon: rect.corners) }
 
-  /// A closed polygon through points, or an open line where `closed` is false.
+  /// A closed polygon through points, or an open polyline if `closed` is false.
   @inlinable public init(polygon points: [CGPoint], closed: Bool = true) {
     elements = []
     for (index, point) in points.enumerated() {
@@ -42,7 +43,7 @@ public import Foundation
     if closed, !points.isEmpty { elements.append(.close) }
   }
 
-  /// An ellipse inscribed in a rectangle: four cubics, clockwise on screen from the right.
+  /// An ellipse inscribed in a rectangle: four cubics, clockwise on screen, starting at the right.
   @inlinable public init(ovalIn rect: CGRect) {
     let (center, rx, ry) = (rect.center, rect.width / 2, rect.height / 2)
     let (hx, hy) = (rx * Self.circleHandle, ry * Self.circleHandle)
@@ -61,7 +62,7 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in points.
-  ///   - cornerRadius: The corners' radius; at most half the shorter side is used.
+  ///   - cornerRadius: The corner radius, limited to half the shorter side.
   ///   - corners: Which corners are round; all by default.
   @inlinable public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, corners: CornerMask = .all
@@ -91,12 +92,12 @@ public import Foundation
     ]
   }
 
-  /// A rectangle of which some corners are round, from the upper left one on.
+  /// A rectangle with only some rounded corners, starting at the upper left.
   @usableFromInline static func elements(
     _ rect: CGRect, radius: CGFloat, _ corners: CornerMask
   ) -> [Element] {
     let handle = radius * (1 - Self.circleHandle)
-    // Each corner with the directions of the edges that lead to and from it.
+    // Each corner with the directions of the edge that arrives there and the edge that leaves it.
     let steps: [(corner: CornerMask, point: CGPoint, to: CGVector, from: CGVector)] = [
       (
         .topRight, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: 1, dy: 0),
@@ -115,8 +116,8 @@ public import Foundation
         CGVector(dx: 1, dy: 0)
       ),
     ]
-    func beside(_ point: CGPoint, _ way: CGVector, _ distance: CGFloat) -> CGPoint {
-      CGPoint(x: point.x + way.dx * distance, y: point.y + way.dy * distance)
+    func moved(_ point: CGPoint, _ direction: CGVector, _ distance: CGFloat) -> CGPoint {
+      CGPoint(x: point.x + direction.dx * distance, y: point.y + direction.dy * distance)
     }
     let indent = corners.contains(.topLeft) ? radius : 0
     var elements = [Element.move(CGPoint(x: rect.minX + indent, y: rect.minY))]
@@ -125,20 +126,20 @@ public import Foundation
         elements.append(.line(step.point))
         continue
       }
-      elements.append(.line(beside(step.point, step.to, -radius)))
+      elements.append(.line(moved(step.point, step.to, -radius)))
       elements.append(
         .curve(
-          end: beside(step.point, step.from, radius),
-          control1: beside(step.point, step.to, -handle),
-          control2: beside(step.point, step.from, handle)))
+          end: moved(step.point, step.from, radius),
+          control1: moved(step.point, step.to, -handle),
+          control2: moved(step.point, step.from, handle)))
     }
     return elements + [.close]
   }
 
-  /// Whether there is nothing in the path.
+  /// Whether the path has no elements.
   @inlinable public var isEmpty: Bool { elements.isEmpty }
 
-  /// The last point reached, or nil in an empty path.
+  /// The end point of the last element; nil for an empty path.
   @inlinable public var currentPoint: CGPoint? {
     for element in elements.reversed() {
       switch element {
@@ -162,7 +163,7 @@ public import Foundation
     elements.append(.curve(end: end, control1: controlPoint1, control2: controlPoint2))
   }
 
-  /// Appends a quadratic curve, raised to a cubic exactly.
+  /// Appends a quadratic curve, converted exactly to a cubic.
   @inlinable public mutating func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     let start = currentPoint ?? controlPoint
     func towards(_ point: CGPoint) -> CGPoint {
@@ -176,10 +177,10 @@ public import Foundation
   /// Closes the subpath.
   @inlinable public mutating func close() { elements.append(.close) }
 
-  /// Appends all of another path.
+  /// Appends all elements of another path.
   @inlinable public mutating func append(_ path: BezierPath) { elements += path.elements }
 
-  /// Moves every point by a transform.
+  /// The path with every point transformed.
   @inlinable public func applying(_ transform: CGAffineTransform) -> BezierPath {
     BezierPath(
       elements: elements.map { element in

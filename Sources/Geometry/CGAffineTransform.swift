@@ -23,9 +23,6 @@ public import Foundation
     CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
-  /// The identity transform.
-  @inlinable public init() { self = .identity }
-
   /// A transform of six entries.
   @inlinable public init(
     a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
@@ -68,7 +65,7 @@ public import Foundation
     CGFloat(PortableMath.arctangent(y: Double(b), x: Double(a)))
   }
 
-  /// The transform that applies `self` first and `other` after it.
+  /// The transform that applies `self` first and then `other`.
   @inlinable public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -76,22 +73,12 @@ public import Foundation
       tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The transform that rotates first and applies `self` after, as `CGAffineTransformRotate`.
-  @inlinable public func rotated(by angle: CGFloat) -> CGAffineTransform {
-    CGAffineTransform(rotationAngle: angle).concatenating(self)
-  }
-
-  /// The transform that scales first and applies `self` after.
-  @inlinable public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
-    CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
-  }
-
-  /// The transform that translates first and applies `self` after.
+  /// The transform that translates first and then applies `self`, as `CGAffineTransformTranslate`.
   @inlinable public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// The inverse, or `self` where there is none, as `CGAffineTransformInvert`.
+  /// The inverse, or `self` if the transform is singular, as `CGAffineTransformInvert`.
   @inlinable public func inverted() -> CGAffineTransform {
     let determinant = determinant
     guard determinant != 0 else { return self }
@@ -112,39 +99,5 @@ extension CGVector {
   /// The image of the vector under a transform's linear part.
   @inlinable public func applying(_ t: CGAffineTransform) -> CGVector {
     CGVector(dx: t.a * dx + t.c * dy, dy: t.b * dx + t.d * dy)
-  }
-}
-
-extension CGRect {
-  /// The middle of the rectangle.
-  @inlinable public var center: CGPoint { CGPoint(x: midX, y: midY) }
-
-  /// The four corners: minimum-minimum first, then clockwise on screen.
-  @inlinable public var corners: [CGPoint] {
-    [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-      CGPoint(x: minX, y: maxY),
-    ]
-  }
-
-  /// The smallest upright rectangle that holds the image under a transform.
-  @inlinable public func applying(_ t: CGAffineTransform) -> CGRect {
-    let images = corners.map { $0.applying(t) }
-    var (minX, minY) = (images[0].x, images[0].y)
-    var (maxX, maxY) = (minX, minY)
-    for point in images.dropFirst() {
-      minX = Swift.min(minX, point.x)
-      minY = Swift.min(minY, point.y)
-      maxX = Swift.max(maxX, point.x)
-      maxY = Swift.max(maxY, point.y)
-    }
-    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
-
-  /// The rectangle with an inset taken from each edge; positive insets shrink it.
-  @inlinable public func inset(by insets: EdgeInsets) -> CGRect {
-    CGRect(
-      x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
-      height: height - insets.top - insets.bottom)
   }
 }

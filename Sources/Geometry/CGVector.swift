@@ -2,8 +2,8 @@ public import Foundation
 
 /// A two-dimensional vector, for example a direction, a velocity or a force.
 ///
-/// Foundation has no `CGVector` on Linux. The unit is that of whoever uses it: points, points per
-/// second, UIKit newtons. x grows to the right, y downwards.
+/// Foundation has no `CGVector` on Linux. The unit depends on the use: points, points per second,
+/// UIKit newtons. x grows to the right, y downwards.
 @frozen public struct CGVector: Equatable, Hashable, Sendable {
   /// The horizontal component, positive to the right.
   public var dx: CGFloat
@@ -13,16 +13,13 @@ public import Foundation
   /// The vector of length zero.
   @inlinable public static var zero: CGVector { CGVector(dx: 0, dy: 0) }
 
-  /// The zero vector.
-  @inlinable public init() { self.init(dx: 0, dy: 0) }
-
   /// A vector of two components.
   @inlinable public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// The vector that leads from one point to another.
+  /// The vector from one point to another.
   @inlinable public init(from start: CGPoint, to end: CGPoint) {
     self.init(dx: end.x - start.x, dy: end.y - start.y)
   }
@@ -30,10 +27,10 @@ public import Foundation
   /// The Euclidean length, in the components' unit.
   @inlinable public var length: CGFloat { (dx * dx + dy * dy).squareRoot() }
 
-  /// The vector turned a quarter clockwise on screen, (dx, dy) → (−dy, dx).
+  /// The vector rotated by a quarter turn clockwise on screen: (dx, dy) → (−dy, dx).
   @inlinable public var perpendicular: CGVector { CGVector(dx: -dy, dy: dx) }
 
-  /// The vector of length one in the same direction; zero stays zero.
+  /// The unit vector in the same direction; zero stays zero.
   @inlinable public var normalized: CGVector {
     let length = length
     return length > 0 ? CGVector(dx: dx / length, dy: dy / length) : self
@@ -54,7 +51,7 @@ public import Foundation
     CGVector(dx: factor * vector.dx, dy: factor * vector.dy)
   }
 
-  /// The point reached from `point` along `vector`.
+  /// The point displaced by a vector.
   @inlinable public static func + (point: CGPoint, vector: CGVector) -> CGPoint {
     CGPoint(x: point.x + vector.dx, y: point.y + vector.dy)
   }

@@ -1,4 +1,4 @@
-/// A colour in sRGB, its components not multiplied by alpha.
+/// A colour in sRGB with components not premultiplied by alpha.
 @frozen public struct Color: Equatable, Hashable, Sendable {
   /// Red, from 0 to 1, sRGB-encoded.
   public var red: Double
@@ -17,7 +17,7 @@
     self.alpha = alpha
   }
 
-  /// An opaque colour written 0xRRGGBB.
+  /// An opaque colour from a number 0xRRGGBB.
   @inlinable public init(hex: UInt32) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
@@ -28,7 +28,7 @@
   @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }
   /// Opaque white.
   @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }
-  /// Nothing at all.
+  /// Fully transparent black.
   @inlinable public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
 
   /// The same colour with its alpha replaced.
@@ -38,17 +38,17 @@
 
   /// The relative luminance, 0 for black to 1 for white; alpha is ignored.
   ///
-  /// Source: W3C, WCAG 2.1, relative luminance, with the sRGB curve approximated by the square
-  /// (error below 0.05), which is enough to tell light from dark and needs no power function.
+  /// Source: W3C, WCAG 2.1, relative luminance. The sRGB curve is approximated by the square (error
+  /// below 0.05): accurate enough to tell light from dark, without a power function.
   @inlinable public var luminance: Double {
     0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
   }
 
-  /// Whether light ink reads better on the colour than dark ink does.
+  /// Whether light text has more contrast with the colour than dark text.
   ///
-  /// A translucent colour counts as lying on white. The bound is the luminance 0.19: there the
-  /// contrast (L₁ + 0.05) / (L₂ + 0.05) with a dark ink of luminance 0.01 equals that with a light
-  /// one of 0.89. Source: W3C, WCAG 2.1, contrast ratio.
+  /// A translucent colour is composited over white. The bound is a luminance of 0.19: there the
+  /// contrast (L₁ + 0.05) / (L₂ + 0.05) is the same with dark text of luminance 0.01 and with light
+  /// text of luminance 0.89. Source: W3C, WCAG 2.1, contrast ratio.
   @inlinable public var isDark: Bool {
     let white = 1 - alpha
     return Color(

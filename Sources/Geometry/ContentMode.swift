@@ -1,14 +1,14 @@
 public import Foundation
 
-/// How a picture stands in a rectangle of another size, by UIKit's names.
+/// How an image is placed in a rectangle of another size, with UIKit's names.
 public enum ContentMode: String, Sendable, CaseIterable {
-  /// Stretched to the rectangle.
+  /// Stretched to fill the rectangle.
   case scaleToFill
-  /// As large as fits into the rectangle without being distorted, in its middle.
+  /// Scaled without distortion to fit inside the rectangle, centered.
   case scaleAspectFit
-  /// As small as covers the rectangle without being distorted, in its middle.
+  /// Scaled without distortion to cover the rectangle, centered.
   case scaleAspectFill
-  /// As `scaleToFill`; UIKit draws the content again when the size changes.
+  /// Same as `scaleToFill`; UIKit also redraws the content when the size changes.
   case redraw
   case center
   case top
@@ -20,12 +20,12 @@ public enum ContentMode: String, Sendable, CaseIterable {
   case bottomLeft
   case bottomRight
 
-  /// Where a picture comes to stand.
+  /// The rectangle in which an image is drawn.
   ///
   /// - Parameters:
-  ///   - size: The picture's own size, above 0, in points.
-  ///   - bounds: The rectangle, in points.
-  /// - Returns: The picture's rectangle, which may reach out of the bounds.
+  ///   - size: The image's own size in points, above 0.
+  ///   - bounds: The rectangle to place it in, in points.
+  /// - Returns: The image's rectangle, which may extend beyond the bounds.
   public func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
     let (wide, high) = (bounds.width / size.width, bounds.height / size.height)
     switch self {

@@ -1,9 +1,9 @@
-/// Corners of a rectangle, as a layer's `maskedCorners` names them.
+/// A set of a rectangle's corners, as in a layer's `maskedCorners`.
 @frozen public struct CornerMask: OptionSet, Hashable, Sendable {
-  /// A bit for each corner.
+  /// One bit for each corner.
   public let rawValue: UInt8
 
-  /// Corners by their bits.
+  /// The corners whose bits are set.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The corner at the smallest x and y.

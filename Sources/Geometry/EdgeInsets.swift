@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Distances from the four edges of a rectangle, in points; positive ones point inwards.
+/// Distances from the four edges of a rectangle, in points, positive inwards.
 @frozen public struct EdgeInsets: Equatable, Hashable, Sendable {
   /// The inset of the upper edge.
   public var top: CGFloat
@@ -22,22 +22,5 @@ public import Foundation
     self.left = left
     self.bottom = bottom
     self.right = right
-  }
-}
-
-/// A displacement, in points: x to the right, y downwards.
-@frozen public struct Offset: Equatable, Hashable, Sendable {
-  /// The horizontal part, positive to the right.
-  public var horizontal: CGFloat
-  /// The vertical part, positive downwards.
-  public var vertical: CGFloat
-
-  /// No displacement.
-  @inlinable public static var zero: Offset { Offset(horizontal: 0, vertical: 0) }
-
-  /// A displacement of two parts.
-  @inlinable public init(horizontal: CGFloat, vertical: CGFloat) {
-    self.horizontal = horizontal
-    self.vertical = vertical
   }
 }

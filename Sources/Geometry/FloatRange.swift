@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A closed range of numbers, UIKit's `UIFloatRange`; its unit is that of whoever uses it.
+/// A closed range of numbers, UIKit's `UIFloatRange`; the unit depends on the use.
 @frozen public struct FloatRange: Equatable, Hashable, Sendable {
   /// The lower end.
   public var minimum: CGFloat
   /// The upper end.
   public var maximum: CGFloat
 
-  /// The range that holds only 0.
+  /// The range that contains only 0.
   @inlinable public static var zero: FloatRange { FloatRange(minimum: 0, maximum: 0) }
 
-  /// The range that holds every number.
+  /// The range that contains every number.
   @inlinable public static var infinite: FloatRange {
     FloatRange(minimum: -.infinity, maximum: .infinity)
   }
 
-  /// A range of two ends.
+  /// A range between two ends.
   @inlinable public init(minimum: CGFloat, maximum: CGFloat) {
     self.minimum = minimum
     self.maximum = maximum

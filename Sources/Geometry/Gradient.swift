@@ -1,43 +1,43 @@
 public import Foundation
 
-/// A transition between colours over a rectangle, as a `CAGradientLayer` draws it.
+/// A colour gradient over a rectangle, as a `CAGradientLayer` draws it.
 ///
-/// Points are in the unit square of the rectangle: [0, 0] is its upper left corner, [1, 1] the lower
-/// right one. Before the first location and behind the last the nearest colour goes on. Components
-/// are interpolated in sRGB, not multiplied by alpha.
+/// Points are in unit coordinates of the rectangle: (0, 0) is the upper left corner, (1, 1) the
+/// lower right. The first and last colours extend beyond their locations. Components are
+/// interpolated in sRGB, not premultiplied by alpha.
 public struct Gradient: Equatable, Hashable, Sendable {
-  /// The way the colours run.
+  /// The geometry of a gradient.
   public enum Kind: String, Sendable, CaseIterable {
     /// Along the line from the start to the end point.
     case axial
-    /// From the start point outwards to the ellipse about it whose half axes are the distances to the
-    /// end point.
+    /// Outwards from the start point to an ellipse centered there, whose semi-axes are the
+    /// horizontal and vertical distances to the end point.
     case radial
-    /// Clockwise about the start point, from the direction of the end point on.
+    /// Clockwise around the start point, beginning in the direction of the end point.
     case conic
   }
 
-  /// A colour and where it stands.
+  /// A colour and its location.
   public struct Stop: Equatable, Hashable, Sendable {
-    /// The place along the way, from 0 to 1.
+    /// The location along the gradient, from 0 to 1.
     public var location: CGFloat
     /// The colour.
     public var color: Color
 
-    /// A colour at a place.
+    /// A colour at a location.
     public init(location: CGFloat, color: Color) {
       self.location = location
       self.color = color
     }
   }
 
-  /// The way the colours run; axial by default.
+  /// The geometry; axial by default.
   public var kind: Kind
-  /// The colours, at least one, their locations never falling.
+  /// The colours, at least one, with locations in ascending order.
   public var stops: [Stop]
-  /// Where the first colour stands, in the unit square; the middle of the upper edge by default.
+  /// The point of the first colour, in unit coordinates; the middle of the upper edge by default.
   public var startPoint: CGPoint
-  /// Where the last colour stands, in the unit square; the middle of the lower edge by default.
+  /// The point of the last colour, in unit coordinates; the middle of the lower edge by default.
   public var endPoint: CGPoint
 
   /// A gradient, by default from the upper edge to the lower one.
@@ -51,7 +51,7 @@ public struct Gradient: Equatable, Hashable, Sendable {
     self.endPoint = endPoint
   }
 
-  /// The colour at a place along the way; clear where there are no colours.
+  /// The colour at a location from 0 to 1; clear if there are no stops.
   public func color(at location: CGFloat) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     guard location > first.location else { return first.color }
@@ -65,7 +65,7 @@ public struct Gradient: Equatable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The color between this one and another, component by component; `share` is the other's part.
+  /// Interpolates to another color component by component; `share` 1 is the other color.
   fileprivate func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return Color(

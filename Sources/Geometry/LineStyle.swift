@@ -2,7 +2,7 @@
 public enum LineCap: String, Sendable, CaseIterable {
   /// Straight, at the end point.
   case butt
-  /// A half disc about the end point.
+  /// A half disc around the end point.
   case round
   /// Straight, half a width beyond the end point.
   case square
@@ -10,21 +10,21 @@ public enum LineCap: String, Sendable, CaseIterable {
 
 /// The shape of a line's corners.
 public enum LineJoin: String, Sendable, CaseIterable {
-  /// Pointed, up to a length of `miterLimit` times the width; bevelled beyond.
+  /// Pointed, up to `miterLimit` times the width; beveled beyond that.
   case miter
-  /// A disc about the corner.
+  /// A disc around the corner.
   case round
   /// Cut off.
   case bevel
 
-  /// How many times as long as the width a point may be before it is bevelled.
+  /// The longest miter, as a multiple of the line width, before the corner is beveled.
   public static let miterLimit = 10.0
 }
 
-/// Which points a path with several windings encloses.
+/// Which points a self-overlapping path encloses.
 public enum FillRule: String, Sendable, CaseIterable {
-  /// Those around which the path winds a number of times other than zero.
+  /// Points whose winding number is not zero.
   case nonZero = "nonzero"
-  /// Those around which the path winds an odd number of times.
+  /// Points whose winding number is odd.
   case evenOdd = "evenodd"
 }

@@ -1,33 +1,33 @@
-/// Exponential and logarithm of doubles, the same bits on every machine.
+/// Exponential, logarithm and power of doubles with the same bits on every machine.
 ///
-/// The same reasons and means as for the sine: only additions, multiplications, divisions and
-/// comparisons, in a written order.
+/// Like the sine, they use only additions, multiplications, divisions and comparisons in a fixed
+/// order.
 extension PortableMath {
   /// e raised to a power.
   ///
-  /// Method: the power is split into a multiple of ln 2 and a rest of at most 0.347, whose Taylor
-  /// series is summed to the 15th power with a truncation error below 10⁻¹⁹. The relative error of
-  /// the result is below 10⁻¹³ for |x| ≤ 700.
+  /// Method: the power is split into a multiple of ln 2 and a remainder of at most 0.347, whose
+  /// Taylor series is summed to the 15th power with a truncation error below 10⁻¹⁹. The relative
+  /// error of the result is below 10⁻¹³ for |x| ≤ 700.
   ///
   /// - Parameter x: The power.
-  /// - Returns: The value; 0 or infinity where it leaves the doubles, NaN for NaN.
+  /// - Returns: The value; 0 on underflow, infinity on overflow, NaN for NaN.
   public static func exponential(_ x: Double) -> Double {
     guard !x.isNaN else { return x }
     guard x < 710 else { return .infinity }
     guard x > -746 else { return 0 }
     let whole = (x * 1.442_695_040_888_963_4).rounded(.toNearestOrEven)
-    // ln 2 in two parts; the first has 32 significant bits, so that its multiples are exact.
+    // ln 2 in two parts; the first has 32 significant bits, so its multiples are exact.
     let rest = (x - whole * 0.693_147_180_369_123_8) - whole * 1.908_214_929_270_587_7e-10
     return series(rest) * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 
   /// The natural logarithm.
   ///
-  /// Method: ln m = 2·(s + s³/3 + s⁵/5 + …) with s = (m − 1)/(m + 1) for the significand m brought to
-  /// between 0.71 and 1.42, so that |s| ≤ 0.1716 and the terms after s²¹ are below 10⁻¹⁸.
+  /// Method: ln m = 2·(s + s³/3 + s⁵/5 + …) with s = (m − 1)/(m + 1) for the significand m brought
+  /// to between 0.71 and 1.42, so that |s| ≤ 0.1716 and the terms after s²¹ are below 10⁻¹⁸.
   ///
-  /// - Parameter x: A number above 0, finite.
-  /// - Returns: The logarithm; NaN where `x` is not above 0 or not finite.
+  /// - Parameter x: A finite number above 0.
+  /// - Returns: The logarithm; NaN if `x` is not above 0 or not finite.
   public static func logarithm(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return .nan }
     let (binary, rest) = parts(x)
@@ -41,7 +41,7 @@ extension PortableMath {
   /// - Parameters:
   ///   - base: The base, above 0 and finite.
   ///   - exponent: The exponent, finite.
-  /// - Returns: The power; 0 or infinity where it leaves the doubles.
+  /// - Returns: The power; 0 on underflow, infinity on overflow.
   public static func power(_ base: Double, _ exponent: Double) -> Double {
     guard exponent != 0 else { return 1 }
     let (binary, rest) = parts(base)
@@ -60,7 +60,7 @@ extension PortableMath {
     return sum
   }
 
-  /// A positive number as 2 raised to a whole power times e raised to a small one.
+  /// Splits a positive number into 2 raised to an integer times e raised to a small number.
   private static func parts(_ x: Double) -> (binary: Double, rest: Double) {
     var mantissa = x.significand
     var binary = Double(x.exponent)

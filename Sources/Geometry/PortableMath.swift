@@ -1,34 +1,31 @@
-/// Sine, cosine and arctangent that give the same bits on every machine.
+/// Sine, cosine and arctangent with the same bits on every machine.
 ///
-/// The C library's versions differ between systems in the last bit, and a simulation carries such a
+/// The C library's functions differ between systems in the last bit, and a simulation carries that
 /// bit into every later frame. These use only additions, multiplications, divisions and comparisons
-/// of IEEE doubles, which are the same everywhere, in a written order.
+/// of IEEE doubles in a fixed order.
 ///
-/// Method: reduction to |r| ≤ π/4 by Cody and Waite's subtraction of π/2 in three parts, then the
-/// Taylor series to r¹⁷ (sine) and r¹⁶ (cosine), whose truncation error there is below 10⁻¹⁷. The
-/// arctangent is reduced twice, by the reciprocal and by the addition theorem about ½, and summed
-/// by its series to t²¹ on |t| ≤ 0.25 with an error below 10⁻¹⁵.
+/// Method: Cody and Waite's reduction to |r| ≤ π/4 with π/2 in three parts, then the Taylor series
+/// to r¹⁷ (sine) and r¹⁶ (cosine) with a truncation error below 10⁻¹⁷. The arctangent is reduced
+/// twice, by the reciprocal and by the addition theorem, and summed by its series to t²⁵ on
+/// |t| ≤ 0.25 with an error below 10⁻¹⁵.
 public enum PortableMath {
-  /// The angles for which the stated error of the sine and cosine holds: |angle| ≤ 10⁶ radians.
-  @inlinable public static var largestExactAngle: Double { 1e6 }
-
   /// The sine and the cosine of an angle.
   ///
-  /// The absolute error is below 3·10⁻¹⁶ up to `largestExactAngle`; beyond, the angle's own
-  /// rounding dominates. A non-finite angle gives two NaNs.
+  /// The absolute error is below 3·10⁻¹⁶ for |angle| ≤ 10⁶; beyond that the angle's own rounding
+  /// dominates. A non-finite angle gives two NaNs.
   ///
   /// - Parameter angle: The angle in radians.
   /// - Returns: The sine and the cosine, each from −1 to 1.
   @inlinable public static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     guard angle.isFinite else { return (.nan, .nan) }
     let angle =
-      abs(angle) <= largestExactAngle
+      abs(angle) <= 1e6
       ? angle : angle.truncatingRemainder(dividingBy: 6.283_185_307_179_586)
-    // To the nearest whole number, ties to even: beside 1.5·2⁵² a double has no fraction. The
-    // library's rounding is a call where the processor may lack the instruction.
+    // Adding 1.5·2⁵² rounds to the nearest whole number, ties to even. `rounded()` would be a
+    // function call on processors that may lack the instruction.
     let shift = 6_755_399_441_055_744.0
     let quarters = (angle * 0.636_619_772_367_581_4 + shift) - shift
-    // π/2 in three parts; the first two have 33 significant bits, so that k times a part is exact.
+    // π/2 in three parts; the first two have 33 significant bits, so their multiples are exact.
     var r = angle - quarters * 1.570_796_326_734_125_6
     r -= quarters * 6.077_100_506_303_966e-11
     r -= quarters * 2.022_266_248_795_950_6e-21
@@ -48,7 +45,7 @@ public enum PortableMath {
     c = c * x - 1.388_888_888_888_889e-03
     c = c * x + 4.166_666_666_666_666_4e-02
     let cosine = 1 - (0.5 * x - x * x * c)
-    // At most 636,620 in size; the lowest bits are those of the remainder for negative ones too.
+    // At most 636,620 in magnitude; in two's complement the lowest bits are the remainder modulo 4.
     switch Int(quarters) & 3 {
     case 0: return (sine, cosine)
     case 1: return (cosine, -sine)
@@ -56,12 +53,6 @@ public enum PortableMath {
     default: return (-cosine, sine)
     }
   }
-
-  /// The sine of an angle in radians; see `sineAndCosine(_:)` for its error.
-  @inlinable public static func sine(_ angle: Double) -> Double { sineAndCosine(angle).sine }
-
-  /// The cosine of an angle in radians; see `sineAndCosine(_:)` for its error.
-  @inlinable public static func cosine(_ angle: Double) -> Double { sineAndCosine(angle).cosine }
 
   /// The angle of the point (x, y) from the x axis, in radians in (−π, π].
   ///

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The shadow that a layer throws, with the defaults of a `CALayer`.
+/// The shadow of a layer, with the defaults of `CALayer`.
 public struct Shadow: Equatable, Hashable, Sendable {
   /// The colour; opaque black by default.
   public var color: Color
-  /// The opacity, from 0 to 1; 0 by default, which is no shadow.
+  /// The opacity, from 0 to 1; 0, the default, draws no shadow.
   public var opacity: CGFloat
-  /// How far the shadow lies from what throws it, in the layer's points; 3 points up by default.
+  /// The shadow's offset from the layer, in the layer's points; 3 points up by default.
   public var offset: CGSize
-  /// The blur, in points: the standard deviation of the Gaussian; 3 by default.
+  /// The blur radius in points: the standard deviation of the Gaussian; 3 by default.
   ///
-  /// A design tool's or a style sheet's "blur" is twice as much.
+  /// Design tools and CSS call twice this value "blur".
   public var radius: CGFloat
 
   /// A shadow with a layer's defaults.
@@ -24,6 +24,6 @@ public struct Shadow: Equatable, Hashable, Sendable {
     self.radius = radius
   }
 
-  /// Whether there is something to see.
+  /// Whether the shadow can be seen.
   public var isVisible: Bool { opacity > 0 && color.alpha > 0 }
 }

@@ -1,14 +1,15 @@
-/// Finds the name that was probably meant.
+/// Finds the name that a misspelled word most likely means.
 public enum Spelling {
-  /// The name nearest to a misspelt one, or nil if none is near.
+  /// The name closest to a misspelled one, or nil if none is close.
   ///
-  /// Near means: equal but for case, hyphens and underscores, or no more edits away than a third of
-  /// the longer name's length (at least one). Of equally near names the first wins.
+  /// Close means equal except for case, hyphens and underscores, or at most as many edits away as a
+  /// third of the longer name's length (at least one). Of equally close names the first is
+  /// returned.
   ///
   /// - Parameters:
-  ///   - word: The misspelt name.
+  ///   - word: The misspelled name.
   ///   - names: The names that exist.
-  /// - Returns: The nearest name.
+  /// - Returns: The closest name.
   public static func nearest(to word: String, in names: some Sequence<String>) -> String? {
     let folded = fold(word)
     var best: (name: String, distance: Int)?
@@ -16,7 +17,7 @@ public enum Spelling {
       let other = fold(name)
       if other == folded { return name }
       let allowed = max(1, max(folded.count, other.count) / 3)
-      // A distance is at least the difference of the lengths: most names are out at once.
+      // The distance is at least the difference of the lengths, which rules out most names.
       guard abs(folded.count - other.count) <= allowed else { continue }
       let distance = distance(folded, other)
       if distance <= allowed, distance < min(best?.distance ?? .max, max(folded.count, 1)) {
@@ -26,11 +27,12 @@ public enum Spelling {
     return best?.name
   }
 
-  /// The edits between two words: insertions, deletions, replacements and exchanges of neighbours.
+  /// The number of edits between two words: insertions, deletions, replacements, and swaps of
+  /// adjacent letters.
   ///
   /// Method: the restricted Damerau-Levenshtein distance (optimal string alignment). Source:
-  /// Damerau, "A technique for computer detection and correction of spelling errors", CACM 7 (1964).
-  /// Complexity: O(n·m).
+  /// Damerau, "A technique for computer detection and correction of spelling errors", CACM 7
+  /// (1964). Complexity: O(n·m).
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast: [Int] = []
@@ -51,7 +53,7 @@ public enum Spelling {
     return last[right.count]
   }
 
-  /// The longest word compared, in characters; names are shorter.
+  /// The number of characters compared; all names are shorter.
   private static let maximumLength = 100
 
   private static func fold(_ word: String) -> [Character] {

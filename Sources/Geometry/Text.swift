@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A font as a scene names it: the family, the size and the weight.
+/// A font described by family, size and weight.
 @frozen public struct Font: Equatable, Hashable, Sendable {
   /// The name of the family; empty for the default family.
   public var family: String
   /// The size, in points, above 0.
   public var size: CGFloat
-  /// The thickness of the strokes.
+  /// The stroke thickness.
   public var weight: Weight
 
-  /// How thick a font's strokes are, on the OpenType scale.
+  /// A stroke thickness on the OpenType scale.
   @frozen public enum Weight: Int, Sendable, CaseIterable {
     case ultraLight = 100
     case thin = 200
@@ -22,7 +22,7 @@ public import Foundation
     case black = 900
   }
 
-  /// A font; without arguments UIKit's label font: 17 points, regular, the default family.
+  /// A font; by default UIKit's label font: 17 points, regular, the default family.
   @inlinable public init(family: String = "", size: CGFloat = 17, weight: Weight = .regular) {
     self.family = family
     self.size = size
@@ -30,44 +30,44 @@ public import Foundation
   }
 }
 
-/// Where the lines of a text stand in their width.
+/// How the lines of a text are aligned horizontally.
 public enum TextAlignment: String, Sendable, CaseIterable {
   case left
   case center
   case right
   case justified
-  /// To the side at which the text's own direction begins.
+  /// Left for left-to-right text, right for right-to-left text.
   case natural
 }
 
-/// How lines break, and what becomes of text that does not fit, by UIKit's names.
+/// How lines break and how overflowing text is truncated, with UIKit's names.
 public enum LineBreakMode: String, Sendable, CaseIterable {
-  /// Lines break between words; of the last line the words that do not fit are left out.
+  /// Lines break between words; words that do not fit on the last line are omitted.
   case byWordWrapping
-  /// Lines break between characters; of the last line those that do not fit are left out.
+  /// Lines break between characters; characters that do not fit on the last line are omitted.
   case byCharWrapping
-  /// Lines break between words; the last line is cut off at its end.
+  /// Lines break between words; the last line is clipped at its end.
   case byClipping
-  /// The beginning of the last line gives way to an ellipsis.
+  /// An ellipsis replaces the beginning of the last line.
   case byTruncatingHead
-  /// The end of the last line gives way to an ellipsis; the default.
+  /// An ellipsis replaces the end of the last line; the default.
   case byTruncatingTail
-  /// The middle of the last line gives way to an ellipsis.
+  /// An ellipsis replaces the middle of the last line.
   case byTruncatingMiddle
 }
 
-/// A part of a text with looks of its own.
+/// A part of a text with its own style.
 public struct TextRun: Equatable, Hashable, Sendable {
-  /// The part, counted in bytes of UTF-8.
+  /// The part's range, in UTF-8 bytes.
   public var bytes: Range<Int>
   /// The font, or nil for the text's.
   public var font: Font?
   /// The colour, or nil for the text's.
   public var color: Color?
-  /// Whether a line is drawn below the part; not by default.
+  /// Whether the part is underlined; false by default.
   public var isUnderlined: Bool
 
-  /// A part of a text, by default with the text's own looks.
+  /// A part of a text, by default with the text's own style.
   public init(
     _ bytes: Range<Int>, font: Font? = nil, color: Color? = nil, isUnderlined: Bool = false
   ) {
@@ -78,22 +78,22 @@ public struct TextRun: Equatable, Hashable, Sendable {
   }
 }
 
-/// A text with all that decides how it is set: what measuring and drawing have in common.
+/// A text with everything that affects its layout, used for both measuring and drawing.
 public struct TextBlock: Equatable, Hashable, Sendable {
   /// The characters.
   public var string: String
-  /// Their font.
+  /// The font.
   public var font: Font
-  /// Where the lines stand in the width given.
+  /// The horizontal alignment of the lines.
   public var alignment: TextAlignment
-  /// The largest number of lines, 0 for any.
+  /// The maximum number of lines; 0 for no limit.
   public var numberOfLines: Int
-  /// How lines break, and what becomes of text that does not fit.
+  /// How lines break and how overflowing text is truncated.
   public var lineBreakMode: LineBreakMode
-  /// The parts with looks of their own, in order and apart from each other; none by default.
+  /// The parts with their own style, in order and not overlapping; none by default.
   public var runs: [TextRun]
 
-  /// A text; without further arguments one line, set from its natural side.
+  /// A text, by default one line with natural alignment.
   public init(
     _ string: String, font: Font = Font(), alignment: TextAlignment = .natural,
     numberOfLines: Int = 1, lineBreakMode: LineBreakMode = .byTruncatingTail,
@@ -108,7 +108,7 @@ public struct TextBlock: Equatable, Hashable, Sendable {
   }
 }
 
-/// What a text takes up when it is set, in points.
+/// The measurements of a laid-out text, in points.
 @frozen public struct TextMetrics: Equatable, Hashable, Sendable {
   /// The width of the longest line and the height of all lines; neither is rounded.
   public var size: CGSize
@@ -117,7 +117,7 @@ public struct TextBlock: Equatable, Hashable, Sendable {
   /// The distance from the top to the last line's baseline.
   public var lastBaseline: CGFloat
 
-  /// Metrics of three measures.
+  /// Metrics of a text.
   @inlinable public init(size: CGSize, firstBaseline: CGFloat, lastBaseline: CGFloat) {
     self.size = size
     self.firstBaseline = firstBaseline
@@ -125,15 +125,16 @@ public struct TextBlock: Equatable, Hashable, Sendable {
   }
 }
 
-/// Something that measures texts exactly as they will be drawn.
+/// Measures texts exactly as they will be drawn.
 ///
-/// Views measure their texts, but only the drawing side knows fonts; it conforms and is handed in.
+/// Views need text sizes, but only the drawing modules can load fonts; they provide the conforming
+/// type.
 public protocol TextMeasuring: AnyObject {
   /// Measures a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - width: The width in which lines break, in points, or nil for no limit.
-  /// - Returns: The size and the baselines of the text set in that width.
+  ///   - width: The width at which lines break, in points, or nil for no limit.
+  /// - Returns: The size and baselines of the text laid out in that width.
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics
 }

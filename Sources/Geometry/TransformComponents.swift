@@ -1,22 +1,22 @@
 public import Foundation
 
-/// An affine transform in the parts that can be animated by themselves.
+/// An affine transform split into components that can be animated separately.
 ///
-/// A point is first scaled and sheared, then turned, then moved: the order in which Core Animation
-/// composes a layer's transform. The linear part is a rotation times the matrix with the rows
-/// (scale.dx, shear) and (0, scale.dy), the QR decomposition; a mirrored transform has a negative
-/// `scale.dy`.
+/// A point is first scaled and sheared, then rotated, then translated: the order in which Core
+/// Animation composes a layer's transform. The linear part is the QR decomposition, a rotation
+/// times the matrix with rows (scale.dx, shear) and (0, scale.dy); a mirrored transform has a
+/// negative `scale.dy`.
 public struct TransformComponents: Equatable, Sendable {
   /// The displacement, in points.
   public var translation: CGVector
-  /// The factors along the untransformed axes.
+  /// The scale factors along the untransformed axes.
   public var scale: CGVector
   /// The angle in radians, positive clockwise; from a transform in (−π, π].
   public var rotation: CGFloat
   /// How far a point moves along the first axis for each point along the second.
   public var shear: CGFloat
 
-  /// The parts of the identity, or others.
+  /// Components of a transform; those of the identity by default.
   public init(
     translation: CGVector = .zero, scale: CGVector = CGVector(dx: 1, dy: 1), rotation: CGFloat = 0,
     shear: CGFloat = 0
@@ -27,9 +27,9 @@ public struct TransformComponents: Equatable, Sendable {
     self.shear = shear
   }
 
-  /// The parts of a transform.
+  /// Decomposes a transform.
   ///
-  /// A transform that is singular along its first axis keeps the turn of its second.
+  /// If the transform is singular along its first axis, the rotation is that of its second.
   public init(_ transform: CGAffineTransform) {
     translation = CGVector(dx: transform.tx, dy: transform.ty)
     let first = CGVector(dx: transform.a, dy: transform.b).length
@@ -46,7 +46,7 @@ public struct TransformComponents: Equatable, Sendable {
     shear = transform.c * cosine + transform.d * sine
   }
 
-  /// The transform of the parts.
+  /// The transform composed of the components.
   public var affine: CGAffineTransform {
     CGAffineTransform(a: scale.dx, b: 0, c: shear, d: scale.dy, tx: 0, ty: 0)
       .concatenating(CGAffineTransform(rotationAngle: rotation))

@@ -15,7 +15,8 @@ struct VectorTests {
         .init(
           .roundedRectangle(CGRect(x: -20, y: -10, width: 40, height: 20), cornerRadius: 5),
           color: Color(red: 1, green: 0, blue: 0),
-          transform: CGAffineTransform(translationX: 60, y: 40).rotated(by: 0.5))),
+          transform: CGAffineTransform(rotationAngle: 0.5).concatenating(
+            CGAffineTransform(translationX: 60, y: 40)))),
       .group(
         .init(
           opacity: 0.5, clip: .init(.ellipse(CGRect(x: 0, y: 0, width: 120, height: 80))),

@@ -182,7 +182,8 @@ struct AnimatorTests {
   @Test("without an update the engine's place prevails over one set by hand")
   func writeBack() throws {
     let block = Block(50, 50, at: 100, 100)
-    block.transform = CGAffineTransform(scaleX: 2, y: 2).rotated(by: 0.3)
+    block.transform = CGAffineTransform(rotationAngle: 0.3).concatenating(
+      CGAffineTransform(scaleX: 2, y: 2))
     let animator = try DynamicAnimator(DynamicItemBehavior(items: [block]))
     block.center = CGPoint(x: 7, y: 7)
     animator.advance(frames: 1)

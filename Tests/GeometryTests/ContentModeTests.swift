@@ -8,7 +8,7 @@ struct ContentModeTests {
   private static let size = CGSize(width: 24, height: 16)
 
   @Test(
-    "a picture of 24 by 16 in a square of 40 stands where UIKit puts it",
+    "an image of 24 by 16 in a square of 40 is placed as in UIKit",
     arguments: [
       (ContentMode.scaleToFill, CGRect(x: 10, y: 20, width: 40, height: 40)),
       (.redraw, CGRect(x: 10, y: 20, width: 40, height: 40)),

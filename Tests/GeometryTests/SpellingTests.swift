@@ -1,10 +1,10 @@
 import Geometry
 import Testing
 
-@Suite("The nearest name")
+@Suite("The closest name")
 struct SpellingTests {
   @Test(
-    "is found over a missing, surplus, wrong or exchanged letter",
+    "is found despite a missing, extra, wrong or swapped letter",
     arguments: [
       ("itms", "items"), ("itemms", "items"), ("itams", "items"), ("tiems", "items"),
       ("ITEMS", "items"), ("border_width", "borderWidth"), ("boderwith", "borderWidth"),
@@ -14,13 +14,13 @@ struct SpellingTests {
   }
 
   @Test(
-    "is not sought too far away",
+    "is nil if no name is close enough",
     arguments: [("shadow", "frame"), ("a", "b"), ("by", "at"), ("", "id"), ("centre", "enter-x-y")])
   func far(word: String, name: String) {
     #expect(Spelling.nearest(to: word, in: [name]) == nil)
   }
 
-  @Test("is the first of equally near ones, and never the word itself")
+  @Test("is the first of equally close names, and never the word itself")
   func ties() {
     #expect(Spelling.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
     #expect(Spelling.nearest(to: "bat", in: ["bat"]) == nil)

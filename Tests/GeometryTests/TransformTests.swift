@@ -18,17 +18,14 @@ struct TransformTests {
     #expect(CGPoint(x: 1, y: 1).applying(grow.concatenating(move)) == CGPoint(x: 12, y: 3))
   }
 
-  @Test("rotated, scaled and translated act before the receiver, as in Core Graphics")
-  func prefixes() {
-    let base = CGAffineTransform(translationX: 5, y: 7)
-    #expect(
-      CGPoint(x: 1, y: 1).applying(base.scaledBy(x: 2, y: 2)) == CGPoint(x: 7, y: 9))
+  @Test("a translation is applied before the receiver, as in Core Graphics")
+  func translation() {
     #expect(
       CGPoint(x: 1, y: 1).applying(
         CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 5, y: 7)) == CGPoint(x: 12, y: 16))
   }
 
-  @Test("the inverse undoes the transform; a singular one is left alone")
+  @Test("the inverse undoes the transform; a singular transform is returned unchanged")
   func inversion() {
     let t = CGAffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 4, ty: -5)
     let back = CGPoint(x: 3, y: 8).applying(t).applying(t.inverted())
@@ -37,7 +34,7 @@ struct TransformTests {
     #expect(flat.inverted() == flat)
   }
 
-  @Test("a rectangle's image is its corners' bounding box: a unit square turned by 45° is √2 wide")
+  @Test("a rectangle's image is a bounding box: a unit square rotated by 45° is √2 wide")
   func boundingBox() {
     let box = CGRect(x: -0.5, y: -0.5, width: 1, height: 1)
       .applying(CGAffineTransform(rotationAngle: .pi / 4))
@@ -45,7 +42,7 @@ struct TransformTests {
     #expect(abs(box.midX) < 1e-15 && abs(box.midY) < 1e-15)
   }
 
-  @Test("the rotation angle is read back", arguments: [-3.0, -1.5, 0, 0.25, 3.1])
+  @Test("a rotation has its angle as rotation angle", arguments: [-3.0, -1.5, 0, 0.25, 3.1])
   func angle(angle: Double) {
     #expect(abs(CGAffineTransform(rotationAngle: angle).rotationAngle - angle) < 1e-15)
   }
@@ -77,7 +74,7 @@ struct BezierPathTests {
     #expect(worst < 2.8e-4 && worst > 0)
   }
 
-  @Test("a corner radius beyond half the shorter side is cut to it")
+  @Test("a corner radius is limited to half the shorter side")
   func radius() {
     let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
     #expect(
@@ -97,7 +94,7 @@ struct BezierPathTests {
     #expect(path.currentPoint == CGPoint(x: 1, y: 2))
   }
 
-  @Test("a quadratic curve raised to a cubic passes through the same middle")
+  @Test("a quadratic curve converted to a cubic has the same midpoint")
   func quadratic() {
     var path = BezierPath()
     path.move(to: .zero)
@@ -106,7 +103,7 @@ struct BezierPathTests {
       Issue.record("not a curve")
       return
     }
-    // The quadratic's middle is (P0 + 2 P1 + P2) / 4 = (2, 2).
+    // The quadratic's midpoint is (P0 + 2 P1 + P2) / 4 = (2, 2).
     let middle = CGPoint(
       x: (3 * control1.x + 3 * control2.x + end.x) / 8,
       y: (3 * control1.y + 3 * control2.y + end.y) / 8)

@@ -1,13 +1,14 @@
 import Foundation
 import Physics
 import Testing
+import TestSupport
 
-/// Motion that a formula gives.
+/// Motion for which a formula is known.
 @Suite("Motion against closed forms")
 struct ClosedFormTests {
-  static let h = Stage.h
+  static let h = UIKitWorld.h
 
-  @Test("free fall adds g·h² for each step and every step before it")
+  @Test("free fall after n steps is g·h²·n·(n + 1)/2")
   func freeFall() {
     let world = World(gravity: [0, 10])
     let body = world.createBody(BodyDefinition())
@@ -16,10 +17,9 @@ struct ClosedFormTests {
     let h = Double(Self.h)
     #expect(abs(Double(world[body].position.y) - 10 * h * h * 240 * 241 / 2) < 1e-4)
     #expect(abs(Double(world[body].linearVelocity.y) - 10 * h * 240) < 1e-4)
-    #expect(abs(world.time - 240 * h) < 1e-12)
   }
 
-  @Test("a force acts until it is cleared, and torque turns against the inertia")
+  @Test("forces act until they are cleared, and a torque accelerates by the inertia")
   func forces() throws {
     let world = World()
     let body = world.createBody(BodyDefinition())
@@ -29,7 +29,9 @@ struct ClosedFormTests {
     #expect(abs(world[body].mass - 3) < 1e-6)
     #expect(abs(world[body].inertia - 1.0625) < 1e-6)
     world[body].applyForce([6, 0])
-    world[body].applyTorque(2.125)
+    // Two opposite forces one metre from the centre are a torque of 2.125 N m.
+    world[body].applyForce([0, 1.0625], at: [1, 0])
+    world[body].applyForce([0, -1.0625], at: [-1, 0])
     for _ in 0..<120 { world.step(Self.h) }
     #expect(abs(world[body].linearVelocity.x - 2) < 1e-4)
     #expect(abs(world[body].angularVelocity - 2) < 1e-4)
@@ -40,7 +42,7 @@ struct ClosedFormTests {
   }
 
   @Test(
-    "a ball leaves the ground with its restitution times the speed it came with",
+    "a ball leaves the ground with its restitution times its impact speed",
     arguments: [Float(0), 0.25, 0.5, 0.8, 1])
   func restitution(restitution: Float) throws {
     let world = World()
@@ -57,7 +59,7 @@ struct ClosedFormTests {
     #expect(abs(world[ball].linearVelocity.y + 5 * restitution) < 1e-5)
   }
 
-  @Test("a disc that bounces fully between two walls keeps its speed")
+  @Test("a disc with restitution 1 keeps its speed between two walls")
   func lossless() throws {
     let world = World()
     var definition = BodyDefinition()
@@ -77,7 +79,7 @@ struct ClosedFormTests {
       former = speed
     }
     #expect(abs(abs(former) - 7) < 1e-3)
-    // 140 m of way in 20 s, 1.8 m between turns; each costs at most one step.
+    // 140 m in 20 s, 1.8 m between turns; each turn takes at most one extra step.
     #expect(turns >= 73 && turns <= 78, "\(turns)")
   }
 
@@ -98,7 +100,7 @@ struct ClosedFormTests {
     #expect(abs(world[bodies[1]].linearVelocity.x - 3) < 1e-5)
   }
 
-  @Test("collisions among free bodies keep momentum and angular momentum")
+  @Test("collisions between free bodies conserve momentum and angular momentum")
   func momentum() throws {
     let world = World()
     var random = Seeded(3)
@@ -117,7 +119,9 @@ struct ClosedFormTests {
       var sum = (linear: SIMD2<Float>.zero, angular: Float(0))
       for id in world.bodies {
         let body = world[id]
-        let (momentum, arm) = (body.mass * body.linearVelocity, body.centerOfMass)
+        let (momentum, arm) = (
+          body.mass * body.linearVelocity, body.worldPoint(body.localCenterOfMass)
+        )
         sum.linear += momentum
         sum.angular +=
           arm.x * momentum.y - arm.y * momentum.x + body.inertia * body.angularVelocity
@@ -129,13 +133,13 @@ struct ClosedFormTests {
     let after = momenta()
     #expect(abs(after.linear.x - before.linear.x) < 1e-4)
     #expect(abs(after.linear.y - before.linear.y) < 1e-4)
-    // Overlap correction moves bodies without velocities, so the arms, and with them the angular
-    // momentum, are kept to a part in a hundred only.
+    // Overlap correction moves bodies without changing velocities, so the arms, and with them the
+    // angular momentum, are conserved only to about one percent.
     #expect(abs(after.angular - before.angular) < 0.02)
   }
 
   @Test(
-    "a box slides on an incline if and only if the friction is below the slope",
+    "a box slides down an incline if and only if the friction is below the slope",
     arguments: [(Float(0.3), Float(0.2)), (0.3, 0.4), (0.5, 0.3), (0.5, 0.6)])
   func incline(slope: Float, friction: Float) throws {
     // Gravity is tilted instead of the ground.
@@ -160,7 +164,7 @@ struct ClosedFormTests {
     let world = World(gravity: [0, 10])
     let bob = world.createBody(
       BodyDefinition(position: [sin(amplitude), cos(amplitude)]))
-    // A body without fixtures is a point of mass 1 that does not turn.
+    // A body without fixtures is a point of mass 1 that does not rotate.
     let anchor = world.createBody(BodyDefinition(kind: .static))
     _ = world.createJoint(.distance(DistanceJoint(length: 1)), between: bob, and: anchor)
     var crossings: [Float] = []
@@ -184,7 +188,7 @@ struct ClosedFormTests {
   }
 
   @Test(
-    "a spring is the damped oscillator under implicit Euler steps",
+    "a spring moves like a damped oscillator integrated by implicit Euler",
     arguments: [(Float(2), Float(0.3)), (4, 0.5), (1, 0), (3, 1.5), (20, 0.1)])
   func oscillator(frequency: Float, ratio: Float) throws {
     let world = World()

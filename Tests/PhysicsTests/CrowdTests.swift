@@ -3,41 +3,41 @@ import Physics
 import Testing
 import TestSupport
 
-/// Islands so large that they are solved four contacts at a time (more than 256 contacts).
+/// Islands of more than 256 contacts, which are solved four contacts at a time.
 @Suite("Crowds")
 struct CrowdTests {
-  /// A pyramid of boxes of 40 pt on a line; its base says how many it has.
-  private func pyramid(base: Int, on stage: Stage) throws -> [BodyID] {
-    _ = stage.boundary(try Shape.segment(from: [-10, 10], to: [40, 10]))
+  /// A pyramid of 40 pt boxes on a line, with `base` boxes in the lowest row.
+  private func pyramid(base: Int, on uikit: UIKitWorld) throws -> [BodyID] {
+    _ = uikit.boundary(try Shape.segment(from: [-10, 10], to: [40, 10]))
     var boxes: [BodyID] = []
     for row in 0..<base {
       for column in 0..<(base - row) {
         let x = 42 * (Float(column) - Float(base - 1 - row) / 2)
-        boxes.append(try stage.item(40, 40, at: 1000 + x, 979 - 40 * Float(row)))
+        boxes.append(try uikit.item(40, 40, at: 1000 + x, 979 - 40 * Float(row)))
       }
     }
     return boxes
   }
 
-  @Test("a pyramid of 190 boxes stands and sleeps")
+  @Test("a pyramid of 190 boxes keeps its shape and sleeps")
   func pyramid() throws {
-    let stage = Stage()
-    let boxes = try pyramid(base: 19, on: stage)
-    stage.run(isOptimised ? 30 : 10)
-    let settled = boxes.map { stage.center($0) }
-    stage.run(isOptimised ? 570 : 14)
+    let uikit = UIKitWorld()
+    let boxes = try pyramid(base: 19, on: uikit)
+    uikit.run(isOptimised ? 30 : 10)
+    let settled = boxes.map { uikit.center($0) }
+    uikit.run(isOptimised ? 570 : 14)
     for (box, start) in zip(boxes, settled) {
-      let end = stage.center(box)
+      let end = uikit.center(box)
       #expect(abs(end.x - start.x) < 1 && abs(end.y - start.y) < 1)
     }
-    #expect(!isOptimised || !stage.world.hasAwakeBodies)
-    #expect(stage.world.checkInvariants().isEmpty)
+    #expect(!isOptimised || !uikit.world.hasAwakeBodies)
+    #expect(uikit.world.checkInvariants().isEmpty)
   }
 
-  /// Discs, boxes and hexagons dropped into a box of a view.
-  private func heap(of count: Int, seed: UInt64, on stage: Stage) throws -> [BodyID] {
+  /// Discs, boxes and hexagons dropped into the bounds of a view.
+  private func heap(of count: Int, seed: UInt64, on uikit: UIKitWorld) throws -> [BodyID] {
     var random = Seeded(seed)
-    _ = try stage.referenceBounds(800, 2000)
+    _ = try uikit.referenceBounds(800, 2000)
     return try (0..<count).map { index in
       var definition = BodyDefinition(
         position: [
@@ -47,7 +47,7 @@ struct CrowdTests {
       definition.linearDamping = 0.1
       definition.angularDamping = 0.1
       definition.isBullet = true
-      let body = stage.world.createBody(definition)
+      let body = uikit.world.createBody(definition)
       let shape: Shape =
         switch random.below(3) {
         case 0: try .box(width: random.uniform(0.2, 0.4), height: random.uniform(0.2, 0.4))
@@ -59,18 +59,18 @@ struct CrowdTests {
               return [Float(0.2 * cos(angle)), Float(0.2 * sin(angle))]
             })
         }
-      _ = stage.world.attach(shape, to: body)
+      _ = uikit.world.attach(shape, to: body)
       return body
     }
   }
 
-  @Test("a heap of mixed bodies comes to lie within its bounds, and loses energy all the while")
+  @Test("a heap of mixed bodies stays within its bounds, and its energy never increases")
   func heap() throws {
-    let stage = Stage()
-    let bodies = try heap(of: 210, seed: 3, on: stage)
+    let uikit = UIKitWorld()
+    let bodies = try heap(of: 210, seed: 3, on: uikit)
     func energy() -> Double {
       bodies.reduce(0) { sum, id in
-        let body = stage.world[id]
+        let body = uikit.world[id]
         let (mass, inertia) = (Double(body.mass), Double(body.inertia))
         let v = SIMD2<Double>(body.linearVelocity)
         let spin = Double(body.angularVelocity)
@@ -80,44 +80,44 @@ struct CrowdTests {
     }
     var former = energy()
     for _ in 0..<(isOptimised ? 40 : 3) {
-      stage.run(8)
+      uikit.run(8)
       let now = energy()
-      // Position correction lifts a heap by parts of a slop; impacts never give back.
+      // Position correction lifts the heap by fractions of a slop; impacts never add energy.
       #expect(now < former + 1e-3 * abs(former))
       former = now
     }
     for id in bodies {
-      let center = stage.center(id)
+      let center = uikit.center(id)
       #expect(center.x > 0 && center.x < 800 && center.y < 2000)
     }
-    #expect(stage.world.checkInvariants().isEmpty)
+    #expect(uikit.world.checkInvariants().isEmpty)
   }
 
-  @Test("a crowd moves the same to the bit in every build and at every run")
+  @Test("the motion of a crowd has the same bits in every build and every run")
   func determinism() throws {
-    let stage = Stage()
+    let uikit = UIKitWorld()
     var random = Seeded(11)
-    let boxes = try pyramid(base: 23, on: stage)
+    let boxes = try pyramid(base: 23, on: uikit)
     for box in boxes {
-      stage.world[box].linearVelocity = [random.uniform(-1, 1), random.uniform(-1, 0)]
-      stage.world[box].angularVelocity = random.uniform(-2, 2)
+      uikit.world[box].linearVelocity = [random.uniform(-1, 1), random.uniform(-1, 0)]
+      uikit.world[box].angularVelocity = random.uniform(-2, 2)
     }
-    stage.run(6)
+    uikit.run(6)
     // FNV-1a over the bits of all poses.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for box in boxes {
-      let body = stage.world[box]
+      let body = uikit.world[box]
       for bits in [body.position.x.bitPattern, body.position.y.bitPattern, body.angle.bitPattern] {
         hash = (hash ^ UInt64(bits)) &* 0x0100_0000_01b3
       }
     }
-    // The value of the first run, kept: what is tested is that it never changes.
+    // The value of the first run; the test is that it never changes.
     #expect(hash == 47_540_652_153_659_624)
   }
 
-  @Test("momentum is kept where four contacts are solved at once")
+  @Test("momentum is conserved when four contacts are solved at once")
   func momentum() throws {
-    // A lattice that flies apart from its overlaps, with nothing outside to push against.
+    // A lattice of overlapping boxes that push each other apart, without external forces.
     let world = World()
     var random = Seeded(5)
     let bodies = try (0..<144).map { index in
@@ -144,24 +144,24 @@ struct CrowdTests {
       return sum
     }
     let start = momentum()
-    for _ in 0..<(isOptimised ? 20 : 6) { world.step(Stage.h) }
+    for _ in 0..<(isOptimised ? 20 : 6) { world.step(UIKitWorld.h) }
     let end = momentum()
     #expect(abs(end.x - start.x) < 1e-4 && abs(end.y - start.y) < 1e-4)
-    // Position correction turns bodies about their centres without regard to where those move.
+    // Position correction does not conserve angular momentum.
     #expect(abs(end.turning - start.turning) < 0.05 * max(abs(start.turning), 1))
   }
 
-  @Test("squares in exactly one place, all of them bullets, are borne")
+  @Test("bullets in exactly one place are handled")
   func onePlace() throws {
-    let stage = Stage()
-    _ = try stage.referenceBounds(400, 400)
+    let uikit = UIKitWorld()
+    _ = try uikit.referenceBounds(400, 400)
     let squares = try (0..<(isOptimised ? 300 : 30)).map { _ in
-      try stage.item(40, 40, at: 200, 200)
+      try uikit.item(40, 40, at: 200, 200)
     }
-    stage.run(isOptimised ? 60 : 3)
-    #expect(squares.allSatisfy { stage.world[$0].position.x.isFinite })
-    #expect(!stage.world.hasReachedContactLimit)
-    #expect(stage.world.checkInvariants().isEmpty)
+    uikit.run(isOptimised ? 60 : 3)
+    #expect(squares.allSatisfy { uikit.world[$0].position.x.isFinite })
+    #expect(!uikit.world.hasReachedContactLimit)
+    #expect(uikit.world.checkInvariants().isEmpty)
   }
 
   @Test("a body's axes are the cosine and sine of its angle, rounded to single precision")

@@ -2,11 +2,11 @@ import Foundation
 import Physics
 import Testing
 
-/// Another engine's motion: Box2D 2.4.1 as Debian ships it, with polygon radius 0.
+/// The motion of Box2D 2.4.1 as packaged by Debian, with polygon radius 0.
 ///
-/// Its solver, collision of polygons and discs, and continuous collision follow the same scheme. Given
-/// the same C library's sine, its preference among faces and its rule of sleep, this engine agreed
-/// with it to the last bit for five seconds in 36 of 40 seeded scenes of two to five tumbling boxes.
+/// This engine follows the same scheme (see ACKNOWLEDGEMENTS.md). With the C library's sine and
+/// with Box2D 2.4's choice of faces and its sleep rule, it agreed with Box2D to the last bit for
+/// five seconds in 36 of 40 seeded scenes of two to five tumbling boxes.
 @Suite("Box2D's motion")
 struct PeerTests {
   struct Landing: Sendable, CustomTestStringConvertible {
@@ -33,7 +33,7 @@ struct PeerTests {
     Landing(scene: 5, step: 240, x: 3.90906692, y: 4.21690464, angle: 6.31783104),
   ]
 
-  @Test("a tumbling box or disc falls, bounces and settles as it does there", arguments: landings)
+  @Test("a tumbling box or disc falls, bounces and settles as in Box2D", arguments: landings)
   func landing(_ landing: Landing) throws {
     let number = Float(landing.scene)
     let world = World(gravity: [0, 10])
@@ -48,7 +48,7 @@ struct PeerTests {
     _ = world.attach(
       landing.scene == 3 ? try .circle(radius: 0.3) : try .box(width: 1, height: 0.5), to: body,
       material: Material(friction: 0.3, restitution: 0.1 * number))
-    for _ in 0..<landing.step { world.step(Stage.h) }
+    for _ in 0..<landing.step { world.step(UIKitWorld.h) }
     let position = world[body].position
     #expect(abs(position.x - landing.x) < 1e-5 && abs(position.y - landing.y) < 1e-5)
     #expect(abs(world[body].angle - landing.angle) < 1e-5)

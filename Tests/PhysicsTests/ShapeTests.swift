@@ -19,7 +19,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("a disc weighs πr² and turns against half of that times r²")
+  @Test("a disc of density 1 has mass πr² and half of that times r² as inertia")
   func disc() throws {
     let body = Self.body([try .circle(radius: 0.5, center: [2, 1])], density: 2)
     #expect(abs(body.mass - .pi / 2) < 1e-6)
@@ -27,7 +27,7 @@ struct ShapeTests {
     #expect(abs(body.localCenterOfMass.x - 2) < 1e-6 && abs(body.localCenterOfMass.y - 1) < 1e-6)
   }
 
-  @Test("a polygon of many corners weighs what its triangles do", arguments: [3, 8, 44, 300])
+  @Test("a polygon's mass is the sum of its triangles'", arguments: [3, 8, 44, 300])
   func polygon(count: Int) throws {
     let points = Self.regular(count, radius: 0.6, center: [1, -1])
     for points in [points, points.reversed()] {
@@ -37,11 +37,12 @@ struct ShapeTests {
       let mass = n * 0.18 * sin(turn)
       #expect(abs(body.mass - mass) < 1e-4)
       #expect(abs(body.inertia - mass * 0.36 * (2 + cos(turn)) / 6) < 1e-4)
-      #expect(abs(body.centerOfMass.x - 1) < 1e-4 && abs(body.centerOfMass.y + 1) < 1e-4)
+      let center = body.localCenterOfMass
+      #expect(abs(center.x - 1) < 1e-4 && abs(center.y + 1) < 1e-4)
     }
   }
 
-  @Test("several shapes weigh their sum, about their common centre")
+  @Test("several shapes have the sum of their masses, at their common centre")
   func compound() throws {
     let body = Self.body([
       try .box(width: 1, height: 1, center: [-1, 0]),
@@ -49,11 +50,11 @@ struct ShapeTests {
     ])
     #expect(abs(body.mass - 2) < 1e-6)
     #expect(abs(body.localCenterOfMass.x) < 1e-6)
-    // Steiner: each 1/6 about its own centre and 1 for the distance.
+    // Parallel axes: 1/6 about its own centre and 1 for the distance, for each box.
     #expect(abs(body.inertia - 2 * (1.0 / 6 + 1)) < 1e-5)
   }
 
-  @Test("lines have no mass, and a body without massive shapes weighs 1")
+  @Test("lines have no mass, and a body without any mass gets 1 kg")
   func massless() throws {
     let body = Self.body([
       try .segment(from: [0, 0], to: [1, 0]), try .loop([[0, 0], [1, 0], [1, 1]]),
@@ -73,12 +74,12 @@ struct ShapeTests {
     world[body].hasFixedRotation = false
     #expect(abs(world[body].inertia - 4.0 / 6) < 1e-6)
     world.detach(fixture)
-    #expect(world[body].mass == 1 && world[body].fixtures.isEmpty)
+    #expect(world[body].mass == 1)
     world[body].kind = .static
     #expect(world[body].mass == 0)
   }
 
-  @Test("shapes that cannot be are refused with the reason")
+  @Test("invalid shapes are rejected with a reason")
   func errors() {
     #expect(throws: ShapeError.notFinite) { try Shape.circle(radius: .nan) }
     #expect(throws: ShapeError.notPositive) { try Shape.circle(radius: 0) }
@@ -93,15 +94,7 @@ struct ShapeTests {
     #expect(throws: ShapeError.notFinite) { try Shape.loop([[0, 0], [0, .infinity]]) }
   }
 
-  @Test("a polygon that is not convex says so")
-  func concave() throws {
-    let arrow: [SIMD2<Float>] = [[0, 0], [2, 1], [0, 2], [0.5, 1]]
-    #expect(try Shape.polygon(arrow).isConcave)
-    #expect(try !Shape.polygon(Self.regular(44, radius: 0.5)).isConcave)
-    #expect(try !Shape.loop(arrow).isConcave)
-  }
-
-  @Test("fixtures are found by their boxes, ten points fatter than the shapes")
+  @Test("fixtures are found by their boxes, which extend ten points beyond the shapes")
   func query() throws {
     let world = World()
     let body = world.createBody(BodyDefinition(position: [1, 1]))

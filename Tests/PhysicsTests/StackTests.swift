@@ -4,23 +4,24 @@ import TestSupport
 
 @Suite("Stacks and heaps")
 struct StackTests {
-  @Test("a stack of twenty boxes stands for ten seconds and sleeps")
+  @Test("a stack of twenty boxes stays upright for ten seconds and sleeps")
   func stack() throws {
-    let stage = Stage()
-    _ = stage.boundary(try Shape.segment(from: [0, 10], to: [10, 10]))
+    let uikit = UIKitWorld()
+    _ = uikit.boundary(try Shape.segment(from: [0, 10], to: [10, 10]))
     let boxes = try (0..<20).map {
-      try stage.item(40, 40, at: 500, 978 - 40 * Float($0))
+      try uikit.item(40, 40, at: 500, 978 - 40 * Float($0))
     }
-    // The lowest box starts 2 points above the line and the others touch: they sink by slops at once.
-    stage.run(60)
-    let settled = boxes.map { stage.center($0) }
-    stage.run(600)
+    // The lowest box starts 2 points above the line and the others touch, so the stack first
+    // settles.
+    uikit.run(60)
+    let settled = boxes.map { uikit.center($0) }
+    uikit.run(600)
     for (box, start) in zip(boxes, settled) {
-      let end = stage.center(box)
+      let end = uikit.center(box)
       #expect(abs(end.x - start.x) < 1 && abs(end.y - start.y) < 1)
-      #expect(!stage.world[box].isAwake)
+      #expect(!uikit.world[box].isAwake)
     }
-    #expect(stage.world.checkInvariants().isEmpty)
+    #expect(uikit.world.checkInvariants().isEmpty)
   }
 
   @Test(
@@ -28,28 +29,28 @@ struct StackTests {
     arguments: 0..<(isOptimised ? 200 : 4))
   func heap(seed: Int) throws {
     var random = Seeded(UInt64(seed))
-    let stage = Stage()
-    _ = try stage.referenceBounds(400, 400)
+    let uikit = UIKitWorld()
+    _ = try uikit.referenceBounds(400, 400)
     let boxes = try (0..<10).map { index in
-      try stage.item(
+      try uikit.item(
         40, 40, at: random.uniform(60, 340), 40 + 32 * Float(index),
         .init(angle: random.uniform(-3, 3)))
     }
     var frame = 0
-    while stage.world.hasAwakeBodies, frame < 1800 {
-      stage.run(1)
+    while uikit.world.hasAwakeBodies, frame < 1800 {
+      uikit.run(1)
       frame += 1
     }
-    #expect(!stage.world.hasAwakeBodies, "seed \(seed) did not come to rest")
+    #expect(!uikit.world.hasAwakeBodies, "seed \(seed) did not come to rest")
     for (index, box) in boxes.enumerated() {
-      let center = stage.center(box)
+      let center = uikit.center(box)
       #expect(center.x > 0 && center.x < 400 && center.y > 0 && center.y < 400)
       for other in boxes[..<index] {
-        let overlap = overlap(stage.world[box], stage.world[other])
+        let overlap = overlap(uikit.world[box], uikit.world[other])
         #expect(overlap < 1, "seed \(seed): \(overlap)")
       }
     }
-    #expect(stage.world.checkInvariants().isEmpty)
+    #expect(uikit.world.checkInvariants().isEmpty)
   }
 
   /// How deep two 40 pt squares overlap, in points: the least over the separating axes.
@@ -71,31 +72,31 @@ struct StackTests {
     return max(least, 0) * 100
   }
 
-  @Test("a box that is hit wakes what rests on it, and nothing else")
+  @Test("a box that is hit wakes the box on top of it, and no other")
   func waking() throws {
-    let stage = Stage()
-    _ = stage.boundary(try Shape.segment(from: [0, 3], to: [20, 3]))
-    let lower = try stage.item(40, 40, at: 300, 278)
-    let upper = try stage.item(40, 40, at: 300, 238)
-    let bystander = try stage.item(40, 40, at: 1500, 278)
-    stage.run(300)
-    #expect(![lower, upper, bystander].contains { stage.world[$0].isAwake })
-    stage.world[lower].applyLinearImpulse([0.05, 0])
-    stage.run(1)
-    #expect(stage.world[lower].isAwake && stage.world[upper].isAwake)
-    #expect(!stage.world[bystander].isAwake)
+    let uikit = UIKitWorld()
+    _ = uikit.boundary(try Shape.segment(from: [0, 3], to: [20, 3]))
+    let lower = try uikit.item(40, 40, at: 300, 278)
+    let upper = try uikit.item(40, 40, at: 300, 238)
+    let bystander = try uikit.item(40, 40, at: 1500, 278)
+    uikit.run(300)
+    #expect(![lower, upper, bystander].contains { uikit.world[$0].isAwake })
+    uikit.world[lower].applyLinearImpulse([0.05, 0])
+    uikit.run(1)
+    #expect(uikit.world[lower].isAwake && uikit.world[upper].isAwake)
+    #expect(!uikit.world[bystander].isAwake)
   }
 
-  @Test("bodies fall when what they rest on is destroyed")
+  @Test("bodies fall when their support is destroyed")
   func lostSupport() throws {
-    let stage = Stage()
-    let ground = stage.boundary(try Shape.segment(from: [0, 3], to: [10, 3]))
-    let box = try stage.item(40, 40, at: 300, 250)
-    stage.run(300)
-    #expect(!stage.world[box].isAwake)
-    stage.world.destroyBody(ground)
-    stage.run(30)
-    #expect(stage.center(box).y > 300)
-    #expect(stage.world.checkInvariants().isEmpty)
+    let uikit = UIKitWorld()
+    let ground = uikit.boundary(try Shape.segment(from: [0, 3], to: [10, 3]))
+    let box = try uikit.item(40, 40, at: 300, 250)
+    uikit.run(300)
+    #expect(!uikit.world[box].isAwake)
+    uikit.world.destroyBody(ground)
+    uikit.run(30)
+    #expect(uikit.center(box).y > 300)
+    #expect(uikit.world.checkInvariants().isEmpty)
   }
 }

@@ -33,7 +33,8 @@ struct LayoutTests {
   @Test("a layout leaves the transform, and sets bounds and center")
   func transform() {
     let view = add(View(), "a")
-    view.transform = CGAffineTransform(rotationAngle: 1).scaledBy(x: 2, y: 2)
+    view.transform = CGAffineTransform(scaleX: 2, y: 2).concatenating(
+      CGAffineTransform(rotationAngle: 1))
     view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10).isActive = true
     view.topAnchor.constraint(equalTo: root.topAnchor, constant: 20).isActive = true
     view.widthAnchor.constraint(equalToConstant: 30).isActive = true
@@ -41,7 +42,10 @@ struct LayoutTests {
     root.layoutIfNeeded()
     #expect(
       view.center == CGPoint(x: 25, y: 40) && view.bounds.size == CGSize(width: 30, height: 40))
-    #expect(view.transform == CGAffineTransform(rotationAngle: 1).scaledBy(x: 2, y: 2))
+    #expect(
+      view.transform
+        == CGAffineTransform(scaleX: 2, y: 2).concatenating(
+          CGAffineTransform(rotationAngle: 1)))
   }
 
   @Test("labels of two font sizes align by their baselines")

@@ -1,9 +1,9 @@
-/* The PNG encoders that `tools/bench render` sets beside ours: libpng as people call it, and
+/* The PNG encoders that `tools/bench render` compares with ours: libpng with common settings, and
  * libdeflate on unfiltered rows.
  *
  * Usage: encoders FRAMES.rgb WIDTH HEIGHT NAME, where NAME is libpng-1, libpng-6 or libdeflate-1.
- * The file holds frames of RGB bytes. Prints the CPU milliseconds and the bytes of one frame, the
- * least of three rounds over all frames. */
+ * The file contains frames of RGB bytes. Prints the CPU milliseconds and the bytes per frame; the time
+ * is the minimum of three rounds over all frames. */
 #include <libdeflate.h>
 #include <png.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void with_libpng(unsigned char *pixels, int width, int height, int level)
   png_set_write_fn(png, 0, count, flush);
   png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, 0, 0, 0);
   png_set_compression_level(png, level);
-  /* Level 1 is for speed, where filters would cost more than deflate; 6 is as Cairo writes. */
+  /* Level 1 is for speed: filters would take longer than deflate. Level 6 is what Cairo uses. */
   if (level == 1) png_set_filter(png, 0, PNG_FILTER_NONE);
   png_write_info(png, info);
   for (int y = 0; y < height; y++) png_write_row(png, pixels + (size_t)y * width * 3);
@@ -36,13 +36,13 @@ static void with_libpng(unsigned char *pixels, int width, int height, int level)
 
 static void with_libdeflate(
     struct libdeflate_compressor *compressor, unsigned char *pixels, int width, int height,
-    unsigned char *rows, unsigned char *out, size_t room) {
+    unsigned char *rows, unsigned char *out, size_t capacity) {
   size_t row = (size_t)width * 3;
   for (int y = 0; y < height; y++) {
     rows[y * (row + 1)] = 0;
     memcpy(rows + y * (row + 1) + 1, pixels + y * row, row);
   }
-  size_t size = libdeflate_zlib_compress(compressor, rows, (row + 1) * height, out, room);
+  size_t size = libdeflate_zlib_compress(compressor, rows, (row + 1) * height, out, capacity);
   volatile uint32_t checksum = libdeflate_crc32(0, out, size);
   (void)checksum;
   written += size + 57; /* signature, header, data and end as chunks */
@@ -67,8 +67,8 @@ int main(int argc, char **argv) {
   if (!frames || fread(pixels, frame, frames, file) != frames) return 1;
   fclose(file);
   struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(1);
-  size_t room = libdeflate_zlib_compress_bound(compressor, frame + height);
-  unsigned char *rows = malloc(frame + height), *out = malloc(room);
+  size_t capacity = libdeflate_zlib_compress_bound(compressor, frame + height);
+  unsigned char *rows = malloc(frame + height), *out = malloc(capacity);
   double best = 1e9;
   for (int round = 0; round < 3; round++) {
     written = 0;
@@ -77,7 +77,7 @@ int main(int argc, char **argv) {
       unsigned char *at = pixels + i * frame;
       if (!strcmp(argv[4], "libpng-1")) with_libpng(at, width, height, 1);
       else if (!strcmp(argv[4], "libpng-6")) with_libpng(at, width, height, 6);
-      else with_libdeflate(compressor, at, width, height, rows, out, room);
+      else with_libdeflate(compressor, at, width, height, rows, out, capacity);
     }
     double time = seconds() - start;
     if (time < best) best = time;

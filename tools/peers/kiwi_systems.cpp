@@ -1,8 +1,9 @@
-// The peer of `tools/bench layout`: reads a system of rows and measures kiwi on it.
+// A peer of `tools/bench layout`: reads a system of rows and measures kiwi with it.
 //
 // Usage: kiwi_systems FILE. Prints build, resize, replace and exchange in processor milliseconds, the
-// largest residual of a required row and the sum of all values; the build at once, should the rest
-// take too long. The root's size, the first two rows, is a pair of edit variables, as kiwi means it.
+// largest residual of a required row and the sum of all values. The build time is printed first, in
+// case the rest takes too long. The first two rows, the root's size, are edit variables, as kiwi
+// recommends.
 #include <cmath>
 #include <cstdio>
 #include <ctime>
@@ -24,7 +25,7 @@ double milliseconds() {
     return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
 }
 
-// Required, and kiwi's three tiers with room between the priorities of one.
+// Maps priorities to kiwi's strengths: required, medium and weak.
 double strength(double priority) {
     if (priority >= 1000) return kiwi::strength::required;
     return priority >= 500 ? kiwi::strength::create(0, priority - 500, 0)
@@ -40,7 +41,7 @@ kiwi::Expression expression(const Row &row, const Variables &variables) {
     return kiwi::Expression(std::move(terms), -row.constant);
 }
 
-// A row whose two sides count differently is two constraints.
+// A row with different priorities for its upper and lower bound becomes two constraints.
 std::vector<kiwi::Constraint> constraints(const Row &row, const Variables &variables) {
     std::vector<kiwi::Constraint> list;
     if (row.upper == row.lower) {
@@ -59,7 +60,7 @@ double sum(kiwi::Solver &solver, const Variables &variables) {
     return total;
 }
 
-// A solver of all rows, solved, with the values read.
+// Builds a solver with all rows, solves it and reads the values.
 struct Built {
     std::unique_ptr<kiwi::Solver> solver;
     Variables variables;
@@ -101,11 +102,11 @@ int main(int count, char **arguments) {
     }
     std::fclose(file);
 
-    // Where a build is over at once, the first one pays for the process's own start.
+    // A short build is repeated, because the first one includes the start of the process.
     Built built;
     double build = built.build(variableCount, rows, replaced);
     double began = milliseconds();
-    // One that takes seconds needs no second.
+    // A build of a second or more is not repeated.
     for (int builds = 1; builds < 50 && build < 1000 && milliseconds() - began < 50; builds++) {
         built = Built();
         build = std::fmin(build, built.build(variableCount, rows, replaced));
@@ -128,7 +129,7 @@ int main(int count, char **arguments) {
     }
     double resize = (milliseconds() - start) / repeats;
 
-    // As often as a few seconds allow, and an even number of times.
+    // Repeat for at most three seconds, and an even number of times.
     int exchanges = 0;
     Row row = rows[replaced];
     start = milliseconds();
@@ -142,7 +143,7 @@ int main(int count, char **arguments) {
     }
     double replace = (milliseconds() - start) / exchanges;
 
-    // The same with a share of the root's width in every other row.
+    // The same, but every other row also depends on the root's width.
     Row pair[] = {rows[replaced], rows[replaced]};
     pair[0].terms.emplace_back(2, 0.01);
     pair[0].constant += 0.01 * rows[0].constant;

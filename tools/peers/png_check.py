@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks framegen's PNG files by others' programs for `tools/bench png`, and compares their sizes.
+"""Checks framegen's PNG files with other programs for `tools/bench png`, and compares their sizes.
 
-Every 20th frame of every recipe is written in every compression. Pillow, libpng (by cairo) and
-pngcheck, where it is installed, must read each file, and the decoders must find the same pixels. The
-sizes stand beside those of cairo_surface_write_to_png of the same pixels.
+Every 20th frame of every recipe is written with every compression. Pillow, libpng (through cairo) and
+pngcheck, if installed, must read each file, and the decoded pixels must be equal. The sizes are
+compared with those of cairo_surface_write_to_png for the same pixels.
 
 Usage: png_check.py FRAMEGEN
 """
@@ -32,7 +32,7 @@ def pixels_by_cairo(path):
 
 
 def image_data(path):
-    """The unpacked image data; zlib checks their checksum, which libpng does not."""
+    """The decompressed image data; zlib verifies the checksum, which libpng does not."""
     with open(path, "rb") as file:
         bytes = file.read()
     stream, place = b"", 8
@@ -63,11 +63,11 @@ def main():
                 surface, found = pixels_by_cairo(path)
                 key = os.path.basename(path)
                 if found != expected.setdefault(key, found):
-                    sys.exit(f"{path}: cairo finds other pixels than in another compression")
+                    sys.exit(f"{path}: cairo reads other pixels than with another compression")
                 if Image.open(path).convert("RGB").tobytes() != found:
-                    sys.exit(f"{path}: Pillow finds other pixels than cairo")
+                    sys.exit(f"{path}: Pillow reads other pixels than cairo")
                 if strict and subprocess.run([strict, "-q", path]).returncode != 0:
-                    sys.exit(f"{path}: pngcheck complains")
+                    sys.exit(f"{path}: pngcheck reports an error")
                 image_data(path)
                 sums[compression] += os.path.getsize(path)
                 files += 1
@@ -82,7 +82,7 @@ def main():
             totals[key] = totals.get(key, 0) + value
     shutil.rmtree(work)
     print(f"fast is {totals['fast'] / totals['cairo'] * 100 - 100:+.1f} % of cairo's sizes; "
-          f"{files} files read alike by libpng, Pillow" + (" and pngcheck" if strict else ""))
+          f"{files} files are read correctly by libpng, Pillow" + (" and pngcheck" if strict else ""))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws a scene of squares on rods with pycairo, as a user's script would.
+"""Draws a scene of squares on rods with pycairo, as a typical script would.
 
-A peer of `tools/bench render`: the motion comes ready-made from `framegen trace`, so that only
-drawing and writing are timed. Both draw the same: rounded, turned, bordered squares, the rods of the
-attachments and the changing time.
+A peer of `tools/bench render`: the motion is read from `framegen trace`, so only drawing and writing
+are measured. Both draw the same: rounded, rotated squares with borders, the rods of the attachments
+and the current time.
 
 Usage: pycairo_frames.py SCENE.json MOTION.csv SCALE WRITER OUTPUT FIRST END
 
@@ -59,7 +59,7 @@ class Film:
             (rod["item"], rod["offset"], rod["anchor"])
             for rod in scene["behaviors"] if rod["type"] == "attachment"
         ]
-        # The offsets are given before the item turns to where it starts.
+        # The offsets apply to the item before its initial rotation.
         self.poses = {}
         with open(motion, newline="") as file:
             for row in csv.DictReader(file):

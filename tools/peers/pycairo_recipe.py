@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the recorded motion of rounded squares with pycairo, as a user's script would.
+"""Draws the recorded motion of rounded squares with pycairo, as a typical script would.
 
-The peer of `tools/bench recipe`: the motion comes ready-made from `framegen trace`, so that only
-drawing and PNG writing are timed, both with pycairo's defaults (surface.write_to_png).
+The peer of `tools/bench recipe`: the motion is read from `framegen trace`, so only drawing and PNG
+writing are measured, both with pycairo's defaults (surface.write_to_png).
 
 Usage: pycairo_recipe.py MOTION.csv WIDTH HEIGHT SCALE OUTPUT-FOLDER [ITEM:SIDE:RADIUS:RRGGBB …]
 """

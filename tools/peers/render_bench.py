@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Times whole runs of framegen and its peers for `tools/bench render`, and prints the table.
+"""Measures whole runs of framegen and its peers for `tools/bench render`, and prints the table.
 
 Usage: render_bench.py FRAMEGEN ENCODER-BENCH ENCODERS RUNS
 
-Runs are interleaved, and the least of each figure is kept: other work on the machine only ever adds.
+Runs are interleaved and the minimum of each figure is reported, because other work on the machine can
+only increase it.
 """
 
 import os
@@ -21,7 +22,7 @@ MOVING, RESTING = "Scenes/bench/moving.json", "Scenes/bench/resting.json"
 
 
 def run(commands):
-    """CPU seconds, wall seconds and the peak memory in MB of commands run at once, with children."""
+    """CPU seconds, wall seconds and peak memory in MB of commands run in parallel, with children."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.monotonic()
     running = [subprocess.Popen(c, stdout=subprocess.DEVNULL) for c in commands]
@@ -29,7 +30,7 @@ def run(commands):
     for process in running:
         _, status, usage = os.wait4(process.pid, 0)
         if status != 0:
-            sys.exit("bench: this failed: " + " ".join(process.args))
+            sys.exit("bench: command failed: " + " ".join(process.args))
         peak = max(peak, usage.ru_maxrss / 1024)
     wall = time.monotonic() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -40,19 +41,18 @@ def run(commands):
 def size(folder):
     names = [n for n in os.listdir(folder) if n.endswith(".png")]
     if len(names) != FRAMES:
-        sys.exit(f"bench: {len(names)} frames in place of {FRAMES}")
+        sys.exit(f"bench: {len(names)} frames instead of {FRAMES}")
     return sum(os.path.getsize(os.path.join(folder, n)) for n in names) / FRAMES
 
 
 def measure(entries, runs, work):
     best = {}
     for round in range(runs):
-        # Runs of framegen are short: all of them are made before each peer's.
+        # Runs of framegen are short, so all of them are repeated before each peer.
         ours = [entry for entry in entries if entry[0].startswith("framegen")]
         peers = [entry for entry in entries if entry not in ours]
         for name, commands in [run for peer in peers for run in ours + [peer]]:
-            # A folder of its own: where files were just removed, the file system makes new ones at
-            # several times the cost.
+            # A new folder: creating files where others were just removed takes several times as long.
             folder = tempfile.mkdtemp(dir=work) + "/frames"
             figures = run(commands(folder))
             old = best.get(name, (9e9, 9e9, 9e9, 0))
@@ -112,8 +112,8 @@ def main():
                 ("libpng, level 6, adaptive", [others, raw, str(width), str(height), "libpng-6"]),
                 ("libdeflate, level 1, no filter",
                  [others, raw, str(width), str(height), "libdeflate-1"])]:
-            said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-            print(f"  {name:34}{float(said[0]):8.3f}{int(said[1]) / 1000:8.1f}")
+            figures = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+            print(f"  {name:34}{float(figures[0]):8.3f}{int(figures[1]) / 1000:8.1f}")
         os.remove(raw)
         print()
     shutil.rmtree(work)

@@ -1,4 +1,4 @@
-/// A symmetric 3×3 matrix: two coordinates and an angle.
+/// A symmetric 3×3 matrix over two coordinates and an angle.
 struct SymmetricMatrix3: BitwiseCopyable {
   var xx: Float = 0
   var xy: Float = 0
@@ -7,7 +7,7 @@ struct SymmetricMatrix3: BitwiseCopyable {
   var yz: Float = 0
   var zz: Float = 0
 
-  /// Solves the system by Cramer's rule; a singular one gives 0.
+  /// Solves the system by Cramer's rule; a singular system gives 0.
   @inline(__always) func solve(_ b: Vector3) -> Vector3 {
     let (c1, c2, c3) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
     var determinant = dot(c1, cross(c2, c3))
@@ -17,7 +17,7 @@ struct SymmetricMatrix3: BitwiseCopyable {
       determinant * dot(c1, cross(c2, b)))
   }
 
-  /// Solves the system of the first two coordinates; a singular one gives 0.
+  /// Solves the upper-left 2×2 system; a singular system gives 0.
   @inline(__always) func solve(_ b: Vector) -> Vector {
     var determinant = xx * yy - xy * xy
     if determinant != 0 { determinant = 1 / determinant }
@@ -25,7 +25,7 @@ struct SymmetricMatrix3: BitwiseCopyable {
       determinant * (yy * b.x - xy * b.y), determinant * (xx * b.y - xy * b.x))
   }
 
-  /// The inverse; zero of a singular matrix.
+  /// The inverse, or zero if the matrix is singular.
   @inline(__always) var inverse: SymmetricMatrix3 {
     var determinant =
       xx * (yy * zz - yz * yz) + xy * (yz * xz - xy * zz) + xz * (xy * yz - yy * xz)
@@ -36,7 +36,7 @@ struct SymmetricMatrix3: BitwiseCopyable {
       yz: determinant * (xz * xy - xx * yz), zz: determinant * (xx * yy - xy * xy))
   }
 
-  /// The inverse of the part of the first two coordinates, zero elsewhere.
+  /// The inverse of the upper-left 2×2 part, zero elsewhere.
   @inline(__always) var planarInverse: SymmetricMatrix3 {
     var determinant = xx * yy - xy * xy
     if determinant != 0 { determinant = 1 / determinant }

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// A rotation, kept as the sine and cosine of its angle.
+/// A rotation, stored as the sine and cosine of its angle.
 struct Rotation: BitwiseCopyable, Equatable {
   var sine: Float
   var cosine: Float
@@ -10,13 +10,14 @@ struct Rotation: BitwiseCopyable, Equatable {
     self.cosine = cosine
   }
 
-  /// The rotation by an angle in radians, the same bits on every machine.
+  /// The rotation by an angle in radians, with the same bits on every machine.
   ///
-  /// Both numbers are within 0.500001 units in the last place, that is, correctly rounded but for a few
-  /// in ten million. Method: reduction to |r| ≤ π/4 by Cody and Waite's subtraction of π/2 in two parts,
-  /// then in double precision the Taylor series to r¹³ (sine) and r¹⁴ (cosine), truncated by less than
-  /// 3·10⁻¹⁴, summed in pairs (Estrin's scheme), because iterations wait for the result: the chain of
-  /// dependent operations is half as long as `PortableMath`'s, which is exact to the last bit of a double.
+  /// Both numbers are within 0.500001 units in the last place: correctly rounded except for a few
+  /// in ten million. Method: Cody and Waite's reduction to |r| ≤ π/4 with π/2 in two parts, then in
+  /// double precision the Taylor series to r¹³ (sine) and r¹⁴ (cosine) with a truncation error
+  /// below 3·10⁻¹⁴. The terms are summed in pairs (Estrin's scheme): solver iterations wait for the
+  /// result, and this halves the chain of dependent operations compared with `PortableMath`, which
+  /// is accurate to the last bit of a double.
   @inline(__always) init(angle: Float) {
     guard abs(angle) <= 1e6 else {
       let (sine, cosine) = PortableMath.sineAndCosine(Double(angle))
@@ -25,9 +26,9 @@ struct Rotation: BitwiseCopyable, Equatable {
     }
     var r = Double(angle)
     var quadrant: UInt64 = 0
-    // An eighth of a turn, a little less; below it nothing is subtracted.
+    // Slightly less than an eighth of a turn; smaller angles need no reduction.
     if abs(angle) > 0.78 {
-      // Beside 1.5·2⁵² a double has no fraction, and its lowest bits are the whole number.
+      // Adding 1.5·2⁵² rounds to a whole number, which is then in the lowest bits.
       let shift = 6_755_399_441_055_744.0
       let shifted = r * 0.636_619_772_367_581_4 + shift
       quadrant = shifted.bitPattern & 3
@@ -46,7 +47,7 @@ struct Rotation: BitwiseCopyable, Equatable {
       + x4 * (2.087_675_698_786_81e-09 - x * 1.147_074_559_772_972_5e-11)
     let sine = Float(r + r * x * s)
     let cosine = Float((1 - 0.5 * x) + x2 * c)
-    // A branch, not arithmetic: the processor foresees it, and does not wait for the quadrant.
+    // A branch instead of arithmetic: it is predicted well, so nothing waits for the quadrant.
     switch quadrant {
     case 0: self.init(sine: sine, cosine: cosine)
     case 1: self.init(sine: cosine, cosine: -sine)
@@ -61,7 +62,7 @@ struct Rotation: BitwiseCopyable, Equatable {
     Vector(q.cosine * v.x - q.sine * v.y, q.sine * v.x + q.cosine * v.y)
   }
 
-  /// Turns back: the inverse of `q * v`.
+  /// Rotates back: the inverse of `q * v`.
   @inline(__always) func inverse(_ v: Vector) -> Vector {
     Vector(cosine * v.x + sine * v.y, -sine * v.x + cosine * v.y)
   }

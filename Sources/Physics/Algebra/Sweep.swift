@@ -1,7 +1,10 @@
-/// The way of a body through one sub-step: a straight line of its centre of mass and a uniform turn.
+// Follows the sweeps of Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The motion of a body in one sub-step: its centre of mass moves along a straight line while the
+/// body rotates uniformly.
 ///
-/// Erin Catto, "Continuous Collision", GDC 2013. The time of impact is a fraction of the sub-step;
-/// the part up to `alpha0` is already done.
+/// Times of impact are fractions of the sub-step; the part up to `alpha0` is already done. Source:
+/// Erin Catto, "Continuous Collision", GDC 2013.
 struct Sweep: BitwiseCopyable {
   /// The centre of mass in body coordinates, metres.
   var localCenter: Vector
@@ -13,17 +16,17 @@ struct Sweep: BitwiseCopyable {
   var angle0: Float
   /// The angle at the end of the sub-step, radians.
   var angle: Float
-  /// The fraction of the sub-step that `center0` and `angle0` stand at, in [0, 1).
+  /// The fraction of the sub-step at which `center0` and `angle0` hold, in [0, 1).
   var alpha0: Float
 
-  /// The body's transform at a fraction, in [0, 1], of the way that is left.
+  /// The body's transform at a fraction, in [0, 1], of the remaining motion.
   @inline(__always) func transform(at beta: Float) -> Transform {
     let rotation = Rotation(angle: (1 - beta) * angle0 + beta * angle)
     let center = (1 - beta) * center0 + beta * center
     return Transform(position: center - rotation * localCenter, rotation: rotation)
   }
 
-  /// The body's transform at the start of the way that is left.
+  /// The body's transform at the start of the remaining motion.
   @inline(__always) var startTransform: Transform {
     let rotation = Rotation(angle: angle0)
     return Transform(position: center0 - rotation * localCenter, rotation: rotation)
@@ -35,7 +38,7 @@ struct Sweep: BitwiseCopyable {
     return Transform(position: center - rotation * localCenter, rotation: rotation)
   }
 
-  /// Moves the start forward to a fraction of the sub-step; the end stays.
+  /// Moves the start forward to a fraction of the sub-step; the end does not change.
   @inline(__always) mutating func advance(to alpha: Float) {
     let beta = (alpha - alpha0) / (1 - alpha0)
     center0 += beta * (center - center0)
@@ -43,12 +46,13 @@ struct Sweep: BitwiseCopyable {
     alpha0 = alpha
   }
 
-  /// The farthest that the turn alone takes a point, given how far from the body's origin it is at most.
+  /// An upper bound of the distance that the rotation alone moves points within `reach` of the
+  /// origin.
   @inline(__always) func largestArc(reach: Float) -> Float {
     abs(angle - angle0) * (reach + localCenter.length)
   }
 
-  /// Brings the start angle into [0, 2π), so that a body that spun for long keeps its precision.
+  /// Shifts the start angle into [0, 2π), which preserves precision after many turns.
   @inline(__always) mutating func normalize() {
     let twoPi: Float = 2 * Tuning.pi
     let turns = twoPi * (angle0 / twoPi).rounded(.down)

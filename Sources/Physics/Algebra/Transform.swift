@@ -1,4 +1,4 @@
-/// A rotation followed by a translation: body coordinates to world coordinates.
+/// A rotation followed by a translation, from body to world coordinates.
 struct Transform: BitwiseCopyable, Equatable {
   var position: Vector
   var rotation: Rotation
@@ -19,10 +19,10 @@ struct Transform: BitwiseCopyable, Equatable {
       q.sine * v.x + q.cosine * v.y + p.y)
   }
 
-  /// Takes a world point to body coordinates.
+  /// Converts a world point to body coordinates.
   @inline(__always) func inverse(_ v: Vector) -> Vector { rotation.inverse(v - position) }
 
-  /// Takes another body's coordinates to this body's.
+  /// The transform from another body's coordinates to this body's.
   @inline(__always) func inverse(_ other: Transform) -> Transform {
     let (a, b) = (rotation, other.rotation)
     return Transform(

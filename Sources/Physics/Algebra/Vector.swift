@@ -1,8 +1,8 @@
-/// A pair of single-precision numbers, the module's own two-vector.
+/// A two-dimensional vector of single-precision numbers.
 ///
-/// The API speaks `SIMD2<Float>`; the kernels use this struct instead, because the standard
-/// library's SIMD operators are generic calls in a debug build, some two hundred times slower than
-/// scalars, and a debug build must run the tests.
+/// The API uses `SIMD2<Float>`. The kernels use this struct because in a debug build, which must
+/// run the tests, the standard library's SIMD operators are generic calls and about two hundred
+/// times slower than scalars.
 struct Vector: BitwiseCopyable, Equatable {
   var x: Float
   var y: Float
@@ -24,8 +24,9 @@ struct Vector: BitwiseCopyable, Equatable {
 
   @inline(__always) var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Scales to unit length and answers the former length; one below the machine epsilon leaves
-  /// the vector alone and answers 0.
+  /// Scales to unit length and returns the former length.
+  ///
+  /// A vector shorter than the machine epsilon is left unchanged, and 0 is returned.
   @inline(__always) mutating func normalize() -> Float {
     let length = length
     guard length >= .ulpOfOne else { return 0 }
@@ -35,8 +36,9 @@ struct Vector: BitwiseCopyable, Equatable {
     return length
   }
 
-  /// The vector turned by a quarter from y to x: the outer normal of an edge whose polygon runs
-  /// from x towards y.
+  /// The vector rotated by a quarter turn from y towards x.
+  ///
+  /// It is the outward normal of an edge of a polygon whose corners run from x towards y.
   @inline(__always) var rightNormal: Vector { Vector(y, -x) }
 
   @inline(__always) static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }
@@ -64,7 +66,7 @@ struct Vector: BitwiseCopyable, Equatable {
 
 @inline(__always) func cross(_ a: Vector, _ b: Vector) -> Float { a.x * b.y - a.y * b.x }
 
-/// The velocity at `r` from a centre that turns with `angularVelocity`.
+/// The velocity at an offset `r` from the centre of a rotation.
 @inline(__always) func cross(_ angularVelocity: Float, _ r: Vector) -> Vector {
   Vector(-angularVelocity * r.y, angularVelocity * r.x)
 }

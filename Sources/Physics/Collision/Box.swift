@@ -31,7 +31,7 @@ struct Box: BitwiseCopyable {
       upper: Vector(upper.x + margin, upper.y + margin))
   }
 
-  /// The box stretched along a displacement.
+  /// The box extended by a displacement.
   @inline(__always) func stretched(along displacement: Vector) -> Box {
     var box = self
     if displacement.x < 0 { box.lower.x += displacement.x } else { box.upper.x += displacement.x }

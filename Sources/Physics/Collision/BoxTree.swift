@@ -1,9 +1,11 @@
+// The dynamic tree follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
 /// A node of the box tree: a proxy, or the box around two children.
 ///
-/// 32 bytes, two to a cache line: a query reads nothing else.
+/// A node takes 32 bytes, half a cache line; a query reads nothing else.
 struct BoxTreeNode: BitwiseCopyable {
   var box: Box
-  /// −1 at the root; the next free node in the free list.
+  /// −1 for the root; for a free node, the next free node.
   var parent: Int32 = -1
   var child1: Int32 = -1
   var child2: Int32 = -1
@@ -13,23 +15,23 @@ struct BoxTreeNode: BitwiseCopyable {
   @inline(__always) var isLeaf: Bool { child1 < 0 }
 }
 
-/// What a proxy stands for.
+/// The part of a fixture that a leaf of the tree represents.
 struct Proxy: BitwiseCopyable {
   var fixture: Int32 = -1
-  /// The part of the fixture's shape.
+  /// The index of the part of the fixture's shape.
   var child: Int32 = 0
-  /// Its place in the order of creation.
+  /// Its position in the order of creation.
   var serial: Int32 = -1
-  /// Whether it is going to look for pairs.
+  /// Whether it is listed to look for pairs.
   var isMoved = false
 }
 
 /// A balanced tree of boxes for overlap queries.
 ///
-/// A new box descends to the sibling that adds least to the sum of perimeters, which is what a query
-/// visits (the surface area heuristic, Goldsmith and Salmon 1987); rotations on the way back keep
-/// the tree's height logarithmic. Insertion and removal cost O(log n), a query O(log n + hits) for
-/// boxes of like size.
+/// A new box descends to the sibling that increases the sum of perimeters least; the expected cost
+/// of a query is proportional to that sum (surface area heuristic, Goldsmith and Salmon 1987).
+/// Rotations on the way back to the root keep the height logarithmic. Insertion and removal cost
+/// O(log n), a query O(log n + hits) for boxes of similar size.
 struct BoxTree: ~Copyable {
   private var storage = Block<BoxTreeNode>()
   private var proxyStorage = Block<Proxy>()
@@ -37,12 +39,12 @@ struct BoxTree: ~Copyable {
   private(set) var firstFree: Int32 = -1
   private var stack = Block<Int32>(capacity: 256)
 
-  /// The number of nodes, free ones too.
+  /// The number of nodes, including free ones.
   var nodeCount: Int { storage.count }
 
   @inline(__always) var nodes: UnsafeMutablePointer<BoxTreeNode> { storage.base }
 
-  /// By the same numbers as the nodes; meaningful for leaves.
+  /// The proxies, by node index; valid for leaves only.
   @inline(__always) var proxies: UnsafeMutablePointer<Proxy> { proxyStorage.base }
 
   // MARK: Proxies
@@ -66,7 +68,7 @@ struct BoxTree: ~Copyable {
     link(proxy)
   }
 
-  /// Appends the proxies whose boxes meet a box.
+  /// Appends the proxies whose boxes overlap a box.
   mutating func query(_ box: Box, into found: inout Block<Int32>) {
     stack.removeAll()
     if root >= 0 { visit(root, box, &found) }
@@ -76,7 +78,7 @@ struct BoxTree: ~Copyable {
     }
   }
 
-  /// Reports a proxy that meets a box, or puts off a node that does.
+  /// Reports a proxy that overlaps a box, or pushes an inner node that does.
   @inline(__always)
   private mutating func visit(_ index: Int32, _ box: Box, _ found: inout Block<Int32>) {
     let node = nodes + Int(index)
@@ -123,8 +125,8 @@ struct BoxTree: ~Copyable {
     refit(from: parent)
   }
 
-  /// Where a box costs least: at each node the cost of a sibling here, against the least that any
-  /// place below can cost.
+  /// The cheapest sibling for a new box: at each node, compares the cost of becoming its sibling
+  /// with a lower bound of the cost below.
   private func bestSibling(for box: Box) -> Int32 {
     var index = root
     while !nodes[Int(index)].isLeaf {
@@ -191,27 +193,28 @@ struct BoxTree: ~Copyable {
     node.pointee.height = 1 + max(a.pointee.height, b.pointee.height)
   }
 
-  /// Lifts the higher child above a node whose children's heights differ by more than one.
+  /// Rotates the higher child above a node if the children's heights differ by more than one.
   ///
-  /// - Returns: The node that is now in the place.
+  /// - Returns: The node that is now in that position.
   private mutating func balance(_ index: Int32) -> Int32 {
     let node = nodes + Int(index)
     guard node.pointee.height >= 2 else { return index }
     let (child1, child2) = (node.pointee.child1, node.pointee.child2)
     let difference = nodes[Int(child2)].height - nodes[Int(child1)].height
-    if difference > 1 { return lift(child2, over: index, isSecond: true) }
-    if difference < -1 { return lift(child1, over: index, isSecond: false) }
+    if difference > 1 { return rotate(child2, above: index, isSecond: true) }
+    if difference < -1 { return rotate(child1, above: index, isSecond: false) }
     return index
   }
 
-  private mutating func lift(_ raised: Int32, over index: Int32, isSecond: Bool) -> Int32 {
+  private mutating func rotate(_ raised: Int32, above index: Int32, isSecond: Bool) -> Int32 {
     let up = nodes + Int(raised)
     let (first, second) = (up.pointee.child1, up.pointee.child2)
     up.pointee.parent = nodes[Int(index)].parent
     replace(index, by: raised, under: up.pointee.parent)
     nodes[Int(index)].parent = raised
     up.pointee.child1 = index
-    // The higher grandchild stays with the raised node; the lower one takes its place below.
+    // The raised node keeps its higher child; the lower one takes the raised node's former
+    // position.
     let keepsFirst = nodes[Int(first)].height > nodes[Int(second)].height
     let (kept, given) = keepsFirst ? (first, second) : (second, first)
     up.pointee.child2 = kept

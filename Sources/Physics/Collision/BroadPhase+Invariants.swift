@@ -1,5 +1,5 @@
 extension BroadPhase {
-  /// Appends what is wrong with the tree or with the list of proxies that look for pairs.
+  /// Checks the tree and the list of proxies that look for pairs.
   func check(_ problems: inout [String]) {
     tree.check(&problems)
     var listed: Set<Int32> = []
@@ -20,8 +20,7 @@ extension BroadPhase {
 }
 
 extension BoxTree {
-  /// Appends what is wrong with the tree: links, boxes, heights, and nodes that are neither in the
-  /// tree nor free.
+  /// Checks links, boxes and heights, and that each node is either in the tree or free.
   fileprivate func check(_ problems: inout [String]) {
     var reached = 0
     if root >= 0 {
@@ -31,12 +30,12 @@ extension BoxTree {
     var free = 0
     var index = firstFree
     while index >= 0, free <= nodeCount {
-      if nodes[Int(index)].height != -1 { problems.append("node \(index) is free but in use") }
+      if nodes[Int(index)].height != -1 { problems.append("node \(index) is both free and in use") }
       free += 1
       index = nodes[Int(index)].parent
     }
     if reached + free != nodeCount {
-      problems.append("\(reached) nodes in the tree and \(free) free ones are not \(nodeCount)")
+      problems.append("\(reached) nodes in the tree + \(free) free nodes != \(nodeCount)")
     }
   }
 
@@ -54,7 +53,7 @@ extension BoxTree {
       problems.append("node \(index) is not its children's parent")
     }
     if !node.box.contains(a.box) || !node.box.contains(b.box) {
-      problems.append("node \(index) does not hold its children's boxes")
+      problems.append("the box of node \(index) does not contain its children's boxes")
     }
     let height =
       1

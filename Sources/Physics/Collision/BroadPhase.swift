@@ -1,13 +1,16 @@
-/// Finds the pairs of proxies whose boxes meet.
+// The enlarged boxes and the buffer of moved proxies follow Box2D 2.3 by Erin Catto (zlib licence);
+// see ACKNOWLEDGEMENTS.md.
+
+/// Finds the pairs of proxies whose boxes overlap.
 ///
-/// Boxes are fatter than their shapes and stretched ahead of their motion, so that most steps move
-/// none of them; only those moved look for new pairs. Pairs come in the order in which their proxies were
-/// made, whatever the tree looks like and whichever numbers had become free, and that order decides
-/// the order of contacts.
+/// Boxes are larger than their shapes and extended in the direction of motion, so most steps move
+/// none of them; only moved boxes are queried for new pairs. Pairs are reported in the order in
+/// which their proxies were created, independent of the tree's structure and of reused indices.
+/// That order determines the order of contacts.
 struct BroadPhase: ~Copyable {
   var tree = BoxTree()
   private(set) var moved = Block<Int32>()
-  /// The proxies in the order in which they were made, −1 for one that is gone.
+  /// The proxies in order of creation; −1 for a destroyed one.
   private(set) var bySerial = Block<Int32>()
   private var proxyCount = 0
   private var pairs = Block<UInt64>()
@@ -34,7 +37,7 @@ struct BroadPhase: ~Copyable {
     if bySerial.count > 2 * proxyCount + 64 { renumber() }
   }
 
-  /// Closes the gaps among the serial numbers; the order stays.
+  /// Closes the gaps in the serial numbers without changing their order.
   private mutating func renumber() {
     var serial = 0
     for index in 0..<bySerial.count where bySerial.base[index] >= 0 {
@@ -46,20 +49,20 @@ struct BroadPhase: ~Copyable {
     bySerial.resize(serial)
   }
 
-  /// Lets a proxy look for pairs as if it had moved.
+  /// Makes a proxy look for pairs as if it had moved.
   @inline(__always) mutating func touch(_ proxy: Int32) {
     guard !tree.proxies[Int(proxy)].isMoved else { return }
     tree.proxies[Int(proxy)].isMoved = true
     moved.append(proxy)
   }
 
-  /// Gives a proxy a new box if its shape has left the one it has.
+  /// Gives a proxy a new box if its shape has left the current one.
   ///
   /// - Parameters:
   ///   - proxy: The proxy.
-  ///   - box: The box around the shape's whole way in the sub-step.
-  ///   - displacement: The body's way in the sub-step.
-  /// - Returns: Whether it did.
+  ///   - box: The bounding box of the shape's motion in the sub-step.
+  ///   - displacement: The body's displacement in the sub-step.
+  /// - Returns: Whether the proxy got a new box.
   @inline(__always)
   mutating func move(_ proxy: Int32, to box: Box, displacement: Vector) -> Bool {
     if tree.nodes[Int(proxy)].box.contains(box) { return false }
@@ -70,8 +73,8 @@ struct BroadPhase: ~Copyable {
     return true
   }
 
-  /// Whether a proxy's box holds a box.
-  @inline(__always) func holds(_ proxy: Int32, _ box: Box) -> Bool {
+  /// Whether a proxy's box contains a box.
+  @inline(__always) func contains(_ proxy: Int32, _ box: Box) -> Bool {
     tree.nodes[Int(proxy)].box.contains(box)
   }
 
@@ -79,18 +82,20 @@ struct BroadPhase: ~Copyable {
     tree.nodes[Int(a)].box.overlaps(tree.nodes[Int(b)].box)
   }
 
-  /// The upper and the lower half of a pair.
+  /// The upper and lower half of a pair.
   @inline(__always) static func members(of pair: UInt64) -> (Int32, Int32) {
     (Int32(truncatingIfNeeded: pair >> 32), Int32(truncatingIfNeeded: pair))
   }
 
-  /// Two different numbers as one, the lesser one in the upper half; never 0.
+  /// Combines two different numbers into one, with the smaller in the upper half; never 0.
   @inline(__always) static func pair(_ a: Int32, _ b: Int32) -> UInt64 {
     UInt64(min(a, b)) << 32 | UInt64(max(a, b))
   }
 
-  /// Gathers the pairs of the proxies moved since the last time, each once, in order: the older
-  /// proxy in the upper half, the newer in the lower; no more than there may be contacts.
+  /// Collects the pairs of the proxies moved since the last call, each once and in order.
+  ///
+  /// The older proxy is in the upper half, the newer in the lower. There are at most as many pairs
+  /// as the world can have contacts.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
     for index in 0..<moved.count where pairs.count < Tuning.largestContactCount {
@@ -101,7 +106,7 @@ struct BroadPhase: ~Copyable {
       let serial = tree.proxies[Int(proxy)].serial
       for match in 0..<found.count {
         let other = found.base[match]
-        // Of two that moved, the lesser one reports.
+        // If both have moved, the one with the smaller index reports the pair.
         if other == proxy || (tree.proxies[Int(other)].isMoved && other < proxy) { continue }
         pairs.append(Self.pair(serial, tree.proxies[Int(other)].serial))
       }

@@ -1,15 +1,18 @@
-/// A corner of the incident edge while it is cut to the reference face.
+// The clipping and its feature numbers follow Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// An end of the incident edge while it is clipped to the reference face.
 struct ClipPoint: BitwiseCopyable {
   var position: Vector
   var feature: ContactFeature
 }
 
-/// Cuts a segment to the half-plane normal · x ≤ offset (Sutherland and Hodgman's method).
+/// Clips a segment to the half-plane normal · x ≤ offset (Sutherland and Hodgman's method).
 ///
-/// A point cut off is replaced by the crossing, whose feature is the reference corner
+/// A point outside is replaced by the intersection, whose feature is the reference corner
 /// `referenceCorner` against the incident face.
 ///
-/// - Returns: Whether two points are left; else `output` is not to be used.
+/// - Returns: Whether two points remain; otherwise `output` must not be used.
 @inline(__always)
 func clip(
   _ input: (ClipPoint, ClipPoint), to normal: Vector, offset: Float, referenceCorner: Int,
@@ -17,7 +20,7 @@ func clip(
 ) -> Bool {
   let distance0 = dot(normal, input.0.position) - offset
   let distance1 = dot(normal, input.1.position) - offset
-  // At most one end is cut off and replaced, after the kept one.
+  // At most one end is replaced; it is stored after the end that is kept.
   switch (distance0 <= 0, distance1 <= 0) {
   case (true, true):
     output = input

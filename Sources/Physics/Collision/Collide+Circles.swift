@@ -1,9 +1,11 @@
-/// Collision of shape pairs: from two shapes and their transforms to a manifold.
+// The collision of circles follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// Computes the contact manifolds of pairs of shapes.
 ///
-/// Each function leaves `manifold` without points where the shapes are apart by more than the sum
-/// of their radii. The cost is stated in the numbers of corners.
+/// Each function leaves `manifold` without points if the shapes are farther apart than the sum of
+/// their radii. Costs are in terms of the number of corners.
 enum Collide {
-  /// Two discs; constant.
+  /// Two circles; constant cost.
   @inline(__always)
   static func circles(
     _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
@@ -18,7 +20,7 @@ enum Collide {
     manifold.append(b.center, ContactFeature())
   }
 
-  /// A polygon and a disc; linear.
+  /// A polygon and a circle; linear cost.
   @inline(__always)
   static func polygonAndCircle(
     _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
@@ -43,7 +45,7 @@ enum Collide {
     let middle = 0.5 * (corner1 + corner2)
 
     if separation < .ulpOfOne {
-      // The centre lies within the polygon.
+      // The centre is inside the polygon.
       touch(b, at: middle, normals[face], &manifold)
     } else if dot(center - corner1, corner2 - corner1) <= 0 {
       touch(b, centeredAt: center, corner: corner1, reach, &manifold)
@@ -75,10 +77,10 @@ enum Collide {
     touch(circle, at: corner, normal, &manifold)
   }
 
-  /// An edge and a disc; constant.
+  /// An edge and a circle; constant cost.
   ///
-  /// At a corner of a loop the neighbouring edge answers for the part
-  /// of the plane that is nearer to it.
+  /// At a corner of a loop, a circle that is closer to the neighbouring edge collides with that
+  /// edge instead.
   @inline(__always)
   static func edgeAndCircle(
     _ a: Edge, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
@@ -121,32 +123,5 @@ enum Collide {
     manifold.localNormal = .zero
     manifold.localPoint = end
     manifold.append(circle.center, ContactFeature(.corner, index, .corner, 0))
-  }
-}
-
-/// One edge of a segment or loop, with its neighbours' far ends where it has neighbours.
-struct Edge: BitwiseCopyable {
-  var before = Vector.zero
-  var start: Vector
-  var end: Vector
-  var after = Vector.zero
-  var hasNeighbours: Bool
-  var radius: Float
-
-  /// The edge of a loop from corner `child` on, or the whole of a segment.
-  @inline(__always) init(_ shape: ShapeGeometry, child: Int32) {
-    radius = shape.radius
-    guard shape.kind == .loop else {
-      start = shape.corners[0]
-      end = shape.corners[1]
-      hasNeighbours = false
-      return
-    }
-    let (index, count) = (Int(child), Int(shape.cornerCount))
-    start = shape.corners[index]
-    end = shape.corners[index + 1 < count ? index + 1 : index + 1 - count]
-    before = shape.corners[index > 0 ? index - 1 : count - 1]
-    after = shape.corners[index + 2 < count ? index + 2 : index + 2 - count]
-    hasNeighbours = true
   }
 }

@@ -1,10 +1,13 @@
+// The collision of edges and polygons follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension Collide {
-  /// An edge and a convex polygon; linear in the corners.
+  /// An edge and a convex polygon; linear cost.
   ///
-  /// The edge has a skin, so that a thin line holds a polygon before its corners get through. As
-  /// with two polygons the better of two separating faces is the reference: the edge's, or that of
-  /// the polygon's whose normal the edge allows (see `EdgeSide`). Everything is measured in the
-  /// edge's body coordinates.
+  /// The edge has a skin, so a thin line stops a polygon before its corners get through. As with
+  /// two polygons, the reference is the face of better separation: the edge, or the best face of
+  /// the polygon whose normal the edge allows (see `EdgeSide`). All coordinates are those of the
+  /// edge's body.
   @inline(__always)
   static func edgeAndPolygon(
     _ edge: Edge, _ transformA: Transform, _ polygon: ShapeGeometry, _ transformB: Transform,
@@ -43,7 +46,7 @@ extension Collide {
     }
   }
 
-  /// The edge is the reference; the polygon's most opposed edge is cut to its length.
+  /// The edge is the reference; the polygon's most anti-parallel edge is clipped to it.
   @inline(__always)
   private static func cutPolygon(
     _ polygon: ShapeGeometry, _ relative: Transform, toEdge edge: Edge, _ side: EdgeSide,
@@ -86,10 +89,11 @@ extension Collide {
     }
   }
 
-  /// A face of the polygon is the reference; the edge is cut to its width.
+  /// A face of the polygon is the reference; the edge is clipped to it.
   ///
-  /// Both ends of the edge bear the same feature until they are cut, as in the engine measured: a
-  /// face wider than the edge warm starts both points with the first one's impulses.
+  /// Both ends of the edge have the same feature unless they are clipped, as in the measured
+  /// engine. A face wider than the edge therefore warm starts both points with the impulses of the
+  /// first.
   @inline(__always)
   private static func cutEdge(
     _ edge: Edge, toFace face: Int, of polygon: ShapeGeometry, _ relative: Transform,
@@ -119,7 +123,7 @@ extension Collide {
     }
   }
 
-  /// Cuts a segment to the strip that stands on a face of a unit normal.
+  /// Clips a segment to the strip perpendicular to a face with a unit normal.
   @inline(__always)
   private static func clip(
     _ input: (ClipPoint, ClipPoint), from start: Vector, to end: Vector, normal: Vector,

@@ -1,10 +1,14 @@
+// The collision of polygons follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension Collide {
-  /// Two convex polygons, by separating axes and clipping; the product of their corner counts.
+  /// Two convex polygons, by separating axes and clipping; the cost is the product of their
+  /// corners.
   ///
-  /// The face whose plane separates them most is the reference, the other polygon's most opposed
-  /// edge, cut to that face's width, gives the points. A's face is preferred unless B's separates
-  /// clearly better, so that the choice, and with it the stored impulses, does not flicker. The shapes
-  /// touch if they come within `reach`, the sum of their radii.
+  /// The face with the largest separation is the reference. The other polygon's most anti-parallel
+  /// edge, clipped to that face, yields the points. A's face is preferred unless B's is clearly
+  /// better: a choice that changes from step to step would lose the stored impulses. The shapes
+  /// touch if they are within `reach`, the sum of their radii.
   @inline(__always)
   static func polygons(
     _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
@@ -29,7 +33,7 @@ extension Collide {
     }
   }
 
-  /// The edge of one polygon from whose line the other polygon's nearest corner is farthest out.
+  /// The face of one polygon with the largest distance to the other polygon's nearest corner.
   @inline(__always)
   private static func deepestFace(
     of polygon: ShapeGeometry, _ transform: Transform,
@@ -52,8 +56,8 @@ extension Collide {
     return best
   }
 
-  /// Cuts the incident polygon's most opposed edge to the width of the reference face and keeps the
-  /// points that lie behind the face.
+  /// Clips the incident polygon's most anti-parallel edge to the reference face and keeps the
+  /// points behind that face.
   @inline(__always)
   private static func cut(
     incident: ShapeGeometry, _ incidentTransform: Transform,

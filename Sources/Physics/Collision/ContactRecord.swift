@@ -1,12 +1,12 @@
-/// Two fixtures whose boxes meet, with how they touch if they do.
+/// Two fixtures whose boxes overlap, and the manifold in which they touch, if they do.
 ///
-/// The world's list of contacts is chained by slots, newest first; −1 ends it.
+/// The world's list of contacts is linked by slots, newest first; −1 terminates it.
 struct ContactRecord: EdgeLinked {
   /// The kinds of the two shapes, in the order in which they collide.
   enum Pair: UInt8 { case circles, polygonAndCircle, polygons, edgeAndCircle, edgeAndPolygon }
 
   // MARK: Links
-  // First, together with what walks along the lists ask for, so that they share a cache line.
+  // First, together with the fields that list traversals read, so that they share a cache line.
 
   var nextContact: Int32 = -1
   var previousContact: Int32 = -1
@@ -16,15 +16,15 @@ struct ContactRecord: EdgeLinked {
   let bodyB: Int32
   let proxyA: Int32
   let proxyB: Int32
-  /// In which of the world's collision passes the proxies' boxes were last seen to meet.
+  /// The number of the collision pass in which the proxies' boxes were last seen to overlap.
   var boxesChecked: UInt32
 
   var isTouching = false
-  /// False for the rest of a sub-step after an impact that turned out to be none.
+  /// False for the rest of a sub-step after a reported impact without a contact.
   var isEnabled = true
   var needsFiltering = false
   var isInIsland = false
-  /// Whether A's body is pushed by the contact, and B's.
+  /// Whether the contact pushes A's body, and B's.
   var pushesA: Bool
   var pushesB: Bool
   let pair: Pair
@@ -33,33 +33,33 @@ struct ContactRecord: EdgeLinked {
 
   let fixtureA: Int32
   let fixtureB: Int32
-  /// The edge of a loop; A alone can be a loop.
+  /// The edge of a loop; only A can be a loop.
   let childA: Int32
-  /// The event that still waits for the step's impulses; −1 for none.
+  /// The event that still needs the step's impulses; −1 for none.
   var pendingEvent: Int32 = -1
 
   var manifold = Manifold()
   var friction: Float
   var restitution: Float
-  /// The radii that the points are measured with, metres.
+  /// The radii used to measure the points' separations, metres.
   let radiusA: Float
   var radiusB: Float
-  /// `Manifold.separation` as the sub-step began.
+  /// `Manifold.separation` at the start of the sub-step.
   var startSeparation = Float.nan
   var impact = ImpactState()
 
-  /// Whether the contact pushes anybody; else it only makes events.
+  /// Whether the contact pushes any body; otherwise it only creates events.
   @inline(__always) var isSolid: Bool { pushesA || pushesB }
 }
 
-/// What the search for impacts knows of a contact in this sub-step.
+/// The state of a contact in the search for impacts of a sub-step.
 struct ImpactState: BitwiseCopyable {
-  /// The contact's place among the candidates; −1 if it is none.
+  /// The contact's index among the candidates; −1 if it is not a candidate.
   var candidate: Int32 = -1
-  /// Whether the time found holds for the bodies' sweeps as they are.
+  /// Whether the time found is valid for the bodies' current sweeps.
   var isKnown = false
-  /// The impacts handled.
+  /// The number of impacts handled.
   var count: Int32 = 0
-  /// What both radii are larger by for the rest of the sub-step, metres.
+  /// The amount by which both radii are enlarged for the rest of the sub-step, metres.
   var skin: Float = 0
 }

@@ -1,13 +1,17 @@
+// The algorithm's form and its limits follow Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 /// The distance of two convex cores, without their radii.
 ///
-/// Gilbert, Johnson and Keerthi's algorithm (1988) as in Erin Catto, "Computing Distance", GDC 2010:
-/// at most twenty steps, each linear in the corners; the error is a few units in the last place of
-/// the coordinates.
+/// The algorithm of Gilbert, Johnson and Keerthi (1988) in the form of Erin Catto, "Computing
+/// Distance", GDC 2010. At most twenty steps, each linear in the corners; the error is a few units
+/// in the last place of the coordinates.
 enum Distance {
   private static let largestStepCount = 20
 
-  /// Finds the nearest points and leaves the last simplex in the cache; of shapes that overlap, one
-  /// point twice.
+  /// Finds the nearest points and stores the last simplex in the cache.
+  ///
+  /// If the shapes overlap, both points are equal.
   static func between(
     _ a: DistanceProxy, _ transformA: Transform, _ b: DistanceProxy, _ transformB: Transform,
     _ cache: inout SimplexCache
@@ -19,16 +23,16 @@ enum Distance {
       let former = simplex
       if simplex.count == 2 { simplex.reduceSegment() }
       if simplex.count == 3 { simplex.reduceTriangle() }
-      // A triangle is left only if the origin is within: the shapes overlap.
+      // Still a triangle: it contains the origin, so the shapes overlap.
       if simplex.count == 3 { break }
       let direction = simplex.searchDirection
-      // Next to the origin the direction is noise.
+      // So close to the origin the direction is only rounding error.
       if direction.lengthSquared < .ulpOfOne * .ulpOfOne { break }
       let next = point(
         a.support(transformA.rotation.inverse(-direction)),
         b.support(transformB.rotation.inverse(direction)), a, transformA, b, transformB)
       step += 1
-      // No progress: the nearest feature is found.
+      // The same corners again: no feature is nearer.
       if contains(former, next) { break }
       switch simplex.count {
       case 1: simplex.second = next
@@ -73,7 +77,7 @@ enum Distance {
       if cache.count > 2 {
         simplex.third = point(cache.indicesA.2, cache.indicesB.2, a, transformA, b, transformB)
       }
-      // A simplex that has since doubled, halved or collapsed is a bad start.
+      // The bodies have moved too much since the simplex was stored: start from scratch.
       let metric = simplex.metric
       if metric < 0.5 * cache.metric || 2 * cache.metric < metric || metric < .ulpOfOne {
         simplex.count = 0

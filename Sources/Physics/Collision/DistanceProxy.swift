@@ -1,8 +1,10 @@
-/// A convex core as the distance algorithm sees it: corners, and a radius around them.
+// Follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The input of the distance algorithm: the corners of a convex core, and a radius around them.
 struct DistanceProxy: BitwiseCopyable {
   let count: Int
   let radius: Float
-  /// The corners where there are more than two.
+  /// The corners, used if there are more than two.
   private let corners: UnsafeMutablePointer<Vector>
   private let first: Vector
   private let second: Vector
@@ -31,7 +33,7 @@ struct DistanceProxy: BitwiseCopyable {
     return index == 0 ? first : second
   }
 
-  /// The corner farthest in a direction, the first of equals.
+  /// The index of the corner farthest in a direction; of equal ones, the first.
   ///
   /// Linear in the corners.
   @inline(__always) func support(_ direction: Vector) -> Int {

@@ -1,20 +1,22 @@
-/// The side of an edge that a polygon collides with, and the directions its contact normal may
-/// have there.
+// The rules for neighbouring edges follow Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// The side of an edge that a polygon collides with, and the contact normals allowed there.
 ///
-/// An edge of a loop must not let a polygon that slides along the loop catch on the seam to the next
-/// edge. So a contact normal is allowed only in the fan that this edge owns: at a convex corner up
-/// to the neighbour's normal, where the neighbour takes over; at a concave corner or none beyond the
-/// edge, only its own. An edge without neighbours owns the whole half-plane on either side.
-/// Edges collide on both sides; which side, is decided by the polygon's centroid against the lines
-/// of the edge and of the neighbours that bend the same way.
+/// A polygon that slides along a loop must not catch on the seam between two edges. Contact normals
+/// are therefore limited to a range for each edge. At a convex corner the range ends at the
+/// neighbour's normal, where the neighbour's range begins; at a concave corner it ends at the
+/// edge's own normal. For an edge without neighbours it is the whole half-plane on either side.
+/// Edges collide from both sides. The side is determined by the position of the polygon's centroid
+/// relative to the lines of the edge and of its neighbours.
 struct EdgeSide: BitwiseCopyable {
   /// Whether the polygon is on the side that `rightNormal` of the edge points to.
   let isFront: Bool
   /// The edge's unit normal towards the polygon.
   let normal: Vector
-  /// The end of the fan towards the edge's start.
+  /// The limit of the normals towards the edge's start.
   let lower: Vector
-  /// The end of the fan towards the edge's end.
+  /// The limit of the normals towards the edge's end.
   let upper: Vector
 
   @inline(__always) init(_ edge: Edge, centroid: Vector) {
@@ -26,7 +28,7 @@ struct EdgeSide: BitwiseCopyable {
     guard edge.hasNeighbours else {
       isFront = height >= 0
       normal = isFront ? own : -own
-      // The opposite normal as a limit excludes nothing.
+      // The opposite normal as a limit does not exclude any direction.
       lower = isFront ? -own : own
       upper = lower
       return
@@ -56,14 +58,15 @@ struct EdgeSide: BitwiseCopyable {
       lower = isConvexBefore ? before : own
       upper = isConvexAfter ? after : own
     } else {
-      // Seen from behind, ends change places and convex corners are concave.
+      // Seen from behind, the ends are swapped and convex corners are concave.
       normal = -own
       lower = isConvexAfter ? -own : -after
       upper = isConvexBefore ? -own : -before
     }
   }
 
-  /// Whether a contact normal out of the polygon, negated, lies in the fan; two degrees of grace.
+  /// Whether the negated contact normal of a polygon's face is in range, with two degrees of
+  /// tolerance.
   @inline(__always) func allows(_ direction: Vector) -> Bool {
     let perpendicular = Vector(-normal.y, normal.x)
     let limit = dot(direction, perpendicular) >= 0 ? upper : lower

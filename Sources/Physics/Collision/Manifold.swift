@@ -1,14 +1,17 @@
-/// How two shapes touch: up to two points and a common normal, kept in body coordinates so that the
-/// position solver can follow the bodies.
+// The kinds of manifold and the feature numbers follow Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// The contact of two shapes: up to two points and a common normal.
 ///
-/// Erin Catto, "Contact Manifolds", GDC 2007.
+/// They are stored in body coordinates, so the position solver can recompute separations as the
+/// bodies move. Source: Erin Catto, "Contact Manifolds", GDC 2007.
 struct Manifold: BitwiseCopyable {
   enum Kind: UInt8 {
-    /// Two round spots: `localPoint` on A and the point on B, in their body coordinates.
+    /// Two points: `localPoint` on A and the manifold point on B, each in its body's coordinates.
     case circles
-    /// A face of A, by `localPoint` and `localNormal` in A's coordinates; the points are B's.
+    /// A face of A, given by `localPoint` and `localNormal` in A's coordinates; the points are B's.
     case faceA
-    /// A face of B, by `localPoint` and `localNormal` in B's coordinates; the points are A's.
+    /// A face of B, given by `localPoint` and `localNormal` in B's coordinates; the points are A's.
     case faceB
   }
 
@@ -18,10 +21,10 @@ struct Manifold: BitwiseCopyable {
   var localPoint = Vector.zero
   var first = ManifoldPoint()
   var second = ManifoldPoint()
-  /// The separation of the cores along the best separating axis that was looked at, metres.
+  /// The separation of the cores along the best separating axis tested, metres.
   ///
-  /// At most their distance where it is above 0; below 0 they overlap by so much. Not a number where no axis
-  /// was looked at.
+  /// A value above 0 is a lower bound of their distance; a value below 0 is the depth of the
+  /// overlap. NaN if no axis was tested.
   var separation = Float.nan
 
   @inline(__always) mutating func append(_ localPoint: Vector, _ feature: ContactFeature) {
@@ -30,7 +33,7 @@ struct Manifold: BitwiseCopyable {
     pointCount += 1
   }
 
-  /// Takes over the impulses of the points that the former manifold had at the same features.
+  /// Copies the impulses of the former manifold's points with the same features.
   @inline(__always) mutating func inheritImpulses(from old: Manifold) {
     guard old.pointCount > 0 else { return }
     if pointCount > 0 { first.inheritImpulses(from: old) }
@@ -38,7 +41,7 @@ struct Manifold: BitwiseCopyable {
   }
 }
 
-/// A point of a manifold with the impulses that warm starting carries from step to step.
+/// A point of a manifold, with the impulses that warm starting uses in the next step.
 struct ManifoldPoint: BitwiseCopyable {
   var localPoint = Vector.zero
   /// Newton seconds, at least 0.
@@ -65,9 +68,10 @@ struct ManifoldPoint: BitwiseCopyable {
   }
 }
 
-/// Which corner or face of A meets which of B, by which a point is recognised in the next step.
+/// The corner or face of A and of B that form a contact point; it identifies the point in the next
+/// step.
 ///
-/// Indices count modulo 2¹⁵.
+/// Indices are modulo 2¹⁵.
 struct ContactFeature: BitwiseCopyable, Equatable {
   enum Part: UInt32 {
     case corner = 0
@@ -85,10 +89,10 @@ struct ContactFeature: BitwiseCopyable, Equatable {
       | UInt32(truncatingIfNeeded: indexB & 0x7fff)
   }
 
-  /// The index of the part of B.
+  /// The index of B's corner or face.
   @inline(__always) var indexB: Int { Int(key & 0x7fff) }
 
-  /// The same with A and B exchanged.
+  /// The same feature with A and B swapped.
   @inline(__always) var swapped: ContactFeature {
     var other = ContactFeature()
     other.key = key << 16 | key >> 16

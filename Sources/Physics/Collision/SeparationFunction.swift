@@ -1,8 +1,10 @@
-/// The separation of two sweeping shapes along an axis that a feature of one of them fixes.
+// Follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The separation of two moving shapes along an axis that is fixed to a feature of one of them.
 ///
-/// Over time the axis turns with its face, or stands still between two corners. The least distance of
-/// the other shape along it is never more than the true distance, so where it is above zero the
-/// shapes are apart.
+/// The axis rotates with its face; between two corners it is constant. The smallest distance of the
+/// other shape along the axis is a lower bound of the true distance, so the shapes are apart while
+/// it is above zero.
 struct SeparationFunction: BitwiseCopyable {
   private enum Kind { case corners, faceA, faceB }
 
@@ -16,7 +18,8 @@ struct SeparationFunction: BitwiseCopyable {
   /// The axis: the face's normal in its body's coordinates, or a world direction from A to B.
   private var axis: Vector
 
-  /// Takes the axis from the nearest features at a time, which a distance query left in a cache.
+  /// Derives the axis from the nearest features at a time, which a distance query stored in a
+  /// cache.
   init(
     _ cache: SimplexCache, _ a: DistanceProxy, _ sweepA: Sweep, _ b: DistanceProxy,
     _ sweepB: Sweep, at time: Float
@@ -54,7 +57,8 @@ struct SeparationFunction: BitwiseCopyable {
     }
   }
 
-  /// The least separation at a time, and the corners that have it; −1 where the face has it.
+  /// The smallest separation at a time and the corners where it occurs; −1 on the side of the
+  /// face.
   func least(at time: Float) -> (separation: Float, indexA: Int, indexB: Int) {
     let transformA = sweepA.transform(at: time)
     let transformB = sweepB.transform(at: time)
@@ -74,7 +78,7 @@ struct SeparationFunction: BitwiseCopyable {
     return (separation(indexA, indexB, transformA, transformB), indexA, indexB)
   }
 
-  /// The separation of given corners at a time.
+  /// The separation of the given corners at a time.
   func separation(_ indexA: Int, _ indexB: Int, at time: Float) -> Float {
     separation(indexA, indexB, sweepA.transform(at: time), sweepB.transform(at: time))
   }

@@ -1,4 +1,7 @@
-/// A point of the Minkowski difference B − A, with the corners it stems from.
+// The reduction of simplices follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// A point of the Minkowski difference B − A, and the corners it is computed from.
 struct SimplexPoint: BitwiseCopyable {
   var onA = Vector.zero
   var onB = Vector.zero
@@ -10,17 +13,17 @@ struct SimplexPoint: BitwiseCopyable {
   var indexB = 0
 }
 
-/// What one distance query leaves for the next one of the same pair: the corners of its last
-/// simplex.
+/// The corners of the last simplex of a distance query, with which the next query of the pair
+/// starts.
 struct SimplexCache: BitwiseCopyable {
-  /// The length or area, by which a simplex that has changed much is recognised.
+  /// The simplex's length or area; a large change of it shows that the corners are outdated.
   var metric: Float = 0
   var count = 0
   var indicesA = (0, 0, 0)
   var indicesB = (0, 0, 0)
 }
 
-/// The point, segment or triangle by which the Gilbert-Johnson-Keerthi algorithm closes in on the
+/// The point, segment or triangle with which the Gilbert-Johnson-Keerthi algorithm approaches the
 /// origin.
 struct Simplex: BitwiseCopyable {
   var first = SimplexPoint()
@@ -37,7 +40,7 @@ struct Simplex: BitwiseCopyable {
     }
   }
 
-  /// A direction from the simplex towards the origin; for a triangle there is none.
+  /// A direction from the simplex towards the origin; undefined for a triangle.
   @inline(__always) var searchDirection: Vector {
     if count == 1 { return -first.difference }
     let edge = second.difference - first.difference
@@ -60,7 +63,7 @@ struct Simplex: BitwiseCopyable {
     }
   }
 
-  /// Reduces a segment to the part that is nearest to the origin and sets its weights.
+  /// Reduces a segment to the feature nearest to the origin and sets its weights.
   @inline(__always) mutating func reduceSegment() {
     let (w1, w2) = (first.difference, second.difference)
     let edge = w2 - w1
@@ -71,12 +74,12 @@ struct Simplex: BitwiseCopyable {
     keep(first, weight1, second, weight2)
   }
 
-  /// Reduces a triangle likewise, by the signs of the barycentric coordinates on its edges and
-  /// within.
+  /// Reduces a triangle in the same way, by the signs of the barycentric coordinates of its edges
+  /// and its interior.
   @inline(__always) mutating func reduceTriangle() {
     let (w1, w2, w3) = (first.difference, second.difference, third.difference)
     let (e12, e13, e23) = (w2 - w1, w3 - w1, w3 - w2)
-    // On the edge from i to j, dᵢⱼ₁ and dᵢⱼ₂ weigh i and j.
+    // dᵢⱼ₁ and dᵢⱼ₂ are the weights of i and j on the edge from i to j.
     let (d12x1, d12x2) = (dot(w2, e12), -dot(w1, e12))
     let (d13x1, d13x2) = (dot(w3, e13), -dot(w1, e13))
     let (d23x1, d23x2) = (dot(w3, e23), -dot(w2, e23))

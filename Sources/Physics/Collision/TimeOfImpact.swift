@@ -1,37 +1,41 @@
-/// The first time at which two sweeping shapes come within touching distance.
+// The search, its target distance and its limits follow Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// The first time at which two moving shapes come within touching distance.
 ///
-/// Conservative advancement with a separating axis per step (Erin Catto, "Continuous Collision", GDC
-/// 2013): from the nearest features at the time reached, an axis; along it, the last time at which
-/// the shapes are still apart, found by the secant and bisection in turns; from there again. The
-/// target is a separation a little within the radii, so that the impact is a contact, but short of
-/// an overlap of the cores. Bodies that spin past each other between two samples of the axis can be
-/// missed only where the axis's separation has no sign change.
+/// Conservative advancement with one separating axis per step (Erin Catto, "Continuous Collision",
+/// GDC 2013). Each step takes an axis from the nearest features at the current time and advances to
+/// the last time at which the shapes are still separated along it, found by alternating secant and
+/// bisection. The target separation is slightly less than the sum of the radii: the impact is then
+/// a contact, but the cores do not overlap yet. A collision of spinning bodies can be missed only
+/// if the separation along the axis does not change its sign.
 enum TimeOfImpact {
   enum Outcome {
-    /// The shapes overlap at the start, or the search stopped short; time tells where.
+    /// The shapes overlap at the start, or the search did not converge; the time is where it
+    /// stopped.
     case overlapped, failed
-    /// They come within the target distance at the time.
+    /// The shapes reach the target distance at the time.
     case touching
-    /// They do not, until the end.
+    /// The shapes do not reach the target distance.
     case separated
   }
 
   private static let largestStepCount = 20
-  /// Corners pushed back by one axis before another is taken.
+  /// The number of roots searched along one axis before the next axis is tried.
   private static let largestPushCount = 8
   private static let largestRootStepCount = 50
 
   private static let tolerance = 0.25 * Tuning.linearSlop
 
-  /// The distance of the cores that is searched for, given the sum of the radii.
+  /// The distance of the cores that the search aims at, for a sum of radii.
   private static func targetDistance(_ radius: Float) -> Float {
     max(Tuning.linearSlop, radius - 3 * Tuning.linearSlop)
   }
 
-  /// The distance of the cores within which an impact may be found, given the sum of the radii.
+  /// The largest distance of the cores at which an impact can be found, for a sum of radii.
   static func reach(_ radius: Float) -> Float { targetDistance(radius) + tolerance }
 
-  /// - Returns: What happens, and when, as a fraction of the sweeps; 1 is their end.
+  /// - Returns: The outcome and its time, as a fraction of the sweeps; 1 is their end.
   static func find(
     _ a: DistanceProxy, _ sweepA: Sweep, _ b: DistanceProxy, _ sweepB: Sweep
   ) -> (outcome: Outcome, time: Float) {
@@ -56,8 +60,8 @@ enum TimeOfImpact {
     return (.failed, start)
   }
 
-  /// Moves the time on until the separation along one axis reaches the target; no outcome means
-  /// that another axis must be tried from there.
+  /// Advances the time until the separation along one axis reaches the target; a nil outcome means
+  /// that the search must continue from there with another axis.
   private static func advance(
     _ function: SeparationFunction, from start: Float, target: Float, tolerance: Float
   ) -> (outcome: Outcome?, time: Float) {
@@ -84,7 +88,7 @@ enum TimeOfImpact {
   ) -> Float {
     var (early, late) = (early, late)
     for step in 1...largestRootStepCount {
-      // The secant converges fast; the bisection guards its progress.
+      // Secant and bisection alternate: the secant alone can stall where the function is curved.
       let time =
         step & 1 == 0
         ? early.time + (target - early.separation) * (late.time - early.time)

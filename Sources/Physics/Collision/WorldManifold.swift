@@ -1,4 +1,6 @@
-/// A manifold in world coordinates, its points midway between the two surfaces.
+// Follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// A manifold in world coordinates, with its points midway between the two surfaces.
 struct WorldManifold: BitwiseCopyable {
   /// The unit vector from A to B.
   var normal = Vector(1, 0)
@@ -40,7 +42,7 @@ struct WorldManifold: BitwiseCopyable {
     }
   }
 
-  /// Midway between the face's surface and the point's.
+  /// The point midway between the surface of the face and that of the point.
   @inline(__always) private static func midpoint(
     _ point: Vector, _ plane: Vector, _ normal: Vector, _ faceRadius: Float,
     _ pointRadius: Float

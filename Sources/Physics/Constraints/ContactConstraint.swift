@@ -1,15 +1,17 @@
-/// A point of a contact while its island's velocities are solved.
+// The solver's data layout follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// A contact point during the velocity iterations.
 struct ContactConstraintPoint: BitwiseCopyable {
-  /// From the bodies' centres of mass to the point, metres.
+  /// The vectors from the bodies' centres of mass to the point, metres.
   var armA = Vector.zero
   var armB = Vector.zero
   /// Newton seconds, at least 0.
   var normalImpulse: Float = 0
   var tangentImpulse: Float = 0
-  /// The mass that the point feels like along the normal and across it, kg.
+  /// The effective masses at the point along the normal and along the tangent, kg.
   var normalMass: Float = 0
   var tangentMass: Float = 0
-  /// The normal velocity to reach, m/s: what restitution asks for.
+  /// The target normal velocity due to restitution, m/s.
   var bounce: Float = 0
 }
 
@@ -20,7 +22,7 @@ struct SymmetricMatrix: BitwiseCopyable {
   var yy: Float = 0
 }
 
-/// Which bodies a constraint pushes, and how hard they are to push.
+/// The bodies of a constraint, by index in the island, and their inverse masses.
 struct ConstraintBodies: BitwiseCopyable {
   var indexA: Int32
   var indexB: Int32
@@ -30,24 +32,24 @@ struct ConstraintBodies: BitwiseCopyable {
   var inverseInertiaB: Float
 }
 
-/// A contact while its island's velocities are solved.
+/// A contact during the velocity iterations.
 struct ContactVelocityConstraint: BitwiseCopyable {
   var first = ContactConstraintPoint()
   var second = ContactConstraintPoint()
   /// From A to B.
   var normal = Vector.zero
   var bodies: ConstraintBodies
-  /// The two points' response to each other's normal impulses, and its inverse.
+  /// The matrix from the two normal impulses to the two normal velocities, and its inverse.
   var response = SymmetricMatrix()
   var responseInverse = SymmetricMatrix()
   var friction: Float
   var restitution: Float
-  /// The points solved; one of two where they are too nearly the same constraint.
+  /// The number of points solved: only one of two if their constraints are nearly redundant.
   var pointCount: Int32
   var contact: Int32
 }
 
-/// A contact while its island's overlaps are corrected.
+/// A contact during the position iterations.
 struct ContactPositionConstraint: BitwiseCopyable {
   var kind: Manifold.Kind
   var pointCount: Int32

@@ -1,6 +1,10 @@
+// The position solver follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
 extension ContactSolver {
-  /// One round of overlap correction: moves and turns the bodies directly, without velocities
-  /// (non-linear projected Gauss-Seidel), so that no energy is gained.
+  /// One iteration of overlap correction.
+  ///
+  /// Bodies are moved and rotated directly, without changing velocities (nonlinear projected
+  /// Gauss-Seidel), so no energy is added.
   ///
   /// - Returns: Whether no contact overlaps by more than three slops.
   func solvePositions() -> Bool {
@@ -14,11 +18,11 @@ extension ContactSolver {
     return least >= -3 * Tuning.linearSlop
   }
 
-  /// The same at an impact: harder, and moving only the two bodies that meet.
+  /// One iteration at an impact: a stronger correction that moves only the two colliding bodies.
   ///
   /// - Parameters:
-  ///   - first: One of the two, by its index in the island.
-  ///   - second: The other.
+  ///   - first: The island index of one of the two bodies.
+  ///   - second: The island index of the other.
   /// - Returns: Whether no contact overlaps by more than one and a half slops.
   func solveImpactPositions(_ first: Int32, _ second: Int32) -> Bool {
     var least: Float = 0
@@ -55,10 +59,7 @@ extension ContactSolver {
         correction * (overlap.separation + Tuning.linearSlop), -Tuning.largestLinearCorrection, 0)
       let armA = overlap.point - poseA.pointee.center
       let armB = overlap.point - poseB.pointee.center
-      let (turnA, turnB) = (cross(armA, overlap.normal), cross(armB, overlap.normal))
-      let inverse =
-        masses.inverseMassA + masses.inverseMassB + masses.inverseInertiaA * turnA * turnA
-        + masses.inverseInertiaB * turnB * turnB
+      let inverse = masses.inverseEffectiveMass(armA, armB, along: overlap.normal)
       let impulse = (inverse > 0 ? -error / inverse : 0) * overlap.normal
       poseA.pointee.center -= masses.inverseMassA * impulse
       poseA.pointee.angle -= masses.inverseInertiaA * cross(armA, impulse)
@@ -69,7 +70,7 @@ extension ContactSolver {
 }
 
 extension ContactPositionConstraint {
-  /// Where and how far the shapes are apart, below zero where they overlap, for given transforms.
+  /// The normal, the point and the separation (below zero for an overlap) for the given transforms.
   @inline(__always) func overlap(
     atSecond isSecond: Bool, _ transformA: Transform, _ transformB: Transform
   ) -> (normal: Vector, point: Vector, separation: Float) {

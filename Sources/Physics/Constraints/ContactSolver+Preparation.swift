@@ -1,5 +1,8 @@
+// The preparation of contacts follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension ContactSolver {
-  /// Copies what the solver needs of the contacts, so that its loops touch nothing else.
+  /// Copies the data of the contacts into dense arrays for the solver's loops.
   func gather(
     _ slots: UnsafeMutablePointer<Int32>, _ contacts: UnsafeMutablePointer<ContactRecord>,
     _ records: UnsafeMutablePointer<BodyRecord>, _ step: StepContext
@@ -15,7 +18,7 @@ extension ContactSolver {
     }
   }
 
-  /// Works out arms, masses and bounce for the poses and velocities at hand.
+  /// Computes arms, masses and bounce velocities for the current poses and velocities.
   func prepare(_ contacts: UnsafeMutablePointer<ContactRecord>) {
     for index in 0..<count {
       velocityConstraints[index].prepare(
@@ -24,7 +27,7 @@ extension ContactSolver {
     }
   }
 
-  /// Applies the impulses of the last step.
+  /// Applies the impulses of the previous step.
   func warmStart() {
     for index in 0..<count {
       let constraint = velocityConstraints + index
@@ -43,7 +46,7 @@ extension ContactSolver {
     }
   }
 
-  /// Keeps the impulses for the next step.
+  /// Stores the impulses for the next step.
   func storeImpulses(_ contacts: UnsafeMutablePointer<ContactRecord>) {
     for index in 0..<count {
       let constraint = velocityConstraints + index
@@ -58,7 +61,7 @@ extension ContactSolver {
 }
 
 extension Pose {
-  /// The body's transform, whose origin is not its centre of mass.
+  /// The transform of the body's origin, which may differ from its centre of mass.
   @inline(__always) mutating func transform(localCenter: Vector) -> Transform {
     let rotation = currentRotation()
     return Transform(position: center - rotation * localCenter, rotation: rotation)
@@ -82,28 +85,27 @@ extension ContactConstraintPoint {
     _ normal: Vector, _ tangent: Vector, _ masses: ConstraintBodies, _ a: inout Motion,
     _ b: inout Motion
   ) {
-    let impulse = normalImpulse * normal + tangentImpulse * tangent
-    a.angularVelocity -= masses.inverseInertiaA * cross(armA, impulse)
-    a.velocity -= masses.inverseMassA * impulse
-    b.angularVelocity += masses.inverseInertiaB * cross(armB, impulse)
-    b.velocity += masses.inverseMassB * impulse
+    apply(normalImpulse * normal + tangentImpulse * tangent, masses, &a, &b)
   }
 }
 
 extension ConstraintBodies {
-  /// What the two bodies weigh together at the ends of two arms, along a unit direction.
+  /// The effective mass of the two bodies at the ends of two arms, along a unit direction.
   @inline(__always)
   func effectiveMass(_ armA: Vector, _ armB: Vector, along direction: Vector) -> Float {
-    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
-    let inverse =
-      inverseMassA + inverseMassB + inverseInertiaA * turnA * turnA
-      + inverseInertiaB * turnB * turnB
+    let inverse = inverseEffectiveMass(armA, armB, along: direction)
     return inverse > 0 ? 1 / inverse : 0
   }
-}
 
-extension ConstraintBodies {
-  /// The masses that a contact pushes.
+  /// The inverse of the effective mass; 0 if neither body can be moved.
+  @inline(__always)
+  func inverseEffectiveMass(_ armA: Vector, _ armB: Vector, along direction: Vector) -> Float {
+    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
+    return inverseMassA + inverseMassB + inverseInertiaA * turnA * turnA
+      + inverseInertiaB * turnB * turnB
+  }
+
+  /// The bodies of a contact, with infinite mass for a body that the contact does not push.
   @inline(__always) init(
     _ contact: UnsafeMutablePointer<ContactRecord>, _ a: UnsafeMutablePointer<BodyRecord>,
     _ b: UnsafeMutablePointer<BodyRecord>
@@ -137,7 +139,7 @@ extension ContactPositionConstraint {
 }
 
 extension ContactVelocityConstraint {
-  /// The constraint with the impulses of the last step, still to be prepared.
+  /// A constraint with the impulses of the previous step; it must be prepared before use.
   @inline(__always) init(
     _ contact: UnsafeMutablePointer<ContactRecord>, slot: Int32, _ masses: ConstraintBodies,
     _ step: StepContext
@@ -153,7 +155,7 @@ extension ContactVelocityConstraint {
     second.tangentImpulse = step.ratio * contact.pointee.manifold.second.tangentImpulse
   }
 
-  /// Works out arms, masses and bounce for the poses and velocities at hand.
+  /// Computes arms, masses and bounce velocities for the current poses and velocities.
   @inline(__always) mutating func prepare(
     _ manifold: Manifold, _ position: ContactPositionConstraint, _ solverBodies: SolverBodies
   ) {
@@ -175,8 +177,9 @@ extension ContactVelocityConstraint {
     prepareResponse()
   }
 
-  /// Sets up the joint solution of the two normal impulses; where their matrix is nearly singular,
-  /// the points are nearly one, and the second is left out.
+  /// Prepares the simultaneous solution of the two normal impulses.
+  ///
+  /// If their matrix is nearly singular, the second point is nearly redundant and is dropped.
   @inline(__always) mutating func prepareResponse() {
     let (firstA, firstB) = (cross(first.armA, normal), cross(first.armB, normal))
     let (secondA, secondB) = (cross(second.armA, normal), cross(second.armB, normal))

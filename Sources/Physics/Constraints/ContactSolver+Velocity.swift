@@ -1,6 +1,9 @@
+// The order of solution and the block solver follow Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension ContactSolver {
-  /// One round over all contacts: friction first, because non-penetration matters more and is
-  /// therefore solved last.
+  /// One iteration over all contacts: friction before normal impulses, because the constraint
+  /// solved last is violated least.
   func solveVelocities() {
     for index in 0..<count {
       let constraint = velocityConstraints + index
@@ -38,8 +41,8 @@ extension ContactConstraintPoint {
     b.angularVelocity += masses.inverseInertiaB * cross(armB, impulse)
   }
 
-  /// Coulomb's law: the tangential impulse stops sliding, but is at most friction times the normal
-  /// one.
+  /// Coulomb's law: the tangential impulse opposes sliding, up to friction times the normal
+  /// impulse.
   @inline(__always) mutating func solveFriction(
     _ friction: Float, _ normal: Vector, _ masses: ConstraintBodies, _ a: inout Motion,
     _ b: inout Motion
@@ -53,7 +56,7 @@ extension ContactConstraintPoint {
     apply(change * tangent, masses, &a, &b)
   }
 
-  /// The normal impulse stops approach, or gives the bounce, and never pulls.
+  /// The normal impulse stops the approach or causes the bounce; it never pulls.
   @inline(__always) mutating func solveNormal(
     _ normal: Vector, _ masses: ConstraintBodies, _ a: inout Motion, _ b: inout Motion
   ) {
@@ -68,13 +71,14 @@ extension ContactConstraintPoint {
 extension ContactVelocityConstraint {
   /// Solves for both normal impulses at once.
   ///
-  /// It tries the four cases of the linear complementarity problem
+  /// Tests the four cases of the linear complementarity problem
   ///
   ///     v = R x + b,  x ≥ 0,  v ≥ 0,  x · v = 0
   ///
-  /// where x are the total impulses, R the response and b the velocities less the bounce without
-  /// them: both points push, the first alone, the second alone, none. A box on the ground then rests
-  /// without rocking from corner to corner. If no case fits, to rounding, the impulses stay.
+  /// where x are the total impulses, R is the response matrix and b the normal velocities without
+  /// the impulses, minus the bounce velocities: both points push, only the first, only the second,
+  /// or neither. With this a box rests on the ground without rocking from corner to corner. If
+  /// rounding errors leave no valid case, the impulses are not changed.
   ///
   /// Source: Erin Catto, "Modeling and Solving Constraints", GDC 2009.
   @inline(__always) mutating func solveNormals(_ a: inout Motion, _ b: inout Motion) {

@@ -1,12 +1,15 @@
-/// Solves the contacts of an island one after another, in their order, several times over.
+// Follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// Solves the contacts of an island one after another, in several iterations.
 ///
-/// Sequential impulses (Erin Catto, GDC 2006): each visit of a contact applies the impulse that its own
-/// condition lacks, the accumulated impulse being kept within its bounds; what the others disturb, the
-/// next round mends. It is Gauss and Seidel's method, projected, on the mixed complementarity problem
-/// of non-penetration and Coulomb friction. Impulses of the last step are the first guess.
+/// Sequential impulses (Erin Catto, GDC 2006): each visit applies the impulse that satisfies the
+/// contact's own constraint and clamps the accumulated impulse to its bounds; later iterations
+/// correct the errors that the other contacts introduce. This is the projected Gauss-Seidel method
+/// for the mixed complementarity problem of non-penetration and Coulomb friction. The impulses of
+/// the previous step are the initial guess.
 ///
-/// The result depends on the order of contacts and of operations to the last bit; both follow the
-/// engine that UIKit's motion was measured to follow. Do not rearrange sums.
+/// The last bits of the result depend on the order of contacts and of operations. Both are those of
+/// Box2D, because UIKit's motion was measured to agree with it. Do not reorder sums.
 struct ContactSolver: BitwiseCopyable {
   let velocityConstraints: UnsafeMutablePointer<ContactVelocityConstraint>
   let positionConstraints: UnsafeMutablePointer<ContactPositionConstraint>

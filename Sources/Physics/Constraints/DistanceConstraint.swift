@@ -1,20 +1,22 @@
+// Follows the distance joint of Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
 /// Keeps two anchors at a distance, rigidly or as a spring.
 ///
-/// The rod's condition is |p_B − p_A| = length along the unit vector u between the anchors. A
-/// spring of frequency f and damping ratio ζ is the same condition made soft (Erin Catto, "Soft
-/// Constraints", GDC 2011): with the effective mass m, ω = 2πf, the stiffness k = mω² and the damping
-/// c = 2mζω, implicit Euler integration of the oscillator over h gives
+/// The constraint of a rod is |p_B − p_A| = length along the unit vector between the anchors. A
+/// spring of frequency f and damping ratio ζ is a soft version of that constraint (Erin Catto,
+/// "Soft Constraints", GDC 2011): with the effective mass m, ω = 2πf, the stiffness k = mω² and the
+/// damping c = 2mζω, implicit Euler integration of the oscillator over h gives
 ///
 ///     γ = 1 / (h (c + h k)),  bias = C h k γ,  (1/m + γ) λ = −(Ċ + bias + γ Λ)
 ///
-/// for the impulse λ to add to the accumulated Λ at an error C. It is stable at any stiffness; its
-/// price is an extra damping ratio of about ωh/2.
+/// for the impulse λ that is added to the accumulated impulse Λ at an error C. The integration is
+/// stable for any stiffness, but increases the damping ratio by about ωh/2.
 struct DistanceConstraint: BitwiseCopyable {
   var settings: DistanceJoint
-  /// Newton seconds, above 0 pushing apart; kept from step to step.
+  /// Newton seconds, above 0 if it pushes the anchors apart; kept from step to step.
   private var impulse: Float = 0
 
-  // MARK: For the step at hand
+  // MARK: Current step
 
   private var joint = JointBodies()
   private var armA = Vector.zero
@@ -39,11 +41,7 @@ struct DistanceConstraint: BitwiseCopyable {
     } else {
       direction = .zero
     }
-    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
-    let masses = joint.masses
-    var inverse =
-      masses.inverseMassA + masses.inverseInertiaA * turnA * turnA + masses.inverseMassB
-      + masses.inverseInertiaB * turnB * turnB
+    var inverse = joint.inverseEffectiveMass(armA, armB, along: direction)
     mass = inverse != 0 ? 1 / inverse : 0
     softness = 0
     bias = 0
@@ -57,10 +55,6 @@ struct DistanceConstraint: BitwiseCopyable {
       bias = error * step.h * stiffness * softness
       inverse += softness
       mass = inverse != 0 ? 1 / inverse : 0
-    }
-    guard step.isWarmStarting else {
-      impulse = 0
-      return
     }
     impulse *= step.ratio
     var motions = joint.motions(bodies)
@@ -78,9 +72,9 @@ struct DistanceConstraint: BitwiseCopyable {
     joint.store(motions, bodies)
   }
 
-  /// Corrects a rod's length; a spring has none to correct.
+  /// Corrects a rod's length; a spring's length is not corrected.
   ///
-  /// - Returns: Whether the length was right to the slop.
+  /// - Returns: Whether the error was less than a slop.
   @inline(__always) func solvePosition(_ bodies: SolverBodies) -> Bool {
     guard settings.frequency <= 0 else { return true }
     let (armA, armB) = joint.arms(bodies)

@@ -1,21 +1,21 @@
-/// A revolute constraint of which only the point acts in this step, neither a limit nor a motor.
+/// A revolute constraint without an active limit or friction in this step.
 ///
-/// Most hinges are of this kind. It holds in little more than a cache line what
-/// `RevoluteConstraint` would read from four, and does the same arithmetic in the same order.
+/// Most hinges are of this kind. Its data fill little more than one cache line, where
+/// `RevoluteConstraint` reads four. The arithmetic and its order are the same.
 struct HingeConstraint: BitwiseCopyable {
   let masses: ConstraintBodies
-  /// The arms, a quarter turn on: (−y, x).
+  /// The arms rotated by a quarter turn: (−y, x).
   ///
-  /// They give cross products without a change of sign between
-  /// the coordinates, which costs the processor a shuffle each in a chain of dependent operations.
+  /// Cross products with them need no change of sign, which would add a shuffle to a chain of
+  /// dependent instructions.
   let turnedArmA: Vector
   let turnedArmB: Vector
-  /// How the anchors' relative velocity answers to an impulse, and one over its determinant.
+  /// The matrix from an impulse to the anchors' relative velocity, and one over its determinant.
   let response: SymmetricMatrix
   let inverseDeterminant: Float
   /// Newton seconds.
   var impulse: Vector
-  /// The anchors less the centres of mass, in body coordinates.
+  /// The anchors relative to the centres of mass, in body coordinates.
   let localArmA: Vector
   let localArmB: Vector
 
@@ -36,7 +36,7 @@ struct HingeConstraint: BitwiseCopyable {
 
   /// - Parameters:
   ///   - bodies: The island's bodies.
-  ///   - latest: The motions that the hinge before has just stored; this one's afterwards.
+  ///   - latest: The motions stored by the previous hinge; on return, those stored by this one.
   @inline(__always)
   mutating func solveVelocity(_ bodies: SolverBodies, _ latest: inout LatestMotions) {
     var a = latest.motion(masses.indexA, bodies)
@@ -54,7 +54,7 @@ struct HingeConstraint: BitwiseCopyable {
     latest = LatestMotions(indexA: masses.indexA, indexB: masses.indexB, a: a, b: b)
   }
 
-  /// - Returns: Whether the anchors were together to the slop.
+  /// - Returns: Whether the distance of the anchors was at most a slop.
   @inline(__always) func solvePosition(_ bodies: SolverBodies) -> Bool {
     let a = bodies.poses + Int(masses.indexA)
     let b = bodies.poses + Int(masses.indexB)
@@ -70,10 +70,10 @@ struct HingeConstraint: BitwiseCopyable {
   }
 }
 
-/// The motions that were stored last, at hand in registers.
+/// The motions stored last, kept in registers.
 ///
-/// Along a chain each hinge needs a motion of the one before, and the way through memory would be a good
-/// part of its time.
+/// In a chain each hinge needs a motion that the previous hinge has just stored; reading it back
+/// from memory would take a large part of the hinge's time.
 struct LatestMotions: BitwiseCopyable {
   var indexA: Int32 = -1
   var indexB: Int32 = -1

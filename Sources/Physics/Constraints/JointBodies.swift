@@ -1,9 +1,9 @@
-/// The two bodies of a joint while their island is solved.
+/// The two bodies of a joint during a step.
 struct JointBodies: BitwiseCopyable {
   var masses = ConstraintBodies(
     indexA: 0, indexB: 0, inverseMassA: 0, inverseMassB: 0, inverseInertiaA: 0,
     inverseInertiaB: 0)
-  /// The anchors less the centres of mass, in body coordinates.
+  /// The anchors relative to the centres of mass, in body coordinates.
   var localArmA = Vector.zero
   var localArmB = Vector.zero
 
@@ -29,7 +29,7 @@ struct JointBodies: BitwiseCopyable {
     bodies.poses + Int(masses.indexB)
   }
 
-  /// The bodies' motions, to work on and put back.
+  /// Copies of the bodies' motions, to be changed and stored back.
   @inline(__always) func motions(_ bodies: SolverBodies) -> JointMotions {
     JointMotions(
       a: bodies.motions[Int(masses.indexA)], b: bodies.motions[Int(masses.indexB)])
@@ -40,7 +40,7 @@ struct JointBodies: BitwiseCopyable {
     bodies.motions[Int(masses.indexB)] = motions.b
   }
 
-  /// The arms from the centres of mass to the anchors, in world coordinates, for current poses.
+  /// The arms from the centres of mass to the anchors, in world coordinates, for the current poses.
   @inline(__always) func arms(_ bodies: SolverBodies) -> (a: Vector, b: Vector) {
     (
       poseA(bodies).pointee.currentRotation() * localArmA,
@@ -48,18 +48,28 @@ struct JointBodies: BitwiseCopyable {
     )
   }
 
-  /// From anchor to anchor, given the arms.
+  /// The inverse of the effective mass at the ends of two arms, along a unit direction.
+  ///
+  /// The order of the sum is that of joints, not that of contacts.
+  @inline(__always)
+  func inverseEffectiveMass(_ armA: Vector, _ armB: Vector, along direction: Vector) -> Float {
+    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
+    return masses.inverseMassA + masses.inverseInertiaA * turnA * turnA + masses.inverseMassB
+      + masses.inverseInertiaB * turnB * turnB
+  }
+
+  /// The vector from the first anchor to the second, given the arms.
   @inline(__always)
   func separation(_ bodies: SolverBodies, _ armA: Vector, _ armB: Vector) -> Vector {
     poseB(bodies).pointee.center + armB - poseA(bodies).pointee.center - armA
   }
 
-  /// The second body's angle less the first's.
+  /// The angle of the second body relative to the first.
   @inline(__always) func turn(_ bodies: SolverBodies) -> Float {
     poseB(bodies).pointee.angle - poseA(bodies).pointee.angle
   }
 
-  /// Moves the bodies apart likewise.
+  /// Moves the bodies apart by an impulse at the arms' ends and a turning impulse.
   @inline(__always) func shift(
     _ bodies: SolverBodies, _ armA: Vector, _ armB: Vector, _ impulse: Vector,
     turning: Float = 0
@@ -72,12 +82,12 @@ struct JointBodies: BitwiseCopyable {
   }
 }
 
-/// The motions of a joint's two bodies, held apart from memory while a constraint is solved.
+/// The motions of a joint's two bodies, kept in registers while a constraint is solved.
 struct JointMotions: BitwiseCopyable {
   var a: Motion
   var b: Motion
 
-  /// The second body's turning speed less the first's.
+  /// The angular velocity of the second body relative to the first.
   @inline(__always) var spin: Float { b.angularVelocity - a.angularVelocity }
 
   /// The velocity of the second anchor relative to the first, given the arms.
@@ -85,7 +95,7 @@ struct JointMotions: BitwiseCopyable {
     b.velocity + cross(b.angularVelocity, armB) - a.velocity - cross(a.angularVelocity, armA)
   }
 
-  /// The speed at which the anchors part along a unit direction.
+  /// The speed at which the anchors separate along a unit direction.
   @inline(__always)
   func speed(along direction: Vector, _ armA: Vector, _ armB: Vector) -> Float {
     let velocityA = a.velocity + cross(a.angularVelocity, armA)
@@ -104,7 +114,7 @@ struct JointMotions: BitwiseCopyable {
     b.angularVelocity += masses.inverseInertiaB * (cross(armB, impulse) + turning)
   }
 
-  /// Turns the bodies apart by a turning impulse.
+  /// Rotates the bodies apart by a turning impulse.
   @inline(__always) mutating func turn(_ masses: ConstraintBodies, _ impulse: Float) {
     a.angularVelocity -= masses.inverseInertiaA * impulse
     b.angularVelocity += masses.inverseInertiaB * impulse

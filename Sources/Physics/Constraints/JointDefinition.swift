@@ -1,13 +1,13 @@
-/// A joint's kind with its parameters.
+/// The kind and parameters of a joint.
 ///
-/// Anchors are points of the two bodies in their own coordinates, in metres; `Body.localPoint(_:)`
-/// finds them. Numbers must be finite unless said otherwise.
+/// Anchors are points in the bodies' own coordinates, in metres; `Body.localPoint(_:)` converts
+/// world points. Numbers must be finite.
 public enum JointDefinition: Equatable, Sendable {
   /// Keeps two anchors at a distance, as a rod or a spring.
   case distance(DistanceJoint)
-  /// Keeps two anchors together and lets the bodies turn about them.
+  /// Keeps two anchors together; the bodies can rotate about them.
   case revolute(RevoluteJoint)
-  /// Keeps two anchors from coming farther apart than a length.
+  /// Limits the distance of two anchors.
   case rope(RopeJoint)
   /// Keeps two anchors together and the relative angle fixed.
   case weld(WeldJoint)
@@ -23,9 +23,9 @@ public struct DistanceJoint: Equatable, Sendable, BitwiseCopyable {
   public var anchorB: SIMD2<Float>
   /// The rest length in metres, at least 0.
   public var length: Float
-  /// The natural frequency of the spring in hertz, at least 0; 0, the default, is a rigid rod.
+  /// The natural frequency of the spring in hertz, at least 0; 0, the default, makes a rigid rod.
   public var frequency: Float
-  /// The spring's damping ratio, at least 0, 1 being critical; 0 by default; a rod ignores it.
+  /// The spring's damping ratio, at least 0, where 1 is critical; 0 by default; a rod ignores it.
   public var dampingRatio: Float
 
   /// The parameters of a rod or spring.
@@ -48,14 +48,14 @@ public struct DistanceJoint: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A limit on what a joint lets move: radians for a revolute joint, metres for a prismatic one.
+/// The limits of a joint's angle in radians or of its translation in metres.
 public struct JointLimits: Equatable, Sendable, BitwiseCopyable {
   /// The least value; at most `upper`.
   public var lower: Float
   /// The greatest value.
   public var upper: Float
 
-  /// Limits of two ends.
+  /// Limits between two values.
   ///
   /// - Parameters:
   ///   - lower: The least value.
@@ -67,56 +67,37 @@ public struct JointLimits: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A motor that drives what a joint lets move towards a speed.
-///
-/// With speed 0 it is a friction in the joint.
-public struct JointMotor: Equatable, Sendable, BitwiseCopyable {
-  /// The speed aimed at: radians per second for a revolute joint, metres per second for a prismatic.
-  public var speed: Float
-  /// The most that the motor exerts, at least 0: newton metres, or newtons for a prismatic joint.
-  public var maximum: Float
-
-  /// A motor.
-  ///
-  /// - Parameters:
-  ///   - speed: The speed aimed at; 0 by default.
-  ///   - maximum: The greatest torque or force.
-  public init(speed: Float = 0, maximum: Float) {
-    self.speed = speed
-    self.maximum = maximum
-  }
-}
-
-/// The parameters of a joint that lets two bodies turn about a common point.
+/// The parameters of a joint about which two bodies can rotate.
 public struct RevoluteJoint: Equatable, Sendable, BitwiseCopyable {
   /// The anchor on the first body, in its coordinates.
   public var anchorA: SIMD2<Float>
   /// The anchor on the second body, in its coordinates.
   public var anchorB: SIMD2<Float>
-  /// The second body's angle less the first's where the joint counts 0, in radians; 0 by default.
+  /// The relative angle of the second body at which the joint's angle is 0, in radians; 0 by
+  /// default.
   public var referenceAngle: Float
   /// The limits of the joint's angle; nil, the default, for none.
   public var limits: JointLimits?
-  /// The motor, or friction, in the joint; nil, the default, for none.
-  public var motor: JointMotor?
+  /// The largest torque of the friction in the joint, in newton metres, at least 0; 0 by default.
+  public var frictionTorque: Float
 
   /// The parameters of a hinge.
   ///
   /// - Parameters:
   ///   - anchorA: The anchor on the first body, in its coordinates.
   ///   - anchorB: The anchor on the second body, in its coordinates.
-  ///   - referenceAngle: The relative angle that counts as 0.
+  ///   - referenceAngle: The relative angle at which the joint's angle is 0.
   ///   - limits: The limits of the joint's angle.
-  ///   - motor: The motor or friction.
+  ///   - frictionTorque: The largest torque of the friction.
   public init(
     anchorA: SIMD2<Float> = .zero, anchorB: SIMD2<Float> = .zero, referenceAngle: Float = 0,
-    limits: JointLimits? = nil, motor: JointMotor? = nil
+    limits: JointLimits? = nil, frictionTorque: Float = 0
   ) {
     self.anchorA = anchorA
     self.anchorB = anchorB
     self.referenceAngle = referenceAngle
     self.limits = limits
-    self.motor = motor
+    self.frictionTorque = frictionTorque
   }
 }
 
@@ -144,13 +125,13 @@ public struct RopeJoint: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The parameters of a joint that glues two bodies together.
+/// The parameters of a joint that connects two bodies rigidly.
 public struct WeldJoint: Equatable, Sendable, BitwiseCopyable {
   /// The anchor on the first body, in its coordinates.
   public var anchorA: SIMD2<Float>
   /// The anchor on the second body, in its coordinates.
   public var anchorB: SIMD2<Float>
-  /// The second body's angle less the first's, in radians; 0 by default.
+  /// The relative angle of the second body to keep, in radians; 0 by default.
   public var referenceAngle: Float
 
   /// The parameters of a weld.
@@ -168,7 +149,7 @@ public struct WeldJoint: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The parameters of a joint that lets a body slide along an axis of another.
+/// The parameters of a joint along whose axis the second body can slide.
 public struct PrismaticJoint: Equatable, Sendable, BitwiseCopyable {
   /// The anchor on the first body, in its coordinates.
   public var anchorA: SIMD2<Float>
@@ -176,12 +157,10 @@ public struct PrismaticJoint: Equatable, Sendable, BitwiseCopyable {
   public var anchorB: SIMD2<Float>
   /// The direction of sliding in the first body's coordinates, of any length above 0.
   public var axis: SIMD2<Float>
-  /// The second body's angle less the first's, in radians; 0 by default.
+  /// The relative angle of the second body to keep, in radians; 0 by default.
   public var referenceAngle: Float
   /// The limits of the translation along the axis; nil, the default, for none.
   public var limits: JointLimits?
-  /// The motor, or friction, along the axis; nil, the default, for none.
-  public var motor: JointMotor?
 
   /// The parameters of a slider.
   ///
@@ -191,16 +170,14 @@ public struct PrismaticJoint: Equatable, Sendable, BitwiseCopyable {
   ///   - axis: The direction of sliding in the first body's coordinates.
   ///   - referenceAngle: The relative angle to keep.
   ///   - limits: The limits of the translation in metres.
-  ///   - motor: The motor or friction.
   public init(
     anchorA: SIMD2<Float> = .zero, anchorB: SIMD2<Float> = .zero, axis: SIMD2<Float>,
-    referenceAngle: Float = 0, limits: JointLimits? = nil, motor: JointMotor? = nil
+    referenceAngle: Float = 0, limits: JointLimits? = nil
   ) {
     self.anchorA = anchorA
     self.anchorB = anchorB
     self.axis = axis
     self.referenceAngle = referenceAngle
     self.limits = limits
-    self.motor = motor
   }
 }

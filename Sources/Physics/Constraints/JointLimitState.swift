@@ -1,8 +1,10 @@
-/// Which of a joint's limits holds in a step.
+// The joint limits follow Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The joint limit that is active in a step.
 enum JointLimitState: UInt8 { case inactive, atLower, atUpper, locked }
 
 extension JointLimits {
-  /// The state of a value between the limits; limits nearer than twice a slop lock it.
+  /// The limit state of a value; limits closer together than two slops lock the joint.
   @inline(__always) func state(of value: Float, slop: Float) -> JointLimitState {
     if abs(upper - lower) < 2 * slop { return .locked }
     if value <= lower { return .atLower }
@@ -10,9 +12,9 @@ extension JointLimits {
     return .inactive
   }
 
-  /// How far a value must be turned back, with its sign, and how far it is off the limit.
+  /// The signed correction of a value and the size of its violation of the limit.
   ///
-  /// One slop is left uncorrected at a one-sided limit.
+  /// At a one-sided limit a violation of up to one slop is not corrected.
   @inline(__always)
   func error(
     of value: Float, in state: JointLimitState, slop: Float, largestCorrection: Float

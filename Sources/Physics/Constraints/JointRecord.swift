@@ -1,4 +1,4 @@
-/// What the world keeps of a joint of any kind: who is joined, and where the rest is.
+/// The data common to all kinds of joints.
 struct JointRecord: EdgeLinked {
   enum Kind: UInt8 { case distance, revolute, rope, weld, prismatic }
 
@@ -11,5 +11,4 @@ struct JointRecord: EdgeLinked {
   var previous: (a: Int32, b: Int32) = (-1, -1)
   var allowsCollision: Bool
   var isInIsland = false
-  var userData: Int
 }

@@ -1,10 +1,10 @@
-/// Solves the joints of an island in their order, each by its kind.
+/// Solves the joints of an island in order.
 struct JointSolver: BitwiseCopyable {
   let slots: UnsafeMutablePointer<Int32>
   let count: Int
-  /// The revolute constraints of which only the point acts, in the order of the joints.
+  /// The revolute constraints without an active limit or friction, in the order of the joints.
   let hinges: UnsafeMutablePointer<HingeConstraint>
-  /// By joint: its place among the hinges; −1 if it is none.
+  /// The index of each joint among the hinges; −1 if it is not a hinge.
   let hingeIndices: UnsafeMutablePointer<Int32>
   let joints: UnsafeMutablePointer<JointRecord>
   let distances: UnsafeMutablePointer<DistanceConstraint>
@@ -55,12 +55,12 @@ struct JointSolver: BitwiseCopyable {
       case .revolute: revolutes[slot].solveVelocity(bodies, step)
       case .rope: ropes[slot].solveVelocity(bodies, step)
       case .weld: welds[slot].solveVelocity(bodies)
-      case .prismatic: prismatics[slot].solveVelocity(bodies, step)
+      case .prismatic: prismatics[slot].solveVelocity(bodies)
       }
     }
   }
 
-  /// Gives the hinges' impulses back to their constraints.
+  /// Copies the hinges' impulses back to their constraints.
   func storeImpulses() {
     for index in 0..<count where hingeIndices[index] >= 0 {
       let slot = Int(joints[Int(slots[index])].constraint)
@@ -68,7 +68,7 @@ struct JointSolver: BitwiseCopyable {
     }
   }
 
-  /// - Returns: Whether every joint was right to its slop.
+  /// - Returns: Whether the error of every joint was within its slop.
   func solvePositions() -> Bool {
     var areAllSolved = true
     for index in 0..<count {

@@ -1,21 +1,21 @@
-/// Lets one anchor slide along an axis through the other, without turning.
+// Follows the prismatic joint of Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// Lets one anchor slide along an axis through the other, without relative rotation.
 ///
-/// With d from A's anchor to B's and the axis' direction a and its perpendicular p, both turning with
-/// A: p · d = 0 and the relative angle fixed; an active limit on a · d joins them as a third row. The
-/// effect of a unit impulse along a direction n is v along n and the turns (d + r_A) × n on A and
-/// r_B × n on B. The motor acts on a · ḋ alone.
+/// With d the vector from A's anchor to B's, a the direction of the axis and p its perpendicular,
+/// both rotating with A, the constraints are p · d = 0 and a fixed relative angle; an active limit
+/// on a · d adds a third row. An impulse along a direction n acts with the lever arms (d + r_A) × n
+/// on A and r_B × n on B.
 struct PrismaticConstraint: BitwiseCopyable {
   var settings: PrismaticJoint
-  /// Across the axis, about it, and at the limit: N·s, kg·m²/s, N·s.
+  /// The impulses across the axis, of the angle, and of the limit: N·s, kg·m²/s, N·s.
   private var impulse = Vector3.zero
-  private var motorImpulse: Float = 0
 
-  // MARK: For the step at hand
+  // MARK: Current step
 
   private var joint = JointBodies()
   private var frame = Frame()
   private var response = SymmetricMatrix3()
-  private var axialMass: Float = 0
   private var limitState = JointLimitState.inactive
 
   /// The axes in world coordinates and their lever arms.
@@ -33,7 +33,7 @@ struct PrismaticConstraint: BitwiseCopyable {
 
   init(_ settings: PrismaticJoint) { self.settings = settings }
 
-  /// Takes new parameters; a limit that changed starts without impulse.
+  /// Sets new parameters; changed limits reset the limit's impulse.
   mutating func update(_ new: PrismaticJoint) {
     if new.limits != settings.limits { impulse.z = 0 }
     settings = new
@@ -67,7 +67,7 @@ struct PrismaticConstraint: BitwiseCopyable {
       xx: mA + mB + iA * s1 * s1 + iB * s2 * s2,
       xy: iA * s1 + iB * s2,
       xz: iA * s1 * a1 + iB * s2 * a2,
-      // Bodies that cannot turn leave the row without effect.
+      // If neither body can rotate, the row has no effect.
       yy: turning == 0 ? 1 : turning,
       yz: iA * a1 + iB * a2,
       zz: mA + mB + iA * a1 * a1 + iB * a2 * a2)
@@ -80,7 +80,6 @@ struct PrismaticConstraint: BitwiseCopyable {
     joint = JointBodies(a, anchor: settings.anchorA, b, anchor: settings.anchorB)
     frame = currentFrame(bodies)
     response = response(frame)
-    axialMass = response.zz > 0 ? 1 / response.zz : 0
     if let limits = settings.limits {
       let state = limits.state(
         of: dot(frame.axis, frame.separation), slop: Tuning.linearSlop)
@@ -90,30 +89,32 @@ struct PrismaticConstraint: BitwiseCopyable {
       limitState = .inactive
       impulse.z = 0
     }
-    if settings.motor == nil { motorImpulse = 0 }
-    guard step.isWarmStarting else {
-      impulse = .zero
-      motorImpulse = 0
-      return
-    }
     impulse = step.ratio * impulse
-    motorImpulse *= step.ratio
     var motions = joint.motions(bodies)
-    push(&motions, Vector3(impulse.x, impulse.y, motorImpulse + impulse.z))
+    push(&motions, impulse)
     joint.store(motions, bodies)
   }
 
+  /// The linear impulse and the two turning impulses of the three rows.
+  @inline(__always)
+  private func effect(_ impulse: Vector3) -> (linear: Vector, turnA: Float, turnB: Float) {
+    (
+      impulse.x * frame.perpendicular + impulse.z * frame.axis,
+      impulse.x * frame.leverA + impulse.y + impulse.z * frame.axisLeverA,
+      impulse.x * frame.leverB + impulse.y + impulse.z * frame.axisLeverB
+    )
+  }
+
   @inline(__always) private func push(_ motions: inout JointMotions, _ impulse: Vector3) {
-    let linear = impulse.x * frame.perpendicular + impulse.z * frame.axis
-    let turnA = impulse.x * frame.leverA + impulse.y + impulse.z * frame.axisLeverA
-    let turnB = impulse.x * frame.leverB + impulse.y + impulse.z * frame.axisLeverB
+    let (linear, turnA, turnB) = effect(impulse)
     motions.a.velocity -= joint.masses.inverseMassA * linear
     motions.a.angularVelocity -= joint.masses.inverseInertiaA * turnA
     motions.b.velocity += joint.masses.inverseMassB * linear
     motions.b.angularVelocity += joint.masses.inverseInertiaB * turnB
   }
 
-  /// The relative velocity across the axis, about it, and along it.
+  /// The relative velocity across the axis, the relative angular velocity, and the velocity along
+  /// the axis.
   @inline(__always) private func speeds(_ motions: JointMotions) -> Vector3 {
     let (a, b) = (motions.a, motions.b)
     let linear = b.velocity - a.velocity
@@ -125,15 +126,8 @@ struct PrismaticConstraint: BitwiseCopyable {
         * a.angularVelocity)
   }
 
-  @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
+  @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies) {
     var motions = joint.motions(bodies)
-    if let motor = settings.motor, limitState != .locked {
-      let wanted = axialMass * (motor.speed - speeds(motions).z)
-      let bound = step.h * motor.maximum
-      let total = clamped(motorImpulse + wanted, -bound, bound)
-      push(&motions, Vector3(0, 0, total - motorImpulse))
-      motorImpulse = total
-    }
     let speed = speeds(motions)
     if limitState == .inactive {
       let change = response.solve(-speed.xy)
@@ -146,7 +140,7 @@ struct PrismaticConstraint: BitwiseCopyable {
     joint.store(motions, bodies)
   }
 
-  /// The impulse to add where a limit is active, which must not pull.
+  /// The impulse to add if a limit is active; the limit must not pull.
   @inline(__always) private mutating func limitedChange(_ speed: Vector3) -> Vector3 {
     let former = impulse
     impulse += response.solve(-speed)
@@ -155,7 +149,7 @@ struct PrismaticConstraint: BitwiseCopyable {
     } else if limitState == .atUpper {
       impulse.z = min(impulse.z, 0)
     }
-    // With the limit's impulse bounded, the other rows are solved again around it.
+    // With the limit's impulse clamped, solve the other two rows again.
     let kept = impulse.z - former.z
     let change = response.solve(-speed.xy - kept * Vector(response.xz, response.yz))
     impulse.x = change.x + former.x
@@ -163,7 +157,7 @@ struct PrismaticConstraint: BitwiseCopyable {
     return Vector3(impulse.x - former.x, impulse.y - former.y, kept)
   }
 
-  /// - Returns: Whether axis, angle and limit were right to their slops.
+  /// - Returns: Whether the errors of axis, angle and limit were within their slops.
   mutating func solvePosition(_ bodies: SolverBodies) -> Bool {
     frame = currentFrame(bodies)
     let across = dot(frame.perpendicular, frame.separation)
@@ -190,9 +184,7 @@ struct PrismaticConstraint: BitwiseCopyable {
   }
 
   @inline(__always) private func shift(_ bodies: SolverBodies, _ impulse: Vector3) {
-    let linear = impulse.x * frame.perpendicular + impulse.z * frame.axis
-    let turnA = impulse.x * frame.leverA + impulse.y + impulse.z * frame.axisLeverA
-    let turnB = impulse.x * frame.leverB + impulse.y + impulse.z * frame.axisLeverB
+    let (linear, turnA, turnB) = effect(impulse)
     let (a, b) = (joint.poseA(bodies), joint.poseB(bodies))
     a.pointee.center -= joint.masses.inverseMassA * linear
     a.pointee.angle -= joint.masses.inverseInertiaA * turnA

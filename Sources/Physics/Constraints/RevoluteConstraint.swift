@@ -1,14 +1,17 @@
-/// Keeps two anchors together; a motor or friction turns the bodies about them, within limits.
+// Follows the revolute joint of Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// Keeps two anchors together, with optional friction and limits of the angle.
 ///
-/// The point condition p_B = p_A and an active limit on the angle are solved together as a 3×3 system,
-/// so that a stiff limit does not tear the hinge.
+/// The constraint p_B = p_A and an active limit are solved together as a 3×3 system, so a limit
+/// under load does not pull the anchors apart.
 struct RevoluteConstraint: BitwiseCopyable {
   var settings: RevoluteJoint
   /// Newton seconds at the anchor; kilogram square metres per second at the limit.
   private var impulse = Vector3.zero
-  private var motorImpulse: Float = 0
+  /// Kilogram square metres per second.
+  private var frictionImpulse: Float = 0
 
-  // MARK: For the step at hand
+  // MARK: Current step
 
   private var joint = JointBodies()
   private var armA = Vector.zero
@@ -19,7 +22,7 @@ struct RevoluteConstraint: BitwiseCopyable {
 
   init(_ settings: RevoluteJoint) { self.settings = settings }
 
-  /// Takes new parameters; a limit that changed starts without impulse.
+  /// Sets new parameters; changed limits reset the limit's impulse.
   mutating func update(_ new: RevoluteJoint) {
     if new.limits != settings.limits { impulse.z = 0 }
     settings = new
@@ -29,6 +32,8 @@ struct RevoluteConstraint: BitwiseCopyable {
     joint.masses.inverseInertiaA + joint.masses.inverseInertiaB != 0
   }
 
+  private var hasFriction: Bool { settings.frictionTorque > 0 && canTurn }
+
   mutating func prepare(
     _ a: UnsafeMutablePointer<BodyRecord>, _ b: UnsafeMutablePointer<BodyRecord>,
     _ bodies: SolverBodies, _ step: StepContext
@@ -37,27 +42,22 @@ struct RevoluteConstraint: BitwiseCopyable {
     (armA, armB) = joint.arms(bodies)
     response = joint.masses.pointResponse(armA, armB)
     turningMass = response.zz > 0 ? 1 / response.zz : 0
-    if settings.motor == nil || !canTurn { motorImpulse = 0 }
+    if !hasFriction { frictionImpulse = 0 }
     updateLimit(bodies)
-    guard step.isWarmStarting else {
-      impulse = .zero
-      motorImpulse = 0
-      return
-    }
     impulse = step.ratio * impulse
-    motorImpulse *= step.ratio
+    frictionImpulse *= step.ratio
     var motions = joint.motions(bodies)
-    motions.push(joint.masses, armA, armB, impulse.xy, turning: motorImpulse + impulse.z)
+    motions.push(joint.masses, armA, armB, impulse.xy, turning: frictionImpulse + impulse.z)
     joint.store(motions, bodies)
   }
 
-  /// The constraint as this step solves it where only its point acts; else nil.
+  /// The constraint in the form for this step without limit and friction; nil if either is active.
   var hinge: HingeConstraint? {
-    guard !canTurn || (limitState == .inactive && settings.motor == nil) else { return nil }
+    guard limitState == .inactive, !hasFriction else { return nil }
     return HingeConstraint(joint, armA, armB, response, impulse: impulse.xy)
   }
 
-  /// Keeps the impulse that the hinge came to.
+  /// Copies the impulse of a solved hinge.
   mutating func store(_ hinge: HingeConstraint) {
     impulse.x = hinge.impulse.x
     impulse.y = hinge.impulse.y
@@ -77,15 +77,14 @@ struct RevoluteConstraint: BitwiseCopyable {
   @inline(__always) mutating func solveVelocity(_ bodies: SolverBodies, _ step: StepContext) {
     let (joint, armA, armB, response) = (joint, armA, armB, response)
     var motions = joint.motions(bodies)
-    if let motor = settings.motor, limitState != .locked, canTurn {
-      let bound = step.h * motor.maximum
-      let wanted = turningMass * -(motions.spin - motor.speed)
-      let total = clamped(motorImpulse + wanted, -bound, bound)
-      motions.turn(joint.masses, total - motorImpulse)
-      motorImpulse = total
+    if hasFriction, limitState != .locked {
+      let bound = step.h * settings.frictionTorque
+      let total = clamped(frictionImpulse + turningMass * -motions.spin, -bound, bound)
+      motions.turn(joint.masses, total - frictionImpulse)
+      frictionImpulse = total
     }
     let velocity = motions.relativeVelocity(armA, armB)
-    if limitState == .inactive || !canTurn {
+    if limitState == .inactive {
       let change = response.solve(-velocity)
       impulse.x += change.x
       impulse.y += change.y
@@ -97,7 +96,7 @@ struct RevoluteConstraint: BitwiseCopyable {
     joint.store(motions, bodies)
   }
 
-  /// The impulse to add where a limit is active, which must not pull.
+  /// The impulse to add if a limit is active; the limit must not pull.
   @inline(__always) private mutating func limitedChange(_ velocity: Vector3) -> Vector3 {
     let change = -response.solve(velocity)
     let total = impulse.z + change.z
@@ -105,17 +104,17 @@ struct RevoluteConstraint: BitwiseCopyable {
       impulse += change
       return change
     }
-    // The limit lets go, and the point is solved alone.
+    // The limit would pull: drop its impulse and solve only the point.
     let reduced = response.solve(-velocity.xy + impulse.z * Vector(response.xz, response.yz))
     let released = Vector3(reduced, -impulse.z)
     impulse = Vector3(impulse.x + reduced.x, impulse.y + reduced.y, 0)
     return released
   }
 
-  /// - Returns: Whether the point and the limit were right to their slops.
+  /// - Returns: Whether the errors of the point and the limit were within their slops.
   func solvePosition(_ bodies: SolverBodies) -> Bool {
     var angularError: Float = 0
-    if let limits = settings.limits, limitState != .inactive, canTurn {
+    if let limits = settings.limits, limitState != .inactive {
       let error = limits.error(
         of: joint.turn(bodies) - settings.referenceAngle, in: limitState,
         slop: Tuning.angularSlop, largestCorrection: Tuning.largestAngularCorrection)
@@ -133,8 +132,8 @@ struct RevoluteConstraint: BitwiseCopyable {
 }
 
 extension ConstraintBodies {
-  /// How the relative velocity at the ends of two arms, and the relative turning speed, answer to an
-  /// impulse there and a turning impulse.
+  /// The matrix from an impulse at the ends of two arms and a turning impulse to the relative
+  /// velocity there and the relative angular velocity.
   @inline(__always) func pointResponse(_ armA: Vector, _ armB: Vector) -> SymmetricMatrix3 {
     let (mA, mB, iA, iB) = (inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB)
     return SymmetricMatrix3(

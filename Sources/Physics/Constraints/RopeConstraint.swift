@@ -1,13 +1,15 @@
-/// Keeps two anchors from coming farther apart than a length.
+// Follows the rope joint of Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// Limits the distance of two anchors.
 ///
-/// A one-sided condition: while the rope is slack, the velocity constraint lets the anchors part just as
-/// fast as makes it taut at the end of the step.
+/// The constraint is one-sided: while the rope is slack, the anchors may separate at the speed at
+/// which the rope is taut at the end of the step.
 struct RopeConstraint: BitwiseCopyable {
   var settings: RopeJoint
   /// Newton seconds, at most 0: a rope pulls.
   private var impulse: Float = 0
 
-  // MARK: For the step at hand
+  // MARK: Current step
 
   private var joint = JointBodies()
   private var armA = Vector.zero
@@ -33,16 +35,8 @@ struct RopeConstraint: BitwiseCopyable {
       return
     }
     direction *= 1 / length
-    let (turnA, turnB) = (cross(armA, direction), cross(armB, direction))
-    let masses = joint.masses
-    let inverse =
-      masses.inverseMassA + masses.inverseInertiaA * turnA * turnA + masses.inverseMassB
-      + masses.inverseInertiaB * turnB * turnB
+    let inverse = joint.inverseEffectiveMass(armA, armB, along: direction)
     mass = inverse != 0 ? 1 / inverse : 0
-    guard step.isWarmStarting else {
-      impulse = 0
-      return
-    }
     impulse *= step.ratio
     var motions = joint.motions(bodies)
     motions.push(joint.masses, armA, armB, impulse * direction)
@@ -62,7 +56,7 @@ struct RopeConstraint: BitwiseCopyable {
     joint.store(motions, bodies)
   }
 
-  /// - Returns: Whether the rope was at most a slop too long.
+  /// - Returns: Whether the rope was less than a slop too long.
   @inline(__always) func solvePosition(_ bodies: SolverBodies) -> Bool {
     let (armA, armB) = joint.arms(bodies)
     var direction = joint.separation(bodies, armA, armB)

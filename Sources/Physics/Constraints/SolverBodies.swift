@@ -1,14 +1,14 @@
 /// A body's pose while its island is solved.
 ///
-/// Centre and rotation, four numbers, come first and are read at once by the solver of crowds; for that
-/// a pose is a multiple of 16 bytes.
+/// The first four numbers, centre and rotation, are loaded at once by the crowd solver; the size is
+/// therefore a multiple of 16 bytes.
 struct Pose: BitwiseCopyable {
   /// The centre of mass in world coordinates, metres.
   var center: Vector
   private var rotation: Rotation
   /// Radians.
   var angle: Float
-  /// The angle that `rotation` was made of.
+  /// The angle from which `rotation` was computed.
   private var rotationAngle: Float
   private var unused: (Float, Float) = (0, 0)
 
@@ -21,7 +21,7 @@ struct Pose: BitwiseCopyable {
 
   @inline(__always) var isFinite: Bool { center.isFinite && angle.isFinite }
 
-  /// The rotation by the current angle; made anew only if the angle has changed.
+  /// The rotation by the current angle, recomputed only if the angle has changed.
   @inline(__always) mutating func currentRotation() -> Rotation {
     if rotationAngle != angle {
       rotationAngle = angle
@@ -31,10 +31,11 @@ struct Pose: BitwiseCopyable {
   }
 }
 
-/// A body's velocity while its island is solved; four numbers, the last of them unused, so that the
-/// solver of crowds reads one at once.
+/// A body's velocity while its island is solved.
+///
+/// Padded to four numbers, which the crowd solver loads at once.
 struct Motion: BitwiseCopyable {
-  /// Of the centre of mass, m/s.
+  /// The velocity of the centre of mass, m/s.
   var velocity: Vector
   /// Radians per second.
   var angularVelocity: Float
@@ -50,15 +51,14 @@ struct Motion: BitwiseCopyable {
   @inline(__always) var isFinite: Bool { velocity.isFinite && angularVelocity.isFinite }
 }
 
-/// The step that constraints are prepared for.
+/// The parameters of a step.
 struct StepContext: BitwiseCopyable {
   /// Seconds.
   var h: Float
   var inverseH: Float
-  /// This step's length over the former one's, by which stored impulses are scaled.
+  /// The ratio of this step's length to the previous one's; stored impulses are scaled by it.
   var ratio: Float
-  var velocityIterations: Int
-  var positionIterations: Int
+  /// Whether contacts start with the impulses of the previous step.
   var isWarmStarting: Bool
 }
 

@@ -1,10 +1,12 @@
+// Follows the weld joint of Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
 /// Keeps two anchors together and the relative angle fixed, as one 3×3 system.
 struct WeldConstraint: BitwiseCopyable {
   var settings: WeldJoint
-  /// Newton seconds at the anchor, and kilogram square metres per second of turning.
+  /// Newton seconds at the anchor; kilogram square metres per second for the angle.
   private var impulse = Vector3.zero
 
-  // MARK: For the step at hand
+  // MARK: Current step
 
   private var joint = JointBodies()
   private var armA = Vector.zero
@@ -21,10 +23,6 @@ struct WeldConstraint: BitwiseCopyable {
     (armA, armB) = joint.arms(bodies)
     let response = joint.masses.pointResponse(armA, armB)
     mass = response.zz == 0 ? response.planarInverse : response.inverse
-    guard step.isWarmStarting else {
-      impulse = .zero
-      return
-    }
     impulse = step.ratio * impulse
     var motions = joint.motions(bodies)
     motions.push(joint.masses, armA, armB, impulse.xy, turning: impulse.z)
@@ -40,7 +38,7 @@ struct WeldConstraint: BitwiseCopyable {
     joint.store(motions, bodies)
   }
 
-  /// - Returns: Whether point and angle were right to their slops.
+  /// - Returns: Whether the errors of point and angle were within their slops.
   func solvePosition(_ bodies: SolverBodies) -> Bool {
     let (armA, armB) = joint.arms(bodies)
     let response = joint.masses.pointResponse(armA, armB)

@@ -1,24 +1,27 @@
-/// Deals an island's contacts out to batches of four that share no moving body.
+// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// Groups an island's contacts into batches of four that share no moving body.
 ///
-/// Greedy colouring of the graph whose nodes are bodies and whose edges are contacts: each contact, in
-/// order, takes the least colour that neither of its bodies has yet. Contacts of one colour can be solved
-/// at once or in any order with the same result, so a colour is cut into batches. Bodies that do not
-/// move are shared freely. Contacts for which all colours are taken are left over, to be solved one by
-/// one. Linear in contacts.
+/// Greedy colouring of the graph whose nodes are bodies and whose edges are contacts: each contact,
+/// in order, gets the lowest colour that neither of its bodies has yet. Contacts of one colour are
+/// independent, so a colour is split into batches that are solved at once. Static bodies may be
+/// shared. Contacts for which no colour is left are solved one by one. Linear in the number of
+/// contacts.
 struct ContactColoring: ~Copyable {
   private static let colorCount = 64
 
-  /// Contact slots, four for each batch; −1 where a colour has no contact for a lane.
+  /// Contact slots, four per batch; −1 for an unused lane.
   var lanes = Block<Int32>()
   /// The slots of contacts without a colour.
   var leftOver = Block<Int32>()
-  /// By body: a bit for each colour that the body has.
+  /// By body: one bit for each colour of the body's contacts.
   private var taken = Block<UInt64>()
   private var colors = Block<UInt8>()
 
   var batchCount: Int { lanes.count / 4 }
 
-  mutating func deal(
+  mutating func assign(
     _ slots: UnsafeMutablePointer<Int32>, count: Int,
     _ contacts: UnsafeMutablePointer<ContactRecord>,
     _ bodies: UnsafeMutablePointer<BodyRecord>, bodyCount: Int
@@ -55,7 +58,7 @@ struct ContactColoring: ~Copyable {
     }
   }
 
-  /// The least colour that neither body has, which both have from now on; `colorCount` if there is none.
+  /// Assigns the lowest colour that neither body has yet; returns `colorCount` if there is none.
   @inline(__always) private func color(
     of contact: UnsafeMutablePointer<ContactRecord>, _ bodies: UnsafeMutablePointer<BodyRecord>
   ) -> Int {

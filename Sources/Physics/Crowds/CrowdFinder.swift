@@ -1,23 +1,23 @@
-/// Finds which bodies hang together, by joining sets.
+/// Finds connected bodies with a union-find structure.
 ///
-/// Depth-first search visits contacts in an order that is random in memory, each from both ends; with
-/// thousands of contacts it waits for memory most of the time. A crowd may be solved in any order, and so is
-/// found in one walk along the list of contacts: Tarjan, "Efficiency of a Good But Not Linear Set Union
-/// Algorithm", 1975; nearly linear.
+/// Depth-first search visits contacts in random memory order, each of them twice; with thousands of
+/// contacts it mostly waits for memory. A crowd may be solved in any order, so it is found in a
+/// single pass along the list of contacts, in nearly linear time. Source: Tarjan, "Efficiency of a
+/// Good But Not Linear Set Union Algorithm", 1975.
 struct CrowdFinder: ~Copyable {
-  /// A contact, and one of its bodies that is not static.
+  /// A contact and one of its bodies that is not static.
   struct Link: BitwiseCopyable {
     var contact: Int32
     var body: Int32
   }
 
-  /// The contacts that hold bodies together, in the order of the world's list.
+  /// The contacts that connect bodies, in the order of the world's list.
   private(set) var links = Block<Link>()
-  /// By body slot: a body of the same set nearer to its root; the root leads to itself.
+  /// By body slot: the parent in the set's tree; a root is its own parent.
   private var parents = Block<Int32>()
-  /// By body slot, meaningful for roots: how many links the set has.
+  /// By body slot, valid for roots: the number of links of the set.
   private var linkCounts = Block<Int32>()
-  /// By body slot, meaningful for roots: the place among the islands, −1 for none.
+  /// By body slot, valid for roots: the index of the set's island; −1 for none.
   private var islands = Block<Int32>()
 
   mutating func reset(bodySlotCount count: Int) {
@@ -30,18 +30,18 @@ struct CrowdFinder: ~Copyable {
     islands.base.update(repeating: -1, count: count)
   }
 
-  /// Notes a contact that holds a body to a static one, or to another by `join(_:_:)`.
+  /// Adds a contact of a body that is not static.
   @inline(__always) mutating func append(contact: Int32, of body: Int32) {
     links.append(Link(contact: contact, body: body))
   }
 
-  /// Makes one set of those of two bodies; the lesser root stays.
+  /// Merges the sets of two bodies; the smaller root becomes the root.
   @inline(__always) func join(_ a: Int32, _ b: Int32) {
     let (rootA, rootB) = (root(of: a), root(of: b))
     parents.base[Int(max(rootA, rootB))] = min(rootA, rootB)
   }
 
-  /// The root of a body's set; halves the way to it.
+  /// The root of a body's set, with path halving.
   @inline(__always) private func root(of body: Int32) -> Int32 {
     var slot = body
     while parents.base[Int(slot)] != slot {
@@ -52,9 +52,9 @@ struct CrowdFinder: ~Copyable {
     return slot
   }
 
-  /// Counts the sets' links.
+  /// Counts the links of each set.
   ///
-  /// - Returns: The most that a set has.
+  /// - Returns: The largest count.
   func countLinks() -> Int32 {
     var most: Int32 = 0
     for index in 0..<links.count {
@@ -65,12 +65,12 @@ struct CrowdFinder: ~Copyable {
     return most
   }
 
-  /// How many links the set of a body has.
+  /// The number of links of a body's set.
   @inline(__always) func linkCount(of body: Int32) -> Int {
     Int(linkCounts.base[Int(root(of: body))])
   }
 
-  /// The island that the set of a body is; −1 for none.
+  /// The island of a body's set; −1 for none.
   @inline(__always) func island(of body: Int32) -> Int32 { islands.base[Int(root(of: body))] }
 
   @inline(__always) func setIsland(_ island: Int, of body: Int32) {

@@ -1,19 +1,19 @@
-/// One number of each of four contacts, solved at once.
+/// The same quantity of four contacts, computed at once.
 ///
-/// Four single-precision numbers are what every processor of the two families built for computes at once;
-/// additions, multiplications, comparisons and choices of lanes give the same bits as one by one.
+/// Every x86-64 and arm64 processor computes four single-precision numbers at once. Additions,
+/// multiplications, comparisons and selections of lanes give the same bits as scalar operations.
 typealias Lanes = SIMD4<Float>
 
-/// The places, among an island's bodies, of one body of each of four contacts.
+/// The island indices of one body of each of four contacts.
 typealias LaneIndices = SIMD4<Int32>
 
 extension Lanes {
-  /// Where a condition does not hold, 0.
+  /// The lanes for which a condition holds, 0 in the others.
   @inline(__always) func zeroed(unless condition: SIMDMask<SIMD4<Int32>>) -> Lanes {
     Lanes.zero.replacing(with: self, where: condition)
   }
 
-  /// Four records of four numbers each, a record in each of the results' lanes.
+  /// Loads four records of four numbers each and transposes them: one record per lane.
   @inline(__always) static func gathered<Record>(
     _ records: UnsafeMutablePointer<Record>, _ indices: LaneIndices
   ) -> (Lanes, Lanes, Lanes, Lanes) {
@@ -57,7 +57,7 @@ struct LanePoses: BitwiseCopyable {
   var y: Lanes
   var sine: Lanes
   var cosine: Lanes
-  /// How far the bodies have been turned since they were read, radians.
+  /// The rotation of the bodies since they were loaded, radians.
   var turn = Lanes.zero
 
   @inline(__always) init(_ poses: UnsafeMutablePointer<Pose>, _ indices: LaneIndices) {
@@ -71,18 +71,19 @@ struct LanePoses: BitwiseCopyable {
       base.storeBytes(
         of: Lanes(x[lane], y[lane], sine[lane], cosine[lane]),
         toByteOffset: index * MemoryLayout<Pose>.stride, as: Lanes.self)
-      // The exact rotation follows when the island is stored, from the angle.
+      // The exact rotation is computed from the angle when the island is stored.
       poses[index].angle += turn[lane]
     }
   }
 
-  /// Body coordinates, from the centre of mass, to arms in world coordinates.
+  /// Rotates vectors from body coordinates to world coordinates.
   @inline(__always) func turned(_ localX: Lanes, _ localY: Lanes) -> (x: Lanes, y: Lanes) {
     (cosine * localX - sine * localY, sine * localX + cosine * localY)
   }
 
-  /// Moves the centres and turns the bodies by small angles: to first order, and then back to unit length
-  /// but for the fourth power of the angle.
+  /// Moves the centres and rotates the bodies by small angles.
+  ///
+  /// The rotation is exact to first order and then normalized, up to the fourth power of the angle.
   @inline(__always) mutating func move(_ byX: Lanes, _ byY: Lanes, turning angle: Lanes) {
     x += byX
     y += byY

@@ -1,7 +1,9 @@
-/// Four points of four contacts while velocities are solved.
+// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// ACKNOWLEDGEMENTS.md.
+
+/// One contact point of each of four contacts during the velocity iterations.
 ///
-/// The levers are the cross products of the arms with the normal and with the tangent: the speed along a
-/// direction that a body's spin gives the point.
+/// The levers are the cross products of the arms with the normal and with the tangent.
 struct WideContactPoint: BitwiseCopyable {
   var normalLeverA: Lanes
   var normalLeverB: Lanes
@@ -14,10 +16,10 @@ struct WideContactPoint: BitwiseCopyable {
   var bounce: Lanes
 }
 
-/// Four contacts without a moving body in common while velocities are solved.
+/// Four contacts without a common moving body during the velocity iterations.
 ///
-/// A contact of one point has zeros for the second, which then stays without impulse; a lane without a
-/// contact has zeros throughout.
+/// If a contact has one point, the lane of the second point is zero and its impulse remains zero.
+/// An unused lane is zero throughout.
 struct WideVelocityConstraint: BitwiseCopyable {
   var indicesA: LaneIndices
   var indicesB: LaneIndices
@@ -30,7 +32,8 @@ struct WideVelocityConstraint: BitwiseCopyable {
   var inverseInertiaB: Lanes
   var first: WideContactPoint
   var second: WideContactPoint
-  /// The points' response to each other's normal impulses, and its inverse.
+  /// The matrix from the normal impulses to the normal velocities of the two points, and its
+  /// inverse.
   var responseXX: Lanes
   var responseXY: Lanes
   var responseYY: Lanes
@@ -39,10 +42,10 @@ struct WideVelocityConstraint: BitwiseCopyable {
   var inverseYY: Lanes
 }
 
-/// Four contacts without a moving body in common while overlaps are corrected.
+/// Four contacts without a common moving body during the position iterations.
 ///
-/// R is the body whose face is the reference, A for discs; I is the other one. Points are relative to
-/// centres of mass, in body coordinates.
+/// R is the body of the reference face, or A for two circles; I is the other body. Points are
+/// relative to centres of mass, in body coordinates.
 struct WidePositionConstraint: BitwiseCopyable {
   var indicesR: LaneIndices
   var indicesI: LaneIndices
@@ -54,17 +57,18 @@ struct WidePositionConstraint: BitwiseCopyable {
   var firstY: Lanes
   var secondX: Lanes
   var secondY: Lanes
-  /// The sum of both.
+  /// The sum of both radii.
   var radius: Lanes
   var inverseMassR: Lanes
   var inverseMassI: Lanes
   var inverseInertiaR: Lanes
   var inverseInertiaI: Lanes
-  /// 1 where the contact has a second point, else 0.
+  /// 1 if the contact has a second point, otherwise 0.
   var hasSecond: Lanes
-  /// 1 where the normal runs from point to point, else 0.
+  /// 1 if the normal is the direction between two points, otherwise 0.
   var isRound: Lanes
-  /// 1 where the lane has a contact, else 0.
+  /// 1 if the lane has a contact, otherwise 0.
   var isUsed: Lanes
+  /// Whether `isRound` is 1 in any lane.
   var hasRound: Bool
 }

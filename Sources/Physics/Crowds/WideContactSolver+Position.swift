@@ -1,5 +1,8 @@
+// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension WideContactSolver {
-  /// One round of overlap correction, as in `ContactSolver`.
+  /// One iteration of overlap correction, as in `ContactSolver`.
   ///
   /// - Returns: Whether no contact overlaps by more than three slops.
   func solvePositions() -> Bool {
@@ -18,7 +21,7 @@ extension WideContactSolver {
 }
 
 extension WidePositionConstraint {
-  /// - Returns: Whether anything was moved.
+  /// - Returns: Whether any body was moved.
   @inline(__always) fileprivate func solve(
     _ r: inout LanePoses, _ i: inout LanePoses, _ least: inout Lanes
   ) -> Bool {
@@ -27,7 +30,7 @@ extension WidePositionConstraint {
     return hasMoved || hasMovedSecond
   }
 
-  /// One point of each contact.
+  /// Solves one point of each contact.
   @inline(__always) private func solve(
     _ localX: Lanes, _ localY: Lanes, _ weight: Lanes, _ r: inout LanePoses,
     _ i: inout LanePoses, _ least: inout Lanes
@@ -36,7 +39,7 @@ extension WidePositionConstraint {
     let armI = i.turned(localX, localY)
     var (x, y) = r.turned(normalX, normalY)
     let (apartX, apartY) = (i.x + armI.x - (r.x + armR.x), i.y + armI.y - (r.y + armR.y))
-    // Where the normal runs from point to point, the impulse acts midway.
+    // Between two circles the impulse acts midway between the points.
     var (middleX, middleY) = (Lanes.zero, Lanes.zero)
     if hasRound { roundNormal(apartX, apartY, &x, &y, &middleX, &middleY) }
     let separation = (apartX * x + apartY * y - radius) * weight
@@ -62,7 +65,7 @@ extension WidePositionConstraint {
     return true
   }
 
-  /// Replaces the normals of discs and of corners against discs by the direction from point to point.
+  /// Replaces the normals of circle contacts by the direction between the points.
   private func roundNormal(
     _ apartX: Lanes, _ apartY: Lanes, _ x: inout Lanes, _ y: inout Lanes, _ middleX: inout Lanes,
     _ middleY: inout Lanes

@@ -1,5 +1,8 @@
+// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension WideContactSolver {
-  /// Works out the constraints of all batches.
+  /// Computes the constraints of all batches.
   func prepare(
     _ contacts: UnsafeMutablePointer<ContactRecord>,
     _ records: UnsafeMutablePointer<BodyRecord>, _ step: StepContext
@@ -32,7 +35,7 @@ extension WideContactSolver {
     }
   }
 
-  /// Applies the impulses of the last step.
+  /// Applies the impulses of the previous step.
   func warmStart() {
     for batch in 0..<batchCount { warmStart(velocityConstraints + batch) }
   }
@@ -66,7 +69,7 @@ extension WideContactSolver {
     b.store(bodies.motions, c.indicesB)
   }
 
-  /// Keeps the impulses for the next step.
+  /// Stores the impulses for the next step.
   func storeImpulses(_ contacts: UnsafeMutablePointer<ContactRecord>) {
     for batch in 0..<batchCount {
       let constraint = velocityConstraints + batch
@@ -89,7 +92,7 @@ extension WideContactSolver {
 }
 
 extension ContactVelocityConstraint {
-  /// A constraint that pushes nothing.
+  /// The constraint of an unused lane.
   @inline(__always) fileprivate static func unused(at index: Int32) -> Self {
     Self(
       bodies: .unused(at: index), friction: 0, restitution: 0, pointCount: 0, contact: -1)
@@ -113,7 +116,7 @@ extension ConstraintBodies {
   }
 }
 
-// MARK: Four constraints to one
+// MARK: Conversion of four constraints to a wide one
 
 extension WideContactPoint {
   @inline(__always) fileprivate init(
@@ -168,7 +171,7 @@ extension WideVelocityConstraint {
 }
 
 extension ContactVelocityConstraint {
-  /// Makes one point a case of two: the second without mass or impulse, the first alone in the response.
+  /// Completes a constraint of one point with a second point without mass or impulse.
   @inline(__always) fileprivate mutating func prepareLane() {
     guard pointCount < 2 else { return }
     second = ContactConstraintPoint()
@@ -210,7 +213,7 @@ extension WidePositionConstraint {
 }
 
 extension ContactPositionConstraint {
-  /// Takes B, whose face is the reference, for A.
+  /// Swaps the bodies of a constraint whose reference face is B's.
   @inline(__always) fileprivate mutating func exchangeBodies() {
     swap(&localCenterA, &localCenterB)
     swap(&radiusA, &radiusB)

@@ -1,5 +1,8 @@
+// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension WideContactSolver {
-  /// One round over all batches: friction first, as in `ContactSolver`.
+  /// One iteration over all batches: friction first, as in `ContactSolver`.
   func solveVelocities() {
     for batch in 0..<batchCount {
       let constraint = velocityConstraints + batch
@@ -21,7 +24,7 @@ extension WideVelocityConstraint {
     solveNormals(&a, &b)
   }
 
-  /// Coulomb's law for one point; the total impulse along the tangent.
+  /// Solves Coulomb friction for one point and returns the total impulse along the tangent.
   @inline(__always) private func solveFriction(
     _ point: WideContactPoint, _ a: inout LaneMotions, _ b: inout LaneMotions
   ) -> Lanes {
@@ -44,8 +47,10 @@ extension WideVelocityConstraint {
     return total
   }
 
-  /// Both normal impulses at once; the cases are those of `ContactVelocityConstraint`, all worked out, and
-  /// the first that fits taken, lane by lane.
+  /// Solves for both normal impulses at once.
+  ///
+  /// All cases of `ContactVelocityConstraint.solveNormals(_:_:)` are computed, and each lane uses
+  /// the first that is valid.
   @inline(__always)
   private mutating func solveNormals(_ a: inout LaneMotions, _ b: inout LaneMotions) {
     let (old1, old2) = (first.normalImpulse, second.normalImpulse)

@@ -1,19 +1,21 @@
+// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// ACKNOWLEDGEMENTS.md.
+
 /// Solves the contacts of a large island four at a time.
 ///
-/// The method is that of `ContactSolver`, projected Gauss-Seidel with accumulated impulses, friction before
-/// normal impulses, both normal impulses of a contact at once, position correction without velocities. What
-/// differs is the order: by colours (see `ContactColoring`) instead of along the island. Any order
-/// converges to the same motion, but the last digits, and in a heap soon the first, depend on it. UIKit's
-/// order is therefore kept for islands up to `Tuning.largestSequentialIsland` contacts, where somebody may
-/// compare; in a crowd nobody can.
+/// The method is that of `ContactSolver`; only the order of the contacts differs: by colour (see
+/// `ContactColoring`) instead of along the island. Any order converges, but the last digits depend
+/// on it, and in a heap soon all of them. Islands of up to `Tuning.largestSequentialIsland`
+/// contacts are therefore solved in UIKit's order, so that their motion can be compared with
+/// UIKit's.
 struct WideContactSolver: BitwiseCopyable {
   let velocityConstraints: UnsafeMutablePointer<WideVelocityConstraint>
   let positionConstraints: UnsafeMutablePointer<WidePositionConstraint>
-  /// Contact slots, four for each batch; −1 for a lane without a contact.
+  /// Contact slots, four per batch; −1 for an unused lane.
   let lanes: UnsafeMutablePointer<Int32>
   let batchCount: Int
   let bodies: SolverBodies
-  /// The place, after the island's bodies, of a body for the lanes without a contact.
+  /// The index, after the island's bodies, of a dummy body for unused lanes.
   let spareIndex: Int32
 }
 
@@ -23,13 +25,13 @@ struct WideContactStorage: ~Copyable {
   var velocityConstraints = Block<WideVelocityConstraint>()
   var positionConstraints = Block<WidePositionConstraint>()
 
-  /// Deals out the contacts of an island and makes room for their constraints.
+  /// Groups the contacts of an island and allocates their constraints.
   mutating func solver(
     _ slots: UnsafeMutablePointer<Int32>, count: Int,
     _ contacts: UnsafeMutablePointer<ContactRecord>,
     _ records: UnsafeMutablePointer<BodyRecord>, _ bodies: SolverBodies, bodyCount: Int
   ) -> WideContactSolver {
-    coloring.deal(slots, count: count, contacts, records, bodyCount: bodyCount)
+    coloring.assign(slots, count: count, contacts, records, bodyCount: bodyCount)
     velocityConstraints.resize(coloring.batchCount)
     positionConstraints.resize(coloring.batchCount)
     return WideContactSolver(

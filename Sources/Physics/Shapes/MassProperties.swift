@@ -1,4 +1,6 @@
-/// The mass of a shape, where it is centred, and how hard it is to turn.
+// The sum over triangles follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The mass, centre of mass and moment of inertia of a shape.
 struct MassProperties {
   /// Kilograms.
   var mass: Float
@@ -31,9 +33,9 @@ struct MassProperties {
     }
   }
 
-  /// The sum over the triangles that a point within spans with every edge.
+  /// Sums over the triangles that an interior point forms with each edge.
   ///
-  /// With the triangle's sides e and f from that point and D their cross product, its area is D/2,
+  /// With e and f the triangle's sides at that point and D their cross product, its area is D/2,
   /// its centroid (e + f)/3, and its moment about the point D/12 · (e·e + e·f + f·f).
   init(polygon corners: [Vector], density: Float) {
     var inside = Vector.zero
@@ -65,7 +67,7 @@ struct MassProperties {
     self.inertia = density * inertia + mass * (dot(center, center) - dot(moment, moment))
   }
 
-  /// Twice-signed area halved: positive for corners running from x towards y.
+  /// The signed area, positive for corners that run from x towards y.
   static func signedArea(of corners: [Vector]) -> Float {
     guard let origin = corners.first else { return 0 }
     var doubled: Float = 0

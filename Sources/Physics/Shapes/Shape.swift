@@ -1,10 +1,10 @@
-/// Why a shape cannot be made.
+/// The reason why a shape cannot be created.
 public enum ShapeError: Error, Equatable, Sendable {
   /// A coordinate, a length or an angle is infinite or not a number.
   case notFinite
   /// A width, height or radius that must be above zero is not.
   case notPositive
-  /// Fewer distinct points than the shape needs: three for a polygon, two for a segment or loop.
+  /// There are fewer distinct points than needed: three for a polygon, two for a segment or loop.
   case tooFewPoints
   /// The polygon's points enclose no area.
   case noArea
@@ -36,31 +36,28 @@ public struct Shape: Equatable, Sendable {
     return Shape(form: .circle(center: Vector(center), radius: radius))
   }
 
-  /// A rectangle of contact radius 0.
+  /// A rectangle with contact radius 0.
   ///
   /// - Parameters:
   ///   - width: The width in metres, above 0.
   ///   - height: The height in metres, above 0.
   ///   - center: The centre in body coordinates.
-  ///   - angle: The rectangle's own angle in radians.
   /// - Returns: The rectangle.
   /// - Throws: `ShapeError` if a number is not finite, or the width or height not positive.
   public static func box(
-    width: Float, height: Float, center: SIMD2<Float> = .zero, angle: Float = 0
+    width: Float, height: Float, center: SIMD2<Float> = .zero
   ) throws(ShapeError) -> Shape {
-    Shape(
-      form: .polygon(
-        try Polygon(boxWidth: width, height: height, center: Vector(center), angle: angle)))
+    Shape(form: .polygon(try Polygon(boxWidth: width, height: height, center: Vector(center))))
   }
 
-  /// A convex polygon of three or more points, of any number, in either direction of turn.
+  /// A convex polygon of three or more points, clockwise or counterclockwise.
   ///
-  /// Consecutive points nearer than a twentieth of a point are taken as one. A polygon
-  /// that is not convex is accepted, but collides as if each of its edges bounded it.
+  /// Consecutive points closer than a twentieth of a point are merged. A polygon that is not convex
+  /// is accepted, but collides as the intersection of its edges' half-planes.
   ///
   /// - Parameters:
   ///   - points: The corners in body coordinates.
-  ///   - radius: How far the contact surface lies outside the polygon, in metres.
+  ///   - radius: The distance of the contact surface outside the polygon, in metres.
   /// - Returns: The polygon.
   /// - Throws: `ShapeError` if a number is not finite, fewer than three distinct points are left,
   ///   they enclose no area, or the radius is negative.
@@ -70,7 +67,7 @@ public struct Shape: Equatable, Sendable {
     Shape(form: .polygon(try Polygon(points: points.map { Vector($0) }, radius: radius)))
   }
 
-  /// A line segment that collides on both sides.
+  /// A line segment that collides from both sides.
   ///
   /// - Parameters:
   ///   - start: One end in body coordinates.
@@ -86,10 +83,10 @@ public struct Shape: Equatable, Sendable {
     return Shape(form: .segment(start, end))
   }
 
-  /// A closed loop of segments that collides on both sides; bodies slide over its corners without
-  /// catching on them.
+  /// A closed loop of segments that collides from both sides; bodies slide over its seams without
+  /// catching.
   ///
-  /// Consecutive points nearer than a twentieth of a point are taken as one.
+  /// Consecutive points closer than a twentieth of a point are merged.
   ///
   /// - Parameter points: The corners in body coordinates; the last is joined to the first.
   /// - Returns: The loop.
@@ -102,13 +99,7 @@ public struct Shape: Equatable, Sendable {
     return Shape(form: .loop(distinct))
   }
 
-  /// Whether the shape is a polygon that is not convex.
-  public var isConcave: Bool {
-    guard case .polygon(let polygon) = form else { return false }
-    return !polygon.isConvex
-  }
-
-  /// The closed sequence of points without those that lie near their predecessor.
+  /// The closed sequence of points without points too close to their predecessor.
   static func withoutRepeats(_ points: [Vector], nearerThan distance: Float) -> [Vector] {
     var kept: [Vector] = []
     for point in points {

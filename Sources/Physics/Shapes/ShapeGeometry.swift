@@ -1,26 +1,26 @@
-/// A shape as the kernels read it: plain numbers and one stretch of memory.
+/// A shape in the form that the kernels read: plain numbers and one buffer.
 ///
-/// The memory belongs to the fixture, which frees it when it is detached.
+/// The buffer belongs to the fixture and is freed when the fixture is detached.
 struct ShapeGeometry: BitwiseCopyable {
   enum Kind: UInt8 { case circle, segment, polygon, loop }
 
   var kind: Kind
-  /// How far the surface lies outside the core, metres; a circle's core is its centre.
+  /// The distance of the surface outside the core, metres; a circle's core is its centre.
   var radius: Float
-  /// The centre of a circle, the centroid of a polygon.
+  /// The centre of a circle or the centroid of a polygon.
   var center: Vector
-  /// The distance from a polygon's centroid to its nearest edge, a circle's radius; 0 for lines.
+  /// The distance from a polygon's centroid to its nearest edge, or a circle's radius; 0 for lines.
   var innerRadius: Float = 0
   /// The distance from the body's origin to the farthest point of the core.
   var reach: Float = 0
   var cornerCount: Int32
-  /// Corners; those of a polygon are followed by as many edge normals.
+  /// The corners; for a polygon, followed by as many edge normals.
   var corners: UnsafeMutablePointer<Vector>
 
-  /// The outer unit normals of a polygon's edges.
+  /// The outward unit normals of a polygon's edges.
   @inline(__always) var normals: UnsafeMutablePointer<Vector> { corners + Int(cornerCount) }
 
-  /// The number of parts with a box and contacts of their own: the edges of a loop, else one.
+  /// The number of parts with their own box and contacts: the edges of a loop, otherwise one.
   var childCount: Int32 { kind == .loop ? cornerCount : 1 }
 
   init(_ shape: Shape) {
@@ -53,7 +53,7 @@ struct ShapeGeometry: BitwiseCopyable {
     for corner in memory { reach = max(reach, corner.length) }
   }
 
-  /// The box around one child under a transform.
+  /// The bounding box of one child under a transform.
   func box(child: Int32, under transform: Transform) -> Box {
     switch kind {
     case .circle:

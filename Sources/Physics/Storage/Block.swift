@@ -1,8 +1,8 @@
-/// A growable stretch of memory of plain values, owned by one place.
+/// A growable buffer of trivial values with a unique owner.
 ///
 /// The kernels read and write through `base`, without bounds or exclusivity checks; `base` is valid
-/// until the block grows. Memory is kept when elements are removed, so that a warm world's step
-/// allocates nothing.
+/// until the block grows. Memory is kept when elements are removed, so a step allocates nothing
+/// once the buffers have grown.
 struct Block<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -13,7 +13,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     base = Self.allocate(capacity)
   }
 
-  /// Memory at the start of a cache line.
+  /// Allocates memory aligned to a cache line.
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     UnsafeMutableRawPointer
       .allocate(byteCount: max(capacity, 1) * MemoryLayout<Element>.stride, alignment: 64)
@@ -22,7 +22,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Makes room for so many elements in all; existing ones are kept.
+  /// Ensures capacity for a total number of elements; existing elements are kept.
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2)
@@ -39,7 +39,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Removes and returns the last element; nil of an empty block.
+  /// Removes and returns the last element; nil if the block is empty.
   @inline(__always) mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
@@ -53,8 +53,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     elements.reverse()
   }
 
-  /// Sets the number of elements; new ones hold whatever the memory held and are for the caller
-  /// to write.
+  /// Sets the number of elements; new elements are uninitialized and must be written by the caller.
   mutating func resize(_ newCount: Int) {
     reserve(newCount)
     count = newCount

@@ -1,11 +1,11 @@
-/// A record that links two bodies and is chained in a list of each.
+/// A record that connects two bodies and is an element of a linked list of each.
 ///
-/// In a body's list the record appears as an edge: twice its slot, plus 1 on its second body. Lists run
-/// from the newest edge to the oldest; −1 ends them.
+/// In a body's list the record appears as an edge: twice its slot, plus 1 on its second body. Lists
+/// run from the newest edge to the oldest; −1 terminates them.
 protocol EdgeLinked: BitwiseCopyable {
   /// The edge after this one in the first and in the second body's list.
   var next: (a: Int32, b: Int32) { get set }
-  /// The edge before this one likewise.
+  /// The edge before this one in the first and in the second body's list.
   var previous: (a: Int32, b: Int32) { get set }
 }
 
@@ -20,7 +20,7 @@ extension UnsafeMutablePointer where Pointee: EdgeLinked {
     return edge & 1 == 0 ? record.pointee.previous.a : record.pointee.previous.b
   }
 
-  /// Puts an edge at the head of a list.
+  /// Inserts an edge at the head of a list.
   func prepend(_ edge: Int32, to head: inout Int32) {
     setNext(of: edge, to: head)
     setPrevious(of: edge, to: -1)
@@ -28,7 +28,7 @@ extension UnsafeMutablePointer where Pointee: EdgeLinked {
     head = edge
   }
 
-  /// Takes an edge out of the list that a head begins.
+  /// Removes an edge from the list with the given head.
   func unlink(_ edge: Int32, from head: inout Int32) {
     let (next, previous) = (next(after: edge), previous(before: edge))
     if next >= 0 { setPrevious(of: next, to: previous) }

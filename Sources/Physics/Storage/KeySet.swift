@@ -1,7 +1,10 @@
-/// A set of numbers, by open addressing with linear probing; membership, insertion and removal cost
-/// O(1) on average.
+// Box2D 3 by Erin Catto (MIT licence) also keeps its contact pairs in a hash set of 64-bit keys;
+// see ACKNOWLEDGEMENTS.md.
+
+/// A hash set of numbers other than 0, with open addressing and linear probing.
 ///
-/// Nothing ever iterates over it, so that its inner order decides nothing. 0 is not a member.
+/// Membership, insertion and removal cost O(1) on average. The set cannot be iterated, so its
+/// internal order never affects a result.
 struct KeySet: ~Copyable {
   private var slots: UnsafeMutablePointer<UInt64>
   /// A power of two, at least twice the number of members.
@@ -16,8 +19,8 @@ struct KeySet: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// Where the search for a key starts: the upper bits of a product with 2⁶⁴ over the golden ratio
-  /// (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
+  /// The slot where the search for a key starts: the upper bits of the key times 2⁶⁴ divided by the
+  /// golden ratio (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
   @inline(__always) private func home(_ key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 32) & (capacity - 1)
   }
@@ -31,7 +34,7 @@ struct KeySet: ~Copyable {
     return false
   }
 
-  /// Adds a key that is not a member.
+  /// Adds a key, which must not be a member.
   mutating func insert(_ key: UInt64) {
     if 2 * (count + 1) > capacity { grow() }
     place(key)
@@ -53,9 +56,9 @@ struct KeySet: ~Copyable {
     former.deallocate()
   }
 
-  /// Removes a key; one that is not a member is ignored.
+  /// Removes a key; a key that is not a member is ignored.
   ///
-  /// Keys that the gap would hide from their searches move up into it.
+  /// Later keys that the gap would make unreachable are moved into it.
   mutating func remove(_ key: UInt64) {
     var gap = home(key)
     while slots[gap] != key {

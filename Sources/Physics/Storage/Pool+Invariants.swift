@@ -1,5 +1,5 @@
 extension Pool {
-  /// Appends what is wrong with the list of free slots: each slot is either live or listed, once.
+  /// Checks that each slot is either live or exactly once in the list of free slots.
   func checkFree(_ name: String, _ problems: inout [String]) {
     var isFree = [Bool](repeating: false, count: slotCount)
     for index in 0..<free.count {

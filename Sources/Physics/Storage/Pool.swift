@@ -1,7 +1,7 @@
-/// Records at stable indices, reused last freed first, each use counted by a generation.
+/// Records at stable indices; the slot freed last is reused first, with a new generation.
 ///
-/// A generation is odd while its slot is in use, so that an identifier of a former use is told apart
-/// until the counter has gone around 2³¹ uses.
+/// A generation is odd while its slot is in use. Stale identifiers are recognized until the counter
+/// wraps around after 2³¹ uses of a slot.
 struct Pool<Record: BitwiseCopyable>: ~Copyable {
   private var records = Block<Record>()
   private var generations = Block<UInt32>()
@@ -9,7 +9,7 @@ struct Pool<Record: BitwiseCopyable>: ~Copyable {
 
   @inline(__always) var base: UnsafeMutablePointer<Record> { records.base }
 
-  /// The number of slots ever used; indices are below it.
+  /// The number of slots ever used; all indices are below it.
   var slotCount: Int { records.count }
 
   var liveCount: Int { records.count - free.count }
@@ -30,13 +30,13 @@ struct Pool<Record: BitwiseCopyable>: ~Copyable {
     free.append(slot)
   }
 
-  /// Moves all records to new slots without gaps.
+  /// Moves all live records to consecutive slots.
   ///
-  /// Identifiers of the former slots are no longer to be used.
+  /// Identifiers of the former slots become invalid.
   ///
   /// - Parameters:
-  ///   - order: The slots of the live records, each once; a record's place here is its new slot.
-  ///   - scratch: Room for the records; it holds the former ones afterwards.
+  ///   - order: The slots of the live records, each once; a record's index here is its new slot.
+  ///   - scratch: A buffer for the records; afterwards it is the former storage.
   mutating func rearrange(_ order: UnsafeMutablePointer<Int32>, scratch: inout Block<Record>) {
     let count = liveCount
     scratch.resize(count)

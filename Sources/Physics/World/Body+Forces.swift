@@ -1,11 +1,11 @@
 extension Body {
-  /// Adds a force, which acts until `World.clearForces()`, and wakes the body.
+  /// Adds a force that acts until `World.clearForces()`, and wakes the body.
   ///
-  /// Bodies that are not dynamic ignore forces, torques and impulses.
+  /// Bodies that are not dynamic ignore forces and impulses.
   ///
   /// - Parameters:
   ///   - force: The force in newtons.
-  ///   - point: Where it acts, in world coordinates; nil for the centre of mass.
+  ///   - point: The point where it acts, in world coordinates; nil for the centre of mass.
   public func applyForce(_ force: SIMD2<Float>, at point: SIMD2<Float>? = nil) {
     push { body in
       body.force += Vector(force)
@@ -14,16 +14,11 @@ extension Body {
     }
   }
 
-  /// Adds a torque, which acts until `World.clearForces()`, and wakes the body.
-  ///
-  /// - Parameter torque: Newton metres, clockwise on screen.
-  public func applyTorque(_ torque: Float) { push { $0.torque += torque } }
-
-  /// Changes the velocity at once, and wakes the body.
+  /// Changes the velocity immediately, and wakes the body.
   ///
   /// - Parameters:
   ///   - impulse: The impulse in newton seconds.
-  ///   - point: Where it acts, in world coordinates; nil for the centre of mass.
+  ///   - point: The point where it acts, in world coordinates; nil for the centre of mass.
   public func applyLinearImpulse(_ impulse: SIMD2<Float>, at point: SIMD2<Float>? = nil) {
     push { body in
       body.velocity += body.inverseMass * Vector(impulse)
@@ -31,13 +26,6 @@ extension Body {
       body.angularVelocity +=
         body.inverseInertia * cross(Vector(point) - body.sweep.center, Vector(impulse))
     }
-  }
-
-  /// Changes the turning speed at once, and wakes the body.
-  ///
-  /// - Parameter impulse: Newton metre seconds, clockwise on screen.
-  public func applyAngularImpulse(_ impulse: Float) {
-    push { $0.angularVelocity += $0.inverseInertia * impulse }
   }
 
   private func push(_ edit: (inout BodyRecord) -> Void) {

@@ -1,6 +1,6 @@
-/// A body of a world, seen through its identifier: `world[id].linearVelocity = …`.
+/// Access to a body of a world: `world[id].linearVelocity = …`.
 ///
-/// Reading and writing go to the world at once. Using it after the body was destroyed stops the
+/// Properties read and write the world directly. Using a body after it was destroyed stops the
 /// program.
 public struct Body {
   /// The world that the body is in.
@@ -23,13 +23,7 @@ public struct Body {
   /// The body's angle in radians, clockwise on screen, not wrapped.
   public var angle: Float { record.sweep.angle }
 
-  /// The centre of mass in world coordinates, metres.
-  public var centerOfMass: SIMD2<Float> { record.sweep.center.simd }
-
-  /// The centre of mass in body coordinates, metres.
-  public var localCenterOfMass: SIMD2<Float> { record.sweep.localCenter.simd }
-
-  /// Puts the body elsewhere at once; velocities stay, and the body is not woken.
+  /// Moves the body immediately, without changing its velocities or waking it.
   ///
   /// - Parameters:
   ///   - position: The new origin in metres, finite.
@@ -41,8 +35,9 @@ public struct Body {
 
   // MARK: Motion
 
-  /// The velocity of the centre of mass in metres per second; setting one that is not zero wakes
-  /// the body, and a static body ignores it.
+  /// The velocity of the centre of mass in metres per second.
+  ///
+  /// Setting a nonzero velocity wakes the body; a static body ignores it.
   public var linearVelocity: SIMD2<Float> {
     get { record.velocity.simd }
     nonmutating set {
@@ -54,8 +49,9 @@ public struct Body {
     }
   }
 
-  /// The turning speed in radians per second; setting one that is not 0 wakes the body, and a static
-  /// body ignores it.
+  /// The angular velocity in radians per second.
+  ///
+  /// Setting a nonzero velocity wakes the body; a static body ignores it.
   public var angularVelocity: Float {
     get { record.angularVelocity }
     nonmutating set {
@@ -65,15 +61,6 @@ public struct Body {
         if newValue * newValue > 0 { body.wake() }
       }
     }
-  }
-
-  /// The velocity of a point of the body in metres per second.
-  ///
-  /// - Parameter point: The point in world coordinates, metres.
-  /// - Returns: The velocity there.
-  public func velocity(at point: SIMD2<Float>) -> SIMD2<Float> {
-    let body = record
-    return (body.velocity + cross(body.angularVelocity, Vector(point) - body.sweep.center)).simd
   }
 
   /// The decay rate of the linear velocity in 1/s, at least 0.
@@ -88,19 +75,22 @@ public struct Body {
     nonmutating set { change { $0.angularDamping = newValue } }
   }
 
-  // MARK: Mass
+  // MARK: Mass, for tests
 
-  /// The mass in kilograms; 0 of a body that is not dynamic, 1 of a dynamic one without massive
-  /// fixtures.
-  public var mass: Float { record.mass }
+  /// The mass in kilograms: 0 for a static body, 1 for a dynamic body whose fixtures have no mass.
+  package var mass: Float { record.mass }
+
+  /// The centre of mass in body coordinates, metres.
+  package var localCenterOfMass: SIMD2<Float> { record.sweep.localCenter.simd }
 
   /// The moment of inertia about the centre of mass in kg·m²; 0 with fixed rotation.
-  public var inertia: Float { record.inertia }
+  package var inertia: Float { record.inertia }
 
   // MARK: Kind and flags
 
-  /// How the body takes part; a change ends its contacts and wakes it, and a body made static
-  /// loses its velocity.
+  /// Whether the body is static or dynamic.
+  ///
+  /// A change ends the body's contacts and wakes it; a body that becomes static loses its velocity.
   public var kind: BodyKind {
     get { record.kind }
     nonmutating set {
@@ -115,14 +105,14 @@ public struct Body {
     nonmutating set { change { $0.isAffectedByGravity = newValue } }
   }
 
-  /// Whether the body is swept against moving bodies too.
+  /// Whether continuous collision also covers other moving bodies.
   public var isBullet: Bool {
     get { record.isBullet }
     nonmutating set { change { $0.isBullet = newValue } }
   }
 
-  /// Whether contacts, joints and torques leave the turning speed alone; a spin that the body has
-  /// goes on.
+  /// Whether contacts, joints and forces do not change the angular velocity; an existing one is
+  /// kept.
   public var hasFixedRotation: Bool {
     get { record.hasFixedRotation }
     nonmutating set {
@@ -131,18 +121,7 @@ public struct Body {
     }
   }
 
-  /// Whether the body may fall asleep; setting false wakes it.
-  public var allowsSleep: Bool {
-    get { record.allowsSleep }
-    nonmutating set {
-      change { body in
-        body.allowsSleep = newValue
-        if !newValue { body.wake() }
-      }
-    }
-  }
-
-  /// Whether the body is awake; putting it to sleep stops it and clears its forces.
+  /// Whether the body is awake; setting false stops it and clears its forces.
   public var isAwake: Bool {
     get { record.isAwake }
     nonmutating set {
@@ -152,10 +131,10 @@ public struct Body {
     }
   }
 
-  /// Whether the body's motion has ever overflowed, whereupon it was stopped where it was.
+  /// Whether the body's motion has ever overflowed, after which the body was stopped in place.
   ///
-  /// Forces, lever arms or masses far outside of any picture bring that about, and so does the touch
-  /// of a body whose motion has.
+  /// Causes are extreme forces, lever arms or masses, and contact with a body whose motion has
+  /// overflowed.
   public var hasOverflowed: Bool { record.hasOverflowed }
 
   /// Whether the world's force field acts on the body.
@@ -164,39 +143,30 @@ public struct Body {
     nonmutating set { change { $0.isInForceField = newValue } }
   }
 
-  /// A number of the caller's.
-  public var userData: Int {
-    get { record.userData }
-    nonmutating set { change { $0.userData = newValue } }
-  }
-
   // MARK: Coordinates
 
-  /// Body coordinates to world coordinates, metres.
+  /// Converts a point from body to world coordinates, metres.
   public func worldPoint(_ local: SIMD2<Float>) -> SIMD2<Float> {
     (record.transform * Vector(local)).simd
   }
 
-  /// World coordinates to body coordinates, metres.
+  /// Converts a point from world to body coordinates, metres.
   public func localPoint(_ world: SIMD2<Float>) -> SIMD2<Float> {
     record.transform.inverse(Vector(world)).simd
   }
 
-  /// A direction in body coordinates to world coordinates.
+  /// Converts a direction from body to world coordinates.
   public func worldVector(_ local: SIMD2<Float>) -> SIMD2<Float> {
     (record.transform.rotation * Vector(local)).simd
   }
 
-  /// A direction in world coordinates to body coordinates.
+  /// Converts a direction from world to body coordinates.
   public func localVector(_ world: SIMD2<Float>) -> SIMD2<Float> {
     record.transform.rotation.inverse(Vector(world)).simd
   }
 
-  // MARK: Parts
+  // MARK: Joints
 
-  /// The fixtures of the body, newest first.
-  public var fixtures: [FixtureID] { world.simulation.fixtures(of: id) }
-
-  /// The joints that hold the body, newest first.
+  /// The joints of the body, newest first.
   public var joints: [JointID] { world.simulation.joints(of: id) }
 }

@@ -1,17 +1,20 @@
-/// What the world keeps of a body.
+// The body's state follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The world's data of a body.
 ///
-/// Lists are chained by slots, newest first; −1 ends them. The order matters: islands are gathered
-/// along these lists, and the order within an island decides the last digits of its motion.
+/// Lists are linked by slots, newest first; −1 terminates them. Their order matters: islands are
+/// built along these lists, and the order within an island affects the last digits of its motion.
 struct BodyRecord: BitwiseCopyable {
-  // MARK: What contacts ask for
-  // First, so that it fills one cache line: crowds are bound by the walk from contact to bodies.
+  // MARK: Data read by contacts
+  // It comes first and fills one cache line: in crowds, the access from contacts to bodies
+  // dominates.
 
   var transform: Transform
   var inverseMass: Float = 0
   var inverseInertia: Float = 0
-  /// Where the body stands among its island's bodies.
+  /// The body's index in its island.
   var islandIndex: Int32 = 0
-  /// After which of the world's collision passes a proxy of the body last got a new box.
+  /// The number of the collision pass after which a proxy of the body last got a new box.
   var boxesChanged: UInt32 = 0
   /// An edge is twice the contact's slot, plus 1 on the contact's second body.
   var newestContactEdge: Int32 = -1
@@ -20,14 +23,14 @@ struct BodyRecord: BitwiseCopyable {
   var newestFixture: Int32 = -1
   var nextBody: Int32 = -1
   var kind: BodyKind
-  var isAwake: Bool
+  var isAwake = true
   var isBullet: Bool
-  /// Whether the island being gathered has the body already.
+  /// Whether the body has been added to an island in this step.
   var isInIsland = false
   var allowsSleep: Bool
-  var hasFixedRotation: Bool
+  var hasFixedRotation = false
   var isAffectedByGravity: Bool
-  var isInForceField: Bool
+  var isInForceField = false
   private var reserved: UInt64 = 0
 
   // MARK: Motion
@@ -37,25 +40,25 @@ struct BodyRecord: BitwiseCopyable {
   var velocity: Vector
   /// Radians per second.
   var angularVelocity: Float
-  /// Newtons, gathered until `clearForces()`.
+  /// Newtons, accumulated until `clearForces()`.
   var force = Vector.zero
   /// Newton metres.
   var torque: Float = 0
 
   var linearDamping: Float
   var angularDamping: Float
-  /// How long the body has rested, seconds.
+  /// The time that the body has been at rest, seconds.
   var sleepTime: Float = 0
 
   // MARK: The force field's effect in this sub-step
 
   enum FieldMode: UInt8 { case none, force, velocity }
   var fieldMode = FieldMode.none
-  /// Whether the body's motion has ever left the numbers of single precision.
+  /// Whether the body's motion has ever overflowed single precision.
   var hasOverflowed = false
   var fieldVector = Vector.zero
 
-  // MARK: Cold
+  // MARK: Rarely used
 
   var mass: Float = 0
   /// About the centre of mass, kg·m².
@@ -63,7 +66,7 @@ struct BodyRecord: BitwiseCopyable {
   var fixtureCount: Int32 = 0
   var previousBody: Int32 = -1
   var userData: Int
-  /// Fills the third cache line.
+  /// Padding to three cache lines.
   private var unused: (UInt64, UInt64) = (0, 0)
 
   init(_ definition: BodyDefinition) {
@@ -77,19 +80,16 @@ struct BodyRecord: BitwiseCopyable {
     linearDamping = definition.linearDamping
     angularDamping = definition.angularDamping
     kind = definition.kind
-    isAwake = definition.isAwake
     allowsSleep = definition.allowsSleep
     isBullet = definition.isBullet
-    hasFixedRotation = definition.hasFixedRotation
     isAffectedByGravity = definition.isAffectedByGravity
-    isInForceField = definition.isInForceField
     userData = definition.userData
     guard kind == .dynamic else { return }
     mass = 1
     inverseMass = 1
   }
 
-  /// Wakes a body that sleeps; one that is awake keeps its resting time.
+  /// Wakes a sleeping body; the resting time of an awake body is not changed.
   @inline(__always) mutating func wake() {
     guard !isAwake else { return }
     isAwake = true
@@ -106,7 +106,7 @@ struct BodyRecord: BitwiseCopyable {
     torque = 0
   }
 
-  /// Stays at the start of the sub-step, at rest, because its motion has overflowed.
+  /// Returns the body to the start of the sub-step, at rest, because its motion has overflowed.
   mutating func stop() {
     hasOverflowed = true
     sweep.center = sweep.center0
@@ -118,7 +118,7 @@ struct BodyRecord: BitwiseCopyable {
 
   @inline(__always) mutating func synchronizeTransform() { transform = sweep.endTransform }
 
-  /// Goes to a fraction of the sub-step and stays there.
+  /// Moves the body to a fraction of the sub-step and stops the sweep there.
   @inline(__always) mutating func advance(to alpha: Float) {
     sweep.advance(to: alpha)
     sweep.center = sweep.center0
@@ -126,6 +126,6 @@ struct BodyRecord: BitwiseCopyable {
     synchronizeTransform()
   }
 
-  /// Whether the body moves of itself.
+  /// Whether the body is awake and not static.
   @inline(__always) var isActive: Bool { isAwake && kind != .static }
 }

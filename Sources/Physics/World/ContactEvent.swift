@@ -1,36 +1,33 @@
-/// Two fixtures began or ceased to touch.
+/// The beginning or end of a contact of two fixtures.
 public struct ContactEvent: Equatable, Sendable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: Sendable {
     /// The fixtures began to touch.
     case began
-    /// The fixtures no longer touch, or one of them is gone.
+    /// The fixtures no longer touch, or one of them was removed.
     case ended
   }
 
   /// One side of a contact.
   public struct Side: Equatable, Sendable {
-    /// The fixture; it may be gone by the time the event is read.
+    /// The fixture; it may have been removed when the event is read.
     public let fixture: FixtureID
-    /// The fixture's number of the caller's at the time of the event.
+    /// The `userData` of the fixture.
     public let userData: Int
-    /// The body that the fixture is attached to.
-    public let body: BodyID
   }
 
-  /// What happened.
+  /// Whether the contact began or ended.
   public let kind: Kind
-  /// The one fixture.
+  /// The first fixture.
   public let a: Side
-  /// The other fixture.
+  /// The second fixture.
   public let b: Side
-  /// Where the fixtures touch, in metres.
+  /// The contact point in metres; zero if the contact ended.
   ///
-  /// It is the contact point with the largest normal impulse in the step, else the first one; zero in
-  /// an ended event.
+  /// Of two contact points it is the one with the larger normal impulse, or else the first.
   public internal(set) var point: SIMD2<Float>
-  /// The unit vector from `a` to `b` at the point; zero in an ended event.
+  /// The unit vector from `a` to `b` at the point; zero if the contact ended.
   public internal(set) var normal: SIMD2<Float>
-  /// The normal impulse at the point in the step, in newton seconds; 0 where nobody is pushed.
+  /// The normal impulse at the point in newton seconds; 0 if neither body is pushed.
   public internal(set) var impulse: Float
 }

@@ -1,13 +1,13 @@
-/// What the world keeps of a fixture, as the kernels read it.
+/// The world's data of a fixture.
 struct FixtureRecord: BitwiseCopyable {
   var geometry: ShapeGeometry
   var body: Int32
-  /// The next older fixture of the same body; −1 ends the list.
+  /// The next older fixture of the same body; −1 terminates the list.
   var nextFixture: Int32 = -1
   var density: Float
   var friction: Float
   var restitution: Float
-  /// The broad phase's proxy of each child.
+  /// The broad-phase proxy of each child.
   var proxies: UnsafeMutablePointer<Int32>
   var userData: Int
 

@@ -1,10 +1,8 @@
-/// What a force field is told of a body.
+/// The state of a body, passed to a force field.
 public struct ForceFieldSample: Sendable {
-  /// The body.
-  public let body: BodyID
-  /// The body's number of the caller's.
+  /// The `userData` of the body's definition.
   public let userData: Int
-  /// The centre of mass in metres, y down.
+  /// The body's origin in metres, y down.
   public let position: SIMD2<Float>
   /// The velocity of the centre of mass in metres per second.
   public let velocity: SIMD2<Float>
@@ -14,23 +12,23 @@ public struct ForceFieldSample: Sendable {
   public let time: Double
 }
 
-/// What a force field does to a body in one sub-step.
+/// The effect of a force field on a body in one sub-step.
 public enum ForceFieldEffect: Sendable {
-  /// Nothing.
+  /// No effect.
   case none
-  /// A force in newtons at the centre of mass, added to all others.
+  /// A force in newtons at the centre of mass, added to all other forces.
   case force(SIMD2<Float>)
-  /// A velocity in metres per second in place of the body's, whatever gravity and forces do;
-  /// damping still acts on it.
+  /// A velocity in metres per second that replaces the body's velocity and the effect of gravity
+  /// and forces; damping still applies.
   case velocity(SIMD2<Float>)
 }
 
-/// Acts on the bodies that were marked as being in a force field.
+/// Acts on the bodies marked with `isInForceField`.
 ///
-/// The world asks once per sub-step for every marked dynamic body that is awake, in the
-/// order in which the solver integrates them. It may be asked things meanwhile, but not changed:
-/// that stops the program.
+/// It is called once per sub-step for every marked dynamic body that is awake, in the order in
+/// which the solver integrates them. During the call the world may be read; changing it stops the
+/// program.
 public protocol ForceField: AnyObject {
-  /// The effect on a body in the sub-step that is under way.
+  /// The effect on a body in the current sub-step.
   func effect(on sample: ForceFieldSample) -> ForceFieldEffect
 }

@@ -1,4 +1,4 @@
-/// The name of a body in its world.
+/// Identifies a body in its world.
 ///
 /// Using an identifier after its body was destroyed is a programmer error and stops the program.
 public struct BodyID: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct BodyID: Hashable, Sendable {
   let generation: UInt32
 }
 
-/// The name of a fixture, a shape attached to a body, in its world.
+/// Identifies a fixture, a shape attached to a body, in its world.
 ///
 /// Using an identifier after its fixture was detached is a programmer error and stops the program.
 public struct FixtureID: Hashable, Sendable {
@@ -14,10 +14,10 @@ public struct FixtureID: Hashable, Sendable {
   let generation: UInt32
 }
 
-/// The name of a joint in its world.
+/// Identifies a joint in its world.
 ///
-/// Using an identifier after its joint was destroyed, by itself or with one of its bodies, is a
-/// programmer error and stops the program; `World.contains(_:)` asks.
+/// Using an identifier after its joint was destroyed, directly or with one of its bodies, is a
+/// programmer error and stops the program.
 public struct JointID: Hashable, Sendable {
   let slot: Int32
   let generation: UInt32

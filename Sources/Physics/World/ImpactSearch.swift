@@ -1,20 +1,20 @@
 /// The contacts that are searched for impacts in a step, and the times found so far.
 struct ImpactSearch: ~Copyable {
-  /// Oldest first, so that contacts made on the way are appended.
+  /// Oldest first, so contacts created during the search are appended.
   var contacts = Block<Int32>()
-  /// By candidate: the fraction of the sub-step at which its shapes meet; 1 if they do not.
+  /// By candidate: the fraction of the sub-step at which its shapes collide; 1 if they do not.
   var times = EarliestTimes()
-  /// The candidates without a time that holds.
+  /// The candidates without a valid time.
   var unsearched = Block<Int32>()
-  /// How many searches there have been in this sub-step.
+  /// The number of searches in this sub-step.
   var searchCount = 0
 
-  /// Whether so much has been searched that two moving bodies are no longer swept against each other.
+  /// Whether the number of searches exceeds the limit for contacts of two moving bodies.
   var isExhausted: Bool {
     searchCount > Tuning.freeSearchCount + Tuning.largestSearchRatio * contacts.count
   }
 
-  /// Forgets the candidates.
+  /// Removes all candidates.
   mutating func removeAll() {
     contacts.removeAll()
     unsearched.removeAll()
@@ -27,7 +27,7 @@ struct ImpactSearch: ~Copyable {
     times.extend(to: contacts.count)
   }
 
-  /// Puts all candidates back to the start of the search.
+  /// Resets all candidates for a new search.
   mutating func begin(_ records: UnsafeMutablePointer<ContactRecord>) {
     times.reset(contacts.count)
     searchCount = 0
@@ -39,8 +39,9 @@ struct ImpactSearch: ~Copyable {
     }
   }
 
-  /// Lets a contact be searched again because a body of it has moved; one that is no candidate, or
-  /// waits to be searched already, is left alone.
+  /// Schedules a contact for another search because one of its bodies has moved.
+  ///
+  /// A contact that is not a candidate, or is already scheduled, is ignored.
   @inline(__always)
   mutating func searchAnew(_ slot: Int32, _ contact: UnsafeMutablePointer<ContactRecord>) {
     let candidate = contact.pointee.impact.candidate
@@ -51,29 +52,20 @@ struct ImpactSearch: ~Copyable {
     unsearched.append(candidate)
   }
 
-  /// Brings the newest candidates to the front.
+  /// Sorts the newest candidates to the front.
   ///
-  /// Searching moves sweeps on, and so the order of the search decides last digits. The list is mostly in
-  /// order, and few are sorted by insertion; many, where crowds of bodies meet, by the library's sort.
+  /// A search advances sweeps, so the order of the searches affects the last digits. The list is
+  /// mostly in order: a few candidates are sorted by insertion, many by the standard library.
   mutating func sortUnsearched() {
     guard unsearched.count <= 32 else {
       var candidates = UnsafeMutableBufferPointer(start: unsearched.base, count: unsearched.count)
       candidates.sort(by: >)
       return
     }
-    let order = unsearched.base
-    for index in 1..<max(unsearched.count, 1) {
-      let candidate = order[index]
-      var place = index
-      while place > 0, order[place - 1] < candidate {
-        order[place] = order[place - 1]
-        place -= 1
-      }
-      order[place] = candidate
-    }
+    sortByInsertion(unsearched.base, count: unsearched.count, by: >)
   }
 
-  /// The earliest impact, the newest candidate of equals; nil if none is left within the step.
+  /// The earliest impact, of equal times the newest; nil if none is left in the sub-step.
   var earliest: (contact: Int32, alpha: Float)? {
     let (candidate, alpha) = times.earliest
     guard alpha <= 1 - 10 * .ulpOfOne else { return nil }

@@ -1,19 +1,19 @@
-/// Bodies that act on each other, with what joins them: a stretch in each of the island lists.
+/// Connected bodies with their contacts and joints, as ranges of the island lists.
 struct Island: BitwiseCopyable {
-  var bodies: Stretch
-  var contacts: Stretch
-  var joints: Stretch
+  var bodies: Part
+  var contacts: Part
+  var joints: Part
 
-  /// A part of a list.
-  struct Stretch: BitwiseCopyable {
+  /// A range of a list.
+  struct Part: BitwiseCopyable {
     var start: Int
     var count: Int
   }
 }
 
-/// The islands of a step, one after another in common lists.
+/// The islands of a step, stored one after another in common lists.
 ///
-/// A static body is in every island that it holds up, and joins none of them.
+/// A static body is in every island that touches it, and does not connect islands.
 struct IslandLists: ~Copyable {
   var islands = Block<Island>()
   var bodies = Block<Int32>()

@@ -1,7 +1,7 @@
-/// What a fixture is made of.
+/// The surface and mass properties of a fixture.
 ///
-/// Two fixtures meet with the square root of the product of their frictions and with the larger of
-/// their restitutions.
+/// A contact uses the square root of the product of the two frictions and the larger of the two
+/// restitutions, as Box2D does.
 public struct Material: Equatable, Sendable {
   /// The mass per area in kilograms per square metre, at least 0; 1 by default.
   public var density: Float
@@ -9,15 +9,16 @@ public struct Material: Equatable, Sendable {
   public var friction: Float
   /// The ratio of the speeds after and before an impact; 0.2 by default.
   ///
-  /// 0 does not bounce, 1 keeps the speed. Impacts below one metre per second do not bounce.
+  /// With 0 bodies do not bounce, with 1 they keep their speed. Impacts slower than one metre per
+  /// second do not bounce.
   public var restitution: Float
 
-  /// A material; the defaults are UIKit's measured ones.
+  /// A material; the defaults are those measured for UIKit.
   ///
   /// - Parameters:
-  ///   - density: Kilograms per square metre.
+  ///   - density: The density in kilograms per square metre.
   ///   - friction: The Coulomb friction coefficient.
-  ///   - restitution: The bounciness.
+  ///   - restitution: The ratio of the speeds after and before an impact.
   public init(density: Float = 1, friction: Float = 0.2, restitution: Float = 0.2) {
     self.density = density
     self.friction = friction

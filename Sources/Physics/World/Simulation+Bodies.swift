@@ -1,14 +1,16 @@
+// The mass computation follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
 extension Simulation {
-  // MARK: Life
+  // MARK: Creation and destruction
 
   mutating func createBody(_ definition: BodyDefinition) -> BodyID {
     precondition(
       Vector(definition.position).isFinite && definition.angle.isFinite
         && Vector(definition.linearVelocity).isFinite && definition.angularVelocity.isFinite,
-      "A body's position, angle and velocities are finite numbers.")
+      "A body's position, angle and velocities must be finite.")
     precondition(
       definition.linearDamping >= 0 && definition.angularDamping >= 0,
-      "A body's damping is a number from 0 up.")
+      "A body's damping must not be negative.")
     let slot = bodies.insert(BodyRecord(definition))
     bodies.base[Int(slot)].nextBody = newestBody
     if newestBody >= 0 { bodies.base[Int(newestBody)].previousBody = slot }
@@ -53,8 +55,9 @@ extension Simulation {
 
   // MARK: Mass
 
-  /// Sums up the fixtures' masses and moves the centre of mass; the velocity becomes that of the
-  /// new centre.
+  /// Recomputes the mass and the centre of mass from the fixtures.
+  ///
+  /// The velocity becomes that of the new centre.
   mutating func resetMass(ofBody slot: Int) {
     let body = bodies.base + slot
     body.pointee.mass = 0
@@ -78,7 +81,7 @@ extension Simulation {
       guard record.pointee.density != 0 else { continue }
       let part = MassProperties(
         of: shapes[Int(record - fixtures.base)], density: record.pointee.density)
-      // A part too large for a number of kilograms counts for nothing.
+      // A fixture whose mass overflows is ignored.
       guard part.isFinite else { continue }
       mass += part.mass
       moment += part.mass * part.center
@@ -136,7 +139,7 @@ extension Simulation {
 
   mutating func setTransform(of id: BodyID, position: Vector, angle: Float) {
     precondition(
-      position.isFinite && angle.isFinite, "A body's position and angle are finite numbers.")
+      position.isFinite && angle.isFinite, "A body's position and angle must be finite.")
     let body = bodies.base + checked(id)
     let transform = Transform(position: position, rotation: Rotation(angle: angle))
     body.pointee.transform = transform
@@ -148,17 +151,7 @@ extension Simulation {
     findNewContacts()
   }
 
-  // MARK: Parts
-
-  func fixtures(of id: BodyID) -> [FixtureID] {
-    var list: [FixtureID] = []
-    var fixture = bodies.base[checked(id)].newestFixture
-    while fixture >= 0 {
-      list.append(fixtureID(fixture))
-      fixture = fixtures.base[Int(fixture)].nextFixture
-    }
-    return list
-  }
+  // MARK: Joints
 
   func joints(of id: BodyID) -> [JointID] {
     var list: [JointID] = []

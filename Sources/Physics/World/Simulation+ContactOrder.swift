@@ -1,9 +1,9 @@
 extension Simulation {
-  /// Moves the contacts to the slots in whose order the world's list runs.
+  /// Moves the contacts to consecutive slots in the order of the world's list.
   ///
-  /// Freed slots are used again, so that after a while the list jumps about in memory, and with some
-  /// thousand contacts each walk along it waits for memory at every one. No order that decides a result
-  /// changes: the lists stay as they are, only the slots' numbers do not.
+  /// Freed slots are reused, so after some time the list is in random memory order, and with
+  /// thousands of contacts each traversal waits for memory. The order of the lists does not change,
+  /// only the slot numbers, so no result changes.
   mutating func orderContacts() {
     unorderedContactCount = 0
     contactOrder.removeAll()

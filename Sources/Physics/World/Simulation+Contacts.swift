@@ -1,7 +1,10 @@
-extension Simulation {
-  // MARK: Life
+// The life cycle of contacts follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
 
-  /// Makes contacts of the pairs that the broad phase found.
+extension Simulation {
+  // MARK: Creation and destruction
+
+  /// Creates contacts for the pairs that the broad phase found.
   mutating func findNewContacts() {
     let pairs = broadPhase.updatePairs()
     if pairs.count == Tuning.largestContactCount { hasReachedContactLimit = true }
@@ -36,7 +39,7 @@ extension Simulation {
     }
   }
 
-  /// Whether one of the bodies can be pushed and no joint forbids the contact.
+  /// Whether one of the bodies is dynamic and no joint excludes the contact.
   func canCollide(_ body1: Int32, _ body2: Int32) -> Bool {
     let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
     guard a.pointee.kind == .dynamic || b.pointee.kind == .dynamic else { return false }
@@ -81,7 +84,8 @@ extension Simulation {
     (a.friction * b.friction).squareRoot()
   }
 
-  /// Ends a contact; one that touches makes an event and, if it is solid, wakes its bodies.
+  /// Destroys a contact; if it was touching, creates an event and, if it is solid, wakes the
+  /// bodies.
   mutating func destroyContact(_ slot: Int32) {
     let contact = contacts.base[Int(slot)]
     if contact.isTouching { appendEnd(of: slot) }
@@ -112,7 +116,7 @@ extension Simulation {
     }
   }
 
-  /// Lets contacts of a body be checked against filters and joints in the next step.
+  /// Marks contacts of a body to be checked against filters and joints in the next step.
   mutating func refilterContacts(ofBody slot: Int, where matches: (ContactRecord) -> Bool) {
     var edge = bodies.base[slot].newestContactEdge
     while edge >= 0 {
@@ -122,7 +126,7 @@ extension Simulation {
     }
   }
 
-  /// Mixes the materials of a fixture's contacts anew.
+  /// Recomputes friction and restitution of a fixture's contacts.
   mutating func refreshContacts(ofFixture slot: Int32) {
     var edge = bodies.base[Int(fixtures.base[Int(slot)].body)].newestContactEdge
     while edge >= 0 {
@@ -138,8 +142,10 @@ extension Simulation {
 
   // MARK: Narrow phase
 
-  /// Brings all contacts up to date: those whose boxes have parted, or whose filters no longer
-  /// meet, end; the others' manifolds are found anew.
+  /// Updates all contacts.
+  ///
+  /// Contacts whose boxes no longer overlap or whose filters exclude them are destroyed; the
+  /// manifolds of the others are recomputed.
   mutating func collide() {
     impacts.removeAll()
     if contacts.liveCount > Tuning.largestSequentialIsland,
@@ -160,7 +166,7 @@ extension Simulation {
       let a = bodies.base + Int(contact.pointee.bodyA)
       let b = bodies.base + Int(contact.pointee.bodyB)
       guard a.pointee.isActive || b.pointee.isActive else {
-        // Its bodies may yet be woken in this step.
+        // Its bodies may still be woken in this step.
         if isImpactCandidate(contact.pointee) { impacts.contacts.append(current) }
         continue
       }
@@ -176,11 +182,11 @@ extension Simulation {
       contacts.base[Int(current)].startSeparation = contacts.base[Int(current)].manifold.separation
       if isImpactCandidate(contacts.base[Int(current)]) { impacts.contacts.append(current) }
     }
-    // Oldest first, so that contacts made later in the step are appended.
+    // Oldest first, so contacts created later in the step are appended.
     impacts.contacts.reverse()
   }
 
-  /// Applies the filters of today to a contact; false if it must end.
+  /// Applies changed filters to a contact; returns false if it must be destroyed.
   private mutating func refilter(_ slot: Int32) -> Bool {
     let contact = contacts.base + Int(slot)
     guard canCollide(contact.pointee.bodyA, contact.pointee.bodyB) else { return false }
@@ -193,7 +199,7 @@ extension Simulation {
     return true
   }
 
-  /// Finds a contact's manifold anew, keeps the impulses of points that persist, and makes events.
+  /// Recomputes a contact's manifold, keeps the impulses of persistent points, and creates events.
   mutating func updateContact(_ slot: Int32) {
     let contact = contacts.base + Int(slot)
     let a = bodies.base + Int(contact.pointee.bodyA)
@@ -223,12 +229,12 @@ extension Simulation {
 }
 
 extension BodyRecord {
-  /// Whether the body spins or moves so fast that it could work its way through a line.
+  /// Whether the body moves or spins so fast that it could get through a line.
   ///
-  /// An edge and a polygon touch from the edge's skin of 2 points on, but the engine measured corrects
-  /// overlaps only from the sum of the shapes' own radii on, 1 point with a box. So a box that has
-  /// landed rests wherever in the skin it was stopped. A corner that spins could dig through; such
-  /// bodies are corrected from the whole skin on.
+  /// An edge and a polygon touch within the edge's skin of 2 points, but the measured engine
+  /// corrects overlaps only within the sum of the shapes' own radii, which is 1 point for a box. A
+  /// landed box therefore rests anywhere in the skin. The corners of a spinning box could get
+  /// through, so fast bodies are corrected within the whole skin.
   @inline(__always) fileprivate var isFast: Bool {
     angularVelocity * angularVelocity > Tuning.fastSpin * Tuning.fastSpin
       || velocity.lengthSquared > Tuning.fastSpeed * Tuning.fastSpeed
@@ -255,7 +261,8 @@ extension ContactRecord {
 }
 
 extension ContactRecord.Pair {
-  /// The pair of two kinds in this order; nil if they collide in the other order or not at all.
+  /// The pair of two kinds in this order; nil if they collide only in the other order or not at
+  /// all.
   init?(_ a: ShapeGeometry.Kind, _ b: ShapeGeometry.Kind) {
     switch (a, b) {
     case (.circle, .circle): self = .circles

@@ -1,17 +1,17 @@
 extension Simulation {
-  /// Gathers the islands that have more contacts than are solved sequentially.
+  /// Builds the islands that have too many contacts to be solved sequentially.
   mutating func gatherCrowds() {
     crowdFinder.reset(bodySlotCount: bodies.slotCount)
     joinBodies()
     guard Int(crowdFinder.countLinks()) > Tuning.largestSequentialIsland else { return }
-    nameCrowds()
+    makeCrowdIslands()
     guard lists.islands.count > 0 else { return }
     listCrowdContacts()
     listCrowdJoints()
     for index in 0..<lists.islands.count { listCrowdBodies(index) }
   }
 
-  /// Joins the bodies that touch or have a joint; a static body joins nobody.
+  /// Connects the bodies that touch or have a joint; static bodies do not connect others.
   private mutating func joinBodies() {
     var slot = newestContact
     while slot >= 0 {
@@ -34,8 +34,9 @@ extension Simulation {
     }
   }
 
-  /// Makes islands of the large sets with a body that is awake, and room for their contacts.
-  private mutating func nameCrowds() {
+  /// Creates islands for the large sets with an awake body, and allocates the lists of their
+  /// contacts.
+  private mutating func makeCrowdIslands() {
     var contactCount = 0
     var slot = newestBody
     while slot >= 0 {
@@ -68,7 +69,7 @@ extension Simulation {
     }
   }
 
-  /// Lists the joints of all crowds, crowd by crowd.
+  /// Lists the joints of all crowds, grouped by crowd.
   private mutating func listCrowdJoints() {
     guard joints.liveCount > 0 else { return }
     for index in 0..<lists.islands.count {
@@ -85,7 +86,7 @@ extension Simulation {
     }
   }
 
-  /// Lists and wakes the bodies that a crowd's contacts and joints name, static ones among them.
+  /// Lists and wakes the bodies of a crowd's contacts and joints, including static bodies.
   private mutating func listCrowdBodies(_ index: Int) {
     let island = lists.islands.base[index]
     let start = lists.bodies.count

@@ -1,9 +1,9 @@
 extension Simulation {
-  /// Solves a large island: the same steps as for a small one, but contacts four at a time.
+  /// Solves a large island in the same steps as a small one, but four contacts at a time.
   mutating func solveCrowd(_ island: Island, _ step: StepContext) {
     let members = lists.bodies.base + island.bodies.start
     let count = island.bodies.count
-    // One more, for the lanes that have no contact.
+    // One more body, for the unused lanes.
     poses.reserve(count + 1)
     motions.reserve(count + 1)
     let solverBodies = loadAndIntegrate(members, count: count, step)
@@ -22,7 +22,7 @@ extension Simulation {
     let jointSolver = jointSolver(
       lists.joints.base + island.joints.start, count: island.joints.count, solverBodies)
     jointSolver.prepare(joints.base, bodies.base, step)
-    for _ in 0..<step.velocityIterations {
+    for _ in 0..<Tuning.velocityIterations {
       jointSolver.solveVelocities(step)
       crowdSolver.solveVelocities()
       restSolver.solveVelocities()
@@ -34,7 +34,7 @@ extension Simulation {
     integratePositions(solverBodies, count: count, step.h)
     for index in 0..<count { _ = solverBodies.poses[index].currentRotation() }
     var isSolved = false
-    for _ in 0..<step.positionIterations {
+    for _ in 0..<Tuning.positionIterations {
       let isCrowdSolved = crowdSolver.solvePositions()
       let isRestSolved = restSolver.solvePositions()
       let areJointsSolved = jointSolver.solvePositions()
@@ -48,7 +48,7 @@ extension Simulation {
     updateSleep(members, count: count, step.h, isSolved: isSolved)
   }
 
-  /// Tells the events that wait of the impulses that the contacts keep.
+  /// Adds the contacts' stored impulses to the pending events.
   private mutating func reportImpulses(of slots: UnsafeMutablePointer<Int32>, count: Int) {
     guard pendingContacts.count > 0 else { return }
     for index in 0..<count {

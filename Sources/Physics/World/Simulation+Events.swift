@@ -1,8 +1,7 @@
 extension Simulation {
   // MARK: Appending
 
-  /// Notes that a contact touches; the point and impulse are those of the step's solution, if one
-  /// follows.
+  /// Appends the event of a contact that begins; the solver may update its point and impulse.
   mutating func appendBegin(of slot: Int32) {
     var event = event(.began, of: slot)
     let contact = contacts.base + Int(slot)
@@ -26,8 +25,7 @@ extension Simulation {
   func side(_ fixture: Int32) -> ContactEvent.Side {
     let record = fixtures.base + Int(fixture)
     return ContactEvent.Side(
-      fixture: fixtureID(fixture), userData: record.pointee.userData,
-      body: bodyID(record.pointee.body))
+      fixture: fixtureID(fixture), userData: record.pointee.userData)
   }
 
   func worldManifold(of contact: ContactRecord) -> WorldManifold {
@@ -36,7 +34,7 @@ extension Simulation {
       bodies.base[Int(contact.bodyB)].transform, contact.radiusB)
   }
 
-  /// Gives an event that waits the solution's largest impulse so far.
+  /// Updates a pending event if the impulse is larger than the event's.
   mutating func report(_ slot: Int32, impulses: (Float, Float), pointCount: Int32) {
     let contact = contacts.base + Int(slot)
     let index = Int(contact.pointee.pendingEvent)
@@ -52,8 +50,8 @@ extension Simulation {
 
   // MARK: Settling
 
-  /// Ends the wait for impulses, and makes one contact of those that a fixture has with several
-  /// edges of a loop.
+  /// Finalizes the pending events, and merges the contacts of a fixture with several edges of a
+  /// loop.
   mutating func settleEvents() {
     while let slot = pendingContacts.popLast() {
       contacts.base[Int(slot)].pendingEvent = -1
@@ -66,13 +64,15 @@ extension Simulation {
   }
 
   private func isLoop(_ side: ContactEvent.Side) -> Bool {
-    // A fixture just detached still has its shape.
+    // The shape of a fixture is still stored after the fixture is detached.
     guard case .loop = shapes[Int(side.fixture.slot)].form else { return false }
     return true
   }
 
-  /// Of the events that one pair of fixtures has had since the last settling, keeps what is left for
-  /// the pair as a whole: that it began to touch, that it ceased to, both or neither.
+  /// Merges the new events of each pair of fixtures with a loop.
+  ///
+  /// What remains are the events of the pair as a whole: it began to touch, it ended, both or
+  /// neither.
   private mutating func mergeLoopEvents() {
     loopEvents.removeAll()
     for index in settledEventCount..<events.count

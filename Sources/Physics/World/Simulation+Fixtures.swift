@@ -62,7 +62,7 @@ extension Simulation {
     }
   }
 
-  /// Lets the pairs of a body's fixtures be found anew.
+  /// Makes the broad phase look for pairs of a body's fixtures again.
   mutating func touchProxies(ofBody slot: Int) {
     var fixture = bodies.base[slot].newestFixture
     while fixture >= 0 {
@@ -92,8 +92,6 @@ extension Simulation {
 
   func fixture(_ id: FixtureID) -> FixtureRecord { fixtures.base[checked(id)] }
 
-  func shape(of id: FixtureID) -> Shape { shapes[checked(id)] }
-
   func filter(of id: FixtureID) -> Filter { filters[checked(id)] }
 
   // MARK: Changes
@@ -102,7 +100,7 @@ extension Simulation {
     precondition(
       material.density >= 0 && material.friction >= 0 && material.density.isFinite
         && material.friction.isFinite && material.restitution.isFinite,
-      "A material's numbers are finite; its density and friction are at least 0.")
+      "A material's numbers must be finite, its density and friction at least 0.")
   }
 
   mutating func setMaterial(_ material: Material, of id: FixtureID) {
@@ -124,18 +122,5 @@ extension Simulation {
       $0.fixtureA == Int32(slot) || $0.fixtureB == Int32(slot)
     }
     touchProxies(of: Int32(slot))
-  }
-
-  mutating func setUserData(_ userData: Int, of id: FixtureID) {
-    fixtures.base[checked(id)].userData = userData
-  }
-
-  func broadPhaseBox(of id: FixtureID) -> Box {
-    let record = fixture(id)
-    var box = broadPhase.tree.nodes[Int(record.proxies[0])].box
-    for child in 1..<max(Int(record.geometry.childCount), 1) {
-      box = Box(box, broadPhase.tree.nodes[Int(record.proxies[child])].box)
-    }
-    return box
   }
 }

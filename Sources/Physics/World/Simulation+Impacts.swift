@@ -1,10 +1,13 @@
-/// Continuous collision: impacts that the discrete step jumped over.
+// The order of impacts, their islands and their partial steps follow Box2D 2.3 by Erin Catto (zlib
+// licence); see ACKNOWLEDGEMENTS.md.
+
+/// Continuous collision: handles impacts that the discrete step missed.
 ///
-/// After the step every contact with something that does not move of itself, or with a bullet, is
-/// searched for a time of impact along the bodies' sweeps. The earliest is handled first: the two
-/// bodies go back to that time, are brought apart if need be, are solved there together with what they
-/// touch, and go on for the rest of the step. Contacts of bodies so moved are searched anew; until
-/// none is left. Impulses of such a partial step are not kept for warm starting.
+/// After the step, every contact with a static body or a bullet is searched for a time of impact
+/// along the bodies' sweeps. The earliest impact is handled first: the two bodies are moved back to
+/// that time, separated if necessary, solved together with the bodies they touch, and moved through
+/// the rest of the step. The contacts of the moved bodies are then searched again, until no impact
+/// is left. The impulses of these partial steps are not used for warm starting.
 ///
 /// Source: Erin Catto, "Continuous Collision", GDC 2013.
 extension Simulation {
@@ -18,7 +21,7 @@ extension Simulation {
     if hasImpacts { rewindSweeps() }
   }
 
-  /// Lets all sweeps start at the beginning of the next step.
+  /// Resets all sweeps for the next step.
   private mutating func rewindSweeps() {
     var slot = newestBody
     while slot >= 0 {
@@ -27,8 +30,7 @@ extension Simulation {
     }
   }
 
-  /// Whether a contact is searched at all: solid, and not between two dynamic bodies that are no
-  /// bullets.
+  /// Whether a contact is searched for impacts: it is solid, and one body is static or a bullet.
   func isImpactCandidate(_ contact: ContactRecord) -> Bool {
     let (a, b) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
     return contact.isSolid
@@ -38,7 +40,7 @@ extension Simulation {
 
   // MARK: Search
 
-  /// The contact with the earliest time of impact; nil if none is left within the step.
+  /// The contact with the earliest time of impact; nil if none is left in the sub-step.
   private mutating func earliestImpact() -> (contact: Int32, alpha: Float)? {
     impacts.sortUnsearched()
     var waiting = 0
@@ -50,7 +52,7 @@ extension Simulation {
       var time: Float = 1
       if contact.pointee.isEnabled, contact.pointee.impact.count <= Tuning.largestImpactCount {
         guard a.pointee.isActive || b.pointee.isActive else {
-          // Searched as soon as one of its bodies is woken.
+          // It is searched when one of its bodies is woken.
           impacts.unsearched.base[waiting] = candidate
           waiting += 1
           continue
@@ -73,7 +75,7 @@ extension Simulation {
       && bodies.base[Int(contact.bodyB)].kind == .dynamic
   }
 
-  /// Forgets the impacts of two moving bodies that would be next.
+  /// Discards the next impacts as long as they are between two moving bodies.
   private mutating func dropImpactsOfMovingBodies() {
     while let impact = impacts.earliest,
       areBothMoving(contacts.base[Int(impact.contact)])
@@ -82,12 +84,12 @@ extension Simulation {
     }
   }
 
-  /// The fraction of the sub-step at which a contact's shapes meet; 1 if they do not.
+  /// The fraction of the sub-step at which a contact's shapes collide; 1 if they do not.
   private func timeOfImpact(
     _ contact: ContactRecord, _ a: UnsafeMutablePointer<BodyRecord>,
     _ b: UnsafeMutablePointer<BodyRecord>
   ) -> Float {
-    // Both bodies stand at the later of their two starts.
+    // Advance the body whose sweep starts earlier to the start of the other.
     let start = max(a.pointee.sweep.alpha0, b.pointee.sweep.alpha0)
     if a.pointee.sweep.alpha0 < start { a.pointee.sweep.advance(to: start) }
     if b.pointee.sweep.alpha0 < start { b.pointee.sweep.advance(to: start) }
@@ -102,30 +104,33 @@ extension Simulation {
     return min(start + (1 - start) * result.time, 1)
   }
 
-  /// Whether two polygons overlap so far at the start of their sweeps that even the discs within them do;
-  /// the search would tell the same, that there is no first impact, and take longer.
+  /// Whether the inscribed circles of two polygons overlap at the start of their sweeps.
+  ///
+  /// The search would also find no impact, but take longer.
   private func areDeepInEachOther(
     _ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep
   ) -> Bool {
     guard contact.pair == .polygons else { return false }
     let shapeA = fixtures.base[Int(contact.fixtureA)].geometry
     let shapeB = fixtures.base[Int(contact.fixtureB)].geometry
-    let room = shapeA.innerRadius + shapeB.innerRadius - Tuning.linearSlop
-    return (sweepA.center0 - sweepB.center0).length < room
+    let limit = shapeA.innerRadius + shapeB.innerRadius - Tuning.linearSlop
+    return (sweepA.center0 - sweepB.center0).length < limit
       - (shapeA.center - sweepA.localCenter).length
       - (shapeB.center - sweepB.localCenter).length
   }
 
-  /// Whether the separation found as the sub-step began tells that the search would find no impact.
+  /// Whether the separation at the start of the sub-step proves that the search would find no
+  /// impact.
   ///
-  /// Shapes that overlap at the start have no first impact; in crowds that is taken for granted. Shapes that are apart have none if none of
-  /// their points moves so far, relative to the other's, that the search's target distance is reached. That
-  /// settles nearly all contacts at rest, which in a heap are nearly all.
+  /// Shapes that overlap at the start have no impact; this test is used in crowds only. Separated
+  /// shapes have none if their points do not move far enough, relative to each other, to reach the
+  /// search's target distance. This covers nearly all resting contacts, and a heap has few others.
   private func isWithoutImpact(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
     let separation = contact.startSeparation
     guard contact.boxesChecked == collisionCount, separation.isFinite else { return false }
-    // Well beyond what rounding makes of separation and distance. Once in ten million searches rounding
-    // makes the search find a touch even so; where somebody may compare, it is asked.
+    // The margin is larger than the rounding errors of separation and distance. In one of ten
+    // million cases the search still finds an impact, so small islands are always searched, as in
+    // UIKit.
     if contacts.liveCount > Tuning.largestSequentialIsland, contact.pair == .polygons,
       separation < -0.2 * Tuning.linearSlop
     {
@@ -133,13 +138,13 @@ extension Simulation {
     }
     let shapeA = fixtures.base + Int(contact.fixtureA)
     let shapeB = fixtures.base + Int(contact.fixtureB)
-    let spareRoom =
+    let gap =
       separation - 0.2 * Tuning.linearSlop
       - TimeOfImpact.reach(shapeA.pointee.geometry.radius + shapeB.pointee.geometry.radius)
-    guard spareRoom > 0 else { return false }
-    let way = (sweepA.center - sweepA.center0) - (sweepB.center - sweepB.center0)
-    return way.length + sweepA.largestArc(reach: shapeA.pointee.geometry.reach)
-      + sweepB.largestArc(reach: shapeB.pointee.geometry.reach) < spareRoom
+    guard gap > 0 else { return false }
+    let path = (sweepA.center - sweepA.center0) - (sweepB.center - sweepB.center0)
+    return path.length + sweepA.largestArc(reach: shapeA.pointee.geometry.reach)
+      + sweepB.largestArc(reach: shapeB.pointee.geometry.reach) < gap
   }
 
   // MARK: Handling
@@ -161,7 +166,7 @@ extension Simulation {
     impacts.searchAnew(slot, contact)
     contact.pointee.impact.count += 1
     guard contact.pointee.isTouching else {
-      // No contact after all: both go back, and the contact waits for the next step.
+      // There is no contact: restore both bodies and ignore this pair until the next step.
       contact.pointee.isEnabled = false
       restore(bodyA, sweepA)
       restore(bodyB, sweepB)
@@ -176,12 +181,12 @@ extension Simulation {
     findNewContacts()
   }
 
-  /// Whether two polygons that are about to meet could come out on each other's far sides.
+  /// Whether two polygons at their time of impact could pass through each other.
   ///
-  /// The search for impacts ends with a gap of a slop, which the radii of most shapes bridge; boxes
-  /// have none and are not in contact there. The engine measured lets them run on, and where the next
-  /// step finds them overlapping, so does this one. But polygons that approach by more than the
-  /// lesser of their inner radii in a step's time are given a skin for it.
+  /// The search ends at a distance of one slop. Most shapes touch there because of their radii, but
+  /// boxes have no radius and do not. The measured engine lets such boxes continue, and the next
+  /// step finds them overlapping; so does this one. Only polygons that approach each other by more
+  /// than the smaller of their inner radii per step get a skin for the impact.
   private func couldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
     guard contact.pair == .polygons else { return false }
     let a = bodies.base + Int(contact.bodyA)
@@ -194,10 +199,10 @@ extension Simulation {
       b.pointee.transform, &cache)
     var normal = nearest.onB - nearest.onA
     _ = normal.normalize()
-    let wayA = sweepA.endTransform * a.pointee.transform.inverse(nearest.onA) - nearest.onA
-    let wayB = sweepB.endTransform * b.pointee.transform.inverse(nearest.onB) - nearest.onB
-    let rest = 1 - a.pointee.sweep.alpha0
-    return dot(wayA - wayB, normal) > rest * min(shapeA.innerRadius, shapeB.innerRadius)
+    let pathA = sweepA.endTransform * a.pointee.transform.inverse(nearest.onA) - nearest.onA
+    let pathB = sweepB.endTransform * b.pointee.transform.inverse(nearest.onB) - nearest.onB
+    let remainder = 1 - a.pointee.sweep.alpha0
+    return dot(pathA - pathB, normal) > remainder * min(shapeA.innerRadius, shapeB.innerRadius)
   }
 
   private mutating func restore(_ slot: Int, _ sweep: Sweep) {
@@ -205,7 +210,8 @@ extension Simulation {
     bodies.base[slot].synchronizeTransform()
   }
 
-  /// The two bodies, what touches them at that time and does not move of itself or is a bullet.
+  /// Builds the island of an impact: the two bodies, and the static bodies and bullets that touch
+  /// them.
   private mutating func gatherImpactIsland(_ slot: Int32, alpha: Float) {
     lists.removeAll()
     let pair = (contacts.base[Int(slot)].bodyA, contacts.base[Int(slot)].bodyB)
@@ -215,11 +221,11 @@ extension Simulation {
     bodies.base[Int(pair.0)].isInIsland = true
     bodies.base[Int(pair.1)].isInIsland = true
     contacts.base[Int(slot)].isInIsland = true
-    gatherImpactNeighbours(of: pair.0, alpha: alpha)
-    gatherImpactNeighbours(of: pair.1, alpha: alpha)
+    gatherImpactContacts(of: pair.0, alpha: alpha)
+    gatherImpactContacts(of: pair.1, alpha: alpha)
   }
 
-  private mutating func gatherImpactNeighbours(of slot: Int32, alpha: Float) {
+  private mutating func gatherImpactContacts(of slot: Int32, alpha: Float) {
     guard bodies.base[Int(slot)].kind == .dynamic else { return }
     var edge = bodies.base[Int(slot)].newestContactEdge
     while edge >= 0 {
@@ -255,28 +261,27 @@ extension Simulation {
   private mutating func solveImpactIsland(_ step: StepContext, alpha: Float) {
     let h = (1 - alpha) * step.h
     let partial = StepContext(
-      h: h, inverseH: 1 / h, ratio: 1, velocityIterations: step.velocityIterations,
-      positionIterations: Tuning.impactPositionIterations, isWarmStarting: false)
+      h: h, inverseH: 1 / h, ratio: 1, isWarmStarting: false)
     let count = lists.bodies.count
     let members = lists.bodies.base
     let solverBodies = load(members, count: count)
     let solver = contactSolver(lists.contacts.count, solverBodies)
     solver.gather(lists.contacts.base, contacts.base, bodies.base, partial)
-    for _ in 0..<partial.positionIterations where solver.solveImpactPositions(0, 1) { break }
-    // The two bodies are now apart: a new safe start for their sweeps.
+    for _ in 0..<Tuning.impactPositionIterations where solver.solveImpactPositions(0, 1) { break }
+    // The two bodies no longer overlap here, so their remaining sweeps start at these poses.
     for index in 0..<2 {
       bodies.base[Int(members[index])].sweep.center0 = poses.base[index].center
       bodies.base[Int(members[index])].sweep.angle0 = poses.base[index].angle
     }
     solver.prepare(contacts.base)
-    for _ in 0..<partial.velocityIterations { solver.solveVelocities() }
+    for _ in 0..<Tuning.velocityIterations { solver.solveVelocities() }
     integratePositions(solverBodies, count: count, h)
     store(solverBodies, members, count: count)
     report(solver)
   }
 
-  /// Clears the marks, gives the broad phase the new boxes and lets the bodies' contacts be searched
-  /// anew.
+  /// Clears the island marks, updates the boxes, and schedules the bodies' contacts for another
+  /// search.
   private mutating func releaseImpactIsland() {
     for index in 0..<lists.contacts.count {
       contacts.base[Int(lists.contacts.base[index])].isInIsland = false
@@ -291,7 +296,8 @@ extension Simulation {
       while edge >= 0 {
         let contact = contacts.base + Int(edge >> 1)
         impacts.searchAnew(edge >> 1, contact)
-        // The body no longer is where the sub-step began, even if the impact was at its very start.
+        // The body has left its pose at the start of the sub-step, even if the impact was at time
+        // 0.
         contact.pointee.startSeparation = .nan
         edge = contacts.base.next(after: edge)
       }

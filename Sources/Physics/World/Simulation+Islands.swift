@@ -1,6 +1,11 @@
+// The order in which islands are built follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension Simulation {
-  /// Gathers the islands of all bodies that are awake, by depth-first search along touching contacts
-  /// and joints from each body not yet reached, newest first; crowds in a way of their own.
+  /// Builds the islands of all awake bodies.
+  ///
+  /// Depth-first search along touching contacts and joints, starting at each body not yet visited,
+  /// newest first. Crowds are built by `gatherCrowds()`.
   mutating func gatherIslands() {
     lists.removeAll()
     if contacts.liveCount > Tuning.largestSequentialIsland { gatherCrowds() }
@@ -10,7 +15,7 @@ extension Simulation {
       if body.pointee.isActive, !body.pointee.isInIsland { gatherIsland(from: seed) }
       seed = body.pointee.nextBody
     }
-    // The bodies' marks are cleared when their proxies have been moved.
+    // The marks of bodies are cleared after their proxies have been updated.
     for index in 0..<lists.contacts.count {
       contacts.base[Int(lists.contacts.base[index])].isInIsland = false
     }
@@ -28,7 +33,7 @@ extension Simulation {
     while let slot = lists.stack.popLast() {
       lists.bodies.append(slot)
       bodies.base[Int(slot)].wake()
-      // A static body ends the search: what lies beyond does not act through it.
+      // Bodies do not act on each other through a static one, so it does not extend the island.
       if bodies.base[Int(slot)].kind == .static { continue }
       gatherContacts(of: slot)
       gatherJoints(of: slot)

@@ -1,29 +1,25 @@
 extension Simulation {
   mutating func createJoint(
-    _ definition: JointDefinition, between a: BodyID, and b: BodyID, allowsCollision: Bool,
-    userData: Int
+    _ definition: JointDefinition, between a: BodyID, and b: BodyID, allowsCollision: Bool
   ) -> JointID {
     let (bodyA, bodyB) = (Int32(checked(a)), Int32(checked(b)))
-    precondition(bodyA != bodyB, "A joint holds two different bodies.")
+    precondition(bodyA != bodyB, "A joint needs two different bodies.")
     let (kind, constraint) = insertConstraint(definition)
     let slot = joints.insert(
       JointRecord(
         kind: kind, constraint: constraint, bodyA: bodyA, bodyB: bodyB,
-        allowsCollision: allowsCollision, userData: userData))
+        allowsCollision: allowsCollision))
     joints.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestJointEdge)
     joints.base.prepend(slot << 1 | 1, to: &bodies.base[Int(bodyB)].newestJointEdge)
-    if !allowsCollision { refilterContacts(between: bodyA, and: bodyB) }
+    if !allowsCollision {
+      refilterContacts(ofBody: Int(bodyB)) { $0.bodyA == bodyA || $0.bodyB == bodyA }
+    }
     return jointID(slot)
-  }
-
-  private mutating func refilterContacts(between a: Int32, and b: Int32) {
-    refilterContacts(ofBody: Int(b)) { $0.bodyA == a || $0.bodyB == a }
   }
 
   mutating func destroyJoint(slot: Int32) {
     let record = joints.base[Int(slot)]
-    bodies.base[Int(record.bodyA)].wake()
-    bodies.base[Int(record.bodyB)].wake()
+    wakeBodies(of: record)
     joints.base.unlink(slot << 1, from: &bodies.base[Int(record.bodyA)].newestJointEdge)
     joints.base.unlink(slot << 1 | 1, from: &bodies.base[Int(record.bodyB)].newestJointEdge)
     switch record.kind {
@@ -35,7 +31,7 @@ extension Simulation {
     }
     joints.remove(slot)
     if !record.allowsCollision {
-      // Contacts that the joint forbade come back as soon as the proxies look for pairs.
+      // The pairs that the joint excluded become contacts when the proxies look for pairs again.
       touchProxies(ofBody: Int(record.bodyA))
       needsPairs = true
     }
@@ -55,15 +51,6 @@ extension Simulation {
   }
 
   func joint(_ id: JointID) -> JointRecord { joints.base[checked(id)] }
-
-  func bodies(of id: JointID) -> (a: BodyID, b: BodyID) {
-    let record = joint(id)
-    return (bodyID(record.bodyA), bodyID(record.bodyB))
-  }
-
-  mutating func setUserData(_ userData: Int, of id: JointID) {
-    joints.base[checked(id)].userData = userData
-  }
 
   // MARK: Definitions
 
@@ -98,17 +85,14 @@ extension Simulation {
     case (.distance, .distance(let settings)): distances.base[slot].settings = settings
     case (.revolute, .revolute(let settings)):
       let former = revolutes.base[slot].settings
-      if former.limits != settings.limits || former.motor != settings.motor {
+      if former.limits != settings.limits || former.frictionTorque != settings.frictionTorque {
         wakeBodies(of: record)
       }
       revolutes.base[slot].update(settings)
     case (.rope, .rope(let settings)): ropes.base[slot].settings = settings
     case (.weld, .weld(let settings)): welds.base[slot].settings = settings
     case (.prismatic, .prismatic(let settings)):
-      let former = prismatics.base[slot].settings
-      if former.limits != settings.limits || former.motor != settings.motor {
-        wakeBodies(of: record)
-      }
+      if prismatics.base[slot].settings.limits != settings.limits { wakeBodies(of: record) }
       prismatics.base[slot].update(settings)
     default: preconditionFailure("A joint's kind cannot change.")
     }
@@ -117,24 +101,5 @@ extension Simulation {
   private mutating func wakeBodies(of joint: JointRecord) {
     bodies.base[Int(joint.bodyA)].wake()
     bodies.base[Int(joint.bodyB)].wake()
-  }
-
-  func displacement(of id: JointID) -> Float {
-    let record = joint(id)
-    let (a, b) = (bodies.base + Int(record.bodyA), bodies.base + Int(record.bodyB))
-    func separation(_ anchorA: SIMD2<Float>, _ anchorB: SIMD2<Float>) -> Vector {
-      b.pointee.transform * Vector(anchorB) - a.pointee.transform * Vector(anchorA)
-    }
-    let turn = b.pointee.sweep.angle - a.pointee.sweep.angle
-    switch definition(of: id) {
-    case .distance(let joint): return separation(joint.anchorA, joint.anchorB).length
-    case .rope(let joint): return separation(joint.anchorA, joint.anchorB).length
-    case .revolute(let joint): return turn - joint.referenceAngle
-    case .weld(let joint): return turn - joint.referenceAngle
-    case .prismatic(let joint):
-      var axis = a.pointee.transform.rotation * Vector(joint.axis)
-      _ = axis.normalize()
-      return dot(separation(joint.anchorA, joint.anchorB), axis)
-    }
   }
 }

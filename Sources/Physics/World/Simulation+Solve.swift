@@ -1,6 +1,8 @@
+// The solution of an island follows Box2D 2.3 by Erin Catto (zlib licence); see
+// ACKNOWLEDGEMENTS.md.
+
 extension Simulation {
-  /// Solves every island gathered, then gives the broad phase the bodies' new boxes and makes the
-  /// contacts that follow.
+  /// Solves all islands, then updates the broad phase and creates new contacts.
   mutating func solveIslands(_ step: StepContext) {
     for index in 0..<lists.islands.count {
       let island = lists.islands.base[index]
@@ -35,7 +37,7 @@ extension Simulation {
     contactSolver.warmStart()
     let jointSolver = jointSolver(jointSlots, count: island.joints.count, solverBodies)
     jointSolver.prepare(joints.base, bodies.base, step)
-    for _ in 0..<step.velocityIterations {
+    for _ in 0..<Tuning.velocityIterations {
       jointSolver.solveVelocities(step)
       contactSolver.solveVelocities()
     }
@@ -44,7 +46,7 @@ extension Simulation {
 
     integratePositions(solverBodies, count: island.bodies.count, step.h)
     var isSolved = false
-    for _ in 0..<step.positionIterations {
+    for _ in 0..<Tuning.positionIterations {
       let areContactsSolved = contactSolver.solvePositions()
       let areJointsSolved = jointSolver.solvePositions()
       if areContactsSolved, areJointsSolved {
@@ -59,8 +61,7 @@ extension Simulation {
 
   // MARK: Loading and storing
 
-  /// Loads the bodies, lets their sweeps start where they are, and lets gravity and forces act on their
-  /// velocities.
+  /// Loads the bodies, starts their sweeps at the current poses, and integrates gravity and forces.
   mutating func loadAndIntegrate(
     _ members: UnsafeMutablePointer<Int32>, count: Int, _ step: StepContext
   ) -> SolverBodies {
@@ -76,7 +77,7 @@ extension Simulation {
     return solverBodies
   }
 
-  /// Copies poses and motions into dense arrays and tells the bodies their places there.
+  /// Copies poses and motions into dense arrays and sets the bodies' island indices.
   mutating func load(_ members: UnsafeMutablePointer<Int32>, count: Int) -> SolverBodies {
     poses.resize(count)
     motions.resize(count)
@@ -112,7 +113,7 @@ extension Simulation {
       prismatics: prismatics.base, bodies: solverBodies)
   }
 
-  /// Moves bodies by their velocities, which are cut where they exceed the speed limits.
+  /// Moves bodies by their velocities, which are clamped to the speed limits.
   func integratePositions(_ solverBodies: SolverBodies, count: Int, _ h: Float) {
     for index in 0..<count {
       let motion = solverBodies.motions + index
@@ -138,7 +139,7 @@ extension Simulation {
       let pose = solverBodies.poses + index
       let motion = solverBodies.motions + index
       guard pose.pointee.isFinite, motion.pointee.isFinite else {
-        // Numbers beyond the largest: the body stops where it was.
+        // Overflow: the body returns to its former pose.
         body.pointee.stop()
         continue
       }
@@ -150,7 +151,7 @@ extension Simulation {
     }
   }
 
-  /// Tells the events that wait of the impulses just found.
+  /// Adds the solver's impulses to the pending events.
   mutating func report(_ solver: ContactSolver) {
     guard pendingContacts.count > 0 else { return }
     for index in 0..<solver.count {
@@ -163,7 +164,7 @@ extension Simulation {
     }
   }
 
-  /// Lets an island sleep when all of it has rested long enough.
+  /// Puts an island to sleep when all its bodies have been at rest long enough.
   mutating func updateSleep(
     _ members: UnsafeMutablePointer<Int32>, count: Int, _ h: Float, isSolved: Bool
   ) {
@@ -173,7 +174,7 @@ extension Simulation {
       guard body.pointee.kind != .static else { continue }
       let (velocity, spin) = (body.pointee.velocity, body.pointee.angularVelocity)
       if !body.pointee.allowsSleep
-        || spin * spin > Tuning.sleepTurningSpeed * Tuning.sleepTurningSpeed
+        || spin * spin > Tuning.sleepAngularVelocity * Tuning.sleepAngularVelocity
         || dot(velocity, velocity) > Tuning.sleepSpeed * Tuning.sleepSpeed
       {
         body.pointee.sleepTime = 0
@@ -189,9 +190,10 @@ extension Simulation {
 
   // MARK: Broad phase
 
-  /// Does the same as `synchronizeProxies(ofBody:)` at the end of a whole sub-step, where every
-  /// proxy's box still holds its shape as it stood at the start: where it holds the shape at the end
-  /// too, nothing else need be computed.
+  /// Same as `synchronizeProxies(ofBody:)`, but faster at the end of a whole sub-step.
+  ///
+  /// Every proxy's box contains its shape at the start of the sub-step. If it also contains the
+  /// shape at the end, nothing else has to be computed.
   @inline(__always)
   private mutating func updateProxies(ofBody slot: Int) {
     let transform = bodies.base[slot].transform
@@ -200,7 +202,7 @@ extension Simulation {
       let record = fixtures.base + Int(fixture)
       for child in 0..<record.pointee.geometry.childCount {
         let box = record.pointee.geometry.box(child: child, under: transform)
-        if !broadPhase.holds(record.pointee.proxies[Int(child)], box) {
+        if !broadPhase.contains(record.pointee.proxies[Int(child)], box) {
           return synchronizeProxies(ofBody: slot)
         }
       }
@@ -208,7 +210,7 @@ extension Simulation {
     }
   }
 
-  /// Gives the proxies of a body the boxes around its way in the sub-step.
+  /// Updates the boxes of a body's proxies to contain its motion in the sub-step.
   mutating func synchronizeProxies(ofBody slot: Int) {
     let body = bodies.base + slot
     synchronizeProxies(
@@ -233,7 +235,7 @@ extension Simulation {
 }
 
 extension BodyRecord {
-  /// Velocity from gravity, forces and the force field, then damping: v ← v / (1 + h·d), which is
+  /// Integrates gravity, forces and the force field, then damping: v ← v / (1 + h·d), which is
   /// stable for every d.
   @inline(__always)
   mutating func integrate(_ motion: inout Motion, _ h: Float, gravity: Vector) {
@@ -251,7 +253,7 @@ extension BodyRecord {
     motion.angularVelocity += h * inverseInertia * torque
     motion.velocity *= 1 / (1 + h * linearDamping)
     motion.angularVelocity *= 1 / (1 + h * angularDamping)
-    // A force that is no number must not spread to what the body touches.
+    // NaN must not spread to the bodies in contact.
     if !motion.isFinite {
       motion = .rest
       hasOverflowed = true

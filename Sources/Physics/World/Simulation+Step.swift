@@ -1,5 +1,7 @@
+// The order of a step follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
 extension Simulation {
-  /// Makes the contacts of new fixtures, brings all contacts up to date and gathers the islands.
+  /// Creates the contacts of new fixtures, updates all contacts and builds the islands.
   mutating func beginStep(_ h: Float) {
     time += Double(h)
     if needsPairs {
@@ -10,11 +12,10 @@ extension Simulation {
     gatherIslands()
   }
 
-  /// Solves the islands, then the impacts that the step jumped over.
-  mutating func finishStep(_ h: Float, velocityIterations: Int, positionIterations: Int) {
+  /// Solves the islands, then the impacts that the step missed.
+  mutating func finishStep(_ h: Float) {
     let step = StepContext(
-      h: h, inverseH: 1 / h, ratio: formerInverseH * h, velocityIterations: velocityIterations,
-      positionIterations: positionIterations, isWarmStarting: true)
+      h: h, inverseH: 1 / h, ratio: formerInverseH * h, isWarmStarting: true)
     solveIslands(step)
     solveImpacts(step)
     settleEvents()
@@ -66,7 +67,7 @@ extension Simulation {
     return false
   }
 
-  /// The fixtures whose proxies' boxes meet a box, oldest first.
+  /// The fixtures whose proxies' boxes overlap a box, oldest first.
   mutating func fixtures(in box: Box) -> [FixtureID] {
     var found = Block<Int32>()
     broadPhase.tree.query(box, into: &found)

@@ -1,10 +1,10 @@
-/// Everything that a world keeps, and the step.
+/// The state of a world, and the step.
 ///
-/// One value without copies, so that a step is one access to the world's stored property and the
-/// loops inside pay no exclusivity checks.
+/// A single noncopyable value: a step is one access to the world's stored property, so the loops in
+/// it need no exclusivity checks.
 struct Simulation: ~Copyable {
   var gravity = Vector.zero
-  /// Seconds since the world began.
+  /// The simulated time in seconds.
   var time = 0.0
 
   // MARK: Bodies
@@ -15,7 +15,7 @@ struct Simulation: ~Copyable {
   // MARK: Fixtures
 
   var fixtures = Pool<FixtureRecord>()
-  /// By fixture slot, like `shapes`; read only when pairs are made.
+  /// By fixture slot, like `shapes`; read only when contacts are created or filtered.
   var filters: [Filter] = []
   var shapes: [Shape] = []
 
@@ -33,23 +33,23 @@ struct Simulation: ~Copyable {
   var broadPhase = BroadPhase()
   var contacts = Pool<ContactRecord>()
   var newestContact: Int32 = -1
-  /// How many contacts have been made since they were last brought into order.
+  /// The number of contacts created since the contacts were last ordered.
   var unorderedContactCount = 0
-  /// How often contacts have been brought up to date.
+  /// The number of collision passes.
   var collisionCount: UInt32 = 0
   /// The pairs of proxies that have a contact.
   var pairsInContact = KeySet()
-  /// Whether proxies look for pairs since the last step, for new fixtures or a joint removed.
+  /// Whether the next step must look for pairs, after a fixture was attached or a joint destroyed.
   var needsPairs = false
-  /// Whether pairs went without a contact because there were too many.
+  /// Whether pairs were ignored because the world had too many contacts.
   var hasReachedContactLimit = false
 
   // MARK: Events
 
   var events: [ContactEvent] = []
-  /// How many of the events are final.
+  /// The number of final events.
   var settledEventCount = 0
-  /// The contacts whose events wait for impulses.
+  /// The contacts whose events are pending: they still need impulses.
   var pendingContacts = Block<Int32>()
 
   // MARK: Working memory of the step
@@ -58,7 +58,7 @@ struct Simulation: ~Copyable {
   var newContactSlots = Block<Int32>()
   var formerContacts = Block<ContactRecord>()
   var keptEvents = Block<Int32>()
-  /// The events not yet settled that a loop takes part in.
+  /// The events with a loop that are not yet final.
   var loopEvents = Block<Int32>()
 
   var lists = IslandLists()

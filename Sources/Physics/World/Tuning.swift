@@ -1,142 +1,166 @@
-/// The numbers that the simulation is tuned with, and what each does on the screen.
+// Contact, motion, sleep, broad phase and impact constants are those of Box2D 2.3 by Erin Catto
+// (zlib licence); see ACKNOWLEDGEMENTS.md. `fastSpin`, `fastSpeed`, `weldDistance`, the crowd,
+// contact count and search limits and `impactSkin` are our own.
+
+/// The tuning constants of the simulation and their visible effects.
 ///
-/// They are those of the engine that UIKit's dynamics was measured to follow, at UIKit's scale of
-/// 100 points to the metre; change one and motion no longer agrees with UIKit's. Lengths are
-/// metres, times seconds, angles radians.
+/// UIKit's motion was measured to agree with Box2D's constants at a scale of 100 points to the
+/// metre; if one of them is changed, the motion no longer agrees with UIKit's. Lengths are in
+/// metres, times in seconds, angles in radians.
 enum Tuning {
-  /// π as the single-precision engine writes it.
+  /// π with the digits that Box2D uses.
   static let pi: Float = 3.141_592_653_59
+
+  // MARK: Iterations
+
+  /// The velocity iterations of a sub-step.
+  ///
+  /// Fewer: stacks sink and chains stretch. More: a step takes longer.
+  static let velocityIterations = 8
+
+  /// The largest number of position iterations of a sub-step.
+  ///
+  /// Fewer: overlaps and joint errors last longer. More: a step takes longer.
+  static let positionIterations = 3
 
   // MARK: Contact
 
-  /// How far bodies may overlap before they are pushed apart: half a point.
+  /// The overlap that is not corrected: half a point.
   ///
-  /// It keeps a resting contact alive from step to step. Smaller: resting bodies flicker between
-  /// touching and not, and stacks jitter. Larger: overlaps become visible.
+  /// It keeps resting contacts touching from step to step. Smaller: resting contacts begin and end
+  /// all the time, and stacks jitter. Larger: overlaps become visible.
   static let linearSlop: Float = 0.005
 
-  /// The angle that a joint limit may be missed by: two degrees.
+  /// The error of a joint angle that is not corrected: two degrees.
   static let angularSlop: Float = 2 / 180 * pi
 
-  /// The thickness of a segment or loop: a polygon touches from there on, and comes to
-  /// rest 1.1 to 2 points from the line.
+  /// The distance at which a polygon touches a segment or loop; it comes to rest 1.1 to 2 points
+  /// from the line.
   ///
-  /// Smaller: a fast polygon's corner gets through thin lines more easily before the position
-  /// solver acts. Larger: the visible gap grows.
+  /// Smaller: corners of fast polygons get through lines more easily before the position solver
+  /// acts. Larger: the visible gap grows.
   static let edgeSkin: Float = 0.02
 
-  /// The spin from which a polygon is kept out of a line's skin, four turns a second.
+  /// The angular velocity above which a polygon is pushed out of a line's skin: four turns a
+  /// second.
   ///
-  /// Smaller: more items rest elsewhere than measured. Larger: spinning boxes get through lines.
+  /// Smaller: more items rest at other positions than measured. Larger: spinning boxes get through
+  /// lines.
   static let fastSpin: Float = 24
 
-  /// The speed from which a polygon is kept out of a line's skin, 2400 points a second.
+  /// The speed above which a polygon is pushed out of a line's skin: 2400 points a second.
   static let fastSpeed: Float = 24
 
-  /// The radius by which a segment or loop is rounded off against circles and in sweeps: one point.
+  /// The radius of a segment or loop against circles and in continuous collision: one point.
   static let edgeRadius: Float = 0.01
 
-  /// Impacts slower than this, 100 points a second, do not bounce.
+  /// The speed below which impacts do not bounce: 100 points a second.
   ///
-  /// Smaller: bodies at rest tremble. Larger: a slow bounce visibly dies at once.
+  /// Smaller: resting bodies tremble. Larger: bounces end visibly early.
   static let bounceThreshold: Float = 1
 
-  /// How much of an overlap one position iteration removes.
+  /// The fraction of an overlap that one position iteration removes.
   ///
-  /// Nearer 1: stacks overshoot and shake. Smaller: overlaps are seen to heal.
+  /// Closer to 1: corrections overshoot and stacks shake. Smaller: overlaps disappear visibly
+  /// slowly.
   static let overlapCorrection: Float = 0.2
 
-  /// The same within a sub-step that a time of impact cuts short, where bodies must come apart now.
+  /// The same fraction at an impact, where the bodies must be separated immediately.
   static let impactOverlapCorrection: Float = 0.75
 
-  /// The most that one position iteration moves bodies apart: 20 points.
+  /// The largest correction of a distance in one position iteration: 20 points.
   ///
-  /// Larger: deep overlaps explode.
+  /// Larger: deeply overlapping bodies are thrown apart.
   static let largestLinearCorrection: Float = 0.2
 
-  /// The most that one position iteration turns a joint back: eight degrees.
+  /// The largest correction of a joint angle in one position iteration: eight degrees.
   static let largestAngularCorrection: Float = 8 / 180 * pi
 
-  /// Two contact points whose joint system is conditioned worse than this are solved as one.
+  /// The condition number above which two contact points are solved as one.
   static let largestConditionNumber: Float = 1000
 
-  /// Corners of a polygon or loop nearer to each other than this, a twentieth of a point, are one.
+  /// The distance below which adjacent corners of a polygon or loop are merged: a twentieth of a
+  /// point.
   static let weldDistance: Float = 0.0005
 
   // MARK: Motion
 
-  /// The farthest that a body moves in a sub-step: 200 points, 24,000 points a second at 1/120 s.
+  /// The largest translation in a sub-step: 200 points, or 24,000 points a second at 1/120 s.
   static let largestTranslation: Float = 2
 
-  /// The farthest that a body turns in a sub-step: a quarter turn.
+  /// The largest rotation in a sub-step: a quarter turn.
   static let largestRotation: Float = 0.5 * pi
 
   // MARK: Crowds
 
-  /// The most contacts of an island that are solved in UIKit's order; islands with more are solved four
-  /// contacts at a time, in an order of colours.
+  /// The largest number of contacts of an island that is solved in UIKit's order; larger islands
+  /// are solved four contacts at a time, ordered by colour.
   ///
-  /// A heap of about a hundred boxes has so many. Smaller: heaps that somebody may compare with UIKit's
-  /// come to lie differently. Larger: more heaps are solved at a quarter of the speed.
+  /// A heap of about a hundred boxes has this number. Smaller: more heaps settle in other positions
+  /// than in UIKit. Larger: more heaps are solved at a fraction of the speed.
   static let largestSequentialIsland = 256
 
   // MARK: Sleep
 
-  /// How long a whole island must rest before it sleeps.
+  /// The resting time after which an island sleeps.
   ///
-  /// Shorter: bodies freeze at the top of a slow swing.
+  /// Shorter: bodies freeze at the turning point of a slow swing.
   static let timeToSleep: Float = 0.5
 
-  /// The speed below which a body counts as resting: one point a second.
+  /// The speed below which a body is at rest: one point a second.
   static let sleepSpeed: Float = 0.01
 
-  /// The turning speed below which a body counts as resting: two degrees a second.
-  static let sleepTurningSpeed: Float = 2 / 180 * pi
+  /// The angular velocity below which a body is at rest: two degrees a second.
+  static let sleepAngularVelocity: Float = 2 / 180 * pi
 
   // MARK: Broad phase
 
-  /// How far a proxy's box reaches beyond its shape: ten points.
+  /// The margin of a proxy's box around its shape: ten points.
   ///
-  /// Larger: fewer boxes are moved in the tree, more pairs are tested in vain.
+  /// Larger: fewer boxes are moved in the tree, but more pairs are tested that do not touch.
   static let boxMargin: Float = 0.1
 
-  /// How many sub-steps' worth of motion a moved proxy's box is stretched ahead.
+  /// The number of sub-steps of motion by which a moved proxy's box is extended.
   static let boxPrediction: Float = 2
 
-  /// The most contacts that a world keeps, touching or near: half a gigabyte, 1,400 bodies all in one place.
+  /// The largest number of contacts of a world, touching or near: half a gigabyte, or 1,400 bodies
+  /// in one place.
   ///
-  /// Bodies in one place are in contact each with all others, so that memory and time grow with the
-  /// square of their number. Pairs beyond the limit pass through each other, and the world tells.
+  /// Bodies in one place all contact each other, so memory and time grow with the square of their
+  /// number. Pairs beyond the limit pass through each other, and `World.hasReachedContactLimit` is
+  /// set.
   static let largestContactCount = 1_000_000
 
   // MARK: Continuous collision
 
-  /// Impacts of one contact handled in a sub-step; beyond, the contact waits for the next one.
+  /// The number of impacts of one contact in a sub-step after which the contact is ignored until
+  /// the next.
   static let largestImpactCount: Int32 = 8
 
-  /// Searches for impacts in a sub-step, for each contact that can have one.
+  /// The number of searches for impacts in a sub-step, per contact that can have an impact.
   ///
-  /// Beyond those and `freeSearchCount`, two moving bodies are not swept against each other until the next
-  /// sub-step; against what does not move, walls above all, they always are.
+  /// When the searches exceed this number and `freeSearchCount`, impacts between two moving bodies
+  /// are ignored until the next sub-step; impacts with static bodies, such as walls, never are.
   ///
-  /// Each impact lets all contacts of its bodies be searched anew. A crowd in a container needs fewer than
-  /// two searches for each contact; a thousand bodies in one place, each in contact with all others,
-  /// would need ten times as many, and seconds for each sub-step. Smaller: fast bodies pass through each other
-  /// where many meet. Larger: crowds in one place take longer.
+  /// After each impact all contacts of its bodies are searched again. A crowd in a container needs
+  /// fewer than two searches per contact. A thousand bodies in one place, each in contact with all
+  /// others, would need ten times as many, and seconds per sub-step. Smaller: fast bodies pass
+  /// through each other in dense crowds. Larger: crowds in one place take longer.
   static let largestSearchRatio = 3
 
-  /// Searches in a sub-step that do not count; a small scene never has so many.
+  /// The number of searches in a sub-step that are always allowed; small scenes never reach it.
   static let freeSearchCount = 10_000
 
-  /// Contacts that one impact takes along; bodies are twice as many at most.
+  /// The largest number of contacts in the island of an impact; it has at most twice as many
+  /// bodies.
   static let largestImpactIsland = 32
 
-  /// The radius given to polygons for a sub-step in which they could pass through each other.
+  /// The radius of polygons in a sub-step in which they could pass through each other.
   ///
-  /// Smaller: fast boxes get through thin ones. Larger: they stop farther apart, to fall together
-  /// afterwards.
+  /// Smaller: fast boxes get through thin ones. Larger: they stop farther apart and then close the
+  /// gap.
   static let impactSkin: Float = 0.01
 
-  /// Position iterations of an impact.
+  /// The largest number of position iterations of an impact.
   static let impactPositionIterations = 20
 }

@@ -1,23 +1,25 @@
-/// Two fixtures that touch.
+/// A contact of two touching fixtures.
 public struct TouchingContact: Equatable, Sendable {
-  /// The one fixture.
+  /// The first fixture.
   public let a: ContactEvent.Side
-  /// The other fixture.
+  /// The second fixture.
   public let b: ContactEvent.Side
-  /// Where they touch, in metres: the contact point with the larger normal impulse, else the first
-  /// one.
+  /// The contact point in metres; of two, the one with the larger normal impulse, or else the
+  /// first.
   public let point: SIMD2<Float>
-  /// The other contact point, in metres; nil where there is one only.
+  /// The other contact point in metres; nil if there is only one.
   public let secondPoint: SIMD2<Float>?
   /// The unit vector from `a` to `b` at the point.
   public let normal: SIMD2<Float>
-  /// The normal impulse at the point in the last step, in newton seconds; 0 where nobody is pushed.
+  /// The normal impulse at the point in the last step, in newton seconds; 0 if neither body is
+  /// pushed.
   public let impulse: Float
 }
 
 extension World {
-  /// What touches now, oldest contacts first; a fixture that touches several parts of a loop has a
-  /// contact with each.
+  /// The current touching contacts, oldest first.
+  ///
+  /// A fixture that touches several edges of a loop has a contact with each.
   public var touchingContacts: [TouchingContact] { simulation.touchingContacts }
 }
 

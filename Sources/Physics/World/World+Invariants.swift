@@ -1,8 +1,8 @@
 extension World {
-  /// What is wrong with the world's own bookkeeping; empty if nothing is.
+  /// The violated invariants of the world's data structures; empty if all hold.
   ///
-  /// For tests, after every change. Costs time linear in bodies, contacts, joints and proxies, but for
-  /// the check for contacts that exist twice.
+  /// For tests, after every change. The time is linear in bodies, contacts, joints and proxies,
+  /// except for the search for duplicate contacts.
   package func checkInvariants() -> [String] {
     var problems: [String] = []
     simulation.checkBodies(&problems)
@@ -24,7 +24,7 @@ extension Simulation {
     while slot >= 0, count <= bodies.slotCount {
       let body = bodies.base[Int(slot)]
       if !bodies.isLive(slot) { problems.append("body \(slot) is listed but destroyed") }
-      if body.previousBody != previous { problems.append("body \(slot) links back wrongly") }
+      if body.previousBody != previous { problems.append("body \(slot) has a wrong back link") }
       if body.isInIsland { problems.append("body \(slot) is marked as in an island") }
       let numbers = [
         body.sweep.center.x, body.sweep.center.y, body.sweep.angle, body.velocity.x,
@@ -42,9 +42,11 @@ extension Simulation {
       previous = slot
       slot = body.nextBody
     }
-    if count != bodies.liveCount { problems.append("\(count) bodies are listed, not all") }
+    if count != bodies.liveCount {
+      problems.append("\(count) of \(bodies.liveCount) bodies are listed")
+    }
     if fixtureCount != fixtures.liveCount {
-      problems.append("\(fixtureCount) fixtures are listed, not all")
+      problems.append("\(fixtureCount) of \(fixtures.liveCount) fixtures are listed")
     }
   }
 
@@ -54,7 +56,7 @@ extension Simulation {
     while slot >= 0, count <= fixtures.slotCount {
       let fixture = fixtures.base[Int(slot)]
       if !fixtures.isLive(slot) || fixture.body != body {
-        problems.append("fixture \(slot) is listed by body \(body) wrongly")
+        problems.append("fixture \(slot) must not be listed by body \(body)")
       }
       for child in 0..<fixture.geometry.childCount {
         let node = broadPhase.tree.nodes[Int(fixture.proxies[Int(child)])]
@@ -64,13 +66,13 @@ extension Simulation {
         }
         let box = fixture.geometry.box(
           child: child, under: bodies.base[Int(body)].transform)
-        if !node.box.contains(box) { problems.append("fixture \(slot) lies outside its box") }
+        if !node.box.contains(box) { problems.append("fixture \(slot) is outside its box") }
       }
       count += 1
       slot = fixture.nextFixture
     }
     if count != bodies.base[Int(body)].fixtureCount {
-      problems.append("body \(body) counts its fixtures wrongly")
+      problems.append("body \(body) has a wrong fixture count")
     }
     return count
   }
@@ -81,14 +83,14 @@ extension Simulation {
     var slot = newestContact
     while slot >= 0, count <= contacts.slotCount {
       let contact = contacts.base[Int(slot)]
-      if !contacts.isLive(slot) { problems.append("contact \(slot) is listed but ended") }
+      if !contacts.isLive(slot) { problems.append("contact \(slot) is listed but destroyed") }
       if !fixtures.isLive(contact.fixtureA) || !fixtures.isLive(contact.fixtureB) {
-        problems.append("contact \(slot) has lost a fixture")
+        problems.append("contact \(slot) has a detached fixture")
       }
       if contact.isInIsland { problems.append("contact \(slot) is marked as in an island") }
-      if contact.pendingEvent >= 0 { problems.append("contact \(slot) still has an event") }
+      if contact.pendingEvent >= 0 { problems.append("contact \(slot) has a pending event") }
       if contact.isTouching != (contact.manifold.pointCount > 0) {
-        problems.append("contact \(slot) touches without a point, or has one without touching")
+        problems.append("contact \(slot) touches without points, or has points without touching")
       }
       let pair = [
         min(contact.proxyA, contact.proxyB), max(contact.proxyA, contact.proxyB),
@@ -100,12 +102,16 @@ extension Simulation {
       count += 1
       slot = contact.nextContact
     }
-    if count != contacts.liveCount { problems.append("\(count) contacts are listed, not all") }
+    if count != contacts.liveCount {
+      problems.append("\(count) of \(contacts.liveCount) contacts are listed")
+    }
     var edgeCount = 0
     for body in 0..<Int32(bodies.slotCount) where bodies.isLive(body) {
       edgeCount += checkContactEdges(of: body, &problems)
     }
-    if edgeCount != 2 * count { problems.append("\(edgeCount) contact edges for \(count)") }
+    if edgeCount != 2 * count {
+      problems.append("\(edgeCount) contact edges for \(count) contacts")
+    }
   }
 
   private func checkContactEdges(of body: Int32, _ problems: inout [String]) -> Int {
@@ -118,7 +124,7 @@ extension Simulation {
       if (isFirst ? contact.bodyA : contact.bodyB) != body
         || contacts.base.previous(before: edge) != previous
       {
-        problems.append("contact edge \(edge) of body \(body) is linked wrongly")
+        problems.append("contact edge \(edge) of body \(body) has a wrong link")
       }
       count += 1
       previous = edge
@@ -127,8 +133,8 @@ extension Simulation {
     return count
   }
 
-  /// Every pair of proxies whose boxes meet has a contact, unless it is still to be looked for or may
-  /// not have one.
+  /// Checks that every pair of proxies with overlapping boxes has a contact, unless the pair is
+  /// still to be found or is excluded.
   fileprivate mutating func checkPairs(_ problems: inout [String]) {
     if pairsInContact.count != contacts.liveCount {
       problems.append("\(pairsInContact.count) pairs are known for \(contacts.liveCount) contacts")
@@ -161,7 +167,7 @@ extension Simulation {
       filters[Int(a.fixture)].meets(filters[Int(b.fixture)])
     else { return }
     if !pairsInContact.contains(BroadPhase.pair(proxy, other)) {
-      problems.append("proxies \(proxy) and \(other) meet without a contact")
+      problems.append("proxies \(proxy) and \(other) overlap without a contact")
     }
   }
 
@@ -194,7 +200,7 @@ extension Simulation {
         case .weld: welds.isLive(joint.constraint)
         case .prismatic: prismatics.isLive(joint.constraint)
         }
-      if !isKept { problems.append("joint \(slot) has lost its constraint") }
+      if !isKept { problems.append("joint \(slot) has no constraint") }
     }
     var edgeCount = 0
     for body in 0..<Int32(bodies.slotCount) where bodies.isLive(body) {
@@ -206,7 +212,7 @@ extension Simulation {
         if !joints.isLive(edge >> 1) || (isFirst ? joint.bodyA : joint.bodyB) != body
           || joints.base.previous(before: edge) != previous
         {
-          problems.append("joint edge \(edge) of body \(body) is linked wrongly")
+          problems.append("joint edge \(edge) of body \(body) has a wrong link")
         }
         if joint.isInIsland { problems.append("joint \(edge >> 1) is marked as in an island") }
         edgeCount += 1

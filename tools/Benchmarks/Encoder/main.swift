@@ -1,9 +1,9 @@
-// Times framegen's own PNG encoders for `tools/bench render`.
+// Measures framegen's PNG encoders for `tools/bench render`.
 //
 // Usage: EncoderBench FRAMES.rgb WIDTH HEIGHT fast|balanced|small
 //
-// The file holds frames of RGB bytes. Prints the CPU milliseconds and the bytes of one frame, the
-// least of three rounds over all frames.
+// The file contains frames of RGB bytes. Prints the CPU milliseconds and the bytes per frame; the
+// time is the minimum of three rounds over all frames.
 
 internal import Foundation
 internal import Raster

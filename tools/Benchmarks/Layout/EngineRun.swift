@@ -2,14 +2,14 @@ internal import AutoLayout
 internal import Foundation
 internal import Views
 
-/// A view whose content has a width.
+/// A view with an intrinsic width.
 private final class ContentView: View {
   var width: CGFloat = View.noIntrinsicMetric
   override var intrinsicContentSize: CGSize { CGSize(width: width, height: View.noIntrinsicMetric) }
 }
 
 extension Scenario {
-  /// Runs the whole engine: views and constraints through the public interface.
+  /// Measures the whole engine, with views and constraints, through the public interface.
   func run() throws -> Measurement {
     var measurement = Measurement()
     var start = processorMilliseconds()
@@ -26,17 +26,17 @@ extension Scenario {
       view.setContentCompressionResistancePriority(
         LayoutPriority(Float(content.resistance)), for: .horizontal)
     }
-    let constraints = try statements.map { statement in
+    let constraints = try equations.map { equation in
       try LayoutConstraint(
-        item: views[statement.view], attribute: statement.attribute, relatedBy: .equal,
-        toItem: statement.other >= 0 ? views[statement.other] : nil,
-        attribute: statement.otherAttribute, constant: statement.constant)
+        item: views[equation.view], attribute: equation.attribute, relatedBy: .equal,
+        toItem: equation.other >= 0 ? views[equation.other] : nil,
+        attribute: equation.otherAttribute, constant: equation.constant)
     }
     try LayoutConstraint.activate(constraints)
     views[0].layoutIfNeeded()
     measurement.build = processorMilliseconds() - start
 
-    let repeats = statements.count > 5000 ? 40 : 400
+    let repeats = equations.count > 5000 ? 40 : 400
     start = processorMilliseconds()
     for turn in 0..<repeats {
       views[0].bounds.size.width = Self.rootSize.width + CGFloat(turn % 2)
@@ -45,17 +45,17 @@ extension Scenario {
     }
     measurement.resize = (processorMilliseconds() - start) / Double(repeats)
 
-    let exchanges = statements.count > 5000 ? 40 : 400
+    let exchanges = equations.count > 5000 ? 40 : 400
     let constraint = constraints[replaced]
     start = processorMilliseconds()
     for turn in 0..<exchanges {
       constraint.isActive = false
-      constraint.constant = statements[replaced].constant + (turn % 2 == 0 ? 0.01 : 0)
+      constraint.constant = equations[replaced].constant + (turn % 2 == 0 ? 0.01 : 0)
       constraint.isActive = true
       views[0].layoutIfNeeded()
     }
     measurement.replace = (processorMilliseconds() - start) / Double(exchanges)
-    precondition(views[0].layoutEngine.conflicts.isEmpty, "a scenario can be satisfied")
+    precondition(views[0].layoutEngine.conflicts.isEmpty, "a scenario must not have conflicts")
     return measurement
   }
 }

@@ -2,21 +2,21 @@ internal import AutoLayout
 internal import Cassowary
 internal import Foundation
 
-/// A scenario as rows of numbers: each view has four unknowns, left, top, width and height.
+/// A scenario as rows of numbers: each view has four variables, left, top, width and height.
 ///
 /// The first two rows are the root's size, as required equalities.
 struct Rows {
   struct Row {
     var terms: [(variable: Int, factor: Double)]
     var constant: Double
-    /// The priorities of not exceeding and of not falling below the constant; 1000 is required.
+    /// The priorities of the upper and the lower bound; 1000 is required.
     var upper = 1000.0
     var lower = 1000.0
   }
 
   let variableCount: Int
   var rows: [Row]
-  /// The row that is exchanged.
+  /// The index of the row that is replaced.
   let replaced: Int
 
   init(_ scenario: Scenario) {
@@ -27,12 +27,12 @@ struct Rows {
       Row(terms: [(0, 1)], constant: 0), Row(terms: [(1, 1)], constant: 0),
     ]
     replaced = rows.count + scenario.replaced
-    for statement in scenario.statements {
-      var terms = Self.terms(statement.view, statement.attribute, 1)
-      if statement.other >= 0 {
-        terms += Self.terms(statement.other, statement.otherAttribute, -1)
+    for equation in scenario.equations {
+      var terms = Self.terms(equation.view, equation.attribute, 1)
+      if equation.other >= 0 {
+        terms += Self.terms(equation.other, equation.otherAttribute, -1)
       }
-      rows.append(Row(terms: terms, constant: statement.constant))
+      rows.append(Row(terms: terms, constant: equation.constant))
     }
     for content in scenario.contents {
       rows.append(
@@ -52,11 +52,12 @@ struct Rows {
     case .height: [(4 * view + 3, factor)]
     case .right: [(4 * view, factor), (4 * view + 2, factor)]
     case .bottom: [(4 * view + 1, factor), (4 * view + 3, factor)]
-    default: preconditionFailure("a scenario speaks of edges and sizes only")
+    default: preconditionFailure("a scenario has edges and sizes only")
     }
   }
 
-  /// The rows as a file for the peer: a head, then upper and lower priority, constant and terms.
+  /// The rows as a text file for the peer: a header, then per row the priorities, constant and
+  /// terms.
   var file: String {
     var lines = ["\(variableCount) \(rows.count) \(replaced)"]
     for row in rows {
@@ -67,28 +68,28 @@ struct Rows {
   }
 }
 
-/// What is measured, in processor milliseconds.
+/// The measured times, in processor milliseconds.
 struct Measurement {
   var build = 0.0
   var resize = 0.0
-  /// One constraint replaced by the same with another constant.
+  /// Replacing one constraint by the same one with another constant.
   var replace = 0.0
-  /// One constraint replaced by one with another left side.
+  /// Replacing one constraint by one with other terms.
   var exchange = 0.0
-  /// The largest distance, in points, by which a required row is missed.
+  /// The largest error of a required row, in points.
   var residual = 0.0
-  /// The sum of all values, to compare with the peer's.
+  /// The sum of all values, for comparison with the peer.
   var sum = 0.0
 
   var line: String { "\(build) \(resize) \(replace) \(exchange) \(residual) \(sum)" }
 }
 
 extension Rows {
-  /// Runs the solver alone.
+  /// Measures the solver alone.
   func run() throws -> Measurement {
     var measurement = Measurement()
     var (solver, variables, ids) = try build(&measurement)
-    // Where a build is over at once, the first one pays for the process's own start.
+    // A short build is repeated, because the first one includes the start of the process.
     var builds = 1
     let began = processorMilliseconds()
     while builds < 50, processorMilliseconds() - began < 50 {
@@ -132,7 +133,7 @@ extension Rows {
     precondition(checks.isFinite)
 
     for row in rows where row.upper >= 1000 {
-      // After an even number of exchanges and resizes the rows are as they were, but for the size.
+      // After an even number of exchanges all rows but those of the root's size are unchanged.
       let sum = row.terms.reduce(0) { $0 + $1.factor * solver.value(of: variables[$1.variable]) }
       let isSize = row.terms.count == 1 && row.terms[0].variable / 4 == 0
       if !isSize { measurement.residual = max(measurement.residual, abs(sum - row.constant)) }
@@ -142,7 +143,7 @@ extension Rows {
 }
 
 extension Rows {
-  /// Makes a solver of all rows, solves and reads the values, and notes the least time that took.
+  /// Builds a solver with all rows, solves it, reads the values, and records the minimum time.
   private func build(
     _ measurement: inout Measurement
   ) throws -> (Solver, [Variable], [ConstraintID]) {
@@ -159,7 +160,7 @@ extension Rows {
     return (solver, variables, ids)
   }
 
-  /// A row that asks for nearly the same, but with a share of the root's width.
+  /// A row with nearly the same solution that also depends on the root's width.
   private func other(_ row: Row) -> Row {
     var other = row
     other.terms.append((2, 0.01))
@@ -175,7 +176,7 @@ extension Rows {
   }
 }
 
-/// The processor time of this process so far, in milliseconds.
+/// The processor time of this process, in milliseconds.
 func processorMilliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

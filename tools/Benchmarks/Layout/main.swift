@@ -1,8 +1,9 @@
 internal import Foundation
 
-// The systems of tools/bench layout: `LayoutBench solver|engine|rows SCENARIO COUNT`. The first two
-// print build, resize, replace and exchange in processor milliseconds (views have no exchange), the
-// residual and the sum of all values; the third prints the rows for the peer.
+// Measures layouts for `tools/bench layout`: `LayoutBench solver|engine|rows SCENARIO COUNT`.
+// `solver` and `engine` print the times of build, resize, replace and exchange in processor
+// milliseconds (views have no exchange), the residual and the sum of all values; `rows` prints the
+// rows for the peer.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 3, let kind = arguments.first,
   let count = arguments.last.flatMap({ Int($0) }), count >= 20,

@@ -1,10 +1,11 @@
 internal import Geometry
+internal import TestSupport
 
 extension BenchmarkScene {
-  /// The scenes measured, in the order of the table.
+  /// All scenes, in the order of the results table.
   static var all: [BenchmarkScene] { [pyramid, dropped, jointed, mixed, bullets, free] }
 
-  /// 820 boxes: a base of 40, each further row one fewer.
+  /// A pyramid of 820 boxes with 40 in the lowest row.
   static var pyramid: BenchmarkScene {
     var scene = BenchmarkScene(name: "pyramid", stepCount: 1200)
     scene.bodies = [Body(isStatic: true, position: [0, 1], form: box(120, 2))]
@@ -17,11 +18,11 @@ extension BenchmarkScene {
     return scene
   }
 
-  /// 2,000 boxes dropped into a container, a little turned and out of line.
+  /// 2,000 boxes dropped into a container, slightly rotated and displaced.
   static var dropped: BenchmarkScene {
     var scene = BenchmarkScene(name: "dropped", stepCount: 1200)
     scene.bodies = container(width: 56, height: 120)
-    var random = SplitMix64(state: 1)
+    var random = Seeded(1)
     for row in 0..<50 {
       for column in 0..<40 {
         let jitter = SIMD2(random.uniform(-0.1, 0.1), random.uniform(-0.1, 0.1))
@@ -34,7 +35,7 @@ extension BenchmarkScene {
     return scene
   }
 
-  /// A straight chain of 200 boxes hung up at one end, which falls and swings.
+  /// A straight horizontal chain of 200 boxes, fixed at one end, that falls and swings.
   static var jointed: BenchmarkScene {
     var scene = BenchmarkScene(name: "jointed", stepCount: 2400)
     scene.bodies = [Body(isStatic: true, position: [0, 0], form: box(0.5, 0.5))]
@@ -50,7 +51,7 @@ extension BenchmarkScene {
   static var mixed: BenchmarkScene {
     var scene = BenchmarkScene(name: "mixed", stepCount: 600)
     scene.bodies = container(width: 140, height: 240)
-    var random = SplitMix64(state: 2)
+    var random = Seeded(2)
     for row in 0..<100 {
       for column in 0..<100 {
         let jitter = SIMD2(random.uniform(-0.1, 0.1), random.uniform(-0.1, 0.1))
@@ -68,7 +69,7 @@ extension BenchmarkScene {
     return scene
   }
 
-  /// The same 10,000 bodies, swept against each other while they fall and the first ones land.
+  /// The same 10,000 bodies as bullets, while they fall and the first ones land.
   static var bullets: BenchmarkScene {
     var scene = mixed
     scene.name = "bullets"
@@ -77,7 +78,7 @@ extension BenchmarkScene {
     return scene
   }
 
-  /// One body that drifts and turns, and meets nothing.
+  /// One body that moves and rotates without collisions.
   static var free: BenchmarkScene {
     var scene = BenchmarkScene(name: "free", stepCount: 1_200_000)
     scene.gravity = .zero
@@ -89,7 +90,7 @@ extension BenchmarkScene {
 
   // MARK: Parts
 
-  /// A floor whose top is at height 0, and a wall on each side.
+  /// A floor with its top at height 0, and a wall on each side.
   private static func container(width: Float, height: Float) -> [Body] {
     [
       Body(isStatic: true, position: [0, 1], form: box(width + 8, 2)),
@@ -106,25 +107,4 @@ extension BenchmarkScene {
         return SIMD2(radius * Float(cosine), radius * Float(sine))
       })
   }
-}
-
-/// Random numbers from a seed, the same on every machine.
-///
-/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func bits() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func uniform(_ low: Float, _ high: Float) -> Float {
-    low + (high - low) * Float(bits() >> 40) / 16_777_216
-  }
-
-  mutating func below(_ count: Int) -> Int { Int(bits() % UInt64(count)) }
 }

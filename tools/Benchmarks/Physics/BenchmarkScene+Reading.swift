@@ -1,4 +1,4 @@
-/// A line of a scene's text that says nothing this program knows.
+/// An invalid line in a scene's text.
 struct UnreadableLine: Error, CustomStringConvertible {
   let line: Substring
 
@@ -6,7 +6,7 @@ struct UnreadableLine: Error, CustomStringConvertible {
 }
 
 extension BenchmarkScene {
-  /// Reads what `description` writes.
+  /// Reads the text that `description` writes.
   init(text: String) throws {
     self.init(name: "", stepCount: 0)
     for line in text.split(separator: "\n") {
@@ -48,7 +48,7 @@ extension BenchmarkScene.Body {
   }
 }
 
-/// The words of a line, taken one after another.
+/// Reads the words of a line one after another.
 private struct Words {
   let line: Substring
   private var rest: ArraySlice<Substring>

@@ -1,11 +1,11 @@
-/// A scene for several engines: bodies of one shape each, hinges, one material.
+/// A scene for several engines: bodies with one shape each, hinges, one material.
 ///
-/// Lengths are metres, angles radians, times seconds; y points down. `description` is the text that
-/// every engine's program reads, so that all build the same scene by construction.
+/// Lengths are in metres, angles in radians, times in seconds; y points down. The programs of all
+/// engines read the text of `description`, so they simulate the same scene.
 struct BenchmarkScene {
   enum Form {
     case circle(radius: Float)
-    /// A convex polygon about its centroid, at most eight corners (Box2D's limit).
+    /// A convex polygon around its centroid, with at most eight corners (Box2D's limit).
     case polygon([SIMD2<Float>])
   }
 
@@ -18,7 +18,7 @@ struct BenchmarkScene {
     var form: Form
   }
 
-  /// A hinge: two bodies, by index, and the anchor on each in its own coordinates.
+  /// A hinge between two bodies, given by index, with an anchor in the coordinates of each.
   struct Hinge {
     var a: Int
     var b: Int
@@ -31,7 +31,7 @@ struct BenchmarkScene {
   var gravity: SIMD2<Float> = [0, 10]
   var friction: Float = 0.6
   var restitution: Float = 0
-  /// Whether moving bodies are swept against each other too, as UIKit's are under gravity.
+  /// Whether all bodies are bullets, as UIKit's are under gravity.
   var areBullets = false
   var bodies: [Body] = []
   var hinges: [Hinge] = []
@@ -43,9 +43,9 @@ struct BenchmarkScene {
 }
 
 extension BenchmarkScene: CustomStringConvertible {
-  /// One line for each thing; a line's first word says what it is.
+  /// One line for each element; the first word of a line is its kind.
   ///
-  /// Numbers are the shortest decimal ones that read back to the same single-precision numbers.
+  /// Numbers are the shortest decimals that read back as the same single-precision numbers.
   var description: String {
     var lines = [
       "scene \(name)", "steps \(stepCount)", "gravity \(gravity.x) \(gravity.y)",

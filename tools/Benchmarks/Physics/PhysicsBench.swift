@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Writes the benchmark's scenes, or runs one of them with this package's world.
+/// Writes the benchmark scenes, or runs one of them with this package's engine.
 ///
-/// `tools/bench physics` starts it beside the programs of other engines, which read the same files
-/// and print the same columns: milliseconds a step in the first second and over all, bytes a body,
-/// the mean position and the root mean square speed of the bodies at the end.
+/// `tools/bench physics` runs it and the programs of other engines, which read the same files and
+/// print the same columns: milliseconds per step in the first second and in total, bytes per body,
+/// and the bodies' mean position and root mean square speed at the end.
 @main
 enum PhysicsBench {
   static func main() throws {

@@ -1,19 +1,20 @@
 internal import Foundation
 internal import Physics
 
-/// A scene simulated by this package's world, and what that cost.
+/// The measurements of a scene simulated by this package's engine.
 struct SceneRun {
-  /// Milliseconds of processor time a step, on average over the first simulated second and over all steps.
+  /// The mean processor time per step in milliseconds, in the first simulated second and in total.
   let firstSecond: Double
   let whole: Double
-  /// Growth of the resident memory from before the world was made to the end, over the bodies.
+  /// The growth of the resident memory during the run, per body.
   let bytesPerBody: Int
-  /// The mean position of the dynamic bodies at the end, metres.
+  /// The mean position of the dynamic bodies at the end, in metres.
   let center: SIMD2<Double>
-  /// The root mean square of their speeds at the end, m/s.
+  /// The root mean square of their speeds at the end, in m/s.
   let speed: Double
 
-  /// Simulates a scene: steps of 1/120 s, 8 velocity and 3 position iterations, nothing sleeps.
+  /// Simulates a scene with steps of 1/120 s, 8 velocity and 3 position iterations, without
+  /// sleeping.
   init(_ scene: BenchmarkScene) throws {
     let before = Self.residentBytes()
     let world = World(gravity: scene.gravity)
@@ -67,21 +68,20 @@ struct SceneRun {
     return id
   }
 
-  /// A step, and the events of it, which the other engines do not gather.
+  /// Runs a step and discards its events, which the other engines do not record.
   @inline(__always) private static func step(_ world: World, _ h: Float) {
     world.step(h)
     _ = world.drainContactEvents()
   }
 
-  /// The processor time of this process: what others do on the machine counts less than with a wall
-  /// clock.
+  /// The processor time of this process, which other processes disturb less than wall time.
   private static func milliseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return 1e3 * Double(time.tv_sec) + 1e-6 * Double(time.tv_nsec)
   }
 
-  /// The resident set of this process, as Linux counts it.
+  /// The resident set size of this process on Linux.
   private static func residentBytes() -> Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return 0

@@ -1,5 +1,5 @@
-// Runs a benchmark scene with Box2D: steps of 1/120 s, 8 velocity and 3 position iterations, warm
-// starting and continuous collision as by default, nothing sleeps.
+// Runs a benchmark scene with Box2D: steps of 1/120 s, 8 velocity and 3 position iterations, without
+// sleeping; warm starting and continuous collision are on, as by default.
 //
 //   box2d SCENE-FILE [discrete]    "discrete" switches continuous collision off
 //   box2d                          prints the version

@@ -1,7 +1,7 @@
-// Runs a benchmark scene with Chipmunk: steps of 1/120 s, nothing sleeps, overlaps up to Box2D's half
-// centimetre left alone. Chipmunk has one count of iterations, for impulses that mend velocities and
-// overlaps alike; its default is 10. It multiplies frictions and restitutions where the others take
-// the root of the product and the larger one; the roots given to its shapes make that the same.
+// Runs a benchmark scene with Chipmunk: steps of 1/120 s, without sleeping; overlaps of up to half a
+// centimetre are not corrected, as in Box2D. Chipmunk has a single iteration count for velocities and
+// overlaps; its default is 10. It multiplies frictions and restitutions, while the other engines use the
+// square root of the product and the larger value; its shapes get square roots, so results are equal.
 //
 //   chipmunk SCENE-FILE ITERATIONS
 //   chipmunk                          prints the version

@@ -1,5 +1,5 @@
-// A benchmark scene's text, as tools/Benchmarks/Physics writes it, read into plain arrays; and what the
-// programs of all engines measure alike. C, so that both peers can include it.
+// Reads the scenes that tools/Benchmarks/Physics writes, and measures time and memory. Plain C, so that
+// the programs of all peers can include it.
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -15,8 +15,8 @@ enum { LARGEST_CORNER_COUNT = 8 };
 typedef struct {
   int is_static;
   float x, y, angle, vx, vy, spin;
-  float radius;      // of a disc; 0 of a polygon
-  int corner_count;  // of a polygon; 0 of a disc
+  float radius;      // of a circle; 0 for a polygon
+  int corner_count;  // of a polygon; 0 for a circle
   float corners[2 * LARGEST_CORNER_COUNT];
 } SceneBody;
 
@@ -36,8 +36,8 @@ typedef struct {
   int hinge_count;
 } Scene;
 
-static void scene_fail(const char *what) {
-  fprintf(stderr, "%s\n", what);
+static void scene_fail(const char *message) {
+  fprintf(stderr, "%s\n", message);
   exit(1);
 }
 
@@ -68,8 +68,8 @@ static Scene scene_read(const char *path) {
       scene.are_bullets = (int)scene_number(file);
     } else if (!strcmp(word, "body")) {
       if ((scene.body_count & (scene.body_count - 1)) == 0) {
-        size_t room = scene.body_count ? 2 * (size_t)scene.body_count : 1;
-        scene.bodies = (SceneBody *)realloc(scene.bodies, room * sizeof(SceneBody));
+        size_t capacity = scene.body_count ? 2 * (size_t)scene.body_count : 1;
+        scene.bodies = (SceneBody *)realloc(scene.bodies, capacity * sizeof(SceneBody));
       }
       SceneBody *body = scene.bodies + scene.body_count++;
       memset(body, 0, sizeof *body);
@@ -91,8 +91,8 @@ static Scene scene_read(const char *path) {
       }
     } else if (!strcmp(word, "hinge")) {
       if ((scene.hinge_count & (scene.hinge_count - 1)) == 0) {
-        size_t room = scene.hinge_count ? 2 * (size_t)scene.hinge_count : 1;
-        scene.hinges = (SceneHinge *)realloc(scene.hinges, room * sizeof(SceneHinge));
+        size_t capacity = scene.hinge_count ? 2 * (size_t)scene.hinge_count : 1;
+        scene.hinges = (SceneHinge *)realloc(scene.hinges, capacity * sizeof(SceneHinge));
       }
       SceneHinge *hinge = scene.hinges + scene.hinge_count++;
       hinge->a = (int)scene_number(file);
@@ -102,21 +102,21 @@ static Scene scene_read(const char *path) {
       hinge->bx = scene_number(file);
       hinge->by = scene_number(file);
     } else {
-      scene_fail("the scene has a line of an unknown kind");
+      scene_fail("the scene has an unknown line");
     }
   }
   fclose(file);
   return scene;
 }
 
-// The processor time of this process: what others do on the machine counts less than with a wall clock.
+// The processor time of this process, which other processes disturb less than wall time.
 static double milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
-// The resident set of this process.
+// The resident set size of this process.
 static long resident_bytes(void) {
   long size = 0, resident = 0;
   FILE *file = fopen("/proc/self/statm", "r");
@@ -126,7 +126,7 @@ static long resident_bytes(void) {
   return resident * 4096;
 }
 
-// The numbers of the end of a run.
+// Sums over the bodies at the end of a run.
 typedef struct {
   double x, y, squares;
   int count;

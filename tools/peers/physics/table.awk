@@ -1,4 +1,4 @@
-# Lines of `scene program first whole bytes x y speed`, one for each run, to the tables of
+# Converts lines of `scene program first whole bytes x y speed`, one for each run, to the tables of
 # `tools/bench physics`.
 
 function least(list, n, values) {
@@ -38,7 +38,7 @@ function row(scene, title, part) {
     known[$1] = 1
     scenes[++count] = $1
   }
-  # The lone body's steps are told in microseconds.
+  # The steps of the single body are in microseconds.
   unit = $1 == "free" ? 1000 : 1
   first[$1, $2] = first[$1, $2] " " $3 * unit
   whole[$1, $2] = whole[$1, $2] " " $4 * unit
@@ -59,14 +59,14 @@ END {
     row(scenes[i], title[scenes[i]], whole)
     if (scenes[i] != "free") row(scenes[i], "  its first second", first)
   }
-  printf "\nBytes a body: growth of the resident memory over the run, by the number of bodies\n\n"
+  printf "\nBytes per body: growth of the resident memory during the run, divided by the number of bodies\n\n"
   printf "%-22s %10s %10s %10s\n", "", "ours", "Box2D", "Chipmunk"
   for (i = 1; i <= count; i++) {
     if (scenes[i] == "free") continue
     printf "%-22s %10d %10d %10d\n", title[scenes[i]], bytes[scenes[i], "ours"], \
       bytes[scenes[i], "box2d"], bytes[scenes[i], "chipmunk"]
   }
-  printf "\nThe end: mean position of the bodies in metres, root mean square of their speeds in m/s\n\n"
+  printf "\nEnd of the run: mean position of the bodies in metres, root mean square of their speeds in m/s\n\n"
   printf "%-22s %-10s %8s %8s %8s\n", "", "", "x", "y", "speed"
   n = split("ours box2d discrete chipmunk", programs, " ")
   for (i = 1; i <= count; i++)

@@ -3,15 +3,15 @@ import Testing
 
 /// A world in UIKit's units: points, frames of 1/60 s, the measured default materials.
 ///
-/// One metre is 100 points; magnitude 1 of gravity is 10 m/s².
-final class Stage {
+/// One metre is 100 points; gravity of magnitude 1 is 10 m/s².
+final class UIKitWorld {
   /// The sub-step of UIKit's dynamics, seconds.
   static let h = Float(1.0 / 120)
 
   let world = World(gravity: [0, 10])
   private var accumulated = 0.0
 
-  /// What the item behaviours of UIKit set; the defaults are those measured.
+  /// The properties of UIKit's item behaviours, with the measured defaults.
   struct Properties {
     var density: Float = 1
     var friction: Float = 0.2
@@ -24,7 +24,7 @@ final class Stage {
     static let frictionless = Properties(resistance: 0, angularResistance: 0)
   }
 
-  /// A box item of a size in points at a centre in points.
+  /// Creates a box with a size and a centre in points.
   func item(
     _ width: Float, _ height: Float, at x: Float, _ y: Float,
     _ properties: Properties = Properties()
@@ -33,7 +33,7 @@ final class Stage {
     definition.linearDamping = properties.resistance
     definition.angularDamping = properties.angularResistance
     definition.isAffectedByGravity = properties.fallsByGravity
-    // Gravity and push behaviours make their items bullets.
+    // Gravity and push behaviours turn their items into bullets.
     definition.isBullet = properties.fallsByGravity
     let body = world.createBody(definition)
     _ = world.attach(
@@ -44,34 +44,33 @@ final class Stage {
     return body
   }
 
-  /// A static body at a point, for anchors and boundaries.
+  /// Creates a static body at a point, for anchors and boundaries.
   func anchor(at x: Float = 0, _ y: Float = 0) -> BodyID {
     world.createBody(BodyDefinition(kind: .static, position: [x / 100, y / 100]))
   }
 
-  /// A boundary of the measured material.
+  /// Creates a boundary with the measured material.
   func boundary(_ shape: Shape) -> BodyID {
     let body = anchor()
     _ = world.attach(shape, to: body)
     return body
   }
 
-  /// The reference bounds of a view as a boundary: outset by a point.
+  /// Creates the boundary of a view's reference bounds, outset by one point.
   func referenceBounds(_ width: Float, _ height: Float) throws -> BodyID {
     let (low, right, bottom) = (Float(-0.01), width / 100 + 0.01, height / 100 + 0.01)
     return boundary(
       try Shape.loop([[low, low], [right, low], [right, bottom], [low, bottom]]))
   }
 
-  /// Runs frames of 1/60 s; the first ever runs one sub-step, all others two.
-  func run(_ frames: Int, _ each: () -> Void = {}) {
+  /// Runs frames of 1/60 s; the first frame has one sub-step, all others two.
+  func run(_ frames: Int) {
     for _ in 0..<frames {
       accumulated += 1.0 / 60
       while accumulated >= Double(Self.h) {
         world.step(Self.h)
         accumulated -= Double(Self.h)
       }
-      each()
       world.clearForces()
     }
   }
