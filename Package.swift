@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 //
-// The house of framegen. Reading the targets from top to bottom is reading the way of the data:
+// The modules of framegen, in the order in which data flows:
 //
 //   scene.json ─SceneFormat→ Scene ─Stage→ views + constraints + behaviours on a virtual clock
 //                                             │ per frame
@@ -11,8 +11,7 @@
 
 import PackageDescription
 
-/// The settings of every Swift target: one language mode, imports that say what they are for, and
-/// no warning that stays.
+/// The settings of every Swift target: Swift 6, explicit imports, warnings as errors.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -21,8 +20,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A room of the house: a module under `Sources/` with the rooms it may know.
-func room(_ name: String, knows dependencies: [Target.Dependency] = []) -> Target {
+/// A module under `Sources/` with the modules that it may import.
+func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
@@ -32,15 +31,15 @@ func library(_ name: String, pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// The tests of a room, under `Tests/`; swift-testing only.
-func tests(of name: String, knowing others: [Target.Dependency] = []) -> Target {
+/// The tests of a module, under `Tests/`; swift-testing only.
+func tests(of name: String, importing others: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
     swiftSettings: strict)
 }
 
 /// A program that measures a part, under `tools/Benchmarks/`.
-func benchmark(_ name: String, knows dependencies: [Target.Dependency]) -> Target {
+func benchmark(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: "\(name)Bench", dependencies: dependencies, path: "tools/Benchmarks/\(name)",
     swiftSettings: strict)
@@ -53,66 +52,72 @@ let package = Package(
     .library(name: "FramegenKit", targets: ["FramegenKit"]),
   ],
   targets: [
-    // Values that every room shares: points, transforms, paths, colours; portable trigonometry.
-    room("Geometry"),
+    // Values that every module shares: points, transforms, paths, colours; portable trigonometry.
+    module("Geometry"),
     tests(of: "Geometry"),
 
+    // What a scene says, as plain values without logic: known to every stage.
+    module("Scene", imports: ["Geometry"]),
+
     // The linear constraint solver; knows nothing else.
-    room("Cassowary"),
+    module("Cassowary"),
     tests(of: "Cassowary"),
 
     // The rigid-body world: single precision, metres; knows no views.
-    room("Physics", knows: ["Geometry"]),
+    module("Physics", imports: ["Geometry"]),
     tests(of: "Physics"),
 
     // Constraints, anchors, the visual format language.
-    room("AutoLayout", knows: ["Geometry", "Cassowary"]),
-    tests(of: "AutoLayout", knowing: ["Geometry"]),
+    module("AutoLayout", imports: ["Geometry", "Scene", "Cassowary"]),
+    tests(of: "AutoLayout", importing: ["Geometry", "Scene"]),
 
     // The view tree.
-    room("Views", knows: ["Geometry", "AutoLayout"]),
-    tests(of: "Views", knowing: ["Geometry", "AutoLayout"]),
+    module("Views", imports: ["Geometry", "Scene", "AutoLayout"]),
+    tests(of: "Views", importing: ["Geometry", "Scene", "AutoLayout"]),
 
     // The animator and its behaviours.
-    room("Dynamics", knows: ["Geometry", "Physics", "Views"]),
-    tests(of: "Dynamics", knowing: ["Geometry", "Views"]),
+    module("Dynamics", imports: ["Geometry", "Scene", "Physics", "Views"]),
+    tests(of: "Dynamics", importing: ["Geometry", "Scene", "Views"]),
 
     // What one frame draws, as data.
-    room("DisplayList", knows: ["Geometry"]),
-    tests(of: "DisplayList", knowing: ["Geometry"]),
+    module("DisplayList", imports: ["Geometry"]),
+    tests(of: "DisplayList", importing: ["Geometry"]),
 
     // JSON text to checked scene; diagnostics.
-    room("SceneFormat", knows: ["Geometry"]),
-    tests(of: "SceneFormat", knowing: ["Geometry"]),
+    module("SceneFormat", imports: ["Geometry", "Scene"]),
+    tests(of: "SceneFormat", importing: ["Geometry", "Scene"]),
 
     // A scene brought to life on a virtual clock.
-    room(
+    module(
       "Stage",
-      knows: ["Geometry", "AutoLayout", "Views", "Dynamics", "DisplayList", "SceneFormat"]),
-    tests(of: "Stage", knowing: ["Geometry", "SceneFormat", "DisplayList"]),
+      imports: [
+        "Geometry", "Scene", "AutoLayout", "Views", "Dynamics", "DisplayList", "SceneFormat",
+      ]),
+    tests(of: "Stage", importing: ["Geometry", "Scene", "SceneFormat", "DisplayList"]),
 
     // Bitmaps; PNG, GIF and JPEG files.
-    room("Raster", knows: ["Geometry", "PNGBridge", "CGIF", "CImageQuant", "CTurboJPEG"]),
-    tests(of: "Raster", knowing: ["Geometry", "PNGBridge"]),
+    module("Raster", imports: ["Geometry", "PNGBridge", "CGIF", "CImageQuant", "CTurboJPEG"]),
+    tests(of: "Raster", importing: ["Geometry", "PNGBridge"]),
 
     // Display list to bitmap; measuring text.
-    room("Canvas", knows: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango"]),
-    tests(of: "Canvas", knowing: ["Geometry", "DisplayList", "Raster"]),
+    module("Canvas", imports: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango"]),
+    tests(of: "Canvas", importing: ["Geometry", "DisplayList", "Raster"]),
 
     // The public library: load, stage, draw, write.
-    room(
-      "FramegenKit", knows: ["Geometry", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
-    tests(of: "FramegenKit", knowing: ["Geometry", "SceneFormat", "Raster"]),
+    module(
+      "FramegenKit",
+      imports: ["Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
+    tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Raster"]),
 
     // Reading a command line; help and shell completions from the same declarations. A module of its
     // own because tests cannot import an executable in release.
-    room("Arguments", knows: ["Geometry"]),
+    module("Arguments", imports: ["Geometry"]),
     tests(of: "Arguments"),
 
     // The command.
     .executableTarget(
       name: "framegen",
-      dependencies: ["Arguments", "FramegenKit", "Raster", "SceneFormat"],
+      dependencies: ["Arguments", "FramegenKit", "Raster", "Scene", "SceneFormat"],
       swiftSettings: strict),
     // Runs the built tool as its users do; depends on it so that it is built.
     .testTarget(
@@ -120,18 +125,19 @@ let package = Package(
 
     // Renders everything in Scenes/ and compares it with Tests/References.
     .testTarget(
-      name: "SceneTests", dependencies: ["FramegenKit", "SceneFormat"], swiftSettings: strict),
+      name: "SceneTests", dependencies: ["FramegenKit", "Scene", "SceneFormat"],
+      swiftSettings: strict),
 
-    // What the tests of several rooms use: seeded random numbers, the kind of the build.
+    // What the tests of several modules share: seeded random numbers, the kind of the build.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 
     // Programs that `tools/bench` runs beside their peers.
-    benchmark("Physics", knows: ["Geometry", "Physics", "TestSupport"]),
-    benchmark("Layout", knows: ["AutoLayout", "Cassowary", "Views"]),
-    benchmark("Encoder", knows: ["Raster"]),
+    benchmark("Physics", imports: ["Geometry", "Physics", "TestSupport"]),
+    benchmark("Layout", imports: ["AutoLayout", "Cassowary", "Scene", "Views"]),
+    benchmark("Encoder", imports: ["Raster"]),
 
-    // C libraries, and the one bridge that C demands: libpng reports errors by long jump, which
-    // Swift cannot receive.
+    // C libraries, and one bridge in C: libpng reports errors by long jump, which Swift cannot
+    // receive.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     // Pango is no `library`, because its pkg-config file says -pthread, which SwiftPM refuses with a

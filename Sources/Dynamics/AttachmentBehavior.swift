@@ -1,6 +1,7 @@
 public import Foundation
 public import Geometry
 internal import Physics
+public import Scene
 
 /// Ties an item to a point or to another item.
 ///
@@ -8,7 +9,7 @@ internal import Physics
 /// pulls back to it. The other kinds slide along an axis, limit the distance as a rope does, weld or
 /// pin; they are made by the factory methods, and unlike the first ones let the two items pass
 /// through each other.
-open class AttachmentBehavior: DynamicBehavior {
+open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior {
   /// What an item is attached to.
   public enum AttachmentType: Int, Sendable, CaseIterable {
     /// Another item.
@@ -18,21 +19,7 @@ open class AttachmentBehavior: DynamicBehavior {
   }
 
   /// How an attachment holds.
-  public enum Kind: String, Sendable, CaseIterable {
-    /// At a distance: a rod, or a spring where `frequency` is above 0.
-    case distance
-    /// On an axis, without turning.
-    case sliding
-    /// Within a distance.
-    case limit
-    /// Without any play.
-    case fixed
-    /// At one point, about which it turns.
-    case pin
-  }
-
-  /// How the attachment holds.
-  public final let kind: Kind
+  public typealias Kind = AttachmentParameters.Kind
 
   /// Whether the item is attached to a point or to another item.
   public final let attachedBehaviorType: AttachmentType
@@ -40,108 +27,100 @@ open class AttachmentBehavior: DynamicBehavior {
   /// The attached item, and the one it is attached to where there is one.
   public final let items: [any DynamicItem]
 
-  /// The attached points of the items, from their centers, in points; they turn with the items.
-  final let offsets: [Offset]
-  /// The place at which sliding, fixed and pin attachments hold, as it was given.
-  final let attachmentAnchor: CGPoint?
-  /// The direction of sliding, as it was given.
-  final let axis: CGVector
-  /// What holds in the world while the behaviour acts.
+  /// What holds in the world while the behavior acts.
   final var link: AttachmentLink?
 
   final override var isComposite: Bool { false }
-  final override var heldItems: [any DynamicItem] { items }
+  public final override var heldItems: [any DynamicItem] { items }
 
-  init(
-    _ kind: Kind, items: [any DynamicItem], offsets: [Offset], anchorPoint: CGPoint? = nil,
-    attachmentAnchor: CGPoint? = nil, axis: CGVector = .zero
-  ) {
-    self.kind = kind
+  /// An attachment of one item to the anchor point, or of two items to each other.
+  init(of items: [any DynamicItem], _ parameters: AttachmentParameters) {
+    precondition(items.count == 1 || items.count == 2, "an attachment has one or two items")
     self.items = items
-    self.offsets = offsets
-    self.attachmentAnchor = attachmentAnchor
-    self.axis = axis
-    self.anchorPoint = anchorPoint ?? .zero
-    attachedBehaviorType = anchorPoint == nil ? .items : .anchor
-    attachmentRange = kind == .sliding || kind == .pin ? .infinite : .zero
+    self.parameters = parameters
+    attachedBehaviorType = items.count == 1 ? .anchor : .items
     super.init()
   }
 
   // MARK: Properties
+
+  /// The kind, points, length, spring and range.
+  ///
+  /// The kind, the offsets and the axis are fixed, and so is the anchor point between two items.
+  public final var parameters: AttachmentParameters {
+    didSet {
+      guard parameters.enforce(rules(oldValue), former: oldValue), let dynamicAnimator, let link
+      else { return }
+      link.update(for: self, in: dynamicAnimator)
+      changed()
+    }
+  }
+
+  private func rules(_ former: AttachmentParameters) -> [ParameterRule<AttachmentParameters>] {
+    let (kind, joinsItems) = (former.kind, attachedBehaviorType == .items)
+    return [
+      .init("kind", \.kind, isFixed: true),
+      .init(
+        joinsItems ? "attachmentAnchor" : "anchorPoint", \.anchorPoint, isFixed: joinsItems,
+        isUsable: \.isUsable),
+      .init("offset", \.offset, isFixed: true, isUsable: \.isUsable),
+      .init("offset", \.otherOffset, isFixed: true, isUsable: \.isUsable),
+      .init("axisOfTranslation", \.axis, isFixed: true) {
+        $0.isUsable && (kind != .sliding || $0.length > 1e-6)
+      },
+      .init("length", optional: \.length, isFixed: !kind.joinsPoints, isUsable: \.isUsableAmount),
+      .init("damping", \.damping, isUsable: \.isUsableAmount),
+      .init("frequency", \.frequency, isUsable: \.isUsableAmount),
+      .init("frictionTorque", \.frictionTorque, isUsable: \.isUsableAmount),
+      .init("attachmentRange", optional: \.attachmentRange) { $0.minimum <= $0.maximum },
+    ]
+  }
+
+  /// How the attachment holds.
+  public final var kind: Kind { parameters.kind }
 
   /// The point that the item is attached to, in reference coordinates, in points; zero where it is
   /// attached to another item.
   ///
   /// Moving it drags the item; the length stays.
   public final var anchorPoint: CGPoint {
-    didSet {
-      guard attachedBehaviorType == .anchor, anchorPoint.isUsable else {
-        anchorPoint = oldValue
-        return
-      }
-      adapt()
-    }
+    get { attachedBehaviorType == .anchor ? parameters.anchorPoint : .zero }
+    set { if attachedBehaviorType == .anchor { parameters.anchorPoint = newValue } }
   }
-
-  /// Whether the attachment keeps or limits a distance.
-  final var hasLength: Bool { kind == .distance || kind == .limit }
-
-  /// The length that was set, in points, or nil for that at association.
-  final var assignedLength: CGFloat?
 
   /// The distance that the attachment keeps, in points, at least 0.
   ///
-  /// Until it is set it is the distance at which the behaviour was added (0 before that): for a limit
-  /// attachment the greatest distance allowed. Sliding, fixed and pin attachments have none: it stays
-  /// 0.
+  /// Until it is set it is the distance at which the behavior was added (0 before that); of a limit
+  /// attachment it is the greatest distance. Sliding, fixed and pin attachments have none: it stays 0.
   public final var length: CGFloat {
     get {
-      guard hasLength else { return 0 }
-      return assignedLength ?? link.map { CGFloat($0.naturalLength * Units.pointsPerMetre) } ?? 0
+      guard kind.joinsPoints else { return 0 }
+      return parameters.length ?? link.map { CGFloat($0.naturalLength * Units.pointsPerMeter) } ?? 0
     }
-    set {
-      guard hasLength, newValue.isUsable, newValue >= 0 else { return }
-      assignedLength = newValue
-      adapt()
-    }
+    set { parameters.length = newValue }
   }
 
   /// The damping ratio of a spring, 1 for critical damping, at least 0; 0 by default.
   ///
   /// It counts only where the frequency is above 0.
-  public final var damping: CGFloat = 0 {
-    didSet {
-      guard damping.isUsable, damping >= 0 else {
-        damping = oldValue
-        return
-      }
-      adapt()
-    }
+  public final var damping: CGFloat {
+    get { parameters.damping }
+    set { parameters.damping = newValue }
   }
 
   /// The natural frequency of the spring in hertz, at least 0; 0, the default, for a rigid rod.
   ///
   /// The spring is made for the masses that it joins, so they do not change the frequency.
-  public final var frequency: CGFloat = 0 {
-    didSet {
-      guard frequency.isUsable, frequency >= 0 else {
-        frequency = oldValue
-        return
-      }
-      adapt()
-    }
+  public final var frequency: CGFloat {
+    get { parameters.frequency }
+    set { parameters.frequency = newValue }
   }
 
-  /// The torque with which a pin attachment resists turning, in newton metres of 100 points, at least
+  /// The torque with which a pin attachment resists turning, in newton meters of 100 points, at least
   /// 0; 0 by default.
-  public final var frictionTorque: CGFloat = 0 {
-    didSet {
-      guard frictionTorque.isUsable, frictionTorque >= 0 else {
-        frictionTorque = oldValue
-        return
-      }
-      adapt()
-    }
+  public final var frictionTorque: CGFloat {
+    get { parameters.frictionTorque }
+    set { parameters.frictionTorque = newValue }
   }
 
   /// How far the attachment may move: points along the axis for a sliding one, radians of turn for a
@@ -150,14 +129,12 @@ open class AttachmentBehavior: DynamicBehavior {
   /// Infinite by default for these two, zero for the others, which ignore it. An upper end below
   /// the lower one is refused.
   public final var attachmentRange: FloatRange {
-    didSet {
-      guard attachmentRange.minimum <= attachmentRange.maximum else {
-        attachmentRange = oldValue
-        return
-      }
-      adapt()
-    }
+    get { parameters.attachmentRange ?? (hasRange ? .infinite : .zero) }
+    set { parameters.attachmentRange = newValue }
   }
+
+  /// Whether the kind moves within a range.
+  final var hasRange: Bool { kind == .sliding || kind == .pin }
 
   // MARK: Acting
 
@@ -172,12 +149,7 @@ open class AttachmentBehavior: DynamicBehavior {
     if items.count == 2, items[0] === items[1] {
       throw .itemAttachedToItself(item: items[0].diagnosticName)
     }
-    guard anchorPoint.isUsable else { throw .invalidValue(name: "anchorPoint") }
-    guard attachmentAnchor?.isUsable ?? true else { throw .invalidValue(name: "attachmentAnchor") }
-    guard offsets.allSatisfy(\.isUsable) else { throw .invalidValue(name: "offset") }
-    guard axis.isUsable, kind != .sliding || axis.length > 1e-6 else {
-      throw .invalidValue(name: "axisOfTranslation")
-    }
+    try parameters.check(rules(parameters))
   }
 
   override func associate(with animator: DynamicAnimator) {
@@ -192,11 +164,11 @@ open class AttachmentBehavior: DynamicBehavior {
     link = nil
     for item in items { animator.release(item) }
   }
+}
 
-  /// Brings the joint in line with the properties.
-  private func adapt() {
-    guard let dynamicAnimator, let link else { return }
-    link.adapt(to: self, in: dynamicAnimator)
-    changed()
+extension AttachmentParameters: LiveParameters {
+  /// Makes an attachment of one item to the anchor point, or of two items to each other.
+  public func makeBehavior(of items: [any DynamicItem]) -> DynamicBehavior {
+    AttachmentBehavior(of: items, self)
   }
 }

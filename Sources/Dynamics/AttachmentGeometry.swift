@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import Scene
 
 /// What an attachment looks like at a moment, for drawing: in reference coordinates, in points.
 public struct AttachmentGeometry: Equatable, Sendable {
@@ -22,14 +23,13 @@ public struct AttachmentGeometry: Equatable, Sendable {
 }
 
 extension AttachmentBehavior {
-  /// What the attachment looks like now; nil where it does not act.
+  /// What the attachment looks like now; nil while it does not act.
   public final var geometry: AttachmentGeometry? {
     guard let dynamicAnimator, let link else { return nil }
     let (start, end) = link.points(in: dynamicAnimator)
-    let hasRange = kind == .sliding || kind == .pin
     return AttachmentGeometry(
       kind: kind, start: start, end: end, isAnchored: attachedBehaviorType == .anchor,
-      restLength: hasLength ? length : nil, frequency: kind == .distance ? frequency : 0,
+      restLength: kind.joinsPoints ? length : nil, frequency: kind == .distance ? frequency : 0,
       axis: kind == .sliding ? link.axis(in: dynamicAnimator) : nil,
       range: hasRange ? attachmentRange : .infinite)
   }

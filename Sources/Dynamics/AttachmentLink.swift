@@ -1,32 +1,33 @@
 internal import Foundation
 internal import Geometry
 internal import Physics
+internal import Scene
 
-/// What holds an attachment together in an animator's world: a joint, and a still body where the
-/// attachment ends at a point.
+/// An attachment's objects in an animator's world: a joint, and a static body where the attachment
+/// ends at a point.
 final class AttachmentLink {
   /// The joints' two sides: the first item, and what it is attached to.
   private let item: BodyID
   private let other: BodyID
-  /// The still body at the anchor point, where there is one.
+  /// The static body at the anchor point, where there is one.
   private let anchor: BodyID?
-  /// The attached points of the two sides, in their own coordinates, in metres.
+  /// The attached points of the two sides, in their own coordinates, in meters.
   private let itemPoint: SIMD2<Float>
   private let otherPoint: SIMD2<Float>
   /// The direction of sliding in the other side's coordinates, and the item's angle against it, both
   /// at association.
   private let axis: SIMD2<Float>
   private let referenceAngle: Float
-  /// The distance of the two points at association, in metres.
+  /// The distance of the two points at association, in meters.
   let naturalLength: Float
   private var joint: JointID?
 
-  /// Ties bodies together as an attachment asks.
+  /// Joins the bodies of an attachment's items.
   init(of behavior: AttachmentBehavior, between bodies: [ItemBody], in animator: DynamicAnimator) {
     let world = animator.world
     item = bodies[0].id
     if behavior.attachedBehaviorType == .anchor {
-      let place = Units.metres(behavior.anchorPoint)
+      let place = Units.meters(behavior.anchorPoint)
       let body = world.createBody(BodyDefinition(kind: .static, position: place))
       anchor = body
       other = body
@@ -35,32 +36,34 @@ final class AttachmentLink {
       other = bodies[1].id
     }
     let (first, second) = (world[item], world[other])
-    if let common = behavior.attachmentAnchor.map({ Units.metres($0) }) {
+    let parameters = behavior.parameters
+    if parameters.kind.joinsPoints {
+      itemPoint = Units.meters(parameters.offset)
+      otherPoint = anchor == nil ? Units.meters(parameters.otherOffset) : SIMD2(0, 0)
+    } else {
+      let common = Units.meters(parameters.anchorPoint)
       itemPoint = first.localPoint(common)
       otherPoint = second.localPoint(common)
-    } else {
-      itemPoint = Units.metres(behavior.offsets[0])
-      otherPoint = anchor == nil ? Units.metres(behavior.offsets[1]) : SIMD2(0, 0)
     }
-    axis = second.localVector(Units.single(behavior.axis.normalized))
+    axis = second.localVector(Units.single(parameters.axis.normalized))
     referenceAngle = first.angle - second.angle
-    let way = second.worldPoint(otherPoint) - first.worldPoint(itemPoint)
-    naturalLength = (way.x * way.x + way.y * way.y).squareRoot()
-    adapt(to: behavior, in: animator)
+    let distance = second.worldPoint(otherPoint) - first.worldPoint(itemPoint)
+    naturalLength = (distance.x * distance.x + distance.y * distance.y).squareRoot()
+    update(for: behavior, in: animator)
   }
 
-  /// Takes everything out of the world.
+  /// Removes the joint and the static body from the world.
   func remove(from animator: DynamicAnimator) {
     if let joint { animator.world.destroyJoint(joint) }
     if let anchor { animator.world.destroyBody(anchor) }
     joint = nil
   }
 
-  /// Brings the joint in line with the attachment; another kind of joint replaces it.
-  func adapt(to behavior: AttachmentBehavior, in animator: DynamicAnimator) {
+  /// Applies the attachment's parameters to the joint, or replaces it by a joint of another kind.
+  func update(for behavior: AttachmentBehavior, in animator: DynamicAnimator) {
     let world = animator.world
     if let anchor {
-      world[anchor].setTransform(position: Units.metres(behavior.anchorPoint), angle: 0)
+      world[anchor].setTransform(position: Units.meters(behavior.anchorPoint), angle: 0)
     }
     let definition = definition(for: behavior)
     if let joint {
@@ -70,14 +73,14 @@ final class AttachmentLink {
       }
       world.destroyJoint(joint)
     }
-    // Limits and turns are counted of the item against the other, so the item is the second body.
+    // Limits and turns are those of the item against the other, so the item is the second body.
     joint = world.createJoint(
       definition, between: other, and: item, allowsCollision: behavior.kind == .distance)
   }
 
-  /// The distance to keep, in metres.
+  /// The distance to keep, in meters.
   func restLength(for behavior: AttachmentBehavior) -> Float {
-    behavior.assignedLength.map { Units.metres($0) } ?? naturalLength
+    behavior.parameters.length.map { Units.meters($0) } ?? naturalLength
   }
 
   /// The attached points in reference coordinates, in points: the item's, and the other side's.
@@ -114,7 +117,7 @@ final class AttachmentLink {
       return .prismatic(
         PrismaticJoint(
           anchorA: otherPoint, anchorB: itemPoint, axis: axis, referenceAngle: referenceAngle,
-          limits: limits(of: behavior, unit: Units.pointsPerMetre)))
+          limits: limits(of: behavior, unit: Units.pointsPerMeter)))
     case .pin:
       return .revolute(
         RevoluteJoint(
@@ -132,7 +135,7 @@ final class AttachmentLink {
   private func holdsAtPoint(_ behavior: AttachmentBehavior, _ length: Float) -> Bool {
     guard behavior.frequency == 0 else { return false }
     if length <= Self.slop { return true }
-    return anchor != nil && behavior.assignedLength == nil && naturalLength < 0.01
+    return anchor != nil && behavior.parameters.length == nil && naturalLength < 0.01
   }
 
   private func limits(of behavior: AttachmentBehavior, unit: Float) -> JointLimits? {
@@ -144,7 +147,7 @@ final class AttachmentLink {
 }
 
 extension JointDefinition {
-  /// Whether a live joint of the one definition can take on the other.
+  /// Whether a joint of the one definition can be given the other.
   fileprivate func hasSameKind(as other: JointDefinition) -> Bool {
     switch (self, other) {
     case (.distance, .distance), (.revolute, .revolute), (.rope, .rope), (.weld, .weld),

@@ -1,27 +1,39 @@
 public import Foundation
 public import Geometry
+public import Scene
 
-/// The lines that items bounce off.
+/// The boundaries of a collision behavior: paths and lines in reference coordinates, in points, with
+/// names by which contacts are reported.
 extension CollisionBehavior {
   /// Whether the bounds of the animator's reference view are a boundary; false by default.
   ///
   /// The boundary follows the bounds as they change, and has no identifier. Setting it to true takes
   /// the insets back to zero. An animator without reference view has no such boundary.
   public final var translatesReferenceBoundsIntoBoundary: Bool {
-    get { referenceInsets != nil }
-    set { setReferenceInsets(newValue ? .zero : nil) }
+    get { parameters.translatesReferenceBoundsIntoBoundary }
+    set { parameters.translatesReferenceBoundsIntoBoundary = newValue }
   }
 
   /// Makes the bounds of the animator's reference view, less insets, a boundary.
   ///
-  /// The line itself lies 1 point outside of that rectangle.
-  ///
-  /// - Parameter insets: The distances from the edges, in points; positive ones shrink.
+  /// The insets are in points, positive ones inwards; the line itself lies 1 point outside of that
+  /// rectangle.
   public final func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
-    guard
-      insets.top.isUsable, insets.left.isUsable, insets.bottom.isUsable, insets.right.isUsable
-    else { return }
-    setReferenceInsets(insets)
+    parameters.insets = insets
+  }
+
+  /// Adds a boundary of a scene, replacing one of the same id.
+  ///
+  /// - Throws: `DynamicsError.invalidBoundary(identifier:)` as for its path or ends.
+  public final func addBoundary(_ boundary: Boundary) throws(DynamicsError) {
+    switch boundary.course {
+    case .segment(let start, let end):
+      try addBoundary(withIdentifier: boundary.id, from: start, to: end)
+    case .path(let points):
+      try addBoundary(withIdentifier: boundary.id, for: BezierPath(polygon: points))
+    case .ellipse(let rect):
+      try addBoundary(withIdentifier: boundary.id, for: BezierPath(ovalIn: rect))
+    }
   }
 
   /// Adds a boundary along a path, replacing one of the same name.
@@ -29,9 +41,6 @@ extension CollisionBehavior {
   /// Only the first subpath counts; it is closed where it is open, and its curves become chords of
   /// about 10 points.
   ///
-  /// - Parameters:
-  ///   - identifier: The boundary's name in contacts.
-  ///   - path: The path in reference coordinates, in points.
   /// - Throws: `DynamicsError.invalidBoundary(identifier:)` where the subpath has no two points at
   ///   least 0.1 points apart.
   public final func addBoundary(
@@ -45,11 +54,8 @@ extension CollisionBehavior {
 
   /// Adds a straight boundary, replacing one of the same name.
   ///
-  /// - Parameters:
-  ///   - identifier: The boundary's name in contacts.
-  ///   - start: One end in reference coordinates, in points.
-  ///   - end: The other end, at least 0.1 points from the first.
-  /// - Throws: `DynamicsError.invalidBoundary(identifier:)` where the ends are closer than that.
+  /// - Throws: `DynamicsError.invalidBoundary(identifier:)` where the ends are not at least 0.1 points
+  ///   apart.
   public final func addBoundary(
     withIdentifier identifier: String, from start: CGPoint, to end: CGPoint
   ) throws(DynamicsError) {
@@ -75,11 +81,12 @@ extension CollisionBehavior {
     return paths
   }
 
-  /// The rectangle that the behaviour makes a boundary of the reference bounds: these less the
-  /// insets; nil where it does not act, or where nothing is left.
+  /// The rectangle of the reference bounds' boundary: the bounds less the insets; nil where there is
+  /// no such boundary, the behavior does not act, or nothing is left of the bounds.
   public final var referenceBoundaryRect: CGRect? {
-    guard let referenceInsets, let bounds = dynamicAnimator?.referenceBounds else { return nil }
-    return Self.boundaryRect(bounds, referenceInsets)
+    guard let insets = parameters.referenceInsets, let bounds = dynamicAnimator?.referenceBounds
+    else { return nil }
+    return Self.boundaryRect(bounds, insets)
   }
 
   /// Removes the boundary of a name; ignored where there is none.
@@ -89,7 +96,7 @@ extension CollisionBehavior {
     boundariesChanged()
   }
 
-  /// Removes the boundaries that have names; the reference bounds stay.
+  /// Removes the boundaries that have names; that of the reference bounds stays.
   public final func removeAllBoundaries() {
     guard !boundaries.isEmpty else { return }
     boundaries.removeAll()
@@ -99,17 +106,11 @@ extension CollisionBehavior {
   /// The reference bounds less insets, or nil where nothing is left.
   static func boundaryRect(_ bounds: CGRect, _ insets: EdgeInsets) -> CGRect? {
     let rect = bounds.inset(by: insets)
-    // A negative width would be taken for a rectangle written from its other corner.
+    // CGRect would take a negative width for a rectangle given from its opposite corner.
     guard rect.size.width > 0, rect.size.height > 0, rect.origin.isUsable,
       rect.size.width.isUsable, rect.size.height.isUsable
     else { return nil }
     return rect
-  }
-
-  private func setReferenceInsets(_ insets: EdgeInsets?) {
-    guard insets != referenceInsets else { return }
-    referenceInsets = insets
-    boundariesChanged()
   }
 
   private func add(_ boundary: CollisionBoundary) {
@@ -119,11 +120,5 @@ extension CollisionBehavior {
       boundaries.append(boundary)
     }
     boundariesChanged()
-  }
-
-  private func boundariesChanged() {
-    guard let dynamicAnimator else { return }
-    stage?.update(for: self, in: dynamicAnimator)
-    changed()
   }
 }

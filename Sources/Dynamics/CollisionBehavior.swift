@@ -1,77 +1,85 @@
 internal import Foundation
 internal import Geometry
+public import Scene
 
 /// Lets its items collide with each other and with boundaries.
 ///
-/// An item collides only with items of the same behaviour, and a boundary only with the items of its
-/// behaviour. Between items the touching distance is up to half a point of overlap; an item
+/// An item collides only with items of the same behavior, and a boundary only with the items of its
+/// behavior. Between items the touching distance is up to half a point of overlap; an item
 /// rests 1.1 to 2 points from a boundary line and 0.1 to 1 point from the reference bounds, as in
 /// UIKit.
 ///
 /// Boundaries have friction 0.2 and elasticity 0.2.
-open class CollisionBehavior: ItemHoldingBehavior {
+open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior {
   /// What the items collide with.
-  public struct Mode: OptionSet, Sendable {
-    /// The bits, UIKit's.
-    public let rawValue: UInt
+  public typealias Mode = CollisionParameters.Mode
 
-    /// A mode of UIKit's bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The other items of the behaviour.
-    public static let items = Mode(rawValue: 1)
-    /// The boundaries of the behaviour.
-    public static let boundaries = Mode(rawValue: 2)
-    /// Items and boundaries.
-    public static let everything = Mode(rawValue: .max)
+  /// The mode and the insets; the list of boundaries has no effect.
+  public final var parameters = CollisionParameters() {
+    didSet {
+      let rules: [ParameterRule<CollisionParameters>] = [
+        .init("insets", optional: \.referenceInsets, isUsable: \.isUsable)
+      ]
+      parameters.enforce(rules, former: oldValue)
+      if collisionMode != oldValue.collisionMode { modeChanged() }
+      if parameters.referenceInsets != oldValue.referenceInsets { boundariesChanged() }
+    }
   }
 
   /// What the items collide with; everything by default.
   ///
   /// In mode `.items` the items pass through boundaries, but contacts with them are still reported.
-  public final var collisionMode: Mode = .everything {
-    didSet {
-      guard collisionMode != oldValue, let dynamicAnimator else { return }
-      for item in items { dynamicAnimator.body(of: item)?.updateFilter(in: dynamicAnimator) }
-      changed()
-    }
+  public final var collisionMode: Mode {
+    get { parameters.collisionMode }
+    set { parameters.collisionMode = newValue }
   }
 
-  /// Who hears of contacts; nobody by default.
+  /// The object that is called when contacts begin and end; none by default.
   public final weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
   /// The boundaries with names, in order of addition.
   final var boundaries: [CollisionBoundary] = []
 
-  /// The insets of the reference bounds where these are a boundary, else nil.
-  final var referenceInsets: EdgeInsets?
+  /// What represents the boundaries in the world while the behavior acts.
+  final var boundaryBody: BoundaryBody?
 
-  /// What stands in the world for the boundaries while the behaviour acts.
-  final var stage: BoundaryStage?
-
-  /// A behaviour without boundaries.
-  ///
-  /// - Parameter items: The items that collide.
+  /// A behavior of items, or of none yet, without boundaries.
   public override init(items: [any DynamicItem] = []) { super.init(items: items) }
 
   // MARK: Acting
 
+  private func modeChanged() {
+    guard let dynamicAnimator else { return }
+    for item in items { dynamicAnimator.body(of: item)?.updateFilter(in: dynamicAnimator) }
+    changed()
+  }
+
+  /// Rebuilds the boundaries, after a change.
+  final func boundariesChanged() {
+    guard let dynamicAnimator else { return }
+    boundaryBody?.update(for: self, in: dynamicAnimator)
+    changed()
+  }
+
   override func check(for animator: DynamicAnimator) throws(DynamicsError) {
     try super.check(for: animator)
-    guard let bounds = animator.referenceBounds, let referenceInsets else { return }
-    guard Self.boundaryRect(bounds, referenceInsets) != nil else { throw .emptyReferenceBounds }
+    if let bounds = animator.referenceBounds, let insets = parameters.referenceInsets,
+      Self.boundaryRect(bounds, insets) == nil
+    {
+      throw .emptyReferenceBounds
+    }
   }
 
   override func associate(with animator: DynamicAnimator) {
-    stage = BoundaryStage(for: self, in: animator)
+    boundaryBody = BoundaryBody(for: self, in: animator)
     super.associate(with: animator)
   }
 
   override func dissociate(from animator: DynamicAnimator) {
     super.dissociate(from: animator)
-    animator.contactTracker.dismiss(self)
-    stage?.clear(in: animator)
-    stage = nil
+    animator.contactTracker.stopReporting(to: self)
+    boundaryBody?.remove(from: animator)
+    boundaryBody = nil
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
@@ -82,5 +90,22 @@ open class CollisionBehavior: ItemHoldingBehavior {
   override func end(with body: ItemBody, in animator: DynamicAnimator) {
     body.collisions.removeAll { $0 === self }
     body.updateFilter(in: animator)
+  }
+}
+
+extension CollisionParameters.Mode {
+  /// Whether items collide with each other.
+  var includesItems: Bool { self != .boundaries }
+  /// Whether items collide with boundaries.
+  var includesBoundaries: Bool { self != .items }
+}
+
+extension CollisionParameters: LiveParameters {
+  /// Makes a collision behavior of items, with the boundaries.
+  public func makeBehavior(of items: [any DynamicItem]) throws(DynamicsError) -> DynamicBehavior {
+    let behavior = CollisionBehavior(items: items)
+    behavior.parameters = self
+    for boundary in boundaries { try behavior.addBoundary(boundary) }
+    return behavior
   }
 }

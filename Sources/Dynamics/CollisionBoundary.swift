@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Geometry
 
-/// A line that items of one collision behaviour bounce off.
+/// A line that the items of one collision behavior bounce off.
 final class CollisionBoundary {
   /// What the line is.
   enum Form: Equatable {
@@ -17,7 +17,7 @@ final class CollisionBoundary {
   /// What the line is, in reference coordinates.
   let form: Form
 
-  /// A straight boundary, or nil where the points are one or cannot enter the simulation.
+  /// A straight boundary, or nil where the points coincide or cannot be simulated.
   init?(identifier: String, from start: CGPoint, to end: CGPoint) {
     guard start.isUsable, end.isUsable, Self.areDistinct([start, end]) else { return nil }
     self.identifier = identifier
@@ -26,7 +26,7 @@ final class CollisionBoundary {
 
   /// The boundary of a path's first subpath, or nil where that has fewer than two distinct points.
   ///
-  /// Two points make a straight boundary. (In UIKit items fall through it, though it reports them.)
+  /// Two points make a straight boundary. (UIKit reports contacts with it, but items fall through.)
   init?(identifier: String, for path: BezierPath) {
     let outline = Outline(path, chordsPerCurve: 10_000)
     guard outline.isUsable, Self.areDistinct(outline.points) else { return nil }
@@ -48,7 +48,7 @@ final class CollisionBoundary {
     }
   }
 
-  /// Whether two of the points are far enough apart to carry a line, 0.1 points.
+  /// Whether two of the points are at least 0.1 points apart, as a line needs.
   private static func areDistinct(_ points: [CGPoint]) -> Bool {
     guard let first = points.first else { return false }
     return points.contains { CGVector(from: first, to: $0).length >= 0.1 }

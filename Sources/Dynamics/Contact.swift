@@ -5,22 +5,22 @@ public import Geometry
 public enum ContactPartner {
   /// Another item.
   case item(any DynamicItem)
-  /// A boundary of the behaviour; nil stands for the reference bounds.
+  /// A boundary of the behavior; nil stands for the reference bounds.
   case boundary(identifier: String?)
 }
 
-/// An item that touches another item or a boundary, as a collision behaviour sees it.
+/// An item that touches another item or a boundary of the same collision behavior.
 public struct Contact {
-  /// The behaviour that holds the item and its partner.
+  /// The behavior that holds the item and its partner.
   public let behavior: CollisionBehavior
   /// The item.
   public let item: any DynamicItem
   /// What it touches.
   public let partner: ContactPartner
-  /// Where, in reference coordinates, in points: of several points the one pressed hardest.
+  /// The point of contact with the largest impulse, in reference coordinates, in points.
   public let point: CGPoint
-  /// All points of contact, in reference coordinates, in points, that of `point` first; of a contact
-  /// that began or ended, only that.
+  /// All points of contact, in reference coordinates, in points, `point` first; for a contact that
+  /// began or ended only that.
   public let points: [CGPoint]
   /// The unit vector at the point from the item to its partner.
   public let normal: CGVector

@@ -26,6 +26,6 @@ extension ContactTracker {
 }
 
 extension DynamicAnimator {
-  /// What touches now, with the present points; pairs in order of their first contact.
+  /// The present contacts, with their present points; pairs in the order in which they began.
   public var contacts: [Contact] { contactTracker.contacts(in: world) }
 }

@@ -2,13 +2,13 @@ internal import Foundation
 internal import Geometry
 internal import Physics
 
-/// Turns the world's contacts, fixture by fixture, into contacts of items and boundaries.
+/// Turns the world's contacts of fixtures into contacts of items and boundaries.
 ///
 /// An item and its partner may touch with several fixtures or several segments of one line at once,
-/// and may let go and touch again between two frames. What counts is the pair: a contact begins
-/// with the first of its parts and ends with the last, and what happens within one frame is heard
-/// only if the pair did not touch before or does not touch after it. A pair of items is reported by
-/// every behaviour that holds both.
+/// and may separate and touch again between two frames. Contacts are reported for the pair: a
+/// contact begins with the first of its parts and ends with the last, and what happens within one
+/// frame is reported only if the pair did not touch before or does not touch after it. A pair of
+/// items is reported by every behavior that holds both.
 final class ContactTracker {
   /// One side of a contact.
   enum Side {
@@ -16,7 +16,7 @@ final class ContactTracker {
     case boundary(CollisionBehavior, identifier: String?)
   }
 
-  /// The numbers of two sides: of items the older one first, a boundary second.
+  /// The numbers of two sides: of two items the smaller one first, a boundary second.
   struct Pair: Hashable {
     let first: Int
     let second: Int
@@ -31,9 +31,9 @@ final class ContactTracker {
     /// From the first to the second, where the last part began.
     var point: CGPoint
     var normal: CGVector
-    /// Where it touches besides `point`; only in a listing of what touches now.
+    /// The other points of contact; only in a listing of the present contacts.
     var furtherPoints: [CGPoint] = []
-    /// The behaviours that have reported the contact.
+    /// The behaviors that have reported the contact.
     var reporters: [CollisionBehavior] = []
   }
 
@@ -47,43 +47,43 @@ final class ContactTracker {
   /// The contacts that began and ended in the last frame: all beginnings, then all ends.
   private(set) var events: [ContactEvent] = []
 
-  /// Gives a side its number, by which the world's fixtures name it.
+  /// Gives a side its number, which its fixtures in the world have as user data.
   func register(_ side: Side) -> Int {
     let number = takeNumber()
     sides[number] = side
     return number
   }
 
-  /// A number for a side that is only being made; `name(_:_:)` follows.
+  /// A number for an item's body that is being made; `register(_:as:)` follows.
   func takeNumber() -> Int {
     nextNumber += 1
     return nextNumber
   }
 
-  /// Says which side a number stands for.
-  func name(_ number: Int, _ side: Side) { sides[number] = side }
+  /// Gives a side a number from `takeNumber()`.
+  func register(_ side: Side, as number: Int) { sides[number] = side }
 
-  /// Forgets a side; contacts that it has are ended by the world.
+  /// Forgets a side; the world ends its contacts.
   func forget(_ number: Int) { sides[number] = nil }
 
-  /// Notes that items have come to or gone from collision behaviours.
+  /// Notes that items have been added to or removed from collision behaviors.
   func membershipChanged() { membershipHasChanged = true }
 
-  /// Lets a behaviour that leaves the animator hear nothing more.
-  func dismiss(_ behavior: CollisionBehavior) {
+  /// Stops reporting contacts to a behavior that is removed from the animator.
+  func stopReporting(to behavior: CollisionBehavior) {
     for pair in order { touches[pair]?.reporters.removeAll { $0 === behavior } }
   }
 
-  /// Forgets the last frame's events, in a frame without a step.
+  /// Discards the last frame's events.
   func clearEvents() { events = [] }
 
-  /// Takes in what the world has reported since the last frame.
+  /// Updates the contacts and the events by what the world has reported since the last frame.
   func update(from world: World) {
     events = []
-    let news = world.drainContactEvents()
-    guard !news.isEmpty || membershipHasChanged else { return }
+    let reported = world.drainContactEvents()
+    guard !reported.isEmpty || membershipHasChanged else { return }
     membershipHasChanged = false
-    for event in news { note(event) }
+    for event in reported { note(event) }
 
     var ended: [ContactEvent] = []
     order.removeAll { pair in
@@ -109,7 +109,7 @@ final class ContactTracker {
     events += ended
   }
 
-  /// The key of two numbers, and whether it names them the other way round.
+  /// The pair of two numbers, and whether it has them in the opposite order.
   func pair(_ a: Int, _ b: Int) -> (pair: Pair, isSwapped: Bool)? {
     guard a != b else { return nil }
     // A boundary always comes second.
@@ -120,10 +120,10 @@ final class ContactTracker {
   }
 
   private func note(_ event: Physics.ContactEvent) {
-    let known = knownPair(event.a.userData, event.b.userData)
+    let (a, b) = (event.a.userData, event.b.userData)
     switch event.kind {
     case .began:
-      guard let (pair, isSwapped) = pair(event.a.userData, event.b.userData),
+      guard let (pair, isSwapped) = pair(a, b),
         case .item(let first)? = sides[pair.first], let second = sides[pair.second]
       else { return }
       var touch = touches[pair] ?? Touch(first: first, second: second, point: .zero, normal: .zero)
@@ -132,33 +132,36 @@ final class ContactTracker {
       touch.parts += 1
       touches[pair] = touch
     case .ended:
-      // A side may be forgotten by now, so the pair is looked up both ways.
-      guard let known, var touch = touches[known] else { return }
-      touch.parts = max(touch.parts - 1, 0)
-      touches[known] = touch
+      // A side may be forgotten by now, so the pair is looked up in both orders.
+      let pairs = [Pair(first: a, second: b), Pair(first: b, second: a)]
+      guard let pair = pairs.first(where: { touches[$0] != nil }), let touch = touches[pair] else {
+        return
+      }
+      touches[pair]?.parts = max(touch.parts - 1, 0)
     }
   }
 
-  private func knownPair(_ a: Int, _ b: Int) -> Pair? {
-    let (one, other) = (Pair(first: a, second: b), Pair(first: b, second: a))
-    return touches[one] != nil ? one : touches[other] != nil ? other : nil
+  /// The item with a number, or nil.
+  func body(numbered number: Int) -> ItemBody? {
+    guard case .item(let body)? = sides[number] else { return nil }
+    return body
   }
 }
 
 extension ContactTracker.Touch {
-  /// The behaviours that hold both sides, in order of association.
+  /// The behaviors that hold both sides, in order of association.
   var holders: [CollisionBehavior] {
     switch second {
     case .item(let second):
       first.collisions.filter { behavior in
-        behavior.collisionMode.contains(.items)
+        behavior.collisionMode.includesItems
           && second.collisions.contains { $0 === behavior }
       }
     case .boundary(let behavior, _): first.collisions.filter { $0 === behavior }
     }
   }
 
-  /// Takes a point and a normal from the world, in metres.
+  /// Sets the point and the normal from the world's, in meters.
   mutating func place(
     _ point: SIMD2<Float>, _ normal: SIMD2<Float>, isSwapped: Bool
   ) {
@@ -167,7 +170,7 @@ extension ContactTracker.Touch {
     self.normal = CGVector(dx: sign * CGFloat(normal.x), dy: sign * CGFloat(normal.y))
   }
 
-  /// The contact as a behaviour reports it.
+  /// The contact as a behavior reports it.
   func contact(of behavior: CollisionBehavior) -> Contact {
     let partner: ContactPartner =
       switch second {
@@ -177,13 +180,5 @@ extension ContactTracker.Touch {
     return Contact(
       behavior: behavior, item: first.item, partner: partner, point: point,
       points: [point] + furtherPoints, normal: normal)
-  }
-}
-
-extension ContactTracker {
-  /// The item that a number stands for, or nil.
-  func body(numbered number: Int) -> ItemBody? {
-    guard case .item(let body)? = sides[number] else { return nil }
-    return body
   }
 }

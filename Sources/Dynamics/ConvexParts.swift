@@ -51,7 +51,7 @@ extension Outline {
             && turn(corners[c], corners[a], corners[other]) >= 0
         }
       }
-      // Corners on a straight line are no ears; without any ear the rest is one, to rounding.
+      // Corners on a straight line are not ears; without any ear the rest is a line, to rounding.
       guard let ear else {
         guard
           let flat = ring.indices.first(where: { index in
@@ -79,7 +79,7 @@ extension Outline {
       guard let j = second.firstIndex(of: end), second[(j + 1) % second.count] == start else {
         continue
       }
-      // Round the first part from the side's end to its start, then round the second part.
+      // Around the first part from the side's end to its start, then around the second part.
       var union = (1...first.count).map { first[(i + $0) % first.count] }
       for step in 2..<second.count { union.append(second[(j + step) % second.count]) }
       return union

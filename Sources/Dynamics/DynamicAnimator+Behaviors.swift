@@ -1,45 +1,45 @@
-/// The tree of behaviours.
+/// The tree of behaviors.
 extension DynamicAnimator {
-  /// A change that waits for the end of the step.
+  /// A change that may have to wait for the end of a step.
   enum Association {
     case begin(DynamicBehavior)
     case end(DynamicBehavior)
   }
 
-  /// Adds a behaviour with its children; ignored where it has been added already.
+  /// Adds a behavior with its children; ignored where it has been added already.
   ///
-  /// - Parameter behavior: The behaviour.
+  /// - Parameter behavior: The behavior.
   /// - Throws: `DynamicsError` where one of its items or values cannot be simulated, where it is
-  ///   somebody's child, or where it belongs to another animator; nothing has changed then.
+  ///   the child of another, or where it belongs to another animator; nothing has changed then.
   public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
-    if let home = behavior.home, home !== self { throw .behaviorOfAnotherAnimator }
+    if let owner = behavior.owner, owner !== self { throw .behaviorOfAnotherAnimator }
     guard behavior.parent == nil else { throw .behaviorAddedTwice }
     try checkTree(behavior)
     behaviors.append(behavior)
-    enter(behavior)
+    begin(behavior)
   }
 
-  /// Removes a behaviour with its children; ignored unless it was added itself.
+  /// Removes a behavior with its children; ignored unless it was added itself.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behaviors.remove(at: index)
-    leave(behavior)
+    end(behavior)
   }
 
-  /// Removes all behaviours.
+  /// Removes all behaviors.
   public func removeAllBehaviors() {
     let all = behaviors
     behaviors = []
-    for behavior in all { leave(behavior) }
+    for behavior in all { end(behavior) }
   }
 
-  /// Finds out whether a behaviour and its descendants can act here, without changing anything.
+  /// Checks whether a behavior and its descendants can act here, without changing anything.
   func checkTree(_ root: DynamicBehavior) throws(DynamicsError) {
     let tree = root.tree
     for behavior in tree {
-      if let home = behavior.home {
-        throw home === self ? .behaviorAddedTwice : .behaviorOfAnotherAnimator
+      if let owner = behavior.owner {
+        throw owner === self ? .behaviorAddedTwice : .behaviorOfAnotherAnimator
       }
       try behavior.check(for: self)
     }
@@ -51,41 +51,42 @@ extension DynamicAnimator {
     }
   }
 
-  /// Takes a checked behaviour that stands in the tree, now or at the end of the step.
-  func enter(_ root: DynamicBehavior) {
-    forgetTree()
-    let entering = root.tree
-    // All homes first: what one's `willMove(to:)` takes out again must not come in after it.
-    for behavior in entering { behavior.home = self }
-    for behavior in entering { settle(.begin(behavior)) }
+  /// Lets a checked behavior of the tree, and its descendants, act from now or the end of the step on.
+  func begin(_ root: DynamicBehavior) {
+    invalidateTree()
+    let behaviors = root.tree
+    // All owners first: a behavior that another's `willMove(to:)` removes must not begin afterwards.
+    for behavior in behaviors { behavior.owner = self }
+    for behavior in behaviors { apply(.begin(behavior)) }
   }
 
-  /// Lets go a behaviour that no longer stands in the tree, now or at the end of the step.
-  func leave(_ root: DynamicBehavior) {
-    forgetTree()
-    let leaving = root.tree.reversed()
-    for behavior in leaving { behavior.home = nil }
-    for behavior in leaving { settle(.end(behavior)) }
+  /// Lets a behavior that was removed from the tree, and its descendants, cease to act, now or at the
+  /// end of the step.
+  func end(_ root: DynamicBehavior) {
+    invalidateTree()
+    let behaviors = root.tree.reversed()
+    for behavior in behaviors { behavior.owner = nil }
+    for behavior in behaviors { apply(.end(behavior)) }
   }
 
-  /// Does what the step's actions and delegates have asked for, in their order.
-  func settlePostponed() {
+  /// Applies what the step's actions and delegates have added and removed, in their order.
+  func applyPostponed() {
     while !postponed.isEmpty {
       let changes = postponed
       postponed = []
-      for change in changes { settle(change) }
+      for change in changes { apply(change) }
     }
   }
 
-  private func settle(_ change: Association) {
+  private func apply(_ change: Association) {
     guard !isStepping else {
       postponed.append(change)
       return
     }
     switch change {
     case .begin(let behavior):
-      // What was checked may have changed since; such a behaviour stays in the tree without acting.
-      guard behavior.home === self, behavior.dynamicAnimator == nil,
+      // What was checked may have changed since; such a behavior stays in the tree without acting.
+      guard behavior.owner === self, behavior.dynamicAnimator == nil,
         (try? behavior.check(for: self)) != nil
       else { return }
       behavior.willMove(to: self)
@@ -99,17 +100,17 @@ extension DynamicAnimator {
       behavior.dynamicAnimator = nil
       resume()
       // Its `willMove(to:)` may have added it again.
-      if behavior.home === self { settle(.begin(behavior)) }
+      if behavior.owner === self { apply(.begin(behavior)) }
     }
   }
 
-  /// Notes that `tree` is out of date.
-  private func forgetTree() {
+  /// Marks `tree` as out of date.
+  private func invalidateTree() {
     treeHasChanged = true
     tree = []
   }
 
-  /// Brings `tree` up to date, and writes its order into the behaviours.
+  /// Updates `tree`, and the behaviors' indices in it.
   func numberTree() {
     guard treeHasChanged else { return }
     treeHasChanged = false
@@ -119,6 +120,6 @@ extension DynamicAnimator {
 }
 
 extension DynamicBehavior {
-  /// The behaviour and all its descendants, each followed by its children.
+  /// The behavior and all its descendants, each followed by its children.
   var tree: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.tree) }
 }

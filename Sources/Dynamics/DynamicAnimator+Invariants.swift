@@ -1,10 +1,9 @@
 internal import Physics
 
 extension DynamicAnimator {
-  /// What is wrong with the animator's own bookkeeping, and with that of its world; empty if nothing
-  /// is.
+  /// What is inconsistent in the animator and its world; empty if nothing is.
   ///
-  /// For tests, between any two calls. Costs time quadratic in items and behaviours.
+  /// For tests, between any two calls. Costs time quadratic in items and behaviors.
   package func checkInvariants() -> [String] {
     var problems = world.checkInvariants()
     numberTree()
@@ -19,29 +18,29 @@ extension DynamicAnimator {
 
   private func checkTree(_ problems: inout [String]) {
     if isStepping { problems.append("a step has not ended") }
-    if !postponed.isEmpty { problems.append("what a step has put off has not been done") }
+    if !postponed.isEmpty { problems.append("a postponed change was not applied") }
     var known: Set<ObjectIdentifier> = []
     for behavior in tree {
-      if behavior.home !== self { problems.append("a behaviour does not know its animator") }
+      if behavior.owner !== self { problems.append("a behavior has another owner") }
       if !known.insert(ObjectIdentifier(behavior)).inserted {
-        problems.append("a behaviour stands in the tree twice")
+        problems.append("a behavior is in the tree twice")
       }
       let isTop = behaviors.contains { $0 === behavior }
-      if isTop != (behavior.parent == nil) { problems.append("a behaviour stands in two places") }
+      if isTop != (behavior.parent == nil) { problems.append("a behavior is both a child and not") }
       for child in behavior.childBehaviors where child.parent !== behavior {
-        problems.append("a child does not know its parent")
+        problems.append("a child has another parent")
       }
     }
     let fields = tree.count { $0 is FieldBehavior }
     if fields > FieldBehavior.limit { problems.append("\(fields) fields are too many") }
   }
 
-  /// Each body has the item, the behaviours and the count of uses that the tree says it has.
+  /// Each body has the item, the behaviors and the count of uses that follow from the tree.
   private func checkBodies(of acting: [DynamicBehavior], _ problems: inout [String]) {
     for body in bodies {
       let name = body.item.diagnosticName
       if self.body(of: body.item) !== body { problems.append("item \(name) is not found") }
-      if !world.contains(body.id) { problems.append("the body of \(name) has left the world") }
+      if !world.contains(body.id) { problems.append("the body of \(name) is not in the world") }
       if body.fixtures.count != body.shapes.count { problems.append("\(name) lacks a fixture") }
       let holders = acting.filter { $0.heldItems.contains { $0 === body.item } }
       let uses = holders.map { $0.heldItems.count { $0 === body.item } }.reduce(0, +)
@@ -57,21 +56,21 @@ extension DynamicAnimator {
       for (kind, listed, isOfKind) in kinds {
         let expected = Set(holders.filter(isOfKind).map { ObjectIdentifier($0) })
         if Set(listed.map { ObjectIdentifier($0) }) != expected || listed.count != expected.count {
-          problems.append("the \(kind) behaviours of \(name) are not those that hold it")
+          problems.append("the \(kind) behaviors of \(name) are not those that hold it")
         }
       }
       for fixture in body.fixtures where world[fixture].filter != body.filter {
-        problems.append("\(name) collides with others than its behaviours say")
+        problems.append("the collision groups of \(name) are not those of its behaviors")
       }
     }
     for behavior in acting {
       for item in behavior.heldItems where body(of: item) == nil {
-        problems.append("an item of a behaviour that acts has no body")
+        problems.append("an item of a behavior that acts has no body")
       }
     }
   }
 
-  /// The world holds the bodies and joints that the behaviours need, and no others.
+  /// The world contains the bodies and joints that the behaviors need, and no others.
   private func checkWorld(of acting: [DynamicBehavior], _ problems: inout [String]) {
     var bodyCount = bodies.count
     var jointCount = 0
@@ -84,7 +83,7 @@ extension DynamicAnimator {
       case let attachment as AttachmentBehavior:
         bodyCount += attachment.attachedBehaviorType == .anchor ? 1 : 0
         jointCount += 1
-        if attachment.link == nil { problems.append("an attachment that acts holds nothing") }
+        if attachment.link == nil { problems.append("an attachment that acts has no joint") }
       default: break
       }
     }
@@ -97,14 +96,14 @@ extension DynamicAnimator {
       problems.append("the world has \(ends) ends of joints for \(jointCount) joints in use")
     }
     let gravityCount = acting.count { $0 is GravityBehavior }
-    if gravities.count != gravityCount { problems.append("a gravity is missing, or stays on") }
+    if gravities.count != gravityCount { problems.append("a gravity is missing or superfluous") }
   }
 
-  /// Every collision behaviour that acts has groups of its own, and no other groups are taken.
+  /// Every collision behavior that acts has its own groups, and no other groups are in use.
   private func checkCollisions(of acting: [DynamicBehavior], _ problems: inout [String]) {
     let collisions = acting.compactMap { $0 as? CollisionBehavior }
-    let groups = Set(collisions.compactMap { $0.stage?.itemGroup })
-    if groups.count != collisions.count { problems.append("collision behaviours share a group") }
+    let groups = Set(collisions.compactMap { $0.boundaryBody?.itemGroup })
+    if groups.count != collisions.count { problems.append("collision behaviors share a group") }
     if collisionSlots.takenCount != collisions.count {
       problems.append("\(collisionSlots.takenCount) groups for \(collisions.count) collisions")
     }
@@ -118,10 +117,10 @@ extension ContactTracker {
     if Set(order) != Set(touches.keys) { problems.append("a pair that touches is not listed") }
     for pair in order {
       guard let touch = touches[pair] else { continue }
-      if touch.parts < 0 { problems.append("a pair touches with fewer than no parts") }
+      if touch.parts < 0 { problems.append("a pair has a negative count of parts") }
       let reporters = Set(touch.reporters.map { ObjectIdentifier($0) })
       if reporters.count != touch.reporters.count {
-        problems.append("a behaviour has reported a contact twice")
+        problems.append("a behavior has reported a contact twice")
       }
     }
   }

@@ -2,18 +2,18 @@ public import Foundation
 internal import Geometry
 internal import Physics
 
-/// The passing of time.
+/// Advancing in time.
 extension DynamicAnimator {
   /// Advances by one display frame; does nothing while the animator is paused.
   ///
   /// In this order: the boundaries follow the reference bounds; pushes act; the world advances by as
   /// many sub-steps of 1/120 s as have become due, which are one in the first frame of 1/60 s and two
   /// in each later one; all items are moved; the contacts that began and then those that ended
-  /// are reported; the behaviours' actions run; what these have added and removed takes effect; and
-  /// the animator pauses if nothing moves any more.
+  /// are reported; the behaviors' actions run; behaviors that these have added and removed begin and
+  /// cease to act; and the animator pauses if nothing moves any more.
   ///
-  /// A frame can be gone through in several calls, to look at the items in between; only the one
-  /// that ends it reports contacts, runs actions and pauses.
+  /// A frame can be divided into several calls, to look at the items in between; only the call that
+  /// ends the frame reports contacts, runs actions and pauses.
   ///
   /// - Parameters:
   ///   - dt: The length of the frame, or of the part, in seconds, finite and 0 or more.
@@ -28,9 +28,9 @@ extension DynamicAnimator {
     elapsedTime += dt
     numberTree()
     let active = tree.filter { $0.dynamicAnimator === self }
-    applyPushes(active)
+    applyForces(of: active)
     stepWorld(by: dt)
-    if endsFrame { clearPushes() }
+    if endsFrame { clearForces() }
     for body in bodies { write(body) }
     guard endsFrame else {
       isStepping = false
@@ -40,11 +40,11 @@ extension DynamicAnimator {
     reportContacts()
     for behavior in active { behavior.action?() }
     isStepping = false
-    settlePostponed()
+    applyPostponed()
     pauseIfAtRest(active)
   }
 
-  /// Lets the animator go on where it has paused, if there is anything to move.
+  /// Resumes a paused animator, if there is anything to move.
   func resume() {
     guard !isRunning, !bodies.isEmpty else { return }
     isRunning = true
@@ -55,9 +55,8 @@ extension DynamicAnimator {
   private func followReferenceBounds() {
     numberTree()
     for case let collision as CollisionBehavior in tree {
-      guard let stage = collision.stage, stage.isStale(for: collision) else { continue }
-      stage.update(for: collision, in: self)
-      collision.changed()
+      guard collision.boundaryBody?.isOutdated(for: collision) ?? false else { continue }
+      collision.boundariesChanged()
     }
   }
 
@@ -70,22 +69,22 @@ extension DynamicAnimator {
     }
   }
 
-  /// Hands the forces of the pushes to the world: once a frame, however many parts it has, since that
-  /// wakes what has come to rest; and again where a push has changed within the frame.
-  private func applyPushes(_ active: [DynamicBehavior]) {
-    guard !pushesAct else { return }
-    for case let push as PushBehavior in active { push.apply(in: self) }
-    pushesAct = true
+  /// Applies the behaviors' forces: once a frame, however many parts it has, because it wakes the
+  /// items; and again where a push has changed within the frame.
+  private func applyForces(of active: [DynamicBehavior]) {
+    guard !hasAppliedForces else { return }
+    for behavior in active { behavior.applyForces(in: self) }
+    hasAppliedForces = true
   }
 
-  /// Takes the forces back, at the end of a frame or where a push changes.
-  func clearPushes() {
+  /// Removes the forces, at the end of a frame or where a push changes.
+  func clearForces() {
     world.clearForces()
-    pushesAct = false
+    hasAppliedForces = false
   }
 
   private func write(_ body: ItemBody) {
-    // An item's setter may have taken out another item.
+    // An item's setter may have removed another item.
     guard world.contains(body.id) else { return }
     body.keepFinite(in: self)
     let place = world[body.id]
@@ -116,13 +115,13 @@ extension DynamicAnimator {
     }
   }
 
-  /// Pauses where nothing is awake and no composite has an action that is to go on running.
+  /// Pauses where nothing is awake, unless a composite has an action, which keeps running.
   private func pauseIfAtRest(_ active: [DynamicBehavior]) {
     guard isRunning, !world.hasAwakeBodies else { return }
-    let isHeld = active.contains {
+    let hasCompositeAction = active.contains {
       $0.isComposite && $0.action != nil && $0.dynamicAnimator === self
     }
-    guard !isHeld || bodies.isEmpty else { return }
+    guard !hasCompositeAction || bodies.isEmpty else { return }
     isRunning = false
     delegate?.dynamicAnimatorDidPause(self)
   }

@@ -1,11 +1,11 @@
-/// Hears when an animator starts and stops.
+/// Is called when an animator resumes and pauses.
 ///
 /// Both methods have empty defaults.
 public protocol DynamicAnimatorDelegate: AnyObject {
-  /// The animator starts: something has been added, changed or woken.
+  /// The animator resumes: something has been added, changed or woken.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
 
-  /// The animator has stopped, because everything has come to rest.
+  /// The animator has paused, because everything has come to rest.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 

@@ -1,11 +1,14 @@
-/// Something that acts on items once an animator holds it; by itself, a composite of behaviours.
+public import Scene
+
+/// Something that acts on items while it is added to an animator; by itself, a composite of
+/// behaviors.
 ///
-/// A plain or subclassed `DynamicBehavior` holds child behaviours and an action. The ready kinds
-/// (gravity, collision, attachment, snap, push, field, item properties) hold items instead, and
+/// A `DynamicBehavior`, or your subclass of it, holds child behaviors and an action. The built-in
+/// kinds (gravity, collision, attachment, snap, push, field, item properties) hold items instead, and
 /// take no children.
 ///
 /// Everywhere in this module a number that is not finite, or of magnitude above 10⁹, is refused:
-/// a setter leaves the property as it was, and adding a behaviour that was made with such a number
+/// a setter leaves the property as it was, and adding a behavior that was made with such a number
 /// throws `DynamicsError.invalidValue(name:)`.
 open class DynamicBehavior {
   /// A block that runs after every step of the animator, when all items have been moved; none by
@@ -16,74 +19,66 @@ open class DynamicBehavior {
     didSet { dynamicAnimator?.resume() }
   }
 
-  /// The behaviours that this one holds, in order of addition.
+  /// The behaviors that this one holds, in order of addition.
   public internal(set) final var childBehaviors: [DynamicBehavior] = []
 
-  /// The animator that the behaviour acts in, or nil.
+  /// The animator that the behavior acts in, or nil.
   public internal(set) final weak var dynamicAnimator: DynamicAnimator?
 
-  /// The behaviour that holds this one.
+  /// The behavior that holds this one.
   final weak var parent: DynamicBehavior?
 
-  /// The animator in whose tree the behaviour stands.
+  /// The animator whose tree contains the behavior.
   ///
-  /// It is ahead of `dynamicAnimator` while a step puts off what its actions add and remove.
-  final weak var home: DynamicAnimator?
+  /// It changes before `dynamicAnimator` where a step's actions add or remove the behavior, because
+  /// that takes effect at the end of the step.
+  final weak var owner: DynamicAnimator?
 
-  /// The behaviour's place in the walk over the animator's tree, by which later ones prevail.
+  /// The behavior's index in the animator's tree; of behaviors that conflict the last one prevails.
   final var traversalIndex = 0
 
-  /// Whether children are taken.
+  /// Whether the behavior can have children.
   var isComposite: Bool { true }
 
-  /// A behaviour without children or action.
+  /// A behavior without children or action.
   public init() {}
 
-  /// Adds a behaviour that comes and goes with this one; ignored by the kinds that hold items.
+  /// Adds a behavior that is added and removed together with this one; ignored by the kinds that hold
+  /// items.
   ///
   /// - Parameter behavior: The child; ignored where it is one already.
-  /// - Throws: `DynamicsError` where the animator cannot take the child.
+  /// - Throws: `DynamicsError` where the child cannot be added.
   public final func addChildBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
     guard isComposite, behavior.parent !== self else { return }
     guard behavior.parent == nil else { throw .behaviorAddedTwice }
-    guard !behavior.holds(self) else { throw .behaviorInsideItself }
-    if let other = behavior.home, other !== home { throw .behaviorOfAnotherAnimator }
-    guard behavior.home == nil else { throw .behaviorAddedTwice }
-    if let home { try home.checkTree(behavior) }
+    guard !behavior.tree.contains(where: { $0 === self }) else { throw .behaviorInsideItself }
+    if let other = behavior.owner, other !== owner { throw .behaviorOfAnotherAnimator }
+    guard behavior.owner == nil else { throw .behaviorAddedTwice }
+    if let owner { try owner.checkTree(behavior) }
     childBehaviors.append(behavior)
     behavior.parent = self
-    home?.enter(behavior)
+    owner?.begin(behavior)
   }
 
-  /// Removes a child; ignored where it is none.
+  /// Removes a child; ignored where it is not one.
   public final func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     childBehaviors.remove(at: index)
     behavior.parent = nil
-    behavior.home?.leave(behavior)
+    behavior.owner?.end(behavior)
   }
 
-  /// Called with the animator before the behaviour begins to act, and with nil before it ceases.
+  /// Called with the animator before the behavior begins to act, and with nil before it ceases.
   ///
   /// - Parameter animator: The animator to come, or nil. The default does nothing.
   open func willMove(to animator: DynamicAnimator?) {}
 
-  /// Whether another behaviour is this one or stands below it.
-  private func holds(_ other: DynamicBehavior) -> Bool {
-    var walker: DynamicBehavior? = other
-    while let current = walker {
-      if current === self { return true }
-      walker = current.parent
-    }
-    return false
-  }
+  // MARK: What each kind overrides
 
-  // MARK: What the animator asks of each kind
+  /// The items that the behavior acts on, in order of addition; none for a composite.
+  public var heldItems: [any DynamicItem] { [] }
 
-  /// The items that the behaviour acts on.
-  var heldItems: [any DynamicItem] { [] }
-
-  /// Finds out whether the behaviour can act in an animator, without changing anything.
+  /// Checks whether the behavior can act in an animator, without changing anything.
   func check(for animator: DynamicAnimator) throws(DynamicsError) {}
 
   /// Begins to act; `dynamicAnimator` is set and `check(for:)` has passed.
@@ -92,26 +87,28 @@ open class DynamicBehavior {
   /// Ceases to act; `dynamicAnimator` is still set.
   func dissociate(from animator: DynamicAnimator) {}
 
-  /// Wakes what the behaviour acts on and lets the animator go on, after a change that may move
-  /// something.
+  /// Applies the behavior's forces for a frame; called before the world advances.
+  func applyForces(in animator: DynamicAnimator) {}
+
+  /// Wakes the items and resumes the animator, after a change that may move something.
   func changed() { dynamicAnimator?.resume() }
 }
 
-/// The common part of the behaviours that act on a list of items.
+/// The base class of the behaviors that act on a list of items.
 ///
-/// UIKit gives each such class the same four members; here they are inherited. Such a behaviour
+/// UIKit gives each such class the same four members; here they are inherited. Such a behavior
 /// takes no children.
 open class ItemHoldingBehavior: DynamicBehavior {
-  /// The items that the behaviour acts on, in order of addition.
+  /// The items that the behavior acts on, in order of addition.
   public private(set) final var items: [any DynamicItem] = []
 
   private var members: Set<ObjectIdentifier> = []
 
-  final override var heldItems: [any DynamicItem] { items }
+  public final override var heldItems: [any DynamicItem] { items }
 
   final override var isComposite: Bool { false }
 
-  /// A behaviour for items, or for none yet.
+  /// A behavior for items, or for none yet.
   ///
   /// - Parameter items: The items; one that appears twice counts once.
   public init(items: [any DynamicItem] = []) {
@@ -121,26 +118,22 @@ open class ItemHoldingBehavior: DynamicBehavior {
     }
   }
 
-  /// Adds an item; ignored where the behaviour already holds it.
+  /// Adds an item; ignored where the behavior already holds it.
   ///
-  /// - Parameter item: The item. If the behaviour acts already, the item moves from now on.
-  /// - Throws: `DynamicsError` where the animator cannot take the item.
+  /// - Parameter item: The item. If the behavior acts already, the item moves from now on.
+  /// - Throws: `DynamicsError` where the animator cannot simulate the item.
   public final func addItem(_ item: any DynamicItem) throws(DynamicsError) {
     guard !contains(item) else { return }
-    if let animator = dynamicAnimator ?? home { try animator.checkItem(item) }
-    if let dynamicAnimator {
-      let body = dynamicAnimator.retain(item)
-      members.insert(ObjectIdentifier(item))
-      items.append(item)
-      begin(with: body, in: dynamicAnimator)
-      changed()
-    } else {
-      members.insert(ObjectIdentifier(item))
-      items.append(item)
-    }
+    if let animator = dynamicAnimator ?? owner { try animator.checkItem(item) }
+    let body = dynamicAnimator?.retain(item)
+    members.insert(ObjectIdentifier(item))
+    items.append(item)
+    guard let dynamicAnimator, let body else { return }
+    begin(with: body, in: dynamicAnimator)
+    changed()
   }
 
-  /// Removes an item; ignored where the behaviour does not hold it.
+  /// Removes an item; ignored where the behavior does not hold it.
   public final func removeItem(_ item: any DynamicItem) {
     guard members.remove(ObjectIdentifier(item)) != nil else { return }
     items.removeAll { $0 === item }
@@ -151,7 +144,7 @@ open class ItemHoldingBehavior: DynamicBehavior {
     changed()
   }
 
-  /// Whether the behaviour holds an item.
+  /// Whether the behavior holds an item.
   final func contains(_ item: any DynamicItem) -> Bool {
     members.contains(ObjectIdentifier(item))
   }
@@ -177,12 +170,17 @@ open class ItemHoldingBehavior: DynamicBehavior {
     }
   }
 
-  /// Begins to act on an item that the behaviour now holds.
+  /// Begins to act on an item that the behavior now holds.
   func begin(with body: ItemBody, in animator: DynamicAnimator) {}
 
-  /// Drops what the behaviour keeps for an item that it no longer holds.
+  /// Discards what is stored for an item that the behavior no longer holds.
   func forget(_ item: any DynamicItem) {}
 
   /// Ceases to act on an item.
   func end(with body: ItemBody, in animator: DynamicAnimator) {}
+}
+
+extension CompositeParameters: LiveParameters {
+  /// Makes a composite without children.
+  public func makeBehavior(of items: [any DynamicItem]) -> DynamicBehavior { DynamicBehavior() }
 }

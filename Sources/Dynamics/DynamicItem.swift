@@ -2,14 +2,14 @@ public import Foundation
 public import Geometry
 public import Views
 
-/// Something that an animator moves: a place, a size and a rotation.
+/// Something that an animator moves, with a position, a size and a rotation.
 ///
-/// Views conform, and so may any object of yours. The animator reads center, bounds' size and
-/// rotation when the item's first behaviour is added, and from then on it alone decides: each step
-/// writes `center` and `transform`. An item that you move yourself is read again by
+/// Views conform, and so may any object of yours. The animator reads the center, the size of the
+/// bounds and the rotation when the item's first behavior is added; from then on each step
+/// overwrites `center` and `transform`. After moving an item yourself, call
 /// `DynamicAnimator.updateItem(usingCurrentState:)`.
 public protocol DynamicItem: AnyObject {
-  /// The place of the item's middle, in points: of a view in its superview's coordinates, of any
+  /// The item's center, in points: of a view in its superview's coordinates, of any
   /// other item in the animator's reference coordinates.
   var center: CGPoint { get set }
 
@@ -27,7 +27,7 @@ public protocol DynamicItem: AnyObject {
   /// The outline for `DynamicItemCollisionBoundsType.path`, in points from the item's center; the
   /// empty path by default.
   ///
-  /// It is to be convex and free of self-intersections; only its first subpath counts.
+  /// It must not intersect itself; only its first subpath counts.
   var collisionBoundingPath: BezierPath { get }
 }
 

@@ -1,28 +1,57 @@
 public import Foundation
 internal import Geometry
+public import Scene
 
 /// The physical properties of its items.
 ///
 /// A property takes effect once it has been set to another value than it had; until then the items
-/// keep what they have. Where several item behaviours have set the same property of an item, the
-/// last one in the animator's tree prevails: behaviours in order of addition, each followed
-/// by its children. When a behaviour goes, its items return to the defaults, except for charge and
-/// anchoring, and keep their velocities.
+/// keep what they have. Where several item behaviors have set the same property of an item, the
+/// last one in the animator's tree prevails: behaviors in order of addition, each followed
+/// by its children. When a behavior is removed, its items return to the defaults, except for charge
+/// and anchoring, and keep their velocities.
 ///
 /// The defaults are those of the running UIKit, not of its documentation.
-open class DynamicItemBehavior: ItemHoldingBehavior {
-  /// The values; those that count are named in `assigned`.
-  final var properties = ItemProperties()
-  /// The properties that have been set.
-  final var assigned: ItemProperties.Names = []
-
-  /// Velocities added before the behaviour acted on the item.
+open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior {
+  /// Velocities added before the behavior acted on the item.
   private var pending: [ObjectIdentifier: (linear: CGVector, angular: CGFloat)] = [:]
 
-  /// A behaviour that changes nothing yet.
-  ///
-  /// - Parameter items: The items whose properties it will set.
+  /// A behavior of items, or of none yet, that sets nothing.
   public override init(items: [any DynamicItem] = []) { super.init(items: items) }
+
+  /// The properties that have been set; the velocities have no effect.
+  public final var parameters = ItemPropertiesParameters() {
+    didSet {
+      parameters.enforce(Self.rules, former: oldValue)
+      guard parameters != oldValue, let dynamicAnimator else { return }
+      for item in items {
+        dynamicAnimator.body(of: item)?.updateProperties(in: dynamicAnimator)
+      }
+      changed()
+    }
+  }
+
+  private static var rules: [ParameterRule<ItemPropertiesParameters>] {
+    let defaults = ItemProperties()
+    return [
+      .init("elasticity", \.elasticity, default: defaults.elasticity, isUsable: \.isUsableAmount),
+      .init("friction", \.friction, default: defaults.friction, isUsable: \.isUsableAmount),
+      .init("density", \.density, default: defaults.density) { $0.isUsable && $0 >= 1e-6 },
+      .init("resistance", \.resistance, default: defaults.resistance, isUsable: \.isUsableAmount),
+      .init(
+        "angularResistance", \.angularResistance, default: defaults.angularResistance,
+        isUsable: \.isUsableAmount),
+      .init("charge", \.charge, default: defaults.charge, isUsable: \.isUsable),
+      .init("isAnchored", \.isAnchored, default: defaults.isAnchored),
+      .init("allowsRotation", \.allowsRotation, default: defaults.allowsRotation),
+    ]
+  }
+
+  /// The properties of an item that only this behavior holds.
+  private var properties: ItemProperties {
+    var properties = ItemProperties()
+    properties.apply(parameters)
+    return properties
+  }
 
   /// How much speed a collision returns, usually 0 to 1; 0.2 by default, at least 0.
   ///
@@ -30,7 +59,7 @@ open class DynamicItemBehavior: ItemHoldingBehavior {
   /// not bounce.
   public final var elasticity: CGFloat {
     get { properties.elasticity }
-    set { set(\.elasticity, .elasticity, newValue, isValid: newValue >= 0) }
+    set { parameters.elasticity = newValue }
   }
 
   /// Coulomb's friction coefficient, usually 0 to 1; 0.2 by default, at least 0.
@@ -38,75 +67,72 @@ open class DynamicItemBehavior: ItemHoldingBehavior {
   /// A contact takes the square root of the product of the two items' values.
   public final var friction: CGFloat {
     get { properties.friction }
-    set { set(\.friction, .friction, newValue, isValid: newValue >= 0) }
+    set { parameters.friction = newValue }
   }
 
   /// The mass of 100 × 100 points, in kilograms; 1 by default, at least 10⁻⁶.
   public final var density: CGFloat {
     get { properties.density }
-    set { set(\.density, .density, newValue, isValid: newValue >= 1e-6) }
+    set { parameters.density = newValue }
   }
 
-  /// The rate at which motion dies away, in 1/s; 0.1 by default, at least 0.
+  /// The rate at which motion is damped, in 1/s; 0.1 by default, at least 0.
   ///
   /// Each sub-step of length h divides the velocity by 1 + h·resistance: 1.0 slows an item to
   /// about 37 % in a second.
   public final var resistance: CGFloat {
     get { properties.resistance }
-    set { set(\.resistance, .resistance, newValue, isValid: newValue >= 0) }
+    set { parameters.resistance = newValue }
   }
 
-  /// The rate at which turning dies away, in 1/s; 0.1 by default, at least 0.
+  /// The rate at which turning is damped, in 1/s; 0.1 by default, at least 0.
   public final var angularResistance: CGFloat {
     get { properties.angularResistance }
-    set { set(\.angularResistance, .angularResistance, newValue, isValid: newValue >= 0) }
+    set { parameters.angularResistance = newValue }
   }
 
   /// The electric charge, which electric fields act on; 0 by default, of either sign.
   public final var charge: CGFloat {
     get { properties.charge }
-    set { set(\.charge, .charge, newValue, isValid: true) }
+    set { parameters.charge = newValue }
   }
 
-  /// Whether the items stand still and others bounce off them; false by default.
+  /// Whether the items do not move and others bounce off them; false by default.
   ///
-  /// Either change leaves the items without velocity.
+  /// Either change sets the items' velocities to 0.
   public final var isAnchored: Bool {
     get { properties.isAnchored }
-    set { set(\.isAnchored, .isAnchored, newValue) }
+    set { parameters.isAnchored = newValue }
   }
 
   /// Whether forces can turn the items; true by default.
   ///
-  /// Setting it to false does not stop a turn that is under way.
+  /// Setting it to false does not stop an item that is turning.
   public final var allowsRotation: Bool {
     get { properties.allowsRotation }
-    set { set(\.allowsRotation, .allowsRotation, newValue) }
+    set { parameters.allowsRotation = newValue }
   }
 
   // MARK: Velocities
 
-  /// Adds to an item's velocity.
+  /// Adds to the velocity of an item of the behavior, in points per second; others are ignored.
   ///
-  /// - Parameters:
-  ///   - velocity: The change, in points per second. Before the behaviour acts, it is remembered.
-  ///   - item: An item of the behaviour; others are ignored.
+  /// Before the behavior acts, the change is stored until then.
   public final func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
     guard contains(item), velocity.isUsable else { return }
     add(CGVector(dx: velocity.x, dy: velocity.y), 0, to: item)
   }
 
-  /// Adds to an item's angular velocity.
+  /// Adds to the angular velocity of an item of the behavior, in radians per second; others are
+  /// ignored.
   ///
-  /// - Parameters:
-  ///   - velocity: The change, in radians per second. Before the behaviour acts, it is remembered.
-  ///   - item: An item of the behaviour; others are ignored.
+  /// Before the behavior acts, the change is stored until then.
   public final func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItem) {
     guard contains(item), velocity.isUsable else { return }
     add(.zero, velocity, to: item)
   }
 
-  /// The velocity of an item, in points per second; zero where the behaviour does not act on it.
+  /// The velocity of an item, in points per second; zero where the behavior does not act on it.
   public final func linearVelocity(for item: any DynamicItem) -> CGPoint {
     guard contains(item), let dynamicAnimator, let body = dynamicAnimator.body(of: item) else {
       return .zero
@@ -114,7 +140,7 @@ open class DynamicItemBehavior: ItemHoldingBehavior {
     return Units.point(body.linearVelocity(in: dynamicAnimator))
   }
 
-  /// The angular velocity of an item, in radians per second; 0 where the behaviour does not act on
+  /// The angular velocity of an item, in radians per second; 0 where the behavior does not act on
   /// it.
   public final func angularVelocity(for item: any DynamicItem) -> CGFloat {
     guard contains(item), let dynamicAnimator, let body = dynamicAnimator.body(of: item) else {
@@ -150,32 +176,31 @@ open class DynamicItemBehavior: ItemHoldingBehavior {
       pending[ObjectIdentifier(item)] = (before.linear + linear, before.angular + angular)
     }
   }
+}
 
-  private func set(
-    _ property: WritableKeyPath<ItemProperties, CGFloat>, _ name: ItemProperties.Names,
-    _ value: CGFloat, isValid: Bool
+extension ParameterRule<ItemPropertiesParameters> {
+  /// The rule for a property that counts as set once it differs from the default.
+  fileprivate init<Value: Equatable>(
+    _ name: String, _ property: WritableKeyPath<ItemPropertiesParameters, Value?>,
+    default standard: Value, isUsable: @escaping (Value) -> Bool = { _ in true }
   ) {
-    guard value.isUsable, isValid else { return }
-    assign(property, name, value)
-  }
-
-  private func set(
-    _ property: WritableKeyPath<ItemProperties, Bool>, _ name: ItemProperties.Names, _ value: Bool
-  ) {
-    assign(property, name, value)
-  }
-
-  private func assign<Value: Equatable>(
-    _ property: WritableKeyPath<ItemProperties, Value>, _ name: ItemProperties.Names,
-    _ value: Value
-  ) {
-    guard properties[keyPath: property] != value else { return }
-    properties[keyPath: property] = value
-    assigned.insert(name)
-    guard let dynamicAnimator else { return }
-    for item in items {
-      dynamicAnimator.body(of: item)?.updateProperties(in: dynamicAnimator)
+    self.init(name, property) { new, former in
+      new.map { isUsable($0) && (former != nil || $0 != standard) } ?? true
     }
-    changed()
+  }
+}
+
+extension ItemPropertiesParameters: LiveParameters {
+  /// Makes an item behavior that sets the properties that are not nil and adds the velocities.
+  public func makeBehavior(of items: [any DynamicItem]) -> DynamicBehavior {
+    let behavior = DynamicItemBehavior(items: items)
+    behavior.parameters = self
+    for item in items {
+      if let linearVelocity {
+        behavior.addLinearVelocity(CGPoint(x: linearVelocity.dx, y: linearVelocity.dy), for: item)
+      }
+      if let angularVelocity { behavior.addAngularVelocity(angularVelocity, for: item) }
+    }
+    return behavior
   }
 }

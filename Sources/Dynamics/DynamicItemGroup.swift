@@ -1,21 +1,21 @@
 public import Foundation
 public import Geometry
 
-/// Several items that move as one body: a box for each, rigidly together.
+/// Several items that move as one rigid body made of a box for each.
 ///
-/// The group is what behaviours hold; its members must not be held by any themselves. The mass is
-/// that of all members' bounds together. A member's own transform does not count while the
-/// group is made; from then on all members turn with it.
+/// Behaviors hold the group; no behavior must hold one of its members. The mass is that of all
+/// members' bounds together. The transforms that the members have when the group is made do not
+/// count; from then on all members turn with the group.
 public final class DynamicItemGroup: DynamicItem {
   /// The members.
   public let items: [any DynamicItem]
 
-  /// The members' centers from the group's, before any turn.
+  /// The members' centers from the group's, at angle 0.
   let places: [CGVector]
   private var place: CGPoint
   private var turn = CGAffineTransform.identity
 
-  /// A group of items where they are.
+  /// A group of items at their present positions.
   ///
   /// - Parameter items: The members; one that appears twice counts once.
   /// - Throws: `DynamicsError.groupInsideGroup` where one is a group itself,
@@ -31,7 +31,7 @@ public final class DynamicItemGroup: DynamicItem {
     places = members.map { CGVector(from: center, to: $0.center) }
   }
 
-  /// The middle of the members' common box; setting it moves all members along.
+  /// The center of the members' common bounding box; setting it moves all members.
   public var center: CGPoint {
     get { place }
     set {
@@ -41,7 +41,7 @@ public final class DynamicItemGroup: DynamicItem {
     }
   }
 
-  /// A rectangle at zero of the size of the members' common box as they were grouped.
+  /// A rectangle at zero with the size of the bounding box that the members had when grouped.
   public var bounds: CGRect {
     var (minX, minY) = (CGFloat.infinity, CGFloat.infinity)
     var (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)
@@ -54,8 +54,8 @@ public final class DynamicItemGroup: DynamicItem {
     return CGRect(x: 0, y: 0, width: maxX - minX, height: maxY - minY)
   }
 
-  /// The group's transform about its center, at first the identity; setting it puts all members in
-  /// their turned places and gives them the same transform.
+  /// The group's transform about its center, at first the identity; setting it moves all members
+  /// accordingly and gives them the same transform.
   public var transform: CGAffineTransform {
     get { turn }
     set {

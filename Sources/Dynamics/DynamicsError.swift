@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What an animator or a behaviour refuses.
+/// What an animator or a behavior refuses.
 ///
-/// UIKit raises exceptions here. These are the cases that the data of a scene can bring about; each
-/// is found when a behaviour, an item or a boundary is added, before anything has changed. An item is named by
-/// its view's identifier, or by its type's name where it has none.
+/// UIKit raises exceptions here. These are the cases that the data of a scene can cause; each
+/// is found when a behavior, an item or a boundary is added, before anything has changed. An item is
+/// named by its view's identifier, or by its type's name where it has none.
 public enum DynamicsError: Error, Equatable, Sendable {
   /// An item's width or height is not a number of points from 0.001 to 1,000,000.
   case invalidItemSize(item: String, size: CGSize)
@@ -17,13 +17,13 @@ public enum DynamicsError: Error, Equatable, Sendable {
   case invalidBoundingPath(item: String)
   /// A collision boundary has fewer than two distinct points.
   case invalidBoundary(identifier: String)
-  /// The reference bounds, without their insets, leave no room for a boundary.
+  /// The reference bounds are empty after the insets.
   case emptyReferenceBounds
-  /// The behaviour is already in this animator, as the child of another.
+  /// The behavior is already in this animator, as the child of another.
   case behaviorAddedTwice
-  /// The behaviour belongs to another animator.
+  /// The behavior belongs to another animator.
   case behaviorOfAnotherAnimator
-  /// A behaviour would become a child of itself or of its own descendant.
+  /// A behavior would become a child of itself or of its own descendant.
   case behaviorInsideItself
   /// An attachment joins an item to itself.
   case itemAttachedToItself(item: String)
@@ -42,21 +42,21 @@ extension DynamicsError: CustomStringConvertible {
     case .invalidItemSize(let item, let size):
       "item '\(item)' has the size \(size.width) × \(size.height) points, which cannot move"
     case .invalidValue(let name):
-      "'\(name)' is not a finite number of moderate size"
+      "'\(name)' is not a number from -1e9 to 1e9"
     case .itemOutsideReferenceView(let item):
       "view '\(item)' is not a descendant of the animator's reference view"
     case .invalidBoundingPath(let item):
-      "item '\(item)' has a collision path that is no outline"
+      "the collision path of item '\(item)' is not the outline of an area"
     case .invalidBoundary(let identifier):
       "boundary '\(identifier)' has fewer than two distinct points"
     case .emptyReferenceBounds:
-      "the reference bounds without their insets are empty"
+      "the reference bounds are empty after the insets"
     case .behaviorAddedTwice:
-      "a behaviour cannot be added twice to the same animator"
+      "a behavior cannot be added twice to the same animator"
     case .behaviorOfAnotherAnimator:
-      "the behaviour belongs to another animator"
+      "the behavior belongs to another animator"
     case .behaviorInsideItself:
-      "a behaviour cannot be a child of itself"
+      "a behavior cannot be a child of itself"
     case .itemAttachedToItself(let item):
       "item '\(item)' cannot be attached to itself"
     case .groupInsideGroup:

@@ -1,21 +1,22 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// What a field does to an item in a sub-step.
-enum FieldEffect: Equatable {
+enum FieldEffect {
   /// A force in newtons.
   case force(SIMD2<Float>)
-  /// A velocity in m/s that the item has from now on.
+  /// The item's new velocity in m/s.
   case velocity(SIMD2<Float>)
 }
 
-/// The values of a field and the forces that follow from them, in the engine's units.
+/// A field's parameters in the engine's units, and the forces that follow from them.
 ///
-/// Formulas: dynamics 2.11, all in single precision.
-struct FieldLaw: Equatable {
-  /// An item as a field sees it.
-  struct Probe: Equatable {
-    /// The way from the field's position to the item's center, in metres.
+/// The formulas are the published ones that agree with measurements on UIKit, in single precision.
+struct FieldLaw {
+  /// The state of an item that a field acts on.
+  struct Probe {
+    /// From the field's position to the item's center, in meters.
     var displacement: SIMD2<Float>
     /// In m/s.
     var velocity: SIMD2<Float>
@@ -27,39 +28,48 @@ struct FieldLaw: Equatable {
     var time: Double
   }
 
-  /// Strengths below this are taken for none: 2⁻¹⁵.
+  /// Strengths below this count as 0: 2⁻¹⁵.
   static let threshold: Float = 0x1p-15
 
-  /// The origin in reference coordinates, in metres.
-  var position = SIMD2<Float>(0, 0)
+  private let kind: FieldParameters.Kind
+  /// The origin in reference coordinates, in meters.
+  let position: SIMD2<Float>
   /// The factor S.
-  var strength: Float = 1
+  let strength: Float
   /// The power k by which the force falls with the distance.
-  var falloff: Float
-  /// The distance below which the falloff stays, in metres.
-  var minimumRadius: Float = 0x1p-15
-  /// m/s² or m/s, by the kind.
-  var direction = SIMD2<Float>(0, 0)
+  let falloff: Float
+  /// The distance below which the falloff does not grow, in meters; 2⁻¹⁵ by default.
+  let minimumRadius: Float
+  /// In m/s² or m/s, depending on the kind.
+  let direction: SIMD2<Float>
   /// The width of a random pattern.
-  var smoothness: Float = 0
+  let smoothness: Float
   /// The speed of a random pattern.
-  var animationSpeed: Float = 0
-  /// What a random pattern is made from.
-  var seed: UInt64 = 1
-  /// The pattern, once it is needed.
-  var noise: FlowNoise?
+  let animationSpeed: Float
+  /// The random pattern; nil for other kinds.
+  private let noise: FlowNoise?
 
-  /// The values of a new field.
-  init(falloff: Float) { self.falloff = falloff }
+  /// The law of a field; the seed is that of a random pattern.
+  init(_ parameters: FieldParameters, seed: UInt64) {
+    kind = parameters.kind
+    position = Units.meters(parameters.position)
+    strength = Float(parameters.strength)
+    falloff = Float(parameters.falloff ?? kind.defaultFalloff)
+    minimumRadius = parameters.minimumRadius.map { Units.meters($0) } ?? 0x1p-15
+    direction = Units.single(parameters.direction)
+    smoothness = Float(parameters.smoothness)
+    animationSpeed = Float(parameters.animationSpeed)
+    noise = kind.isRandom ? FlowNoise(seed: seed) : nil
+  }
 
-  /// What a field of a kind with these values does to an item; nil for nothing.
-  func effect(of kind: FieldBehavior.Kind, on item: Probe) -> FieldEffect? {
+  /// What the field does to an item; nil for nothing.
+  func effect(on item: Probe) -> FieldEffect? {
     let (p, v) = (item.displacement, item.velocity)
     let squared = p.x * p.x + p.y * p.y
     let distance = squared.squareRoot()
     let unit = distance > 0 ? p / distance : SIMD2<Float>(0, 0)
 
-    // What the force is proportional to, beside direction and distance.
+    // What the force is proportional to, besides direction and distance.
     var amount = strength
     switch kind {
     case .linearGravity, .radialGravity: amount *= item.mass
@@ -87,12 +97,12 @@ struct FieldLaw: Equatable {
     case .noise: force = amount * pattern(at: p, time: item.time)
     case .turbulence:
       force = amount * item.mass * (v.x * v.x + v.y * v.y) * pattern(at: p, time: item.time)
-    case .velocity, .custom: return nil
+    case .velocity: return nil
     }
     return force.x.isFinite && force.y.isFinite ? .force(force) : nil
   }
 
-  /// The factor by which the force falls at a distance in metres.
+  /// The factor by which the force falls at a distance in meters.
   private func fall(at distance: Float) -> Float {
     guard abs(falloff) >= Self.threshold else { return 1 }
     let radius = max(distance, minimumRadius)

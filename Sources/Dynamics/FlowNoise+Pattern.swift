@@ -1,4 +1,4 @@
-/// The numbers that make the noise the published one rather than any other of its kind.
+/// The tables of the published noise.
 extension FlowNoise {
   /// The numbers from 0 to 255 in the published order.
   ///
@@ -25,10 +25,9 @@ extension FlowNoise {
 
   /// The sixteen planes in which gradients turn, as published.
   ///
-  /// Where each starts, and where it is after a quarter turn; both are of length √2.
-  ///
-  /// One of the two leads from the middle of a cube to the middle of an edge, the other to a corner,
-  /// at a right angle to it and shortened to the same length.
+  /// The gradient at angle 0 and after a quarter turn; both are of length √2. One of the two points
+  /// from the center of a cube to the middle of an edge, the other to a corner, at a right angle to
+  /// the first and shortened to the same length.
   static let planes: [(start: SIMD3<Double>, quarter: SIMD3<Double>)] = {
     let toCorner = 0.816_496_580_927_726
     let edgesFirst: [(SIMD3<Double>, SIMD3<Double>)] = [

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import Geometry
 
-/// Three-dimensional simplex noise whose gradients turn: smooth, divided into cells of about unit
-/// size, and churning in place as the angle grows.
+/// Three-dimensional simplex noise with turning gradients: smooth, with cells of about unit size, and
+/// swirling in place as the angle grows.
 ///
 /// Method: space is cut into tetrahedra by skewing a cubic lattice along its diagonal; each of the
-/// four corners around a point adds (0.6 − d²)⁴·(g·d), where d leads from the corner to the point
-/// and g is the corner's gradient, so that value and slope are smooth everywhere (K. Perlin, Noise
+/// four corners around a point adds (0.6 − d²)⁴·(g·d), where d is the vector from the corner to the
+/// point and g is the corner's gradient, so that value and slope are smooth everywhere (K. Perlin, Noise
 /// hardware, SIGGRAPH course 2001; S. Gustavson, Simplex noise demystified, 2005). The gradient
 /// turns in a plane of its own as in K. Perlin and F. Neyret, Flow noise, SIGGRAPH 2001. Which
 /// gradient a corner has follows from a table: the published one, or one shuffled by a seed.
@@ -63,7 +63,7 @@ struct FlowNoise: Equatable {
     let unskew = (cell.x + cell.y + cell.z) / 6
     let origin = point - cell + SIMD3(repeating: unskew)
 
-    // The way from the cell's origin to its far corner steps along the larger coordinates first.
+    // From the cell's origin to its opposite corner, the larger coordinates first.
     var step = SIMD3<Int>(0, 0, 0)
     add(corner: step, cell, origin, sine, cosine, to: &sample)
     var order = [0, 1, 2]
@@ -74,7 +74,7 @@ struct FlowNoise: Equatable {
       step[axis] = 1
       add(corner: step, cell, origin, sine, cosine, to: &sample)
     }
-    // The factor that brings the largest value close to 1.
+    // Scales the largest value to about 1.
     sample.value *= 28
     sample.dx *= 28
     sample.dy *= 28

@@ -2,10 +2,10 @@ internal import Foundation
 internal import Geometry
 internal import Physics
 
-/// An item's presence in an animator: its body, and the behaviours that act on it.
+/// An item in an animator: its body, and the behaviors that act on it.
 ///
-/// There is one from the first behaviour that uses the item to the last. The lists of behaviours
-/// decide what the body is; each `update…` brings the body in line with them.
+/// It exists as long as any behavior uses the item. The lists of behaviors determine the body's
+/// properties; each `update…` applies them to the body.
 final class ItemBody {
   /// The item.
   let item: any DynamicItem
@@ -17,24 +17,24 @@ final class ItemBody {
   let shapes: [ItemShape]
   /// The fixtures of the shapes.
   let fixtures: [FixtureID]
-  /// Half the bounds' size when the body was made, in metres.
+  /// Half the bounds' size when the body was made, in meters.
   let halfSize: SIMD2<Float>
-  /// How many behaviours use the item.
+  /// How many behaviors use the item.
   var uses = 0
 
   /// The gravities that act on the item, in order of association.
   var gravities: [GravityBehavior] = []
-  /// The collision behaviours that hold the item, in order of association.
+  /// The collision behaviors that hold the item, in order of association.
   var collisions: [CollisionBehavior] = []
-  /// The item behaviours that hold the item, in order of association.
+  /// The item behaviors that hold the item, in order of association.
   var propertySources: [DynamicItemBehavior] = []
   /// The fields that act on the item, in order of association.
   var fields: [FieldBehavior] = []
 
-  /// Where the body was at the end of the last step, in metres and radians.
+  /// Where the body was at the end of the last step, in meters and radians.
   private var lastPlace: (position: SIMD2<Float>, angle: Float)
 
-  /// Whether the motion has ever left single precision, so that the body was stopped.
+  /// Whether the motion has ever overflowed single precision, so that the body was stopped.
   private(set) var hasOverflowed = false
 
   /// The properties that the body has.
@@ -47,10 +47,10 @@ final class ItemBody {
     self.item = item
     self.shapes = shapes
     self.number = number
-    halfSize = SIMD2(Units.metres(item.bounds.width), Units.metres(item.bounds.height)) / 2
+    halfSize = SIMD2(Units.meters(item.bounds.width), Units.meters(item.bounds.height)) / 2
     let place = animator.space.place(of: item)
     var definition = BodyDefinition(
-      position: Units.metres(place.center), angle: Float(place.angle))
+      position: Units.meters(place.center), angle: Float(place.angle))
     lastPlace = (definition.position, definition.angle)
     definition.isAffectedByGravity = false
     definition.userData = number
@@ -64,13 +64,13 @@ final class ItemBody {
     }
   }
 
-  /// Takes the body out of the world.
+  /// Removes the body from the world.
   func remove(from animator: DynamicAnimator) { animator.world.destroyBody(id) }
 
-  /// Puts a body whose motion has left single precision back to where it was last, at rest.
+  /// Puts a body whose motion has overflowed single precision back to where it was last, at rest.
   ///
-  /// It takes forces and lever arms from far outside of any picture to bring that about; without
-  /// this the item, and all that touches it, would be nowhere from then on.
+  /// Only forces and lever arms far outside of any picture cause that; without this, the item and all
+  /// that touches it would have no position from then on.
   func keepFinite(in animator: DynamicAnimator) {
     let body = animator.world[id]
     let (position, velocity) = (body.position, body.linearVelocity)
@@ -88,9 +88,9 @@ final class ItemBody {
     lastPlace = (position, body.angle)
   }
 
-  // MARK: What the behaviours make of the body
+  // MARK: Applying the behaviors
 
-  /// Brings the gravity in line with the gravity behaviours.
+  /// Applies the gravity behaviors.
   ///
   /// The animator's first gravity is the world's; the others are added up and act as a force in
   /// proportion to the mass.
@@ -104,7 +104,7 @@ final class ItemBody {
     body.isAwake = true
   }
 
-  /// Marks the body as one that fields, or further gravities, act on.
+  /// Applies the fields: marks the body where they, or further gravities, act on it.
   func updateFields(in animator: DynamicAnimator) {
     fields.sortByTree(of: animator)
     let body = animator.world[id]
@@ -112,24 +112,22 @@ final class ItemBody {
     body.isAwake = true
   }
 
-  /// Lets the body be swept against moving bodies too, for good.
+  /// Makes continuous collision detection cover moving bodies too, from now on.
   func becomeBullet(in animator: DynamicAnimator) { animator.world[id].isBullet = true }
 
-  /// The collision groups that the collision behaviours make.
+  /// The collision groups that follow from the collision behaviors.
   var filter: Filter {
     var filter = Filter()
     for collision in collisions {
-      guard let stage = collision.stage else { continue }
-      filter.groups.insert(stage.itemGroup)
-      if collision.collisionMode.contains(.items) { filter.collisions.insert(stage.itemGroup) }
-      if collision.collisionMode.contains(.boundaries) {
-        filter.collisions.insert(stage.boundaryGroup)
-      }
+      guard let body = collision.boundaryBody else { continue }
+      filter.groups.insert(body.itemGroup)
+      if collision.collisionMode.includesItems { filter.collisions.insert(body.itemGroup) }
+      if collision.collisionMode.includesBoundaries { filter.collisions.insert(body.boundaryGroup) }
     }
     return filter
   }
 
-  /// Brings the collision groups in line with the collision behaviours.
+  /// Applies the collision behaviors to the collision groups.
   func updateFilter(in animator: DynamicAnimator) {
     let filter = filter
     for fixture in fixtures { animator.world[fixture].filter = filter }
@@ -137,13 +135,13 @@ final class ItemBody {
     animator.contactTracker.membershipChanged()
   }
 
-  /// Brings the properties in line with the item behaviours (dynamics 2.10).
+  /// Applies the item behaviors.
   func updateProperties(in animator: DynamicAnimator) {
     propertySources.sortByTree(of: animator)
     var resolved = ItemProperties()
     resolved.charge = properties.charge
     resolved.isAnchored = properties.isAnchored
-    for source in propertySources { resolved.take(source.assigned, from: source.properties) }
+    for source in propertySources { resolved.apply(source.parameters) }
     guard resolved != properties else { return }
     let before = properties
     properties = resolved
@@ -179,19 +177,19 @@ final class ItemBody {
   func addVelocity(_ linear: CGVector, _ angular: CGFloat, in animator: DynamicAnimator) {
     let body = animator.world[id]
     guard body.kind == .dynamic else { return }
-    body.linearVelocity += Units.single(linear) / Units.pointsPerMetre
+    body.linearVelocity += Units.single(linear) / Units.pointsPerMeter
     body.angularVelocity += Float(angular)
     body.isAwake = true
   }
 
-  /// Pushes the body, by a force in newtons at an offset from its center that does not turn with it.
+  /// Pushes the body by a force in newtons at an offset from its center that does not turn with it.
   func applyForce(_ force: SIMD2<Float>, at offset: SIMD2<Float>, in animator: DynamicAnimator) {
     guard force != SIMD2(0, 0) else { return }
     let body = animator.world[id]
     body.applyForce(force, at: body.position + offset)
   }
 
-  /// Kicks the body, by an impulse in newton seconds at an offset from its center.
+  /// Pushes the body by an impulse in newton seconds at an offset from its center.
   func applyImpulse(_ impulse: SIMD2<Float>, at offset: SIMD2<Float>, in animator: DynamicAnimator)
   {
     guard impulse != SIMD2(0, 0) else { return }
@@ -202,8 +200,8 @@ final class ItemBody {
   /// Where the body is and how it moves.
   func state(in animator: DynamicAnimator) -> ItemState {
     let body = animator.world[id]
-    let position = body.position * Units.pointsPerMetre
-    let velocity = body.linearVelocity * Units.pointsPerMetre
+    let position = body.position * Units.pointsPerMeter
+    let velocity = body.linearVelocity * Units.pointsPerMeter
     return ItemState(
       x: position.x, y: position.y, angle: body.angle, velocityX: velocity.x,
       velocityY: velocity.y, angularVelocity: body.angularVelocity,
@@ -219,7 +217,7 @@ extension ItemProperties {
 }
 
 extension Array where Element: DynamicBehavior {
-  /// Puts behaviours in the order of the animator's tree, in which later ones prevail.
+  /// Puts behaviors in the order of the animator's tree, in which later ones prevail.
   mutating func sortByTree(of animator: DynamicAnimator) {
     guard count > 1 else { return }
     animator.numberTree()

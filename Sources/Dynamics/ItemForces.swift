@@ -1,13 +1,13 @@
 internal import Physics
 
-/// What fields, and gravities beside the world's, do to items in each sub-step.
+/// The forces of fields, and of gravities other than the world's, on items in each sub-step.
 final class ItemForces: ForceField {
   private let tracker: ContactTracker
 
-  /// The forces on the items whose numbers a tracker knows.
+  /// The forces on the items that a tracker has numbered.
   init(tracker: ContactTracker) { self.tracker = tracker }
 
-  /// The sum of the forces; the first velocity field of the tree prevails over all of them.
+  /// The sum of the forces; the first velocity field of the tree overrides them.
   func effect(on sample: ForceFieldSample) -> ForceFieldEffect {
     guard let body = tracker.body(numbered: sample.userData) else { return .none }
     var force = sample.mass * body.extraGravity

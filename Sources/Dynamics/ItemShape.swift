@@ -3,18 +3,18 @@ internal import Geometry
 internal import Physics
 internal import Views
 
-/// A shape that an item collides as, in points from its center (dynamics 2.3).
+/// A collision shape of an item, in points from its center.
 enum ItemShape: Equatable {
   /// An upright rectangle.
   case box(CGSize, center: CGPoint)
   /// A disc about the center.
   case disc(radius: CGFloat)
-  /// A convex polygon, rounded off by 0.9 points.
+  /// A convex polygon with corners rounded by 0.9 points.
   case polygon([CGPoint])
 
   /// The shapes of an item: one, unless it is a group or its path is not convex.
   ///
-  /// - Throws: `DynamicsError` where the item's size or path makes no shape.
+  /// - Throws: `DynamicsError` where the item's size or path is not a shape.
   static func shapes(of item: any DynamicItem) throws(DynamicsError) -> [ItemShape] {
     if let group = item as? DynamicItemGroup { return try shapes(of: group) }
     let size = item.bounds.size
@@ -39,7 +39,7 @@ enum ItemShape: Equatable {
       let size = item.bounds.size
       guard place.isUsable else { throw .invalidValue(name: "center") }
       let shape = ItemShape.box(size, center: CGPoint(x: place.dx, y: place.dy))
-      // It is the member that is too small, not the group.
+      // The member is too small, not the group.
       guard size.isUsable, shape.physicsShape != nil else {
         throw .invalidItemSize(item: item.diagnosticName, size: size)
       }
@@ -48,10 +48,10 @@ enum ItemShape: Equatable {
     return shapes
   }
 
-  /// The most chords for a curve: one of more than 1000 points gets longer ones than UIKit's.
+  /// The most chords for a curve; those of a curve above 1000 points are longer than UIKit's.
   private static let chordsPerCurve = 100
 
-  /// The most corners of a path; every contact looks at all of them.
+  /// The most corners of a path; every contact visits all of them.
   private static let cornerLimit = 1000
 
   /// The convex parts of a path's outline.
@@ -68,15 +68,15 @@ enum ItemShape: Equatable {
     return shapes
   }
 
-  /// The shape in metres; nil where single precision leaves no area of it.
+  /// The shape in meters; nil where single precision leaves no area of it.
   var physicsShape: Shape? {
     switch self {
     case .box(let size, let center):
       try? .box(
-        width: Units.metres(size.width), height: Units.metres(size.height),
-        center: Units.metres(center))
-    case .disc(let radius): try? .circle(radius: Units.metres(radius))
-    case .polygon(let points): try? .polygon(points.map { Units.metres($0) }, radius: 0.009)
+        width: Units.meters(size.width), height: Units.meters(size.height),
+        center: Units.meters(center))
+    case .disc(let radius): try? .circle(radius: Units.meters(radius))
+    case .polygon(let points): try? .polygon(points.map { Units.meters($0) }, radius: 0.009)
     }
   }
 

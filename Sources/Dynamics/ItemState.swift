@@ -1,12 +1,12 @@
-/// Where an item is and how it moves, as the engine knows it: not rounded, single precision.
+/// Where an item is and how it moves, in the engine's single precision, not rounded to pixels.
 ///
-/// In the animator's reference coordinates; y grows downwards, positive turns are clockwise.
+/// In the animator's reference coordinates; y grows downwards, positive angles are clockwise.
 public struct ItemState: Equatable, Sendable {
-  /// The horizontal place of the center, in points.
+  /// The x coordinate of the center, in points.
   public var x: Float
-  /// The vertical place of the center, in points.
+  /// The y coordinate of the center, in points.
   public var y: Float
-  /// The angle in radians, counted on through full turns.
+  /// The angle in radians, not reduced by full turns.
   public var angle: Float
   /// The horizontal velocity, in points per second.
   public var velocityX: Float
@@ -14,20 +14,6 @@ public struct ItemState: Equatable, Sendable {
   public var velocityY: Float
   /// The angular velocity, in radians per second.
   public var angularVelocity: Float
-  /// Whether the engine still moves the item; false when it has come to rest and sleeps.
+  /// Whether the engine still moves the item; false once it has come to rest and sleeps.
   public var isAwake: Bool
-
-  /// A state of its parts.
-  public init(
-    x: Float, y: Float, angle: Float, velocityX: Float, velocityY: Float, angularVelocity: Float,
-    isAwake: Bool
-  ) {
-    self.x = x
-    self.y = y
-    self.angle = angle
-    self.velocityX = velocityX
-    self.velocityY = velocityY
-    self.angularVelocity = angularVelocity
-    self.isAwake = isAwake
-  }
 }

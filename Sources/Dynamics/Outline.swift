@@ -3,11 +3,10 @@ internal import Geometry
 
 /// The points of a path's first subpath, its curves replaced by chords.
 ///
-/// UIKit sees only the first subpath of a boundary or of a collision outline, and treats it as
-/// closed. Each cubic becomes max(⌊L/10⌋, 1) chords of equal parameter steps, where L is an estimate
-/// of its length in points (dynamics 2.3).
+/// UIKit reads only the first subpath of a boundary or of a collision outline, and closes it. Each cubic becomes max(⌊L/10⌋, 1) chords of equal parameter steps, where L is an estimate
+/// of its length in points.
 struct Outline {
-  /// The corners, in order; neighbours are distinct, and the last is not the first.
+  /// The corners, in order; successive ones differ, and so do the last and the first.
   var points: [CGPoint]
 
   /// The outline of a path's first subpath.
@@ -46,7 +45,7 @@ struct Outline {
     if points.last != point { points.append(point) }
   }
 
-  /// Whether every coordinate can enter the simulation.
+  /// Whether every coordinate can be simulated.
   var isUsable: Bool { points.allSatisfy { $0.isUsable } }
 
   /// Twice the enclosed area, in square points: positive where the corners run clockwise on screen.
@@ -88,13 +87,13 @@ struct Outline {
     return turn < 3 * .pi
   }
 
-  /// Whether two sides have a point in common beyond the corner that neighbours share.
+  /// Whether two sides have a point in common other than the corner that adjacent ones share.
   private func sidesMeet(_ first: Int, _ second: Int) -> Bool {
     let count = points.count
     let (a, b) = (points[first], points[(first + 1) % count])
     let (c, d) = (points[second], points[(second + 1) % count])
     if second == first + 1 || (first == 0 && second == count - 1) {
-      // Neighbours meet elsewhere only where one folds back onto the other.
+      // Adjacent sides meet elsewhere only where one folds back onto the other.
       let (corner, before, after) = second == first + 1 ? (b, a, d) : (a, c, b)
       let (back, ahead) = (CGVector(from: corner, to: before), CGVector(from: corner, to: after))
       return back.dx * ahead.dy == back.dy * ahead.dx && back.dx * ahead.dx + back.dy * ahead.dy > 0
@@ -136,8 +135,8 @@ private struct Cubic {
   /// The number of chords that stand for the curve.
   ///
   /// The length is estimated by ten chords, each sample taken on a curve that begins at the sample
-  /// before. That makes the estimate about 1.5 % too long; the measured counts show it: an ellipse
-  /// of 60 × 200 has 44 corners, where the plain length would give 40.
+  /// before. The estimate is about 1.5 % too long, as the counts measured on UIKit are: an ellipse of
+  /// 60 × 200 has 44 corners, where the exact length would give 40.
   var chordCount: Int {
     var length: CGFloat = 0
     var rest = self

@@ -1,57 +1,56 @@
 public import Foundation
 public import Geometry
+public import Scene
 
-/// A force that acts on its items, steadily or at one instant.
+/// A force that acts on its items, continuously or at one instant.
 ///
-/// A steady push is a force in UIKit newtons, which accelerate an item of 100 × 100 points and
-/// density 1 (1 kg) by 100 points per second squared each. An instantaneous push is an impulse,
-/// which changes that item's velocity by 100 points per second for each unit. Several pushes add.
-open class PushBehavior: ItemHoldingBehavior {
+/// A continuous push is a force in UIKit newtons: each newton accelerates an item of 100 × 100
+/// points and density 1 (1 kg) by 100 points per second squared. An instantaneous push is an
+/// impulse: each unit changes that item's velocity by 100 points per second. Several pushes add.
+open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior {
   /// How a push acts over time.
-  public enum Mode: Int, Sendable, CaseIterable {
-    /// As a force, as long as the push is active.
-    case continuous = 0
-    /// As one impulse in the next step, after which the push is inactive.
-    case instantaneous = 1
-  }
+  public typealias Mode = PushParameters.Mode
 
-  /// How the push acts over time.
-  public final let mode: Mode
-
-  private var heading = Heading()
   private var offsets: [ObjectIdentifier: Offset] = [:]
 
   /// A push of strength 0 for items.
-  ///
-  /// - Parameters:
-  ///   - items: The items that are pushed.
-  ///   - mode: Whether the push is a force or an impulse.
   public init(items: [any DynamicItem], mode: Mode) {
-    self.mode = mode
+    parameters.mode = mode
     super.init(items: items)
   }
 
+  /// The force or impulse; the mode is fixed, and the list of offsets has no effect.
+  public final var parameters = PushParameters() {
+    didSet {
+      let rules: [ParameterRule<PushParameters>] = [
+        .init("mode", \.mode, isFixed: true),
+        .init("pushDirection", \.heading) { $0.vector.isUsable },
+      ]
+      if parameters.enforce(rules, former: oldValue) { changed() }
+    }
+  }
+
+  /// How the push acts over time.
+  public final var mode: Mode { parameters.mode }
+
   /// Whether the push acts; true by default.
   ///
-  /// An instantaneous push acts in the next step and then sets it to false; set it to true to fire
+  /// An instantaneous push acts in the next step and then sets it to false; set it to true to push
   /// again.
-  public final var active: Bool = true {
-    didSet { changed() }
+  public final var active: Bool {
+    get { parameters.active }
+    set { parameters.active = newValue }
   }
 
   /// The force in newtons, or the impulse in newton seconds; (0, 0) by default.
   public final var pushDirection: CGVector {
-    get { heading.vector }
-    set {
-      guard newValue.isUsable else { return }
-      heading.set(newValue)
-      changed()
-    }
+    get { parameters.pushDirection }
+    set { parameters.pushDirection = newValue }
   }
 
   /// The direction of the push in radians, clockwise from the x axis; 0 by default.
   public final var angle: CGFloat {
-    get { heading.angle }
+    get { parameters.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
@@ -59,19 +58,14 @@ open class PushBehavior: ItemHoldingBehavior {
   ///
   /// A negative magnitude pulls; 0 keeps the angle.
   public final var magnitude: CGFloat {
-    get { heading.magnitude }
+    get { parameters.magnitude }
     set { setAngle(angle, magnitude: newValue) }
   }
 
   /// Sets the direction and the strength together.
-  ///
-  /// - Parameters:
-  ///   - angle: The direction in radians, clockwise from the x axis.
-  ///   - magnitude: The strength in newtons or newton seconds.
   public final func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     guard angle.isUsable, magnitude.isUsable else { return }
-    heading.set(angle: angle, magnitude: magnitude)
-    changed()
+    parameters.heading.set(angle: angle, magnitude: magnitude)
   }
 
   /// The point of an item that is pushed, from its center, in points; zero by default.
@@ -79,11 +73,10 @@ open class PushBehavior: ItemHoldingBehavior {
     offsets[ObjectIdentifier(item)] ?? .zero
   }
 
-  /// Sets the point of an item that is pushed.
+  /// Sets the point of an item that is pushed, from its center, in points; ignored for items that the
+  /// behavior does not hold.
   ///
-  /// - Parameters:
-  ///   - offset: The point from the item's center, in points; it does not turn with the item.
-  ///   - item: An item of the behaviour; others are ignored.
+  /// The point does not turn with the item.
   public final func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
     guard contains(item), offset.isUsable else { return }
     offsets[ObjectIdentifier(item)] = offset
@@ -96,30 +89,38 @@ open class PushBehavior: ItemHoldingBehavior {
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
     body.becomeBullet(in: animator)
-    animator.clearPushes()
+    animator.clearForces()
   }
 
   override func end(with body: ItemBody, in animator: DynamicAnimator) {
-    animator.clearPushes()
+    animator.clearForces()
   }
 
   override func changed() {
-    dynamicAnimator?.clearPushes()
+    dynamicAnimator?.clearForces()
     super.changed()
   }
 
-  /// Pushes the items; called once a frame, before the world moves.
-  final func apply(in animator: DynamicAnimator) {
+  override func applyForces(in animator: DynamicAnimator) {
     guard active else { return }
-    let push = Units.single(heading.vector)
+    let push = Units.single(pushDirection)
     for item in items {
       guard let body = animator.body(of: item) else { continue }
-      let offset = Units.metres(targetOffsetFromCenter(for: item))
+      let offset = Units.meters(targetOffsetFromCenter(for: item))
       switch mode {
       case .continuous: body.applyForce(push, at: offset, in: animator)
       case .instantaneous: body.applyImpulse(push, at: offset, in: animator)
       }
     }
     if mode == .instantaneous { active = false }
+  }
+}
+
+extension PushParameters: LiveParameters {
+  /// Makes a push of items, at their centers.
+  public func makeBehavior(of items: [any DynamicItem]) -> DynamicBehavior {
+    let behavior = PushBehavior(items: items, mode: mode)
+    behavior.parameters = self
+    return behavior
   }
 }

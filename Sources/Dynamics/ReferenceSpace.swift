@@ -2,11 +2,12 @@ internal import Foundation
 internal import Geometry
 internal import Views
 
-/// The coordinates in which an animator's bodies live: those of its reference view's bounds, or
+/// The coordinates of an animator's bodies: those of its reference view's bounds, or
 /// those of the items themselves where there is no such view.
 struct ReferenceSpace {
   /// The view, or nil for none.
   private(set) weak var view: View?
+
   /// The space of a view, or of no view.
   init(view: View?) { self.view = view }
 
@@ -62,7 +63,7 @@ struct ReferenceSpace {
   }
 }
 
-/// How UIKit rounds the views that it moves, so that they lie on whole pixels (dynamics 1.2).
+/// How UIKit rounds the views that it moves, so that they lie on whole pixels.
 enum PixelRounding {
   /// A center, in points, on a grid of `scale` pixels per point.
   static func center(_ center: CGPoint, scale: CGFloat) -> CGPoint {

@@ -1,23 +1,23 @@
-/// Numbers from 0 up, each given out to one holder at a time, the least free one first.
+/// Numbers from 0 up, each in use at most once at a time; the least free one is taken first.
 struct SlotSet {
   private var isTaken: [Bool] = []
 
-  /// How many numbers are given out.
+  /// How many numbers are in use.
   var takenCount: Int { isTaken.count { $0 } }
 
-  /// Gives out the least free number.
+  /// Takes the least free number into use.
   mutating func take() -> Int {
-    guard let free = isTaken.firstIndex(of: false) else {
+    guard let slot = isTaken.firstIndex(of: false) else {
       isTaken.append(true)
       return isTaken.count - 1
     }
-    isTaken[free] = true
-    return free
+    isTaken[slot] = true
+    return slot
   }
 
-  /// Takes a number back.
-  mutating func give(_ slot: Int) {
-    precondition(isTaken[slot], "only a number that was given out comes back")
+  /// Frees a number.
+  mutating func free(_ slot: Int) {
+    precondition(isTaken[slot], "only a number in use can be freed")
     isTaken[slot] = false
   }
 }

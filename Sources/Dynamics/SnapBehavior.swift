@@ -1,61 +1,69 @@
 public import Foundation
 internal import Geometry
 internal import Physics
+public import Scene
 
 /// Pulls an item to a point, and upright, with a damped oscillation.
 ///
 /// The mechanism is UIKit's: four soft springs of 4 Hz and rest length 50 points tie two opposite
-/// corners of the item to a frame that stands still around the snap point, so that the item
-/// comes to rest centred on the point and at angle 0. On the way the springs also turn it and push it
-/// sideways a little.
-open class SnapBehavior: DynamicBehavior {
+/// corners of the item to a fixed frame around the snap point, so that the item comes to rest
+/// centered on the point and at angle 0. On the way the springs also turn it and push it sideways a
+/// little.
+open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
   /// The frequency of the springs, in hertz.
   private static let frequency: Float = 4
-  /// The rest length of the springs, in metres: 50 points.
+  /// The rest length of the springs, in meters: 50 points.
   private static let reach: Float = 0.5
 
   private let item: any DynamicItem
   private var anchor: BodyID?
 
   final override var isComposite: Bool { false }
-  final override var heldItems: [any DynamicItem] { items }
+  public final override var heldItems: [any DynamicItem] { items }
 
-  /// A snap of an item to a point, with damping 0.5.
-  ///
-  /// - Parameters:
-  ///   - item: The item that is pulled.
-  ///   - point: Where its center comes to rest, in reference coordinates, in points.
+  /// A snap of an item's center to a point in reference coordinates, in points, with damping 0.5.
   public init(item: any DynamicItem, snapTo point: CGPoint) {
     self.item = item
-    snapPoint = point
+    parameters.snapPoint = point
     super.init()
   }
 
   /// The item that is pulled.
   public final var items: [any DynamicItem] { [item] }
 
-  /// Where the item's center comes to rest, in reference coordinates, in points.
-  ///
-  /// Setting it wakes the item.
-  public final var snapPoint: CGPoint {
+  /// The snap point and the damping.
+  public final var parameters = SnapParameters() {
     didSet {
-      guard snapPoint.isUsable else {
-        snapPoint = oldValue
-        return
-      }
-      guard let dynamicAnimator, let anchor else { return }
-      dynamicAnimator.world[anchor].setTransform(position: Units.metres(snapPoint), angle: 0)
+      guard parameters.enforce(rules, former: oldValue), let dynamicAnimator, let anchor,
+        parameters.snapPoint != oldValue.snapPoint || parameters.damping == oldValue.damping
+      else { return }
+      dynamicAnimator.world[anchor].setTransform(
+        position: Units.meters(parameters.snapPoint), angle: 0)
       changed()
     }
   }
 
+  private var rules: [ParameterRule<SnapParameters>] {
+    [
+      .init("snapPoint", \.snapPoint, isUsable: \.isUsable),
+      .init("damping", \.damping, isUsable: \.isUsableAmount),
+    ]
+  }
+
+  /// Where the item's center comes to rest, in reference coordinates, in points.
+  ///
+  /// Setting it wakes the item.
+  public final var snapPoint: CGPoint {
+    get { parameters.snapPoint }
+    set { parameters.snapPoint = newValue }
+  }
+
   /// The damping ratio of the springs, from 0 (most oscillation) to 1 (least); 0.5 by default.
   ///
-  /// It is read when the behaviour is added; a change on a live one waits until it is added again.
-  public final var damping: CGFloat = 0.5 {
-    didSet {
-      if !(damping.isUsable && damping >= 0) { damping = oldValue }
-    }
+  /// It is read when the behavior is added; a later change takes effect when it is added again.
+  public final var damping: CGFloat {
+    get { parameters.damping }
+    set { if newValue != damping { parameters.damping = newValue } }
   }
 
   override func changed() {
@@ -64,14 +72,14 @@ open class SnapBehavior: DynamicBehavior {
   }
 
   override func check(for animator: DynamicAnimator) throws(DynamicsError) {
-    guard snapPoint.isUsable else { throw .invalidValue(name: "snapPoint") }
+    try parameters.check(rules)
     try animator.checkItem(item)
   }
 
   override func associate(with animator: DynamicAnimator) {
     let body = animator.retain(item)
     let anchor = animator.world.createBody(
-      BodyDefinition(kind: .static, position: Units.metres(snapPoint)))
+      BodyDefinition(kind: .static, position: Units.meters(snapPoint)))
     self.anchor = anchor
     let (half, reach) = (body.halfSize, Self.reach)
     // Each corner is pulled outwards along both of its sides: (on the item, on the frame). The world
@@ -92,9 +100,19 @@ open class SnapBehavior: DynamicBehavior {
 
   override func dissociate(from animator: DynamicAnimator) {
     changed()
-    // The springs go with the frame that they hang on.
+    // The springs are removed with the frame that they are attached to.
     if let anchor { animator.world.destroyBody(anchor) }
     anchor = nil
     animator.release(item)
+  }
+}
+
+extension SnapParameters: LiveParameters {
+  /// Makes a snap of one item.
+  public func makeBehavior(of items: [any DynamicItem]) -> DynamicBehavior {
+    precondition(items.count == 1, "a snap acts on one item")
+    let behavior = SnapBehavior(item: items[0], snapTo: snapPoint)
+    behavior.parameters = self
+    return behavior
   }
 }

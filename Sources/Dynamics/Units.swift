@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Geometry
 
-/// The engine's units: points become metres on the way into the world and points on the way out.
+/// The engine's units: points are converted to meters for the world, and back to points.
 ///
-/// UIKit's scale is 100 points to the metre; gravity of magnitude 1 is 1000 points per second
-/// squared, 10 m/s². Positions cross as single-precision numbers (dynamics 1).
+/// UIKit's scale is 100 points to the meter; gravity of magnitude 1 is 1000 points per second
+/// squared, 10 m/s². Positions are converted in single precision.
 enum Units {
-  /// The points in one metre.
-  static let pointsPerMetre: Float = 100
+  /// The points in one meter.
+  static let pointsPerMeter: Float = 100
 
   /// The acceleration of a gravity of magnitude 1, in m/s².
   static let gravity: Float = 10
@@ -15,22 +15,22 @@ enum Units {
   /// The length of a sub-step, in seconds: the single-precision number nearest 1/120.
   static let step = Float(1.0 / 120)
 
-  /// Points, as metres.
-  static func metres(_ points: CGFloat) -> Float { Float(points) / pointsPerMetre }
+  /// Points, as meters.
+  static func meters(_ points: CGFloat) -> Float { Float(points) / pointsPerMeter }
 
-  /// A place or displacement in points, as metres.
-  static func metres(_ point: CGPoint) -> SIMD2<Float> {
-    SIMD2(Float(point.x), Float(point.y)) / pointsPerMetre
+  /// A position or displacement in points, as meters.
+  static func meters(_ point: CGPoint) -> SIMD2<Float> {
+    SIMD2(Float(point.x), Float(point.y)) / pointsPerMeter
   }
 
-  /// A displacement in points, as metres.
-  static func metres(_ offset: Offset) -> SIMD2<Float> {
-    SIMD2(Float(offset.horizontal), Float(offset.vertical)) / pointsPerMetre
+  /// A displacement in points, as meters.
+  static func meters(_ offset: Offset) -> SIMD2<Float> {
+    SIMD2(Float(offset.horizontal), Float(offset.vertical)) / pointsPerMeter
   }
 
-  /// Metres, as a place in points.
-  static func point(_ metres: SIMD2<Float>) -> CGPoint {
-    let points = metres * pointsPerMetre
+  /// Meters, as a position in points.
+  static func point(_ meters: SIMD2<Float>) -> CGPoint {
+    let points = meters * pointsPerMeter
     return CGPoint(x: CGFloat(points.x), y: CGFloat(points.y))
   }
 
@@ -41,27 +41,35 @@ enum Units {
 }
 
 extension CGFloat {
-  /// Whether the number may enter the simulation: finite, and of magnitude up to 10⁹.
+  /// Whether the number can be simulated: finite, and of magnitude up to 10⁹.
   ///
   /// Single precision holds numbers up to 3·10³⁸, and the solver multiplies up to four such
-  /// quantities; from this bound on nothing overflows. The largest canvas is a thousand times
-  /// smaller than what it leaves.
+  /// quantities; within this bound nothing overflows. It is a thousand times the size of the largest
+  /// canvas.
   var isUsable: Bool { magnitude <= 1e9 }
+
+  /// Whether the number is usable and at least 0.
+  var isUsableAmount: Bool { isUsable && self >= 0 }
 }
 
 extension CGPoint {
-  /// Whether both coordinates may enter the simulation.
+  /// Whether both coordinates can be simulated.
   var isUsable: Bool { x.isUsable && y.isUsable }
 }
 
 extension CGVector {
-  /// Whether both components may enter the simulation.
+  /// Whether both components can be simulated.
   var isUsable: Bool { dx.isUsable && dy.isUsable }
 }
 
 extension Offset {
-  /// Whether both parts may enter the simulation.
+  /// Whether both parts can be simulated.
   var isUsable: Bool { horizontal.isUsable && vertical.isUsable }
+}
+
+extension EdgeInsets {
+  /// Whether all insets can be simulated.
+  var isUsable: Bool { top.isUsable && left.isUsable && bottom.isUsable && right.isUsable }
 }
 
 extension CGSize {

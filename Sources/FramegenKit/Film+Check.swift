@@ -1,5 +1,6 @@
 public import SceneFormat
 internal import Stage
+internal import Scene
 
 /// The result of a check.
 public struct CheckReport: Equatable, Sendable {

@@ -1,6 +1,7 @@
 internal import Foundation
 public import SceneFormat
 internal import Stage
+public import Scene
 
 /// A scene that has been read without errors, and its sources.
 public struct SceneFile: Sendable {

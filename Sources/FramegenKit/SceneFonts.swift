@@ -2,6 +2,7 @@ internal import Canvas
 internal import Foundation
 internal import Geometry
 internal import SceneFormat
+internal import Scene
 
 /// The fonts of a scene: the standard ones and its own.
 struct SceneFonts {
@@ -43,19 +44,19 @@ struct SceneFonts {
 
   /// The warnings about the texts of a scene: unknown fonts, and characters that no font has.
   func diagnostics(for scene: Scene) -> [Diagnostic] {
-    scene.views.flatMap(diagnostics) + (Self.hasTexts(scene) ? Self.unexpectedFonts : [])
+    scene.views.flatMap(\.withSubviews).flatMap(diagnostics)
+      + (Self.hasTexts(scene) ? Self.unexpectedFonts : [])
   }
 
   /// Whether a scene contains text.
   private static func hasTexts(_ scene: Scene) -> Bool {
-    func hasText(_ view: ViewNode) -> Bool {
-      switch view.kind {
-      case .label, .button: true
-      case .view, .image, .shape, .stack, .guide: view.subviews.contains(where: hasText)
+    !scene.overlays.isDisjoint(with: [.time, .frame, .constraints])
+      || scene.views.flatMap(\.withSubviews).contains { view in
+        switch view.values.content {
+        case .label, .button: true
+        case .plain, .image, .shape, .stack: false
+        }
       }
-    }
-    return !scene.overlays.isDisjoint(with: [.time, .frame, .constraints])
-      || scene.views.contains(where: hasText)
   }
 
   /// A warning where the standard fonts are not those of the reference pictures.
@@ -73,15 +74,14 @@ struct SceneFonts {
   }
 
   private func diagnostics(for view: ViewNode) -> [Diagnostic] {
-    let text: TextBlock?
-    switch view.kind {
-    case .label(let label): text = TextBlock(label.text, font: label.font, runs: label.runs)
+    let text: TextBlock
+    switch view.values.content {
+    case .label(let label): text = TextBlock(label.string, font: label.font, runs: label.runs)
     case .button(let button): text = TextBlock(button.title, font: button.font)
-    case .view, .stack, .guide, .image, .shape: text = nil
+    case .plain, .stack, .image, .shape: return []
     }
-    let problems = text.map(setter.problems) ?? []
-    return problems.map {
+    return setter.problems(with: text).map {
       Diagnostic(.warning, code: "text", $0.description, at: view.idPlace)
-    } + view.subviews.flatMap(diagnostics)
+    }
   }
 }

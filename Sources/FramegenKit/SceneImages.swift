@@ -2,6 +2,7 @@ internal import Canvas
 internal import Foundation
 internal import Raster
 internal import SceneFormat
+internal import Scene
 
 /// The decoded pictures of a scene.
 struct SceneImages {
@@ -87,13 +88,10 @@ struct SceneImages {
 }
 
 extension Scene {
-  /// The pictures that the scene's views name, in the order of the file.
-  var images: [SceneImage] {
-    func images(of view: ViewNode) -> [SceneImage] {
-      var found = view.subviews.flatMap(images)
-      if case .image(let content) = view.kind { found.insert(content.image, at: 0) }
-      return found
-    }
-    return views.flatMap(images)
+  /// The pictures that the scene names, in the order of the file: its views', then those that actions
+  /// set.
+  var images: [ImageFile] {
+    views.flatMap(\.withSubviews).compactMap(\.values.content.image.image)
+      + actions.flatMap(\.assignments).compactMap { $0.value.base as? ImageFile }
   }
 }

@@ -1,13 +1,14 @@
 internal import Foundation
 internal import Geometry
 internal import Views
+internal import Scene
 
 extension LaidOutView {
   /// A view as it is.
   init(_ view: View, below root: View) {
     self.init(
       id: view.identifier, frame: view.frame, center: view.center, size: view.bounds.size,
-      rotation: view.transform.rotationAngle, alpha: view.alpha,
+      rotation: view.transform.rotationAngle, alpha: view.look.alpha,
       superviewToCanvas: Self.transform(from: view.superview, to: root) {
         ViewPlace(center: $0.center, bounds: $0.bounds, transform: $0.transform)
       })
@@ -16,16 +17,10 @@ extension LaidOutView {
   /// A view as it is seen at a time while it is being animated.
   init(_ view: View, below root: View, at time: Double) {
     let shown = view.presentation(at: time)
-    let size = shown.bounds.size
-    let box = CGRect(
-      x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height
-    ).applying(shown.transform)
     self.init(
       id: view.identifier,
-      frame: CGRect(
-        x: shown.center.x + box.minX, y: shown.center.y + box.minY, width: box.width,
-        height: box.height), center: shown.center, size: size,
-      rotation: shown.transform.rotationAngle, alpha: shown.alpha,
+      frame: shown.frame, center: shown.center, size: shown.bounds.size,
+      rotation: shown.transform.rotationAngle, alpha: shown.look.alpha,
       superviewToCanvas: Self.transform(from: view.superview, to: root) {
         let shown = $0.presentation(at: time)
         return ViewPlace(center: shown.center, bounds: shown.bounds, transform: shown.transform)

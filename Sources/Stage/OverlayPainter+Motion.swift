@@ -9,11 +9,11 @@ extension OverlayPainter {
   /// What the behaviours act on, each item once, in the order in which they name it.
   var items: [any DynamicItem] {
     var seen: Set<ObjectIdentifier> = []
-    return behaviors.flatMap(\.actedItems).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    return behaviors.flatMap(\.heldItems).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
   private func states() -> [(item: any DynamicItem, state: ItemState)] {
-    items.compactMap { item in cast.animator.state(of: item).map { (item, $0) } }
+    items.compactMap { item in objects.animator.state(of: item).map { (item, $0) } }
   }
 
   /// Arrows from the items' centers.
@@ -35,7 +35,7 @@ extension OverlayPainter {
 
   /// What the items collide as.
   func collisionShapes() -> [DisplayList.Item] {
-    items.flatMap { cast.animator.collisionOutlines(of: $0) }
+    items.flatMap { objects.animator.collisionOutlines(of: $0) }
       .flatMap { OutlineOverlay($0).items(theme) }
   }
 
@@ -43,7 +43,7 @@ extension OverlayPainter {
   func contacts() -> [DisplayList.Item] {
     var seen: Set<SIMD2<Double>> = []
     var drawn: [DisplayList.Item] = []
-    for contact in cast.animator.contacts {
+    for contact in objects.animator.contacts {
       for point in contact.points where seen.insert(SIMD2(point.x, point.y)).inserted {
         // The tick leads into the item, where the push comes from the boundary.
         drawn += ContactOverlay(point, normal: -1 * contact.normal).items(theme)
@@ -58,7 +58,7 @@ extension OverlayPainter {
       guard let push = behavior as? PushBehavior, push.active else { return [] }
       let vector = OverlayMetrics.pointsPerNewton * push.pushDirection
       return push.items.flatMap { item -> [DisplayList.Item] in
-        guard let state = cast.animator.state(of: item) else { return [] }
+        guard let state = objects.animator.state(of: item) else { return [] }
         let offset = push.targetOffsetFromCenter(for: item)
         let point = state.center + CGVector(dx: offset.horizontal, dy: offset.vertical)
         return ArrowOverlay(.force, at: point, vector: vector).items(theme)

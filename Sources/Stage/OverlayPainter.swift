@@ -4,6 +4,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// Gathers what the overlays show from what is on the stage, and draws it in the house's look.
 ///
@@ -11,9 +12,9 @@ internal import Views
 struct OverlayPainter {
   let overlays: OverlaySet
   let canvas: CGSize
-  let theme: Theme
+  let theme: OverlayTheme
   let measurer: any TextMeasuring
-  let cast: StageCast
+  let objects: StageObjects
   /// The behaviours that act, each followed by its children.
   private(set) var behaviors: [DynamicBehavior]
   /// Boundaries rarely change; they are hatched once, seen from where their items are then.
@@ -21,12 +22,12 @@ struct OverlayPainter {
   private var trails = TrailRecorder()
 
   /// The overlays that a scene asks for, over who is on its stage.
-  init(_ scene: Scene, cast: StageCast, measuring measurer: any TextMeasuring) {
+  init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
-    theme = Theme(scene.canvas, colors: scene.overlayColors)
+    theme = OverlayTheme(scene.canvas, colors: scene.overlayColors)
     self.measurer = measurer
-    self.cast = cast
+    self.objects = objects
     behaviors = []
     boundaries = []
     follow()
@@ -34,7 +35,7 @@ struct OverlayPainter {
 
   /// Shows the behaviours that act now, with their present boundaries.
   mutating func follow() {
-    behaviors = cast.actingBehaviors
+    behaviors = objects.actingBehaviors
     guard overlays.contains(.boundaries) else { return }
     boundaries = Self.boundaries(of: behaviors, canvas: canvas, theme: theme)
   }
@@ -42,7 +43,7 @@ struct OverlayPainter {
   /// Notes where the items are at a time in seconds, for their trails.
   mutating func record(at time: Double) {
     guard overlays.contains(.trails) else { return }
-    trails.record(items, of: cast.animator, at: time)
+    trails.record(items, of: objects.animator, at: time)
   }
 
   /// What is drawn above the views at a time in seconds, back to front.
@@ -51,7 +52,7 @@ struct OverlayPainter {
     if overlays.contains(.fields) { items += fields(at: time) }
     items += boundaries
     if overlays.contains(.constraints) {
-      items += ConstraintPainter(root: cast.tree.root, theme: theme, measurer: measurer).items()
+      items += ConstraintPainter(root: objects.tree.root, theme: theme, measurer: measurer).items()
     }
     if overlays.contains(.trails) { items += trails.items(theme) }
     if overlays.contains(.collisionShapes) { items += collisionShapes() }
@@ -81,7 +82,7 @@ struct OverlayPainter {
   }
 
   private static func boundaries(
-    of behaviors: [DynamicBehavior], canvas: CGSize, theme: Theme
+    of behaviors: [DynamicBehavior], canvas: CGSize, theme: OverlayTheme
   ) -> [DisplayList.Item] {
     var items: [DisplayList.Item] = []
     for case let collision as CollisionBehavior in behaviors {
@@ -130,7 +131,7 @@ extension OverlayPainter {
   }
 }
 
-extension Theme {
+extension OverlayTheme {
   /// The theme of a canvas, with the colours that the scene chooses itself.
   fileprivate init(_ canvas: Scene.Canvas, colors: OverlayColors) {
     self.init(on: canvas.background, isDark: canvas.theme == .dark)

@@ -3,6 +3,7 @@ public import SceneFormat
 internal import Dynamics
 internal import Foundation
 internal import Geometry
+public import Scene
 
 extension Stage {
   /// The problems of a scene's layout that only the layout room can see: visual formats, equations

@@ -6,6 +6,7 @@ public import SceneFormat
 internal import AutoLayout
 internal import Dynamics
 internal import Views
+public import Scene
 
 /// A scene brought to life on a virtual clock: laid out once, then moved from frame to frame.
 ///
@@ -76,11 +77,11 @@ public final class Stage {
       + LayoutChangeCheck.diagnostics(of: scene, layout.constraints)).sortedByPlace()
     guard !found.hasErrors else { throw StageError(diagnostics: found) }
     self.found = found
-    let cast = StageCast(
+    let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
-    changingViews = ChangingViews(scene, cast: cast)
-    overlays = OverlayPainter(scene, cast: cast, measuring: measurer)
-    timeline = TimelinePlayer(scene, cast: cast)
+    changingViews = ChangingViews(scene, objects: objects)
+    overlays = OverlayPainter(scene, objects: objects, measuring: measurer)
+    timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)
     overlays.record(at: 0)
   }
@@ -144,7 +145,7 @@ public final class Stage {
     clock = moment
     root.animationEngine.pass(to: moment)
     animator.advance(by: dt, endsFrame: endsBeat)
-    timeline.setter.restoreScales()
+    timeline.scales.restoreScales()
     guard endsBeat else { return }
     beats += 1
     recentContacts += contacts(of: animator.contactEvents)

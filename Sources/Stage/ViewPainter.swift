@@ -2,6 +2,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 internal import Views
+internal import Scene
 
 /// Turns a view tree into what a frame draws, in the order in which Core Animation composes layers:
 /// shadow, background, content, sublayers, and the border on top of them.
@@ -13,32 +14,35 @@ struct ViewPainter {
   ///   - transform: The transform from the view's coordinates to the canvas.
   /// - Returns: The items in canvas coordinates.
   static func items(below view: View, transform: CGAffineTransform) -> [DisplayList.Item] {
-    backToFront(view.subviews).flatMap { items(of: $0, in: transform) }
+    backToFront(view.subviews).flatMap { items(of: $0.view, $0.shown, in: transform) }
   }
 
-  /// Views by their z-positions; those of the same one keep their order.
-  private static func backToFront(_ views: [View]) -> [View] {
-    guard views.contains(where: { $0.zPosition != 0 }) else { return views }
-    return views.enumerated().sorted {
-      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+  /// Views as they are seen, which an animation may take elsewhere than the model, by their
+  /// z-positions; those of the same one keep their order.
+  private static func backToFront(
+    _ views: [View]
+  ) -> [(view: View, shown: ViewPresentation)] {
+    let seen = views.map { (view: $0, shown: $0.presentation) }
+    guard seen.contains(where: { $0.shown.look.zPosition != 0 }) else { return seen }
+    return seen.enumerated().sorted {
+      ($0.element.shown.look.zPosition, $0.offset) < ($1.element.shown.look.zPosition, $1.offset)
     }.map(\.element)
   }
 
   /// The items of a view and all below it; none where it is hidden or wholly translucent.
   private static func items(
-    of view: View, in parent: CGAffineTransform
+    of view: View, _ shown: ViewPresentation, in parent: CGAffineTransform
   ) -> [DisplayList.Item] {
-    // What is seen is the presentation, which an animation may take elsewhere than the model.
-    let shown = view.presentation
-    guard !view.isHidden, shown.alpha > 0 else { return [] }
+    let look = shown.look
+    guard !look.isHidden, look.alpha > 0 else { return [] }
     let layer = Layer(view, shown, in: parent)
     let inside = layer.content + Self.items(below: view, transform: layer.inner)
     var items = layer.items(around: inside)
-    if view.shadow.isVisible, !view.clipsToBounds, !items.isEmpty {
-      items.insert(.shadow(.init(of: items, view.shadow, transform: layer.place)), at: 0)
+    if look.shadow.isVisible, !look.clipsToBounds, !items.isEmpty {
+      items.insert(.shadow(.init(of: items, look.shadow, transform: layer.place)), at: 0)
     }
-    guard shown.alpha < 1 else { return items }
-    return fade(items, to: Double(shown.alpha))
+    guard look.alpha < 1 else { return items }
+    return fade(items, to: Double(look.alpha))
   }
 
   /// The items at a common opacity.
@@ -59,8 +63,10 @@ struct ViewPainter {
 /// What a view draws itself, without what is in it.
 private struct Layer {
   private let view: View
-  /// What of the view an animation may take elsewhere than the model.
+  /// The view as it is seen.
   private let shown: ViewPresentation
+  /// What it looks like.
+  private let look: Look
   /// The bounds' rectangle about its own middle.
   ///
   /// The shape is centred on its own origin, so that it stays the same while the view moves; the
@@ -73,11 +79,12 @@ private struct Layer {
   init(_ view: View, _ shown: ViewPresentation, in parent: CGAffineTransform) {
     self.view = view
     self.shown = shown
+    look = shown.look
     let size = shown.bounds.size
     box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     shape =
-      shown.cornerRadius > 0 && !view.maskedCorners.isEmpty
-      ? .roundedRectangle(box, cornerRadius: shown.cornerRadius, corners: view.maskedCorners)
+      look.cornerRadius > 0 && !look.maskedCorners.isEmpty
+      ? .roundedRectangle(box, cornerRadius: look.cornerRadius, corners: look.maskedCorners)
       : .rectangle(box)
     place =
       shown.transform
@@ -93,26 +100,26 @@ private struct Layer {
 
   /// The background, what is inside, and the border.
   func items(around inside: [DisplayList.Item]) -> [DisplayList.Item] {
-    let hasBorder = view.borderWidth > 0 && view.borderColor.alpha > 0
+    let hasBorder = look.borderWidth > 0 && look.borderColor.alpha > 0
     // Nothing is seen of a background below an opaque border, but at the border's edge, where both
     // are antialiased, it would shine through as a fringe, as it does on a CALayer. So it ends below
     // the middle of the border.
-    let isCovered = hasBorder && view.borderColor.alpha >= 1
-    if isCovered, inside.isEmpty, view.gradient == nil, let background = shown.backgroundColor,
+    let isCovered = hasBorder && look.borderColor.alpha >= 1
+    if isCovered, inside.isEmpty, look.gradient == nil, let background = look.backgroundColor,
       background.alpha >= 1
     {
       // The border as a larger area under a smaller one has half the edges.
-      let outer = DisplayList.Fill(shape, color: view.borderColor, transform: place)
-      guard let inner = shape.inset(by: view.borderWidth) else { return [.fill(outer)] }
+      let outer = DisplayList.Fill(shape, color: look.borderColor, transform: place)
+      guard let inner = shape.inset(by: look.borderWidth) else { return [.fill(outer)] }
       return [.fill(outer), .fill(.init(inner, color: background, transform: place))]
     }
-    let ground = isCovered ? shape.inset(by: view.borderWidth / 2) : shape
+    let ground = isCovered ? shape.inset(by: look.borderWidth / 2) : shape
     var items: [DisplayList.Item] = []
     if let ground {
-      if let color = shown.backgroundColor, color.alpha > 0 {
+      if let color = look.backgroundColor, color.alpha > 0 {
         items.append(.fill(.init(ground, color: color, transform: place)))
       }
-      if let gradient = view.gradient {
+      if let gradient = look.gradient {
         let fill = DisplayList.GradientFill(shape, gradient, transform: place)
         items.append(
           ground == shape
@@ -120,50 +127,51 @@ private struct Layer {
             : .group(.init(clip: .init(ground, transform: place), items: [.gradient(fill)])))
       }
     }
-    if view.clipsToBounds, !inside.isEmpty {
+    if look.clipsToBounds, !inside.isEmpty {
       items.append(.group(.init(clip: .init(shape, transform: place), items: inside)))
     } else {
       items += inside
     }
     if hasBorder {
       items.append(
-        .border(.init(shape, width: view.borderWidth, color: view.borderColor, transform: place)))
+        .border(.init(shape, width: look.borderWidth, color: look.borderColor, transform: place)))
     }
     return items
   }
 
   /// What a view of a certain kind shows between its background and its subviews.
   var content: [DisplayList.Item] {
-    switch view {
-    case let label as Label:
-      guard !label.textBlock.string.isEmpty else { return [] }
-      return [.text(.init(label.textBlock, in: box, color: label.textColor, transform: place))]
-    case let button as Button:
-      guard !button.titleBlock.string.isEmpty else { return [] }
+    switch (view, shown.content) {
+    case (let label as Label, .label(let content)):
+      guard !content.string.isEmpty else { return [] }
+      return [.text(.init(label.textBlock, in: box, color: content.textColor, transform: place))]
+    case (let button as Button, .button(let content)):
+      guard !content.title.isEmpty else { return [] }
       return [.text(.init(button.titleBlock, in: box, color: button.titleColor, transform: place))]
-    case let image as ImageView:
-      guard image.hasImage else { return [] }
-      let rect = image.contentMode.rect(of: image.imageSize, in: box)
-      return [.image(.init(image.imageName, in: rect, transform: place))]
-    case let view as ShapeView: return items(of: view)
+    case (let view as ImageView, .image(let content)):
+      guard let image = content.image, view.hasImage else { return [] }
+      let rect = content.contentMode.rect(of: view.imageSize, in: box)
+      return [.image(.init(image.path, in: rect, transform: place))]
+    case (_, .shape(let content)): return items(of: content)
     default: return []
     }
   }
 
-  private func items(of view: ShapeView) -> [DisplayList.Item] {
+  private func items(of shape: ShapeContent) -> [DisplayList.Item] {
     var items: [DisplayList.Item] = []
-    if let color = view.fillColor, color.alpha > 0 {
+    if let color = shape.fillColor, color.alpha > 0 {
       items.append(
-        .fill(.init(.path(view.path, rule: view.fillRule), color: color, transform: inner)))
+        .fill(.init(.path(shape.path, rule: shape.fillRule), color: color, transform: inner)))
     }
-    if let color = view.strokeColor, color.alpha > 0, view.lineWidth > 0 {
+    let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+    if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0, !line.isEmpty {
       let dash =
-        view.lineDashPattern.isEmpty
-        ? nil : DisplayList.Dash(view.lineDashPattern, phase: view.lineDashPhase)
+        shape.lineDashPattern.isEmpty
+        ? nil : DisplayList.Dash(shape.lineDashPattern, phase: shape.lineDashPhase)
       items.append(
         .stroke(
           .init(
-            view.path, width: view.lineWidth, color: color, cap: view.lineCap, join: view.lineJoin,
+            line, width: shape.lineWidth, color: color, cap: shape.lineCap, join: shape.lineJoin,
             dash: dash, transform: inner)))
     }
     return items

@@ -1,22 +1,20 @@
 public import AutoLayout
 public import Foundation
 public import Geometry
+public import Scene
 
 /// A title that can be touched: what a `UIButton` of type system looks like.
 ///
 /// The title is one line in the middle of the bounds, in the tint colour.
-open class Button: View {
+@dynamicMemberLookup open class Button: View {
   /// Who measures the title, the way it will be drawn.
   public let measuring: any TextMeasuring
 
-  /// The title; empty by default.
-  open var title: String = "" {
-    didSet { invalidateIntrinsicContentSize() }
-  }
-
-  /// The title's font; 15 points, regular, by default.
-  open var font = Font(size: 15) {
-    didSet { invalidateIntrinsicContentSize() }
+  /// A part of what the button shows by its own name.
+  public final subscript<Value>(dynamicMember part: WritableKeyPath<ButtonContent, Value>) -> Value
+  {
+    get { content.button[keyPath: part] }
+    set { content.button[keyPath: part] = newValue }
   }
 
   /// The colour of the title: the tint, which comes down from the superviews.
@@ -31,11 +29,11 @@ open class Button: View {
     }
   }
 
-  /// The room above and below the title together, in points.
+  /// The padding above and below the title together, in points.
   ///
   /// Source: a system button with a 15-point title, whose line is 18 high, has UIKit's well-known
   /// height of 30.
-  private static let verticalRoom: CGFloat = 12
+  private static let verticalPadding: CGFloat = 12
 
   /// The least intrinsic width, in points, UIKit's.
   private static let minimumWidth: CGFloat = 30
@@ -48,13 +46,15 @@ open class Button: View {
   public init(measuring: any TextMeasuring) {
     self.measuring = measuring
     super.init()
+    content = .button(ButtonContent())
   }
 
   /// The title with all that decides how it is set: one line, centred, cut in its middle where it is
   /// too wide.
   public var titleBlock: TextBlock {
     TextBlock(
-      title, font: font, alignment: .center, numberOfLines: 1, lineBreakMode: .byTruncatingMiddle)
+      content.button.title, font: content.button.font, alignment: .center, numberOfLines: 1,
+      lineBreakMode: .byTruncatingMiddle)
   }
 
   /// The title's size, rounded up to pixels, with 12 points more of height and a width of at least
@@ -63,7 +63,7 @@ open class Button: View {
     let size = metrics(width: nil).size
     return CGSize(
       width: max(Self.minimumWidth, size.width.roundedUp(toPixelsAt: contentScaleFactor)),
-      height: size.height.roundedUp(toPixelsAt: contentScaleFactor) + Self.verticalRoom)
+      height: size.height.roundedUp(toPixelsAt: contentScaleFactor) + Self.verticalPadding)
   }
 
   /// The distance from the top of the bounds down to the title's baseline, in points.
@@ -84,18 +84,20 @@ open class Button: View {
       height: hasHeight ? bounds.height : contentSize.height)
   }
 
+  private var hasTitle: Bool { !content.button.title.isEmpty }
+
   private func metrics(width: CGFloat?) -> TextMetrics {
     measured.metrics(of: titleBlock, width: width, by: measuring)
   }
 
   /// How far the title's line reaches about its baseline; nil without title.
-  open override var textLine: TextLine? { title.isEmpty ? nil : metrics(width: nil).line }
+  open override var textLine: TextLine? { hasTitle ? metrics(width: nil).line : nil }
 
   /// True where there is a title: its baseline follows the height.
   open override var layoutDependsOnFrame: Bool {
-    !title.isEmpty || super.layoutDependsOnFrame
+    hasTitle || super.layoutDependsOnFrame
   }
 
   /// The title.
-  open override var printedText: String? { title.isEmpty ? nil : title }
+  open override var printedText: String? { hasTitle ? content.button.title : nil }
 }

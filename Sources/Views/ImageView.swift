@@ -1,18 +1,31 @@
 public import Foundation
-public import Geometry
+internal import Geometry
+public import Scene
 
 /// A picture: what `UIImageView` is.
 ///
 /// The view knows the picture's name and size; whoever draws the view holds the pixels.
-open class ImageView: View {
-  /// The name of the picture; empty, the default, for none.
-  open var imageName: String = ""
+@dynamicMemberLookup open class ImageView: View {
+  /// The sizes of pictures in points, by path.
+  private let sizes: [String: CGSize]
+
+  /// A view of no size and without picture.
+  ///
+  /// - Parameter sizes: The sizes of pictures in points, by path.
+  public init(sizes: [String: CGSize] = [:]) {
+    self.sizes = sizes
+    super.init()
+    content = .image(ImageContent())
+  }
+
+  /// A part of what the view shows by its own name.
+  public final subscript<Value>(dynamicMember part: WritableKeyPath<ImageContent, Value>) -> Value {
+    get { content.image[keyPath: part] }
+    set { content.image[keyPath: part] = newValue }
+  }
 
   /// The picture's own size, in points; zero for none.
-  open var imageSize: CGSize = .zero
-
-  /// How the picture stands in the bounds; stretched to them by default.
-  open var contentMode = ContentMode.scaleToFill
+  public var imageSize: CGSize { content.image.image.flatMap { sizes[$0.path] } ?? .zero }
 
   /// The picture's own size, or none without a picture.
   open override var intrinsicContentSize: CGSize {
@@ -20,7 +33,5 @@ open class ImageView: View {
   }
 
   /// Whether there is something to draw.
-  public var hasImage: Bool {
-    !imageName.isEmpty && imageSize.width > 0 && imageSize.height > 0
-  }
+  public var hasImage: Bool { imageSize.width > 0 && imageSize.height > 0 }
 }

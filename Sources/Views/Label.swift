@@ -1,50 +1,26 @@
 public import AutoLayout
 public import Foundation
 public import Geometry
+public import Scene
 
-/// A text: what `UILabel` is, of one font and one colour.
+/// A text: what `UILabel` is.
 ///
 /// The lines stand in the width of the bounds as the alignment says, and in the middle of their
 /// height. Unlike a `UILabel` it lets touches reach it, because scenes put gestures on labels.
-open class Label: View {
+@dynamicMemberLookup open class Label: View {
   /// Who measures the text, the way it will be drawn.
   public let measuring: any TextMeasuring
 
-  /// The characters; nil, the default, for none.
-  open var text: String? {
-    didSet { invalidateIntrinsicContentSize() }
+  /// The characters; nil, the default, for none. Setting them drops the parts with looks of their own.
+  public final var text: String? {
+    get { content.label.string.isEmpty ? nil : content.label.string }
+    set { content.label.plainText = newValue ?? "" }
   }
 
-  /// The font; UIKit's 17 points, regular, by default.
-  open var font = Font() {
-    didSet { invalidateIntrinsicContentSize() }
-  }
-
-  /// The colour of the characters; opaque black by default.
-  open var textColor: Color = .black
-
-  /// Where the lines stand in the width; at the text's natural side by default.
-  open var textAlignment: TextAlignment = .natural
-
-  /// The largest number of lines, 0 for any; 1 by default.
-  open var numberOfLines: Int = 1 {
-    didSet { invalidateIntrinsicContentSize() }
-  }
-
-  /// How lines break, and what becomes of text that does not fit; its end is cut by default.
-  open var lineBreakMode = LineBreakMode.byTruncatingTail
-
-  /// The parts of the text with looks of their own; none by default.
-  ///
-  /// They go with the text: whoever sets another text sets them too.
-  open var textRuns: [TextRun] = []
-
-  /// The width at which the lines break when the intrinsic size is asked for, in points.
-  ///
-  /// With the default 0 they break, during a layout, at the width that the label gets, and otherwise
-  /// not at all. A label of one line does not break.
-  open var preferredMaxLayoutWidth: CGFloat = 0 {
-    didSet { invalidateIntrinsicContentSize() }
+  /// A part of what the label shows by its own name.
+  public final subscript<Value>(dynamicMember part: WritableKeyPath<LabelContent, Value>) -> Value {
+    get { content.label[keyPath: part] }
+    set { content.label[keyPath: part] = newValue }
   }
 
   /// The pixels per point to whose grid the intrinsic size rounds up, above 0; 1, whole points, by
@@ -70,13 +46,15 @@ open class Label: View {
   public init(measuring: any TextMeasuring) {
     self.measuring = measuring
     super.init()
+    content = .label(LabelContent())
   }
 
   /// The text with all that decides how it is set.
   public var textBlock: TextBlock {
-    TextBlock(
-      text ?? "", font: font, alignment: textAlignment, numberOfLines: numberOfLines,
-      lineBreakMode: lineBreakMode, runs: textRuns)
+    let shown = content.label
+    return TextBlock(
+      shown.string, font: shown.font, alignment: shown.textAlignment,
+      numberOfLines: shown.numberOfLines, lineBreakMode: shown.lineBreakMode, runs: shown.runs)
   }
 
   /// The size of the text, rounded up to pixels, in points; zero without text.
@@ -84,7 +62,7 @@ open class Label: View {
   /// The width is that of the longest line; of one beyond `preferredMaxLayoutWidth` where a word
   /// does not break.
   open override var intrinsicContentSize: CGSize {
-    guard let text, !text.isEmpty else { return .zero }
+    guard text != nil else { return .zero }
     let size = metrics(width: breakWidth).size
     return CGSize(
       width: size.width.roundedUp(toPixelsAt: contentScaleFactor),
@@ -106,8 +84,9 @@ open class Label: View {
 
   /// The width at which the lines break while the label has no size of its own, or nil for none.
   private var breakWidth: CGFloat? {
-    guard numberOfLines != 1 else { return nil }
-    return preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : laidOutWidth
+    let (lines, width) = (content.label.numberOfLines, content.label.preferredMaxLayoutWidth)
+    guard lines != 1 else { return nil }
+    return width > 0 ? width : laidOutWidth
   }
 
   private func metrics(width: CGFloat?) -> TextMetrics {
@@ -124,18 +103,19 @@ open class Label: View {
   open override func setLayoutFrame(_ frame: CGRect) {
     super.setLayoutFrame(frame)
     // A label that is wide enough for its longest line does not break.
-    guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return }
+    let shown = content.label
+    guard shown.numberOfLines != 1, shown.preferredMaxLayoutWidth == 0 else { return }
     if metrics(width: nil).size.width > bounds.width { laidOutWidth = bounds.width }
   }
 
   /// True where there is text: its baselines follow the height, and its lines may break.
   open override var layoutDependsOnFrame: Bool {
-    text?.isEmpty == false || super.layoutDependsOnFrame
+    text != nil || super.layoutDependsOnFrame
   }
 
   /// How far a line of the text reaches about its baseline; nil without text.
   open override var textLine: TextLine? {
-    text?.isEmpty == false ? metrics(width: breakWidth).line : nil
+    text == nil ? nil : metrics(width: breakWidth).line
   }
 
   /// The text.
@@ -143,7 +123,7 @@ open class Label: View {
 
   /// The text where it is drawn, or nil without text.
   private var centeredText: CenteredText? {
-    guard let text, !text.isEmpty else { return nil }
+    guard text != nil else { return nil }
     guard bounds.height > 0 else {
       return CenteredText(
         metrics: metrics(width: breakWidth),

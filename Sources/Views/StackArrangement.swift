@@ -1,5 +1,6 @@
 internal import AutoLayout
 internal import Foundation
+internal import Scene
 
 /// All that decides which constraints a stack needs.
 struct StackPlan: Equatable {
@@ -201,8 +202,8 @@ struct StackArrangement {
   private var sharedAttributes: (attributes: [LayoutAttribute], pinsStart: Bool, pinsEnd: Bool) {
     switch plan.alignment {
     case .fill: ([cross.start, cross.end], true, true)
-    case .leading: ([cross.start], true, false)
-    case .trailing: ([cross.end], false, true)
+    case .leading, .top: ([cross.start], true, false)
+    case .trailing, .bottom: ([cross.end], false, true)
     case .center: ([cross.center], false, false)
     case .firstBaseline:
       plan.axis == .horizontal ? ([.firstBaseline], false, false) : ([cross.start], true, false)

@@ -1,65 +1,28 @@
-public import AutoLayout
+internal import AutoLayout
 public import Foundation
 internal import Geometry
+public import Scene
 
 /// A view that arranges subviews in a row or a column by constraints: what `UIStackView` is.
 ///
 /// The constraints are those of UIKit's, with their identifiers and priorities, and so are the
 /// results, its quirks included. They are brought up to date when a layout begins.
-open class StackView: View {
+@dynamicMemberLookup open class StackView: View {
   /// How the views share the stack's length.
-  public enum Distribution: String, CaseIterable, Sendable {
-    /// They fill it; hugging and compression resistance decide who gives.
-    case fill
-    /// They fill it, all of one length.
-    case fillEqually
-    /// They fill it in proportion to their own lengths; the gaps count as if they shared too, so the
-    /// last one takes what is left, as in UIKit.
-    case fillProportionally
-    /// They keep their lengths, and the gaps are equal.
-    case equalSpacing
-    /// They keep their lengths, and the distances of their centres are equal.
-    case equalCentering
-  }
-
+  public typealias Distribution = StackContent.Distribution
   /// How the views stand across the stack.
-  public enum Alignment: String, CaseIterable, Sendable {
-    /// They fill its breadth.
-    case fill
-    /// At the leading side of a column, the top of a row.
-    case leading
-    /// On the baseline of the first line of text; in a row only.
-    case firstBaseline
-    /// In the middle.
-    case center
-    /// At the trailing side of a column, the bottom of a row.
-    case trailing
-    /// On the baseline of the last line of text; in a row only.
-    case lastBaseline
-
-    /// The top of a row: another name for `leading`.
-    public static var top: Alignment { .leading }
-    /// The bottom of a row: another name for `trailing`.
-    public static var bottom: Alignment { .trailing }
-  }
+  public typealias Alignment = StackContent.Alignment
 
   /// A custom spacing that stands for the stack's own `spacing`.
-  public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
-  /// A custom spacing that stands for the system's: 8 points.
-  public static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
+  public static let spacingUseDefault = StackContent.spacingUseDefault
+  /// A spacing that stands for the system's: 8 points.
+  public static let spacingUseSystem = StackContent.spacingUseSystem
 
-  /// The axis along which the views stand; horizontal by default.
-  open var axis: LayoutAxis = .horizontal
-  /// How the views share the length; they fill it by default.
-  open var distribution: Distribution = .fill
-  /// How the views stand across; they fill the breadth by default.
-  open var alignment: Alignment = .fill
-  /// The gap between neighbours, in points; at least that where gaps are distributed; 0 by default.
-  open var spacing: CGFloat = 0
-  /// Whether gaps of a column run from the last to the first baseline; false by default.
-  open var isBaselineRelativeArrangement: Bool = false
-  /// Whether the views stand inside the layout margins; false by default.
-  open var isLayoutMarginsRelativeArrangement: Bool = false
+  /// A part of how the stack arranges its views by its own name.
+  public final subscript<Value>(dynamicMember part: WritableKeyPath<StackContent, Value>) -> Value {
+    get { content.stack[keyPath: part] }
+    set { content.stack[keyPath: part] = newValue }
+  }
 
   /// The views that are arranged, in their order; all are subviews.
   public private(set) var arrangedSubviews: [View] = []
@@ -71,8 +34,16 @@ open class StackView: View {
   ///
   /// - Parameter views: The views to arrange.
   public convenience init(arrangedSubviews views: [View]) {
-    self.init(frame: .zero)
+    self.init()
     for view in views { addArrangedSubview(view) }
+  }
+
+  /// A row without views.
+  ///
+  /// - Parameter frame: The frame in points.
+  public override init(frame: CGRect = .zero) {
+    super.init(frame: frame)
+    content = .stack(StackContent())
   }
 
   // MARK: Views
@@ -127,17 +98,19 @@ open class StackView: View {
   }
 
   /// The gap after a view, in points, or `spacingUseDefault` where it has none of its own.
+  ///
+  /// A gap that was set here goes before one that `content` gives the view's identifier.
   public func customSpacing(after view: View) -> CGFloat {
-    customSpacings.first { $0.view === view }?.spacing ?? Self.spacingUseDefault
+    customSpacings.first { $0.view === view }?.spacing
+      ?? content.stack.customSpacing.first { $0.view.id == view.identifier }?.spacing
+      ?? Self.spacingUseDefault
   }
 
   /// The gap that follows a view, in points.
   private func gap(after view: View) -> CGFloat {
-    switch customSpacing(after: view) {
-    case Self.spacingUseDefault: spacing == Self.spacingUseSystem ? 8 : spacing
-    case Self.spacingUseSystem: 8
-    case let custom: custom
-    }
+    let custom = customSpacing(after: view)
+    let spacing = custom == Self.spacingUseDefault ? content.stack.spacing : custom
+    return spacing == Self.spacingUseSystem ? 8 : spacing
   }
 
   // MARK: Layout
@@ -148,18 +121,19 @@ open class StackView: View {
   /// Brings the arrangement up to date.
   open override func prepareForLayout(pass: Int) {
     super.prepareForLayout(pass: pass)
+    let stack = content.stack
     let plan = StackPlan(
       items: arrangedSubviews.map { view in
         let size = view.contentSize
-        let length = axis == .horizontal ? size.width : size.height
+        let length = stack.axis == .horizontal ? size.width : size.height
         // Contents matter to proportions only; elsewhere a new text must not undo the arrangement.
-        let isCounted = distribution == .fillProportionally && length >= 0
+        let isCounted = stack.distribution == .fillProportionally && length >= 0
         return StackPlan.Item(
-          view: ObjectIdentifier(view), isHidden: view.isHidden, gap: gap(after: view),
+          view: ObjectIdentifier(view), isHidden: view.look.isHidden, gap: gap(after: view),
           length: isCounted ? length : nil)
-      }, axis: axis, distribution: distribution, alignment: alignment,
-      isBaselineRelative: isBaselineRelativeArrangement,
-      isMarginsRelative: isLayoutMarginsRelativeArrangement)
+      }, axis: stack.axis, distribution: stack.distribution, alignment: stack.alignment.normalized,
+      isBaselineRelative: stack.isBaselineRelativeArrangement,
+      isMarginsRelative: stack.isLayoutMarginsRelativeArrangement)
     guard arrangement?.plan != plan else { return }
     takeDownArrangement()
     arrangement = StackArrangement(plan, in: self)

@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// Conversion between the coordinates of views, through bounds' origins and transforms.
 extension View {
@@ -80,7 +81,8 @@ extension View {
   /// over with all that they hold, and so are subviews where their superview does not contain the
   /// point. Of overlapping subviews the front one counts. The point is in the view's own coordinates.
   public func hitTest(_ point: CGPoint) -> View? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point) else {
+    guard !look.isHidden, isUserInteractionEnabled, look.alpha >= 0.01, self.point(inside: point)
+    else {
       return nil
     }
     for subview in subviews.reversed() {

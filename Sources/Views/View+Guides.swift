@@ -1,6 +1,7 @@
 public import AutoLayout
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// A guide over the part of a view that nothing covers, with the constraints that keep it there.
 struct SafeAreaGuide {

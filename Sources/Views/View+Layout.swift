@@ -1,6 +1,7 @@
 public import AutoLayout
 public import Foundation
 internal import Geometry
+public import Scene
 
 extension View: LayoutItem {
   /// The superview.
@@ -18,27 +19,39 @@ extension View: LayoutItem {
   public var notesLayoutChanges: Bool { true }
 
   /// What the engine has to know of the view.
-  public var layoutTraits: LayoutTraits {
-    var traits = LayoutTraits()
-    traits.frame = layoutFrame
-    traits.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
-    traits.autoresizingMask = autoresizingMask
+  public var layoutTraits: LayoutItemTraits {
+    var item = LayoutItemTraits()
+    item.frame = layoutFrame
+    item.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
+    item.autoresizingMask = traits.autoresizingMask
     let size = contentSize
-    traits.contentSize = AxisPair(
+    item.contentSize = AxisPair(
       horizontal: size.width >= 0 ? size.width : nil,
       vertical: size.height >= 0 ? size.height : nil)
-    traits.hugging = hugging
-    traits.compressionResistance = compressionResistance
-    traits.margins = environment.margins
-    traits.alignmentInsets = alignmentInsets
-    traits.firstBaseline = firstBaseline - alignmentInsets.top
-    traits.lastBaseline = lastBaseline - alignmentInsets.bottom
-    traits.textLine = textLine
-    traits.direction = environment.direction
-    traits.dependsOnFrame = layoutDependsOnFrame
-    traits.preparesAlways = preparesForEachLayout
-    return traits
+    item.hugging = traits.contentHuggingPriority
+    item.compressionResistance = traits.compressionResistancePriority
+    item.margins = environment.margins
+    item.alignmentInsets = alignmentInsets
+    item.firstBaseline =
+      (traits.baselines?.firstFromTop ?? firstBaselineFromTop) - alignmentInsets.top
+    item.lastBaseline =
+      (traits.baselines?.lastFromBottom ?? lastBaselineFromBottom) - alignmentInsets.bottom
+    item.textLine = textLine
+    item.direction = environment.direction
+    item.dependsOnFrame = layoutDependsOnFrame
+    item.preparesAlways = preparesForEachLayout
+    return item
   }
+
+  /// The content's size, as stated, else the view's own.
+  var contentSize: CGSize {
+    guard let size = traits.intrinsicSize else { return intrinsicContentSize }
+    return CGSize(
+      width: size.width ?? View.noIntrinsicMetric, height: size.height ?? View.noIntrinsicMetric)
+  }
+
+  /// The alignment rectangle's insets, as stated, else the view's own.
+  var alignmentInsets: EdgeInsets { traits.alignmentRectInsets ?? alignmentRectInsets }
 
   /// The type, the identifier and the text.
   public var layoutName: LayoutName {
@@ -125,7 +138,9 @@ extension View {
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 
   /// How much it counts that the view be no larger than its content along an axis.
-  public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority { hugging[axis] }
+  public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+    traits.contentHuggingPriority[axis]
+  }
 
   /// Sets how much it counts that the view be no larger than its content along an axis.
   ///
@@ -134,12 +149,12 @@ extension View {
   ///   - axis: The axis.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     precondition(priority.isLegal, "a priority is above 0 and at most 1000")
-    hugging[axis] = priority
+    traits.contentHuggingPriority[axis] = priority
   }
 
   /// How much it counts that the view be no smaller than its content along an axis.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-    compressionResistance[axis]
+    traits.compressionResistancePriority[axis]
   }
 
   /// Sets how much it counts that the view be no smaller than its content along an axis.
@@ -151,7 +166,7 @@ extension View {
     _ priority: LayoutPriority, for axis: LayoutAxis
   ) {
     precondition(priority.isLegal, "a priority is above 0 and at most 1000")
-    compressionResistance[axis] = priority
+    traits.compressionResistancePriority[axis] = priority
   }
 
   /// Lets subviews follow a change of the bounds' size as their masks say.

@@ -1,12 +1,7 @@
-public import AutoLayout
+internal import AutoLayout
 internal import Foundation
 public import Geometry
-
-/// Margins as they were set: by sides, or in the order of text.
-enum LayoutMargins {
-  case absolute(EdgeInsets)
-  case directional(DirectionalEdgeInsets)
-}
+public import Scene
 
 /// What a view takes over from its superview.
 struct LayoutEnvironment: Equatable {
@@ -25,13 +20,13 @@ extension View {
   /// The direction of what lies inside: the view's own, or the nearest one above.
   public var effectiveLayoutDirection: LayoutDirection { currentEnvironmentFromRoot().direction }
 
-  /// The room that what lies inside keeps to the edges, in points; 8 on each side by default.
+  /// The distance that what lies inside keeps to the edges, in points; 8 on each side by default.
   ///
   /// Reading it gives the margins in effect: counted from the safe area, and at least as large as the
   /// superview's where they are preserved. Setting it sets the view's own.
   public var layoutMargins: EdgeInsets {
     get { currentEnvironmentFromRoot().margins }
-    set { ownMargins = .absolute(newValue) }
+    set { traits.margins = .absolute(newValue) }
   }
 
   /// The same as `layoutMargins`, in the order of text: set so, the margins follow the direction.
@@ -43,7 +38,7 @@ extension View {
         top: margins.top, leading: isLeft ? margins.left : margins.right, bottom: margins.bottom,
         trailing: isLeft ? margins.right : margins.left)
     }
-    set { ownMargins = .directional(newValue) }
+    set { traits.margins = .directional(newValue) }
   }
 
   /// How much of the view is covered by what covers its superviews, and by
@@ -67,23 +62,23 @@ extension View {
   }
 
   private func environment(inside outer: LayoutEnvironment?) -> LayoutEnvironment {
-    let direction = layoutDirection ?? outer?.direction ?? .leftToRight
+    let direction = traits.layoutDirection ?? outer?.direction ?? .leftToRight
     var covered = EdgeInsets.zero
     if let outer, outer.safeAreaInsets != .zero, let superview {
       covered = insets(outer.safeAreaInsets, reachingFrom: superview)
     }
-    let added = additionalSafeAreaInsets
+    let added = traits.additionalSafeAreaInsets
     let safeArea = EdgeInsets(
       top: covered.top + added.top, left: covered.left + added.left,
       bottom: covered.bottom + added.bottom, right: covered.right + added.right)
-    var margins = ownMargins(in: direction)
-    if insetsLayoutMarginsFromSafeArea {
+    var margins = (traits.margins ?? Self.standardMargins).insets(in: direction)
+    if traits.insetsLayoutMarginsFromSafeArea {
       margins.top += safeArea.top
       margins.left += safeArea.left
       margins.bottom += safeArea.bottom
       margins.right += safeArea.right
     }
-    if preservesSuperviewLayoutMargins, let outer, let superview {
+    if traits.preservesSuperviewLayoutMargins, let outer, let superview {
       let reaching = insets(outer.margins, reachingFrom: superview)
       margins.top = max(margins.top, reaching.top)
       margins.left = max(margins.left, reaching.left)
@@ -93,19 +88,12 @@ extension View {
     let covers = outer.map { $0.safeAreaInsets != .zero } ?? false
     return LayoutEnvironment(
       direction: direction, safeAreaInsets: safeArea, margins: margins,
-      followsFrame: covers || preservesSuperviewLayoutMargins)
+      followsFrame: covers || traits.preservesSuperviewLayoutMargins)
   }
 
-  private func ownMargins(in direction: LayoutDirection) -> EdgeInsets {
-    switch ownMargins {
-    case .absolute(let insets): insets
-    case .directional(let insets):
-      EdgeInsets(
-        top: insets.top, left: direction == .leftToRight ? insets.leading : insets.trailing,
-        bottom: insets.bottom,
-        right: direction == .leftToRight ? insets.trailing : insets.leading)
-    }
-  }
+  /// UIKit's margins of a view that has none of its own: 8 points on every side.
+  private static let standardMargins = LayoutMargins.absolute(
+    EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
 
   /// How far insets of the superview reach into this view.
   private func insets(_ insets: EdgeInsets, reachingFrom superview: View) -> EdgeInsets {

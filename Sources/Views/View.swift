@@ -1,6 +1,7 @@
 public import AutoLayout
 public import Foundation
 public import Geometry
+public import Scene
 
 /// A rectangle in a tree of rectangles, with UIKit's geometry: what layout places, behaviours move
 /// and the canvas draws.
@@ -10,8 +11,12 @@ public import Geometry
 /// superview's coordinates, and the transform acts about that point. Lengths are points, y grows
 /// downwards, angles are radians, positive clockwise.
 ///
+/// What the view looks like is one value, `look`; what it brings into the layout another, `traits`.
+/// UIKit's names work on the view itself: `view.alpha` is `view.look.alpha`, `view.cornerRadius`,
+/// `view.autoresizingMask` and so on.
+///
 /// A view belongs to one thread at a time; nothing in it is synchronised.
-open class View {
+@dynamicMemberLookup open class View {
   // MARK: Identity
 
   /// The name that scenes, reports and traces know the view by; empty for none.
@@ -30,7 +35,7 @@ open class View {
   /// The place of the bounds' middle, in the superview's coordinates, in points.
   open var center: CGPoint {
     didSet {
-      animationBlock?.note(self, .center, was: SIMD8(oldValue))
+      animationBlock?.note(self, .center, was: oldValue.numbers)
       if center != oldValue { noteFrameChange() }
     }
   }
@@ -41,7 +46,7 @@ open class View {
   /// about `center`. The default origin is zero.
   open var bounds: CGRect {
     didSet {
-      animationBlock?.note(self, .bounds, was: SIMD8(oldValue))
+      animationBlock?.note(self, .bounds, was: oldValue.numbers)
       guard bounds.size != oldValue.size else { return }
       needsLayout = true
       noteFrameChange()
@@ -52,7 +57,24 @@ open class View {
   /// The transform that is applied to the view about its center; identity by default.
   open var transform: CGAffineTransform = .identity {
     didSet {
-      animationBlock?.note(self, .transform, was: SIMD8(TransformComponents(oldValue)))
+      animationBlock?.note(self, .transform, was: TransformComponents(oldValue).numbers)
+    }
+  }
+
+  /// The parts in which the transform was set, for as long as they give it.
+  private var statedComponents = TransformComponents()
+
+  /// The transform in parts, so that one can be set without the others.
+  ///
+  /// A matrix does not tell a whole turn from none, nor two mirrored axes from a half turn; parts that
+  /// were set are remembered until the transform changes otherwise.
+  public final var transformComponents: TransformComponents {
+    get {
+      statedComponents.affine == transform ? statedComponents : TransformComponents(transform)
+    }
+    set {
+      statedComponents = newValue
+      transform = newValue.affine
     }
   }
 
@@ -63,31 +85,11 @@ open class View {
   /// as in UIKit, where it is undefined. A negative width or height is taken as the same rectangle
   /// written from its other corner.
   open var frame: CGRect {
-    get {
-      let size = bounds.size
-      guard !transform.isIdentity else {
-        return CGRect(
-          x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-          height: size.height)
-      }
-      let box = CGRect(
-        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height
-      ).applying(transform)
-      return CGRect(
-        x: center.x + box.minX, y: center.y + box.minY, width: box.width, height: box.height)
-    }
+    get { ViewPlace.frame(center: center, size: bounds.size, transform: transform) }
     set {
-      let rect = newValue.standardized
-      guard !transform.isIdentity else {
-        bounds.size = rect.size
-        center = rect.center
-        return
-      }
-      var linear = transform
-      linear.tx = 0
-      linear.ty = 0
-      bounds.size = CGRect(origin: .zero, size: rect.size).applying(linear.inverted()).size
-      center = CGPoint(x: rect.midX - transform.tx, y: rect.midY - transform.ty)
+      let place = ViewPlace.centerAndSize(of: newValue, transform: transform)
+      bounds.size = place.size
+      center = place.center
     }
   }
 
@@ -100,65 +102,86 @@ open class View {
   /// default.
   open var collisionBoundingPath: BezierPath = BezierPath()
 
-  // MARK: Appearance
+  // MARK: Values
 
-  /// The opacity of the view with all that it holds, from 0 to 1; 1 by default.
-  open var alpha: CGFloat = 1 {
-    didSet { animationBlock?.note(self, .alpha, was: SIMD8(first: Double(oldValue))) }
+  /// What the view looks like.
+  public final var look = Look() {
+    didSet { animationBlock?.note(self, look: oldValue) }
   }
 
-  /// Whether the view and all that it holds is left out of the picture; it keeps its place in the
-  /// layout.
-  open var isHidden: Bool = false
-
-  /// The colour that fills the bounds, or nil for none.
-  open var backgroundColor: Color? {
-    didSet { animationBlock?.note(self, .backgroundColor, was: SIMD8(oldValue)) }
+  /// What only the view's kind has; a view's subclass decides which kind it is.
+  public final var content = ViewContent.plain {
+    didSet {
+      animationBlock?.note(self, content: oldValue)
+      contentDidChange()
+    }
   }
 
-  /// The radius of the rounded corners, in points, 0 or more; 0 by default.
-  open var cornerRadius: CGFloat = 0 {
-    didSet { animationBlock?.note(self, .cornerRadius, was: SIMD8(first: Double(oldValue))) }
+  /// What the view brings into the layout besides constraints; what it leaves open follows from the
+  /// kind of view.
+  public final var traits = LayoutTraits() {
+    didSet {
+      let isInherited =
+        traits.layoutDirection != oldValue.layoutDirection
+        || traits.additionalSafeAreaInsets != oldValue.additionalSafeAreaInsets
+      if isInherited { layoutState.noteTreeChange() }
+      layoutState.noteChange()
+    }
   }
 
-  /// The corners that are rounded; all by default, as a layer's `maskedCorners`.
-  open var maskedCorners: CornerMask = .all
+  /// A part of the view's look by its own name.
+  public final subscript<Value>(dynamicMember part: WritableKeyPath<Look, Value>) -> Value {
+    get { look[keyPath: part] }
+    set { look[keyPath: part] = newValue }
+  }
 
-  /// The shadow of all that the view draws; none by default.
-  ///
-  /// As in UIKit a view that clips to its bounds clips its shadow away.
-  open var shadow = Shadow()
+  /// A part of what the view brings into the layout by its own name.
+  public final subscript<Value>(dynamicMember part: WritableKeyPath<LayoutTraits, Value>) -> Value {
+    get { traits[keyPath: part] }
+    set { traits[keyPath: part] = newValue }
+  }
 
-  /// The gradient drawn over the background colour, or nil, the default, for none.
-  open var gradient: Gradient?
+  /// All of the view that a scene can state and set, as one value; what is set to what it is already
+  /// does not count as a change.
+  public final var values: ViewValues {
+    get {
+      var values = ViewValues()
+      values.place.center = center
+      values.place.size = bounds.size
+      values.place.transform = unshearedComponents
+      (values.look, values.layout, values.content) = (look, traits, content)
+      return values
+    }
+    set {
+      if newValue.place.transform != unshearedComponents {
+        transformComponents = newValue.place.transform
+      }
+      if newValue.place.size != bounds.size { bounds.size = newValue.place.size }
+      if newValue.place.center != center { center = newValue.place.center }
+      if newValue.look != look { look = newValue.look }
+      if newValue.layout != traits { traits = newValue.layout }
+      if newValue.content != content { content = newValue.content }
+    }
+  }
 
-  /// The place among its siblings from back to front, before their order; 0 by default.
-  open var zPosition: CGFloat = 0
-
-  /// The view's own tint, or nil, the default, for the superview's.
-  ///
-  /// What invites a touch is drawn in `effectiveTintColor`.
-  open var tintColor: Color?
+  /// The transform in parts without shear, which no scene states; what a turned matrix shows of it is
+  /// rounding.
+  private var unshearedComponents: TransformComponents {
+    var parts = transformComponents
+    parts.shear = 0
+    return parts
+  }
 
   /// The tint of the nearest view, this one or one around it, that has one; UIKit's light system
   /// blue, `#007AFF`, where none has.
   public var effectiveTintColor: Color {
     var view: View? = self
     while let current = view {
-      if let color = current.tintColor { return color }
+      if let color = current.look.tintColor { return color }
       view = current.superview
     }
     return Color(hex: 0x007AFF)
   }
-
-  /// The width of the line drawn inside the bounds' edge, in points; 0, the default, for none.
-  open var borderWidth: CGFloat = 0
-
-  /// The colour of the border; opaque black by default.
-  open var borderColor: Color = .black
-
-  /// Whether subviews are drawn only inside the bounds with their rounded corners; false by default.
-  open var clipsToBounds: Bool = false
 
   /// Whether touches reach the view and its subviews; true by default.
   open var isUserInteractionEnabled: Bool = true
@@ -199,55 +222,13 @@ open class View {
   /// Whether the frame and the autoresizing mask stand for constraints; true by default.
   ///
   /// Set it to false for a view that is placed by constraints.
-  open var translatesAutoresizingMaskIntoConstraints: Bool = true {
-    didSet { layoutState.noteChange() }
-  }
-
-  /// How the frame follows the superview's size; by default the view stays where it is.
-  open var autoresizingMask: AutoresizingMask = [] {
-    didSet { layoutState.noteChange() }
+  public final var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { traits.translatesAutoresizingMaskIntoConstraints ?? true }
+    set { traits.translatesAutoresizingMaskIntoConstraints = newValue }
   }
 
   /// Whether subviews follow this view's size as their masks say; true by default.
   open var autoresizesSubviews: Bool = true
-
-  /// The direction of what lies inside, or nil, the default, for the superview's; a root without
-  /// one runs from left to right.
-  open var layoutDirection: LayoutDirection? {
-    didSet { layoutState.noteTreeChange() }
-  }
-
-  /// How much it counts that the view be no larger than its content; 250 by default.
-  var hugging = AxisPair(horizontal: LayoutPriority.defaultLow, vertical: .defaultLow) {
-    didSet { layoutState.noteChange() }
-  }
-  /// How much it counts that the view be no smaller than its content; 750 by default.
-  var compressionResistance = AxisPair(
-    horizontal: LayoutPriority.defaultHigh, vertical: .defaultHigh)
-  {
-    didSet { layoutState.noteChange() }
-  }
-
-  /// The margins that were set; see `layoutMargins`.
-  var ownMargins = LayoutMargins.absolute(EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)) {
-    didSet { layoutState.noteChange() }
-  }
-
-  /// Whether the margins also keep what is inside out of the superview's margins; false by default.
-  open var preservesSuperviewLayoutMargins: Bool = false {
-    didSet { layoutState.noteChange() }
-  }
-
-  /// Whether the margins are counted from the safe area instead of the edges; true by default.
-  open var insetsLayoutMarginsFromSafeArea: Bool = true {
-    didSet { layoutState.noteChange() }
-  }
-
-  /// How much of the view bars and rounded corners cover beyond what covers its superview, in points;
-  /// none by default.
-  open var additionalSafeAreaInsets: EdgeInsets = .zero {
-    didSet { layoutState.noteTreeChange() }
-  }
 
   /// How far the rectangle that constraints speak of lies inside the frame, in points; zero by
   /// default.
@@ -315,7 +296,7 @@ open class View {
   /// Whether the intrinsic size, the baselines or the margins change with the frame; by default
   /// where the margins follow the superview's or the safe area.
   open var layoutDependsOnFrame: Bool {
-    preservesSuperviewLayoutMargins || environment.safeAreaInsets != .zero
+    traits.preservesSuperviewLayoutMargins || environment.safeAreaInsets != .zero
   }
 
   /// Places subviews by hand after constraints have placed this view; does nothing by default.
@@ -326,11 +307,8 @@ open class View {
 
   // MARK: Content
 
-  /// What the layout takes for the content's size, baselines and alignment rectangle instead of the
-  /// view's own; by default nothing.
-  public final var statedContent = StatedContent() {
-    didSet { invalidateIntrinsicContentSize() }
-  }
+  /// Called after `content` has changed; tells the layout by default.
+  open func contentDidChange() { invalidateIntrinsicContentSize() }
 
   /// The absence of a natural width or height in an `intrinsicContentSize`: -1.
   public static var noIntrinsicMetric: CGFloat { -1 }

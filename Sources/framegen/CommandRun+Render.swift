@@ -93,9 +93,9 @@ extension CommandRun {
         "--pattern names the frames in a folder, but '\(path)' is a file",
         hint: "put the pattern there: --output FOLDER/NAME_%04d.png")
     }
-    // A number's place makes a sequence of what can be one.
+    // A place for the number makes a sequence, in formats that can be one.
     if name.contains("%"), FrameFormat(ending: ending) != nil {
-      return .folder(folder.isEmpty ? "." : folder, pattern: try framePattern(name))
+      return .folder(folder.isEmpty ? "." : folder, pattern: try FramePattern(argument: name))
     }
     return film.map { .film(path, $0) } ?? .picture(path)
   }

@@ -2,6 +2,7 @@ internal import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
+internal import Scene
 
 /// One run of the command: from the arguments to the exit code.
 struct CommandRun {

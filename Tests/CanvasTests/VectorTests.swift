@@ -103,7 +103,8 @@ struct VectorTests {
       Gradient.Stop(location: 1, color: Color(red: 0, green: 0, blue: 1, alpha: 0.5)),
     ]
     let square = DisplayList.Shape.rectangle(CGRect(x: -15, y: -15, width: 30, height: 30))
-    let turned = CGAffineTransform(translationX: 25, y: 25).rotated(by: 0.3)
+    let turned = CGAffineTransform(rotationAngle: 0.3)
+      .concatenating(CGAffineTransform(translationX: 25, y: 25))
     func gradient(_ kind: Gradient.Kind, x: CGFloat) -> DisplayList.Item {
       let fill = DisplayList.GradientFill(
         square,

@@ -4,7 +4,7 @@ import Geometry
 import Testing
 import Views
 
-/// Dynamics 1.1, 1.3 and 2.1; rows 1, 3, 4, 5 and 9 of the checklist.
+/// Stepping, time, the order of changes, and items in the animator.
 @Suite("The animator")
 struct AnimatorTests {
   @Test("the motion at a time is the same at every frame rate", arguments: [1, 2, 3, 6, 12])
@@ -20,7 +20,7 @@ struct AnimatorTests {
     #expect(try fall(Double(framesJoined) / 240, frames: 240 / framesJoined) == fine)
   }
 
-  @Test("equal scenes move alike to the last bit, wherever their objects lie in memory")
+  @Test("equal scenes move alike to the last bit, whatever the addresses of their objects")
   func determinism() throws {
     func run() throws -> [ItemState] {
       let items = (0..<12).map { index in
@@ -69,7 +69,7 @@ struct AnimatorTests {
     #expect(animator.isRunning && animator.elapsedTime == paused)
   }
 
-  @Test("the delegate hears of each start, already while the behaviour is added, and each pause")
+  @Test("the delegate is called when the animator resumes, at once, and when it pauses")
   func delegate() throws {
     let listener = Listener()
     let animator = DynamicAnimator()
@@ -77,19 +77,19 @@ struct AnimatorTests {
     let block = Block(100, 100, at: 0, 0)
     let gravity = GravityBehavior()
     try animator.addBehavior(gravity)
-    #expect(listener.heard.isEmpty && !animator.isRunning)
+    #expect(listener.calls.isEmpty && !animator.isRunning)
     try gravity.addItem(block)
-    #expect(listener.heard == ["resume"])
+    #expect(listener.calls == ["resume"])
     gravity.removeItem(block)
     let properties = DynamicItemBehavior(items: [block])
     try animator.addBehavior(properties)
     animator.advance(frames: 40)
-    #expect(listener.heard == ["resume", "pause"])
+    #expect(listener.calls == ["resume", "pause"])
     properties.addLinearVelocity(CGPoint(x: 50, y: 0), for: block)
-    #expect(listener.heard.last == "resume")
+    #expect(listener.calls.last == "resume")
   }
 
-  @Test("behaviours are listed in order of addition, without their children, and once")
+  @Test("behaviors are listed in order of addition, without their children, and once")
   func listing() throws {
     let (a, b, child) = (DynamicBehavior(), DynamicBehavior(), DynamicBehavior())
     try a.addChildBehavior(child)
@@ -135,7 +135,7 @@ struct AnimatorTests {
     #expect(lateRuns == 1)
   }
 
-  @Test("an item that was taken out and put back starts without velocity")
+  @Test("an item that is removed and added again starts at rest")
   func reassociation() throws {
     let block = Block(100, 100, at: 0, 0)
     let gravity = GravityBehavior(items: [block])
@@ -162,7 +162,7 @@ struct AnimatorTests {
     #expect(animator.items(in: .null).isEmpty && animator.items(in: .infinite).count == 2)
   }
 
-  @Test("an item moved by hand is read again with its velocities kept, and woken")
+  @Test("an item moved by hand is read again and woken, and keeps its velocities")
   func updateItem() throws {
     let block = Block(50, 50, at: 100, 100)
     let properties = DynamicItemBehavior([block], resistance: 0)
@@ -179,7 +179,7 @@ struct AnimatorTests {
     #expect(agree(block.center.x, 560, within: 0.01) && agree(block.angle, 0.5, within: 1e-6))
   }
 
-  @Test("without an update the engine's place prevails over one set by hand")
+  @Test("without an update the engine's position overrides one set by hand")
   func writeBack() throws {
     let block = Block(50, 50, at: 100, 100)
     block.transform = CGAffineTransform(rotationAngle: 0.3).concatenating(
@@ -192,7 +192,7 @@ struct AnimatorTests {
     #expect(abs(block.transform.determinant - 1) < 1e-6 && agree(block.angle, 0.3, within: 1e-6))
   }
 
-  @Test("angles are counted on through full turns in the state")
+  @Test("the angle in the state is not reduced by full turns")
   func unwrappedAngle() throws {
     let block = Block(50, 50, at: 0, 0)
     let properties = DynamicItemBehavior([block], resistance: 0)
@@ -220,7 +220,7 @@ struct AnimatorTests {
 }
 
 private final class Listener: DynamicAnimatorDelegate {
-  var heard: [String] = []
-  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { heard.append("resume") }
-  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { heard.append("pause") }
+  var calls: [String] = []
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { calls.append("resume") }
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { calls.append("pause") }
 }

@@ -1,16 +1,18 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 2.7; rows 18 to 21 of the checklist.
+/// All kinds of attachments: what they keep, let through and refuse.
 @Suite("Attachments")
 struct AttachmentTests {
   private func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
     CGVector(from: a, to: b).length
   }
 
-  /// The place of a point of an item that turns with it.
+  /// The position of a point of an item that turns with it.
   private func point(_ offset: CGVector, of block: Block) -> CGPoint {
     block.center + offset.applying(block.transform)
   }
@@ -109,7 +111,7 @@ struct AttachmentTests {
     #expect(block.center.x > 200)
   }
 
-  @Test("length and frequency change live, through 0 and back")
+  @Test("length and frequency can change while it acts, to 0 and back")
   func liveChanges() throws {
     let block = Block(40, 40, at: 0, 100)
     let attachment = AttachmentBehavior(item: block, attachedToAnchor: .zero)
@@ -122,7 +124,7 @@ struct AttachmentTests {
     attachment.frequency = 1
     attachment.damping = 1
     animator.advance(frames: 240)
-    // A spring of 1 Hz hangs through by g/ω².
+    // The weight stretches a spring of 1 Hz by g/ω².
     #expect(agree(block.center.y, 80 + 1000 / (4 * .pi * .pi), within: 0.5))
     attachment.frequency = 0
     animator.advance(frames: 120)
@@ -228,14 +230,14 @@ struct AttachmentTests {
     #expect(free > 0.6)
     let limited = try turn { $0.attachmentRange = FloatRange(minimum: -0.1, maximum: 0.25) }
     #expect(agree(limited, 0.25, within: 0.04))
-    // The arm weighs 0.2 kg and hangs half a metre out: its torque is 1 Nm.
+    // The arm weighs 0.2 kg, its center is half a meter from the pin: the torque is 1 Nm.
     let held = try turn { $0.frictionTorque = 1.1 }
     #expect(agree(held, 0, within: 0.01))
     let slowed = try turn { $0.frictionTorque = 0.5 }
     #expect(slowed > 0.1 && slowed < free - 0.1)
   }
 
-  @Test("the first kinds let attached items collide, the others do not")
+  @Test("items attached at a distance can collide, those of other kinds cannot")
   func collisions() throws {
     func rest(_ make: (Block, Block) -> AttachmentBehavior) throws -> CGFloat {
       let (a, b) = (Block(40, 40, at: 0, 0), Block(40, 40, at: 100, 0))

@@ -1,12 +1,14 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 2.2; row 8 of the checklist.
-@Suite("Composite behaviours and actions")
+/// Children, `willMove(to:)` and actions.
+@Suite("Composite behaviors and actions")
 struct BehaviorTests {
-  @Test("a composite brings its children along, and announces itself before and after")
+  @Test("a composite is added and removed with its children, and `willMove(to:)` is called before")
   func composite() throws {
     let block = Block(50, 50, at: 0, 0)
     let composite = Announcer()
@@ -21,7 +23,7 @@ struct BehaviorTests {
     #expect(composite.log.last == "to nil, while in one" && gravity.dynamicAnimator == nil)
   }
 
-  @Test("children come and go while the parent acts")
+  @Test("children can be added and removed while the parent acts")
   func liveChildren() throws {
     let block = Block(50, 50, at: 0, 0)
     let composite = DynamicBehavior()
@@ -35,7 +37,7 @@ struct BehaviorTests {
     #expect(animator.state(of: block) != nil)
   }
 
-  @Test("behaviours that hold items take no children")
+  @Test("behaviors that hold items take no children")
   func concreteKinds() throws {
     let block = Block(50, 50, at: 0, 0)
     let kinds: [DynamicBehavior] = [
@@ -49,7 +51,7 @@ struct BehaviorTests {
     }
   }
 
-  @Test("actions see the new places, every frame, in the order of the tree")
+  @Test("actions run after the items have moved, every frame, in the order of the tree")
   func actions() throws {
     let block = Block(50, 50, at: 0, 0)
     let (composite, gravity) = (DynamicBehavior(), GravityBehavior(items: [block]))
@@ -68,7 +70,7 @@ struct BehaviorTests {
     #expect(order == ["parent", "child", "parent", "child"])
   }
 
-  @Test("a composite with an action does not let the animator pause; another action does")
+  @Test("an action of a composite keeps the animator running, that of another behavior does not")
   func actionsAndPause() throws {
     func pauses(_ behavior: DynamicBehavior) throws -> Bool {
       behavior.action = {}

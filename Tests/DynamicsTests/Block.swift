@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 import Views
 
-/// An item that is no view: it is never rounded, and shows what the engine computed.
+/// An item that is not a view, so that its position is what the engine computed, not rounded.
 final class Block: DynamicItem {
   var center: CGPoint
   var bounds: CGRect
@@ -25,7 +25,7 @@ extension DynamicAnimator {
     for _ in 0..<frames { advance(by: 1.0 / 60) }
   }
 
-  /// An animator with behaviours.
+  /// An animator with behaviors.
   convenience init(_ behaviors: DynamicBehavior...) throws {
     self.init()
     for behavior in behaviors { try addBehavior(behavior) }
@@ -41,8 +41,8 @@ extension DynamicItemBehavior {
   }
 }
 
-/// Whether two numbers agree to a tolerance, by default the 1/1000 point that the measurements of
-/// UIKit are to be met with.
+/// Whether two numbers agree to a tolerance, by default the 1/1000 point within which the motion must
+/// be that measured on UIKit.
 func agree(_ value: CGFloat, _ expected: CGFloat, within tolerance: CGFloat = 1e-3) -> Bool {
   abs(value - expected) <= tolerance
 }

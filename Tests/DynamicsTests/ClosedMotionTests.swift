@@ -1,13 +1,15 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
 import Views
+import Scene
 
-/// Motion that a formula gives, over its whole length, through the behaviours.
+/// Behaviors whose motion has a formula, compared with it frame by frame.
 ///
 /// Every formula is that of the engine's sub-step h = 1/120 s in single precision: first v ← v + h·a,
-/// then v ← v / (1 + h·r), then x ← x + h·v. A frame of 1/60 s has two of them, the first one.
+/// then v ← v / (1 + h·r), then x ← x + h·v. The first frame of 1/60 s has one sub-step, each later one two.
 @Suite("Motion in closed form")
 struct ClosedMotionTests {
   static let h = SubstepClock.step
@@ -34,8 +36,8 @@ struct ClosedMotionTests {
         x = 50 + 300 * n * h
         y = 500 - 700 * n * h + 1000 * h * h * n * (n + 1) / 2
       } else {
-        // v[k+1] = q (v[k] + g h): v[n] = V + (v0 − V) qⁿ with V = g h q/(1 − q). The way is h times
-        // the sum of v[1] … v[n]. The engine rounds q, and that counts over hundreds of steps.
+        // v[k+1] = q (v[k] + g h): v[n] = V + (v0 − V) qⁿ with V = g h q/(1 − q). The distance is h times
+        // the sum of v[1] … v[n]. The engine rounds q, which matters after hundreds of steps.
         let q = Double(1 / (1 + Float(h) * Float(resistance)))
         let sum = q * (1 - pow(q, n)) / (1 - q)
         let terminal = 1000 * h * q / (1 - q)
@@ -47,7 +49,7 @@ struct ClosedMotionTests {
   }
 
   @Test(
-    "without torque a spin goes on, and dies away with the angular resistance",
+    "without torque an item keeps turning, slowed only by the angular resistance",
     arguments: [0.0, 0.1, 1.5])
   func spin(resistance: Double) throws {
     let block = Block(80, 20, at: 100, 100)
@@ -70,7 +72,7 @@ struct ClosedMotionTests {
   }
 
   @Test(
-    "a spring has the frequency and the decay of the discretised oscillator",
+    "a spring has the frequency and the decay of the discretized oscillator",
     arguments: oscillators)
   func oscillator(frequency: Double, ratio: Double) throws {
     let block = Block(40, 40, at: 100, 250)
@@ -132,16 +134,16 @@ struct ClosedMotionTests {
     field.strength = 18
     try field.addItem(block)
     let properties = DynamicItemBehavior([block], resistance: 0)
-    // Velocities belong to half a sub-step before the positions.
+    // Velocities are those of half a sub-step before the positions.
     properties.addLinearVelocity(CGPoint(x: 300 * Self.h / 2 * 1.5, y: 300), for: block)
     let animator = try DynamicAnimator(field, properties)
     var turn = 0.0
     var direction = 0.0
     for frame in 1...1000 {
       animator.advance(frames: 1)
-      let way = CGVector(dx: block.center.x - 400, dy: block.center.y - 400)
-      #expect(agree(way.length, 200, within: 0.2), "frame \(frame)")
-      let now = atan2(Double(way.dy), Double(way.dx))
+      let radius = CGVector(dx: block.center.x - 400, dy: block.center.y - 400)
+      #expect(agree(radius.length, 200, within: 0.2), "frame \(frame)")
+      let now = atan2(Double(radius.dy), Double(radius.dx))
       turn += remainder(now - direction, 2 * .pi)
       direction = now
     }
@@ -169,7 +171,7 @@ struct ClosedMotionTests {
   }
 
   @Test(
-    "an elastic collision head on shares the velocities by the masses",
+    "an elastic head-on collision divides the velocities by the masses",
     arguments: [(1.0, 1.0), (1, 2), (1, 10), (8, 1), (3, 5)])
   func elasticCollision(mass1: Double, mass2: Double) throws {
     let (left, right) = (Block(40, 40, at: 100, 100), Block(40, 40, at: 300, 100))
@@ -186,7 +188,7 @@ struct ClosedMotionTests {
     let animator = try DynamicAnimator(
       behaviors[0], behaviors[1], CollisionBehavior(items: [left, right]))
     animator.advance(frames: 60)
-    // v1' = v1 − 2 m2/(m1 + m2) (v1 − v2), and the like.
+    // v1' = v1 − 2 m2/(m1 + m2) (v1 − v2), and v2' likewise.
     let relative = 600 / (mass1 + mass2)
     #expect(
       agree(behaviors[0].linearVelocity(for: left).x, 400 - 2 * mass2 * relative, within: 0.01))
@@ -213,7 +215,7 @@ struct ClosedMotionTests {
       if hasBounced { top = min(top, disc.center.y) }
       if hasBounced, speed > 0 { break }
     }
-    // 500 points of fall; the bounce happens up to a sub-step early or late, of 1000 points a second.
+    // It falls 500 points and hits at 1000 points a second, up to a sub-step early or late.
     #expect(agree(579 - top, 500 * elasticity * elasticity, within: 1000 * Self.h))
   }
 
@@ -229,13 +231,13 @@ struct ClosedMotionTests {
       withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 2000, y: 300))
     let animator = try DynamicAnimator(GravityBehavior(items: [block]), properties, collision)
     animator.advance(frames: 240)
-    // Steps of h add less than v h.
-    let way = 300.0 * 300 / (2 * coefficient * 1000)
-    #expect(agree(block.center.x - 100, way, within: 300 * Self.h))
+    // The sub-steps add an error of less than v h.
+    let distance = 300.0 * 300 / (2 * coefficient * 1000)
+    #expect(agree(block.center.x - 100, distance, within: 300 * Self.h))
     #expect(!animator.isRunning)
   }
 
-  @Test("a group flies about its center of mass, not about the middle of its box")
+  @Test("a group turns about its center of mass, not about the middle of its box")
   func group() throws {
     let members = [Block(40, 40, at: 100, 100), Block(20, 80, at: 190, 120)]
     let group = try DynamicItemGroup(items: members)
@@ -262,7 +264,7 @@ struct ClosedMotionTests {
       let (dx, dy) = (140 - center.x, 120 - center.y)
       #expect(agree(group.center.x, middle.x + c * dx - s * dy), "frame \(frame)")
       #expect(agree(group.center.y, middle.y + s * dx + c * dy), "frame \(frame)")
-      // A member keeps its place in the group.
+      // A member keeps its position in the group.
       #expect(agree(members[1].center.x, group.center.x + c * 50), "frame \(frame)")
       #expect(agree(members[1].center.y, group.center.y + s * 50), "frame \(frame)")
     }

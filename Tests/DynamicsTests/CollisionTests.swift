@@ -1,10 +1,12 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
 import Views
+import Scene
 
-/// Dynamics 2.6; rows 13, 14, 15 and 17 of the checklist.
+/// Boundaries, groups, modes, friction and elasticity.
 @Suite("Collisions")
 struct CollisionTests {
   private func floor(_ block: Block, y: CGFloat = 300) throws -> CollisionBehavior {
@@ -60,7 +62,7 @@ struct CollisionTests {
     #expect(block.center.y >= 379.0 && block.center.y <= 379.6)
   }
 
-  @Test("the boundary follows the reference bounds, also out of a pause")
+  @Test("the boundary follows the reference bounds, even when the animator is paused")
   func resizedBounds() throws {
     let view = reference(CGRect(x: 0, y: 0, width: 300, height: 400))
     let animator = DynamicAnimator(referenceView: view)
@@ -79,7 +81,7 @@ struct CollisionTests {
     #expect(block.center.y > 600 && collision.referenceBoundaryRect == nil)
   }
 
-  @Test("reference bounds without room are refused")
+  @Test("reference bounds that the insets leave empty are refused")
   func emptyBounds() throws {
     let view = reference(CGRect(x: 0, y: 0, width: 100, height: 100))
     let animator = DynamicAnimator(referenceView: view)
@@ -90,7 +92,7 @@ struct CollisionTests {
     try DynamicAnimator().addBehavior(collision)
   }
 
-  @Test("boundaries are known by name, returned as paths, replaced and removed")
+  @Test("boundaries have names by which they are found as paths, replaced and removed")
   func naming() throws {
     let collision = CollisionBehavior()
     let (a, b) = (CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0))
@@ -125,7 +127,7 @@ struct CollisionTests {
     }
   }
 
-  @Test("a replaced or removed boundary lets go, and what rested on it wakes")
+  @Test("a replaced or removed boundary no longer acts, and what rested on it wakes")
   func liveBoundaries() throws {
     let block = Block(40, 40, at: 100, 270)
     let collision = try floor(block)
@@ -164,7 +166,7 @@ struct CollisionTests {
     #expect(agree(above.center.y, 188.2, within: 0.4))
   }
 
-  @Test("items collide with items of the same behaviour only")
+  @Test("items collide with items of the same behavior only")
   func groups() throws {
     let bottom = Block(100, 40, at: 100, 300)
     let (same, other) = (Block(40, 40, at: 80, 200), Block(40, 40, at: 130, 200))
@@ -177,7 +179,7 @@ struct CollisionTests {
     #expect(agree(same.center.y, 260.25, within: 0.5) && other.center.y > 500)
   }
 
-  @Test("groups are not mixed up when behaviours come and go, and any number can be had")
+  @Test("any number of behaviors keep their groups apart when some are removed and added again")
   func manyGroups() throws {
     let animator = DynamicAnimator()
     let falling = (0..<80).map { Block(20, 20, at: CGFloat($0) * 30, 0) }
@@ -223,7 +225,6 @@ struct CollisionTests {
     #expect(try heights(.everything) == (true, true))
     #expect(try heights(.items) == (true, false))
     #expect(try heights(.boundaries) == (false, true))
-    #expect(CollisionBehavior.Mode.everything.rawValue == .max)
   }
 
   @Test("an item bounces by the larger elasticity, and not at all below 100 points a second")
@@ -276,7 +277,7 @@ struct CollisionTests {
     #expect(block.center.y < 300)
   }
 
-  @Test("a re-added behaviour keeps its boundaries")
+  @Test("a re-added behavior keeps its boundaries")
   func readding() throws {
     let block = Block(40, 40, at: 100, 200)
     let collision = try floor(block)

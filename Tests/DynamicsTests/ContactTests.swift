@@ -1,9 +1,11 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 1.3 and 2.6; row 16 of the checklist.
+/// The delegate, the events of a frame and the list of present contacts.
 @Suite("Contacts as they are reported")
 struct ContactTests {
   private func anchored(_ item: Block) -> DynamicItemBehavior {
@@ -28,7 +30,7 @@ struct ContactTests {
       animator.advance(frames: 1)
       events += animator.contactEvents
     }
-    // It bounces once or twice, and stays.
+    // It bounces once or twice before it stays.
     #expect(events.count % 2 == 1 && events.count <= 5)
     #expect(listener.log.count == events.count && listener.log.first == "began floor")
     let first = try #require(events.first)
@@ -43,7 +45,7 @@ struct ContactTests {
     }
   }
 
-  @Test("two items report each other, older first, and every behaviour that holds both")
+  @Test("a contact of two items is reported once by every behavior that holds both")
   func items() throws {
     let (low, high) = (Block(40, 40, at: 100, 200), Block(40, 40, at: 100, 100))
     let (one, other) = (
@@ -68,7 +70,7 @@ struct ContactTests {
 
   @Test("all that began is reported before all that ended, and both before the actions")
   func order() throws {
-    // One item leaves its floor by a kick as another lands.
+    // One item is pushed off the floor as another lands.
     let collision = CollisionBehavior()
     let listener = Listener()
     collision.collisionDelegate = listener
@@ -108,7 +110,7 @@ struct ContactTests {
     #expect(listener.log == ["began line", "ended line"] && block.center.y > 400)
   }
 
-  @Test("sliding over the seams of a path does not end and begin the contact")
+  @Test("sliding from one segment of a path to the next does not end and begin the contact")
   func seams() throws {
     let block = Block(40, 40, at: 60, 278)
     let collision = CollisionBehavior(items: [block])
@@ -130,7 +132,7 @@ struct ContactTests {
     #expect(agree(block.angle, 0, within: 1e-3))
   }
 
-  @Test("reference bounds have no identifier, and a removed behaviour hears no more")
+  @Test("no more contacts are reported to a removed behavior")
   func removal() throws {
     let block = Block(40, 40, at: 100, 278)
     let collision = CollisionBehavior(items: [block])

@@ -3,10 +3,10 @@ import Foundation
 import Geometry
 import Testing
 
-/// Every field over a second: rows 26 and 27 of the checklist.
+/// Every field over a second.
 ///
-/// The published formulas (dynamics 2.11) in double precision, step by step: the force from place and
-/// velocity at the start of the sub-step, then velocity, resistance, place.
+/// The model is the published formulas in double precision, step by step: the force from the position
+/// and velocity at the start of the sub-step, then velocity, resistance, position.
 @Suite("Flights in fields against an independent model")
 struct FieldFlightTests {
   struct Flight: Sendable, CustomTestStringConvertible {
@@ -106,7 +106,7 @@ struct FieldFlightTests {
         ? 1 : pow(max(distance, (flight.minimumRadius ?? 0) / 100), -flight.falloff)
       var force = flight.force(
         place / distance, velocity, fall, flight.strength, flight.density, flight.charge)
-      if field.kind == .custom {
+      if field.kind == nil {
         force = SIMD2(flight.density * velocity.y - place.x / 4, 0.7)
       }
       velocity = q * (velocity + h / flight.density * force)
@@ -129,7 +129,7 @@ struct FieldFlightTests {
 
   /// Where the items end.
   ///
-  /// Computed by another program, a plain writing-out of the published noise
+  /// Computed by another program, a direct implementation of the published noise
   /// (S. Gustavson, simplex noise with rotating gradients, 2008) in Python.
   static let wanderings = [
     Wandering(
@@ -164,7 +164,7 @@ struct FieldFlightTests {
       "\(block.center)")
   }
 
-  @Test("in a velocity field an item moves evenly, at what its resistance leaves of the speed")
+  @Test("in a velocity field an item moves uniformly, at the speed less its resistance")
   func velocityField() throws {
     let block = Block(50, 50, at: 10, 20)
     let field = FieldBehavior.velocityField(direction: CGVector(dx: 1.5, dy: -0.5))
@@ -173,7 +173,7 @@ struct FieldFlightTests {
     try field.addItem(block)
     let animator = try DynamicAnimator(field, GravityBehavior(items: [block]))
     animator.advance(frames: 60)
-    let way = 119 * SubstepClock.step / (1 + 0.1 / 120)
-    #expect(agree(block.center.x, 10 + 150 * way) && agree(block.center.y, 20 - 50 * way))
+    let distance = 119 * SubstepClock.step / (1 + 0.1 / 120)
+    #expect(agree(block.center.x, 10 + 150 * distance) && agree(block.center.y, 20 - 50 * distance))
   }
 }

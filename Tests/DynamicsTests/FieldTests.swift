@@ -1,9 +1,11 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 2.11 and 5 (G10); rows 26, 27 and 28 of the checklist.
+/// The forces of each kind, as measured on UIKit; regions, limits and noise.
 @Suite("Fields")
 struct FieldTests {
   /// A field with the item that it was measured on, and the acceleration that it gave.
@@ -136,7 +138,7 @@ struct FieldTests {
     let properties = DynamicItemBehavior([block], resistance: 0)
     let animator = try DynamicAnimator(field, properties)
     animator.advance(frames: 1)
-    // Five metres away; below 2⁻¹⁵ the falloff counts as none.
+    // Five meters away; below 2⁻¹⁵ the falloff counts as none.
     let force = exponent < 0x1p-15 && exponent > 0 ? 1 : pow(5, -exponent)
     let velocity = properties.linearVelocity(for: block)
     #expect(abs(velocity.x / (-0.6 * force * 100 / 120) - 1) < 1e-5)
@@ -210,13 +212,13 @@ struct FieldTests {
     #expect(block.center == CGPoint(x: 300, y: 400))
   }
 
-  @Test("a block hears where the item is, how it moves, and the time")
+  @Test("a block gets the position and velocity of the item, its mass and charge, and the time")
   func evaluation() throws {
     let block = Block(100, 200, at: 300, 400)
-    var heard: [(CGPoint, CGVector, CGFloat, CGFloat, TimeInterval)] = []
+    var calls: [(CGPoint, CGVector, CGFloat, CGFloat, TimeInterval)] = []
     let field = FieldBehavior.field { field, position, velocity, mass, charge, time in
       #expect(field.position == CGPoint(x: 100, y: 100))
-      heard.append((position, velocity, mass, charge, time))
+      calls.append((position, velocity, mass, charge, time))
       return .zero
     }
     field.position = CGPoint(x: 100, y: 100)
@@ -226,16 +228,16 @@ struct FieldTests {
     properties.addLinearVelocity(CGPoint(x: 120, y: 0), for: block)
     let animator = try DynamicAnimator(field, properties)
     animator.advance(frames: 2)
-    #expect(heard.count == 3)
-    #expect(heard[0].0 == CGPoint(x: 200, y: 300) && agree(heard[0].1.dx, 1.2, within: 1e-6))
-    #expect(heard[0].2 == 2 && heard[0].3 == -3 && agree(heard[0].4, 1.0 / 120, within: 1e-6))
-    #expect(agree(heard[2].0.x, 202, within: 1e-3) && agree(heard[2].4, 3.0 / 120, within: 1e-6))
+    #expect(calls.count == 3)
+    #expect(calls[0].0 == CGPoint(x: 200, y: 300) && agree(calls[0].1.dx, 1.2, within: 1e-6))
+    #expect(calls[0].2 == 2 && calls[0].3 == -3 && agree(calls[0].4, 1.0 / 120, within: 1e-6))
+    #expect(agree(calls[2].0.x, 202, within: 1e-3) && agree(calls[2].4, 3.0 / 120, within: 1e-6))
     field.strength = 0
     animator.advance(frames: 1)
-    #expect(heard.count == 3)
+    #expect(calls.count == 3)
   }
 
-  @Test("an animator holds 32 fields, also over several levels")
+  @Test("an animator holds 32 fields, those of composites included")
   func limit() throws {
     let animator = DynamicAnimator()
     let composite = DynamicBehavior()
@@ -285,13 +287,13 @@ struct FieldTests {
       let steps = zip(forces, forces.dropFirst()).map { abs($1 - $0) }
       return steps.reduce(0, +) / forces.map { abs($0) }.reduce(0, +)
     }
-    // Between items 5 points apart wide waves change little, narrow ones altogether.
+    // Between items 5 points apart wide waves change little, narrow ones completely.
     let (wide, narrow) = (try forces(smoothness: 1), try forces(smoothness: 0))
     #expect(roughness(wide) < 0.1 && roughness(narrow) > 0.5)
     #expect(wide.contains { $0 > 0 } && wide.contains { $0 < 0 })
   }
 
-  @Test("turbulence is nothing at rest and grows with the square of the speed, for any mass")
+  @Test("turbulence is zero at rest and grows with the square of the speed, for any mass")
   func turbulence() throws {
     func push(speed: CGFloat, density: CGFloat = 1) throws -> CGFloat {
       let block = Block(50, 50, at: 312, 417)

@@ -1,14 +1,17 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Positions measured on the running UIKit, frame by frame at 1/60 s: dynamics 5, G1-G9 and G11;
-/// rows 1, 2, 4, 12, 14, 17-19, 22, 23 and 25 of the checklist.
+/// Positions measured on the running UIKit, frame by frame at 1/60 s.
+///
+/// The measurements are numbered G1 to G11; G10, of fields, is in `FieldTests`.
 @Suite("The motion measured on UIKit")
 struct GoldenMotionTests {
   @Test(
-    "a falling item is where UIKit has it, with and without resistance (G1, G2)",
+    "a falling item moves as UIKit's, with and without resistance (G1, G2)",
     arguments: [
       (0.0, [50.0694466, 50.4166718, 51.0416679, 51.9444466, 53.1250076]),
       (0.1, [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747]),
@@ -62,7 +65,7 @@ struct GoldenMotionTests {
       [26: (100, 192.083298), 27: (100, 199.374969), 300: (100, 248.216629)])
   }
 
-  @Test("a snap sets off towards its point, turning, as UIKit's (G6)")
+  @Test("a snap starts towards its point, turning, as UIKit's (G6)")
   func snap() throws {
     let block = Block(100, 50, at: 100, 100)
     let animator = try DynamicAnimator(
@@ -73,7 +76,7 @@ struct GoldenMotionTests {
     #expect(agree(block.center.x, 300) && agree(block.center.y, 200) && agree(block.angle, 0))
   }
 
-  @Test("a steady push accelerates as UIKit's (G7)")
+  @Test("a continuous push accelerates as UIKit's (G7)")
   func push() throws {
     let block = Block(100, 100, at: 100, 100)
     let push = PushBehavior(items: [block], mode: .continuous)
@@ -86,7 +89,7 @@ struct GoldenMotionTests {
     }
   }
 
-  @Test("a push beside the center turns as UIKit's (G8)")
+  @Test("a push off the center turns the item as UIKit's (G8)")
   func pushBesideCenter() throws {
     let block = Block(100, 100, at: 100, 100)
     let push = PushBehavior(items: [block], mode: .continuous)
@@ -100,7 +103,7 @@ struct GoldenMotionTests {
     }
   }
 
-  @Test("a kick changes the velocities as UIKit's does, and is spent (G9)")
+  @Test("an instantaneous push changes the velocities once, as UIKit's (G9)")
   func kick() throws {
     let block = Block(100, 100, at: 100, 100)
     let push = PushBehavior(items: [block], mode: .instantaneous)

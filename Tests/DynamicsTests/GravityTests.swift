@@ -3,10 +3,10 @@ import Foundation
 import Geometry
 import Testing
 
-/// Dynamics 2.5; row 12 of the checklist.
+/// The vector, and which items it acts on.
 @Suite("Gravity")
 struct GravityTests {
-  @Test("angle, magnitude and vector are views of one direction")
+  @Test("angle and magnitude are derived from the vector")
   func heading() {
     let gravity = GravityBehavior()
     #expect(gravity.gravityDirection == CGVector(dx: 0, dy: 1))
@@ -15,7 +15,8 @@ struct GravityTests {
     #expect(gravity.magnitude == 5 && agree(gravity.angle, atan2(4, 3), within: 1e-12))
     gravity.setAngle(0, magnitude: 2)
     #expect(gravity.gravityDirection == CGVector(dx: 2, dy: 0))
-    // Only the vector is kept: without length there is no direction, and an angle alone gives none.
+    // Only the vector is stored: without length it has no direction, and setting the angle has no
+    // effect.
     gravity.magnitude = 0
     gravity.angle = .pi
     #expect(gravity.gravityDirection == .zero && gravity.angle == 0)

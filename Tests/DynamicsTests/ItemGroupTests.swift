@@ -1,9 +1,11 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 2.4; row 11 of the checklist.
+/// The geometry and the motion of groups.
 @Suite("Item groups")
 struct ItemGroupTests {
   @Test("the center and the bounds are those of the members' common box")
@@ -44,13 +46,13 @@ struct ItemGroupTests {
     #expect(agree(members[0].angle, members[1].angle) && members[0].angle > 0.2)
   }
 
-  @Test("no group is empty or inside another")
+  @Test("a group cannot be empty or inside another")
   func errors() throws {
     #expect(throws: DynamicsError.emptyGroup) { try DynamicItemGroup(items: []) }
     let group = try DynamicItemGroup(items: [Block(5, 5, at: 0, 0)])
     #expect(throws: DynamicsError.groupInsideGroup) { try DynamicItemGroup(items: [group]) }
     let small = try DynamicItemGroup(items: [Block(0, 5, at: 0, 0)])
-    // It is the member that has no size.
+    // The member has no size, not the group.
     let error = DynamicsError.invalidItemSize(
       item: "Block", size: CGSize(width: 0, height: 5))
     #expect(throws: error) { try DynamicAnimator(GravityBehavior(items: [small])) }

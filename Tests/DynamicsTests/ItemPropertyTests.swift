@@ -1,9 +1,11 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 0.3 and 2.10; rows 2, 24 and 25 of the checklist.
+/// The properties, which of several behaviors decides them, and velocities.
 @Suite("Item properties")
 struct ItemPropertyTests {
   @Test("the defaults are those of the running UIKit")
@@ -25,7 +27,7 @@ struct ItemPropertyTests {
     push.setTargetOffsetFromCenter(Offset(horizontal: 40, vertical: 0), for: block)
     let animator = try DynamicAnimator(properties, push)
     animator.advance(frames: 1)
-    // kg and kg·m² of a box at 100 points to the metre.
+    // kg and kg·m² of a box at 100 points to the meter.
     let mass = density * width * height / 10000
     let inertia = mass * (width * width + height * height) / 12 / 10000
     let (linear, angular) = (
@@ -50,7 +52,7 @@ struct ItemPropertyTests {
       agree(properties.angularVelocity(for: block), 5 * pow(1 + 2.0 / 120, -119), within: 1e-3))
   }
 
-  @Test("only what was set to another value counts, and the last in the tree prevails")
+  @Test("only properties set to another value count, and the last behavior in the tree prevails")
   func overriding() throws {
     let block = Block(100, 100, at: 0, 0)
     let (first, second, child) = (
@@ -62,7 +64,7 @@ struct ItemPropertyTests {
     first.density = 2
     second.density = 1
     second.resistance = 0
-    // The composite's child stands before the others, though it is set after them.
+    // The composite's child is before the others in the tree, though it is set after them.
     let animator = try DynamicAnimator(composite, first, second)
     child.density = 5
     #expect(try kickedSpeed(block, animator, second) == 50)
@@ -94,7 +96,7 @@ struct ItemPropertyTests {
     return (properties.linearVelocity(for: block).x - before).rounded(.toNearestOrEven)
   }
 
-  @Test("removal resets the properties but keeps velocities and anchoring")
+  @Test("removing the behavior resets the properties but not velocities and anchoring")
   func reset() throws {
     let block = Block(100, 100, at: 0, 0)
     let gravity = GravityBehavior(items: [block])
@@ -117,7 +119,7 @@ struct ItemPropertyTests {
     #expect(block.center.y == height)
   }
 
-  @Test("velocities added before the behaviour acts are remembered, once")
+  @Test("velocities added before the behavior acts are applied when it begins to, once")
   func rememberedVelocity() throws {
     let (block, stranger) = (Block(100, 100, at: 0, 0), Block(100, 100, at: 500, 0))
     let properties = DynamicItemBehavior([block], resistance: 0)
@@ -138,7 +140,7 @@ struct ItemPropertyTests {
     #expect(properties.linearVelocity(for: block) == .zero)
   }
 
-  @Test("an anchored item stands still, and starts from rest when it is let go")
+  @Test("an anchored item does not move, and starts at rest when it is released")
   func anchoring() throws {
     let block = Block(100, 100, at: 0, 0)
     let properties = DynamicItemBehavior(items: [block])
@@ -155,7 +157,7 @@ struct ItemPropertyTests {
     #expect(block.center.y > height)
   }
 
-  @Test("forbidding rotation does not stop a turn that is under way, but forces turn no more")
+  @Test("without rotation an item keeps turning, but forces no longer turn it")
   func rotation() throws {
     let block = Block(100, 100, at: 0, 0)
     let properties = DynamicItemBehavior([block], resistance: 0)

@@ -4,8 +4,8 @@ import Geometry
 import Testing
 import Views
 
-/// Dynamics 2.3; row 10 of the checklist.
-@Suite("What items collide as")
+/// Collision outlines, and what is refused as one.
+@Suite("Collision shapes of items")
 struct ItemShapeTests {
   private func outlines(of block: Block) throws -> [BezierPath] {
     try DynamicAnimator(DynamicItemBehavior(items: [block])).collisionOutlines(of: block)
@@ -17,7 +17,7 @@ struct ItemShapeTests {
   }
 
   @Test(
-    "an ellipse that is no circle is a polygon of as many corners as UIKit's",
+    "an ellipse that is not a circle is a polygon of as many corners as UIKit's",
     arguments: [(20.0, 10.0, 4), (100, 50, 24), (60, 200, 44)])
   func ellipse(width: Double, height: Double, count: Int) throws {
     let block = Block(width, height, at: 0, 0)
@@ -25,7 +25,7 @@ struct ItemShapeTests {
     #expect(corners(try outlines(of: block)) == count)
   }
 
-  @Test("rectangle, circle and path are themselves, at the item's place and turn")
+  @Test("the outline of a rectangle or path is at the item's position and angle")
   func outline() throws {
     let block = Block(40, 20, at: 100, 50)
     block.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -41,7 +41,7 @@ struct ItemShapeTests {
     #expect(corners(try outlines(of: block)) == 3)
   }
 
-  @Test("a path that is not convex becomes convex parts of the same area")
+  @Test("a path that is not convex is divided into convex parts of the same area")
   func concave() throws {
     let block = Block(100, 100, at: 0, 0)
     block.collisionBoundsType = .path
@@ -75,7 +75,7 @@ struct ItemShapeTests {
   }
 
   @Test(
-    "a path that is no outline is refused",
+    "a path that does not bound an area is refused",
     arguments: [
       [], [CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 0)],
       [CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 0), CGPoint(x: 4, y: 0)],
@@ -101,7 +101,7 @@ struct ItemShapeTests {
   }
 
   @Test(
-    "sizes that cannot move are refused",
+    "sizes that cannot be simulated are refused",
     arguments: [
       CGSize(width: 0, height: 5), CGSize(width: 5, height: -1), CGSize(width: 5, height: 2e6),
       CGSize(width: CGFloat.nan, height: 5), CGSize(width: CGFloat.infinity, height: 5),

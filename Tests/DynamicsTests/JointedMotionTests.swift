@@ -3,8 +3,7 @@ import Foundation
 import Geometry
 import Testing
 
-/// Attachments and snaps over their whole flight, against `ReferenceModel`: rows 18, 19 and 22 of
-/// the checklist.
+/// Attachments and snaps, compared with `ReferenceModel` frame by frame.
 @Suite("Motion on joints against an independent model")
 struct JointedMotionTests {
   @Test("the model moves as the running UIKit does (G3, G4, G6)")
@@ -29,7 +28,7 @@ struct JointedMotionTests {
     #expect(agree(snap.bodies[0].angle, 0.0361267589, within: 1e-6))
   }
 
-  /// Four springs of 4 Hz and half a metre tie two opposite corners to a still frame (dynamics 2.8).
+  /// Four springs of 4 Hz and half a meter tie two opposite corners to a fixed frame, as in UIKit.
   private static func snap(
     from start: (Double, Double), to end: (Double, Double), width: Double, height: Double,
     damping: Double, density: Double = 1
@@ -74,7 +73,7 @@ struct JointedMotionTests {
       size: CGSize(width: 60, height: 30), damping: 0.7, angle: 0.8),
   ]
 
-  @Test("a snap is where the model is, frame by frame to its rest", arguments: snaps)
+  @Test("a snap moves as the model until it comes to rest", arguments: snaps)
   func snapToRest(_ snap: Snap) throws {
     let block = Block(snap.size.width, snap.size.height, at: snap.start.x, snap.start.y)
     block.transform = CGAffineTransform(rotationAngle: snap.angle)
@@ -102,21 +101,21 @@ struct JointedMotionTests {
           && agree(block.angle, model.bodies[0].angle, within: 1e-4), "frame \(frame)")
     }
     #expect(!animator.isRunning)
-    // Half a second below a point a second, and what the springs still do in it.
+    // It sleeps after half a second below a point a second, so the springs have not quite finished.
     #expect(agree(block.center.x, snap.end.x, within: 0.01))
     #expect(agree(block.center.y, snap.end.y, within: 0.01))
     #expect(agree(block.angle, 0, within: 1e-4))
   }
 
   @Test(
-    "a spring at an offset is where the model is, to the sixtieth frame",
+    "a spring at an offset moves as the model for sixty frames",
     arguments: [(1.0, 0.0), (2, 0.3), (3, 1), (5, 0.6)])
   func springAtOffset(frequency: Double, damping: Double) throws {
     let block = Block(60, 40, at: 160, 120)
     let attachment = AttachmentBehavior(
       item: block, offsetFromCenter: Offset(horizontal: 30, vertical: -20),
       attachedToAnchor: CGPoint(x: 250, y: 20))
-    // From 100 points away, so that the flight is wide but not wild.
+    // Starts 100 points away, so that the motion is wide but not chaotic.
     attachment.frequency = frequency
     attachment.damping = damping
     attachment.length = 70
@@ -138,7 +137,7 @@ struct JointedMotionTests {
   }
 
   @Test(
-    "two items of different mass on a rod or a spring are where the model is", arguments: [0.0, 3])
+    "two items of different mass on a rod or a spring move as the model", arguments: [0.0, 3])
   func pair(frequency: Double) throws {
     let (light, heavy) = (Block(40, 40, at: 100, 100), Block(80, 50, at: 260, 140))
     let attachment = AttachmentBehavior(

@@ -4,24 +4,24 @@ import Geometry
 import Testing
 import Views
 
-/// A box that falls flat, along one coordinate: what the published engine does to it, in double
-/// precision.
+/// A model of a box that falls flat, in one coordinate and double precision: what the published engine
+/// does with it.
 ///
-/// The box touches from the line's skin of 2 points on. Impacts above 100 points a second bounce. A
-/// sub-step that would bring it nearer than half a point is cut at a time of impact, which is searched
-/// by bisections and secants in turn until the distance is half a point to an eighth (Erin Catto,
-/// "Continuous Collision", Game Developers Conference 2013). Overlaps are corrected only from the
-/// line's own radius of 1 point less the slop of half a point on, which none of these falls reaches.
+/// The box touches the line at a distance of 2 points. Impacts above 100 points a second bounce. A
+/// sub-step that would bring it nearer than half a point ends at a time of impact, which is found
+/// by bisections and secants in turn, where the distance is half a point to within an eighth (Erin
+/// Catto, "Continuous Collision", Game Developers Conference 2013). Overlaps are corrected only below
+/// the line's radius of 1 point less the slop of half a point, which none of these falls reaches.
 private struct FlatFall {
   static let h = SubstepClock.step
-  /// From the line to the box, and the speed downwards; points and seconds.
+  /// The distance from the line to the box, and the speed downwards; points and seconds.
   var distance: Double
   var speed = 0.0
   let elasticity: Double
   let resistance = 0.1
   private var clock = SubstepClock()
-  /// Whether an overlap would have been corrected, which this model leaves out, or whether single
-  /// precision may have decided otherwise.
+  /// Whether an overlap would have been corrected, which this model does not do, or single precision
+  /// may have led to another decision.
   private(set) var isBeyondModel = false
 
   init(distance: Double, elasticity: Double) {
@@ -52,7 +52,7 @@ private struct FlatFall {
     distance -= (1 - fraction) * Self.h * speed
   }
 
-  /// Notes a comparison too close to call.
+  /// Marks the model as unreliable where a comparison is too close for single precision.
   private mutating func decide(_ number: Double, _ threshold: Double) {
     if abs(number - threshold) < 5e-3 { isBeyondModel = true }
   }
@@ -79,11 +79,11 @@ private struct FlatFall {
   }
 }
 
-/// Dynamics 2.6: the visible gaps, the bounces, the rest; rows 13, 14 and 17 of the checklist.
+/// The gaps at rest, and the bounces before.
 @Suite("Flat falls")
 struct LandingTests {
   @Test(
-    "a box that falls flat onto a line is where the one coordinate is, through all bounces to rest",
+    "a box that falls flat onto a line moves as the model, through all bounces until it rests",
     arguments: [0.2, 0.5, 0.8])
   func line(elasticity: Double) throws {
     var compared = 0
@@ -107,7 +107,7 @@ struct LandingTests {
     #expect(compared > 5, "\(compared) falls to the end")
   }
 
-  @Test("in the reference bounds the line is a point outside, and all else the same")
+  @Test("the line of the reference bounds is a point outside, everything else is the same")
   func bounds() throws {
     let view = View(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     var (lowest, highest) = (CGFloat.infinity, -CGFloat.infinity)
@@ -131,8 +131,8 @@ struct LandingTests {
 
   @Test("an item of 40 points in a view of 400 comes to rest at 379.58139, as measured on UIKit")
   func measuredRest() throws {
-    // The height of the drop is not told. Of the whole numbers of points this is the one with default
-    // materials from which the fall ends there, in the engine as in the one coordinate above.
+    // The height of the measured fall is not known. With the default material, this is the only whole
+    // number of points from which it ends there, in the engine as in the model above.
     let block = Block(40, 40, at: 200, 245)
     let collision = CollisionBehavior(items: [block])
     collision.translatesReferenceBoundsIntoBoundary = true

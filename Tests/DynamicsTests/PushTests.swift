@@ -1,12 +1,14 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
+import Scene
 
-/// Dynamics 2.9; row 23 of the checklist.
+/// Forces, impulses and where they act.
 @Suite("Pushes")
 struct PushTests {
-  @Test("angle and magnitude are kept beside the vector, through 0 and below")
+  @Test("angle and magnitude are stored beside the vector, also if 0 or negative")
   func heading() {
     let push = PushBehavior(items: [], mode: .continuous)
     #expect(push.pushDirection == .zero && push.angle == 0 && push.magnitude == 0 && push.active)
@@ -63,7 +65,7 @@ struct PushTests {
     #expect(agree(properties.angularVelocity(for: block), 3, within: 1e-5))
   }
 
-  @Test("a steady push keeps its item awake, a spent one does not")
+  @Test("an active push keeps its item awake, an inactive one does not")
   func sleep() throws {
     let block = Block(100, 100, at: 0, 0)
     let push = PushBehavior(items: [block], mode: .continuous)

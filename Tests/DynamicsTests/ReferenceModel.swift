@@ -1,12 +1,12 @@
 import Foundation
 
-/// A second, independent account of how bodies on joints move: the published sequential impulses in
-/// double precision, without contacts.
+/// An independent model of how bodies on joints move: the published sequential impulses in double
+/// precision, without contacts.
 ///
 /// Rods and soft springs between points of two bodies (Erin Catto, "Soft Constraints", Game
-/// Developers Conference 2011), visited eight times a sub-step with warm starting, rods three times
-/// more for their length. Metres, kilograms, seconds. It agrees with the motion measured on UIKit
-/// (G3, G4, G6), which the tests check first.
+/// Developers Conference 2011), solved in eight iterations a sub-step with warm starting, rods in up to
+/// three more for their length. Meters, kilograms, seconds. It agrees with the motion measured on
+/// UIKit (G3, G4, G6), which a test checks.
 struct ReferenceModel {
   struct Body {
     var x: Double
@@ -18,7 +18,7 @@ struct ReferenceModel {
     var inverseMass: Double
     var inverseInertia: Double
 
-    /// A box in metres, or something that stands still.
+    /// A box in meters, or a static body.
     init(_ x: Double, _ y: Double, width: Double = 0, height: Double = 0, density: Double = 1) {
       self.x = x
       self.y = y
@@ -44,7 +44,7 @@ struct ReferenceModel {
     var impulse = 0.0
   }
 
-  /// What is computed once a sub-step for a joint.
+  /// What is computed for a joint once a sub-step.
   private struct Prepared {
     var ux = 0.0, uy = 0.0
     var rA = (x: 0.0, y: 0.0)

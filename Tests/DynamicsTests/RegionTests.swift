@@ -1,11 +1,13 @@
 import Dynamics
 import Foundation
+import Scene
 import Testing
+import Scene
 
-/// Dynamics 2.12; row 29 of the checklist.
+/// Which points a region contains.
 @Suite("Regions")
 struct RegionTests {
-  @Test("a disc has its edge, a rectangle has not")
+  @Test("a disc includes its edge, a rectangle does not")
   func edges() {
     let disc = Region(radius: 5)
     #expect(disc.contains(CGPoint(x: 3, y: 4)) && !disc.contains(CGPoint(x: 3, y: 4.001)))
@@ -17,7 +19,7 @@ struct RegionTests {
     #expect(Region.infinite.contains(CGPoint(x: 1e9, y: -1e9)))
   }
 
-  @Test("combinations are those of sets, at any depth")
+  @Test("regions combine like sets, at any depth")
   func algebra() {
     let regions: [Region] = [
       .infinite, Region(radius: 5), Region(size: CGSize(width: 4, height: 30)),

@@ -1,15 +1,17 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
 import Views
 import TestSupport
+import Scene
 
-/// Whatever a scene says, nothing traps and no place ceases to be a number.
-@Suite("Bad numbers and wild scenes")
+/// Whatever numbers there are in a scene, nothing traps and all positions stay finite.
+@Suite("Invalid numbers and random scenes")
 struct RobustnessTests {
   @Test(
-    "random behaviours with random and senseless values neither trap nor lose an item",
+    "random behaviors with random and invalid values neither trap nor make a position infinite",
     arguments: 0..<60)
   func wildScenes(seed: UInt64) throws {
     var dice = SplitMix(state: seed)
@@ -49,7 +51,7 @@ struct RobustnessTests {
     #expect(animator.elapsedTime.isFinite)
   }
 
-  @Test("setters refuse what is not a number and keep what they had")
+  @Test("setters refuse what is not finite and keep the former value")
   func setters() {
     let properties = DynamicItemBehavior()
     for value in [CGFloat.nan, .infinity, -1, 1e300] {
@@ -78,7 +80,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("an item whose motion overflows is stopped, told of, and leaves others alone")
+  @Test("an item whose motion overflows is stopped and listed, and does not affect others")
   func overflow() throws {
     let (tiny, other, far) = (
       Block(0.001, 0.001, at: 50, 50), Block(20, 20, at: 50, 80), Block(20, 20, at: 300, 0)
@@ -99,13 +101,13 @@ struct RobustnessTests {
     }
     #expect(animator.overflowedItems.contains { $0 === tiny })
     #expect(!animator.overflowedItems.contains { $0 === far })
-    // It has fallen as if it were alone.
+    // It has fallen as without the others.
     let alone = Block(20, 20, at: 300, 0)
     try DynamicAnimator(GravityBehavior(items: [alone])).advance(frames: 60)
     #expect(far.center == alone.center)
   }
 
-  @Test("an item that is nowhere, or turned by no number, is refused")
+  @Test("an item whose center or angle is not finite is refused")
   func places() {
     let block = Block(5, 5, at: CGFloat.nan, 0)
     #expect(throws: DynamicsError.invalidValue(name: "center")) {
@@ -120,7 +122,7 @@ struct RobustnessTests {
 }
 
 extension SplitMix {
-  /// Mostly a usual number, now and then a huge, tiny or senseless one.
+  /// Mostly an ordinary number, sometimes a huge, tiny or infinite one or NaN.
   mutating func number() -> CGFloat {
     let unit = CGFloat(next() >> 11) * 0x1p-53 * 2 - 1
     return switch next() % 24 {
@@ -196,7 +198,7 @@ extension SplitMix {
     case let collision as CollisionBehavior:
       try? collision.addBoundary(withIdentifier: "a", from: point(), to: point())
       try? collision.addItem(items[Int(next() % 8)])
-      collision.collisionMode = CollisionBehavior.Mode(rawValue: UInt(next() % 4))
+      collision.collisionMode = [.items, .boundaries, .everything][Int(next() % 3)]
     case let attachment as AttachmentBehavior:
       attachment.length = number()
       attachment.frequency = number()

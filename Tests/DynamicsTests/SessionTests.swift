@@ -1,15 +1,17 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
 import Views
 import TestSupport
+import Scene
 
-/// A long random use of the whole interface, also out of callbacks.
+/// Long random use of the whole interface, also from callbacks.
 @Suite("A random session")
 struct SessionTests {
   @Test(
-    "ten thousand calls, with sense and without, leave the books in order after each",
+    "ten thousand calls, valid and invalid, leave the animator consistent after each",
     arguments: [UInt64(1), 2])
   func session(seed: UInt64) {
     let session = Session(seed: seed)
@@ -26,18 +28,18 @@ struct SessionTests {
         #expect(numbers.allSatisfy { $0.isFinite }, "call \(number), \(call): \(state)")
       }
     }
-    #expect(session.contactCount > 0 && session.meddlings > 0)
+    #expect(session.contactCount > 0 && session.callbackCalls > 0)
   }
 }
 
-/// A composite that changes the animator while it comes and goes.
-private final class Restless: DynamicBehavior {
+/// A composite that calls back while it is added and removed.
+private final class CallingComposite: DynamicBehavior {
   var onMove: (() -> Void)?
 
   override func willMove(to animator: DynamicAnimator?) { onMove?() }
 }
 
-/// An animator with items of every sort, and someone who calls whatever comes to mind.
+/// An animator with items of every kind, and random calls.
 private final class Session {
   private let view = View(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let animator: DynamicAnimator
@@ -46,10 +48,10 @@ private final class Session {
   private var dice: SplitMix
   private var depth = 0
   private(set) var contactCount = 0
-  /// An item of which nothing need make sense.
-  private let wild: Block
-  /// How often a callback has called back.
-  private(set) var meddlings = 0
+  /// An item of random shape and position, possibly invalid.
+  private let invalid: Block
+  /// The number of calls from callbacks.
+  private(set) var callbackCalls = 0
 
   init(seed: UInt64) {
     dice = SplitMix(state: seed)
@@ -67,7 +69,7 @@ private final class Session {
     let members = [Block(20, 20, at: 300, 40), Block(40, 10, at: 330, 50)]
     if let group = try? DynamicItemGroup(items: members) { items.append(group) }
     self.items = items
-    wild = dice.item()
+    invalid = dice.item()
     animator = DynamicAnimator(referenceView: view)
     animator.delegate = self
   }
@@ -78,7 +80,7 @@ private final class Session {
     elements.isEmpty ? nil : elements[roll(elements.count)]
   }
 
-  /// Does one thing and says which.
+  /// Makes a random call and returns its description.
   @discardableResult func call() -> String {
     switch roll(20) {
     case 0, 1: return add()
@@ -88,19 +90,20 @@ private final class Session {
       if !isChild(behavior) { behaviors.removeAll { $0 === behavior } }
       return "remove a \(type(of: behavior))"
     case 3:
-      guard let composite = pick(behaviors.filter { $0 is Restless }), let child = pick(behaviors)
+      guard let composite = pick(behaviors.filter { $0 is CallingComposite }),
+        let child = pick(behaviors)
       else { return "nothing" }
       try? composite.addChildBehavior(child)
       return "add a child \(type(of: child))"
     case 4:
-      guard let composite = pick(behaviors.filter { $0 is Restless }),
+      guard let composite = pick(behaviors.filter { $0 is CallingComposite }),
         let child = pick(composite.childBehaviors)
       else { return "nothing" }
       composite.removeChildBehavior(child)
       return "remove a child \(type(of: child))"
     case 5, 6:
       guard let holder = pick(behaviors.compactMap { $0 as? ItemHoldingBehavior }),
-        let item = pick(items + [wild])
+        let item = pick(items + [invalid])
       else { return "nothing" }
       try? holder.addItem(item)
       return "add an item to a \(type(of: holder))"
@@ -113,7 +116,7 @@ private final class Session {
     case 8, 9, 10: return change()
     case 11:
       guard let item = pick(items) else { return "nothing" }
-      // Mostly back into the view.
+      // Mostly into the view.
       item.center = roll(4) == 0 ? dice.point() : CGPoint(x: 20 + roll(360), y: 20 + roll(360))
       item.transform = CGAffineTransform(rotationAngle: dice.number())
       animator.updateItem(usingCurrentState: item)
@@ -125,9 +128,9 @@ private final class Session {
     case 14 where roll(10) == 0:
       animator.removeAllBehaviors()
       behaviors = []
-      return "remove all behaviours"
+      return "remove all behaviors"
     default:
-      // Callbacks cannot advance the animator, and do not ask it to.
+      // Callbacks must not advance the animator.
       guard depth == 0 else { return "nothing" }
       animator.advance(by: [1.0 / 60, 1.0 / 30, 1.0 / 120, 0][roll(4)])
       return "step"
@@ -148,7 +151,7 @@ private final class Session {
     }
     let behavior = make()
     behaviors.append(behavior)
-    if roll(4) == 0 { behavior.action = { [weak self] in self?.meddle() } }
+    if roll(4) == 0 { behavior.action = { [weak self] in self?.callBack() } }
     if roll(4) > 0 { try? animator.addBehavior(behavior) }
     return "add a \(type(of: behavior))"
   }
@@ -157,11 +160,11 @@ private final class Session {
     let blocks = items.compactMap { $0 as? Block }
     switch roll(5) {
     case 0:
-      let composite = Restless()
-      if roll(2) == 0 { composite.onMove = { [weak self] in self?.meddle() } }
+      let composite = CallingComposite()
+      if roll(2) == 0 { composite.onMove = { [weak self] in self?.callBack() } }
       return composite
     case 1, 2:
-      // Sane ones, so that something touches.
+      // With valid values, so that items touch.
       let collision = CollisionBehavior(items: items.filter { _ in roll(3) > 0 })
       collision.collisionDelegate = self
       collision.translatesReferenceBoundsIntoBoundary = roll(3) > 0
@@ -175,7 +178,7 @@ private final class Session {
 
   private func change() -> String {
     guard let behavior = pick(behaviors) else { return "nothing" }
-    // Dice of its own, because changes call back, and the callbacks throw the session's.
+    // A generator of its own, because changes call back, and callbacks use the session's.
     var own = SplitMix(state: dice.next())
     own.change(behavior, items.compactMap { $0 as? Block })
     switch behavior {
@@ -218,11 +221,11 @@ private final class Session {
     return "ask"
   }
 
-  /// Something that a callback does.
-  private func meddle() {
+  /// Makes a random call from a callback, sometimes.
+  private func callBack() {
     guard depth < 2, roll(3) == 0 else { return }
     depth += 1
-    meddlings += 1
+    callbackCalls += 1
     call()
     depth -= 1
   }
@@ -234,16 +237,16 @@ extension Session: CollisionBehaviorDelegate, DynamicAnimatorDelegate {
     with item2: any DynamicItem, at point: CGPoint
   ) {
     contactCount += 1
-    // What has just begun to touch goes away, now and then.
+    // Sometimes the item that has just begun to touch is removed.
     if roll(8) == 0 { behavior.removeItem(item2) }
-    meddle()
+    callBack()
   }
 
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
     with item2: any DynamicItem
   ) {
-    meddle()
+    callBack()
   }
 
   func collisionBehavior(
@@ -252,17 +255,17 @@ extension Session: CollisionBehaviorDelegate, DynamicAnimatorDelegate {
   ) {
     contactCount += 1
     if roll(8) == 0, let identifier { behavior.removeBoundary(withIdentifier: identifier) }
-    meddle()
+    callBack()
   }
 
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?
   ) {
-    meddle()
+    callBack()
   }
 
-  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { meddle() }
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { callBack() }
 
-  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { meddle() }
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { callBack() }
 }

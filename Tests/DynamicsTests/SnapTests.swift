@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 import Testing
 
-/// Dynamics 2.8; row 22 of the checklist.
+/// Motion, changes while it acts, and removal.
 @Suite("Snaps")
 struct SnapTests {
   @Test("an item comes to rest on the point, upright, and the animator pauses")
@@ -34,7 +34,7 @@ struct SnapTests {
     #expect(overshoots == overshoots.sorted(by: >) && overshoots[0] > 100)
   }
 
-  @Test("a moved point pulls the item along; a damping set on a live snap waits")
+  @Test("a moved point pulls the item; a changed damping takes effect when the snap is added again")
   func liveChanges() throws {
     func path(_ change: (SnapBehavior, DynamicAnimator) throws -> Void) throws -> [CGPoint] {
       let block = Block(100, 50, at: 100, 100)
@@ -70,7 +70,7 @@ struct SnapTests {
     #expect(snap.snapPoint == .zero && snap.damping == 0.5)
   }
 
-  @Test("a removed snap lets go")
+  @Test("a removed snap no longer acts")
   func removal() throws {
     let block = Block(100, 50, at: 100, 100)
     let snap = SnapBehavior(item: block, snapTo: CGPoint(x: 300, y: 100))

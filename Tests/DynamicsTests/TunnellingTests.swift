@@ -1,15 +1,17 @@
 import Dynamics
 import Foundation
+import Scene
 import Geometry
 import Testing
 import TestSupport
+import Scene
 
-/// Continuous collision; row 17 of the checklist.
+/// Continuous collision detection.
 @Suite("Fast items and thin lines")
 struct TunnellingTests {
   /// A square of 10 points that is shot at a line.
   private struct Shot {
-    /// From the line's middle, at a right angle to it, towards the side that the shot comes from.
+    /// The line's unit normal, towards the side that the square comes from.
     let normal: CGVector
     let block: Block
     let velocity: CGPoint
@@ -23,7 +25,7 @@ struct TunnellingTests {
       let slope = uniform(-.pi, .pi)
       let along = CGVector(dx: cos(slope), dy: sin(slope))
       normal = CGVector(dx: -along.dy, dy: along.dx)
-      // Longer than the way of a quarter of a second, so that nothing slides off its end.
+      // Longer than the distance of a quarter of a second, so that nothing slides off its end.
       line = (
         CGPoint(x: -8000 * along.dx, y: -8000 * along.dy),
         CGPoint(x: 8000 * along.dx, y: 8000 * along.dy)
@@ -37,7 +39,7 @@ struct TunnellingTests {
       block = Block(
         10, 10, at: target * along.dx - distance * heading.dx,
         target * along.dy - distance * heading.dy)
-      // So that a flat shot does not start on the line.
+      // So that a shot at a small angle does not start on the line.
       let height = block.center.x * normal.dx + block.center.y * normal.dy
       if height < 10 {
         block.center.x += 10 * normal.dx
@@ -63,7 +65,7 @@ struct TunnellingTests {
       properties.addLinearVelocity(shot.velocity, for: shot.block)
       properties.addAngularVelocity(shot.spin, for: shot.block)
       let animator = try DynamicAnimator(collision, properties)
-      // Items of gravity and push behaviours are swept against moving ones too.
+      // For items of gravity and push behaviors, continuous detection covers moving bodies too.
       if trial % 2 == 0 {
         try animator.addBehavior(PushBehavior(items: [shot.block], mode: .continuous))
       }
@@ -72,7 +74,7 @@ struct TunnellingTests {
       let height = center.x * shot.normal.dx + center.y * shot.normal.dy
       let speed = velocity.x * shot.normal.dx + velocity.y * shot.normal.dy
       if height < 0 { passed += 1 }
-      // The line's skin is 2 points; one that still approaches it from farther off has not met it.
+      // Contact is at 2 points; an item farther off that still approaches has not met the line.
       if height > 20, speed < -1 { missed += 1 }
     }
     #expect(passed == 0, "\(passed) got through")

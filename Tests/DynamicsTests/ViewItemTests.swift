@@ -4,7 +4,7 @@ import Geometry
 import Testing
 import Views
 
-/// Dynamics 1.2 and 2.1; rows 6 and 7 of the checklist.
+/// Coordinates and pixel rounding of views.
 @Suite("Views as items")
 struct ViewItemTests {
   private func view(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> View {
@@ -50,7 +50,7 @@ struct ViewItemTests {
   }
 
   @Test(
-    "views are rounded to pixels where that is asked for, other items never, states never",
+    "views are rounded to pixels if the animator has a rounding, other items and states never",
     arguments: [(nil, 50.4160881), (1.0, 50), (2, 50.5), (3, 50 + 1.0 / 3)])
   func rounding(scale: Double?, height: Double) throws {
     let (root, inner) = (view(0, 0, 300, 300), view(100, 0, 100, 100))
@@ -72,7 +72,7 @@ struct ViewItemTests {
   }
 
   @Test(
-    "a scale that makes no sense leaves the rounding as it is", arguments: [0, -1, CGFloat.nan])
+    "an invalid scale leaves the rounding as it is", arguments: [0, -1, CGFloat.nan])
   func invalidScale(scale: CGFloat) {
     let animator = DynamicAnimator()
     animator.pixelRounding = 2
@@ -82,6 +82,6 @@ struct ViewItemTests {
 }
 
 extension View {
-  /// The name by which errors call the view.
+  /// The name of the view in errors.
   fileprivate var diagnosticID: String { identifier.isEmpty ? "View" : identifier }
 }

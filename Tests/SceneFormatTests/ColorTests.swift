@@ -1,6 +1,7 @@
 import Geometry
 import SceneFormat
 import Testing
+import Scene
 
 /// The color that a name stands for on a canvas.
 private func color(_ name: String, dark: Bool = false) throws -> Color {
@@ -8,7 +9,7 @@ private func color(_ name: String, dark: Bool = false) throws -> Color {
     {"framegen": 1, "canvas": {"theme": "\(dark ? "dark" : "light")"},
      "views": [{"backgroundColor": "\(name)"}]}
     """
-  return try #require(scene(text).views[0].backgroundColor)
+  return try #require(scene(text).views[0].values.look.backgroundColor)
 }
 
 @Suite("Colors")

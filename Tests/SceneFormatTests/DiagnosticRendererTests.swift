@@ -1,5 +1,6 @@
 import SceneFormat
 import Testing
+import Scene
 
 /// A diagnostic at the first occurrence of some words in a text, rendered.
 private func render(

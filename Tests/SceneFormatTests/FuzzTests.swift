@@ -1,6 +1,7 @@
 import SceneFormat
 import Testing
 import TestSupport
+import Scene
 
 /// Reads bytes as a scene and checks what holds for any bytes: every place lies in its source, the
 /// problems stand in order and within their limit, and they can be printed in every style (tried for

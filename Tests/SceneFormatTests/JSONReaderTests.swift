@@ -1,5 +1,6 @@
 import SceneFormat
 import Testing
+import Scene
 
 /// The first problem of a text as `line:column: message`, and how many there are.
 private func problems(_ text: String) -> [String] {
@@ -84,7 +85,7 @@ struct JSONReaderTests {
       ("{\"a\": 1, \"b\": 2, \"a\": 3}", "1:19: the key 'a' is given twice"),
       ("[\"abc\n]", "1:2: the string does not end on its line"),
       ("\"abc", "1:1: the string does not end on its line"),
-      ("'abc'", "1:1: strings stand in double quotes"),
+      ("'abc'", "1:1: strings take double quotes"),
       ("\"a\tb\"", "1:3: control character U+0009 in a string"),
       ("\"\\x\"", "1:2: unknown escape '\\x'"), ("\"\\u12g4\"", "1:2: unknown escape '\\u12'"),
       ("\"\\ud83d\"", "1:2: '\\ud83d' is half of a surrogate pair"),

@@ -1,4 +1,5 @@
 import SceneFormat
+import Scene
 
 extension JSONValue {
   /// The value as JSON without spaces, places left out: what tests compare.

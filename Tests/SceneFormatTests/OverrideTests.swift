@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SceneFormat
 import Testing
+import Scene
 
 /// Reads the sample with options `--set`.
 private func read(_ assignments: String..., sample: String = Samples.everything) -> SceneReading {
@@ -20,19 +21,16 @@ struct OverrideTests {
     #expect(reading.diagnostics == [])
     let scene = try #require(reading.scene)
     #expect(scene.canvas.scale == 1.5)
-    #expect(scene.views[0].alpha == 0.125 && scene.views[0].subviews[0].isHidden)
-    #expect(scene.views[0].backgroundColor?.red == 1)
+    #expect(
+      scene.views[0].values.look.alpha == 0.125 && scene.views[0].subviews[0].values.look.isHidden)
+    #expect(scene.views[0].values.look.backgroundColor?.red == 1)
     #expect(scene.title == "a plain = word")
-    guard case .snap(let snap) = scene.behaviors[5].kind,
-      case .label(let label) = scene.views[1].kind,
-      case .collision(let collision) = scene.behaviors[2].kind
-    else {
-      Issue.record("the sample has changed")
-      return
-    }
+    let snap = try #require(scene.behaviors[5].parameters as? SnapParameters)
+    let collision = try #require(scene.behaviors[2].parameters as? CollisionParameters)
+    let label = scene.views[1].values.content.label
     #expect(snap.damping == 0.75 && label.font.size == 9)
     #expect(
-      collision.boundaries[0].shape
+      collision.boundaries[0].course
         == .segment(from: CGPoint(x: 0, y: 190), to: CGPoint(x: 300, y: 180)))
   }
 
@@ -73,17 +71,17 @@ struct OverrideTests {
       ("canvas", "--set canvas: error: expected path=value"),
       ("=3", "--set =3: error: expected path=value"),
       ("a..b=3", "--set a..b=3: error: expected path=value"),
-      ("#bxo.alpha=1", "--set #bxo.alpha=1: error: no element has the id 'bxo'"),
-      ("box.alpha=1", "--set box.alpha=1: error: no key 'box' in the scene"),
+      ("#bxo.alpha=1", "--set #bxo.alpha=1: error: unknown id 'bxo'"),
+      ("box.alpha=1", "--set box.alpha=1: error: unknown key 'box' in the scene"),
       (
         "views.99.alpha=1",
-        "--set views.99.alpha=1: error: there is no element '99': the list has 13 elements"
+        "--set views.99.alpha=1: error: index '99' is out of range: the list has 13 elements"
       ),
       (
         "views.x.alpha=1",
-        "--set views.x.alpha=1: error: there is no element 'x': the list has 13 elements"
+        "--set views.x.alpha=1: error: index 'x' is out of range: the list has 13 elements"
       ),
-      ("title.size=1", "--set title.size=1: error: 'title' has no parts"),
+      ("title.size=1", "--set title.size=1: error: 'title' is not an object or a list"),
       ("#box.frame=[1, 2", "--set #box.frame=[1, 2: error: this '[' is never closed"),
       ("#fall.items=[\"nobody\"]", "--set #fall.items=[\"nobody\"]: error: unknown view 'nobody'"),
     ])

@@ -1,5 +1,6 @@
 import SceneFormat
 import Testing
+import Scene
 
 /// The text that a scene has at the place of some characters of its first layout entry.
 private func excerpt(_ entry: String, _ characters: Range<Int>) throws -> String {

@@ -66,6 +66,7 @@ enum Samples {
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
         {"id": "cat", "type": "image", "image": "images/cat.png", "contentMode": "topLeft"},
         {"id": "star", "type": "shape", "path": "M 0 0 L 10 0 L 5 8 Z", "fillColor": "red",
+         "strokeStart": 0.25, "strokeEnd": 0.75,
          "fillRule": "evenOdd", "strokeColor": "blue", "lineWidth": 2, "lineCap": "round",
          "lineJoin": "bevel", "lineDashPattern": [4, 2], "lineDashPhase": 1},
         {"id": "triangle", "type": "shape", "path": [[0, 0], [10, 0], [5, 8]]},

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SceneFormat
 import Testing
+import Scene
 
 /// Reads a scene that must be without fault.
 func scene(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Scene {
@@ -33,7 +34,7 @@ struct SceneDecodingTests {
     #expect(scene.canvas.theme == .light)
     #expect(scene.timing.duration == .untilRest(maximum: 10))
     #expect(scene.timing.fps == 60)
-    #expect(scene.spacing == .standard)
+    #expect(scene.spacing == StandardSpacing())
     #expect(scene.overlays == [])
     #expect(scene.views.isEmpty && scene.behaviors.isEmpty && scene.layout.isEmpty)
   }
@@ -44,16 +45,17 @@ struct SceneDecodingTests {
     let view = try #require(scene.views.first)
     #expect(scene.title == "Snap")
     #expect(scene.timing.duration == .seconds(3))
-    #expect(view.id == "square" && view.isNamed && view.kind == .view)
+    #expect(view.id == "square" && view.isNamed && view.values.content == .plain)
     #expect(view.frame == CGRect(x: 20, y: 40, width: 80, height: 80))
-    #expect(view.backgroundColor == Color(hex: 0x34C759))
-    #expect(view.cornerRadius == 8 && view.borderWidth == 0 && view.alpha == 1)
-    #expect(view.borderColor == .black && view.transform == .identity)
-    guard case .snap(let snap) = try #require(scene.behaviors.first).kind else {
-      Issue.record("a snap was expected")
-      return
-    }
-    #expect(snap.item.id == "square" && snap.damping == 0.3)
+    #expect(view.values.look.backgroundColor == Color(hex: 0x34C759))
+    #expect(view.values.look.cornerRadius == 8 && view.values.look.borderWidth == 0)
+    #expect(view.values.look.alpha == 1)
+    #expect(
+      view.values.look.borderColor == .black
+        && view.values.place.transform == TransformComponents())
+    let behavior = try #require(scene.behaviors.first)
+    let snap = try #require(behavior.parameters as? SnapParameters)
+    #expect(behavior.items.map(\.id) == ["square"] && snap.damping == 0.3)
     #expect(snap.snapPoint == CGPoint(x: 200, y: 300))
     #expect(scene.overlays == [.snapPoints])
     #expect(scene.declarations.map(\.id) == ["square"])
@@ -67,7 +69,7 @@ struct SceneDecodingTests {
       String(decoding: bytes[place.range], as: UTF8.self)
     }
     #expect(scene.declarations.allSatisfy { text($0.place) == $0.id })
-    #expect(scene.behaviors.flatMap(\.kind.items).allSatisfy { text($0.place) == $0.id })
+    #expect(scene.allBehaviors.flatMap(\.items).allSatisfy { text($0.place) == $0.id })
     #expect(text(scene.canvas.sizePlace) == "[300, 200]")
     #expect(text(scene.fonts[0].place) == "fonts/Own.ttf")
     #expect(text(scene.views[0].subviews[0].place).hasPrefix("{\"id\": \"inner\""))
@@ -102,8 +104,7 @@ struct SceneDecodingTests {
     let dark = try scene(
       #"{"framegen": 1, "canvas": {"theme": "dark"}, "views": [{"type": "label"}]}"#)
     #expect(dark.canvas.background == .black)
-    guard case .label(let label) = dark.views[0].kind else { return }
-    #expect(label.textColor == .white)
+    #expect(dark.views[0].values.content.label.textColor == .white)
   }
 
   @Test("strings of the layout are told apart")
@@ -125,7 +126,7 @@ struct SceneDecodingTests {
   func angles() throws {
     func angle(_ text: String) throws -> CGFloat {
       try scene("{\"framegen\": 1, \"views\": [{\"transform\": {\"rotation\": \(text)}}]}").views[0]
-        .transform.rotation
+        .values.place.transform.rotation
     }
     #expect(try angle("1.5") == 1.5)
     #expect(try angle("\"1.5rad\"") == 1.5)
@@ -143,24 +144,29 @@ struct SceneDecodingTests {
         {"transform": {"rotation": "90deg", "scale": [2, 3], "translation": [10, 20]}}]}
       """#
     ).views[0]
-    let point = CGPoint(x: 1, y: 0).applying(view.transform.affine)
+    let point = CGPoint(x: 1, y: 0).applying(view.values.place.transform.affine)
     #expect(abs(point.x - 10) < 1e-12 && abs(point.y - 22) < 1e-12)
   }
 
   @Test("a gravity is a vector, or an angle and a magnitude, either with UIKit's default")
   func thrusts() throws {
-    func gravity(_ keys: String) throws -> Thrust {
+    func gravity(_ keys: String) throws -> CGVector {
       let text =
         "{\"framegen\": 1, \"behaviors\": [{\"type\": \"gravity\", \"items\": []\(keys)}]}"
-      guard case .gravity(let gravity) = try scene(text).behaviors[0].kind else {
-        throw CancellationError()
-      }
-      return gravity.gravity
+      return try #require(scene(text).behaviors[0].parameters as? GravityParameters)
+        .gravityDirection
     }
-    #expect(try gravity("") == .vector(CGVector(dx: 0, dy: 1)))
-    #expect(try gravity(", \"gravityDirection\": [3, 4]") == .vector(CGVector(dx: 3, dy: 4)))
-    #expect(try gravity(", \"angle\": 0") == .polar(angle: 0, magnitude: 1))
-    #expect(try gravity(", \"magnitude\": 2") == .polar(angle: .pi / 2, magnitude: 2))
+    // Components made from an angle are those of single precision.
+    func polar(_ angle: Double, _ magnitude: Float) -> CGVector {
+      CGVector(
+        dx: CGFloat(Float(cos(Double(Float(angle)))) * magnitude),
+        dy: CGFloat(Float(sin(Double(Float(angle)))) * magnitude))
+    }
+    #expect(try gravity("") == CGVector(dx: 0, dy: 1))
+    #expect(try gravity(", \"gravityDirection\": [3, 4]") == CGVector(dx: 3, dy: 4))
+    #expect(try gravity(", \"angle\": 0") == polar(0, 1))
+    #expect(try gravity(", \"magnitude\": 2") == polar(.pi / 2, 2))
+    #expect(try gravity(", \"angle\": 1, \"magnitude\": -3") == polar(1, -3))
   }
 
   @Test("faulty elements are left out, the others and all ids stay")
@@ -176,9 +182,9 @@ struct SceneDecodingTests {
     let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
     let scene = try #require(reading.scene)
     #expect(reading.diagnostics.hasErrors)
-    #expect(scene.views.map(\.id) == ["b"] && scene.views[0].alpha == 1)
+    #expect(scene.views.map(\.id) == ["b"] && scene.views[0].values.look.alpha == 1)
     #expect(scene.layout.count == 1)
-    #expect(scene.behaviors.map { $0.kind.items.map(\.id) } == [["a", "b"]])
+    #expect(scene.behaviors.map { $0.items.map(\.id) } == [["a", "b"]])
     #expect(scene.overlays == .all)
     #expect(scene.declares("a") && scene.declares("g") && scene.declares("root"))
     #expect(!scene.declares("nobody"))

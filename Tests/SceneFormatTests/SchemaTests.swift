@@ -44,12 +44,19 @@ struct SchemaTests {
     for (object, keys) in SceneSchema.declarations {
       let definition = try #require(schema(of: object), "\(object)")
       let properties = try #require(definition["properties"])
-      #expect(properties.keys == keys.map(\.name).sorted(), "\(object)")
+      #expect(properties.keys == keys.flatMap { [$0.name] + $0.aliases }.sorted(), "\(object)")
       #expect(definition["additionalProperties"] == .boolean(false))
       #expect(
         (definition["required"]?.elements ?? []).map(\.string)
-          == keys.filter(\.isRequired).map(\.name))
+          == keys.filter { $0.isRequired && $0.aliases.isEmpty }.map(\.name))
+      let either = keys.filter { $0.isRequired && !$0.aliases.isEmpty }
+      #expect(
+        (definition["allOf"]?.elements ?? []).map { ($0["anyOf"]?.elements ?? []).count }
+          == either.map { $0.aliases.count + 1 }, "\(object)")
       for key in keys {
+        for alias in key.aliases {
+          #expect(try types(#require(properties[alias])).sorted() == key.types)
+        }
         let property = try #require(properties[key.name])
         #expect(property["description"]?.string.isEmpty == false, "\(object).\(key.name)")
         if key.isRefused {

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SceneFormat
 import Testing
+import Scene
 
 @Suite("The timeline's language")
 struct TimelineReadingTests {
@@ -70,59 +71,22 @@ struct TimelineReadingTests {
       Issue.record("no assignments")
       return
     }
-    #expect(list.map(\.property) == [.rotation, .scale, .backgroundColor, .text, .damping])
+    #expect(
+      list.map(\.property) == [
+        "transform.rotation", "transform.scale", "backgroundColor", "text", "damping",
+      ])
     #expect(
       list.map(\.value) == [
-        .number(.pi / 2), .vector(CGVector(dx: 2, dy: 2)), .color(Color(hex: 0xFF0000)),
-        .text("x"), .number(3),
+        PropertyValue(CGFloat.pi / 2), PropertyValue(CGVector(dx: 2, dy: 2)),
+        PropertyValue(Color?.some(Color(hex: 0xFF0000))), PropertyValue("x"),
+        PropertyValue(CGFloat(3)),
       ])
     #expect(list.map { $0.target.place.range.count } == [1, 1, 1, 5, 6])
   }
 
-  @Test("every settable property can be set somewhere, and is in the schema")
-  func properties() throws {
-    let cast = #"""
-      "views": [{"id": "v"}, {"id": "l", "type": "label"}, {"id": "b", "type": "button"}],
-      "behaviors": [
-        {"id": "g", "type": "gravity", "items": ["v"]}, {"id": "p", "type": "push", "items": ["v"]},
-        {"id": "s", "type": "snap", "item": "v", "to": [0, 0]},
-        {"id": "d", "type": "attachment", "item": "v", "anchor": [0, 0]},
-        {"id": "pin", "type": "attachment", "kind": "pin", "item": "v", "to": "l", "anchor": [0, 0]},
-        {"id": "c", "type": "collision", "items": ["v"]},
-        {"id": "i", "type": "itemProperties", "items": ["v"]},
-        {"id": "f", "type": "field", "kind": "noise", "items": ["v"]},
-        {"id": "w", "type": "field", "kind": "velocity", "items": ["v"]}]
-      """#
-    let values = [
-      "1", "true", #""x""#, "[1, 1]", "[1, 1, 1, 1]", #""red""#, "{}", #""items""#, "[0, 1]",
-    ]
-    let schema = try #require(
-      try PlainJSON.read(SceneSchema.text)["$defs"]?["action"]?["properties"]?["set"]?[
-        "patternProperties"])
-    for property in SettableProperty.allCases {
-      let isSettable = ["v", "l", "b", "g", "p", "s", "d", "pin", "c", "i", "f", "w"].contains {
-        id in
-        values.contains { value in
-          let text = #"{"at": 0, "do": [{"set": {"\#(id).\#(property.rawValue)": \#(value)}}]}"#
-          return !read(text, cast).diagnostics.hasErrors
-        }
-      }
-      #expect(isSettable, "\(property.rawValue)")
-      let path = property.rawValue.split(separator: ".").joined(separator: "\\.")
-      #expect(schema.keys.contains { $0.hasSuffix("\\.\(path)$") }, "\(property.rawValue)")
-    }
-  }
-
-  @Test("the reference page names every property, event, action and key")
+  @Test("the reference page names every event, action and key")
   func reference() throws {
     let page = String(decoding: try Repository.bytes("Scenes/timeline/README.md"), as: UTF8.self)
-    for property in SettableProperty.allCases {
-      // The parts of a transform are written in brackets behind it.
-      let path = property.rawValue.replacing(".scale.", with: ".scale` (`.")
-        .replacing(".translation.", with: ".translation` (`.")
-      let name = path.contains("` (`") ? String(path.prefix { $0 != "`" }) : path
-      #expect(page.contains("`\(name)`"), "\(property.rawValue)")
-    }
     let objects = ["timelineEntry", "event", "action", "animation", "spring", "keyframe"]
     for (object, keys) in SceneSchema.declarations where objects.contains(object) {
       for key in keys where !key.isRefused { #expect(page.contains(key.name), "\(key.name)") }

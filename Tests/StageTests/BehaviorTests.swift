@@ -2,6 +2,7 @@ import Foundation
 import SceneFormat
 import Stage
 import Testing
+import Scene
 
 /// The first frame is one sub-step of 1/120 s, so that a velocity after it is acceleration / 120.
 @Suite("Behaviors of a scene")
@@ -179,10 +180,7 @@ struct BehaviorTests {
         "item 'flat' has the size 5.0 × 0.0 points, which cannot move",
         "an animator holds at most 32 fields",
       ])
-    guard case .composite(let children) = scene.behaviors[0].kind else {
-      Issue.record("the first behaviour is a composite")
-      return
-    }
+    let children = scene.behaviors[0].children
     #expect(diagnostics.map(\.place) == [children[0].place, scene.behaviors[33].place])
   }
 }

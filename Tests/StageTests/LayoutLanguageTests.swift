@@ -3,6 +3,7 @@ import Geometry
 import SceneFormat
 import Stage
 import Testing
+import Scene
 
 /// A case: the scene's members, and frames that follow from the rules, by id.
 struct LayoutCase: CustomTestStringConvertible, Sendable {

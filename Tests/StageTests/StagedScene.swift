@@ -3,6 +3,7 @@ import Geometry
 import SceneFormat
 import Stage
 import Testing
+import Scene
 
 /// A font in which every character is 10 points wide, and a line 20 high with its baseline at 15.
 final class FixedPitch: TextMeasuring {

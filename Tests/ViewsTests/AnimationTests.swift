@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import Scene
 
 @Suite("View animations")
 struct AnimationTests {
@@ -33,8 +34,8 @@ struct AnimationTests {
     #expect(shown.center == CGPoint(x: 35, y: 20))
     #expect(shown.bounds.size == CGSize(width: 25, height: 30))
     #expect(shown.transform == CGAffineTransform(scaleX: 1.5, y: 1.5))
-    #expect(shown.cornerRadius == 2 && shown.alpha == 0.75)
-    #expect(shown.backgroundColor == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.25))
+    #expect(shown.look.cornerRadius == 2 && shown.look.alpha == 0.75)
+    #expect(shown.look.backgroundColor == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.25))
     engine.advance(to: 2)
     #expect(view.presentation.center == view.center && !engine.isAnimating)
   }
@@ -42,10 +43,10 @@ struct AnimationTests {
   @Test("what the block does not animate changes at once")
   func immediate() {
     linear(1) {
-      view.borderWidth = 5
+      view.clipsToBounds = true
       view.isHidden = true
     }
-    #expect(view.borderWidth == 5 && view.isHidden && !engine.isAnimating)
+    #expect(view.clipsToBounds && view.isHidden && !engine.isAnimating)
   }
 
   @Test("a retarget of the position blends: the old animation goes on, and the new one adds up")
@@ -71,9 +72,9 @@ struct AnimationTests {
       root.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 }
       root.animationEngine.advance(to: 0.5)
       root.animate(withDuration: 1, options: options) { view.alpha = 1 }
-      #expect(Double(view.presentation.alpha) == start)
+      #expect(Double(view.presentation.look.alpha) == start)
       root.animationEngine.advance(to: 1)
-      #expect(Double(view.presentation.alpha) == (start + 1) / 2)
+      #expect(Double(view.presentation.look.alpha) == (start + 1) / 2)
     }
   }
 
@@ -153,7 +154,7 @@ struct AnimationTests {
       (4, 10, 0),
     ] {
       engine.advance(to: time)
-      #expect(view.presentation.center.x == x && view.presentation.alpha == alpha, "\(time)")
+      #expect(view.presentation.center.x == x && view.presentation.look.alpha == alpha, "\(time)")
     }
     root.animateKeyframes(withDuration: 1) {
       root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 110 }

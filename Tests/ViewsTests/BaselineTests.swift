@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import Scene
 
 /// `FixedPitch` sets lines 1.2 of the font's size high with the baseline 0.9 below their top, so that
 /// a line reaches 0.3 below its baseline.

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import Scene
 
 @Suite("Fitting sizes")
 struct FittingTests {

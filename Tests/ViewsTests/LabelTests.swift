@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import Scene
 
 @Suite("Labels")
 struct LabelTests {

@@ -4,13 +4,14 @@ import Geometry
 import Testing
 import Views
 import TestSupport
+import Scene
 
 /// A view whose content has a size.
 private final class Block: View {
-  var content = CGSize(width: 40, height: 20) {
+  var size = CGSize(width: 40, height: 20) {
     didSet { invalidateIntrinsicContentSize() }
   }
-  override var intrinsicContentSize: CGSize { content }
+  override var intrinsicContentSize: CGSize { size }
 }
 
 /// A tree that a stream of numbers changes: the same numbers, the same tree.
@@ -51,7 +52,7 @@ private final class Scene {
     case 7: root.bounds.size.width = CGFloat(200 + random.below(300))
     case 8:
       guard !blocks.isEmpty else { return }
-      blocks[random.below(blocks.count)].content.width = CGFloat(10 + random.below(90))
+      blocks[random.below(blocks.count)].size.width = CGFloat(10 + random.below(90))
     case 9:
       guard !blocks.isEmpty else { return }
       let block = blocks[random.below(blocks.count)]
@@ -65,7 +66,7 @@ private final class Scene {
     let block = Block()
     block.identifier = "block\(step)"
     block.translatesAutoresizingMaskIntoConstraints = false
-    block.content.width = CGFloat(10 + random.below(60))
+    block.size.width = CGFloat(10 + random.below(60))
     // No two count alike, so that nothing is ambiguous.
     block.setContentHuggingPriority(LayoutPriority(Float(100 + step)), for: .horizontal)
     block.setContentCompressionResistancePriority(

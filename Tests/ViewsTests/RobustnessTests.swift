@@ -4,6 +4,7 @@ import Geometry
 import Testing
 import Views
 import TestSupport
+import Scene
 
 @Suite("Whatever is asked of a layout, it ends")
 struct RobustnessTests {

@@ -3,15 +3,16 @@ import Foundation
 import Geometry
 import Testing
 import Views
+import Scene
 
 /// A view with a size of its own.
 private final class Block: View {
-  var content: CGSize
+  var size: CGSize
   init(_ width: CGFloat, _ height: CGFloat) {
-    content = CGSize(width: width, height: height)
+    size = CGSize(width: width, height: height)
     super.init()
   }
-  override var intrinsicContentSize: CGSize { content }
+  override var intrinsicContentSize: CGSize { size }
 }
 
 @Suite("Stack views")

@@ -1,4 +1,5 @@
 public import Foundation
+public import Scene
 
 /// An edge, center line or baseline of an item, from which constraints are made.
 ///

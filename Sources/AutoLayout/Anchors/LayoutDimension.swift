@@ -1,4 +1,5 @@
 public import Foundation
+internal import Scene
 
 /// A width, a height or the distance of two anchors, from which constraints are made.
 public struct LayoutDimension {

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// The anchors of an item.
 extension LayoutItem {
   /// The leading edge.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Scene
 
 /// UIKit's recommended spacing, as a constraint's constant.
 ///

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Scene
 
 /// The printed form, as in UIKit's logs.
 ///

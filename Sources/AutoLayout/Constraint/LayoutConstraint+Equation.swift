@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Scene
 
 /// Constraints from equations.
 extension LayoutConstraint {

@@ -1,5 +1,6 @@
 public import Foundation
 internal import Geometry
+public import Scene
 
 /// Constraints from visual formats.
 extension LayoutConstraint {

@@ -1,4 +1,5 @@
 public import Foundation
+public import Scene
 
 /// A linear relation between attributes of items: first attribute, relation, multiplier × second
 /// attribute + constant.

@@ -1,3 +1,5 @@
+public import Scene
+
 /// The reason why a constraint cannot be created, changed or activated.
 public enum LayoutError: Error, Equatable, Sendable {
   /// The constraint has no first item.

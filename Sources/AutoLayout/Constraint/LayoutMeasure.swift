@@ -1,3 +1,5 @@
+internal import Scene
+
 /// One side of a constraint: an attribute of an item, or the distance between two attributes.
 ///
 /// A class, because weak references are slow to copy.

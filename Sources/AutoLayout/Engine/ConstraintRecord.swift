@@ -1,4 +1,5 @@
 internal import Cassowary
+internal import Scene
 
 /// The engine's record of an active constraint.
 struct ConstraintRecord {

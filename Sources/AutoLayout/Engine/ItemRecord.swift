@@ -1,6 +1,7 @@
 internal import Cassowary
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The engine's record of an item that takes part in solving.
 struct ItemRecord {
@@ -11,7 +12,7 @@ struct ItemRecord {
   /// The index of the parent's record, -1 for the root.
   var parent: Int
   /// The traits as they were last read.
-  var traits: LayoutTraits
+  var traits: LayoutItemTraits
   /// Increases when traits change that constraints depend on.
   var version = 0
   /// The engine's last pass in which the item was found; 0 for an unused record.

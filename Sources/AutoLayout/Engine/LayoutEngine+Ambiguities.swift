@@ -1,4 +1,5 @@
 internal import Cassowary
+internal import Scene
 
 /// Ambiguous layouts.
 extension LayoutEngine {

@@ -1,6 +1,7 @@
 internal import Cassowary
 public import Foundation
 internal import Geometry
+public import Scene
 
 /// A target length along an axis.
 struct FittingSize {

@@ -1,6 +1,7 @@
 internal import Cassowary
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The frames that follow from the solver's values.
 extension LayoutEngine {

@@ -1,6 +1,7 @@
 internal import Cassowary
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The constraints that the engine generates: given frames with their masks, the root's size, and
 /// content sizes.

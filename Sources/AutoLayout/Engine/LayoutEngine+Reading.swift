@@ -1,6 +1,7 @@
 internal import Cassowary
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// Reading the tree: what there is, what has changed since the last time, what has been removed.
 extension LayoutEngine {
@@ -296,12 +297,12 @@ extension LayoutConstraint {
   }
 }
 
-extension LayoutTraits {
+extension LayoutItemTraits {
   /// Whether the item is read in each layout, changed or not.
   var isWatched: Bool { dependsOnFrame || preparesAlways }
 
   /// Whether locations differ to which other items may have constraints.
-  func differsInLocations(from other: LayoutTraits) -> Bool {
+  func differsInLocations(from other: LayoutItemTraits) -> Bool {
     margins != other.margins || alignmentInsets != other.alignmentInsets
       || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
       || textLine != other.textLine

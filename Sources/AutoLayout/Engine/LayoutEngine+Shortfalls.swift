@@ -1,5 +1,6 @@
 internal import Cassowary
 internal import Foundation
+internal import Scene
 
 /// Optional constraints that are not satisfied, and why.
 extension LayoutEngine {

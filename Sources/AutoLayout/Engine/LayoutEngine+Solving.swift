@@ -1,5 +1,6 @@
 internal import Cassowary
 internal import Foundation
+internal import Scene
 
 /// A constraint that was broken.
 struct BrokenConstraint {

@@ -1,5 +1,6 @@
 internal import Cassowary
 public import Foundation
+internal import Scene
 
 /// The engine that lays out a tree of items.
 ///
@@ -103,7 +104,7 @@ public final class LayoutEngine {
     let state: LayoutState
     /// The index of the parent's visit, -1 for the root.
     let parent: Int
-    var traits: LayoutTraits
+    var traits: LayoutItemTraits
     /// Whether the item takes part in solving.
     var isIncluded: Bool
   }

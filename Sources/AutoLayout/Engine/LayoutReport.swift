@@ -1,4 +1,5 @@
 public import Foundation
+public import Scene
 
 /// The result of a layout as plain values, for tests, dumps and diagnostics.
 public struct LayoutReport: Equatable, Sendable {

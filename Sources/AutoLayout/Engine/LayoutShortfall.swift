@@ -1,4 +1,5 @@
 public import Foundation
+public import Scene
 
 /// An optional constraint that the last layout does not satisfy: by how much, and why.
 public struct LayoutShortfall: Equatable, Sendable {

@@ -1,6 +1,7 @@
 internal import Cassowary
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The solver's variables of an item along one axis: the first edge of the alignment rectangle, in
 /// the root's coordinates, and its length.

@@ -1,3 +1,5 @@
+public import Scene
+
 /// A constraint written as an equation: `go.centerX == root.centerX * 1 + 0 @750`.
 ///
 /// That is: first item's attribute, relation, multiplier × second item's attribute + constant. Items

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// A recursive descent parser of equations, with one method for each rule of the grammar.
 struct ConstraintEquationParser {
   private var scanner: CharacterScanner

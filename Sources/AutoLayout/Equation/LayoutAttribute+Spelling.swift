@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Scene
 
 extension LayoutAttribute {
   /// The attribute name closest to a misspelt word, or nil.

@@ -50,8 +50,8 @@ open class LayoutGuide: LayoutItem {
   public var isLayoutGuide: Bool { true }
 
   /// The traits of a guide, with the present rectangle, which it keeps where the layout is ambiguous.
-  open var layoutTraits: LayoutTraits {
-    var traits = LayoutTraits()
+  open var layoutTraits: LayoutItemTraits {
+    var traits = LayoutItemTraits()
     traits.frame = layoutFrame
     return traits
   }

@@ -29,7 +29,7 @@ public protocol LayoutItem: AnyObject {
   func prepareForLayout(pass: Int)
 
   /// The properties of the item that the layout depends on.
-  var layoutTraits: LayoutTraits { get }
+  var layoutTraits: LayoutItemTraits { get }
 
   /// Whether the item reports every change of its traits and children to `layoutState`.
   ///

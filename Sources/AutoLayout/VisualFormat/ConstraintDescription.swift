@@ -1,3 +1,5 @@
+public import Scene
+
 /// A constraint between views given by name, as a visual format describes it.
 ///
 /// That is: first item's attribute, relation, second item's attribute + constant. The multiplier is

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The layout items that the names in a visual format refer to.
 public struct LayoutItemScope {

@@ -1,3 +1,5 @@
+public import Scene
+
 extension VisualFormat {
   /// The constraints that the format describes, in UIKit's order.
   ///

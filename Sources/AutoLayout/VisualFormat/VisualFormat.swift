@@ -1,3 +1,5 @@
+public import Scene
+
 /// A parsed visual format: `H:|-20-[square(80)]-[go]`.
 ///
 /// Ranges count characters of the format from 0. Names are looked up by

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// The expansion of a parsed format into constraints.
 struct VisualFormatExpansion {
   private let format: VisualFormat

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// A recursive descent parser of visual formats, with one method for each rule of the grammar.
 ///
 /// With a resolver, names are looked up as soon as they are parsed, so that the first error of the

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// The lookup of the names in a visual format: metrics first, then views.
 struct VisualFormatResolver {
   let metrics: [String: Double]

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import SceneFormat
 internal import Stage
+internal import Scene
 
 /// The layout of a scene as JSON.
 struct LayoutDump {

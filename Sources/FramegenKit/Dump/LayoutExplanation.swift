@@ -1,6 +1,7 @@
 internal import Foundation
 internal import SceneFormat
 internal import Stage
+internal import Scene
 
 /// Why the layout of a scene is as it is: conflicts, unsatisfied constraints, ambiguity.
 public struct LayoutExplanation: Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SceneFormat
+internal import Scene
 
 /// A scene as text: a line for each value, indented by nesting, each place as line and column.
 ///

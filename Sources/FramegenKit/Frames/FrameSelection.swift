@@ -1,4 +1,5 @@
 internal import SceneFormat
+internal import Scene
 
 /// A selection of a scene's frames.
 public struct FrameSelection: Equatable, Sendable {

@@ -2,6 +2,7 @@ public import Raster
 public import SceneFormat
 
 internal import Foundation
+internal import Scene
 
 /// The picture test of one scene, which compares its key frames with the approved references.
 ///

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Raster
 internal import SceneFormat
 internal import Stage
+internal import Scene
 
 extension Film {
   /// Draws frames and writes them.

@@ -1,3 +1,4 @@
+internal import Scene
 internal import Canvas
 internal import Foundation
 internal import Geometry

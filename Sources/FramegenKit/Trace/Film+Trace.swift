@@ -1,5 +1,6 @@
 internal import SceneFormat
 internal import Stage
+internal import Scene
 
 /// The result of a trace.
 public struct TraceReport: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Scene
 
 /// UIKit's dynamic colours, each with its light and its dark variant.
 ///

@@ -1,3 +1,5 @@
+internal import Scene
+
 extension Decoding {
   /// The id and the property of a key `id.property`; nil, with the problem reported, if it is none.
   func propertyPath(_ key: JSONString) -> (id: JSONString, property: JSONString)? {

@@ -1,9 +1,10 @@
 internal import Geometry
+internal import Scene
 
 /// What one decoding of a scene knows while it goes through the values.
 final class Decoding {
   /// Where problems are noted down.
-  let journal: Journal
+  let diagnostics: DiagnosticCollector
   /// The texts that the values were read from.
   let sources: SourceList
   /// The ids that the scene declares.
@@ -18,8 +19,8 @@ final class Decoding {
   let isDamaged: Bool
 
   /// A decoding of values whose ids are known.
-  init(journal: Journal, sources: SourceList, names: NameTable, isDamaged: Bool) {
-    self.journal = journal
+  init(diagnostics: DiagnosticCollector, sources: SourceList, names: NameTable, isDamaged: Bool) {
+    self.diagnostics = diagnostics
     self.sources = sources
     self.names = names
     self.isDamaged = isDamaged
@@ -29,7 +30,9 @@ final class Decoding {
   var subject: String { part.map { "'\($0)' of '\(key)'" } ?? "'\(key)'" }
 
   /// Notes down a problem.
-  func report(_ problem: SceneProblem, at place: SourceSpan) { journal.report(problem, at: place) }
+  func report(_ problem: SceneProblem, at place: SourceSpan) {
+    diagnostics.report(problem, at: place)
+  }
 
   /// Notes down that a value is of the wrong type, unless it could not be read at all.
   func reportType(_ value: JSONValue, expected: String) {
@@ -53,7 +56,7 @@ final class Decoding {
       }
       return Reference(id: id.value, place: id.place)
     }
-    guard !isDamaged, !journal.isFull else { return nil }
+    guard !isDamaged, !diagnostics.isFull else { return nil }
     let candidates = names.declarations.filter { use.kinds.contains($0.kind) }.map(\.id)
     let nearest = Spelling.nearest(
       to: id.value, in: use.admitsRoot ? candidates + [Scene.rootID] : candidates)

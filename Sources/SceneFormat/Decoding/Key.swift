@@ -3,6 +3,8 @@
 struct KeyDeclaration: Sendable {
   /// The key.
   var name: String
+  /// Other names that are accepted for it.
+  var aliases: [String] = []
   /// What it is for, in a sentence for editors.
   var summary: String
   /// What its value looks like.
@@ -13,6 +15,9 @@ struct KeyDeclaration: Sendable {
   var defaultText: String?
   /// Whether it is known to the language but not built yet, so that it is refused.
   var isRefused = false
+
+  /// Every name that stands for the key.
+  var names: [String] { [name] + aliases }
 }
 
 /// Something declared as a key.
@@ -29,42 +34,40 @@ extension DeclaredKey {
 /// A key that may be absent.
 struct Key<Value>: DeclaredKey {
   let declaration: KeyDeclaration
-  let shape: Shape<Value>
+  let syntax: Syntax<Value>
 
-  init(_ name: String, _ shape: Shape<Value>, _ summary: String) {
-    declaration = KeyDeclaration(name: name, summary: summary, schema: shape.schema)
-    self.shape = shape
+  init(_ name: String, _ syntax: Syntax<Value>, also aliases: [String] = [], _ summary: String) {
+    declaration = KeyDeclaration(
+      name: name, aliases: aliases, summary: summary, schema: syntax.schema)
+    self.syntax = syntax
   }
 }
 
 /// A key that must be there.
 struct RequiredKey<Value>: DeclaredKey {
   let declaration: KeyDeclaration
-  let shape: Shape<Value>
+  let syntax: Syntax<Value>
 
-  init(_ name: String, _ shape: Shape<Value>, _ summary: String) {
+  init(_ name: String, _ syntax: Syntax<Value>, also aliases: [String] = [], _ summary: String) {
     declaration = KeyDeclaration(
-      name: name, summary: summary, schema: shape.schema, isRequired: true)
-    self.shape = shape
+      name: name, aliases: aliases, summary: summary, schema: syntax.schema, isRequired: true)
+    self.syntax = syntax
   }
 }
 
 /// A key that has a value where it is absent.
 struct DefaultedKey<Value>: DeclaredKey {
   let declaration: KeyDeclaration
-  let shape: Shape<Value>
+  let syntax: Syntax<Value>
   /// The value that it has where it is absent.
   let fallback: JSONValue
 
   /// A key with a default, written as JSON text.
-  init(_ name: String, _ shape: Shape<Value>, default text: String, _ summary: String) {
-    guard let fallback = JSONReader.read(Array(text.utf8)).value else {
-      preconditionFailure("the default of '\(name)' must be JSON")
-    }
+  init(_ name: String, _ syntax: Syntax<Value>, default text: String, _ summary: String) {
+    fallback = JSONReader.value(ofDefault: text, named: name)
     declaration = KeyDeclaration(
-      name: name, summary: summary, schema: shape.schema, defaultText: text)
-    self.shape = shape
-    self.fallback = fallback
+      name: name, summary: summary, schema: syntax.schema, defaultText: text)
+    self.syntax = syntax
   }
 }
 
@@ -83,10 +86,20 @@ struct RefusedKey: DeclaredKey {
   init(_ name: String, inert: String? = nil, _ summary: String) {
     declaration = KeyDeclaration(
       name: name, summary: summary, schema: .refused, defaultText: inert, isRefused: true)
-    self.inert = inert.flatMap { JSONReader.read(Array($0.utf8)).value }
+    self.inert = inert.map { JSONReader.value(ofDefault: $0, named: name) }
   }
   /// Whether a value asks for nothing, or could not be read, which has been reported.
   func accepts(_ value: JSONValue) -> Bool {
     value.isInvalid || (inert.map { $0.says(value) } ?? false)
+  }
+}
+
+extension JSONReader {
+  /// The value of a default, which is written in the program as JSON text.
+  static func value(ofDefault text: String, named name: String) -> JSONValue {
+    guard let value = JSONReader.read(Array(text.utf8)).value else {
+      preconditionFailure("the default of '\(name)' must be JSON")
+    }
+    return value
   }
 }

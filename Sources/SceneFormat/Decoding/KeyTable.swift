@@ -1,3 +1,5 @@
+internal import Scene
+
 /// The keys of one kind of object.
 struct KeyTable: Sendable {
   /// The kind's name among definitions, as in `gravity`.
@@ -21,8 +23,10 @@ struct KeyTable: Sendable {
     var contains: @Sendable (String) -> Bool
   }
 
-  /// The key of a name.
-  func key(_ name: String) -> (any DeclaredKey)? { keys.first { $0.name == name } }
+  /// The key of a name, its own or an alias.
+  func key(_ name: String) -> (any DeclaredKey)? {
+    keys.first { $0.declaration.names.contains(name) }
+  }
 }
 
 /// Kinds of objects that are told apart by the value of one key.
@@ -33,12 +37,9 @@ struct VariantTable: Sendable {
   var fallback: String?
   /// What an object of any of the kinds is called, as in "a behavior".
   var noun: String
-  /// The kinds that are built.
+  /// The kinds.
   var tables: [KeyTable]
-  /// The names of kinds that are known to the language and not built yet.
-  var refused: [String]
-
-  /// The keys of an object; nil, with the problem reported, if its kind is not known or not built.
+  /// The keys of an object; nil, with the problem reported, if its kind is not known.
   func select(_ value: JSONValue, _ decoding: Decoding) -> KeyTable? {
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object")
@@ -58,7 +59,7 @@ struct VariantTable: Sendable {
     }
     if let table = tables.first(where: { $0.name == name.value }) { return table }
     decoding.key = discriminator
-    decoding.reportUnknown(name, choices: tables.map(\.name), refused: refused)
+    decoding.reportUnknown(name, choices: tables.map(\.name))
     return nil
   }
 

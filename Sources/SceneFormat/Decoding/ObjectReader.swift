@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Scene
 
 /// Reads the values of an object by their declared keys.
 struct ObjectReader {
@@ -44,16 +45,41 @@ struct ObjectReader {
         decoding.report(.notSupported(key: name), at: member.key.place)
       }
     }
+    for key in table.keys where !key.declaration.aliases.isEmpty { checkAliases(key.declaration) }
     guard !decoding.isDamaged else { return }
-    for key in table.keys where key.declaration.isRequired && object[key.name] == nil {
+    for key in table.keys where key.declaration.isRequired && !has(key) {
       decoding.report(.missingKey(key.name, table: table.noun), at: place.openingBracket)
     }
   }
 
+  /// Checks that a key is written under one of its names only; what an option writes replaces what the
+  /// file does, whatever name either uses.
+  private func checkAliases(_ key: KeyDeclaration) {
+    let written = members(of: key)
+    guard let last = written.last else { return }
+    let rivals = written.filter { $0.value.place.source == last.value.place.source }
+    guard rivals.count > 1 else { return }
+    decoding.report(.exclusiveKeys(rivals[0].key.value, last.key.value), at: last.key.place)
+  }
+
+  /// What is written under the names of a key, that of the file before that of options.
+  private func members(of key: KeyDeclaration) -> [JSONObject.Member] {
+    if key.aliases.isEmpty {
+      return object.members.first { $0.key.value == key.name }.map { [$0] } ?? []
+    }
+    let written = object.members.filter { key.names.contains($0.key.value) }
+    return written.count < 2
+      ? written
+      : written.enumerated().sorted {
+        ($0.element.value.place.source, $0.offset) < ($1.element.value.place.source, $1.offset)
+      }.map(\.element)
+  }
+
   private func reportUnknown(_ key: JSONString, _ variants: VariantTable?) {
-    guard !decoding.journal.isFull else { return }
+    guard !decoding.diagnostics.isFull else { return }
     let owner = variants?.owner(of: key.value, besides: table)
-    let nearest = Spelling.nearest(to: key.value, in: table.keys.map(\.name))
+    let nearest = Neighbors.nearest(
+      to: key.value, in: table.keys.flatMap { $0.declaration.names })
     decoding.report(
       .unknownKey(key.value, table: table.noun, nearest: nearest, owner: owner), at: key.place)
   }
@@ -61,41 +87,52 @@ struct ObjectReader {
   // MARK: - Values
 
   /// The value of a key that may be absent; nil also if it is faulty.
-  subscript<Value>(key: Key<Value>) -> Value? { read(key, key.shape) }
+  subscript<Value>(key: Key<Value>) -> Value? { read(key, as: key.syntax) }
 
   /// The value of a key that must be there; nil if it is absent or faulty.
-  subscript<Value>(key: RequiredKey<Value>) -> Value? { read(key, key.shape) }
+  subscript<Value>(key: RequiredKey<Value>) -> Value? { read(key, as: key.syntax) }
 
   /// The value of a key, or its default if it is absent or faulty.
   subscript<Value>(key: DefaultedKey<Value>) -> Value {
-    if let value = read(key, key.shape) { return value }
+    if let value = read(key, as: key.syntax) { return value }
     decoding.key = key.name
-    guard let value = key.shape.read(key.fallback, decoding) else {
-      preconditionFailure("the default of '\(key.name)' must fit its own shape")
+    guard let value = key.syntax.read(key.fallback, decoding) else {
+      preconditionFailure("the default of '\(key.name)' must fit its own syntax")
     }
     return value
   }
 
-  private func read<Value>(_ key: some DeclaredKey, _ shape: Shape<Value>) -> Value? {
-    precondition(
-      table.key(key.name) != nil, "the table '\(table.name)' must list the key '\(key.name)'")
-    guard let value = object[key.name] else { return nil }
-    decoding.key = key.name
-    return shape.read(value, decoding)
+  /// The value that a key has in the object, which is the one to be read next; nil if it is absent.
+  func value(of key: KeyDeclaration) -> JSONValue? {
+    guard let member = members(of: key).last else {
+      decoding.key = key.name
+      return nil
+    }
+    decoding.key = member.key.value
+    return member.value
   }
 
   /// Whether a key is given.
-  func has(_ key: some DeclaredKey) -> Bool { object[key.name] != nil }
+  func has(_ key: some DeclaredKey) -> Bool { !members(of: key.declaration).isEmpty }
 
   /// The place of a key's value, or nil if it is absent.
-  func place(of key: some DeclaredKey) -> SourceSpan? { object[key.name]?.place }
+  func place(of key: some DeclaredKey) -> SourceSpan? {
+    members(of: key.declaration).last?.value.place
+  }
 
   /// The place of a key's value without its quotes, or nil if it is absent or no string.
-  func stringPlace(of key: some DeclaredKey) -> SourceSpan? { object[key.name]?.string?.place }
+  func stringPlace(of key: some DeclaredKey) -> SourceSpan? {
+    members(of: key.declaration).last?.value.string?.place
+  }
 
   /// The place of a key itself, or of the object's opening bracket if it is absent.
   func keyPlace(of key: some DeclaredKey) -> SourceSpan {
-    object.members.first { $0.key.value == key.name }?.key.place ?? place.openingBracket
+    members(of: key.declaration).last?.key.place ?? place.openingBracket
+  }
+
+  /// The name under which a key is written; its own if it is absent.
+  private func writtenName(of key: some DeclaredKey) -> String {
+    members(of: key.declaration).last?.key.value ?? key.name
   }
 
   // MARK: - Keys that go together
@@ -105,14 +142,15 @@ struct ObjectReader {
   /// - Returns: Whether that is so; otherwise the problem has been reported.
   func excludes(_ first: some DeclaredKey, _ second: some DeclaredKey) -> Bool {
     guard has(first), has(second) else { return true }
-    decoding.report(.exclusiveKeys(first.name, second.name), at: keyPlace(of: second))
+    decoding.report(
+      .exclusiveKeys(writtenName(of: first), writtenName(of: second)), at: keyPlace(of: second))
     return false
   }
 
   /// Checks that a key is given only together with something it needs.
   func check(_ key: some DeclaredKey, needs condition: Bool, _ needed: String) {
     guard has(key), !condition else { return }
-    decoding.report(.dependentKey(key.name, needs: needed), at: keyPlace(of: key))
+    decoding.report(.dependentKey(writtenName(of: key), needs: needed), at: keyPlace(of: key))
   }
 
   /// Notes down that one of several keys is missing.
@@ -122,12 +160,12 @@ struct ObjectReader {
   }
 }
 
-extension Shape {
+extension Syntax {
   /// An object with declared keys, of which a closure makes the value, or nil if too much is faulty.
   static func object(
     _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?
-  ) -> Shape {
-    Shape(schema: .definition(table.name)) { value, decoding in
+  ) -> Syntax {
+    Syntax(schema: .definition(table.name)) { value, decoding in
       ObjectReader(value, table, decoding).flatMap(build)
     }
   }

@@ -1,3 +1,5 @@
+internal import Scene
+
 extension SceneDecoder {
   /// Checks that groups are of siblings, do not share views, and that no behaviour holds a member
   /// by itself; contacts are the group's, too.
@@ -8,23 +10,23 @@ extension SceneDecoder {
     for group in scene.groups {
       for item in group.items {
         if groups[item.id] != nil {
-          journal.report(SceneProblem.groupedTwice(item.id), at: item.place)
+          diagnostics.report(SceneProblem.groupedTwice(item.id), at: item.place)
         }
         groups[item.id] = groups[item.id] ?? group.id
         // A view that was left out for its faults has no known parent.
         guard let first = group.items.first, let home = parents[first.id],
           let parent = parents[item.id], parent != home
         else { continue }
-        journal.report(SceneProblem.notSiblings(item.id, first.id), at: item.place)
+        diagnostics.report(SceneProblem.notSiblings(item.id, first.id), at: item.place)
       }
     }
     let touching = scene.expectations.flatMap { expectation -> [Reference] in
       guard case .contact(let first, let second, _) = expectation.fact else { return [] }
       return [first, second]
     }
-    for item in scene.allBehaviors.flatMap(\.kind.items) + touching {
+    for item in scene.allBehaviors.flatMap(\.items) + touching {
       guard let group = groups[item.id] else { continue }
-      journal.report(SceneProblem.memberHeld(item.id, group: group), at: item.place)
+      diagnostics.report(SceneProblem.memberHeld(item.id, group: group), at: item.place)
     }
   }
 

@@ -1,22 +1,18 @@
+internal import Scene
+
 extension SceneDecoder {
   /// Checks what an action means to what it names, which its keys alone do not tell.
-  func checkTimeline(_ scene: Scene) {
+  func checkTimeline(_ scene: Scene, _ names: NameTable) {
     guard !scene.timeline.isEmpty else { return }
     checkTimelineTimes(scene)
-    var kinds: [String: Behavior.Kind] = [:]
-    func collect(_ behaviors: [Behavior]) {
-      for behavior in behaviors {
-        kinds[behavior.id] = behavior.kind
-        if case .composite(let children) = behavior.kind { collect(children) }
-      }
-    }
-    collect(scene.allBehaviors)
+    let behaviors = Dictionary(
+      scene.allBehaviors.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     for action in scene.actions {
       switch action.kind {
-      case .set(let assignments): check(assignments, of: kinds, isAnimated: false)
+      case .set(let assignments): check(assignments, of: behaviors, names, isAnimated: false)
       case .animate(let animation):
         for changes in [animation.changes] + animation.keyframes.map(\.changes) {
-          check(changes.assignments, of: kinds, isAnimated: true)
+          check(changes.assignments, of: behaviors, names, isAnimated: true)
         }
       default: break
       }
@@ -35,25 +31,30 @@ extension SceneDecoder {
       case .event: first = nil
       }
       guard let first, first > end else { continue }
-      journal.report(SceneProblem.afterTheEnd(key: "at", end: end), at: entry.place)
+      diagnostics.report(SceneProblem.afterTheEnd(key: "at", end: end), at: entry.place)
     }
   }
 
   private func check(
-    _ assignments: [Assignment], of kinds: [String: Behavior.Kind], isAnimated: Bool
+    _ assignments: [Assignment], of behaviors: [String: Behavior], _ names: NameTable,
+    isAnimated: Bool
   ) {
     for assignment in assignments {
-      let property = assignment.property
-      if isAnimated, !property.isAnimatable {
-        journal.report(
-          SceneProblem.notAnimated(property.rawValue), at: assignment.target.place)
+      let (name, target) = (assignment.property, assignment.target)
+      if isAnimated, names.property(name, of: target.id)?.isAnimatable == false {
+        diagnostics.report(SceneProblem.notAnimated(name), at: target.place)
       }
-      if let needs = kinds[assignment.target.id].flatMap({ property.need(of: $0) }) {
-        journal.report(
-          SceneProblem.withoutEffect(property.rawValue, needs: needs),
-          at: assignment.target.place)
+      if let need = behaviors[target.id].flatMap({ need(of: name, $0) }) {
+        diagnostics.report(SceneProblem.withoutEffect(name, needs: need), at: target.place)
       }
     }
+  }
+
+  /// What a behavior would have to be for a property to mean something to it; nil where it is.
+  private func need(of name: String, _ behavior: Behavior) -> String? {
+    // Only the behavior's items tell this one.
+    if name.hasPrefix("anchorPoint"), behavior.items.count > 1 { return "an attachment to a point" }
+    return SceneProperties.properties(of: behavior.parameters)[name]?.need(behavior.parameters)
   }
 
   /// Checks that behaviours do not get single views of groups.
@@ -69,38 +70,7 @@ extension SceneDecoder {
       }
       let group = scene.groups.first { $0.items.contains { $0.id == item.id } }
       guard let group else { continue }
-      journal.report(SceneProblem.memberHeld(item.id, group: group.id), at: item.place)
-    }
-  }
-}
-
-extension SettableProperty {
-  /// What a behaviour would have to be for the property to mean something to it; nil where it is.
-  fileprivate func need(of kind: Behavior.Kind) -> String? {
-    switch kind {
-    case .attachment(let parameters):
-      switch (self, parameters.hold, parameters.target) {
-      case (.anchorPoint, _, .item): return "an attachment to a point"
-      case (.length, .sliding, _), (.length, .fixed, _), (.length, .pin, _):
-        return "'kind' to be distance or limit"
-      case (.frequency, .distance, _), (.damping, .distance, _): return nil
-      case (.frequency, _, _), (.damping, _, _): return "'kind' to be distance"
-      case (.frictionTorque, .pin, _): return nil
-      case (.frictionTorque, _, _): return "'kind' to be pin"
-      case (.attachmentRange, .sliding, _), (.attachmentRange, .pin, _): return nil
-      case (.attachmentRange, _, _): return "'kind' to be sliding or pin"
-      default: return nil
-      }
-    case .field(let parameters):
-      switch self {
-      case .direction where !parameters.kind.hasDirection:
-        return "'kind' to be linearGravity, drag or velocity"
-      case .smoothness where !parameters.kind.isRandom,
-        .animationSpeed where !parameters.kind.isRandom:
-        return "'kind' to be noise or turbulence"
-      default: return nil
-      }
-    default: return nil
+      diagnostics.report(SceneProblem.memberHeld(item.id, group: group.id), at: item.place)
     }
   }
 }

@@ -1,11 +1,12 @@
 internal import Foundation
+internal import Scene
 
 /// Makes a scene of a JSON value, and checks what no single key can.
 struct SceneDecoder {
   /// What is allowed.
   let limits: SceneLimits
   /// Where problems are noted down.
-  let journal: Journal
+  let diagnostics: DiagnosticCollector
   /// The texts that the values were read from.
   let sources: SourceList
 
@@ -18,15 +19,15 @@ struct SceneDecoder {
   func decode(_ root: JSONValue, isDamaged: Bool) -> Scene? {
     guard let object = root.object else {
       if !root.isInvalid {
-        journal.report(
+        diagnostics.report(
           SceneProblem.wrongType(expected: "an object", found: root.description), at: root.place)
       }
       return nil
     }
     guard checkVersion(object) else { return nil }
-    let names = NameTable.collect(from: object, journal: journal)
+    let names = NameTable.collect(from: object, diagnostics: diagnostics)
     let decoding = Decoding(
-      journal: journal, sources: sources, names: names, isDamaged: isDamaged)
+      diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged)
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
       return nil
     }
@@ -36,7 +37,7 @@ struct SceneDecoder {
     checkTimes(scene)
     checkGroups(scene)
     checkBodies(scene, reader)
-    checkTimeline(scene)
+    checkTimeline(scene, names)
     return scene
   }
 
@@ -45,7 +46,7 @@ struct SceneDecoder {
     guard let value = object[SceneKeys.version.name], case .number(let number) = value.content,
       number.value != Double(SceneKeys.currentVersion)
     else { return true }
-    journal.report(SceneProblem.versionUnknown(number.text), at: value.place)
+    diagnostics.report(SceneProblem.versionUnknown(number.text), at: value.place)
     return false
   }
 
@@ -76,13 +77,13 @@ struct SceneDecoder {
     var isAllowed = true
     let views = object["views"].map(Self.countViews) ?? 0
     if views > limits.views, let place = object["views"]?.place {
-      journal.report(
+      diagnostics.report(
         LimitProblem.views(views, allowed: limits.views), at: place.openingBracket)
       isAllowed = false
     }
     let constraints = object["layout"]?.array?.count ?? 0
     if constraints > limits.constraints, let place = object["layout"]?.place {
-      journal.report(
+      diagnostics.report(
         LimitProblem.constraints(constraints, allowed: limits.constraints),
         at: place.openingBracket)
       isAllowed = false
@@ -91,7 +92,7 @@ struct SceneDecoder {
       $0 + Self.countActions(in: $1.object?["do"])
     }
     if actions > limits.actions, let place = object["timeline"]?.place {
-      journal.report(
+      diagnostics.report(
         LimitProblem.actions(actions, allowed: limits.actions), at: place.openingBracket)
       isAllowed = false
     }
@@ -117,13 +118,13 @@ struct SceneDecoder {
     let height = Double(canvas.size.height * canvas.scale).rounded()
     let canvasPlace = reader.has(SceneKeys.canvas) ? canvas.sizePlace : reader.place.openingBracket
     if min(width, height) < 1 {
-      journal.report(LimitProblem.canvasEmpty, at: canvasPlace)
+      diagnostics.report(LimitProblem.canvasEmpty, at: canvasPlace)
     } else if max(width, height) > Double(SceneLimits.canvasSide) {
-      journal.report(
+      diagnostics.report(
         LimitProblem.canvasSide(max(width, height), allowed: SceneLimits.canvasSide),
         at: canvasPlace)
     } else if width * height > Double(limits.canvasPixels) {
-      journal.report(
+      diagnostics.report(
         LimitProblem.canvasPixels(width * height, allowed: limits.canvasPixels), at: canvasPlace)
     }
     let frames = (scene.timing.duration.bound * scene.timing.fps).rounded()
@@ -131,20 +132,20 @@ struct SceneDecoder {
       reader.has(SceneKeys.timing)
       ? scene.timing.place.openingBracket : reader.place.openingBracket
     if frames > Double(limits.frames) {
-      journal.report(LimitProblem.frames(frames, allowed: limits.frames), at: timingPlace)
+      diagnostics.report(LimitProblem.frames(frames, allowed: limits.frames), at: timingPlace)
     } else if frames * width * height > Double(limits.totalPixels) {
-      journal.report(
+      diagnostics.report(
         LimitProblem.totalPixels(frames * width * height, allowed: limits.totalPixels),
         at: timingPlace)
     }
   }
 
   private func checkBodies(_ scene: Scene, _ reader: ObjectReader) {
-    let items = Set(scene.allBehaviors.flatMap { $0.kind.items.map(\.id) })
+    let items = Set(scene.allBehaviors.flatMap { $0.items.map(\.id) })
     guard items.count > limits.bodies, let place = reader.place(of: SceneKeys.behaviors) else {
       return
     }
-    journal.report(
+    diagnostics.report(
       LimitProblem.bodies(items.count, allowed: limits.bodies), at: place.openingBracket)
   }
 
@@ -163,7 +164,7 @@ struct SceneDecoder {
       case .overshoot, .neverOverlap: continue
       }
       if time > end {
-        journal.report(SceneProblem.afterTheEnd(key: key, end: end), at: expectation.place)
+        diagnostics.report(SceneProblem.afterTheEnd(key: key, end: end), at: expectation.place)
       }
     }
   }

@@ -1,3 +1,5 @@
+public import Scene
+
 /// Something to tell the author of a scene: a problem, its place and, where one is known, a way out.
 public struct Diagnostic: Equatable, Sendable {
   /// How bad a problem is.

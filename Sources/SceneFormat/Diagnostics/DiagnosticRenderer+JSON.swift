@@ -1,3 +1,5 @@
+internal import Scene
+
 extension DiagnosticRenderer {
   /// One diagnostic as a JSON object on one line.
   ///

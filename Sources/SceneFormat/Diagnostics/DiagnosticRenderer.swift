@@ -1,3 +1,5 @@
+internal import Scene
+
 /// Writes diagnostics for people, on a terminal or in a pipe, and for programs.
 public struct DiagnosticRenderer: Sendable {
   /// The forms in which diagnostics are written.

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// The line of a source that a problem is in, ready to be printed with the problem underlined.
 ///
 /// Tabs become spaces, characters that a terminal would obey or reorder become replacement

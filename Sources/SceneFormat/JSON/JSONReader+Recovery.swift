@@ -1,3 +1,5 @@
+internal import Scene
+
 extension JSONReader {
   // MARK: - Reporting
 
@@ -6,12 +8,12 @@ extension JSONReader {
 
   /// Notes down a problem at a range of bytes.
   func report(_ problem: SyntaxProblem, _ range: Range<Int>, notes: [Diagnostic.Note] = []) {
-    journal.report(problem, at: span(range), notes: notes)
+    diagnostics.report(problem, at: span(range), notes: notes)
   }
 
   /// Notes down that the innermost open bracket is never closed; only once for nested ones.
   mutating func reportUnclosed() {
-    guard let innermost = open.last, !journal.isFull, !isEndReported else { return }
+    guard let innermost = open.last, !diagnostics.isFull, !isEndReported else { return }
     isEndReported = true
     report(
       .unclosed(Character(Unicode.Scalar(innermost.bracket))),
@@ -68,7 +70,7 @@ extension JSONReader {
       if index == start { index += 1 }
       return
     }
-    if journal.isFull {
+    if diagnostics.isFull {
       index = bytes.count
       return
     }

@@ -1,3 +1,5 @@
+internal import Scene
+
 extension JSONReader {
   /// Reads a string; the next byte is its opening quote, double or, with a complaint, single.
   mutating func readString() -> JSONString {
@@ -119,7 +121,8 @@ extension JSONString {
     guard !isPlain, opening >= 0, place.range.upperBound <= source.bytes.count else {
       return PlacedString(value, place: place)
     }
-    var reader = JSONReader(source, source: place.source, from: opening, journal: Journal(limit: 1))
+    var reader = JSONReader(
+      source, source: place.source, from: opening, diagnostics: DiagnosticCollector(limit: 1))
     var offsets: [Int]? = []
     let again = reader.readString(offsets: &offsets)
     // An option's bare word is no JSON string; its characters cannot be found in this way.

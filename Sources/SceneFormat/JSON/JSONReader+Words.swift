@@ -9,7 +9,7 @@ extension JSONReader {
     while let byte = peek, Self.isWord(byte) || Self.isNumberMark(byte) { index += 1 }
     let range = start..<index
     guard range.count <= SceneLimits.numberLength else {
-      journal.report(
+      diagnostics.report(
         LimitProblem.numberLength(range.count, allowed: SceneLimits.numberLength),
         at: span(range))
       return .invalid

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// Reads JSON into values that know their places.
 ///
 /// Foundation's decoder gives no places and stops at the first fault. This reader is a recursive
@@ -11,7 +13,7 @@ package struct JSONReader {
   /// The number of their source.
   let source: Int
   /// Where problems are noted down.
-  let journal: Journal
+  let diagnostics: DiagnosticCollector
   /// The index of the next byte.
   var index: Int
   /// The brackets that are open, with their places, outermost first.
@@ -23,10 +25,10 @@ package struct JSONReader {
   var isEndReported = false
 
   /// A reader at the start of a text.
-  init(_ text: SourceText, source: Int, from start: Int = 0, journal: Journal) {
+  init(_ text: SourceText, source: Int, from start: Int = 0, diagnostics: DiagnosticCollector) {
     bytes = text.bytes
     self.source = source
-    self.journal = journal
+    self.diagnostics = diagnostics
     index = min(start, text.bytes.count)
   }
 
@@ -39,11 +41,11 @@ package struct JSONReader {
   package static func read(
     _ bytes: [UInt8], limit: Int = SceneLimits().problems
   ) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
-    let journal = Journal(limit: limit)
+    let diagnostics = DiagnosticCollector(limit: limit)
     var reader = JSONReader(
-      SourceText(origin: .file(""), bytes: bytes), source: 0, journal: journal)
+      SourceText(origin: .file(""), bytes: bytes), source: 0, diagnostics: diagnostics)
     let value = reader.readDocument()
-    return (value, journal.diagnostics)
+    return (value, diagnostics.diagnostics)
   }
 
   /// Reads the one value of the text, and checks that nothing follows it.
@@ -59,7 +61,7 @@ package struct JSONReader {
     }
     let value = readValue()
     skipBlanks()
-    if peek != nil, !journal.isFull {
+    if peek != nil, !diagnostics.isFull {
       // What follows a stray closing bracket is mostly the rest of the scene: one problem is enough.
       if let byte = peek, Self.isClosing(byte) {
         report(.unopened(Character(Unicode.Scalar(byte))), index..<index + 1)
@@ -75,8 +77,8 @@ package struct JSONReader {
   /// Reads a value; the next byte is not blank.
   mutating func readValue() -> JSONValue {
     let start = index
-    guard let byte = peek, !journal.isFull else {
-      if !journal.isFull { report(.expectedValue(found: nextInWords), start..<start) }
+    guard let byte = peek, !diagnostics.isFull else {
+      if !diagnostics.isFull { report(.expectedValue(found: nextInWords), start..<start) }
       return value(.invalid, from: start)
     }
     // The content is read first: the place of the value ends where the reading has.
@@ -105,7 +107,7 @@ package struct JSONReader {
 
   private mutating func readBrackets(_ bracket: UInt8) -> JSONValue.Content {
     guard open.count < SceneLimits.nestingDepth else {
-      journal.report(
+      diagnostics.report(
         LimitProblem.nestingDepth(allowed: SceneLimits.nestingDepth), at: span(index..<index + 1))
       skipBrackets()
       return .invalid
@@ -179,7 +181,7 @@ package struct JSONReader {
         }
         let value = readMemberValue()
         if let first = places[key.value] {
-          journal.report(
+          diagnostics.report(
             SyntaxProblem.duplicateKey(key.value), at: key.place,
             notes: [Diagnostic.Note("it is first given here", at: first)])
         } else {

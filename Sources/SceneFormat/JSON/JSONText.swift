@@ -24,4 +24,16 @@ enum JSONText {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// A list of values as JSON text; nil where one of them has none.
+  static func list(_ values: [String?]) -> String? {
+    let texts = values.compactMap { $0 }
+    return texts.count == values.count ? "[" + texts.joined(separator: ", ") + "]" : nil
+  }
+
+  /// An object as JSON text; nil where one of its values has none.
+  static func object(_ members: [(key: String, value: String?)]) -> String? {
+    let texts = members.compactMap { key, value in value.map { quoted(key) + ": " + $0 } }
+    return texts.count == members.count ? "{" + texts.joined(separator: ", ") + "}" : nil
+  }
 }

@@ -1,3 +1,5 @@
+package import Scene
+
 /// A JSON value with its place.
 package struct JSONValue: Equatable, Sendable {
   /// The value itself.

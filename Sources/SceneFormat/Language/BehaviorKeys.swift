@@ -1,59 +1,148 @@
 internal import Foundation
+internal import Scene
 
-/// The kinds of behaviours and the keys that all of them have.
+/// The kinds of behaviors and the keys that all of them have.
 enum BehaviorKeys {
-  static let id = Key(
-    "id", Shape<JSONString>.identifier, "The name by which the behavior is referred to.")
-  static let added = DefaultedKey(
-    "added", Shape<Bool>.boolean, default: "true",
-    "Whether the behavior acts from the start; else it waits for an action.")
-
-  /// A kind of behaviour: its keys, and how its parameters are read.
-  struct Kind: Sendable {
-    /// The keys.
-    let table: KeyTable
-    /// Reads the parameters; nil if too much is faulty.
-    let decode: @Sendable (ObjectReader) -> Behavior.Kind?
-
-    init(
-      _ name: String, _ noun: String, _ summary: String, _ own: [any DeclaredKey],
-      decode: @escaping @Sendable (ObjectReader) -> Behavior.Kind?
-    ) {
-      let type = RequiredKey(
-        "type", Shape<String>.string.described(as: .choice([name])), "The kind of behavior.")
-      table = KeyTable(
-        name: name, noun: noun, summary: summary, keys: [id, type, added] + own)
-      self.decode = decode
-    }
-  }
-
-  static let kinds: [Kind] = [
+  static let kinds: [BehaviorKind] = [
     GravityKeys.kind, CollisionKeys.kind, AttachmentKeys.kind, SnapKeys.kind, PushKeys.kind,
     ItemPropertiesKeys.kind, FieldKeys.kind, CompositeKeys.kind,
   ]
 
-  static let variants = VariantTable(
-    discriminator: "type", fallback: nil, noun: "a behavior", tables: kinds.map(\.table),
-    refused: [])
+  static let id = Key(
+    "id", Syntax<JSONString>.identifier, "The name by which the behavior is referred to.")
+  static let added = DefaultedKey(
+    "added", Syntax<Bool>.boolean, default: "true",
+    "Whether the behavior acts from the start; else it waits for an action.")
+  static let items = RequiredKey(
+    "items", Syntax<[Reference]>.references(.item),
+    "The views and groups that the behavior acts on."
+  )
+  static let item = RequiredKey(
+    "item", Syntax<Reference>.reference(.item), "The view or group that the behavior acts on.")
 
-  /// A behaviour of any kind.
-  static let shape = Shape<Behavior>(schema: .definition("anyBehavior")) { value, decoding in
+  static let variants = VariantTable(
+    discriminator: "type", fallback: nil, noun: "a behavior", tables: kinds.map(\.table))
+
+  /// A behavior of any kind.
+  static let syntax = Syntax<Behavior>(schema: .definition("anyBehavior")) { value, decoding in
     guard let table = variants.select(value, decoding),
       let kind = kinds.first(where: { $0.table.name == table.name }),
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
     let (id, isAdded) = (reader[id], reader[added])
-    guard let parameters = kind.decode(reader) else { return nil }
-    return Behavior(
-      id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil, isAdded: isAdded,
-      kind: parameters, place: value.place)
+    var behavior = Behavior(
+      id: "", isNamed: id != nil, isAdded: isAdded, items: [], parameters: kind.defaults,
+      children: [], place: value.place)
+    guard kind.read(reader, &behavior) else { return nil }
+    behavior.id = id?.value ?? decoding.names.generate(table.name)
+    return behavior
+  }
+}
+
+/// A kind of behavior: its keys, and how its parameters are read and set.
+struct BehaviorKind: Sendable {
+  /// How the items of a behavior are written.
+  enum Items: Sendable {
+    /// As a list.
+    case several
+    /// As one.
+    case one
+    /// Not at all.
+    case none
   }
 
-  /// The items of a behaviour.
-  static let items = RequiredKey(
-    "items", Shape<[Reference]>.references(.item), "The views and groups that the behavior acts on."
-  )
-  /// The one item of a behaviour.
-  static let item = RequiredKey(
-    "item", Shape<Reference>.reference(.item), "The view or group that the behavior acts on.")
+  /// The keys.
+  let table: KeyTable
+  /// The parameters with every default.
+  let defaults: any BehaviorParameters
+  /// Reads a behavior; false if too much is faulty.
+  let read: @Sendable (ObjectReader, inout Behavior) -> Bool
+  /// What can be set of it.
+  let settable: [SettableProperty<any BehaviorParameters>]
+  /// The same by every name.
+  let settableByName: [String: SettableProperty<any BehaviorParameters>]
+
+  /// A kind of behavior by its properties.
+  ///
+  /// - Parameters:
+  ///   - name: The word of its `type`.
+  ///   - noun: What one is called in a message.
+  ///   - summary: What it is for, in a sentence for editors.
+  ///   - items: How its items are written.
+  ///   - properties: What is declared of its parameters.
+  ///   - further: The keys that no property declares.
+  ///   - finish: Reads these, and checks what no single property can; false if too much is faulty.
+  init<Parameters: BehaviorParameters & PropertyOwner>(
+    _ name: String, _ noun: String, _ summary: String, items: Items = .several,
+    _ properties: [Property<Parameters>], further: [any DeclaredKey] = [],
+    finish: @escaping @Sendable (ObjectReader, inout Parameters, inout Behavior) -> Bool = {
+      _, _, _ in true
+    }
+  ) {
+    let type = RequiredKey(
+      "type", Syntax<String>.string.described(as: .choice([name])), "The kind of behavior.")
+    let itemKeys: [any DeclaredKey] =
+      switch items {
+      case .several: [BehaviorKeys.items]
+      case .one: [BehaviorKeys.item]
+      case .none: []
+      }
+    table = KeyTable(
+      name: name, noun: noun, summary: summary,
+      keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further)
+    defaults = Parameters()
+    settable = properties.flatMap(\.settable).map { property in
+      property.lifted(get: { $0 as? Parameters }) { whole, change in
+        guard var parameters = whole as? Parameters else { return }
+        change(&parameters)
+        whole = parameters
+      }
+    }
+    settableByName = Dictionary(named: settable)
+    read = { reader, behavior in
+      var parameters = Parameters()
+      let isRead = reader.read(properties, into: &parameters)
+      let isWhole = finish(reader, &parameters, &behavior) && isRead
+      behavior.parameters = parameters
+      switch items {
+      case .several:
+        guard let items = reader[BehaviorKeys.items] else { return false }
+        behavior.items = items
+      case .one:
+        guard let item = reader[BehaviorKeys.item] else { return false }
+        behavior.items.insert(item, at: 0)
+      case .none: break
+      }
+      return isWhole
+    }
+  }
+}
+
+extension Dictionary {
+  /// Properties by every name that they have.
+  init<Owner>(named properties: [SettableProperty<Owner>])
+  where Key == String, Value == SettableProperty<Owner> {
+    self.init(
+      properties.flatMap { property in
+        ([property.name] + property.aliases).map { ($0, property) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension CompositeParameters: PropertyOwner {}
+
+/// The keys of a composite behavior.
+enum CompositeKeys {
+  static let behaviors = RequiredKey(
+    "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax),
+    "The behaviors that belong together.")
+
+  static let kind = BehaviorKind(
+    "composite", "a composite behavior", "Behaviors that come and go together.", items: .none,
+    [Property<CompositeParameters>](), further: [behaviors]
+  ) { reader, _, behavior in
+    guard let children = reader[behaviors] else { return false }
+    behavior.children = children
+    return true
+  }
 }

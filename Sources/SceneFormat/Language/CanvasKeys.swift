@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The keys of `canvas`.
 enum CanvasKeys {
@@ -7,45 +8,40 @@ enum CanvasKeys {
   static let largestScale = 100.0
 
   static let size = DefaultedKey(
-    "size", Shape<CGSize>.positiveSize, default: "[375, 667]",
+    "size", Syntax<CGSize>.positiveSize, default: "[375, 667]",
     "The picture's width and height in points.")
   static let scale = DefaultedKey(
     "scale",
-    Shape<CGFloat>.number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
+    Syntax<CGFloat>.number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
     default: "2", "Pixels per point.")
   static let background = DefaultedKey(
-    "background", Shape<Color>.color, default: "\"systemBackground\"",
+    "background", Syntax<Color>.color, default: "\"systemBackground\"",
     "What lies behind the views; \"transparent\" for nothing.")
   static let theme = Key(
-    "theme", Shape<Theme>.choice(),
+    "theme", Syntax<Theme>.choice(),
     "Which variants of the system colors are used; by default what suits the background.")
 
   static let tintColor = DefaultedKey(
-    "tintColor", Shape<Color>.color, default: "\"systemBlue\"",
+    "tintColor", Syntax<Color>.color, default: "\"systemBlue\"",
     "The color of buttons, unless a view around them has another.")
 
   static let table = KeyTable(
     name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
     keys: [
-      size, scale, background, theme, tintColor, TraitKeys.layoutMargins,
-      TraitKeys.directionalLayoutMargins, TraitKeys.layoutDirection, TraitKeys.safeAreaInsets,
-      TraitKeys.insetsLayoutMarginsFromSafeArea,
-    ])
+      size, scale, background, theme, tintColor,
+    ] + LayoutTraitKeys.ofCanvas)
 
-  static let shape = Shape<Scene.Canvas>.object(table) { reader in
+  static let syntax = Syntax<Scene.Canvas>.object(table) { reader in
     if let theme = reader[theme] { reader.decoding.theme = theme }
     let background = reader[background]
     if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     let canvasSize = reader[size]
+    var layout = LayoutTraits()
+    LayoutTraitKeys.read(LayoutTraitKeys.ofCanvas, reader, into: &layout)
     return Scene.Canvas(
       size: canvasSize, writtenSize: canvasSize, scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
-      tintColor: reader[tintColor],
-      layoutMargins: TraitKeys.margins(reader),
-      layoutDirection: reader[TraitKeys.layoutDirection] ?? .leftToRight,
-      safeAreaInsets: reader[TraitKeys.safeAreaInsets],
-      insetsLayoutMarginsFromSafeArea: reader[TraitKeys.insetsLayoutMarginsFromSafeArea],
-      place: reader.place,
+      tintColor: reader[tintColor], layout: layout, place: reader.place,
       sizePlace: reader.place(of: size) ?? reader.place)
   }
 }
@@ -56,8 +52,9 @@ extension CanvasKeys {
     let value = root.object?[SceneKeys.canvas.name]?.object?[size.name] ?? size.fallback
     // What is wrong with it has been reported, or has been replaced.
     let decoding = Decoding(
-      journal: Journal(limit: 1), sources: SourceList([]), names: NameTable(), isDamaged: true)
-    return size.shape.read(value, decoding)
+      diagnostics: DiagnosticCollector(limit: 1), sources: SourceList([]), names: NameTable(),
+      isDamaged: true)
+    return size.syntax.read(value, decoding)
   }
 }
 
@@ -67,26 +64,26 @@ enum TimingKeys {
   static let largestRate = 1000.0
 
   /// When a scene ends, before the bound of `untilRest` is known.
-  enum Duration: Sendable {
+  enum Duration: Equatable, Sendable {
     case seconds(Double)
     case untilRest
   }
 
   static let duration = DefaultedKey(
-    "duration", durationShape, default: "\"untilRest\"",
+    "duration", durationSyntax, default: "\"untilRest\"",
     "How long the scene lasts: seconds, or \"untilRest\" to end when nothing moves.")
   static let maximum = DefaultedKey(
-    "maximum", Shape<Double>.number(.duration), default: "10",
+    "maximum", Syntax<Double>.number(.duration), default: "10",
     "The seconds after which a scene that lasts \"untilRest\" ends in any case.")
   static let fps = DefaultedKey(
-    "fps", Shape<Double>.number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
+    "fps", Syntax<Double>.number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
     default: "60", "Frames per second.")
 
   static let table = KeyTable(
     name: "timing", noun: "the timing", summary: "How long the scene lasts and how it is sampled.",
     keys: [duration, maximum, fps])
 
-  static let shape = Shape<Scene.Timing>.object(table) { reader in
+  static let syntax = Syntax<Scene.Timing>.object(table) { reader in
     let bound = reader[maximum]
     let duration: Scene.Timing.Duration
     switch reader[Self.duration] {
@@ -101,18 +98,7 @@ enum TimingKeys {
     return Scene.Timing(duration: duration, fps: reader[fps], place: reader.place)
   }
 
-  private static let durationShape = Shape<Duration>(
-    schema: .any([.number(.duration), .choice(["untilRest"])])
-  ) { value, decoding in
-    guard let word = value.string else {
-      if case .number = value.content {
-        return Shape<Double>.number(.duration).read(value, decoding).map { .seconds($0) }
-      }
-      decoding.reportType(value, expected: "seconds or \"untilRest\"")
-      return nil
-    }
-    if word.value == "untilRest" { return .untilRest }
-    decoding.reportUnknown(word, choices: ["untilRest"])
-    return nil
-  }
+  private static let durationSyntax = Syntax<Duration>.either(
+    Syntax<Double>.number(.duration).map { .seconds($0) }, or: [("untilRest", .untilRest)],
+    expected: "seconds or \"untilRest\"")
 }

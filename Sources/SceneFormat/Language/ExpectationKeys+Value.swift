@@ -1,11 +1,12 @@
 internal import Foundation
+internal import Scene
 
 extension ExpectationKeys {
   /// A property's value at a time; one object may name several properties.
   static let value: Kind = {
-    let at = RequiredKey("at", Shape<Double>.number(.time), "The time in seconds.")
+    let at = RequiredKey("at", Syntax<Double>.number(.time), "The time in seconds.")
     let tolerance = Key(
-      "tolerance", Shape<Double>.number(.notNegative),
+      "tolerance", Syntax<Double>.number(.notNegative),
       "How far off the value may be; by default 0.5 points, or 0.01 of another unit.")
     let properties = PropertyReference.Property.allCases.map {
       $0.rawValue.split(separator: ".").joined(separator: "\\.")
@@ -55,15 +56,15 @@ extension ExpectationKeys {
   ) -> [Double]? {
     switch property {
     case .rotation, .angularVelocity:
-      return Shape<CGFloat>.angle.read(value, decoding).map { [Double($0)] }
+      return Syntax<CGFloat>.angle.read(value, decoding).map { [Double($0)] }
     case .centerX, .centerY, .alpha:
-      return Shape<Double>.number().read(value, decoding).map { [$0] }
+      return Syntax<Double>.number().read(value, decoding).map { [$0] }
     case .center, .linearVelocity, .size, .frame:
       let form =
         property == .frame
         ? "[x, y, width, height]" : property == .size ? "[width, height]" : "[x, y]"
       let ranges = Array(repeating: NumberRange.any, count: property.count)
-      return Shape<[CGFloat]>.numbers(ranges, form: form).read(value, decoding)?
+      return Syntax<[CGFloat]>.numbers(ranges, form: form).read(value, decoding)?
         .map { Double($0) }
     }
   }

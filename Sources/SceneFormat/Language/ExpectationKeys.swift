@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The kinds of expectations; each is known by its first key.
 enum ExpectationKeys {
@@ -16,7 +17,7 @@ enum ExpectationKeys {
   static let kinds = [settles, overshoot, value, contact, never]
 
   /// The expectations of one object.
-  static let shape = Shape<[Expectation]>(schema: .definition("anyExpectation")) {
+  static let syntax = Syntax<[Expectation]>(schema: .definition("anyExpectation")) {
     value, decoding in
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object")
@@ -38,7 +39,7 @@ enum ExpectationKeys {
     let foreign = object.members.filter {
       !known.contains($0.key.value) && !$0.key.value.contains(".")
     }
-    for member in foreign where !decoding.journal.isFull {
+    for member in foreign where !decoding.diagnostics.isFull {
       decoding.report(
         .unknownKey(
           member.key.value, table: "an expectation",
@@ -53,9 +54,9 @@ enum ExpectationKeys {
 
   static let settles: Kind = {
     let item = RequiredKey(
-      "settles", Shape<Reference>.reference(.item), "The view or group that comes to rest.")
+      "settles", Syntax<Reference>.reference(.item), "The view or group that comes to rest.")
     let by = RequiredKey(
-      "by", Shape<Double>.number(.time), "The time from which on it rests, in seconds.")
+      "by", Syntax<Double>.number(.time), "The time from which on it rests, in seconds.")
     return kind("settles", "a settling", "A view comes to rest in time.", [item, by]) { reader in
       guard let item = reader[item], let by = reader[by] else { return nil }
       return .settles(item, by: by)
@@ -64,10 +65,10 @@ enum ExpectationKeys {
 
   static let overshoot: Kind = {
     let item = RequiredKey(
-      "overshoot", Shape<Reference>.reference(.item),
+      "overshoot", Syntax<Reference>.reference(.item),
       "The view or group that passes its final position.")
     let within = RequiredKey(
-      "within", Shape<ClosedRange<Double>>.range(.length),
+      "within", Syntax<ClosedRange<Double>>.range(.length),
       "By how much, [from, to] in points.")
     return kind(
       "overshoot", "an overshoot", "A view passes its final position.", [item, within]
@@ -79,9 +80,10 @@ enum ExpectationKeys {
 
   static let contact: Kind = {
     let pair = RequiredKey(
-      "contact", pairShape, "The two that touch: views, groups, boundaries, or root for its edges.")
+      "contact", pairSyntax, "The two that touch: views, groups, boundaries, or root for its edges."
+    )
     let between = RequiredKey(
-      "between", Shape<ClosedRange<Double>>.range(.time),
+      "between", Syntax<ClosedRange<Double>>.range(.time),
       "When they first touch, [from, to] in seconds.")
     return kind("contact", "a contact", "Two things touch in time.", [pair, between]) { reader in
       guard let pair = reader[pair], let between = reader[between] else { return nil }
@@ -91,12 +93,12 @@ enum ExpectationKeys {
 
   static let never: Kind = {
     let what = RequiredKey(
-      "never", Shape<Never>.choice(called: "prohibition"), "What never happens.")
+      "never", Syntax<Never>.choice(called: "prohibition"), "What never happens.")
     let items = RequiredKey(
-      "items", Shape<[Reference]>.references(.item, atLeast: 2),
+      "items", Syntax<[Reference]>.references(.item, atLeast: 2),
       "The views and groups.")
     let deeperThan = DefaultedKey(
-      "deeperThan", Shape<Double>.number(.length), default: "1",
+      "deeperThan", Syntax<Double>.number(.length), default: "1",
       "How deep they may overlap, in points.")
     return kind("never", "a prohibition", "Views never overlap.", [what, items, deeperThan]) {
       reader in
@@ -124,9 +126,9 @@ enum ExpectationKeys {
     }
   }
 
-  private static let pairShape = Shape<[Reference]>(
+  private static let pairSyntax = Syntax<[Reference]>(
     schema: .tuple(
-      [Shape<Reference>.reference(.contact).schema, Shape<Reference>.reference(.contact).schema],
+      [Syntax<Reference>.reference(.contact).schema, Syntax<Reference>.reference(.contact).schema],
       form: "[a, b]")
   ) { value, decoding in
     guard let elements = value.array else {
@@ -137,7 +139,7 @@ enum ExpectationKeys {
       decoding.report(.wrongCount(form: "[a, b]", found: elements.count), at: value.place)
       return nil
     }
-    let pair = elements.compactMap { Shape<Reference>.reference(.contact).read($0, decoding) }
+    let pair = elements.compactMap { Syntax<Reference>.reference(.contact).read($0, decoding) }
     return pair.count == 2 ? pair : nil
   }
 }

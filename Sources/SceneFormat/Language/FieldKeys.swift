@@ -1,66 +1,54 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
+
+extension FieldParameters: PropertyOwner {}
 
 /// The keys of a field.
 enum FieldKeys {
-  /// The powers of a falloff.
-  static let falloffRange = NumberRange(lower: -100, upper: 100)
-
-  static let kindName = RequiredKey(
-    "kind", Shape<FieldParameters.Kind>.choice(called: "field"), "What the field does.")
-  static let position = DefaultedKey(
-    "position", Shape<CGPoint>.point, default: "[0, 0]", "The origin, [x, y] in points.")
-  static let region = Key(
-    "region", RegionKeys.shape, "Where about the origin the field acts; everywhere by default.")
-  static let strength = DefaultedKey(
-    "strength", Shape<CGFloat>.number(), default: "1", "The factor of the force.")
-  static let falloff = Key(
-    "falloff", Shape<CGFloat>.number(falloffRange),
-    "The power by which the force falls with the distance; by default 2 for radialGravity, "
-      + "-1 for spring, 1 for electric and magnetic, else 0.")
-  static let minimumRadius = Key(
-    "minimumRadius", Shape<CGFloat>.number(.positiveLength),
-    "The distance in points below which the falloff does not grow; about 0.003 by default.")
-  static let direction = DefaultedKey(
-    "direction", Shape<CGVector>.vector(), default: "[0, 0]",
-    "The direction of linearGravity in m/s², of drag and velocity in m/s, [x, y]; a metre is 100 "
-      + "points.")
-  static let smoothness = DefaultedKey(
-    "smoothness", Shape<CGFloat>.number(.notNegative), default: "0",
-    "How wide the pattern of noise and turbulence is: 0 for 7 points, 1 for 650.")
-  static let animationSpeed = DefaultedKey(
-    "animationSpeed", Shape<CGFloat>.number(), default: "0",
-    "How fast the pattern of noise and turbulence changes.")
-
-  static let kind = BehaviorKeys.Kind(
+  static let kind = BehaviorKind(
     "field", "a field behavior", "A force that depends on place or velocity.",
     [
-      BehaviorKeys.items, kindName, position, region, strength, falloff, minimumRadius, direction,
-      smoothness, animationSpeed,
-    ]
-  ) { reader in
-    let (items, kind) = (reader[BehaviorKeys.items], reader[kindName])
-    var parameters = FieldParameters(
-      items: items ?? [], kind: kind ?? .linearGravity, position: reader[position],
-      region: reader[region] ?? .infinite, strength: reader[strength], falloff: reader[falloff],
-      minimumRadius: reader[minimumRadius], direction: reader[direction],
-      smoothness: reader[smoothness], animationSpeed: reader[animationSpeed])
-    guard items != nil, let kind else { return nil }
-    let directed = "'kind' to be linearGravity, drag or velocity"
-    reader.check(direction, needs: kind.hasDirection, directed)
-    reader.check(smoothness, needs: kind.isRandom, "'kind' to be noise or turbulence")
-    reader.check(animationSpeed, needs: kind.isRandom, "'kind' to be noise or turbulence")
-    return .field(parameters)
+      Property<FieldParameters>(
+        "kind", \.kind, .choice(called: "field"), isRequired: true, isSettable: false,
+        "What the field does."),
+      Property("position", \.position, .point, "The origin, [x, y] in points."),
+      Property(
+        "region", \.region, RegionKeys.syntax,
+        "Where about the origin the field acts; everywhere by default."),
+      Property("strength", \.strength, .number(), "The factor of the force."),
+      Property(
+        "falloff", \.falloff, .number(NumberRange(lower: -100, upper: 100)),
+        "The power by which the force falls with the distance; by default 2 for radialGravity, "
+          + "-1 for spring, 1 for electric and magnetic, else 0."),
+      Property(
+        "minimumRadius", \.minimumRadius, .number(.positiveLength),
+        "The distance in points below which the falloff does not grow; about 0.003 by default."),
+      Property(
+        "direction", \.direction, .vector(),
+        need: { $0.kind.hasDirection ? nil : "'kind' to be linearGravity, drag or velocity" },
+        "The direction of linearGravity in m/s², of drag and velocity in m/s, [x, y]; a metre is "
+          + "100 points."),
+      Property(
+        "smoothness", \.smoothness, .number(.notNegative), need: needsRandomness,
+        "How wide the pattern of noise and turbulence is: 0 for 7 points, 1 for 650."),
+      Property(
+        "animationSpeed", \.animationSpeed, .number(), need: needsRandomness,
+        "How fast the pattern of noise and turbulence changes."),
+    ])
+
+  private static let needsRandomness: @Sendable (FieldParameters) -> String? = {
+    $0.kind.isRandom ? nil : "'kind' to be noise or turbulence"
   }
 }
 
 /// The keys of a region: one of them says what it is.
 enum RegionKeys {
   static let radius = Key(
-    "radius", Shape<CGFloat>.number(.length), "A disc of this radius in points.")
+    "radius", Syntax<CGFloat>.number(.length), "A disc of this radius in points.")
   static let size = Key(
-    "size", Shape<CGSize>.positiveSize, "A rectangle, [width, height] in points.")
-  static let inverse = Key("inverse", shape, "All points outside of a region.")
+    "size", Syntax<CGSize>.positiveSize, "A rectangle, [width, height] in points.")
+  static let inverse = Key("inverse", syntax, "All points outside of a region.")
   static let union = Key("union", list, "The points in any of some regions.")
   static let intersection = Key("intersection", list, "The points in all of some regions.")
   static let difference = Key(
@@ -70,8 +58,8 @@ enum RegionKeys {
     name: "region", noun: "a region", summary: "An area about a field's origin.",
     keys: [radius, size, inverse, union, intersection, difference])
 
-  static let shape = Shape(schema: .definition("region"), read: read)
-  private static let list = Shape<[FieldRegion]>.list(of: shape, atLeast: 2, what: "region")
+  static let syntax = Syntax(schema: .definition("region"), read: read)
+  private static let list = Syntax<[FieldRegion]>.list(of: syntax, atLeast: 2, what: "region")
 
   private static func read(_ value: JSONValue, _ decoding: Decoding) -> FieldRegion? {
     guard let reader = ObjectReader(value, table, decoding) else { return nil }

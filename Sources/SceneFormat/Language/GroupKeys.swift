@@ -1,30 +1,19 @@
+internal import Scene
+
 /// The keys of an item group.
 enum GroupKeys {
   static let id = RequiredKey(
-    "id", Shape<JSONString>.identifier, "The name by which behaviors hold the group.")
+    "id", Syntax<JSONString>.identifier, "The name by which behaviors hold the group.")
   static let items = RequiredKey(
-    "items", Shape<[Reference]>.references(.member, atLeast: 1),
+    "items", Syntax<[Reference]>.references(.member, atLeast: 1),
     "The views, all of the same superview; no behavior holds one of them by itself.")
 
   static let table = KeyTable(
     name: "group", noun: "a group", summary: "Views that move as one body.", keys: [id, items])
 
-  static let shape = Shape<ItemGroup>.object(table) { reader in
+  static let syntax = Syntax<ItemGroup>.object(table) { reader in
     let (id, items) = (reader[id], reader[items])
     guard let id, let items, !items.isEmpty else { return nil }
     return ItemGroup(id: id.value, items: items, place: reader.place)
-  }
-}
-
-/// The keys of a composite behaviour.
-enum CompositeKeys {
-  static let behaviors = RequiredKey(
-    "behaviors", Shape<[Behavior]>.list(of: BehaviorKeys.shape),
-    "The behaviors that belong together.")
-
-  static let kind = BehaviorKeys.Kind(
-    "composite", "a composite behavior", "Behaviors that come and go together.", [behaviors]
-  ) { reader in
-    reader[behaviors].map { .composite($0) }
   }
 }

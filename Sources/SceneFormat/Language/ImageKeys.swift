@@ -1,29 +1,28 @@
 internal import Geometry
+internal import Scene
 
-/// The keys that only image views have.
+extension ImageContent: PropertyOwner {}
+
+/// What only image views have.
 enum ImageKeys {
-  static let image = RequiredKey(
-    "image",
-    Shape<JSONString>.pathBelowScene.map { SceneImage(path: $0.value, place: $0.place) },
-    "The path of a PNG or JPEG file from the scene's folder; @2x before its ending doubles the "
-      + "pixels per point.")
-  static let contentMode = DefaultedKey(
-    "contentMode", Shape<ContentMode>.choice(called: "content mode"), default: "\"scaleToFill\"",
-    "How the picture stands in the bounds.")
-
-  static let keys: [any DeclaredKey] = [image, contentMode]
-
-  /// What an image view shows; nil where its picture is missing or faulty.
-  static func content(_ reader: ObjectReader) -> ImageContent? {
-    let mode = reader[contentMode]
-    return reader[image].map { ImageContent(image: $0, contentMode: mode) }
-  }
+  static let properties: [Property<ImageContent>] = [
+    Property(
+      "image", \.image,
+      Syntax<JSONString>.pathBelowScene.map(
+        { ImageFile(path: $0.value, place: $0.place) },
+        back: { JSONString(value: $0.path, place: $0.place) }), isRequired: true,
+      "The path of a PNG or JPEG file from the scene's folder; @2x before its ending doubles the "
+        + "pixels per point."),
+    Property(
+      "contentMode", \.contentMode, .choice(called: "content mode"),
+      "How the picture stands in the bounds."),
+  ]
 }
 
-extension Shape where Value == JSONString {
+extension Syntax where Value == JSONString {
   /// A path below the scene's folder.
-  static var pathBelowScene: Shape {
-    placedString.checked { string, _, decoding in
+  static var pathBelowScene: Syntax {
+    placedString.checked(back: { $0 }) { string, _, decoding in
       let parts = string.value.split(separator: "/", omittingEmptySubsequences: false)
       let isBelow =
         !string.value.isEmpty && !parts.contains("..") && !parts.contains("")

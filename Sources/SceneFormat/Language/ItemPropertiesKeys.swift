@@ -1,52 +1,33 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
-/// The keys of a dynamic item behaviour.
+extension ItemPropertiesParameters: PropertyOwner {}
+
+/// The keys of item properties.
 enum ItemPropertiesKeys {
-  static let elasticity = Key(
-    "elasticity", Shape<CGFloat>.number(.notNegative), "The bounciness, usually 0 to 1.")
-  static let friction = Key(
-    "friction", Shape<CGFloat>.number(.notNegative), "The friction, usually 0 to 1.")
-  static let density = Key(
-    "density", Shape<CGFloat>.number(.density), "The mass of 100 by 100 points, in kg.")
-  static let resistance = Key(
-    "resistance", Shape<CGFloat>.number(.notNegative),
-    "The damping of the velocity, per second.")
-  static let angularResistance = Key(
-    "angularResistance", Shape<CGFloat>.number(.notNegative),
-    "The damping of the angular velocity, per second.")
-  static let charge = Key("charge", Shape<CGFloat>.number(), "The electric charge.")
-  static let isAnchored = Key(
-    "isAnchored", Shape<Bool>.boolean, "Whether the items stay where they are.")
-  static let allowsRotation = Key(
-    "allowsRotation", Shape<Bool>.boolean, "Whether the items can turn.")
-  static let linearVelocity = Key(
-    "linearVelocity", Shape<CGVector>.vector(.coordinate),
-    "The velocity at the start, [x, y] in points per second.")
-  static let angularVelocity = Key(
-    "angularVelocity", Shape<CGFloat>.angle,
-    "The angular velocity at the start, per second, positive clockwise.")
-
-  static let kind = BehaviorKeys.Kind(
-    "itemProperties", "an item properties behavior", "Gives items physical properties.",
+  static let kind = BehaviorKind(
+    "itemProperties", "an item properties behavior", "Sets physical properties of items.",
     [
-      BehaviorKeys.items, elasticity, friction, density, resistance, angularResistance, charge,
-      isAnchored, allowsRotation, linearVelocity, angularVelocity,
-    ]
-  ) { reader in
-    var parameters = ItemPropertiesParameters(items: [])
-    parameters.elasticity = reader[elasticity]
-    parameters.friction = reader[friction]
-    parameters.density = reader[density]
-    parameters.resistance = reader[resistance]
-    parameters.angularResistance = reader[angularResistance]
-    parameters.charge = reader[charge]
-    parameters.isAnchored = reader[isAnchored]
-    parameters.allowsRotation = reader[allowsRotation]
-    parameters.linearVelocity = reader[linearVelocity]
-    parameters.angularVelocity = reader[angularVelocity]
-    guard let items = reader[BehaviorKeys.items] else { return nil }
-    parameters.items = items
-    return .itemProperties(parameters)
-  }
+      Property<ItemPropertiesParameters>(
+        "elasticity", \.elasticity, .number(.notNegative), "The bounciness, usually 0 to 1."),
+      Property("friction", \.friction, .number(.notNegative), "The friction, usually 0 to 1."),
+      Property(
+        "density", \.density, .number(.density), "The mass of 100 by 100 points, in kilograms."),
+      Property(
+        "resistance", \.resistance, .number(.notNegative),
+        "The rate at which velocity dies away, per second."),
+      Property(
+        "angularResistance", \.angularResistance, .number(.notNegative),
+        "The rate at which turning dies away, per second."),
+      Property("charge", \.charge, .number(), "The charge, which electric fields act on."),
+      Property("isAnchored", \.isAnchored, .boolean, "Whether the items stay where they are."),
+      Property("allowsRotation", \.allowsRotation, .boolean, "Whether the items can turn."),
+      Property(
+        "linearVelocity", \.linearVelocity, .vector(.coordinate), isSettable: false,
+        "The velocity at the start, [x, y] in points per second."),
+      Property(
+        "angularVelocity", \.angularVelocity, .angle, isSettable: false,
+        "The angular velocity at the start, an angle per second, positive clockwise."),
+    ])
 }

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The ways to write an entry of the layout.
 enum LayoutKeys {
   /// An entry in any form.
-  static let shape = Shape<LayoutStatement>(
+  static let syntax = Syntax<LayoutStatement>(
     schema: .any([
       .string, .definition(VisualFormatKeys.table.name), .definition(ConstraintKeys.table.name),
     ])
@@ -13,10 +14,10 @@ enum LayoutKeys {
     case .string(let string): return statement(string, value.place, decoding)
     case .object(let object):
       if object[VisualFormatKeys.format.name] != nil {
-        return VisualFormatKeys.shape.read(value, decoding)
+        return VisualFormatKeys.syntax.read(value, decoding)
       }
       if object[ConstraintKeys.item.name] != nil {
-        return ConstraintKeys.shape.read(value, decoding)
+        return ConstraintKeys.syntax.read(value, decoding)
       }
       reportFormless(object, value.place, decoding)
       return nil
@@ -61,7 +62,7 @@ enum LayoutKeys {
     let noun = "a layout entry"
     let known = (VisualFormatKeys.table.keys + ConstraintKeys.table.keys).map(\.name)
     let foreign = object.members.filter { !known.contains($0.key.value) }
-    for member in foreign where !decoding.journal.isFull {
+    for member in foreign where !decoding.diagnostics.isFull {
       let nearest = Spelling.nearest(to: member.key.value, in: known)
       decoding.report(
         .unknownKey(member.key.value, table: noun, nearest: nearest, owner: nil),
@@ -77,18 +78,18 @@ enum LayoutKeys {
 /// The keys of a visual format with options and metrics.
 enum VisualFormatKeys {
   static let id = Key(
-    "id", Shape<JSONString>.identifier, "The identifier of the constraints that it makes.")
+    "id", Syntax<JSONString>.identifier, "The identifier of the constraints that it makes.")
   static let format = RequiredKey(
-    "format", Shape<JSONString>.placedString, "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
+    "format", Syntax<JSONString>.placedString, "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
   static let options = Key(
     "options",
-    Shape<[VisualFormatOption]>.list(of: Shape<VisualFormatOption>.choice(called: "option")),
+    Syntax<FormatOptions>.options(FormatOptions.named, called: "option"),
     "How the views are aligned, and in which direction the format is read.")
-  static let metrics = Key("metrics", metricsShape, "Names that stand for numbers in the format.")
+  static let metrics = Key("metrics", metricsSyntax, "Names that stand for numbers in the format.")
   static let isActive = ConstraintKeys.isActive
 
   static let views = Key(
-    "views", viewsShape,
+    "views", viewsSyntax,
     "Names that stand for views and guides in the format, besides those views' own ids.")
 
   static let table = KeyTable(
@@ -96,7 +97,7 @@ enum VisualFormatKeys {
     summary: "A visual format with its options, metrics and views.",
     keys: [id, format, options, metrics, views, isActive])
 
-  static let shape = Shape<LayoutStatement>.object(table) { reader in
+  static let syntax = Syntax<LayoutStatement>.object(table) { reader in
     let (options, metrics) = (reader[options] ?? [], reader[metrics] ?? [])
     let views = reader[views] ?? []
     let (id, isActive) = (reader[id], reader[isActive])
@@ -115,34 +116,35 @@ enum VisualFormatKeys {
 
   // What is no number has been reported, so that the scene is not used; the name is known
   // nevertheless, lest the format be blamed as well.
-  private static let metricsShape = Shape<[VisualFormatStatement.Metric]>.named(
-    Shape<Double>.number(), what: "an object of numbers", malformed: SceneProblem.malformedMetric
+  private static let metricsSyntax = Syntax<[VisualFormatStatement.Metric]>.named(
+    Syntax<Double>.number(), what: "an object of numbers", malformed: SceneProblem.malformedMetric
   ) { name, number in
     VisualFormatStatement.Metric(name: name.value, value: number ?? 0, place: name.place)
   }
 
-  private static let viewsShape = Shape<[VisualFormatStatement.NamedItem]>.named(
-    Shape<LayoutItemReference>.layoutItem, what: "an object of views' ids by names",
+  private static let viewsSyntax = Syntax<[VisualFormatStatement.NamedItem]>.named(
+    Syntax<LayoutItemReference>.layoutItem, what: "an object of views' ids by names",
     malformed: SceneProblem.malformedViewName
   ) { name, item in
     item.map { VisualFormatStatement.NamedItem(name: name.value, item: $0) }
   }
 }
 
-extension Shape {
+extension Syntax {
   /// An object whose keys are names that a visual format can use.
   ///
   /// - Parameters:
-  ///   - shape: The shape of the values.
+  ///   - syntax: The syntax of the values.
   ///   - what: What is expected instead of something else than an object.
   ///   - malformed: The problem of a key that is no name.
   ///   - make: Makes an element of a name and its value, nil where that could not be read.
-  /// - Returns: The shape of a list of the elements.
+  /// - Returns: The syntax of a list of the elements.
   fileprivate static func named<Element, Content>(
-    _ shape: Shape<Content>, what: String, malformed: @escaping @Sendable (String) -> SceneProblem,
+    _ syntax: Syntax<Content>, what: String,
+    malformed: @escaping @Sendable (String) -> SceneProblem,
     make: @escaping @Sendable (JSONString, Content?) -> Element?
-  ) -> Shape<[Element]> where Value == [Element] {
-    Shape<[Element]>(schema: .map(pattern: "^[A-Za-z_][A-Za-z0-9_]*$", shape.schema)) {
+  ) -> Syntax<[Element]> where Value == [Element] {
+    Syntax<[Element]>(schema: .map(pattern: "^[A-Za-z_][A-Za-z0-9_]*$", syntax.schema)) {
       value, decoding in
       guard let object = value.object else {
         decoding.reportType(value, expected: what)
@@ -154,7 +156,7 @@ extension Shape {
           return nil
         }
         decoding.key = member.key.value
-        return make(member.key, shape.read(member.value, decoding))
+        return make(member.key, syntax.read(member.value, decoding))
       }
     }
   }
@@ -162,36 +164,31 @@ extension Shape {
 
 /// The keys of a constraint that is spelt out.
 enum ConstraintKeys {
-  static let id = Key("id", Shape<JSONString>.identifier, "The constraint's identifier.")
+  static let id = Key("id", Syntax<JSONString>.identifier, "The constraint's identifier.")
   static let item = RequiredKey(
-    "item", Shape<LayoutItemReference>.layoutItem, "The first view or guide.")
+    "item", Syntax<LayoutItemReference>.layoutItem, "The first view or guide.")
   static let attribute = RequiredKey(
-    "attribute", attributeShape, "The first view's attribute.")
+    "attribute", attributeSyntax, "The first view's attribute.")
   static let relation = DefaultedKey(
-    "relation", Shape<ConstraintStatement.Relation>.choice(), default: "\"equal\"",
+    "relation", Syntax<LayoutRelation>.choice(), default: "\"equal\"",
     "How the sides compare.")
   static let toItem = Key(
-    "toItem", Shape<LayoutItemReference>.layoutItem, "The second view or guide.")
+    "toItem", Syntax<LayoutItemReference>.layoutItem, "The second view or guide.")
   static let toAttribute = Key(
-    "toAttribute", attributeShape, "The second view's attribute.")
+    "toAttribute", attributeSyntax, "The second view's attribute.")
   static let multiplier = DefaultedKey(
-    "multiplier", Shape<CGFloat>.number(), default: "1", "The second attribute's factor.")
+    "multiplier", Syntax<CGFloat>.number(), default: "1", "The second attribute's factor.")
   static let constant = DefaultedKey(
-    "constant", Shape<CGFloat>.number(.coordinate), default: "0", "The summand in points.")
+    "constant", Syntax<CGFloat>.number(.coordinate), default: "0", "The summand in points.")
   static let priority = DefaultedKey(
-    "priority", Shape<Float>.priority, default: "1000", "The priority; 1000 is required.")
+    "priority", Syntax<LayoutPriority>.priority, default: "1000", "The priority; 1000 is required.")
   static let isActive = DefaultedKey(
-    "isActive", Shape<Bool>.boolean, default: "true",
+    "isActive", Syntax<Bool>.boolean, default: "true",
     "Whether it takes part from the start; else it waits for an action.")
 
   /// An attribute's name; `baseline` is UIKit's older one for `lastBaseline`.
-  private static let attributeShape: Shape<ConstraintStatement.Attribute> = {
-    let names = ConstraintStatement.Attribute.allCases.map(\.rawValue)
-    let shape = Shape<ConstraintStatement.Attribute>.choice()
-    return Shape(schema: .choice(names + ["baseline"])) { value, decoding in
-      value.string?.value == "baseline" ? .lastBaseline : shape.read(value, decoding)
-    }
-  }()
+  private static let attributeSyntax = Syntax<LayoutAttribute>.choice(
+    LayoutAttribute.allCases.map { ($0.name, $0) } + [("baseline", .lastBaseline)])
 
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
@@ -200,7 +197,7 @@ enum ConstraintKeys {
       id, item, attribute, relation, toItem, toAttribute, multiplier, constant, priority, isActive,
     ])
 
-  static let shape = Shape<LayoutStatement>.object(table) { reader in
+  static let syntax = Syntax<LayoutStatement>.object(table) { reader in
     let (relation, second, secondAttribute) = (
       reader[relation], reader[toItem], reader[toAttribute]
     )
@@ -225,4 +222,20 @@ enum ConstraintKeys {
           toAttributePlace: reader.stringPlace(of: toAttribute))),
       place: reader.place)
   }
+}
+
+extension FormatOptions {
+  /// The options by UIKit's names.
+  fileprivate static let named: [(name: String, value: FormatOptions)] = [
+    ("alignAllLeft", .alignAllLeft), ("alignAllRight", .alignAllRight),
+    ("alignAllTop", .alignAllTop), ("alignAllBottom", .alignAllBottom),
+    ("alignAllLeading", .alignAllLeading), ("alignAllTrailing", .alignAllTrailing),
+    ("alignAllCenterX", .alignAllCenterX), ("alignAllCenterY", .alignAllCenterY),
+    ("alignAllLastBaseline", .alignAllLastBaseline),
+    ("alignAllFirstBaseline", .alignAllFirstBaseline),
+    ("directionLeadingToTrailing", .directionLeadingToTrailing),
+    ("directionLeftToRight", .directionLeftToRight),
+    ("directionRightToLeft", .directionRightToLeft), ("spacingEdgeToEdge", .spacingEdgeToEdge),
+    ("spacingBaselineToBaseline", .spacingBaselineToBaseline),
+  ]
 }

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// The keys of `overlays`.
 enum OverlayKeys {
   /// The overlays, each with its key.
@@ -23,7 +25,7 @@ enum OverlayKeys {
     keys: built.map(\.key))
 
   /// True for all overlays, false for none, or an object that names them.
-  static let shape = Shape<OverlaySet>(schema: .any([.boolean, .definition(table.name)])) {
+  static let syntax = Syntax<OverlaySet>(schema: .any([.boolean, .definition(table.name)])) {
     value, decoding in
     switch value.content {
     case .boolean(let all): return all ? .all : []

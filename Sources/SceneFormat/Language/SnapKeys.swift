@@ -1,18 +1,16 @@
-internal import Foundation
+internal import Scene
+
+extension SnapParameters: PropertyOwner {}
 
 /// The keys of a snap.
 enum SnapKeys {
-  static let to = RequiredKey(
-    "to", Shape<CGPoint>.point, "The point of the canvas that the item's center snaps to.")
-  static let damping = DefaultedKey(
-    "damping", Shape<CGFloat>.number(.unit), default: "0.5",
-    "From 0, the most oscillation, to 1, the least.")
-
-  static let kind = BehaviorKeys.Kind(
-    "snap", "a snap behavior", "Snaps an item to a point.", [BehaviorKeys.item, to, damping]
-  ) { reader in
-    let (item, point, damping) = (reader[BehaviorKeys.item], reader[to], reader[damping])
-    guard let item, let point else { return nil }
-    return .snap(SnapParameters(item: item, snapPoint: point, damping: damping))
-  }
+  static let kind = BehaviorKind(
+    "snap", "a snap behavior", "Snaps an item to a point.", items: .one,
+    [
+      Property<SnapParameters>(
+        "snapPoint", \.snapPoint, .point, also: ["to"], isRequired: true,
+        "The point of the canvas that the item's center snaps to."),
+      Property(
+        "damping", \.damping, .number(.unit), "From 0, the most oscillation, to 1, the least."),
+    ])
 }

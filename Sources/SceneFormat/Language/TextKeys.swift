@@ -1,119 +1,74 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
-/// The keys that only labels have.
+extension LabelContent: PropertyOwner {}
+extension ButtonContent: PropertyOwner {}
+extension TextPart: PropertyOwner {}
+extension TextPart.FontChange: PropertyOwner {}
+
+/// What only labels have.
 enum LabelKeys {
-  static let text = DefaultedKey("text", Shape<String>.string, default: "\"\"", "The text.")
-  static let font = DefaultedKey(
-    "font", FontKeys.shape(size: 17), default: "{}", "The font; 17 points by default.")
-  static let textColor = DefaultedKey(
-    "textColor", Shape<Color>.color, default: "\"label\"", "The text's color.")
-  static let textAlignment = DefaultedKey(
-    "textAlignment", Shape<TextAlignment>.choice(called: "text alignment"), default: "\"natural\"",
-    "Where the lines stand.")
-  static let numberOfLines = DefaultedKey(
-    "numberOfLines", Shape<Int>.integer(NumberRange(lower: 0, upper: 10_000)), default: "1",
-    "The largest number of lines; 0 for any.")
-
-  static let preferredMaxLayoutWidth = DefaultedKey(
-    "preferredMaxLayoutWidth", Shape<CGFloat>.number(.length), default: "0",
-    "The width at which lines break for the intrinsic size, in points; 0 for that of the layout.")
-
-  static let lineBreakMode = DefaultedKey(
-    "lineBreakMode", Shape<LineBreakMode>.choice(called: "line break mode"),
-    default: "\"byTruncatingTail\"", "How lines break, and what becomes of text that does not fit.")
-  static let attributedText = Key(
-    "attributedText", Shape<[TextRunKeys.Part]>.list(of: TextRunKeys.shape),
+  private static let text = Property<LabelContent>("text", \.plainText, .string, "The text.")
+  private static let attributedText = Property<LabelContent>(
+    "attributedText", \.attributedText, .list(of: TextPartKeys.syntax),
     "The text in parts with looks of their own, in place of \"text\".")
 
-  static let keys: [any DeclaredKey] = [
-    text, attributedText, font, textColor, textAlignment, numberOfLines, lineBreakMode,
-    preferredMaxLayoutWidth,
+  static let properties: [Property<LabelContent>] = [
+    text, attributedText,
+    Property("font", \.font, FontKeys.syntax(LabelContent().font), "The font."),
+    Property(
+      "textColor", \.textColor, .color, themed: "\"label\"", "The text's color."),
+    Property(
+      "textAlignment", \.textAlignment, .choice(called: "text alignment"),
+      "Where the lines stand."),
+    Property(
+      "numberOfLines", \.numberOfLines, .integer(NumberRange(lower: 0, upper: 10_000)),
+      "The largest number of lines; 0 for any."),
+    Property(
+      "lineBreakMode", \.lineBreakMode, .choice(called: "line break mode"),
+      "How lines break, and what becomes of text that does not fit."),
+    Property(
+      "preferredMaxLayoutWidth", \.preferredMaxLayoutWidth, .number(.length),
+      "The width at which lines break for the intrinsic size, in points; 0 for that of the layout."),
   ]
 
-  /// What a label shows.
-  static func content(_ reader: ObjectReader) -> LabelContent {
-    let font = reader[font]
-    var content = LabelContent(
-      text: reader[text], font: font, textColor: reader[textColor],
-      textAlignment: reader[textAlignment], numberOfLines: reader[numberOfLines],
-      lineBreakMode: reader[lineBreakMode], runs: [],
-      preferredMaxLayoutWidth: reader[preferredMaxLayoutWidth])
-    if let parts = reader[attributedText], reader.excludes(text, attributedText) {
-      content.text = ""
-      for part in parts {
-        let start = content.text.utf8.count
-        content.text += part.text
-        content.runs.append(
-          TextRun(
-            start..<content.text.utf8.count, font: part.font?.font(in: font), color: part.color,
-            isUnderlined: part.isUnderlined))
-      }
-    }
-    return content
-  }
+  /// Checks that the text is written in one of its two ways.
+  static func check(_ reader: ObjectReader) { _ = reader.excludes(text, attributedText) }
 }
 
 /// The keys of a part of an attributed text.
-enum TextRunKeys {
-  static let text = RequiredKey("text", Shape<String>.string, "The part's text.")
-  static let font = Key("font", fontShape, "What of the font differs from the label's.")
-  static let color = Key("color", Shape<Color>.color, "The color; the label's by default.")
-  static let underline = DefaultedKey(
-    "underline", Shape<Bool>.boolean, default: "false", "Whether a line is drawn below the part.")
+enum TextPartKeys {
+  private static let properties: [Property<TextPart>] = [
+    Property("text", \.text, .string, isRequired: true, "The part's text."),
+    Property(
+      "font", \.font,
+      Syntax<TextPart.FontChange>.object(FontKeys.table) { reader in
+        var change = TextPart.FontChange()
+        reader.read(FontKeys.changes, into: &change)
+        return change
+      }, "What of the font differs from the label's."),
+    Property("color", \.color, .color, "The color; the label's by default."),
+    Property(
+      "underline", \.isUnderlined, .boolean, "Whether a line is drawn below the part."),
+  ]
 
   static let table = KeyTable(
     name: "textRun", noun: "a part of a text", summary: "A part of a text with looks of its own.",
-    keys: [text, font, color, underline])
+    keys: properties)
 
-  /// A part of a text as it is written.
-  struct Part: Sendable {
-    var text: String
-    var font: FontChange?
-    var color: Color?
-    var isUnderlined: Bool
-  }
-
-  /// What of a font is written.
-  struct FontChange: Sendable {
-    var family: String?
-    var size: CGFloat?
-    var weight: Font.Weight?
-
-    /// The font that differs so from another one.
-    func font(in font: Font) -> Font {
-      Font(
-        family: family ?? font.family, size: size ?? font.size, weight: weight ?? font.weight)
-    }
-  }
-
-  static let shape = Shape<Part>.object(table) { reader in
-    reader[text].map { text in
-      Part(
-        text: text, font: reader[font], color: reader[color], isUnderlined: reader[underline])
-    }
-  }
-
-  private static let fontShape = Shape<FontChange>.object(FontKeys.table) { reader in
-    FontChange(
-      family: reader.has(FontKeys.family) ? reader[FontKeys.family] : nil,
-      size: reader[FontKeys.size],
-      weight: reader.has(FontKeys.weight) ? reader[FontKeys.weight].weight : nil)
+  static let syntax = Syntax<TextPart>.object(table) { reader in
+    var part = TextPart()
+    return reader.read(properties, into: &part) ? part : nil
   }
 }
 
-/// The keys that only buttons have.
+/// What only buttons have.
 enum ButtonKeys {
-  static let title = DefaultedKey("title", Shape<String>.string, default: "\"\"", "The title.")
-  static let font = DefaultedKey(
-    "font", FontKeys.shape(size: 15), default: "{}", "The title's font; 15 points by default.")
-
-  static let keys: [any DeclaredKey] = [title, font]
-
-  /// What a button shows.
-  static func content(_ reader: ObjectReader) -> ButtonContent {
-    ButtonContent(title: reader[title], font: reader[font])
-  }
+  static let properties: [Property<ButtonContent>] = [
+    Property("title", \.title, .string, "The title."),
+    Property("font", \.font, FontKeys.syntax(ButtonContent().font), "The title's font."),
+  ]
 }
 
 /// The keys of a font.
@@ -121,44 +76,47 @@ enum FontKeys {
   /// The largest size of a font, in points; a single letter then fills the largest canvas.
   static let largestSize = 10_000.0
 
-  static let family = DefaultedKey(
-    "family", Shape<String>.string, default: "\"\"", "The family; empty for the default one.")
-  static let size = Key(
-    "size", Shape<CGFloat>.number(NumberRange(lower: 0, upper: largestSize, includesLower: false)),
-    "The size in points.")
-  static let weight = DefaultedKey(
-    "weight", Shape<WeightName>.choice(), default: "\"regular\"",
-    "How thick the strokes are.")
+  private static let sizeSyntax = Syntax<CGFloat>.number(
+    NumberRange(lower: 0, upper: largestSize, includesLower: false))
+
+  /// What of a font is written; what is not stays as it is.
+  static let changes: [Property<TextPart.FontChange>] = [
+    Property("family", \.family, .string, "The family; empty for the default one."),
+    Property("size", \.size, sizeSyntax, "The size in points."),
+    Property("weight", \.weight, .choice(), "How thick the strokes are; regular by default."),
+  ]
 
   static let table = KeyTable(
-    name: "font", noun: "a font", summary: "A font by family, size and weight.",
-    keys: [family, size, weight])
+    name: "font", noun: "a font", summary: "A font by family, size and weight.", keys: changes)
 
-  /// A font whose size in points, where none is written, is the one given.
-  static func shape(size defaultSize: CGFloat) -> Shape<Font> {
-    Shape<Font>.object(table) { reader in
-      Font(
-        family: reader[family], size: reader[size] ?? defaultSize, weight: reader[weight].weight)
+  /// A font whose parts that are not written are those of another one.
+  static func syntax(_ base: Font) -> Syntax<Font> {
+    Syntax(
+      schema: .definition(table.name), write: { write($0, base) },
+      parts: [
+        SettableProperty("family", \.family, .string), SettableProperty("size", \.size, sizeSyntax),
+        SettableProperty("weight", \.weight, .choice()),
+      ]
+    ) { value, decoding in
+      if let family = value.string {
+        decoding.report(.fontName(family.value), at: value.place)
+        return nil
+      }
+      guard let reader = ObjectReader(value, table, decoding) else { return nil }
+      var change = TextPart.FontChange()
+      reader.read(changes, into: &change)
+      return change.font(in: base)
     }
   }
 
-  /// The names of weights, which are UIKit's.
-  enum WeightName: String, CaseIterable, Sendable {
-    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
-
-    /// The weight of the name.
-    var weight: Font.Weight {
-      switch self {
-      case .ultraLight: .ultraLight
-      case .thin: .thin
-      case .light: .light
-      case .regular: .regular
-      case .medium: .medium
-      case .semibold: .semibold
-      case .bold: .bold
-      case .heavy: .heavy
-      case .black: .black
-      }
+  private static func write(_ font: Font, _ base: Font) -> String? {
+    let change = TextPart.FontChange(
+      family: font.family == base.family ? nil : font.family,
+      size: font.size == base.size ? nil : font.size,
+      weight: font.weight == base.weight ? nil : font.weight)
+    let written = changes.compactMap { property in
+      property.settable[0].text(change).map { (property.name, Optional($0)) }
     }
+    return JSONText.object(written)
   }
 }

@@ -56,8 +56,8 @@ extension LimitProblem {
   var hint: String? {
     switch self {
     case .nestingDepth, .numberLength: nil
-    case .canvasEmpty: "its width and height times 'scale' must be at least half a pixel"
-    case .canvasSide: "nothing larger can be drawn"
+    case .canvasEmpty: "width and height times 'scale' must be at least half a pixel"
+    case .canvasSide: "this limit cannot be raised"
     case .problems: Self.raise("problems")
     case .fileSize: Self.raise("file-size")
     case .views: Self.raise("views")

@@ -1,11 +1,11 @@
-/// A sort of problem with its particulars; the sentence that tells of it is made from them.
+/// A kind of problem with its details, from which its message is made.
 ///
-/// The cases say what was found and what it was compared with; the words stand in the extensions,
-/// so that a sentence can be improved without touching what detects the problem.
+/// The cases hold what was found and what was expected; the messages are in extensions, so that one
+/// can be reworded without touching the code that detects the problem.
 protocol Problem {
   /// How bad it is.
   var severity: Diagnostic.Severity { get }
-  /// Its sort, in words joined by hyphens.
+  /// Its kind, in words joined by hyphens.
   var code: String { get }
   /// What is wrong, in lower case without a full stop.
   var message: String { get }

@@ -1,3 +1,5 @@
+internal import Scene
+
 extension SceneProblem {
   var severity: Diagnostic.Severity {
     switch self {
@@ -8,13 +10,13 @@ extension SceneProblem {
 
   var code: String {
     switch self {
-    case .wrongType, .wrongCount, .tooFew, .notWhole: "wrong-type"
+    case .wrongType, .wrongCount, .tooFew, .notWhole, .fontName: "wrong-type"
     case .outOfRange, .disorderedRange: "out-of-range"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .dependentKey, .itemsNeeded: "missing-key"
     case .exclusiveKeys: "exclusive-keys"
     case .unknownChoice: "unknown-value"
-    case .notSupported, .choiceNotSupported: "not-supported"
+    case .notSupported: "not-supported"
     case .malformedAngle: "angle"
     case .malformedColor, .unknownColor: "color"
     case .malformedPath: "path"
@@ -49,22 +51,22 @@ extension SceneProblem {
     case .unknownKey(let key, let table, _, _): "unknown key \(Quotation.of(key)) in \(table)"
     case .missingKey(let key, let table): "missing key '\(key)' in \(table)"
     case .missingOneOf(let keys, let table): "missing key in \(table): \(Self.list(keys))"
-    case .exclusiveKeys(let first, let second): "'\(second)' excludes '\(first)'"
-    case .dependentKey(let key, let needs): "'\(key)' needs \(needs)"
+    case .exclusiveKeys(let first, let second): "'\(first)' and '\(second)' cannot be combined"
+    case .dependentKey(let key, let needs): "'\(key)' requires \(needs)"
     case .unknownChoice(let value, let noun, _, _): "unknown \(noun) \(Quotation.of(value))"
     case .notSupported(let key): "'\(key)' is not supported yet"
-    case .choiceNotSupported(let value, let noun): "\(noun) '\(value)' is not supported yet"
+    case .fontName: "expected an object, found a string"
     case .malformedAngle(let text): "malformed angle \(Quotation.of(text))"
     case .malformedColor(let text): "malformed color \(Quotation.of(text))"
     case .unknownColor(let name, _): "unknown color \(Quotation.of(name))"
-    case .malformedPath(let path): "\(Quotation.of(path)) is no path in the scene's folder"
+    case .malformedPath(let path): "\(Quotation.of(path)) is outside the scene's folder"
     case .malformedPathData(let rest):
       rest.isEmpty
-        ? "the path data are empty or incomplete"
-        : "the path data cannot be read from \(Quotation.of(rest)) on"
+        ? "the path data is empty or incomplete"
+        : "invalid path data at \(Quotation.of(rest))"
     case .versionUnknown(let version): "unknown version \(version) of the scene format"
     case .malformedID(let id): "malformed id \(Quotation.of(id))"
-    case .reservedID(let id): "the id '\(id)' is taken: it names the canvas"
+    case .reservedID(let id): "the id '\(id)' is reserved for the canvas"
     case .duplicateID(let id): "the id \(Quotation.of(id)) is declared twice"
     case .unknownName(let id, let use, _): "unknown \(Self.name(of: use)) \(Quotation.of(id))"
     case .wrongName(let id, let use, let kind):
@@ -78,14 +80,14 @@ extension SceneProblem {
     case .malformedViewName(let name): "malformed view name \(Quotation.of(name))"
     case .malformedProperty(let text): "malformed property \(Quotation.of(text))"
     case .notSettable(let path, let owner, _, _):
-      "\(Quotation.of(path)) is nothing that can be set of \(owner)"
+      "\(owner) has no property \(Quotation.of(path))"
     case .wrongBehavior(let id, let expected, let found):
       "'\(id)' is of type \(found), not \(Self.list(expected, quoting: false))"
     case .attachedToItself(let id): "'\(id)' is attached to itself"
-    case .groupedTwice(let id): "'\(id)' is in two groups"
+    case .groupedTwice(let id): "'\(id)' belongs to two groups"
     case .memberHeld(let id, let group):
-      "'\(id)' moves with the group '\(group)', not by itself"
-    case .notSiblings(let id, let other): "'\(id)' is no sibling of '\(other)'"
+      "'\(id)' moves with the group '\(group)' and cannot be used alone"
+    case .notSiblings(let id, let other): "'\(id)' and '\(other)' are not siblings"
     case .degenerateBoundary: "a boundary needs two different points"
     case .degenerateOutline: "the outline encloses no area"
     case .noDirection: "the vector has no direction"
@@ -94,15 +96,15 @@ extension SceneProblem {
     case .afterTheEnd(let key, let end):
       "'\(key)' is after the end of the scene, at \(JSONText.number(end)) s"
     case .itemsNeeded(let count): "expected at least \(count) items"
-    case .oneStart: "with 'every', 'at' is one time, the first"
-    case .notAnimated(let path): "'\(path)' is not animated: it changes at once"
-    case .withoutEffect(let path, let needs): "'\(path)' has no effect: it needs \(needs)"
+    case .oneStart: "with 'every', 'at' must be a single time"
+    case .notAnimated(let path): "'\(path)' cannot be animated; it changes at once"
+    case .withoutEffect(let path, let needs): "'\(path)' has no effect; it requires \(needs)"
     case .malformedOverride: "expected path=value"
-    case .unknownPathID(let id, _): "no element has the id \(Quotation.of(id))"
-    case .pathNeedsMark(let id): "no key \(Quotation.of(id)) in the scene"
-    case .notAContainer(let key): "\(Quotation.of(key)) has no parts"
+    case .unknownPathID(let id, _): "unknown id \(Quotation.of(id))"
+    case .pathNeedsMark(let id): "unknown key \(Quotation.of(id)) in the scene"
+    case .notAContainer(let key): "\(Quotation.of(key)) is not an object or a list"
     case .indexOutOfRange(let text, let count):
-      "there is no element \(text): the list has \(Self.count(count, "element"))"
+      "index \(text) is out of range: the list has \(Self.count(count, "element"))"
     }
   }
 
@@ -115,22 +117,23 @@ extension SceneProblem {
     case .unknownColor(_, let nearest):
       Self.suggestion(nearest) ?? "#RRGGBB, a name of CSS or one of UIKit's system colors"
     case .notSettable(_, _, let nearest, let choices):
-      Self.suggestion(nearest) ?? "expected \(Self.list(choices))"
+      Self.suggestion(nearest) ?? "it has \(Self.list(choices, joinedBy: "and"))"
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
     case .pathNeedsMark(let id): Self.suggestion("#" + id)
+    case .fontName(let family): "write {\"family\": \(JSONText.quoted(family))}"
     case .malformedAngle: "radians, or a number with deg, rad, turn or grad, as in \"90deg\""
     case .malformedColor: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
     case .malformedID: "a letter or underscore, then letters, digits, underscores and hyphens"
     case .malformedMetric, .malformedViewName:
       "a letter or underscore, then letters, digits and underscores"
     case .malformedProperty: "write id.property, as in \"square.center\""
-    case .malformedPath: "name a file beside the scene or below"
+    case .malformedPath: "use a relative path inside that folder"
     case .malformedOverride: "as in canvas.scale=3 or #square.alpha=0.5"
     case .missingKey("framegen", _): "add \"framegen\": 1"
-    case .memberHeld(_, let group): "name '\(group)' instead"
-    case .notSiblings: "the views of a group have the same superview"
-    case .versionUnknown: "this framegen knows version 1"
+    case .memberHeld(_, let group): "use '\(group)' instead"
+    case .notSiblings: "the views of a group must share one superview"
+    case .versionUnknown: "this framegen supports version 1"
     default: nil
     }
   }
@@ -140,11 +143,13 @@ extension SceneProblem {
     name.map { "did you mean '\($0)'?" }
   }
 
-  /// Names joined by commas and a final "or".
-  private static func list(_ names: [String], quoting isQuoting: Bool = true) -> String {
+  /// Names joined by commas and a final word.
+  private static func list(
+    _ names: [String], quoting isQuoting: Bool = true, joinedBy word: String = "or"
+  ) -> String {
     let names = isQuoting ? names.map { "'\($0)'" } : names
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or \(last)"
+    return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

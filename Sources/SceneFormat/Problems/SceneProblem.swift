@@ -1,6 +1,8 @@
+internal import Scene
+
 /// What can be wrong with a scene that is well-formed JSON.
 enum SceneProblem: Problem {
-  // The shape of values.
+  // How values are written.
   case wrongType(expected: String, found: String)
   case wrongCount(form: String, found: Int)
   case tooFew(key: String, least: Int, what: String, found: Int)
@@ -13,7 +15,7 @@ enum SceneProblem: Problem {
   case dependentKey(String, needs: String)
   case unknownChoice(String, noun: String, nearest: String?, choices: [String])
   case notSupported(key: String)
-  case choiceNotSupported(String, noun: String)
+  case fontName(String)
   case malformedAngle(String)
   case malformedColor(String)
   case unknownColor(String, nearest: String?)

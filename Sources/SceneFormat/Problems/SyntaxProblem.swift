@@ -66,7 +66,7 @@ extension SyntaxProblem {
     case .controlCharacter(let scalar): "control character \(Self.name(of: scalar)) in a string"
     case .unknownEscape(let escape): "unknown escape \(Quotation.of(escape))"
     case .loneSurrogate(let escape): "\(Quotation.of(escape)) is half of a surrogate pair"
-    case .singleQuotes: "strings stand in double quotes"
+    case .singleQuotes: "strings take double quotes"
     case .unquotedKey(let key): "the key \(Quotation.of(key)) is not in quotes"
     case .unquotedWord(let word): "unexpected word \(Quotation.of(word))"
     case .misspeltLiteral(let word, _): "unexpected word \(Quotation.of(word))"

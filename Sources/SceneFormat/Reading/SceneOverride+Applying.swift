@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Scene
 
 extension SceneOverride {
   /// A step of a path: a key or an index, with its place in the argument.
@@ -12,8 +13,8 @@ extension SceneOverride {
   /// - Parameters:
   ///   - root: The scene.
   ///   - source: The number of this override's text.
-  ///   - journal: Where problems are noted down; a faulty override changes nothing.
-  func apply(to root: inout JSONValue, source: Int, journal: Journal) {
+  ///   - diagnostics: Where problems are noted down; a faulty override changes nothing.
+  func apply(to root: inout JSONValue, source: Int, diagnostics: DiagnosticCollector) {
     let bytes = Array(argument.utf8)
     let whole = SourceSpan(source: source, range: 0..<bytes.count)
     let valueStart: Int
@@ -25,7 +26,7 @@ extension SceneOverride {
       guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")),
         let written = Self.steps(Array(bytes[..<sign]), source: source)
       else {
-        journal.report(SceneProblem.malformedOverride, at: whole)
+        diagnostics.report(SceneProblem.malformedOverride, at: whole)
         return
       }
       valueStart = sign + 1
@@ -37,16 +38,18 @@ extension SceneOverride {
       var path: [String] = []
       guard Self.find(id, in: root, path: &path) else {
         let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
-        journal.report(SceneProblem.unknownPathID(id, nearest: nearest), at: first.place)
+        diagnostics.report(SceneProblem.unknownPathID(id, nearest: nearest), at: first.place)
         return
       }
       steps.replaceSubrange(0..<1, with: path.map { Step(name: $0, place: first.place) })
     } else if SceneKeys.table.key(first.name) == nil, Self.ids(in: root).contains(first.name) {
-      journal.report(SceneProblem.pathNeedsMark(first.name), at: first.place)
+      diagnostics.report(SceneProblem.pathNeedsMark(first.name), at: first.place)
       return
     }
-    guard let value = value(from: valueStart, source: source, journal: journal) else { return }
-    Self.set(steps[...], of: &root, to: value, journal: journal)
+    guard let value = value(from: valueStart, source: source, diagnostics: diagnostics) else {
+      return
+    }
+    Self.set(steps[...], of: &root, to: value, diagnostics: diagnostics)
   }
 
   // MARK: - Reading the argument
@@ -65,14 +68,14 @@ extension SceneOverride {
   }
 
   /// The value at the end of the argument; nil, with the problems reported, if it is broken JSON.
-  private func value(from start: Int, source: Int, journal: Journal) -> JSONValue? {
+  private func value(from start: Int, source: Int, diagnostics: DiagnosticCollector) -> JSONValue? {
     let text = self.source
-    let trial = Journal(limit: 1)
-    var reader = JSONReader(text, source: source, from: start, journal: trial)
+    let trial = DiagnosticCollector(limit: 1)
+    var reader = JSONReader(text, source: source, from: start, diagnostics: trial)
     if let value = reader.readDocument(), trial.diagnostics.isEmpty { return value }
     let opening = text.bytes[start...].first
     if let opening, "{[\"".utf8.contains(opening) {
-      var reader = JSONReader(text, source: source, from: start, journal: journal)
+      var reader = JSONReader(text, source: source, from: start, diagnostics: diagnostics)
       _ = reader.readDocument()
       return nil
     }
@@ -113,7 +116,8 @@ extension SceneOverride {
 
   /// Replaces the value at a path; objects on the way that are missing are made.
   private static func set(
-    _ steps: ArraySlice<Step>, of value: inout JSONValue, to new: JSONValue, journal: Journal,
+    _ steps: ArraySlice<Step>, of value: inout JSONValue, to new: JSONValue,
+    diagnostics: DiagnosticCollector,
     parent: String = ""
   ) {
     guard let step = steps.first else {
@@ -130,19 +134,21 @@ extension SceneOverride {
         let empty = JSONValue(content: .object(JSONObject(members: [])), place: step.place)
         object.members.append(JSONObject.Member(key: key, value: empty))
       }
-      set(rest, of: &object.members[index].value, to: new, journal: journal, parent: step.name)
+      set(
+        rest, of: &object.members[index].value, to: new, diagnostics: diagnostics, parent: step.name
+      )
       value.content = .object(object)
     case .array(var elements):
       guard let index = Int(step.name), elements.indices.contains(index) else {
-        journal.report(
+        diagnostics.report(
           SceneProblem.indexOutOfRange(Quotation.of(step.name), count: elements.count),
           at: step.place)
         return
       }
-      set(rest, of: &elements[index], to: new, journal: journal, parent: step.name)
+      set(rest, of: &elements[index], to: new, diagnostics: diagnostics, parent: step.name)
       value.content = .array(elements)
     case .invalid: return
-    default: journal.report(SceneProblem.notAContainer(parent), at: step.place)
+    default: diagnostics.report(SceneProblem.notAContainer(parent), at: step.place)
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Scene
+
 /// Reads scene files: JSON text to a checked scene, or to all that is wrong with it.
 public struct SceneReader: Sendable {
   /// How much a scene may ask for.
@@ -31,29 +33,29 @@ public struct SceneReader: Sendable {
   public func read(
     _ bytes: [UInt8], name: String, overrides: [SceneOverride] = []
   ) -> SceneReading {
-    let journal = Journal(limit: limits.problems)
+    let diagnostics = DiagnosticCollector(limit: limits.problems)
     guard bytes.count <= limits.fileSize else {
       let sources = SourceList([SourceText(origin: .file(name), bytes: [])])
-      journal.report(
+      diagnostics.report(
         LimitProblem.fileSize(allowed: limits.fileSize), at: SourceSpan(range: 0..<0))
-      return SceneReading(scene: nil, diagnostics: journal.diagnostics, sources: sources)
+      return SceneReading(scene: nil, diagnostics: diagnostics.diagnostics, sources: sources)
     }
     let text = SourceText(origin: .file(name), bytes: bytes)
     let sources = SourceList([text] + overrides.map(\.source))
-    var reader = JSONReader(text, source: 0, journal: journal)
+    var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
     var root = reader.readDocument()
-    let isDamaged = journal.hasErrors
+    let isDamaged = diagnostics.hasErrors
     let writtenSize = overrides.isEmpty ? nil : root.flatMap { CanvasKeys.size(in: $0) }
     for (index, override) in overrides.enumerated() {
       guard var value = root else { break }
-      override.apply(to: &value, source: index + 1, journal: journal)
+      override.apply(to: &value, source: index + 1, diagnostics: diagnostics)
       root = value
     }
-    let decoder = SceneDecoder(limits: limits, journal: journal, sources: sources)
+    let decoder = SceneDecoder(limits: limits, diagnostics: diagnostics, sources: sources)
     var scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
     if let writtenSize { scene?.canvas.writtenSize = writtenSize }
     return SceneReading(
-      scene: scene, diagnostics: journal.diagnostics.sortedByPlace(), sources: sources)
+      scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(), sources: sources)
   }
 }
 

@@ -3,8 +3,10 @@ extension SceneSchema {
   package struct KeyDescription: Equatable, Sendable {
     /// The key.
     package var name: String
-    /// Whether it must be there.
+    /// Whether it must be there, if under one of its names.
     package var isRequired: Bool
+    /// Other names that are accepted.
+    package var aliases: [String]
     /// Whether it is known but not built yet.
     package var isRefused: Bool
     /// Its default as JSON text.
@@ -20,7 +22,8 @@ extension SceneSchema {
         table.name,
         table.keys.map(\.declaration).map { key in
           KeyDescription(
-            name: key.name, isRequired: key.isRequired, isRefused: key.isRefused,
+            name: key.name, isRequired: key.isRequired, aliases: key.aliases,
+            isRefused: key.isRefused,
             defaultText: key.defaultText, types: types(of: key.schema).sorted())
         }
       )

@@ -28,7 +28,7 @@ public enum SceneSchema {
   static let tables: [KeyTable] =
     [SceneKeys.table, CanvasKeys.table, TimingKeys.table, SpacingKeys.table]
     + ViewKeys.variants.tables + [TransformKeys.table, FontKeys.table, CollisionBoundsKeys.table]
-    + [GradientKeys.table, TextRunKeys.table]
+    + [GradientKeys.table, TextPartKeys.table]
     + [GroupKeys.table]
     + [VisualFormatKeys.table, ConstraintKeys.table]
     + BehaviorKeys.variants.tables + [
@@ -50,15 +50,38 @@ public enum SceneSchema {
   private static func members(of table: KeyTable) -> Members {
     var members: Members = [
       ("description", .string(table.summary)), ("type", .string("object")),
-      ("properties", .object(table.keys.map { ($0.name, document(of: $0.declaration)) })),
+      ("properties", .object(table.keys.map(\.declaration).flatMap(properties))),
     ]
     if let open = table.open {
       members.append(("patternProperties", .object([(open.pattern, document(of: open.schema))])))
     }
-    let required = table.keys.filter(\.declaration.isRequired).map(\.name)
-    if !required.isEmpty { members.append(("required", .array(required.map { .string($0) }))) }
+    let required = table.keys.map(\.declaration).filter(\.isRequired)
+    let plain = required.filter(\.aliases.isEmpty).map(\.name)
+    if !plain.isEmpty { members.append(("required", .array(plain.map { .string($0) }))) }
+    let others = required.filter { !$0.aliases.isEmpty }.map { key in
+      SchemaDocument.object([
+        (
+          "anyOf",
+          .array(key.names.map { .object([("required", .array([.string($0)]))]) })
+        )
+      ])
+    }
+    if !others.isEmpty { members.append(("allOf", .array(others))) }
     members.append(("additionalProperties", .boolean(false)))
     return members
+  }
+
+  /// A key under its own name and its other ones.
+  private static func properties(
+    of key: KeyDeclaration
+  ) -> [(key: String, value: SchemaDocument)] {
+    let others = key.aliases.map { alias in
+      var other = key
+      other.summary = "The same as \"\(key.name)\"."
+      other.defaultText = nil
+      return (key: alias, value: document(of: other))
+    }
+    return [(key.name, document(of: key))] + others
   }
 
   private static func document(of key: KeyDeclaration) -> SchemaDocument {
@@ -174,7 +197,10 @@ public enum SceneSchema {
       ),
       (
         "anyOf",
-        .array([document(of: .pattern(hexadecimal)), document(of: .choice(ColorNames.all))])
+        .array([
+          document(of: .pattern(hexadecimal)), document(of: .choice(ColorNames.all)),
+          document(of: .pattern(ColorNames.anyCasePattern)),
+        ])
       ),
     ])
   }

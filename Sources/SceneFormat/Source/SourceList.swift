@@ -1,3 +1,5 @@
+public import Scene
+
 /// The texts that one reading drew on; spans name them by their number.
 public struct SourceList: Equatable, Sendable {
   /// The texts: first the scene file, then the overriding options.

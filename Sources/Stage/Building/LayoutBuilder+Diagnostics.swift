@@ -1,6 +1,7 @@
 internal import AutoLayout
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// What is said of a layout: what cannot be made, what cannot hold, what is not decided.
 extension LayoutBuilder {
@@ -79,7 +80,7 @@ extension LayoutBuilder {
       }
       if node.frame != nil || isMentioned(item) {
         placed.append((id, item, node.idPlace))
-      } else if node.kind != .guide {
+      } else if !node.isGuide {
         diagnostics.append(
           Diagnostic(
             .warning, code: "unplaced-view", "'\(id)' has neither a frame nor constraints",

@@ -2,6 +2,7 @@ internal import Geometry
 internal import AutoLayout
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// What the names of a layout stand for.
 extension LayoutBuilder {

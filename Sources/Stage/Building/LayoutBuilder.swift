@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// Turns a scene's layout into live constraints and lays the tree out.
 ///
@@ -11,7 +12,7 @@ internal import Views
 /// view starts from, and what an autoresizing mask inside it is understood from. The scene can decide
 /// otherwise with `translatesAutoresizingMaskIntoConstraints`.
 struct LayoutBuilder {
-  /// What the layout room refused or had to give up, each at its place.
+  /// What could not be made or had to be given up, each at its place.
   var diagnostics: [Diagnostic] = []
 
   let scene: Scene
@@ -59,7 +60,6 @@ struct LayoutBuilder {
   // MARK: Making
 
   private mutating func add(_ statement: VisualFormatStatement, named name: String?) {
-    let options = FormatOptions(rawValue: statement.options.reduce(0) { $0 | $1.mask })
     let metrics = Dictionary(
       statement.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     var items = items
@@ -70,8 +70,8 @@ struct LayoutBuilder {
     }
     do throws(VisualFormatError) {
       let descriptions = try VisualFormat.constraints(
-        withVisualFormat: statement.format.value, options: options, metrics: metrics,
-        spacing: spacing, scope: LayoutItemScope(items: items))
+        withVisualFormat: statement.format.value, options: statement.options, metrics: metrics,
+        spacing: scene.spacing, scope: LayoutItemScope(items: items))
       for description in descriptions {
         guard let constraint = LayoutConstraint(description, views: items) else { continue }
         activate(
@@ -120,11 +120,10 @@ struct LayoutBuilder {
     }
     do throws(LayoutError) {
       let constraint = try LayoutConstraint(
-        item: first, attribute: Self.attribute(statement.attribute),
-        relatedBy: Self.relation(statement.relation), toItem: second,
-        attribute: Self.attribute(statement.toAttribute), multiplier: statement.multiplier,
+        item: first, attribute: statement.attribute, relatedBy: statement.relation,
+        toItem: second, attribute: statement.toAttribute, multiplier: statement.multiplier,
         constant: statement.constant)
-      try constraint.setPriority(LayoutPriority(statement.priority))
+      try constraint.setPriority(statement.priority)
       activate(constraint, named: name, at: place)
     } catch {
       report(
@@ -150,7 +149,8 @@ struct LayoutBuilder {
       mentioned.insert(ObjectIdentifier(item))
     }
     guard let view = placedView(of: constraint) else { return }
-    let stated = tree.nodes[view.identifier]?.layout.translatesAutoresizingMaskIntoConstraints
+    let stated = tree.nodes[view.identifier]?.values.layout
+      .translatesAutoresizingMaskIntoConstraints
     view.translatesAutoresizingMaskIntoConstraints = stated ?? false
   }
 
@@ -186,28 +186,6 @@ struct LayoutBuilder {
   /// Whether any constraint speaks of a view or a guide, or its superview arranges it.
   func isMentioned(_ item: any LayoutItem) -> Bool {
     mentioned.contains(ObjectIdentifier(item)) || item.layoutParent is StackView
-  }
-
-  private var spacing: AutoLayout.StandardSpacing {
-    let superview: AutoLayout.StandardSpacing.SuperviewSpace =
-      switch scene.spacing.superview {
-      case .margin: .layoutMargin
-      case .points(let points): .points(Double(points))
-      }
-    return AutoLayout.StandardSpacing(
-      sibling: Double(scene.spacing.sibling), superview: superview)
-  }
-
-  private static func attribute(_ attribute: ConstraintStatement.Attribute) -> LayoutAttribute {
-    LayoutAttribute(rawValue: attribute.number) ?? .notAnAttribute
-  }
-
-  private static func relation(_ relation: ConstraintStatement.Relation) -> LayoutRelation {
-    switch relation {
-    case .lessThanOrEqual: .lessThanOrEqual
-    case .equal: .equal
-    case .greaterThanOrEqual: .greaterThanOrEqual
-    }
   }
 }
 

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// What a scene's behaviours can hold, by id: its views and its groups.
 struct SceneItems {
@@ -24,7 +25,7 @@ struct SceneItems {
 
   /// The groups in the order of the file.
   private(set) var groups: [Group] = []
-  /// What the dynamics room refused, each at its group.
+  /// What could not be grouped, each at its group.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var items: [String: any DynamicItem]

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// Turns a scene's views into live ones, under a root view that is the canvas.
 struct ViewBuilder {
@@ -38,11 +39,8 @@ struct ViewBuilder {
     self.imageSizes = imageSizes
     root = View(frame: CGRect(origin: .zero, size: scene.canvas.writtenSize))
     root.identifier = Scene.rootID
-    root.tintColor = scene.canvas.tintColor
-    if let margins = scene.canvas.layoutMargins { Self.set(margins, on: root) }
-    root.layoutDirection = AutoLayout.LayoutDirection(scene.canvas.layoutDirection)
-    root.additionalSafeAreaInsets = scene.canvas.safeAreaInsets
-    root.insetsLayoutMarginsFromSafeArea = scene.canvas.insetsLayoutMarginsFromSafeArea
+    root.look.tintColor = scene.canvas.tintColor
+    root.traits = scene.canvas.layout
     views = [Scene.rootID: root]
     for node in scene.views { add(node, to: root) }
     // Frames were written for the file's own canvas; in another they follow as their masks say.
@@ -81,35 +79,25 @@ struct ViewBuilder {
   private mutating func add(_ node: ViewNode, to parent: View) {
     nodes[node.id] = node
     ids.append(node.id)
-    guard let view = make(node) else {
-      addGuide(StatedGuide(node.id, stating: node.layout), to: parent)
+    guard !node.isGuide else {
+      addGuide(StatedGuide(node.id, stating: node.values.layout), to: parent)
       return
     }
+    let view = make(node.values.content)
     view.identifier = node.id
     if let frame = node.frame { view.frame = frame }
+    view.transformComponents = node.values.place.transform
+    view.look = node.values.look
+    view.content = node.values.content
+    view.traits = node.values.layout
     view.translatesAutoresizingMaskIntoConstraints =
-      node.layout.translatesAutoresizingMaskIntoConstraints ?? (node.frame != nil)
-    set(node.layout, on: view)
-    view.backgroundColor = node.backgroundColor
-    view.cornerRadius = node.cornerRadius
-    view.borderWidth = node.borderWidth
-    view.borderColor = node.borderColor
-    view.alpha = node.alpha
-    view.isHidden = node.isHidden
-    view.clipsToBounds = node.clipsToBounds
-    view.transform = node.transform.affine
-    set(node.appearance, on: view)
+      node.values.layout.translatesAutoresizingMaskIntoConstraints ?? (node.frame != nil)
     set(node.collisionBounds, on: view)
     if node.isAdded { Self.add(view, to: parent) }
     parents[node.id] = parent
     views[node.id] = view
     ordered.append(view)
     for child in node.subviews { add(child, to: view) }
-    guard case .stack(let content) = node.kind, let stack = view as? StackView else { return }
-    for custom in content.customSpacing {
-      guard let arranged = views[custom.view.id] else { continue }
-      stack.setCustomSpacing(Self.spacing(custom.spacing), after: arranged)
-    }
   }
 
   /// Puts a view in front of its siblings; into a stack as the last of its arranged views.
@@ -121,89 +109,16 @@ struct ViewBuilder {
     }
   }
 
-  /// The view of a description, without its subviews; nil for a guide.
-  private func make(_ node: ViewNode) -> View? {
-    switch node.kind {
-    case .guide: return nil
-    case .stack(let content): return Self.stack(content)
-    case .view: return View()
-    case .label(let content):
-      let label = Label(measuring: measurer)
-      label.text = content.text
-      label.font = content.font
-      label.textColor = content.textColor
-      label.textAlignment = content.textAlignment
-      label.numberOfLines = content.numberOfLines
-      label.preferredMaxLayoutWidth = content.preferredMaxLayoutWidth
-      label.lineBreakMode = content.lineBreakMode
-      label.textRuns = content.runs
-      return label
-    case .button(let content):
-      let button = Button(measuring: measurer)
-      button.title = content.title
-      button.font = content.font
-      return button
-    case .image(let content):
-      let view = ImageView()
-      view.imageName = content.image.path
-      view.imageSize = imageSizes[content.image.path] ?? .zero
-      view.contentMode = content.contentMode
-      return view
-    case .shape(let content):
-      let view = ShapeView()
-      view.path = content.path
-      view.fillColor = content.fillColor
-      view.fillRule = content.fillRule
-      view.strokeColor = content.strokeColor
-      view.lineWidth = content.lineWidth
-      view.lineCap = content.lineCap
-      view.lineJoin = content.lineJoin
-      view.lineDashPattern = content.lineDashPattern
-      view.lineDashPhase = content.lineDashPhase
-      return view
+  /// An empty view of the kind of a content.
+  private func make(_ content: ViewContent) -> View {
+    switch content {
+    case .plain: View()
+    case .label: Label(measuring: measurer)
+    case .button: Button(measuring: measurer)
+    case .image: ImageView(sizes: imageSizes)
+    case .shape: ShapeView()
+    case .stack: StackView()
     }
-  }
-
-  private static func stack(_ content: StackContent) -> StackView {
-    let stack = StackView(frame: .zero)
-    stack.axis = content.axis == .horizontal ? .horizontal : .vertical
-    stack.distribution =
-      switch content.distribution {
-      case .fill: .fill
-      case .fillEqually: .fillEqually
-      case .fillProportionally: .fillProportionally
-      case .equalSpacing: .equalSpacing
-      case .equalCentering: .equalCentering
-      }
-    stack.alignment =
-      switch content.alignment {
-      case .fill: .fill
-      case .leading, .top: .leading
-      case .firstBaseline: .firstBaseline
-      case .center: .center
-      case .trailing, .bottom: .trailing
-      case .lastBaseline: .lastBaseline
-      }
-    stack.spacing = spacing(content.spacing)
-    stack.isBaselineRelativeArrangement = content.isBaselineRelativeArrangement
-    stack.isLayoutMarginsRelativeArrangement = content.isLayoutMarginsRelativeArrangement
-    return stack
-  }
-
-  private static func spacing(_ spacing: StackContent.Spacing) -> CGFloat {
-    switch spacing {
-    case .points(let points): points
-    case .useDefault: StackView.spacingUseDefault
-    case .useSystem: StackView.spacingUseSystem
-    }
-  }
-
-  private func set(_ appearance: Appearance, on view: View) {
-    view.maskedCorners = appearance.maskedCorners
-    view.shadow = appearance.shadow
-    view.gradient = appearance.gradient
-    view.zPosition = appearance.zPosition
-    view.tintColor = appearance.tintColor
   }
 
   private func set(_ bounds: CollisionBounds, on view: View) {
@@ -213,38 +128,6 @@ struct ViewBuilder {
     case .path(let points):
       view.collisionBoundsType = .path
       view.collisionBoundingPath = BezierPath(polygon: points)
-    }
-  }
-
-  // MARK: Layout
-
-  private func set(_ traits: SceneFormat.LayoutTraits, on view: View) {
-    view.statedContent = StatedContent(traits)
-    if let priorities = traits.contentHuggingPriority {
-      view.setContentHuggingPriority(LayoutPriority(priorities.horizontal), for: .horizontal)
-      view.setContentHuggingPriority(LayoutPriority(priorities.vertical), for: .vertical)
-    }
-    if let priorities = traits.compressionResistancePriority {
-      view.setContentCompressionResistancePriority(
-        LayoutPriority(priorities.horizontal), for: .horizontal)
-      view.setContentCompressionResistancePriority(
-        LayoutPriority(priorities.vertical), for: .vertical)
-    }
-    if let margins = traits.margins { Self.set(margins, on: view) }
-    view.additionalSafeAreaInsets = traits.safeAreaInsets
-    view.preservesSuperviewLayoutMargins = traits.preservesSuperviewLayoutMargins
-    view.insetsLayoutMarginsFromSafeArea = traits.insetsLayoutMarginsFromSafeArea
-    view.layoutDirection = traits.layoutDirection.map(AutoLayout.LayoutDirection.init)
-    view.autoresizingMask = AutoLayout.AutoresizingMask(
-      rawValue: UInt(traits.autoresizingMask.rawValue))
-  }
-
-  private static func set(_ margins: SceneFormat.LayoutMargins, on view: View) {
-    switch margins {
-    case .absolute(let insets): view.layoutMargins = insets
-    case .directional(let top, let leading, let bottom, let trailing):
-      view.directionalLayoutMargins = DirectionalEdgeInsets(
-        top: top, leading: leading, bottom: bottom, trailing: trailing)
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import SceneFormat
+internal import Scene
 
 /// The convex outlines of items, and how deep two of them overlap.
 enum ConvexOutline {

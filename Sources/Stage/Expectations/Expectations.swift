@@ -1,7 +1,8 @@
-public import SceneFormat
+internal import SceneFormat
 
 internal import Foundation
 internal import Geometry
+public import Scene
 
 /// What became of one of a scene's expectations.
 public struct ExpectationOutcome: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Foundation
-public import SceneFormat
+internal import SceneFormat
+public import Scene
 
 /// What the layout of a scene has come to, before anything moves: a plain value for dumps and
 /// explanations.

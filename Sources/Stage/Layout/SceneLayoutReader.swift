@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// Reads what a layout has come to off the live tree.
 struct SceneLayoutReader {

@@ -1,5 +1,6 @@
 public import Geometry
-public import SceneFormat
+internal import SceneFormat
+public import Scene
 
 extension Stage {
   /// Lays a scene out and tells all about it: frames, constraints, conflicts, what is not decided.

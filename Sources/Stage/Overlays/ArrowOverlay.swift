@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// An arrow from a point: a velocity or a force.
 public struct ArrowOverlay: Equatable, Sendable {
@@ -29,7 +30,7 @@ public struct ArrowOverlay: Equatable, Sendable {
   /// What is drawn; nothing for a vector that is not finite, or a velocity below 1 point a second.
   ///
   /// The arrow is never shorter than its head and never longer than 120 points.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     let size = vector.length
     let isMoving = kind == .force ? size > 0 : size >= OverlayMetrics.slowestArrow
     guard point.isFinite, size.isFinite, isMoving else { return [] }

@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// An attachment between an item's point and an anchor, or a point of another item.
 public struct AttachmentOverlay: Equatable, Sendable {
@@ -49,7 +50,7 @@ public struct AttachmentOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where a point is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard anchor.isFinite, point.isFinite else { return [] }
     switch kind {
     case .spring, .rigid, .limit: return beginning(theme) + connection(theme) + ends(theme)
@@ -63,7 +64,7 @@ public struct AttachmentOverlay: Equatable, Sendable {
 // The parts of springs, bars and ropes.
 extension AttachmentOverlay {
   /// The halo of the ring, which lies beneath the line so that the line reaches the ring.
-  private func beginning(_ theme: Theme) -> [DisplayList.Item] {
+  private func beginning(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard end == .anchor else { return [] }
     let radius =
       OverlayMetrics.anchorRadius + OverlayMetrics.anchorLine / 2 + OverlayMetrics.haloWidth
@@ -71,7 +72,7 @@ extension AttachmentOverlay {
   }
 
   /// The line from end to end; its hidden parts lie under the ring and the dot.
-  private func connection(_ theme: Theme) -> [DisplayList.Item] {
+  private func connection(_ theme: OverlayTheme) -> [DisplayList.Item] {
     let way = CGVector(from: anchor, to: point)
     let length = way.length
     guard length > 0, length.isFinite else { return [] }
@@ -104,7 +105,7 @@ extension AttachmentOverlay {
   }
 
   /// The ring or dot at the anchor and the dot on the item.
-  private func ends(_ theme: Theme) -> [DisplayList.Item] {
+  private func ends(_ theme: OverlayTheme) -> [DisplayList.Item] {
     let first =
       end == .anchor ? AnchorOverlay(anchor).ring(theme) : PointOverlay(anchor).items(theme)
     return first + PointOverlay(point).items(theme)
@@ -114,7 +115,7 @@ extension AttachmentOverlay {
 // The joints that hold an item directly.
 extension AttachmentOverlay {
   private func slide(
-    _ direction: CGVector, _ range: FloatRange, _ theme: Theme
+    _ direction: CGVector, _ range: FloatRange, _ theme: OverlayTheme
   ) -> [DisplayList.Item] {
     let axis = direction.normalized
     guard axis.isFinite, axis.length > 0 else { return PointOverlay(point).items(theme) }
@@ -137,7 +138,7 @@ extension AttachmentOverlay {
     return [line] + PointOverlay(point).items(theme)
   }
 
-  private func pin(_ theme: Theme) -> [DisplayList.Item] {
+  private func pin(_ theme: OverlayTheme) -> [DisplayList.Item] {
     let ring = BezierPath.circle(point, radius: OverlayMetrics.pinRadius)
     return [
       .disc(
@@ -150,7 +151,7 @@ extension AttachmentOverlay {
     ]
   }
 
-  private func fixed(_ theme: Theme) -> [DisplayList.Item] {
+  private func fixed(_ theme: OverlayTheme) -> [DisplayList.Item] {
     func square(_ side: CGFloat, _ color: Color) -> DisplayList.Item {
       .fill(
         DisplayList.Fill(.rectangle(CGRect(center: point, radius: side / 2)), color: color))

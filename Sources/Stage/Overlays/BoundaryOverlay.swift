@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// A boundary against which items collide: a line, hatched on its far side.
 public struct BoundaryOverlay: Equatable, Sendable {
@@ -18,7 +19,7 @@ public struct BoundaryOverlay: Equatable, Sendable {
   }
 
   /// What is drawn on a canvas of a size in points; no hatching is made beyond it.
-  public func items(_ theme: Theme, canvas: CGSize) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme, canvas: CGSize) -> [DisplayList.Item] {
     guard !path.isEmpty else { return [] }
     let visible = CGRect(origin: .zero, size: canvas)
       .insetBy(dx: -2 * OverlayMetrics.hatchReach, dy: -2 * OverlayMetrics.hatchReach)

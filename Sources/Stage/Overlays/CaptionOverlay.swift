@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// A line of text at the canvas' lower edge.
 public struct CaptionOverlay: Equatable, Sendable {
@@ -41,7 +42,7 @@ public struct CaptionOverlay: Equatable, Sendable {
   ///   - measuring: What measures the text.
   /// - Returns: The caption's items.
   public func items(
-    _ theme: Theme, canvas: CGSize, over below: [DisplayList.Item] = [],
+    _ theme: OverlayTheme, canvas: CGSize, over below: [DisplayList.Item] = [],
     measuring: any TextMeasuring
   ) -> [DisplayList.Item] {
     let margin = OverlayMetrics.captionMargin

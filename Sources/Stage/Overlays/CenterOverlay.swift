@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 internal import Geometry
+internal import Scene
 
 /// A centre of mass, as engineering drawings mark it: a circle with two opposite quarters filled.
 public struct CenterOverlay: Equatable, Sendable {
@@ -16,7 +17,7 @@ public struct CenterOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where the point or the angle is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard point.isFinite, angle.isFinite else { return [] }
     let radius = OverlayMetrics.centerRadius
     let disc = CGRect(center: .zero, radius: radius)

@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// A constraint between two places: a dimension line with its constant in the middle.
 public struct ConstraintOverlay: Equatable, Sendable {
@@ -21,12 +22,12 @@ public struct ConstraintOverlay: Equatable, Sendable {
   /// What is drawn; nothing where a point is not finite.
   ///
   /// Texts are measured as they will be drawn, to fit the plate beneath.
-  public func items(_ theme: Theme, measuring: any TextMeasuring) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme, measuring: any TextMeasuring) -> [DisplayList.Item] {
     dimension(theme) + label(theme, measuring)
   }
 
   /// The line and the ticks across its ends.
-  func dimension(_ theme: Theme) -> [DisplayList.Item] {
+  func dimension(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard start.isFinite, end.isFinite else { return [] }
     let along = CGVector(from: start, to: end).normalized
     guard along != .zero, along.isFinite else { return [] }
@@ -40,7 +41,7 @@ public struct ConstraintOverlay: Equatable, Sendable {
 
   /// The text upright on a plate of the background's colour: over the middle of the line, or beside
   /// it where the line would not show on both sides.
-  func label(_ theme: Theme, _ measuring: any TextMeasuring) -> [DisplayList.Item] {
+  func label(_ theme: OverlayTheme, _ measuring: any TextMeasuring) -> [DisplayList.Item] {
     guard !text.isEmpty, start.isFinite, end.isFinite else { return [] }
     let block = TextBlock(
       text, font: Font(size: OverlayMetrics.dimensionTextSize), alignment: .center)

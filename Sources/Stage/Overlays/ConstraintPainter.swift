@@ -3,6 +3,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 internal import Views
+internal import Scene
 
 /// Draws the constraints that a scene writes as dimension lines, where they are now.
 ///
@@ -11,7 +12,7 @@ internal import Views
 /// is, one that is only bounded says the bound, and one that is optional its priority.
 struct ConstraintPainter {
   let root: View
-  let theme: Theme
+  let theme: OverlayTheme
   let measurer: any TextMeasuring
 
   /// The dimension lines, in the order of the tree and of activation.

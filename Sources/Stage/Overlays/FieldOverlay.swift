@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// A field: arrows on a grid that show where it pushes, and how strongly.
 ///
@@ -17,7 +18,7 @@ public struct FieldOverlay {
   }
 
   /// What is drawn on a canvas of a size in points.
-  public func items(_ theme: Theme, canvas: CGSize) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme, canvas: CGSize) -> [DisplayList.Item] {
     let centers = Self.centers(canvas)
     var shafts = BezierPath()
     var heads = BezierPath()

@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// A point of the canvas to which something is attached: a ring.
 public struct AnchorOverlay: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct AnchorOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where the point is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard point.isFinite else { return [] }
     let radius =
       OverlayMetrics.anchorRadius + OverlayMetrics.anchorLine / 2 + OverlayMetrics.haloWidth
@@ -21,7 +22,7 @@ public struct AnchorOverlay: Equatable, Sendable {
   }
 
   /// The ring without its halo.
-  func ring(_ theme: Theme) -> [DisplayList.Item] {
+  func ring(_ theme: OverlayTheme) -> [DisplayList.Item] {
     let circle = BezierPath.circle(point, radius: OverlayMetrics.anchorRadius)
     return [
       .disc(point, radius: OverlayMetrics.anchorRadius, color: theme.background),
@@ -42,7 +43,7 @@ public struct PointOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where the point is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard point.isFinite else { return [] }
     let radius = OverlayMetrics.dotRadius
     return [
@@ -63,7 +64,7 @@ public struct SnapOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where the point is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard point.isFinite else { return [] }
     let reach = OverlayMetrics.crossReach
     func corner(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -102,7 +103,7 @@ public struct ContactOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where the point is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard point.isFinite else { return [] }
     let radius = OverlayMetrics.contactRadius
     let halo = OverlayMetrics.haloWidth
@@ -136,7 +137,7 @@ public struct TouchOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing where the point is not finite.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard point.isFinite else { return [] }
     let disc = CGRect(center: point, radius: OverlayMetrics.touchRadius)
     let ring = BezierPath.circle(point, radius: OverlayMetrics.touchRadius)

@@ -1,6 +1,7 @@
 public import DisplayList
 internal import Foundation
 public import Geometry
+internal import Scene
 
 /// What an item collides as: a dashed line along its outline.
 public struct OutlineOverlay: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct OutlineOverlay: Equatable, Sendable {
   }
 
   /// What is drawn; nothing for an empty path.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard !path.isEmpty else { return [] }
     return [
       .line(

@@ -1,6 +1,7 @@
 internal import DisplayList
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 extension BezierPath {
   /// A line between two points.
@@ -46,7 +47,7 @@ extension DisplayList.Item {
   /// A line with the theme's halo.
   static func line(
     _ path: BezierPath, width: CGFloat, color: Color, dash: DisplayList.Dash? = nil,
-    theme: Theme, transform: CGAffineTransform = .identity
+    theme: OverlayTheme, transform: CGAffineTransform = .identity
   ) -> DisplayList.Item {
     .stroke(
       DisplayList.Stroke(
@@ -54,7 +55,7 @@ extension DisplayList.Item {
   }
 }
 
-extension Theme {
+extension OverlayTheme {
   /// What sets off lines that cross views.
   var halo: DisplayList.Halo {
     DisplayList.Halo(width: OverlayMetrics.haloWidth, color: background)

@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// The way that something came: a line that fades to nothing towards its beginning.
 public struct TrailOverlay: Equatable, Sendable {
@@ -21,7 +22,7 @@ public struct TrailOverlay: Equatable, Sendable {
   /// What is drawn; nothing with fewer than two finite points.
   ///
   /// The line fades by its index along the points, in 24 shades.
-  public func items(_ theme: Theme) -> [DisplayList.Item] {
+  public func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard points.count > 1, points.allSatisfy(\.isFinite) else { return [] }
     let steps = points.count - 1
     let pieces = min(OverlayMetrics.trailShades, steps)

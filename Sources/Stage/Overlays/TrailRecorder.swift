@@ -2,6 +2,7 @@ internal import DisplayList
 internal import Dynamics
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// Remembers where items came by.
 struct TrailRecorder {
@@ -36,7 +37,7 @@ struct TrailRecorder {
   }
 
   /// The trails of the items that have moved.
-  func items(_ theme: Theme) -> [DisplayList.Item] {
+  func items(_ theme: OverlayTheme) -> [DisplayList.Item] {
     order.flatMap { key -> [DisplayList.Item] in
       guard let way = ways[key], let start = way.times.first, let end = way.times.last,
         let place = way.points.last,

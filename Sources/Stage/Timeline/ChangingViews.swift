@@ -1,6 +1,7 @@
 internal import AutoLayout
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// The views that a timeline may change, as far as its words tell: those whose recorded state is of
 /// interest in every frame.
@@ -11,13 +12,13 @@ struct ChangingViews {
   private let moved: Set<ObjectIdentifier>
 
   /// Goes through the actions of a scene.
-  init(_ scene: Scene, cast: StageCast) {
+  init(_ scene: Scene, objects: StageObjects) {
     var (changed, moved): (Set<String>, Set<String>) = ([], [])
     var hasLayout = false
     func note(_ assignments: [Assignment]) {
       for assignment in assignments {
         changed.insert(assignment.target.id)
-        if assignment.property.movesView { moved.insert(assignment.target.id) }
+        if SceneProperties.movesView(assignment.property) { moved.insert(assignment.target.id) }
       }
     }
     for action in scene.actions {
@@ -30,19 +31,19 @@ struct ChangingViews {
         }
       case .layout: hasLayout = true
       case .add(let reference), .remove(let reference):
-        if cast.layout.constraints[reference.id] != nil { hasLayout = true }
+        if objects.layout.constraints[reference.id] != nil { hasLayout = true }
       default: break
       }
     }
     if hasLayout {
-      for view in cast.tree.ordered where !view.translatesAutoresizingMaskIntoConstraints {
+      for view in objects.tree.ordered where !view.translatesAutoresizingMaskIntoConstraints {
         moved.insert(view.identifier)
       }
     }
     self.moved = Set(
-      cast.tree.ordered.filter { moved.contains($0.identifier) }.map { ObjectIdentifier($0) })
+      objects.tree.ordered.filter { moved.contains($0.identifier) }.map { ObjectIdentifier($0) })
     let both = changed.union(moved)
-    all = cast.tree.ordered.filter { both.contains($0.identifier) }
+    all = objects.tree.ordered.filter { both.contains($0.identifier) }
   }
 
   /// Whether some action may move a view.

@@ -1,5 +1,6 @@
 internal import AutoLayout
 internal import SceneFormat
+internal import Scene
 
 /// Checks what a timeline does to constraints against what the constraints turn out to be.
 enum LayoutChangeCheck {
@@ -32,7 +33,7 @@ enum LayoutChangeCheck {
       }
       for priority in change.priorities where !deactivated.contains(priority.constraint.id) {
         let isRefused = constraints[priority.constraint.id]?.contains {
-          $0.isActive && $0.priority.isRequired != LayoutPriority(priority.value).isRequired
+          $0.isActive && $0.priority.isRequired != priority.value.isRequired
         }
         guard isRefused == true else { continue }
         found.append(

@@ -4,11 +4,12 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 extension TimelinePlayer {
   /// Does actions, one after the other.
   func run(_ actions: [TimelineAction]) {
-    setter.restoreScales()
+    scales.restoreScales()
     for action in actions { run(action) }
   }
 
@@ -22,7 +23,7 @@ extension TimelinePlayer {
     case .addBoundary(let boundary, let holder): add(boundary, to: holder)
     case .remove(let reference): remove(reference)
     case .removeItem(let item, let holder): remove(item, from: holder)
-    case .fire(let push): (cast.behaviors.named[push.id] as? PushBehavior)?.active = true
+    case .fire(let push): (objects.behaviors.named[push.id] as? PushBehavior)?.active = true
     case .addLinearVelocity(let velocity, let item, let behavior):
       giveVelocity(to: item, through: behavior, at: action.place) { behavior, item in
         behavior.addLinearVelocity(CGPoint(x: velocity.dx, y: velocity.dy), for: item)
@@ -33,8 +34,8 @@ extension TimelinePlayer {
       }
     case .layout(let change): apply(change, at: action.place)
     case .updateItem(let item):
-      guard let item = cast.items[item.id] else { return }
-      cast.animator.updateItem(usingCurrentState: item)
+      guard let item = objects.items[item.id] else { return }
+      objects.animator.updateItem(usingCurrentState: item)
     }
   }
 
@@ -42,21 +43,32 @@ extension TimelinePlayer {
 
   private func set(_ assignments: [Assignment]) {
     for assignment in assignments {
-      if let view = cast.view(assignment.target.id) {
-        setter.set(assignment.property, to: assignment.value, of: view)
-        if assignment.property.changesContent { needsLayout = true }
-        if assignment.property.movesView, isMoved(view) { setter.keepScale(of: view) }
-      } else if let behavior = cast.behaviors.named[assignment.target.id] {
-        BehaviorSetter.set(assignment.property, to: assignment.value, of: behavior)
+      if let view = objects.view(assignment.target.id) {
+        set(assignment, of: view)
+      } else if let behavior = objects.behaviors.named[assignment.target.id] {
+        behavior.changeParameters { parameters in
+          SceneProperties.properties(of: parameters)[assignment.property]?
+            .set(assignment.value, &parameters)
+        }
         if behavior is CollisionBehavior { hasChangedBoundaries = true }
       }
     }
   }
 
+  private func set(_ assignment: Assignment, of view: View) {
+    let before = view.values
+    var values = before
+    SceneProperties.properties(of: values.content)[assignment.property]?
+      .set(assignment.value, &values)
+    view.values = values
+    if values.content != before.content || values.layout != before.layout { needsLayout = true }
+    if SceneProperties.movesView(assignment.property), isMoved(view) { scales.keepScale(of: view) }
+  }
+
   /// Whether an animator moves a view, by itself or in a group.
   private func isMoved(_ view: View) -> Bool {
-    let item: any DynamicItem = cast.items.membership(of: view)?.group ?? view
-    return cast.animator.state(of: item) != nil
+    let item: any DynamicItem = objects.items.membership(of: view)?.group ?? view
+    return objects.animator.state(of: item) != nil
   }
 
   /// Gives an item a velocity: through the behaviour that is named, else through the first that
@@ -65,26 +77,26 @@ extension TimelinePlayer {
     to item: Reference, through behavior: Reference?, at place: SourceSpan,
     _ give: (DynamicItemBehavior, any DynamicItem) -> Void
   ) {
-    guard let moved = cast.items[item.id] else { return }
+    guard let moved = objects.items[item.id] else { return }
     if let behavior {
-      guard let giver = cast.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
+      guard let giver = objects.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
       give(giver, moved)
       return
     }
-    let holder = cast.actingBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }
+    let holder = objects.actingBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }
       .first { $0.items.contains { $0 === moved } }
     if let holder {
       give(holder, moved)
       return
     }
     attempt(at: place) { () throws(DynamicsError) in
-      try cast.animator.addBehavior(momentum)
+      try objects.animator.addBehavior(momentum)
       try momentum.addItem(moved)
       give(momentum, moved)
     }
   }
 
-  /// Does what the dynamics room may refuse, which is noted.
+  /// Does what dynamics may refuse, which is noted.
   func attempt(at place: SourceSpan, _ attempt: () throws(DynamicsError) -> Void) {
     do throws(DynamicsError) {
       try attempt()
@@ -97,7 +109,7 @@ extension TimelinePlayer {
 
   /// Changes constraints and lays the views out again.
   private func apply(_ change: LayoutChange, at place: SourceSpan) {
-    let constraints = cast.layout.constraints
+    let constraints = objects.layout.constraints
     for change in change.constants {
       for constraint in constraints[change.constraint.id] ?? [] {
         constraint.constant = change.value
@@ -109,7 +121,7 @@ extension TimelinePlayer {
     for change in change.priorities {
       for constraint in constraints[change.constraint.id] ?? [] {
         attempt(at: change.constraint.place) { () throws(LayoutError) in
-          try constraint.setPriority(LayoutPriority(change.value))
+          try constraint.setPriority(change.value)
         }
       }
     }
@@ -122,7 +134,7 @@ extension TimelinePlayer {
     layOutIfNeeded()
   }
 
-  /// Does what the layout room may refuse, which is noted.
+  /// Does what layout may refuse, which is noted.
   func attempt(at place: SourceSpan, _ attempt: () throws(LayoutError) -> Void) {
     do throws(LayoutError) {
       try attempt()
@@ -135,18 +147,18 @@ extension TimelinePlayer {
   func layOutIfNeeded() {
     guard needsLayout else { return }
     needsLayout = false
-    let root = cast.tree.root
+    let root = objects.tree.root
     let before = Set(root.layoutEngine.conflicts.map(\.broken.printed))
     root.layoutIfNeeded()
     for conflict in root.layoutEngine.conflicts where !before.contains(conflict.broken.printed) {
-      note(cast.layout.diagnostic(of: conflict))
+      note(objects.layout.diagnostic(of: conflict))
     }
   }
 
   // MARK: Animation
 
   private func animate(_ animation: AnimationDescription, at place: SourceSpan) {
-    let root = cast.tree.root
+    let root = objects.tree.root
     if let id = animation.id {
       guard running[id, default: 0] < Self.concurrencyLimit else {
         report(
@@ -224,9 +236,4 @@ extension CubicTimingParameters {
     case .default: self.init()
     }
   }
-}
-
-extension SettableProperty {
-  /// Whether it changes what a view asks of the layout, or the frame that stands for constraints.
-  fileprivate var changesContent: Bool { self == .text || self == .title }
 }

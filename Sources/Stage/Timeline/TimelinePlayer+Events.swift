@@ -1,6 +1,7 @@
 internal import Dynamics
 internal import Foundation
 internal import SceneFormat
+internal import Scene
 
 extension TimelinePlayer: DynamicAnimatorDelegate {
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
@@ -60,8 +61,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ filter: ContactFilter, _ behavior: CollisionBehavior, _ first: any DynamicItem,
     with second: any DynamicItem
   ) -> Bool {
-    guard cast.behaviors.named[filter.behavior.id] === behavior else { return false }
-    let ids = [cast.items.id(of: first), cast.items.id(of: second)]
+    guard objects.behaviors.named[filter.behavior.id] === behavior else { return false }
+    let ids = [objects.items.id(of: first), objects.items.id(of: second)]
     guard let item = filter.item?.id else { return filter.partner == nil }
     switch filter.partner {
     case nil: return ids.contains(item)
@@ -75,8 +76,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ filter: ContactFilter, _ behavior: CollisionBehavior, _ item: any DynamicItem,
     boundary: String?
   ) -> Bool {
-    guard cast.behaviors.named[filter.behavior.id] === behavior,
-      filter.item == nil || filter.item?.id == cast.items.id(of: item)
+    guard objects.behaviors.named[filter.behavior.id] === behavior,
+      filter.item == nil || filter.item?.id == objects.items.id(of: item)
     else { return false }
     switch filter.partner {
     case nil: return true

@@ -3,21 +3,22 @@ internal import Dynamics
 internal import Foundation
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// What comes and what goes.
 extension TimelinePlayer {
   /// Puts something declared into the scene; what is there already stays as it is.
   func add(_ reference: Reference) {
-    if let view = cast.view(reference.id) {
+    if let view = objects.view(reference.id) {
       put(view)
-    } else if let behavior = cast.behaviors.named[reference.id] {
+    } else if let behavior = objects.behaviors.named[reference.id] {
       attempt(at: reference.place) { () throws(DynamicsError) in
-        try cast.behaviors.add(behavior, to: cast.behaviors.parents[reference.id])
+        try objects.behaviors.add(behavior, to: objects.behaviors.parents[reference.id])
       }
       hasChangedBoundaries = true
     } else {
       attempt(at: reference.place) { () throws(LayoutError) in
-        try LayoutConstraint.activate(cast.layout.constraints[reference.id] ?? [])
+        try LayoutConstraint.activate(objects.layout.constraints[reference.id] ?? [])
       }
       needsLayout = true
     }
@@ -25,15 +26,15 @@ extension TimelinePlayer {
 
   /// Takes something out of the scene; what is not there stays out.
   func remove(_ reference: Reference) {
-    if let view = cast.view(reference.id) {
+    if let view = objects.view(reference.id) {
       take(view)
-    } else if let behavior = cast.behaviors.named[reference.id] {
+    } else if let behavior = objects.behaviors.named[reference.id] {
       leave(behavior, id: reference.id)
-    } else if let constraints = cast.layout.constraints[reference.id] {
+    } else if let constraints = objects.layout.constraints[reference.id] {
       LayoutConstraint.deactivate(constraints)
       needsLayout = true
     } else {
-      for case let collision as CollisionBehavior in cast.behaviors.all {
+      for case let collision as CollisionBehavior in objects.behaviors.all {
         collision.removeBoundary(withIdentifier: reference.id)
       }
       hasChangedBoundaries = true
@@ -44,47 +45,44 @@ extension TimelinePlayer {
 
   /// Adds a behaviour that an action brings along; the one that it brought before goes.
   func add(_ description: Behavior) {
-    if let former = cast.behaviors.named[description.id] { leave(former, id: description.id) }
-    cast.behaviors.add(description)
+    if let former = objects.behaviors.named[description.id] { leave(former, id: description.id) }
+    objects.behaviors.add(description)
     // The scene is playing by now: what is refused is left out.
-    for refusal in cast.behaviors.takeDiagnostics() {
+    for refusal in objects.behaviors.takeDiagnostics() {
       report(refusal.code, refusal.message, at: refusal.place)
     }
-    for behavior in cast.actingBehaviors { listen(to: behavior) }
+    for behavior in objects.actingBehaviors { listen(to: behavior) }
     hasChangedBoundaries = true
   }
 
   private func leave(_ behavior: DynamicBehavior, id: String) {
-    if let parent = cast.behaviors.parents[id] {
+    if let parent = objects.behaviors.parents[id] {
       parent.removeChildBehavior(behavior)
     } else {
-      cast.animator.removeBehavior(behavior)
+      objects.animator.removeBehavior(behavior)
     }
     hasChangedBoundaries = true
   }
 
   /// Gives a behaviour an item.
   func add(_ item: Reference, to holder: Reference) {
-    guard let moved = cast.items[item.id] else { return }
+    guard let moved = objects.items[item.id] else { return }
     attempt(at: item.place) { () throws(DynamicsError) in
-      switch cast.behaviors.named[holder.id] {
-      case let behavior as ItemHoldingBehavior: try behavior.addItem(moved)
-      default: break
-      }
+      try (objects.behaviors.named[holder.id] as? ItemHoldingBehavior)?.addItem(moved)
     }
   }
 
   /// Takes an item from a behaviour.
   func remove(_ item: Reference, from holder: Reference) {
-    guard let moved = cast.items[item.id] else { return }
-    (cast.behaviors.named[holder.id] as? ItemHoldingBehavior)?.removeItem(moved)
+    guard let moved = objects.items[item.id] else { return }
+    (objects.behaviors.named[holder.id] as? ItemHoldingBehavior)?.removeItem(moved)
   }
 
   /// Gives a collision behaviour a boundary.
   func add(_ boundary: Boundary, to holder: Reference) {
-    guard let behavior = cast.behaviors.named[holder.id] as? CollisionBehavior else { return }
+    guard let behavior = objects.behaviors.named[holder.id] as? CollisionBehavior else { return }
     attempt(at: boundary.place) { () throws(DynamicsError) in
-      try cast.behaviors.add(boundary, to: behavior)
+      try behavior.addBoundary(boundary)
     }
     hasChangedBoundaries = true
   }
@@ -93,8 +91,8 @@ extension TimelinePlayer {
 
   /// Puts a view back between the siblings among which the file has it.
   private func put(_ view: View) {
-    guard view.superview == nil, let parent = cast.tree.parents[view.identifier] else { return }
-    let siblings = cast.tree.ordered.filter { cast.tree.parents[$0.identifier] === parent }
+    guard view.superview == nil, let parent = objects.tree.parents[view.identifier] else { return }
+    let siblings = objects.tree.ordered.filter { objects.tree.parents[$0.identifier] === parent }
     let behind = siblings.prefix { $0 !== view }.last { $0.superview === parent }
     func place(in views: [View]) -> Int {
       behind.flatMap { last in views.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0
@@ -111,12 +109,12 @@ extension TimelinePlayer {
   /// member is no longer moved at all.
   private func take(_ view: View) {
     guard view.superview != nil else { return }
-    for behavior in cast.behaviors.all + [momentum] {
-      for item in behavior.actedItems where isPart(item, of: view) {
+    for behavior in objects.behaviors.all + [momentum] {
+      for item in behavior.heldItems where isPart(item, of: view) {
         if let holder = behavior as? ItemHoldingBehavior {
           holder.removeItem(item)
         } else {
-          cast.behaviors.discard(behavior)
+          objects.behaviors.discard(behavior)
         }
       }
     }

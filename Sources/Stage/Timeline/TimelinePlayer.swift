@@ -2,6 +2,7 @@ internal import Dynamics
 internal import Foundation
 internal import SceneFormat
 internal import Views
+internal import Scene
 
 /// Plays a scene's timeline: hears what happens, and does what is to be done then.
 ///
@@ -14,9 +15,9 @@ internal import Views
 /// behaviours that they add or remove come and go at the step's end.
 final class TimelinePlayer {
   /// Everybody on the stage.
-  let cast: StageCast
-  /// Sets properties.
-  var setter: PropertySetter
+  let objects: StageObjects
+  /// Keeps scales that were set under the animator's rotations.
+  var scales = ScaleKeeper()
   /// What could not be done, each at its action.
   private(set) var diagnostics: [Diagnostic] = []
   /// What has happened since this was last emptied, contacts left out.
@@ -37,9 +38,8 @@ final class TimelinePlayer {
   /// How often each entry has run.
   private var counts: [Int]
 
-  init(_ scene: Scene, cast: StageCast) {
-    self.cast = cast
-    setter = PropertySetter()
+  init(_ scene: Scene, objects: StageObjects) {
+    self.objects = objects
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
     due = entries.map { entry in
@@ -50,8 +50,8 @@ final class TimelinePlayer {
       }
     }
     guard !entries.isEmpty else { return }
-    cast.animator.delegate = self
-    for behavior in cast.behaviors.all { listen(to: behavior) }
+    objects.animator.delegate = self
+    for behavior in objects.behaviors.all { listen(to: behavior) }
   }
 
   // MARK: Time
@@ -59,18 +59,18 @@ final class TimelinePlayer {
   /// The next moment at which something is due, in seconds, or nil if nothing ever will be.
   var nextMoment: Double? {
     let entry = due.compactMap { $0 }.min()
-    guard let end = cast.tree.root.animationEngine.nextEnd else { return entry }
+    guard let end = objects.tree.root.animationEngine.nextEnd else { return entry }
     return min(entry ?? end, end)
   }
 
   /// Whether something is still to come of its own: entries with times, or animations.
-  var isBusy: Bool { nextMoment != nil || cast.tree.root.animationEngine.isAnimating }
+  var isBusy: Bool { nextMoment != nil || objects.tree.root.animationEngine.isAnimating }
 
   /// Does what is due at a moment, after the animator has come to it.
   ///
   /// - Parameter moment: The time in seconds; what is due before it is done, too.
   func run(at moment: Double) {
-    cast.tree.root.animationEngine.completeBlocks()
+    objects.tree.root.animationEngine.completeBlocks()
     for index in entries.indices {
       // A period's firings lie at least a millisecond apart, so that this ends.
       while let time = due[index], time <= moment {

@@ -1,3 +1,5 @@
+internal import Scene
+
 /// What one animation block is to animate, gathered while its closure runs.
 ///
 /// Every view of the tree knows the block while it is open and notes its changes there. A block of
@@ -27,7 +29,7 @@ final class AnimationBlock {
 
   private var indices: [Key: Int] = [:]
   /// The values before the present window, in the order of the first changes.
-  private var before: [(view: View, property: AnimatedProperty, value: SIMD8<Double>)] = []
+  private var before: [(view: View, property: AnimatedProperty, value: [Double])] = []
   private var noted: Set<Key> = []
 
   init(_ timing: AnimationTiming, delay: Double, options: View.AnimationOptions) {
@@ -37,11 +39,28 @@ final class AnimationBlock {
   }
 
   /// Takes down a value that a property had until now; only the first in a window counts.
-  func note(_ view: View, _ property: AnimatedProperty, was value: SIMD8<Double>) {
+  func note(_ view: View, _ property: AnimatedProperty, was value: [Double]) {
     guard noted.insert(Key(view: ObjectIdentifier(view), property: property)).inserted else {
       return
     }
     before.append((view, property, value))
+  }
+
+  /// Takes down the parts that differ of a look that a view had until now.
+  func note(_ view: View, look old: Look) {
+    for (index, part) in Look.animatedParts.enumerated() {
+      let value = part.numbers(old)
+      if value != part.numbers(view.look) { note(view, .look(index), was: value) }
+    }
+  }
+
+  /// Takes down the parts that differ of a content that a view had until now.
+  func note(_ view: View, content old: ViewContent) {
+    guard case .shape(let old) = old else { return }
+    for (index, part) in ShapeContent.animatedParts.enumerated() {
+      let value = part.numbers(old)
+      if value != part.numbers(view.content.shape) { note(view, .shape(index), was: value) }
+    }
   }
 
   /// Makes segments of what has changed since the last window.
@@ -51,8 +70,9 @@ final class AnimationBlock {
   ///   - end: When they are done.
   func closeWindow(from start: Double, to end: Double) {
     for (view, property, old) in before {
-      let new = view.value(of: property)
-      guard new != old else { continue }
+      let new = view.numbers(of: property)
+      // Values of different form, such as paths of other steps, change at once.
+      guard new != old, new.count == old.count else { continue }
       let segment = PropertyAnimation.Segment(start: start, end: end, from: old, to: new)
       let key = Key(view: ObjectIdentifier(view), property: property)
       if let index = indices[key] {

@@ -116,7 +116,7 @@ public final class AnimationEngine {
     var segments = change.ordered
     if !property.isAdditive {
       if block.options.contains(.beginFromCurrentState),
-        let seen = view.presentedValue(of: property, at: time)
+        let seen = view.presentedNumbers(of: property, at: time)
       {
         segments[0].from = seen
       }

@@ -1,23 +1,29 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
-/// The properties of a view that a view animation animates.
-enum AnimatedProperty: CaseIterable {
-  case center, bounds, transform, cornerRadius, alpha, backgroundColor
+/// A property of a view that a view animation animates.
+///
+/// Geometry is the view's own; of values the parts that `animatedParts` lists, by their index.
+enum AnimatedProperty: Hashable {
+  case center, bounds, transform
+  case look(Int)
+  case shape(Int)
 
   /// Whether animations of the property add up, so that a change on the way blends into the motion
-  /// (spec/dynamics 3.1); else a new one takes the place of the old.
+  /// (spec/dynamics 3.1); else a new one replaces the old.
   var isAdditive: Bool {
     switch self {
-    case .center, .bounds, .transform, .cornerRadius: true
-    case .alpha, .backgroundColor: false
+    case .center, .bounds, .transform: true
+    case .look(let index): Look.animatedParts[index].isAdditive
+    case .shape(let index): ShapeContent.animatedParts[index].isAdditive
     }
   }
 }
 
 /// The change of one property of one view over time.
 ///
-/// Values are the property's numbers; see `View.value(of:)`. A property that changes once has one
+/// Values are the property's numbers; see `View.numbers(of:)`. A property that changes once has one
 /// segment, from 0 to 1; keyframes have several.
 struct PropertyAnimation {
   /// A change within the animation.
@@ -25,7 +31,7 @@ struct PropertyAnimation {
     /// When it happens, in parts of the animation's progress, 0 to 1.
     var start, end: Double
     /// The value before and after it.
-    var from, to: SIMD8<Double>
+    var from, to: [Double]
   }
 
   let property: AnimatedProperty
@@ -38,13 +44,13 @@ struct PropertyAnimation {
   let timing: AnimationTiming
 
   /// The value that the property has when all is over.
-  var final: SIMD8<Double> { segments[segments.count - 1].to }
+  var final: [Double] { segments[segments.count - 1].to }
 
   /// Whether the animation has nothing more to show at a time.
   func isOver(at time: Double) -> Bool { time >= begin + timing.total }
 
   /// The value at a time, in seconds of the engine.
-  func value(at time: Double) -> SIMD8<Double> {
+  func value(at time: Double) -> [Double] {
     let progress = timing.progress(at: time - begin)
     var value = segments[0].from
     for segment in segments {
@@ -55,81 +61,55 @@ struct PropertyAnimation {
         continue
       }
       let part = (progress - segment.start) / length
-      value = segment.from + part * (segment.to - segment.from)
+      value = zip(segment.from, segment.to).map { $0 + part * ($1 - $0) }
     }
     return value
   }
 }
 
 extension View {
-  /// A property's value as numbers: a place, a rectangle, the parts of a transform (translation,
-  /// scale, rotation, shear), a radius, an opacity, or a colour's components.
-  func value(of property: AnimatedProperty) -> SIMD8<Double> {
+  /// A property's value as numbers: a point, a rectangle, the parts of a transform (translation,
+  /// scale, rotation, shear), or those of a part of the values.
+  func numbers(of property: AnimatedProperty) -> [Double] {
     switch property {
-    case .center: .init(center)
-    case .bounds: .init(bounds)
-    case .transform: .init(TransformComponents(transform))
-    case .cornerRadius: .init(first: Double(cornerRadius))
-    case .alpha: .init(first: Double(alpha))
-    case .backgroundColor: .init(backgroundColor)
+    case .center: center.numbers
+    case .bounds: bounds.numbers
+    case .transform: TransformComponents(transform).numbers
+    case .look(let index): Look.animatedParts[index].numbers(look)
+    case .shape(let index): ShapeContent.animatedParts[index].numbers(content.shape)
     }
   }
 }
 
-extension SIMD8<Double> {
-  /// One number.
-  init(first number: Double) { self.init(number, 0, 0, 0, 0, 0, 0, 0) }
+extension CGRect {
+  /// The origin and the size.
+  var numbers: [Double] { origin.numbers + size.numbers }
 
-  /// A point's coordinates.
-  init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y), 0, 0, 0, 0, 0, 0) }
+  /// A rectangle of four numbers, its size at least 0.
+  init(_ numbers: [Double]) {
+    self.init(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
+  }
+}
 
-  /// A rectangle's origin and size.
-  init(_ rect: CGRect) {
+extension TransformComponents {
+  /// Translation, scale, rotation, shear.
+  var numbers: [Double] {
+    [translation.dx, translation.dy, scale.dx, scale.dy, rotation, shear].map { Double($0) }
+  }
+
+  /// The parts of six numbers.
+  init(_ numbers: [Double]) {
     self.init(
-      Double(rect.origin.x), Double(rect.origin.y), Double(rect.size.width),
-      Double(rect.size.height), 0, 0, 0, 0)
+      translation: CGVector(dx: numbers[0], dy: numbers[1]),
+      scale: CGVector(dx: numbers[2], dy: numbers[3]), rotation: CGFloat(numbers[4]),
+      shear: CGFloat(numbers[5]))
   }
+}
 
-  /// A transform's parts.
-  init(_ parts: TransformComponents) {
-    self.init(
-      Double(parts.translation.dx), Double(parts.translation.dy), Double(parts.scale.dx),
-      Double(parts.scale.dy), Double(parts.rotation), Double(parts.shear), 0, 0)
-  }
-
-  /// A colour's components, not multiplied by alpha; no colour is clear black.
-  init(_ color: Color?) {
-    let color = color ?? .clear
-    self.init(color.red, color.green, color.blue, color.alpha, 0, 0, 0, 0)
-  }
-
-  /// The point of the first two numbers.
-  var point: CGPoint { CGPoint(x: self[0], y: self[1]) }
-
-  /// The rectangle of the first four numbers, its size at least 0.
-  var rect: CGRect {
-    CGRect(
-      x: CGFloat(self[0]), y: CGFloat(self[1]), width: CGFloat(Swift.max(self[2], 0)),
-      height: CGFloat(Swift.max(self[3], 0)))
-  }
-
-  /// The parts of a transform.
-  var transform: TransformComponents {
-    TransformComponents(
-      translation: CGVector(dx: self[0], dy: self[1]), scale: CGVector(dx: self[2], dy: self[3]),
-      rotation: CGFloat(self[4]), shear: CGFloat(self[5]))
-  }
-
-  /// The colour of the first four numbers, each brought to 0 to 1.
-  var color: Color {
-    func unit(_ number: Double) -> Double { Swift.min(Swift.max(number, 0), 1) }
-    return Color(
-      red: unit(self[0]), green: unit(self[1]), blue: unit(self[2]), alpha: unit(self[3]))
-  }
-
-  /// The same transform's parts with its angle within half a turn of another's: a turn takes the
+extension [Double] {
+  /// The same transform's parts with the angle within half a turn of another's: a turn takes the
   /// short way, and a whole one is none, as between matrices.
-  func turnedNear(_ other: SIMD8<Double>) -> SIMD8<Double> {
+  func turnedNear(_ other: [Double]) -> [Double] {
     var result = self
     let turn = 2 * Double.pi
     // Half a turn either way keeps its sense; a hair beyond is the rounding of π.

@@ -3,8 +3,9 @@ public import Foundation
 /// View animations, as UIKit's class methods; here a tree of views has its own clock, so they are
 /// called on any view of it, and animate the changes of all.
 ///
-/// Animated are `center`, `bounds` (and with them `frame`), `transform`, `alpha`, `backgroundColor` and
-/// `cornerRadius`, whether they are set or laid out by `layoutIfNeeded()`; all else changes at once.
+/// Animated are `center`, `bounds` (and with them `frame`) and `transform`, whether they are set or laid
+/// out by `layoutIfNeeded()`, and what `Look.animatedParts` and `ShapeContent.animatedParts` list; all
+/// else changes at once.
 /// A transform is animated by its parts: translation, scale, rotation, shear; a turn takes the short
 /// way.
 extension View {

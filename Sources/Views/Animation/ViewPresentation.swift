@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import Scene
 
 /// What a view looks like while it is being animated: Core Animation's presentation layer.
 ///
@@ -11,12 +12,15 @@ public struct ViewPresentation: Equatable, Sendable {
   public var bounds: CGRect
   /// The transform about the center.
   public var transform: CGAffineTransform
-  /// The corners' radius in points, at least 0.
-  public var cornerRadius: CGFloat
-  /// The opacity, 0 to 1.
-  public var alpha: CGFloat
-  /// The fill, or nil for none.
-  public var backgroundColor: Color?
+  /// What the view looks like.
+  public var look: Look
+  /// What only its kind has.
+  public var content: ViewContent
+
+  /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
+  public var frame: CGRect {
+    ViewPlace.frame(center: center, size: bounds.size, transform: transform)
+  }
 }
 
 extension View {
@@ -31,17 +35,17 @@ extension View {
   /// - Parameter time: The time in seconds of the tree's animation engine.
   /// - Returns: The properties as they are seen then.
   public func presentation(at time: TimeInterval) -> ViewPresentation {
-    guard !animations.isEmpty else { return model }
     var shown = model
-    for property in AnimatedProperty.allCases {
-      guard let value = presentedValue(of: property, at: time) else { continue }
+    var presented: Set<AnimatedProperty> = []
+    for animation in animations where presented.insert(animation.property).inserted {
+      let property = animation.property
+      guard let numbers = presentedNumbers(of: property, at: time) else { continue }
       switch property {
-      case .center: shown.center = value.point
-      case .bounds: shown.bounds = value.rect
-      case .transform: shown.transform = value.transform.affine
-      case .cornerRadius: shown.cornerRadius = CGFloat(max(value[0], 0))
-      case .alpha: shown.alpha = CGFloat(min(max(value[0], 0), 1))
-      case .backgroundColor: shown.backgroundColor = value.color
+      case .center: shown.center.take(numbers)
+      case .bounds: shown.bounds = CGRect(numbers)
+      case .transform: shown.transform = TransformComponents(numbers).affine
+      case .look(let index): Look.animatedParts[index].take(&shown.look, numbers)
+      case .shape(let index): ShapeContent.animatedParts[index].take(&shown.content.shape, numbers)
       }
     }
     return shown
@@ -50,20 +54,24 @@ extension View {
   /// The view without animations.
   private var model: ViewPresentation {
     ViewPresentation(
-      center: center, bounds: bounds, transform: transform, cornerRadius: cornerRadius,
-      alpha: alpha, backgroundColor: backgroundColor)
+      center: center, bounds: bounds, transform: transform, look: look, content: content)
   }
 
-  /// A property's animated value at a time; nil where nothing animates it.
+  /// A property's animated numbers at a time; nil where nothing animates it.
   ///
   /// Additive animations each add their distance from their own final value to the model.
-  func presentedValue(of property: AnimatedProperty, at time: TimeInterval) -> SIMD8<Double>? {
-    var sum: SIMD8<Double>?
+  func presentedNumbers(of property: AnimatedProperty, at time: TimeInterval) -> [Double]? {
+    var sum: [Double]?
     for animation in animations
     where animation.property == property && !animation.isOver(at: time) {
-      let value = animation.value(at: time)
-      sum =
-        property.isAdditive ? (sum ?? self.value(of: property)) + (value - animation.final) : value
+      var value = animation.value(at: time)
+      if property.isAdditive {
+        let base = sum ?? numbers(of: property)
+        for index in value.indices {
+          value[index] = base[index] + (value[index] - animation.final[index])
+        }
+      }
+      sum = value
     }
     return sum
   }

@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Testing
+import Scene
 
 @Suite("Printed constraints")
 struct PrintedFormTests {

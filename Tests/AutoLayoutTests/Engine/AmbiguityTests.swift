@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Testing
+import Scene
 
 @Suite("Ambiguous layouts")
 struct AmbiguityTests {

@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Testing
+import Scene
 
 @Suite("Frames with autoresizing masks")
 struct AutoresizingTests {

@@ -7,7 +7,7 @@ final class Box: LayoutItem {
   let layoutState = LayoutState()
   weak var parent: Box?
   private(set) var children: [any LayoutItem] = []
-  var traits = LayoutTraits()
+  var traits = LayoutItemTraits()
   let name: String
   /// The frames that the layouts have set, in their order.
   private(set) var frames: [CGRect] = []
@@ -74,7 +74,7 @@ final class Box: LayoutItem {
   var layoutParent: (any LayoutItem)? { parent }
   var layoutChildCount: Int { children.count }
   func layoutChild(at index: Int) -> any LayoutItem { children[index] }
-  var layoutTraits: LayoutTraits { traits }
+  var layoutTraits: LayoutItemTraits { traits }
   var layoutName: LayoutName { LayoutName(type: "Box", identifier: name) }
 
   func setLayoutFrame(_ frame: CGRect) {

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Testing
 import TestSupport
+import Scene
 
 @Suite("Changes between layouts")
 struct ChangeTests {

@@ -2,6 +2,7 @@ import AutoLayout
 import Foundation
 import Testing
 import TestSupport
+import Scene
 
 @Suite("Conflicting constraints")
 struct ConflictTests {

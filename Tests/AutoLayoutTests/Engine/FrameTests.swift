@@ -2,6 +2,7 @@ import AutoLayout
 import Foundation
 import Geometry
 import Testing
+import Scene
 
 @Suite("Frames by constraints")
 struct FrameTests {

@@ -1,5 +1,6 @@
 import AutoLayout
 import Testing
+import Scene
 
 @Suite("Constraints written as equations")
 struct EquationTests {

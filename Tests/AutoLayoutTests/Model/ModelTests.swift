@@ -1,5 +1,6 @@
 import AutoLayout
 import Testing
+import Scene
 
 /// The numbers are those of UIKit's published headers.
 @Suite("Attributes, relations, priorities and format options")

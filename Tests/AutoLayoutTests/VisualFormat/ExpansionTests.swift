@@ -2,6 +2,7 @@ import AutoLayout
 import Foundation
 import Geometry
 import Testing
+import Scene
 
 /// Items, attributes and order are those of public tests of other implementations and of dumps of the
 /// real engine: the later item first, sizes after connections, alignments last.

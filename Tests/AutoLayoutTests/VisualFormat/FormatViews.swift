@@ -1,4 +1,5 @@
 import AutoLayout
+import Scene
 
 /// Views with their superviews, for visual formats.
 struct FormatViews {

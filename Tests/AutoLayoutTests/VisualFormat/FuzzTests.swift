@@ -1,6 +1,7 @@
 import AutoLayout
 import TestSupport
 import Testing
+import Scene
 
 /// Random formats from a seed, so that failures are reproducible.
 @Suite("The visual format parser accepts or rejects any input")

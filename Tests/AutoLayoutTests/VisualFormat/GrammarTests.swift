@@ -1,5 +1,6 @@
 import AutoLayout
 import Testing
+import Scene
 
 /// The grammar is that of the Visual Format Language in Apple's Auto Layout Guide, and of the real
 /// parser in public logs: no white space, priorities without parentheses.

@@ -1,5 +1,6 @@
 import AutoLayout
 import Testing
+import Scene
 
 @Suite("Invalid names and options of visual formats")
 struct NameErrorTests {

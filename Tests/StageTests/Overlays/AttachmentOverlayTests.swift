@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import Stage
 import Testing
+import Scene
 
 @Suite("The look of attachments")
 struct AttachmentOverlayTests {
-  private let theme = Theme.light
+  private let theme = OverlayTheme.light
 
   private func strokes(
     _ kind: AttachmentOverlay.Kind, end: AttachmentOverlay.End = .anchor,

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Stage
 import Testing
+import Scene
 
 @Suite("The look of boundaries")
 struct BoundaryOverlayTests {
@@ -12,7 +13,7 @@ struct BoundaryOverlayTests {
     let items = BoundaryOverlay(path, near: near).items(.light, canvas: canvas)
     try #require(items.count == 2)
     let stroke = try #require(items.first?.stroke)
-    #expect((stroke.width, stroke.color) == (0.8, Theme.light.hatching))
+    #expect((stroke.width, stroke.color) == (0.8, OverlayTheme.light.hatching))
     let points = stroke.path.points
     return stride(from: 0, to: points.count, by: 2).map { (points[$0], points[$0 + 1]) }
   }
@@ -76,7 +77,7 @@ struct BoundaryOverlayTests {
   func line() throws {
     let items = BoundaryOverlay(floor, near: .zero).items(.light, canvas: canvas)
     let line = try #require(items.last?.stroke)
-    #expect((line.path, line.width, line.color) == (floor, 1.5, Theme.light.boundary))
+    #expect((line.path, line.width, line.color) == (floor, 1.5, OverlayTheme.light.boundary))
   }
 
   @Test("boundaries without length or out of all range do not fail")

@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import Stage
 import Testing
+import Scene
 
 @Suite("The look of marks, arrows, trails and captions")
 struct MarkOverlayTests {
-  private let theme = Theme.light
+  private let theme = OverlayTheme.light
 
   /// How far an arrow reaches along its direction.
   private func length(_ kind: ArrowOverlay.Kind, _ vector: CGVector) -> CGFloat? {

@@ -3,10 +3,11 @@ import Foundation
 import Geometry
 import Stage
 import Testing
+import Scene
 
 @Suite("Overlays of motion")
 struct MotionOverlayTests {
-  private let theme = Theme.light
+  private let theme = OverlayTheme.light
 
   @Test("a centre of mass is a circle of radius 4 with two quarters, and turns with its item")
   func center() throws {

@@ -86,10 +86,12 @@ struct TimelineAnimationTests {
   func immediate() throws {
     let reading = SceneReader().read(
       Array(
-        #"{"framegen": 1, "views": [{"id": "a", "frame": [0, 0, 9, 9]}], "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "set": {"a.borderWidth": 2}}}]}]}"#
+        #"{"framegen": 1, "views": [{"id": "a", "frame": [0, 0, 9, 9]}], "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "set": {"a.clipsToBounds": true}}}]}]}"#
           .utf8), name: "scene.json")
     #expect(
-      reading.diagnostics.map(\.message) == ["'borderWidth' is not animated: it changes at once"])
+      reading.diagnostics.map(\.message) == [
+        "'clipsToBounds' cannot be animated; it changes at once"
+      ])
     #expect(reading.diagnostics.map(\.severity) == [.warning])
   }
 

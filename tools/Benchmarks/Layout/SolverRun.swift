@@ -1,3 +1,4 @@
+internal import Scene
 internal import AutoLayout
 internal import Cassowary
 internal import Foundation

@@ -1,5 +1,6 @@
 internal import Raster
 internal import SceneFormat
+internal import Scene
 
 extension FilmFormat {
   /// Animated GIF: one palette of at most 255 colours, alpha on or off, at most 50 frames a second.

@@ -2,6 +2,7 @@ internal import Canvas
 internal import Foundation
 internal import Raster
 internal import SceneFormat
+internal import Scene
 
 extension FrameFormat {
   /// Portable Network Graphics: pixels, exactly.

@@ -1,36 +1,37 @@
 internal import Foundation
 internal import Geometry
+internal import Scene
 
 /// The keys of an action: one of them says what is done.
 enum ActionKeys {
   static let set = Key(
-    "set", AssignmentKeys.shape, "Properties get values at once: id.property to value.")
+    "set", AssignmentKeys.syntax, "Properties get values at once: id.property to value.")
   static let animate = Key(
-    "animate", AnimationKeys.shape, "Views change in the course of time.")
+    "animate", AnimationKeys.syntax, "Views change in the course of time.")
   static let add = Key(
-    "add", AdditionKeys.shape,
+    "add", AdditionKeys.syntax,
     "What is declared and not in the scene, by its id; a new behavior; or an item or a boundary for "
       + "a behavior.")
   static let remove = Key(
-    "remove", RemovalKeys.shape,
+    "remove", RemovalKeys.syntax,
     "A view, a behavior, a boundary or a constraint by its id; or an item of a behavior.")
   static let fire = Key(
-    "fire", Shape<Reference>.behavior(["push"]), "A push acts, once more if it is instantaneous.")
+    "fire", Syntax<Reference>.behavior(["push"]), "A push acts, once more if it is instantaneous.")
   static let addLinearVelocity = Key(
-    "addLinearVelocity", Shape<CGVector>.vector(.coordinate),
+    "addLinearVelocity", Syntax<CGVector>.vector(.coordinate),
     "An item gets faster, by [x, y] in points per second.")
   static let addAngularVelocity = Key(
-    "addAngularVelocity", Shape<CGFloat>.angle,
+    "addAngularVelocity", Syntax<CGFloat>.angle,
     "An item turns faster, by an angle per second, positive clockwise.")
   static let item = Key(
-    "item", Shape<Reference>.reference(.item), "The view or group that gets the velocity.")
+    "item", Syntax<Reference>.reference(.item), "The view or group that gets the velocity.")
   static let behavior = Key(
-    "behavior", Shape<Reference>.behavior(["itemProperties"]),
+    "behavior", Syntax<Reference>.behavior(["itemProperties"]),
     "The item properties behavior through which it gets it; none needed.")
   static let layout = Key(
-    "layout", LayoutChangeKeys.shape, "Constraints change, and the views are laid out again.")
+    "layout", LayoutChangeKeys.syntax, "Constraints change, and the views are laid out again.")
   static let updateItem = Key(
-    "updateItem", Shape<Reference>.reference(.item),
+    "updateItem", Syntax<Reference>.reference(.item),
     "The engine reads the place of a view or group that was moved.")
 
   static let table = KeyTable(
@@ -46,7 +47,7 @@ enum ActionKeys {
   ]
 
   /// An action; what it leads to has actions, too.
-  static let shape = Shape(schema: .definition("action"), read: read)
+  static let syntax = Syntax(schema: .definition("action"), read: read)
 
   private static func read(_ value: JSONValue, _ decoding: Decoding) -> TimelineAction? {
     guard let reader = ObjectReader(value, table, decoding), reader.hasOne(of: leads) else {
@@ -80,10 +81,10 @@ enum ActionKeys {
 /// The ways to write what is added.
 enum AdditionKeys {
   static let item = Key(
-    "item", Shape<Reference>.reference(.item), "The view or group that a behavior gets.")
+    "item", Syntax<Reference>.reference(.item), "The view or group that a behavior gets.")
   static let boundary = Key(
-    "boundary", BoundaryKeys.shape, "The boundary that a collision behavior gets.")
-  static let to = RequiredKey("to", Shape<Reference>.behavior(holders), "The behavior.")
+    "boundary", BoundaryKeys.syntax, "The boundary that a collision behavior gets.")
+  static let to = RequiredKey("to", Syntax<Reference>.behavior(holders), "The behavior.")
 
   static let table = KeyTable(
     name: "addition", noun: "an addition", summary: "What a behavior gets.",
@@ -92,17 +93,17 @@ enum AdditionKeys {
   /// The behaviours whose items can change.
   static let holders = ["gravity", "collision", "push", "itemProperties", "field"]
 
-  static let shape = Shape<TimelineAction.Kind>(
+  static let syntax = Syntax<TimelineAction.Kind>(
     schema: .any([
-      .pattern(Shape<JSONString>.identifierPattern), .definition("anyBehavior"),
+      .pattern(Syntax<JSONString>.identifierPattern), .definition("anyBehavior"),
       .definition(table.name),
     ])
   ) { value, decoding in
     guard let object = value.object else {
-      return Shape<Reference>.reference(.addable).read(value, decoding).map { .add($0) }
+      return Syntax<Reference>.reference(.addable).read(value, decoding).map { .add($0) }
     }
     if object["type"] != nil {
-      return BehaviorKeys.shape.read(value, decoding).map { .addBehavior($0) }
+      return BehaviorKeys.syntax.read(value, decoding).map { .addBehavior($0) }
     }
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     let (item, boundary, target) = (reader[item], reader[boundary], reader[to])
@@ -116,18 +117,18 @@ enum AdditionKeys {
 /// The ways to write what is removed.
 enum RemovalKeys {
   static let item = RequiredKey(
-    "item", Shape<Reference>.reference(.item), "The view or group that a behavior loses.")
+    "item", Syntax<Reference>.reference(.item), "The view or group that a behavior loses.")
   static let from = RequiredKey(
-    "from", Shape<Reference>.behavior(AdditionKeys.holders), "The behavior.")
+    "from", Syntax<Reference>.behavior(AdditionKeys.holders), "The behavior.")
 
   static let table = KeyTable(
     name: "removal", noun: "a removal", summary: "What a behavior loses.", keys: [item, from])
 
-  static let shape = Shape<TimelineAction.Kind>(
-    schema: .any([.pattern(Shape<JSONString>.identifierPattern), .definition(table.name)])
+  static let syntax = Syntax<TimelineAction.Kind>(
+    schema: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
-      return Shape<Reference>.reference(.removable).read(value, decoding).map { .remove($0) }
+      return Syntax<Reference>.reference(.removable).read(value, decoding).map { .remove($0) }
     }
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     let (item, source) = (reader[item], reader[from])

@@ -1,34 +1,35 @@
 internal import Foundation
+internal import Scene
 
 /// The keys of an animation.
 enum AnimationKeys {
   static let id = Key(
-    "id", Shape<JSONString>.identifier, "The name by which the event of its end refers to it.")
+    "id", Syntax<JSONString>.identifier, "The name by which the event of its end refers to it.")
   static let duration = RequiredKey(
-    "duration", Shape<Double>.number(.time), "The duration in seconds; 0 for at once.")
+    "duration", Syntax<Double>.number(.time), "The duration in seconds; 0 for at once.")
   static let delay = DefaultedKey(
-    "delay", Shape<Double>.number(.time), default: "0", "The wait before the start, in seconds.")
+    "delay", Syntax<Double>.number(.time), default: "0", "The wait before the start, in seconds.")
   static let curve = Key(
-    "curve", curveShape,
+    "curve", curveSyntax,
     "How the speed changes: a curve of UIKit, or the two control points of a cubic one; "
       + "easeInOut by default.")
   static let spring = Key(
-    "spring", SpringKeys.shape, "A spring that comes to rest in the duration.")
+    "spring", SpringKeys.syntax, "A spring that comes to rest in the duration.")
   static let repeats = Key(
-    "repeat", repeatShape, "How often the changes are made, or \"forever\"; 1 by default.")
+    "repeat", repeatSyntax, "How often the changes are made, or \"forever\"; 1 by default.")
   static let autoreverse = DefaultedKey(
-    "autoreverse", Shape<Bool>.boolean, default: "false",
+    "autoreverse", Syntax<Bool>.boolean, default: "false",
     "Whether every passage is followed by one back.")
   static let beginFromCurrentState = DefaultedKey(
-    "beginFromCurrentState", Shape<Bool>.boolean, default: "false",
+    "beginFromCurrentState", Syntax<Bool>.boolean, default: "false",
     "Whether opacity and color start from what is seen; all else always blends.")
-  static let set = Key("set", AssignmentKeys.shape, "What changes: id.property to value.")
-  static let layout = Key("layout", LayoutChangeKeys.shape, "How the layout changes.")
+  static let set = Key("set", AssignmentKeys.syntax, "What changes: id.property to value.")
+  static let layout = Key("layout", LayoutChangeKeys.syntax, "How the layout changes.")
   static let keyframes = Key(
-    "keyframes", Shape<[Keyframe]>.list(of: KeyframeKeys.shape, atLeast: 1, what: "keyframe"),
+    "keyframes", Syntax<[Keyframe]>.list(of: KeyframeKeys.syntax, atLeast: 1, what: "keyframe"),
     "What changes in parts of the duration.")
   static let then = Key(
-    "then", Shape<[TimelineAction]>.list(of: ActionKeys.shape), "What is done at the end.")
+    "then", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "What is done at the end.")
 
   static let table = KeyTable(
     name: "animation", noun: "an animation", summary: "Changes, and the time that they take.",
@@ -41,7 +42,7 @@ enum AnimationKeys {
   /// let time pass.
   private static let shortest = 0.001
 
-  static let shape = Shape<AnimationDescription>.object(table) { reader in
+  static let syntax = Syntax<AnimationDescription>.object(table) { reader in
     let pace = pace(reader)
     let (duration, delay, count) = (reader[duration], reader[delay], reader[repeats])
     let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
@@ -71,11 +72,11 @@ enum AnimationKeys {
   }
 
   /// A curve's name or control points, whose x lie between 0 and 1.
-  private static let curveShape: Shape<AnimationDescription.Pace> = {
-    let name = Shape<AnimationDescription.Curve>.choice(called: "curve")
-    let points = Shape<[CGFloat]>.numbers(
+  private static let curveSyntax: Syntax<AnimationDescription.Pace> = {
+    let name = Syntax<AnimationDescription.Curve>.choice(called: "curve")
+    let points = Syntax<[CGFloat]>.numbers(
       [.unit, .coordinate, .unit, .coordinate], form: "[x1, y1, x2, y2]")
-    return Shape(schema: .any([name.schema, points.schema])) { value, decoding in
+    return Syntax(schema: .any([name.schema, points.schema])) { value, decoding in
       guard case .array = value.content else {
         return name.read(value, decoding).map { .curve($0) }
       }
@@ -85,9 +86,9 @@ enum AnimationKeys {
   }()
 
   /// A number of times, or for ever.
-  private static let repeatShape: Shape<Double> = {
-    let count = Shape<Int>.integer(NumberRange(lower: 1, upper: 1e6))
-    return Shape(schema: .any([count.schema, .choice(["forever"])])) { value, decoding in
+  private static let repeatSyntax: Syntax<Double> = {
+    let count = Syntax<Int>.integer(NumberRange(lower: 1, upper: 1e6))
+    return Syntax(schema: .any([count.schema, .choice(["forever"])])) { value, decoding in
       guard let name = value.string else { return count.read(value, decoding).map { Double($0) } }
       if name.value == "forever" { return .infinity }
       decoding.reportUnknown(name, choices: ["forever"])
@@ -99,17 +100,17 @@ enum AnimationKeys {
 /// The keys of an animation's spring.
 enum SpringKeys {
   static let damping = RequiredKey(
-    "damping", Shape<Double>.number(NumberRange(lower: 0, upper: 1, includesLower: false)),
+    "damping", Syntax<Double>.number(NumberRange(lower: 0, upper: 1, includesLower: false)),
     "The damping ratio; 1 does not overshoot.")
   static let initialVelocity = DefaultedKey(
-    "initialVelocity", Shape<Double>.number(NumberRange(lower: -1000, upper: 1000)), default: "0",
+    "initialVelocity", Syntax<Double>.number(NumberRange(lower: -1000, upper: 1000)), default: "0",
     "The speed at the start, in whole changes per second, positive towards the end.")
 
   static let table = KeyTable(
     name: "spring", noun: "a spring", summary: "A spring that comes to rest in the duration.",
     keys: [damping, initialVelocity])
 
-  static let shape = Shape<AnimationDescription.Pace>.object(table) { reader in
+  static let syntax = Syntax<AnimationDescription.Pace>.object(table) { reader in
     let velocity = reader[initialVelocity]
     return reader[damping].map { .spring(damping: $0, initialVelocity: velocity) }
   }
@@ -118,19 +119,19 @@ enum SpringKeys {
 /// The keys of a step of an animation.
 enum KeyframeKeys {
   static let start = DefaultedKey(
-    "relativeStartTime", Shape<Double>.number(.unit), default: "0",
+    "relativeStartTime", Syntax<Double>.number(.unit), default: "0",
     "When it begins, as a part of the animation's duration, 0 to 1.")
   static let duration = RequiredKey(
-    "relativeDuration", Shape<Double>.number(.unit),
+    "relativeDuration", Syntax<Double>.number(.unit),
     "How long it takes, as a part of the animation's duration, 0 to 1.")
-  static let set = Key("set", AssignmentKeys.shape, "What changes: id.property to value.")
-  static let layout = Key("layout", LayoutChangeKeys.shape, "How the layout changes.")
+  static let set = Key("set", AssignmentKeys.syntax, "What changes: id.property to value.")
+  static let layout = Key("layout", LayoutChangeKeys.syntax, "How the layout changes.")
 
   static let table = KeyTable(
     name: "keyframe", noun: "a keyframe", summary: "A step of an animation.",
     keys: [start, duration, set, layout])
 
-  static let shape = Shape<Keyframe>.object(table) { reader in
+  static let syntax = Syntax<Keyframe>.object(table) { reader in
     let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
     let start = reader[start]
     guard let duration = reader[duration] else { return nil }

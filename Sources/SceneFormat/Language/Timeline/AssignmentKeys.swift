@@ -1,7 +1,9 @@
 internal import Geometry
+internal import Scene
+
 /// The properties that an action sets, as an object of `id.property` to value.
 enum AssignmentKeys {
-  static let shape = Shape<[Assignment]>(schema: .patterns(patterns)) { value, decoding in
+  static let syntax = Syntax<[Assignment]>(schema: .patterns(patterns)) { value, decoding in
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object of id.property to value")
       return nil
@@ -12,35 +14,44 @@ enum AssignmentKeys {
   private static func assignment(
     _ member: JSONObject.Member, _ decoding: Decoding
   ) -> Assignment? {
-    guard !decoding.journal.isFull, let parts = decoding.propertyPath(member.key),
+    guard !decoding.diagnostics.isFull, let parts = decoding.propertyPath(member.key),
       let target = decoding.resolve(parts.id, as: .settable),
-      let declaration = decoding.names[target.id]
+      let declaration = decoding.names[target.id],
+      let type = decoding.names.type(of: target.id),
+      let owner = SceneProperties.owner(declaration.kind, type: type)
     else { return nil }
-    guard let type = decoding.names.type(of: target.id) else { return nil }
-    let rows = SettableProperty.rows(of: declaration.kind, type: type)
-    guard let row = rows.first(where: { $0.property.rawValue == parts.property.value }) else {
+    let name = parts.property.value
+    guard let form = owner.forms[name] else {
       decoding.report(
         .notSettable(
-          parts.property.value, owner: "\(declaration.kind.rawValue) '\(target.id)'",
-          nearest: Spelling.nearest(
-            to: parts.property.value, in: rows.map(\.property.rawValue)),
-          choices: rows.map(\.property.rawValue)), at: parts.property.place)
+          name, owner: "\(declaration.kind.rawValue) '\(target.id)'",
+          nearest: Neighbors.nearest(to: name, in: owner.forms.keys.sorted()),
+          choices: owner.names),
+        at: parts.property.place)
       return nil
     }
     decoding.key = member.key.value
-    guard let value = row.value.read(member.value, decoding) else { return nil }
-    return Assignment(target: target, property: row.property, value: value)
+    guard let value = form.read(member.value, decoding) else { return nil }
+    return Assignment(target: target, property: form.name, value: value)
   }
 
   /// For every property the form of its keys and values.
-  private static let patterns: [SchemaNode.Pattern] = SettableProperty.allCases.map { property in
-    let path = property.rawValue.split(separator: ".").joined(separator: "\\.")
-    var schemas: [SchemaNode] = []
-    for row in SettableProperty.table where row.property == property {
-      if !schemas.contains(row.value.schema) { schemas.append(row.value.schema) }
+  private static let patterns: [SchemaNode.Pattern] = {
+    var schemas: [String: [SchemaNode]] = [:]
+    var names: [String] = []
+    for owner in SceneProperties.views + SceneProperties.behaviors {
+      for name in owner.forms.keys.sorted() {
+        guard let schema = owner.forms[name]?.schema else { continue }
+        if schemas[name] == nil { names.append(name) }
+        if schemas[name]?.contains(schema) != true { schemas[name, default: []].append(schema) }
+      }
     }
-    return SchemaNode.Pattern(
-      pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$",
-      value: schemas.count == 1 ? schemas[0] : .any(schemas))
-  }
+    return names.map { name in
+      let path = name.split(separator: ".").joined(separator: "\\.")
+      let values = schemas[name] ?? []
+      return SchemaNode.Pattern(
+        pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$",
+        value: values.count == 1 ? values[0] : .any(values))
+    }
+  }()
 }

@@ -1,20 +1,22 @@
+internal import Scene
+
 /// The ways to write an event.
 enum EventKeys {
   static let contactBegan = Key(
-    "contactBegan", Shape<Reference>.behavior(["collision"]),
+    "contactBegan", Syntax<Reference>.behavior(["collision"]),
     "A contact begins that a collision behavior sees.")
   static let contactEnded = Key(
-    "contactEnded", Shape<Reference>.behavior(["collision"]),
+    "contactEnded", Syntax<Reference>.behavior(["collision"]),
     "A contact ends that a collision behavior sees.")
   static let item = Key(
-    "item", Shape<Reference>.reference(.item), "The view or group that touches; any by default.")
+    "item", Syntax<Reference>.reference(.item), "The view or group that touches; any by default.")
   static let with = Key(
-    "with", Shape<Reference>.reference(.item), "The other view or group; anything by default.")
+    "with", Syntax<Reference>.reference(.item), "The other view or group; anything by default.")
   static let boundary = Key(
-    "boundary", Shape<Reference>.reference(.boundary),
+    "boundary", Syntax<Reference>.reference(.boundary),
     "The boundary that is touched, root for the canvas's edges; anything by default.")
   static let animationCompleted = Key(
-    "animationCompleted", Shape<Reference>.reference(.animation), "An animation is over.")
+    "animationCompleted", Syntax<Reference>.reference(.animation), "An animation is over.")
   static let animatorPaused = Key(
     "animatorPaused", isTrue, "Everything that behaviors move has come to rest; true.")
   static let animatorResumed = Key("animatorResumed", isTrue, "Something moves again; true.")
@@ -31,7 +33,7 @@ enum EventKeys {
   /// The events that have nothing to say but their name.
   private static let bare = ["animatorPaused", "animatorResumed"]
 
-  static let shape = Shape<TimelineEvent>(
+  static let syntax = Syntax<TimelineEvent>(
     schema: .any([.choice(bare), .definition(table.name)])
   ) { value, decoding in
     guard let name = value.string else {
@@ -76,7 +78,7 @@ enum EventKeys {
   }
 
   /// An event that is written as a key with the value true.
-  private static let isTrue = Shape<Bool>.boolean.checked { isTrue, value, decoding -> Bool? in
+  private static let isTrue = Syntax<Bool>.boolean.checked { isTrue, value, decoding -> Bool? in
     if isTrue { return true }
     decoding.reportType(value, expected: "true")
     return nil
@@ -104,10 +106,10 @@ extension ObjectReader {
   }
 }
 
-extension Shape where Value == Reference {
+extension Syntax where Value == Reference {
   /// The id of a behaviour of one of some types, or of any.
-  static func behavior(_ types: [String] = []) -> Shape {
-    Shape<Reference>.reference(.behavior).checked { reference, _, decoding -> Reference? in
+  static func behavior(_ types: [String] = []) -> Syntax {
+    Syntax<Reference>.reference(.behavior).checked { reference, _, decoding -> Reference? in
       guard let type = decoding.names.type(of: reference.id), !types.isEmpty,
         !types.contains(type)
       else { return reference }

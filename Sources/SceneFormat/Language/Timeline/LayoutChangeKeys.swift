@@ -1,18 +1,19 @@
 internal import Foundation
+internal import Scene
 
 /// The keys of a change of the layout.
 enum LayoutChangeKeys {
   static let constants = Key(
-    "constants", map(Shape<CGFloat>.number(.coordinate)),
+    "constants", map(Syntax<CGFloat>.number(.coordinate)),
     "New constants: a constraint's id to points.")
   static let priorities = Key(
-    "priorities", map(Shape<Float>.priority),
+    "priorities", map(Syntax<LayoutPriority>.priority),
     "New priorities: a constraint's id to a number; none becomes required or ceases to be.")
   static let activate = Key(
-    "activate", Shape<[Reference]>.references(.constraint),
+    "activate", Syntax<[Reference]>.references(.constraint),
     "The constraints that take part from now on.")
   static let deactivate = Key(
-    "deactivate", Shape<[Reference]>.references(.constraint),
+    "deactivate", Syntax<[Reference]>.references(.constraint),
     "The constraints that cease to take part, before others begin to.")
 
   static let table = KeyTable(
@@ -20,7 +21,7 @@ enum LayoutChangeKeys {
     summary: "Constraints change, and the views are laid out again.",
     keys: [constants, priorities, activate, deactivate])
 
-  static let shape = Shape<LayoutChange>.object(table) { reader in
+  static let syntax = Syntax<LayoutChange>.object(table) { reader in
     LayoutChange(
       constants: reader[constants] ?? [], priorities: reader[priorities] ?? [],
       deactivate: reader[deactivate] ?? [], activate: reader[activate] ?? [])
@@ -28,23 +29,10 @@ enum LayoutChangeKeys {
 
   /// Constraints with a number each.
   private static func map<Value: Equatable & Sendable>(
-    _ number: Shape<Value>
-  ) -> Shape<[LayoutChange.Change<Value>]> {
-    Shape<[LayoutChange.Change<Value>]>(
-      schema: .map(pattern: Shape<JSONString>.identifierPattern, number.schema)
-    ) { value, decoding in
-      guard let object = value.object else {
-        decoding.reportType(value, expected: "an object of numbers")
-        return nil
-      }
-      return object.members.compactMap { member in
-        decoding.key = member.key.value
-        let number = number.read(member.value, decoding)
-        guard let constraint = decoding.resolve(member.key, as: .constraint), let number else {
-          return nil
-        }
-        return LayoutChange.Change(constraint: constraint, value: number)
-      }
-    }
+    _ number: Syntax<Value>
+  ) -> Syntax<[LayoutChange.Change<Value>]> {
+    .members(
+      number, of: .constraint, expected: "an object of numbers",
+      { LayoutChange.Change(constraint: $0, value: $1) }, back: { ($0.constraint, $0.value) })
   }
 }

@@ -1,16 +1,18 @@
+internal import Scene
+
 /// The keys of an entry of the timeline.
 enum TimelineKeys {
   static let at = Key(
-    "at", timesShape, "When, in seconds from the start: one time or a list.")
+    "at", timesSyntax, "When, in seconds from the start: one time or a list.")
   static let every = Key(
-    "every", Shape<Double>.number(periodRange), "Again and again, so many seconds apart.")
+    "every", Syntax<Double>.number(periodRange), "Again and again, so many seconds apart.")
   static let until = Key(
-    "until", Shape<Double>.number(.time), "The time in seconds after which 'every' ends.")
-  static let on = Key("on", EventKeys.shape, "Whenever something happens.")
+    "until", Syntax<Double>.number(.time), "The time in seconds after which 'every' ends.")
+  static let on = Key("on", EventKeys.syntax, "Whenever something happens.")
   static let once = DefaultedKey(
-    "once", Shape<Bool>.boolean, default: "false", "Whether only the first event counts.")
+    "once", Syntax<Bool>.boolean, default: "false", "Whether only the first event counts.")
   static let actions = RequiredKey(
-    "do", Shape<[TimelineAction]>.list(of: ActionKeys.shape), "What is done, in order.")
+    "do", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "What is done, in order.")
 
   static let table = KeyTable(
     name: "timelineEntry", noun: "a timeline entry",
@@ -20,7 +22,7 @@ enum TimelineKeys {
   /// The shortest period is far below any frame's, and keeps a scene from standing still.
   static let periodRange = NumberRange(lower: 0.001, upper: NumberRange.longest)
 
-  static let shape = Shape<TimelineEntry>.object(table) { reader in
+  static let syntax = Syntax<TimelineEntry>.object(table) { reader in
     let trigger = trigger(reader)
     let isOnce = reader[once]
     reader.check(once, needs: reader.has(on), "'on'")
@@ -50,10 +52,10 @@ enum TimelineKeys {
   }
 
   /// A time, or a list of at least one.
-  private static let timesShape: Shape<[Double]> = {
-    let one = Shape<Double>.number(.time)
-    let several = Shape<[Double]>.list(of: one, atLeast: 1, what: "time")
-    return Shape(schema: .any([one.schema, several.schema])) { value, decoding in
+  private static let timesSyntax: Syntax<[Double]> = {
+    let one = Syntax<Double>.number(.time)
+    let several = Syntax<[Double]>.list(of: one, atLeast: 1, what: "time")
+    return Syntax(schema: .any([one.schema, several.schema])) { value, decoding in
       guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }
       return several.read(value, decoding)
     }

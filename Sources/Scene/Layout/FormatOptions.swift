@@ -1,0 +1,72 @@
+/// The alignment of a visual format's views, its direction, and the edges between which gaps are
+/// measured.
+///
+/// The bits are those of `NSLayoutConstraint.FormatOptions`: an alignment's is 1 shifted by the
+/// attribute's raw value. Alignments can be combined; directions and spacings cannot.
+@frozen public struct FormatOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Options with the given bits; unknown ones are ignored.
+  ///
+  /// - Parameter rawValue: The bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+/// Alignment across the format's axis.
+extension FormatOptions {
+  /// Align left edges.
+  public static let alignAllLeft = FormatOptions(aligning: .left)
+  /// Align right edges.
+  public static let alignAllRight = FormatOptions(aligning: .right)
+  /// Align top edges.
+  public static let alignAllTop = FormatOptions(aligning: .top)
+  /// Align bottom edges.
+  public static let alignAllBottom = FormatOptions(aligning: .bottom)
+  /// Align leading edges.
+  public static let alignAllLeading = FormatOptions(aligning: .leading)
+  /// Align trailing edges.
+  public static let alignAllTrailing = FormatOptions(aligning: .trailing)
+  /// Align horizontal centers.
+  public static let alignAllCenterX = FormatOptions(aligning: .centerX)
+  /// Align vertical centers.
+  public static let alignAllCenterY = FormatOptions(aligning: .centerY)
+  /// Align last baselines.
+  public static let alignAllLastBaseline = FormatOptions(aligning: .lastBaseline)
+  /// Align first baselines.
+  public static let alignAllFirstBaseline = FormatOptions(aligning: .firstBaseline)
+
+  private init(aligning attribute: LayoutAttribute) {
+    self.init(rawValue: 1 << UInt(attribute.rawValue))
+  }
+
+  /// The attributes that are aligned, in the order of their raw values.
+  public var alignedAttributes: [LayoutAttribute] {
+    let alignable: [LayoutAttribute] = [
+      .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .lastBaseline,
+      .firstBaseline,
+    ]
+    return alignable.filter { contains(FormatOptions(aligning: $0)) }
+  }
+}
+
+/// The direction of a horizontal format; a vertical one always runs downwards.
+extension FormatOptions {
+  /// From the leading to the trailing edge: the default, without a bit.
+  public static let directionLeadingToTrailing: FormatOptions = []
+  /// From left to right, whatever the layout direction.
+  public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+  /// From right to left, whatever the layout direction: the first view is the rightmost.
+  public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+  /// The bits of the direction.
+  public static let directionMask = FormatOptions(rawValue: 3 << 16)
+}
+
+/// What the gaps of a vertical format are measured between; those of a horizontal one are measured
+/// between edges.
+extension FormatOptions {
+  /// From edge to edge: the default, without a bit.
+  public static let spacingEdgeToEdge: FormatOptions = []
+  /// From the last baseline of a view to the first baseline of the next one.
+  public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
+}

@@ -1,0 +1,162 @@
+/// The part of an item that a constraint refers to: an edge, a center, a baseline or a size.
+///
+/// All but the sizes are locations in the item's alignment rectangle, in points, y growing downwards.
+/// The raw values are those of `NSLayoutConstraint.Attribute`, in their order.
+@frozen public enum LayoutAttribute: Int, CaseIterable, Sendable {
+  /// None: the second attribute of a constraint without a second item.
+  case notAnAttribute = 0
+  /// The left edge, whatever the layout direction.
+  case left = 1
+  /// The right edge, whatever the layout direction.
+  case right = 2
+  /// The top edge.
+  case top = 3
+  /// The bottom edge.
+  case bottom = 4
+  /// The edge at which text begins: left, or right with a right-to-left layout direction.
+  case leading = 5
+  /// The edge at which text ends: right, or left with a right-to-left layout direction.
+  case trailing = 6
+  /// The width.
+  case width = 7
+  /// The height.
+  case height = 8
+  /// The center between left and right.
+  case centerX = 9
+  /// The center between top and bottom.
+  case centerY = 10
+  /// The baseline of the last line of text; the bottom edge of an item without text.
+  case lastBaseline = 11
+  /// The baseline of the first line of text; the top edge of an item without text.
+  case firstBaseline = 12
+  /// The left edge inset by the layout margin.
+  case leftMargin = 13
+  /// The right edge inset by the layout margin.
+  case rightMargin = 14
+  /// The top edge inset by the layout margin.
+  case topMargin = 15
+  /// The bottom edge inset by the layout margin.
+  case bottomMargin = 16
+  /// The leading edge inset by the layout margin.
+  case leadingMargin = 17
+  /// The trailing edge inset by the layout margin.
+  case trailingMargin = 18
+  /// The center between the left and the right margin.
+  case centerXWithinMargins = 19
+  /// The center between the top and the bottom margin.
+  case centerYWithinMargins = 20
+}
+
+/// What an attribute measures.
+extension LayoutAttribute {
+  /// The kinds of attribute; `LayoutConstraint` decides which can be paired.
+  public enum Kind: Sendable {
+    /// A location along the horizontal axis.
+    case xLocation
+    /// A location along the vertical axis.
+    case yLocation
+    /// A width or a height.
+    case size
+  }
+
+  /// The kind, or nil for `notAnAttribute`.
+  public var kind: Kind? {
+    switch self {
+    case .notAnAttribute: nil
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin, .centerXWithinMargins:
+      .xLocation
+    case .top, .bottom, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      .yLocation
+    case .width, .height: .size
+    }
+  }
+
+  /// The axis along which the attribute is measured, or nil for `notAnAttribute`.
+  public var axis: LayoutAxis? {
+    switch kind {
+    case .xLocation: .horizontal
+    case .yLocation: .vertical
+    case .size: self == .width ? .horizontal : .vertical
+    case nil: nil
+    }
+  }
+
+  /// Whether the attribute depends on the item's layout margins.
+  public var isMargin: Bool { rawValue >= LayoutAttribute.leftMargin.rawValue }
+
+  /// Whether the attribute's side depends on the layout direction.
+  public var isDirectional: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+}
+
+/// Sides and margins.
+extension LayoutAttribute {
+  /// The attribute of the opposite horizontal side: left for right, leading for trailing, likewise
+  /// their margins; the same attribute where there is none.
+  public var mirrored: LayoutAttribute {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .leading: .trailing
+    case .trailing: .leading
+    case .leftMargin: .rightMargin
+    case .rightMargin: .leftMargin
+    case .leadingMargin: .trailingMargin
+    case .trailingMargin: .leadingMargin
+    default: self
+    }
+  }
+
+  /// The attribute with leading and trailing replaced by left and right.
+  ///
+  /// - Parameter isRightToLeft: Whether the layout direction is right to left.
+  /// - Returns: An attribute that does not depend on the layout direction.
+  public func resolved(isRightToLeft: Bool) -> LayoutAttribute {
+    let leftToRight: LayoutAttribute
+    switch self {
+    case .leading: leftToRight = .left
+    case .trailing: leftToRight = .right
+    case .leadingMargin: leftToRight = .leftMargin
+    case .trailingMargin: leftToRight = .rightMargin
+    default: return self
+    }
+    return isRightToLeft ? leftToRight.mirrored : leftToRight
+  }
+
+  /// The attribute within the layout margins, for an edge or a center; nil for others.
+  public var withinMargins: LayoutAttribute? {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    case .centerX: .centerXWithinMargins
+    case .centerY: .centerYWithinMargins
+    default: nil
+    }
+  }
+}
+
+/// Names, as in scene files and reports.
+extension LayoutAttribute {
+  /// The name: the case's.
+  public var name: String { String(describing: self) }
+
+  /// The attribute with a name, or nil; `baseline` is accepted for `lastBaseline`.
+  public init?(name: String) {
+    if name == "baseline" {
+      self = .lastBaseline
+      return
+    }
+    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+}

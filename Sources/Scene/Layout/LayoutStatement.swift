@@ -1,0 +1,164 @@
+public import Foundation
+
+/// One entry of a scene's layout: a visual format, an equation or a constraint spelt out.
+///
+/// Formats and equations are kept as text, with the place of each character; they are parsed where
+/// the views are known.
+public struct LayoutStatement: Equatable, Sendable {
+  /// The form in which the constraints are written.
+  public enum Form: Equatable, Sendable {
+    /// UIKit's visual format, `H:|-20-[square(80)]-[go]`.
+    case visualFormat(VisualFormatStatement)
+    /// An equation, `go.centerX == root.centerX * 1 + 0 @750`.
+    case equation(PlacedString)
+    /// An object with the arguments of `NSLayoutConstraint`'s initialiser.
+    case constraint(ConstraintStatement)
+  }
+
+  /// The id that is written, which becomes the constraints' identifier.
+  public var id: String?
+  /// Whether the constraints take part from the start; true by default.
+  public var isActive = true
+  /// What is written.
+  public var form: Form
+  /// The place of the string without quotes, or of the object.
+  public var place: SourceSpan
+
+  /// An entry of its parts.
+  public init(id: String? = nil, isActive: Bool = true, form: Form, place: SourceSpan) {
+    self.id = id
+    self.isActive = isActive
+    self.form = form
+    self.place = place
+  }
+}
+
+/// A visual format with its options and metrics.
+public struct VisualFormatStatement: Equatable, Sendable {
+  /// The format, not yet parsed.
+  public var format: PlacedString
+  /// The options; none by default.
+  public var options: FormatOptions
+  /// The names that stand for numbers in the format, in the order of the file.
+  public var metrics: [Metric]
+  /// The names that stand for other items in the format, in the order of the file.
+  public var views: [NamedItem]
+  /// The place of the options, or of the format where there are none.
+  public var optionsPlace: SourceSpan
+
+  /// A format of its parts.
+  public init(
+    format: PlacedString, options: FormatOptions, metrics: [Metric], views: [NamedItem],
+    optionsPlace: SourceSpan
+  ) {
+    self.format = format
+    self.options = options
+    self.metrics = metrics
+    self.views = views
+    self.optionsPlace = optionsPlace
+  }
+
+  /// A name that stands for an item, as in UIKit's dictionary of views.
+  public struct NamedItem: Equatable, Sendable {
+    /// The name: a letter or underscore, then letters, digits and underscores.
+    public var name: String
+    /// What it stands for.
+    public var item: LayoutItemReference
+
+    /// A name and its item.
+    public init(name: String, item: LayoutItemReference) {
+      self.name = name
+      self.item = item
+    }
+  }
+
+  /// A name that stands for a number.
+  public struct Metric: Equatable, Sendable {
+    /// The name: a letter or underscore, then letters, digits and underscores.
+    public var name: String
+    /// The number, finite; in points, or a priority where the format uses it as one.
+    public var value: Double
+    /// The place of the name, without quotes.
+    public var place: SourceSpan
+
+    /// A name and its number.
+    public init(name: String, value: Double, place: SourceSpan) {
+      self.name = name
+      self.value = value
+      self.place = place
+    }
+  }
+}
+
+/// A guide that every view has, under UIKit's name.
+public enum ViewGuide: String, CaseIterable, Equatable, Sendable {
+  /// The part of the view that nothing covers.
+  case safeAreaLayoutGuide
+  /// The part of the view inside its margins.
+  case layoutMarginsGuide
+  /// The part inside the margins that is no wider than text is easy to read in.
+  case readableContentGuide
+}
+
+/// What a constraint speaks of: a view, a layout guide of the scene, or one of the guides that every
+/// view has, written `card.safeAreaLayoutGuide`.
+public struct LayoutItemReference: Equatable, Sendable {
+  /// The view or the guide of the scene.
+  public var base: Reference
+  /// The view's guide that is meant, or nil for the view itself.
+  public var guide: ViewGuide?
+
+  /// A view, a guide, or a guide of a view.
+  public init(base: Reference, guide: ViewGuide? = nil) {
+    self.base = base
+    self.guide = guide
+  }
+
+  /// The name as it is written.
+  public var name: String { guide.map { "\(base.id).\($0.rawValue)" } ?? base.id }
+}
+
+/// A constraint with each part spelt out.
+///
+/// It says: item.attribute relation multiplier × toItem.toAttribute + constant.
+public struct ConstraintStatement: Equatable, Sendable {
+  /// The first item.
+  public var item: LayoutItemReference
+  /// The first item's attribute.
+  public var attribute: LayoutAttribute
+  /// How both sides compare; equal by default.
+  public var relation: LayoutRelation
+  /// The second item, or nil for a constant.
+  public var toItem: LayoutItemReference?
+  /// The second item's attribute; `notAnAttribute` without a second item.
+  public var toAttribute: LayoutAttribute
+  /// The factor of the second attribute, finite; 1 by default.
+  public var multiplier: CGFloat
+  /// The summand in points, finite; 0 by default.
+  public var constant: CGFloat
+  /// The priority, above 0 and at most 1000, which is required and the default.
+  public var priority: LayoutPriority
+  /// The place of the first attribute, without quotes.
+  public var attributePlace: SourceSpan
+  /// The place of the second attribute, without quotes, where it is written.
+  public var toAttributePlace: SourceSpan?
+
+  /// A constraint of its parts.
+  public init(
+    item: LayoutItemReference, attribute: LayoutAttribute, relation: LayoutRelation,
+    toItem: LayoutItemReference? = nil, toAttribute: LayoutAttribute, multiplier: CGFloat,
+    constant: CGFloat, priority: LayoutPriority, attributePlace: SourceSpan,
+    toAttributePlace: SourceSpan? = nil
+  ) {
+    self.item = item
+    self.attribute = attribute
+    self.relation = relation
+    self.toItem = toItem
+    self.toAttribute = toAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.attributePlace = attributePlace
+    self.toAttributePlace = toAttributePlace
+  }
+}

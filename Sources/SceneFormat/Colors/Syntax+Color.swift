@@ -1,0 +1,79 @@
+internal import Geometry
+internal import Scene
+
+extension Syntax where Value == Color {
+  /// A colour: hexadecimal digits, a name of CSS in any case, or a name of UIKit.
+  static var color: Syntax {
+    Syntax<JSONString>.placedString.checked(back: {
+      JSONString(value: ColorNames.text(of: $0), place: SourceSpan(range: 0..<0))
+    }) { string, _, decoding in
+      let name = string.value
+      if name.hasPrefix("#") {
+        if let color = Color(hexadecimal: name.dropFirst()) { return color }
+        decoding.report(.malformedColor(name), at: string.place)
+        return nil
+      }
+      if let entry = SystemColors.entries[name] { return entry.color(for: decoding.theme) }
+      let folded = name.lowercased()
+      if folded == "transparent" || folded == "clear" { return .clear }
+      if let value = CSSColors.values[folded] { return Color(hex: value) }
+      guard !decoding.diagnostics.isFull else { return nil }
+      decoding.report(
+        .unknownColor(name, nearest: Spelling.nearest(to: name, in: ColorNames.all)),
+        at: string.place)
+      return nil
+    }.described(as: .definition("color"))
+  }
+}
+
+/// The names that colours have.
+enum ColorNames {
+  /// Every name: UIKit's, CSS's, and those of nothing at all.
+  static let all =
+    SystemColors.table.map(\.name) + CSSColors.table.map(\.name) + ["transparent", "clear"]
+
+  /// CSS's names in any case, as a regular expression; JSON Schema's have no flag for that.
+  static let anyCasePattern: String = {
+    let names = CSSColors.table.map(\.name) + ["transparent", "clear"]
+    let patterns = names.map { name in
+      name.map { "[\($0.lowercased())\($0.uppercased())]" }.joined()
+    }
+    return "^(\(patterns.joined(separator: "|")))$"
+  }()
+
+  /// A color as a scene writes it, to 8 bits a component.
+  static func text(of color: Color) -> String {
+    switch color {
+    case .black: return "black"
+    case .white: return "white"
+    case .clear: return "transparent"
+    default: break
+    }
+    let parts = color.alpha < 1 ? color.numbers : Array(color.numbers.dropLast())
+    return "#"
+      + parts.map { part in
+        let digits = String(Int((part * 255).rounded()), radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+}
+
+extension Color {
+  /// A colour of 3, 4, 6 or 8 hexadecimal digits: red, green and blue, and opacity if there is a
+  /// fourth part; a single digit stands for itself twice.
+  init?(hexadecimal digits: some StringProtocol) {
+    let values = digits.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    let parts: [Int]
+    let known = values.compactMap { $0 }
+    guard known.count == values.count else { return nil }
+    switch known.count {
+    case 3, 4: parts = known.map { $0 * 17 }
+    case 6, 8:
+      parts = stride(from: 0, to: known.count, by: 2).map { known[$0] * 16 + known[$0 + 1] }
+    default: return nil
+    }
+    self.init(
+      red: Double(parts[0]) / 255, green: Double(parts[1]) / 255, blue: Double(parts[2]) / 255,
+      alpha: parts.count == 4 ? Double(parts[3]) / 255 : 1)
+  }
+}

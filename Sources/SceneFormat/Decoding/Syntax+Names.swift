@@ -1,0 +1,97 @@
+internal import Scene
+
+extension Syntax where Value == JSONString {
+  /// The form of ids as a regular expression.
+  static var identifierPattern: String { "^[A-Za-z_][A-Za-z0-9_-]*$" }
+
+  /// An id that is declared: letters, digits, underscores and hyphens, not beginning with a digit
+  /// or hyphen.
+  static var identifier: Syntax {
+    Syntax.placedString.checked { string, _, decoding in
+      guard string.value.isName(with: "-") else {
+        decoding.report(.malformedID(string.value), at: string.place)
+        return nil
+      }
+      return string
+    }.described(as: .pattern(identifierPattern))
+  }
+}
+
+extension Syntax where Value == Reference {
+  /// An id that is used.
+  static func reference(_ use: NameUse) -> Syntax {
+    Syntax<JSONString>.placedString.checked { string, _, decoding in
+      decoding.resolve(string, as: use)
+    }.described(as: .pattern(Syntax<JSONString>.identifierPattern))
+  }
+}
+
+extension Syntax where Value == [Reference] {
+  /// A list of ids that are used; one that is repeated is reported and left out.
+  static func references(_ use: NameUse, atLeast least: Int = 0) -> Syntax {
+    Syntax.list(of: Syntax<Reference>.reference(use), atLeast: least, what: "item")
+      .checked { references, _, decoding in
+        var seen: Set<String> = []
+        return references.filter { reference in
+          if seen.insert(reference.id).inserted { return true }
+          decoding.report(.repeatedItem(reference.id), at: reference.place)
+          return false
+        }
+      }
+  }
+}
+
+extension String {
+  /// Whether the string is an ASCII letter or underscore, then letters, digits, underscores and
+  /// the further characters given.
+  func isName(with others: String = "") -> Bool {
+    guard let first = utf8.first, first == UInt8(ascii: "_") || first.isASCIILetter else {
+      return false
+    }
+    return utf8.allSatisfy { byte in
+      byte.isASCIILetter || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+        || others.utf8.contains(byte)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter of ASCII.
+  fileprivate var isASCIILetter: Bool {
+    (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}
+
+extension Syntax {
+  /// An object of values by ids that are used, each of which makes an element; faulty ones are left
+  /// out.
+  static func members<Element, Content>(
+    _ content: Syntax<Content>, of use: NameUse, expected: String,
+    _ make: @escaping @Sendable (Reference, Content) -> Element,
+    back: @escaping @Sendable (Element) -> (Reference, Content)
+  ) -> Syntax where Value == [Element] {
+    Syntax(
+      schema: .map(pattern: Syntax<JSONString>.identifierPattern, content.schema),
+      write: { elements in
+        JSONText.object(
+          elements.map { element in
+            let (reference, value) = back(element)
+            return (reference.id, content.write(value))
+          })
+      }
+    ) { value, decoding in
+      guard let object = value.object else {
+        decoding.reportType(value, expected: expected)
+        return nil
+      }
+      return object.members.compactMap { member in
+        decoding.key = member.key.value
+        let content = content.read(member.value, decoding)
+        guard let reference = decoding.resolve(member.key, as: use), let content else {
+          return nil
+        }
+        return make(reference, content)
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Foundation
+internal import Geometry
+
+extension Syntax where Value == Double {
+  /// A number within a range.
+  static func number(_ range: NumberRange = .any) -> Syntax {
+    Syntax(schema: .number(range), write: { JSONText.number($0) }) { value, decoding in
+      guard case .number(let number) = value.content else {
+        decoding.reportType(value, expected: "a number")
+        return nil
+      }
+      guard range.contains(number.value) else {
+        decoding.report(
+          .outOfRange(decoding.subject, range: range, found: number.text), at: value.place)
+        return nil
+      }
+      return number.value
+    }
+  }
+}
+
+extension Syntax where Value == CGFloat {
+  /// A number within a range.
+  static func number(_ range: NumberRange = .any) -> Syntax {
+    Syntax<Double>.number(range).map({ CGFloat($0) }, back: { Double($0) })
+  }
+
+  /// An angle, in radians or as a string with a unit.
+  static var angle: Syntax {
+    Syntax(schema: .definition("angle"), write: { JSONText.number(Double($0)) }) {
+      value, decoding in
+      let radians: Double
+      switch value.content {
+      case .number(let number): radians = number.value
+      case .string(let string):
+        guard let angle = AngleUnit.radians(of: string.value) else {
+          decoding.report(.malformedAngle(string.value), at: string.place)
+          return nil
+        }
+        radians = angle
+      default:
+        decoding.reportType(value, expected: "an angle")
+        return nil
+      }
+      guard NumberRange.angle.contains(radians) else {
+        let found = JSONText.number(radians)
+        decoding.report(
+          .outOfRange(decoding.subject, range: .angle, found: found), at: value.place)
+        return nil
+      }
+      return CGFloat(radians)
+    }
+  }
+}
+
+extension Syntax where Value == Int {
+  /// A whole number within a range.
+  static func integer(_ range: NumberRange) -> Syntax {
+    Syntax<Double>.number(range).checked(back: { Double($0) }) { number, value, decoding in
+      guard let integer = Int(exactly: number) else {
+        decoding.report(
+          .notWhole(decoding.subject, found: JSONText.number(number)), at: value.place)
+        return nil
+      }
+      return integer
+    }.described(as: .integer(range))
+  }
+}
+
+extension Syntax where Value == UInt64 {
+  /// A whole number from 0 on, as far as every reader of JSON is exact.
+  static var seed: Syntax {
+    Syntax<Int>.integer(NumberRange(lower: 0, upper: 0x1p53))
+      .map({ UInt64($0) }, back: { Int(exactly: $0) })
+  }
+}
+
+// MARK: - Numbers in lists
+
+extension Syntax where Value == [CGFloat] {
+  /// A list of as many numbers as there are ranges, which is written in a form such as `[x, y]`.
+  static func numbers(_ ranges: [NumberRange], form: String) -> Syntax {
+    .tuple(of: ranges.map { Syntax<CGFloat>.number($0) }, form: form)
+  }
+}
+
+extension Syntax where Value == CGPoint {
+  /// A point, `[x, y]`.
+  static var point: Syntax {
+    Syntax<[CGFloat]>.numbers([.coordinate, .coordinate], form: "[x, y]").map(
+      { CGPoint(x: $0[0], y: $0[1]) }, back: { [$0.x, $0.y] },
+      parts: [
+        SettableProperty("x", \.x, .number(.coordinate)),
+        SettableProperty("y", \.y, .number(.coordinate)),
+      ])
+  }
+}
+
+extension Syntax where Value == CGSize {
+  /// A size with sides above 0, `[width, height]`.
+  static var positiveSize: Syntax { size(.positiveLength) }
+
+  /// A size with sides in a range, `[width, height]`.
+  static func size(_ range: NumberRange) -> Syntax {
+    Syntax<[CGFloat]>.numbers([range, range], form: "[width, height]").map(
+      { CGSize(width: $0[0], height: $0[1]) }, back: { [$0.width, $0.height] },
+      parts: [
+        SettableProperty("width", \.width, .number(range)),
+        SettableProperty("height", \.height, .number(range)),
+      ])
+  }
+}
+
+extension Syntax where Value == CGRect {
+  /// A rectangle, `[x, y, width, height]`.
+  static var rect: Syntax {
+    Syntax<[CGFloat]>.numbers(
+      [.coordinate, .coordinate, .length, .length], form: "[x, y, width, height]"
+    ).map(
+      { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
+      back: { [$0.minX, $0.minY, $0.width, $0.height] })
+  }
+}
+
+extension Syntax where Value == CGVector {
+  /// A vector, `[x, y]`.
+  static func vector(_ range: NumberRange = .any) -> Syntax {
+    Syntax<[CGFloat]>.numbers([range, range], form: "[x, y]").map(
+      { CGVector(dx: $0[0], dy: $0[1]) }, back: { [$0.dx, $0.dy] },
+      parts: [
+        SettableProperty("x", \.dx, .number(range)), SettableProperty("y", \.dy, .number(range)),
+      ])
+  }
+}
+
+extension Syntax where Value == Offset {
+  /// A displacement, `[x, y]`.
+  static var offset: Syntax {
+    Syntax<[CGFloat]>.numbers([.coordinate, .coordinate], form: "[x, y]")
+      .map(
+        { Offset(horizontal: $0[0], vertical: $0[1]) }, back: { [$0.horizontal, $0.vertical] })
+  }
+}
+
+extension Syntax where Value == EdgeInsets {
+  /// Insets within a range, `[top, left, bottom, right]`.
+  static func insets(_ range: NumberRange = .coordinate) -> Syntax {
+    Syntax<[CGFloat]>.numbers(
+      [range, range, range, range], form: "[top, left, bottom, right]"
+    ).map(
+      { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) },
+      back: { [$0.top, $0.left, $0.bottom, $0.right] },
+      parts: [
+        SettableProperty("top", \.top, .number(range)),
+        SettableProperty("left", \.left, .number(range)),
+        SettableProperty("bottom", \.bottom, .number(range)),
+        SettableProperty("right", \.right, .number(range)),
+      ])
+  }
+}
+
+extension Syntax where Value == ClosedRange<Double> {
+  /// A range of numbers, `[from, to]`, not in the wrong order.
+  static func range(_ admitted: NumberRange) -> Syntax {
+    Syntax<[CGFloat]>.numbers([admitted, admitted], form: "[from, to]")
+      .checked(back: { [CGFloat($0.lowerBound), CGFloat($0.upperBound)] }) {
+        ends, value, decoding in
+        guard ends[0] <= ends[1] else {
+          decoding.report(.disorderedRange, at: value.place)
+          return nil
+        }
+        return Double(ends[0])...Double(ends[1])
+      }
+  }
+}

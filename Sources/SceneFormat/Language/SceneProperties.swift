@@ -1,0 +1,82 @@
+public import Scene
+
+/// The properties of views and behaviors that can be set while a scene plays.
+public enum SceneProperties {
+  /// The properties of a kind of view, by each of their names.
+  public static func properties(
+    of content: ViewContent
+  ) -> [String: SettableProperty<ViewValues>] {
+    ViewKeys.kinds.first { $0.content.isSameKind(as: content) }?.settableByName ?? [:]
+  }
+
+  /// The properties of a kind of behavior, by each of their names.
+  public static func properties(
+    of parameters: any BehaviorParameters
+  ) -> [String: SettableProperty<any BehaviorParameters>] {
+    BehaviorKeys.kinds.first { type(of: $0.defaults) == type(of: parameters) }?.settableByName
+      ?? [:]
+  }
+
+  /// Whether a property of a view places or turns it.
+  public static func movesView(_ name: String) -> Bool { PlaceKeys.names.contains(name) }
+
+  /// How a property is written, whatever its owner.
+  struct Form: Sendable {
+    let name: String
+    let isAnimatable: Bool
+    let schema: SchemaNode
+    let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
+
+    init<Owner>(_ property: SettableProperty<Owner>) {
+      name = property.name
+      isAnimatable = property.isAnimatable
+      (schema, read) = (property.schema, property.read)
+    }
+  }
+
+  /// The properties of a kind of view or behavior.
+  struct Owner: Sendable {
+    /// The word of its `type`.
+    let type: String
+    /// The forms by each name.
+    let forms: [String: Form]
+    /// The properties' own names without those of parts, in the order of the documentation.
+    let names: [String]
+
+    init<Value>(_ type: String, _ properties: [SettableProperty<Value>]) {
+      self.type = type
+      forms = Dictionary(named: properties).mapValues { Form($0) }
+      names = properties.map(\.name).filter { !$0.contains(".") || $0 == "bounds.size" }
+    }
+  }
+
+  /// The properties of a view or a behavior, by the word of its `type`; nil for what has none.
+  static func owner(_ kind: Declaration.Kind, type: String) -> Owner? {
+    (kind == .view ? views : behaviors).first { $0.type == type }
+  }
+
+  /// Every kind of view, in the order of the documentation.
+  static let views = ViewKeys.kinds.map { Owner($0.table.name, $0.settable) }
+  /// Every kind of behavior, in the order of the documentation.
+  static let behaviors = BehaviorKeys.kinds.map { Owner($0.table.name, $0.settable) }
+}
+
+extension ViewContent {
+  /// Whether two contents are of views of the same kind.
+  fileprivate func isSameKind(as other: ViewContent) -> Bool {
+    switch (self, other) {
+    case (.plain, .plain), (.label, .label), (.button, .button), (.image, .image),
+      (.shape, .shape), (.stack, .stack):
+      true
+    default: false
+    }
+  }
+}
+
+extension NameTable {
+  /// How a property of a view or a behavior is written; nil for one that it does not have.
+  func property(_ name: String, of id: String) -> SceneProperties.Form? {
+    guard let declaration = self[id], let type = type(of: id) else { return nil }
+    return SceneProperties.owner(declaration.kind, type: type)?.forms[name]
+  }
+}
