@@ -24,19 +24,21 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///   - aliases: Other names that are accepted.
   ///   - themed: The default as JSON text, where it depends on the theme; else the owner's own.
   ///   - isRequired: Whether it must be written.
+  ///   - hasDefault: Whether the owner's own value could be written.
   ///   - isSettable: Whether it can be set while the scene plays.
   ///   - need: What the owner would have to be for the property to mean something to it.
   ///   - summary: What it is for, in a sentence for editors.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ syntax: Syntax<Value>,
     also aliases: [String] = [], themed: String? = nil, isRequired: Bool = false,
-    isSettable: Bool = true, need: @escaping @Sendable (Owner) -> String? = { _ in nil },
+    hasDefault: Bool = true, isSettable: Bool = true,
+    need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
     declaration = KeyDeclaration(
       name: name, aliases: aliases, summary: summary, schema: syntax.schema,
       isRequired: isRequired,
-      defaultText: isRequired ? nil : themed ?? syntax.write(Owner()[keyPath: path]))
+      defaultText: isRequired || !hasDefault ? nil : themed ?? syntax.write(Owner()[keyPath: path]))
     self.need = need
     let fallback = themed.map { JSONReader.value(ofDefault: $0, named: name) }
     let take = syntax.read
@@ -63,14 +65,17 @@ struct Property<Owner: Sendable>: DeclaredKey {
       }
   }
 
-  /// A property at a path of its owner that has no value where it is not written.
+  /// A property at a path of its owner that has no value where it is not written; its parts are set
+  /// in `absent` then.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ syntax: Syntax<Value>,
-    also aliases: [String] = [], isRequired: Bool = false, isSettable: Bool = true,
-    need: @escaping @Sendable (Owner) -> String? = { _ in nil }, _ summary: String
+    also aliases: [String] = [], absent: Value? = nil, isRequired: Bool = false,
+    isSettable: Bool = true, need: @escaping @Sendable (Owner) -> String? = { _ in nil },
+    _ summary: String
   ) where Owner: PropertyOwner {
     self.init(
-      name, path, syntax.optional, also: aliases, isRequired: isRequired, isSettable: isSettable,
+      name, path, syntax.optional(absent: absent), also: aliases, isRequired: isRequired,
+      isSettable: isSettable,
       need: need, summary)
   }
 

@@ -55,10 +55,14 @@ struct Syntax<Value>: Sendable {
   }
 
   /// The syntax of a value that may be absent, which is not written.
-  var optional: Syntax<Value?> {
+  ///
+  /// - Parameter absent: What parts are set in while there is no value; without it the value has no
+  ///   parts.
+  func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
     let (read, write) = (read, write)
     return Syntax<Value?>(
-      schema: schema, write: { $0.flatMap(write) }, parts: parts.map(\.ofOptional)
+      schema: schema, write: { $0.flatMap(write) },
+      parts: absent.map { absent in parts.map { $0.ofOptional(startingFrom: absent) } } ?? []
     ) { value, decoding in read(value, decoding) }
   }
 }

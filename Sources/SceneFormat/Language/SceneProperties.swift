@@ -50,6 +50,12 @@ public enum SceneProperties {
     }
   }
 
+  /// The names of what can be set of each kind of view and behavior, and whether it is animated, for
+  /// tests that go through all of them.
+  package static var settableNames: [(type: String, names: [String: Bool])] {
+    (views + behaviors).map { ($0.type, $0.forms.mapValues(\.isAnimatable)) }
+  }
+
   /// The properties of a view or a behavior, by the word of its `type`; nil for what has none.
   static func owner(_ kind: Declaration.Kind, type: String) -> Owner? {
     (kind == .view ? views : behaviors).first { $0.type == type }
