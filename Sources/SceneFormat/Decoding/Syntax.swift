@@ -169,8 +169,8 @@ extension Syntax {
   /// One of an enumeration's names, those of its cases; in a message it is called by a noun, or as
   /// its key.
   static func choice(called noun: String? = nil) -> Syntax
-  where Value: CaseIterable & Equatable & Sendable {
-    choice(Value.allCases.map { ("\($0)", $0) }, called: noun)
+  where Value: CaseIterable & Equatable & Sendable & RawRepresentable<String> {
+    choice(Value.allCases.map { ($0.rawValue, $0) }, called: noun)
   }
 
   /// One of some names with their values.

@@ -7,7 +7,7 @@ enum LayoutKeys {
   /// An entry in any form.
   static let syntax = Syntax<LayoutStatement>(
     schema: .any([
-      .string, .definition(VisualFormatKeys.table.name), .definition(ConstraintKeys.table.name),
+      .string, .definition("visualFormat"), .definition("constraint"),
     ])
   ) { value, decoding in
     switch value.content {
@@ -170,7 +170,8 @@ enum ConstraintKeys {
   static let attribute = RequiredKey(
     "attribute", attributeSyntax, "The first view's attribute.")
   static let relation = DefaultedKey(
-    "relation", Syntax<LayoutRelation>.choice(), default: "\"equal\"",
+    "relation", Syntax<LayoutRelation>.choice(LayoutRelation.allCases.map { ($0.name, $0) }),
+    default: "\"equal\"",
     "How the sides compare.")
   static let toItem = Key(
     "toItem", Syntax<LayoutItemReference>.layoutItem, "The second view or guide.")

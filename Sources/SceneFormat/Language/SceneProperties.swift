@@ -6,15 +6,16 @@ public enum SceneProperties {
   public static func properties(
     of content: ViewContent
   ) -> [String: SettableProperty<ViewValues>] {
-    ViewKeys.kinds.first { $0.content.isSameKind(as: content) }?.settableByName ?? [:]
+    ViewKeys.kinds.firstIndex { $0.content.isSameKind(as: content) }
+      .map { ViewKeys.settableByName[$0] } ?? [:]
   }
 
   /// The properties of a kind of behavior, by each of their names.
   public static func properties(
     of parameters: any BehaviorParameters
   ) -> [String: SettableProperty<any BehaviorParameters>] {
-    BehaviorKeys.kinds.first { type(of: $0.defaults) == type(of: parameters) }?.settableByName
-      ?? [:]
+    BehaviorKeys.kinds.firstIndex { type(of: $0.defaults) == type(of: parameters) }
+      .map { BehaviorKeys.settableByName[$0] } ?? [:]
   }
 
   /// Whether a property of a view places or turns it.
