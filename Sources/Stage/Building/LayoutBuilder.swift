@@ -69,13 +69,11 @@ struct LayoutBuilder {
       items[view.name] = item
     }
     do throws(VisualFormatError) {
-      let descriptions = try VisualFormat.constraints(
+      let constraints = try LayoutConstraint.constraints(
         withVisualFormat: statement.format.value, options: statement.options, metrics: metrics,
-        spacing: scene.spacing, scope: LayoutItemScope(items: items))
-      for description in descriptions {
-        guard let constraint = LayoutConstraint(description, views: items) else { continue }
-        activate(
-          constraint, named: name, at: statement.format.place(ofCharacters: description.range))
+        views: items, spacing: scene.spacing)
+      for (constraint, range) in constraints {
+        activate(constraint, named: name, at: statement.format.place(ofCharacters: range))
       }
     } catch {
       report(error, in: statement)

@@ -77,7 +77,7 @@ struct PrintedFormTests {
   func spaces() throws {
     let formats = try LayoutConstraint.constraints(
       withVisualFormat: "H:[a]-[b]", views: ["a": boxes[0], "b": boxes[1]])
-    #expect(formats.map(\.body) == ["H:[a]-(NSSpace(8))-[b]"])
+    #expect(formats.map(\.constraint.body) == ["H:[a]-(NSSpace(8))-[b]"])
     let below = boxes[1].topAnchor.constraint(
       greaterThanOrEqualToSystemSpacingBelow: boxes[0].bottomAnchor, multiplier: 2)
     #expect(below.body == "V:[a]-(>=NSLayoutAnchorConstraintSpace(16))-[b]")

@@ -102,7 +102,8 @@ struct FrameTests {
     root.add(b)
     for format in ["H:|-[a]-[b(==a)]-|", "V:|-[a]-|", "V:|-[b]-|"] {
       try LayoutConstraint.activate(
-        LayoutConstraint.constraints(withVisualFormat: format, views: ["a": a, "b": b]))
+        LayoutConstraint.constraints(withVisualFormat: format, views: ["a": a, "b": b])
+          .map(\.constraint))
     }
     LayoutEngine(root: root).layout()
     #expect(a.frame == CGRect(x: 20, y: 1, width: 171, height: 297))
@@ -120,10 +121,12 @@ struct FrameTests {
     try LayoutConstraint.activate(
       LayoutConstraint.constraints(
         withVisualFormat: "H:|-20-[a(80)]-(>=gap@750)-[b]", options: .alignAllCenterY,
-        metrics: ["gap": 12], views: views))
+        metrics: ["gap": 12], views: views
+      ).map(\.constraint))
     try LayoutConstraint.activate(
       LayoutConstraint.constraints(
-        withVisualFormat: "V:|-(top)-[a(>=40,==60@300)]", metrics: ["top": 5], views: views))
+        withVisualFormat: "V:|-(top)-[a(>=40,==60@300)]", metrics: ["top": 5], views: views
+      ).map(\.constraint))
     try constrain([root, a, b], "b.left == root.left + 100 @10")
     LayoutEngine(root: root).layout()
     #expect(a.frame == CGRect(x: 20, y: 5, width: 80, height: 60))
