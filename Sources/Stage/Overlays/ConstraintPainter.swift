@@ -7,8 +7,8 @@ internal import Scene
 
 /// Draws the constraints that a scene writes as dimension lines, where they are now.
 ///
-/// A gap is drawn between the two edges, a size along the item; what speaks of centres or baselines,
-/// and what was dropped in a conflict, is not drawn. A gap or a size that is given says how long it
+/// A gap is drawn between the two edges, a size along the item; what speaks of centres, baselines or
+/// distances, and what was dropped in a conflict, is not drawn. A gap or a size that is given says how long it
 /// is, one that is only bounded says the bound, and one that is optional its priority.
 struct ConstraintPainter {
   let root: View
@@ -42,7 +42,8 @@ struct ConstraintPainter {
   private func overlay(
     of constraint: LayoutConstraint, heldBy holder: View
   ) -> ConstraintOverlay? {
-    guard let first = constraint.firstItem, let rect = rect(of: first),
+    guard constraint.firstOrigin == nil, constraint.secondOrigin == nil,
+      let first = constraint.firstItem, let rect = rect(of: first),
       let axis = constraint.firstAttribute.axis
     else { return nil }
     if constraint.firstAttribute.kind == .size {
