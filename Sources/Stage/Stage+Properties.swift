@@ -21,6 +21,7 @@ extension Stage {
   ///   - name: The property's name, `transform.rotation`.
   ///   - id: The id of the view or behavior.
   ///   - isShown: Whether what is seen counts, which view animations change, rather than what was set.
+  /// - Returns: The property.
   package func property(
     _ name: String, of id: String, isShown: Bool = false
   ) -> PresentProperty? {

@@ -11,7 +11,9 @@ public import Scene
   /// Who measures the text, the way it will be drawn.
   public let measuring: any TextMeasuring
 
-  /// The characters; nil, the default, for none. Setting them drops the parts with looks of their own.
+  /// The characters; nil, the default, for none.
+  ///
+  /// Setting them drops the parts with looks of their own.
   public final var text: String? {
     get { content.label.string.isEmpty ? nil : content.label.string }
     set { content.label.plainText = newValue ?? "" }

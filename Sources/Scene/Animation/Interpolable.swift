@@ -12,21 +12,28 @@ public protocol Interpolable: Equatable, Sendable {
 }
 
 extension Interpolable {
+  /// Nil: most values have no counterpart of absence.
   public static var absent: Self? { nil }
 }
 
 extension CGFloat: Interpolable {
+  /// The number itself.
   public var numbers: [Double] { [Double(self)] }
+  /// Takes a number.
   public mutating func take(_ numbers: [Double]) { self = CGFloat(numbers[0]) }
 }
 
 extension CGPoint: Interpolable {
+  /// The coordinates.
   public var numbers: [Double] { [Double(x), Double(y)] }
+  /// Takes coordinates.
   public mutating func take(_ numbers: [Double]) { self = CGPoint(x: numbers[0], y: numbers[1]) }
 }
 
 extension CGSize: Interpolable {
+  /// The sides.
   public var numbers: [Double] { [Double(width), Double(height)] }
+  /// Takes sides.
   public mutating func take(_ numbers: [Double]) {
     self = CGSize(width: numbers[0], height: numbers[1])
   }
@@ -45,11 +52,13 @@ extension Color: Interpolable {
 }
 
 extension Gradient: Interpolable {
+  /// The end points, then location and color of each stop.
   public var numbers: [Double] {
     startPoint.numbers + endPoint.numbers
       + stops.flatMap { $0.location.numbers + $0.color.numbers }
   }
 
+  /// Takes end points and stops.
   public mutating func take(_ numbers: [Double]) {
     startPoint.take(Array(numbers[0..<2]))
     endPoint.take(Array(numbers[2..<4]))
@@ -62,8 +71,10 @@ extension Gradient: Interpolable {
 }
 
 extension Optional: Interpolable where Wrapped: Interpolable {
+  /// The numbers of the value, or of what nil stands for.
   public var numbers: [Double] { (self ?? .absent)?.numbers ?? [] }
 
+  /// Takes numbers; nil becomes a value where it stands for one.
   public mutating func take(_ numbers: [Double]) {
     guard var value = self ?? .absent else { return }
     value.take(numbers)
@@ -72,6 +83,7 @@ extension Optional: Interpolable where Wrapped: Interpolable {
 }
 
 extension BezierPath: Interpolable {
+  /// The coordinates of all points in the order of the steps.
   public var numbers: [Double] {
     elements.flatMap { element -> [Double] in
       switch element {
@@ -82,6 +94,7 @@ extension BezierPath: Interpolable {
     }
   }
 
+  /// Takes coordinates of all points.
   public mutating func take(_ numbers: [Double]) {
     var rest = numbers[...]
     func next() -> CGPoint { CGPoint(x: rest.removeFirst(), y: rest.removeFirst()) }

@@ -23,6 +23,7 @@ public struct PropertyValue: Equatable, Sendable {
   /// A value.
   public init(_ base: any Equatable & Sendable) { self.base = base }
 
+  /// Whether two values are of the same type and equal.
   public static func == (first: PropertyValue, second: PropertyValue) -> Bool {
     func equals<Value: Equatable>(_ value: Value) -> Bool { second.base as? Value == value }
     return equals(first.base)

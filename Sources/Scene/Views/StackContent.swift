@@ -70,8 +70,9 @@ public struct StackContent: Equatable, Sendable {
   public var distribution = Distribution.fill
   /// How the views stand across; they fill the breadth by default.
   public var alignment = Alignment.fill
-  /// The gap between neighbors in points, at least that where gaps are distributed; a negative one
-  /// lets the views overlap. 0 by default.
+  /// The gap between neighbors in points, at least that where gaps are distributed; 0 by default.
+  ///
+  /// A negative gap lets the views overlap.
   public var spacing: CGFloat = 0
   /// The gaps that differ from it, in the order of the file; none by default.
   public var customSpacing: [CustomSpacing] = []

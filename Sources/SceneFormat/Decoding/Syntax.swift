@@ -58,6 +58,7 @@ struct Syntax<Value>: Sendable {
   ///
   /// - Parameter absent: What parts are set in while there is no value; without it the value has no
   ///   parts.
+  /// - Returns: The syntax of the optional value.
   func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
     let (read, write) = (read, write)
     return Syntax<Value?>(
