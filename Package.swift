@@ -107,7 +107,7 @@ let package = Package(
     module(
       "FramegenKit",
       imports: ["Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
-    tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Raster"]),
+    tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"]),
 
     // Reading a command line; help and shell completions from the same declarations. A module of its
     // own because tests cannot import an executable in release.

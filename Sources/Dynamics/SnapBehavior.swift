@@ -21,7 +21,7 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
   final override var isComposite: Bool { false }
   public final override var heldItems: [any DynamicItem] { items }
 
-  /// A snap of an item's center to a point in reference coordinates, in points, with damping 0.5.
+  /// A snap of an item's center to a point in reference coordinates, in points.
   public init(item: any DynamicItem, snapTo point: CGPoint) {
     self.item = item
     parameters.snapPoint = point
@@ -58,7 +58,7 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
     set { parameters.snapPoint = newValue }
   }
 
-  /// The damping ratio of the springs, from 0 (most oscillation) to 1 (least); 0.5 by default.
+  /// The damping ratio of the springs, from 0 (most oscillation) to 1 (least).
   ///
   /// It is read when the behavior is added; a later change takes effect when it is added again.
   public final var damping: CGFloat {

@@ -126,14 +126,6 @@ extension View {
   /// It looks at the last layout, and at all of the tree.
   public var hasAmbiguousLayout: Bool { !layoutEngine.ambiguity(of: self).isEmpty }
 
-  /// Moves a view whose layout is ambiguous to another place or size that meets all constraints as
-  /// well.
-  ///
-  /// - Parameter seed: Another seed gives another place.
-  public func exerciseAmbiguityInLayout(seed: UInt64 = 0) {
-    layoutEngine.exerciseAmbiguity(of: self, seed: seed)
-  }
-
   /// The constraints that the view holds: those between it and what lies inside it.
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 

@@ -89,6 +89,8 @@ enum Samples {
         {"item": "gap", "attribute": "bottom", "toItem": "box.readableContentGuide",
          "toAttribute": "baseline"},
         "go.centerX == root.centerX * 1 + 0 @750",
+        {"item": "cat", "attribute": "leading", "toItem": "go", "toAttribute": "trailing",
+         "systemSpacing": 2},
         {"id": "bottom", "item": "go", "attribute": "bottom", "relation": "lessThanOrEqual",
          "toItem": "root", "toAttribute": "bottomMargin", "multiplier": 2, "constant": -20,
          "priority": 999.5, "isActive": false}

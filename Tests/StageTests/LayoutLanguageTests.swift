@@ -155,6 +155,44 @@ struct LayoutLanguageTests {
         """,
       // 200 - 40 - 6 shared by two.
       frames: ["a": [20, 0, 77, 100], "b": [103, 0, 77, 100]]),
+    LayoutCase(
+      name: "system spacing is 8 points, between baselines the distance of two lines (3.6)",
+      members: """
+        "views": [{"id": "a"}, {"id": "b"}, {"id": "c", "type": "label", "text": "cc"},
+          {"id": "d", "type": "label", "text": "d"}],
+        "layout": ["H:[a(20)][b(20)]", "V:|[a(10)]", "V:|[b(10)]", "c.left == a.left",
+          {"item": "a", "attribute": "leading", "toItem": "root", "toAttribute": "leadingMargin",
+           "systemSpacing": 2},
+          "c.top == a.bottom + systemSpacing", "d.left >= c.right + 0.5 * systemSpacing", "d.left == 0.5 * a.left @1",
+          {"item": "d", "attribute": "firstBaseline", "relation": "greaterThanOrEqual",
+           "toItem": "c", "toAttribute": "baseline", "systemSpacing": 1.5},
+          "d.top == root.top @1"]
+        """,
+      // A margin of 8 and 16. Lines reach 15 above and 5 below their baselines: 33 + 1.5 * 20 - 15.
+      frames: [
+        "a": [24, 0, 20, 10], "b": [44, 0, 20, 10], "c": [24, 18, 20, 20], "d": [48, 48, 10, 20],
+      ]),
+    LayoutCase(
+      name: "distances place the view without a frame, and leave frames alone (3.6)",
+      members: """
+        "views": [{"id": "a", "frame": [10, 0, 20, 10]}, {"id": "c", "frame": [150, 20, 40, 10]},
+          {"id": "b"}],
+        "layout": ["(b.left - a.right) == 0.5 * (c.left - b.right)", "b.width == 30",
+          "(b.top - a.top) == 2 * (c.bottom - b.top) + 6", "b.height == (c.top - a.bottom)"]
+        """,
+      // 150 - 30 - 30 = 90 in the ratio of 1 to 2; y = 2 * (30 - y) + 6.
+      frames: ["a": [10, 0, 20, 10], "b": [60, 22, 30, 10], "c": [150, 20, 40, 10]]),
+    LayoutCase(
+      name: "system spacing and distances of leading edges change sides from right to left",
+      canvas: #", "layoutDirection": "rightToLeft""#,
+      members: """
+        "views": [{"id": "a"}, {"id": "b"}, {"id": "c"}],
+        "layout": ["a.leading == root.leading + systemSpacing", "a.width == 30",
+          "(b.leading - a.trailing) == 20", "b.width == 40",
+          "(c.left - root.left) == 2 * (b.leading - a.trailing)", "c.width == 10",
+          "V:|[a]|", "V:|[b]|", "V:|[c]|"]
+        """,
+      frames: ["a": [162, 0, 30, 100], "b": [102, 0, 40, 100], "c": [40, 0, 10, 100]]),
   ]
 
   @Test("frames follow the rules", arguments: cases)
@@ -239,6 +277,23 @@ struct LayoutLanguageTests {
           #"{"item": "a", "attribute": "leading", "toItem": "b", "toAttribute": "right"}"#,
         code: "layout", place: "right", message: "leading and right cannot be paired"),
       Mistake(
+        entry: #""a.width == b.height + systemSpacing""#, code: "layout", place: "height",
+        message: "need two locations along one axis, not width and height"),
+      Mistake(
+        entry: #"""
+          {"item": "a", "attribute": "top", "toItem": "b", "toAttribute": "left", "systemSpacing": 1}
+          """#, code: "layout", place: #"left"#,
+        message: "need two locations along one axis, not top and left"),
+      Mistake(
+        entry: #""(a.left - b.top) == 5""#, code: "equation", place: "top",
+        message: "need two locations along one axis, not left and top"),
+      Mistake(
+        entry: #""(a.left - b.right) == a.centerX""#, code: "layout", place: "centerX",
+        message: "a location (centerX) cannot equal a distance"),
+      Mistake(
+        entry: #""(a.left - x.right) == 5""#, code: "unknown-name", place: "x.",
+        message: "unknown view 'x'"),
+      Mistake(
         entry: #""a.safeArea.top == 5""#, code: "unknown-name", place: "safeArea",
         message: "unknown guide 'safeArea'"),
       Mistake(
@@ -281,6 +336,14 @@ struct LayoutLanguageTests {
       (
         #""views": [{"id": "a"}], "layout": [{"item": "a", "attribute": "width", "priority": "hi"}]"#,
         "unknown priority 'hi'"
+      ),
+      (
+        #""views": [{"id": "a"}], "layout": [{"item": "a", "attribute": "top", "toItem": "root", "toAttribute": "top", "systemSpacing": 1, "constant": 0}]"#,
+        "'constant' and 'systemSpacing' cannot be combined"
+      ),
+      (
+        #""views": [{"id": "a"}], "layout": [{"item": "a", "attribute": "width", "systemSpacing": 1}]"#,
+        "'systemSpacing' requires 'toItem'"
       ),
       (#""views": [{"safeAreaInsets": [-1, 0, 0, 0]}]"#, "'top' of 'safeAreaInsets' must be"),
     ])

@@ -67,6 +67,27 @@ struct SceneLayoutTests {
     #expect(layout.constraints.allSatisfy { $0.participant.place != nil && !$0.isDropped })
   }
 
+  @Test("a distance has two ends, and a constraint between baselines its real spacing (3.6)")
+  func distances() throws {
+    let layout = try layout(
+      """
+      "views": [{"id": "a", "type": "label", "text": "a"}, {"id": "b", "type": "label", "text": "b"}],
+      "layout": ["(b.left - a.right) == 2 * (root.right - b.right)", "H:|[a(20)]", "V:|[a]",
+        "b.firstBaseline == a.lastBaseline + systemSpacing"]
+      """)
+    let distance = layout.constraints[0]
+    #expect(distance.first == "b" && distance.firstAttribute == "left")
+    #expect(distance.firstOrigin == "a.right" && distance.secondOrigin == "b.right")
+    #expect(
+      distance.participant.printed.contains("(b.left - a.right) == 2*(root.right - b.right)"))
+    let spacing = try #require(layout.constraints.last)
+    #expect(spacing.firstOrigin == nil && spacing.secondOrigin == nil)
+    // A descent of 5 and an ascent of 15.
+    #expect(spacing.constant == 20)
+    // 200 - 20 - 10 in the ratio of 2 to 1.
+    #expect(abs(try layout.frame("b")[0] - (20 + 170.0 * 2 / 3)) < 1e-9)
+  }
+
   @Test("what is free is named by its directions")
   func ambiguity() throws {
     let layout = try layout(

@@ -55,7 +55,8 @@ struct BaselineTests {
     let views = ["upper": upper, "lower": lower]
     for (format, distance) in [("V:[upper]-[lower]", 15.0), ("V:[upper]-40-[lower]", 40)] {
       let constraints = try LayoutConstraint.constraints(
-        withVisualFormat: format, options: .spacingBaselineToBaseline, views: views)
+        withVisualFormat: format, options: .spacingBaselineToBaseline, views: views
+      ).map(\.constraint)
       try LayoutConstraint.activate(constraints)
       root.layoutIfNeeded()
       #expect(isNear(lower.frame.minY, 18 + distance - 9))

@@ -59,9 +59,10 @@ struct LayoutTests {
     let views: [String: any LayoutItem] = ["small": small, "large": large]
     try LayoutConstraint.activate(
       LayoutConstraint.constraints(
-        withVisualFormat: "H:|-[small]-[large]", options: .alignAllLastBaseline, views: views))
+        withVisualFormat: "H:|-[small]-[large]", options: .alignAllLastBaseline, views: views
+      ).map(\.constraint))
     try LayoutConstraint.activate(
-      LayoutConstraint.constraints(withVisualFormat: "V:|-[large]", views: views))
+      LayoutConstraint.constraints(withVisualFormat: "V:|-[large]", views: views).map(\.constraint))
     root.layoutIfNeeded()
     let baseline = { (label: Label) in label.layoutFrame.minY + label.firstBaselineFromTop }
     #expect(abs(baseline(small) - baseline(large)) <= 0.5)
@@ -78,7 +79,7 @@ struct LayoutTests {
     let views: [String: any LayoutItem] = ["text": label, "below": below]
     for format in ["H:|-[text]-|", "V:|-[text]-[below(1)]"] {
       try LayoutConstraint.activate(
-        LayoutConstraint.constraints(withVisualFormat: format, views: views))
+        LayoutConstraint.constraints(withVisualFormat: format, views: views).map(\.constraint))
     }
     for width in [375.0, 200, 375, 5000] {
       root.bounds.size.width = width

@@ -47,11 +47,14 @@ extension LayoutConstraint {
   ///   - secondLine: The second item's line, or nil without text.
   /// - Returns: The constant, in points.
   func constant(_ firstLine: TextLine?, _ secondLine: TextLine?) -> CGFloat {
-    guard let spacing, let firstLine, let secondLine, first.originAttribute == nil,
-      second?.originAttribute == nil, first.attribute == .firstBaseline,
-      second?.attribute == .lastBaseline
-    else { return constant }
-    return spacing.multiplier * (secondLine.descent + firstLine.ascent)
+    guard let spacing, let firstLine, let secondLine else { return constant }
+    // With a negative multiplier the first item is the upper one.
+    let (lower, upper, ascent, descent) =
+      spacing.multiplier < 0
+      ? (second?.attribute, first.attribute, secondLine.ascent, firstLine.descent)
+      : (first.attribute, second?.attribute, firstLine.ascent, secondLine.descent)
+    guard lower == .firstBaseline, upper == .lastBaseline else { return constant }
+    return spacing.multiplier * (descent + ascent)
   }
 
   /// The constant for the items' present lines of text.

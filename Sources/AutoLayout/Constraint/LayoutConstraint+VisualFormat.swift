@@ -1,5 +1,4 @@
-public import Foundation
-internal import Geometry
+internal import Foundation
 public import Scene
 
 /// Constraints from visual formats.
@@ -12,24 +11,22 @@ extension LayoutConstraint {
   ///   - metrics: Named numbers: points or priorities.
   ///   - views: The views by name.
   ///   - spacing: The spacing that a dash without a number stands for.
-  /// - Returns: The constraints, in UIKit's order.
+  /// - Returns: The constraints, in UIKit's order, each with the range of its characters in the format.
   /// - Throws: The first problem of the format.
   public static func constraints(
-    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: CGFloat] = [:],
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Double] = [:],
     views: [String: any LayoutItem], spacing: StandardSpacing = StandardSpacing()
-  ) throws(VisualFormatError) -> [LayoutConstraint] {
-    let descriptions = try VisualFormat.constraints(
-      withVisualFormat: format, options: options, metrics: metrics.mapValues { Double($0) },
-      spacing: spacing, scope: LayoutItemScope(items: views))
-    return descriptions.compactMap { LayoutConstraint($0, views: views) }
+  ) throws(VisualFormatError) -> [(constraint: LayoutConstraint, range: Range<Int>)] {
+    try VisualFormat.constraints(
+      withVisualFormat: format, options: options, metrics: metrics, spacing: spacing,
+      scope: LayoutItemScope(items: views)
+    ).compactMap { description in
+      LayoutConstraint(description, views: views).map { ($0, description.range) }
+    }
   }
 
   /// The constraint of a description, not yet active; nil where a name is unknown.
-  ///
-  /// - Parameters:
-  ///   - description: The description.
-  ///   - views: The views by name.
-  public convenience init?(
+  private convenience init?(
     _ description: ConstraintDescription, views: [String: any LayoutItem]
   ) {
     let find = { (item: ConstraintDescription.Item) -> (any LayoutItem)? in

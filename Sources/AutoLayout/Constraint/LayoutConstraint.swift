@@ -36,7 +36,7 @@ public final class LayoutConstraint {
   public var constant: CGFloat {
     didSet {
       precondition(constant.isFinite, "a constraint's constant is finite")
-      guard constant != oldValue else { return }
+      guard constant != oldValue || spacing != nil else { return }
       spacing = nil
       noteChange()
     }
@@ -118,6 +118,15 @@ public final class LayoutConstraint {
     let first = LayoutMeasure(firstItem, firstAttribute)
     var second = secondItem.map { LayoutMeasure($0, secondAttribute) }
     if secondAttribute == .notAnAttribute { second = nil }
+    try self.init(
+      validating: first, relation, second, multiplier: multiplier, constant: constant)
+  }
+
+  /// A constraint between sides that are checked.
+  convenience init(
+    validating first: LayoutMeasure, _ relation: LayoutRelation, _ second: LayoutMeasure?,
+    multiplier: CGFloat, constant: CGFloat
+  ) throws(LayoutError) {
     try Self.check(first, second, multiplier: multiplier, constant: constant)
     self.init(
       first, relation, second, multiplier: second == nil ? 1 : multiplier, constant: constant)
@@ -141,11 +150,11 @@ public final class LayoutConstraint {
     multiplier: CGFloat = 1, constant: CGFloat
   ) {
     do {
-      try Self.check(first, second, multiplier: multiplier, constant: constant)
+      try self.init(
+        validating: first, relation, second, multiplier: multiplier, constant: constant)
     } catch {
       preconditionFailure(error.description)
     }
-    self.init(first, relation, second, multiplier: multiplier, constant: constant)
   }
 
   /// A constraint that an item generates; invalid attributes are a programmer error.
@@ -187,8 +196,14 @@ public final class LayoutConstraint {
   /// The second attribute; `notAnAttribute` without one.
   public var secondAttribute: LayoutAttribute { second?.attribute ?? .notAnAttribute }
 
-  /// The items of both sides that still exist.
-  var items: [any LayoutItem] {
+  /// The location from which a distance on the first side is measured; nil for an attribute.
+  public var firstOrigin: (item: any LayoutItem, attribute: LayoutAttribute)? { first.start }
+
+  /// The location from which a distance on the second side is measured; nil for an attribute.
+  public var secondOrigin: (item: any LayoutItem, attribute: LayoutAttribute)? { second?.start }
+
+  /// The items of both sides that still exist; with distances up to four, and repeated ones.
+  public var items: [any LayoutItem] {
     [first.item, first.origin, second?.item, second?.origin].compactMap { $0 }
   }
 
@@ -317,16 +332,23 @@ extension LayoutConstraint {
       return
     }
     let (attribute, other) = (first.attribute, second.attribute)
-    guard (kind == .size) == (secondKind == .size) else { throw .invalidPairing(attribute, other) }
-    guard kind == .xLocation, secondKind == .xLocation else { return }
-    let isMixed =
-      attribute.isDirectional && other.isLeftOrRight
-      || attribute.isLeftOrRight && other.isDirectional
-    guard !isMixed else { throw .mixedDirections(attribute, other) }
+    guard (kind == .size) == (secondKind == .size) else {
+      if first.originAttribute != nil { throw .locationOfDistance(other) }
+      if second.originAttribute != nil { throw .locationOfDistance(attribute) }
+      throw .invalidPairing(attribute, other)
+    }
+    guard kind == .size || !attribute.mixesDirections(with: other) else {
+      throw .mixedDirections(attribute, other)
+    }
   }
 }
 
 extension LayoutAttribute {
-  /// Whether the attribute is left or right, or one of their margins.
-  fileprivate var isLeftOrRight: Bool { !isDirectional && mirrored != self }
+  /// Whether one of two attributes depends on the layout direction and the other is left or right, or
+  /// one of their margins.
+  func mixesDirections(with other: LayoutAttribute) -> Bool {
+    isDirectional && other.isLeftOrRight || isLeftOrRight && other.isDirectional
+  }
+
+  private var isLeftOrRight: Bool { !isDirectional && mirrored != self }
 }

@@ -12,6 +12,10 @@ public enum LayoutError: Error, Equatable, Sendable {
   case invalidPairing(LayoutAttribute, LayoutAttribute)
   /// A leading or trailing edge is paired with a left or right one.
   case mixedDirections(LayoutAttribute, LayoutAttribute)
+  /// A location is paired with a distance.
+  case locationOfDistance(LayoutAttribute)
+  /// Two attributes that a distance or system spacing lies between are not locations along one axis.
+  case unrelatedLocations(LayoutAttribute, LayoutAttribute)
   /// The multiplier or the constant is not finite.
   case notFinite
   /// The priority is not above 0 and at most 1000.
@@ -38,6 +42,11 @@ extension LayoutError: CustomStringConvertible {
     case .mixedDirections(let first, let second):
       "\(first.name) and \(second.name) cannot be paired: "
         + "use leading/trailing for both or neither"
+    case .locationOfDistance(let attribute):
+      "a location (\(attribute.name)) cannot equal a distance"
+    case .unrelatedLocations(let first, let second):
+      "distances and system spacing need two locations along one axis, not \(first.name) and "
+        + second.name
     case .notFinite: "multipliers and constants must be finite"
     case .priorityOutOfRange(let priority):
       "a priority of \(priority.rawValue) is not above 0 and at most 1000"

@@ -31,6 +31,12 @@ final class LayoutMeasure {
     self.originAttribute = originAttribute
   }
 
+  /// The item and the attribute from which a distance is measured; nil for a single attribute.
+  var start: (item: any LayoutItem, attribute: LayoutAttribute)? {
+    guard let origin, let originAttribute else { return nil }
+    return (origin, originAttribute)
+  }
+
   /// A location, or a size or distance; nil for `notAnAttribute`.
   var kind: LayoutAttribute.Kind? { originAttribute == nil ? attribute.kind : .size }
 

@@ -44,7 +44,7 @@ extension LayoutReport.Constraint {
     relation = constraint.relation
     secondAttribute = constraint.secondAttribute
     multiplier = constraint.multiplier
-    constant = constraint.constant
+    constant = constraint.effectiveConstant
     priority = constraint.priority
     printed = constraint.description
     self.isBroken = isBroken

@@ -87,6 +87,7 @@ extension LayoutConstraint {
   ///
   /// With a right-to-left direction a constraint of a leading or trailing edge is written in the
   /// mirrored coordinate −x, on both sides, so that its constant keeps its sense relative to the text.
+  /// A distance is mirrored by itself, whatever it is compared with.
   /// Locations are measured from the holder's origin, which makes a difference only where they are
   /// multiplied.
   ///
@@ -102,6 +103,7 @@ extension LayoutConstraint {
     let measures = [first] + (second.map { [$0] } ?? [])
     for (side, measure) in measures.enumerated() {
       let factor = side == 0 ? 1.0 : -Double(multiplier)
+      let isMirrored = isMirrored && (measure.originAttribute == nil || measure.isDirectional)
       let attribute = measure.attribute.resolved(isRightToLeft: isMirrored)
       let sign = isMirrored && attribute.kind == .xLocation ? -1.0 : 1.0
       form.add(sign * factor, attribute, of: items[indices.sides[side].item])

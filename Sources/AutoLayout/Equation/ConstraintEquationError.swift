@@ -23,8 +23,12 @@ public struct ConstraintEquationError: Error, Equatable, Sendable {
     case expectedRelation
     /// A number or an item is missing.
     case expectedOperand
+    /// Parentheses without the distance of two locations along one axis.
+    case invalidDistance
     /// A second item on the right side.
     case secondItem
+    /// System spacing that is not added to an attribute, or besides a factor or a constant.
+    case invalidSpacing
     /// A division by an item or by zero.
     case invalidDivisor
     /// A number or a result that is not finite.

@@ -8,7 +8,7 @@ struct ConstraintEquationParser {
 
   mutating func equation() throws(ConstraintEquationError) -> ConstraintEquation {
     skipSpace()
-    guard let first = try measure() else {
+    guard let first = try side() else {
       throw unexpected(
         .expectedItem, "an item on the left side", expectation: "an item and its attribute")
     }
@@ -16,11 +16,19 @@ struct ConstraintEquationParser {
     skipSpace()
     let start = scanner.index
     var sum = try term()
+    var range = start..<scanner.index
     skipSpace()
     while let sign = scanner.next, sign == "+" || sign == "-" {
       scanner.advance()
-      try sum.add(try term(), negated: sign == "-", start..<scanner.index)
+      let addend = try term()
+      range = start..<scanner.index
+      try sum.add(addend, negated: sign == "-", range)
       skipSpace()
+    }
+    if sum.spacing != nil {
+      guard let second = sum.side, first.origin == nil, second.origin == nil, sum.multiplier == 1,
+        sum.constant == 0
+      else { throw .invalidSpacing(range) }
     }
     let priority = try priority()
     skipSpace()
@@ -31,14 +39,52 @@ struct ConstraintEquationParser {
     }
     // Adding 0 makes a negative zero positive, which would otherwise print as -0.
     return ConstraintEquation(
-      first: first, relation: relation, second: sum.measure,
-      multiplier: sum.measure == nil ? 1 : sum.multiplier + 0, constant: sum.constant + 0,
-      priority: priority ?? .required)
+      first: first, relation: relation, second: sum.side,
+      multiplier: sum.side == nil ? 1 : sum.multiplier + 0, constant: sum.constant + 0,
+      spacing: sum.spacing.map { $0 + 0 }, priority: priority ?? .required)
   }
 
   private mutating func skipSpace() { _ = scanner.take(while: \.isWhitespace) }
 
   // MARK: Measures
+
+  /// A measure, or the distance of two; nil where neither begins.
+  private mutating func side() throws(ConstraintEquationError) -> ConstraintEquation.Side? {
+    let start = scanner.index
+    guard scanner.take("(") else {
+      guard let measure = try measure() else { return nil }
+      return ConstraintEquation.Side(
+        measure: measure, origin: nil, range: start..<scanner.index)
+    }
+    let end = try distanceEnd()
+    skipSpace()
+    guard scanner.take("-") else { throw invalidDistance("'-'") }
+    let origin = try distanceEnd()
+    skipSpace()
+    guard scanner.take(")") else { throw invalidDistance("')'") }
+    do throws(LayoutError) {
+      try LayoutAnchorPair.check(end.attribute, origin.attribute)
+    } catch {
+      throw ConstraintEquationError(
+        category: .invalidDistance, message: error.description, range: origin.attributeRange,
+        expectation: Self.distanceForm, hint: nil)
+    }
+    return ConstraintEquation.Side(measure: end, origin: origin, range: start..<scanner.index)
+  }
+
+  /// One of the two measures of a distance.
+  private mutating func distanceEnd() throws(ConstraintEquationError) -> ConstraintEquation.Measure
+  {
+    skipSpace()
+    guard let measure = try measure() else { throw invalidDistance("an item's attribute") }
+    return measure
+  }
+
+  private func invalidDistance(_ wanted: String) -> ConstraintEquationError {
+    unexpected(.invalidDistance, wanted, expectation: Self.distanceForm)
+  }
+
+  private static let distanceForm = "a distance such as '(b.left - a.right)'"
 
   /// An attribute of an item or of one of its guides; nil where no name begins.
   private mutating func measure() throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
@@ -106,7 +152,8 @@ struct ConstraintEquationParser {
     let isArithmetic = scanner.next.map { "+-*/".contains($0) } ?? false
     throw unexpected(
       .expectedRelation, "a relation", expectation: expectation,
-      hint: isArithmetic ? "arithmetic belongs on the right side" : nil)
+      hint: isArithmetic
+        ? "arithmetic belongs on the right side, a distance in parentheses" : nil)
   }
 
   // MARK: Expression
@@ -143,15 +190,25 @@ struct ConstraintEquationParser {
       scanner.advance()
       skipSpace()
     }
-    if let measure = try measure() {
-      return LinearExpression(multiplier: isNegative ? -1 : 1, measure: measure, constant: 0)
-    }
+    if takeSystemSpacing() { return LinearExpression(spacing: isNegative ? -1 : 1) }
+    if let side = try side() { return LinearExpression(isNegative ? -1 : 1, side) }
     guard let number = scanner.takeNumber() else {
       throw unexpected(
         .expectedOperand, "a number or an item", expectation: "a number or an item's attribute")
     }
     guard number.isFinite else { throw .notFinite(start..<scanner.index) }
-    return LinearExpression(multiplier: 0, measure: nil, constant: isNegative ? 0 - number : number)
+    return LinearExpression(constant: isNegative ? 0 - number : number)
+  }
+
+  /// Takes `systemSpacing`, unless a point makes it the name of an item.
+  private mutating func takeSystemSpacing() -> Bool {
+    let start = scanner.index
+    let word = scanner.take { $0.continuesName || $0 == "-" }
+    let end = scanner.index
+    skipSpace()
+    let isSpacing = word == "systemSpacing" && scanner.next != "."
+    scanner.moveBack(to: isSpacing ? end : start)
+    return isSpacing
   }
 
   // MARK: Priority

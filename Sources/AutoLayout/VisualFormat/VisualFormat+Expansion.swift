@@ -1,7 +1,7 @@
 public import Scene
 
 extension VisualFormat {
-  /// The constraints that the format describes, in UIKit's order.
+  /// The constraints that a format describes, in UIKit's order.
   ///
   /// First, view by view, those of the connection before the view and those of its size; then those
   /// of the closing connection; then the alignments, pair by pair, in the order of the attributes' raw
@@ -10,45 +10,23 @@ extension VisualFormat {
   /// constraint.
   ///
   /// - Parameters:
+  ///   - string: The format.
   ///   - options: Alignment, direction and spacing; directions apply to horizontal, baselines to
   ///     vertical formats only.
   ///   - metrics: Named numbers: points or priorities. A metric hides a view of the same name.
   ///   - spacing: The spacing that a dash without a number stands for.
   ///   - scope: The views.
   /// - Returns: The constraints, not yet active.
-  /// - Throws: The first error in the order of the text: an unknown name, a number out of range, or a
-  ///   `|` without a superview; else an error of the options.
-  public func constraints(
-    options: FormatOptions = [], metrics: [String: Double] = [:],
-    spacing: StandardSpacing = StandardSpacing(), scope: LayoutItemScope
-  ) throws(VisualFormatError) -> [ConstraintDescription] {
-    let expansion = VisualFormatExpansion(
-      format: self, options: options, spacing: spacing,
-      resolver: VisualFormatResolver(metrics: metrics, scope: scope))
-    return try expansion.run()
-  }
-
-  /// The constraints that a format describes.
-  ///
-  /// Unlike `parse(_:)` followed by `constraints(options:metrics:spacing:scope:)`, this reports the
-  /// first error of the text, whether in the syntax or in a name, as UIKit's
-  /// `constraints(withVisualFormat:options:metrics:views:)` does.
-  ///
-  /// - Parameters:
-  ///   - string: The format.
-  ///   - options: Alignment, direction and spacing.
-  ///   - metrics: Named numbers: points or priorities.
-  ///   - spacing: The spacing that a dash without a number stands for.
-  ///   - scope: The views.
-  /// - Returns: The constraints, not yet active.
-  /// - Throws: The first error.
+  /// - Throws: The first error in the order of the text: of the syntax, an unknown name, a number out
+  ///   of range, or a `|` without a superview; else an error of the options.
   public static func constraints(
     withVisualFormat string: String, options: FormatOptions = [], metrics: [String: Double] = [:],
     spacing: StandardSpacing = StandardSpacing(), scope: LayoutItemScope
   ) throws(VisualFormatError) -> [ConstraintDescription] {
     let resolver = VisualFormatResolver(metrics: metrics, scope: scope)
     var parser = VisualFormatParser(string, resolver: resolver)
-    return try parser.format().constraints(
-      options: options, metrics: metrics, spacing: spacing, scope: scope)
+    let expansion = VisualFormatExpansion(
+      format: try parser.format(), options: options, spacing: spacing, resolver: resolver)
+    return try expansion.run()
   }
 }

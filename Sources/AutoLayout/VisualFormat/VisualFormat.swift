@@ -1,9 +1,8 @@
-public import Scene
+internal import Scene
 
 /// A parsed visual format: `H:|-20-[square(80)]-[go]`.
 ///
-/// Ranges count characters of the format from 0. Names are looked up by
-/// `constraints(options:metrics:spacing:scope:)`.
+/// Ranges count characters of the format from 0.
 ///
 /// The grammar is UIKit's, without white space:
 ///
@@ -16,40 +15,40 @@ public import Scene
 ///     priority    := number | name
 ///     name        := [A-Za-z_][A-Za-z0-9_]*
 ///     number      := as `strtod` in the C locale; a minus sign only inside parentheses
-public struct VisualFormat: Equatable, Sendable {
+public struct VisualFormat: Equatable {
   /// The axis along which the views are arranged; horizontal by default.
-  public let axis: LayoutAxis
+  let axis: LayoutAxis
   /// The connection between the superview's edge and the first view; nil without a leading `|`.
-  public let leadingConnection: Connection?
+  let leadingConnection: Connection?
   /// The first view.
-  public let firstView: ViewPart
+  let firstView: ViewPart
   /// The other views, each with the connection before it.
-  public let links: [Link]
+  let links: [Link]
   /// The connection between the last view and the superview's edge; nil without a trailing `|`.
-  public let trailingConnection: Connection?
+  let trailingConnection: Connection?
 
   /// The last view.
-  public var lastView: ViewPart { links.last?.view ?? firstView }
+  var lastView: ViewPart { links.last?.view ?? firstView }
 }
 
 extension VisualFormat {
   /// A name.
-  public struct Name: Equatable, Sendable {
+  struct Name: Equatable {
     /// The characters.
-    public let text: String
+    let text: String
     /// Their range.
-    public let range: Range<Int>
+    let range: Range<Int>
   }
 
   /// A number, or the name of a metric or a view.
-  public struct Object: Equatable, Sendable {
+  struct Object: Equatable {
     /// The number or the name.
-    public let value: Value
+    let value: Value
     /// Its range, with the sign.
-    public let range: Range<Int>
+    let range: Range<Int>
 
     /// The forms of an object.
-    public enum Value: Equatable, Sendable {
+    enum Value: Equatable {
       /// A finite number: points, or a priority.
       case number(Double)
       /// The name of a metric or, in a size, of a view.
@@ -58,26 +57,26 @@ extension VisualFormat {
   }
 
   /// A relation of a gap or a size to an object, `>=20@750`.
-  public struct Predicate: Equatable, Sendable {
+  struct Predicate: Equatable {
     /// The relation; equal by default.
-    public let relation: LayoutRelation
+    let relation: LayoutRelation
     /// The object.
-    public let object: Object
+    let object: Object
     /// The priority, or nil for required; a number is above 0 and at most 1000.
-    public let priority: Object?
+    let priority: Object?
     /// The range of the predicate.
-    public let range: Range<Int>
+    let range: Range<Int>
   }
 
   /// The connection between two views, or between a view and the superview's edge.
-  public struct Connection: Equatable, Sendable {
+  struct Connection: Equatable {
     /// The gap.
-    public let gap: Gap
+    let gap: Gap
     /// The range, dashes included; empty without a gap.
-    public let range: Range<Int>
+    let range: Range<Int>
 
     /// The forms of a gap.
-    public enum Gap: Equatable, Sendable {
+    enum Gap: Equatable {
       /// No gap.
       case flush
       /// The standard space, written as a dash.
@@ -88,20 +87,20 @@ extension VisualFormat {
   }
 
   /// A view with the predicates of its size.
-  public struct ViewPart: Equatable, Sendable {
+  struct ViewPart: Equatable {
     /// The view's name.
-    public let name: Name
+    let name: Name
     /// The predicates of its size along the axis.
-    public let predicates: [Predicate]
+    let predicates: [Predicate]
     /// The range, brackets included.
-    public let range: Range<Int>
+    let range: Range<Int>
   }
 
   /// A view with the connection before it.
-  public struct Link: Equatable, Sendable {
+  struct Link: Equatable {
     /// The connection.
-    public let connection: Connection
+    let connection: Connection
     /// The view.
-    public let view: ViewPart
+    let view: ViewPart
   }
 }

@@ -52,24 +52,4 @@ public struct VisualFormatError: Error, Equatable, Sendable {
     self.message = message
     self.index = index
   }
-
-  /// The reason of UIKit's exception: a fixed first line, the message, the format, and a caret under
-  /// the character at which the parser stopped.
-  ///
-  /// Line breaks, tabs and other control characters of the format are replaced by spaces, so that the
-  /// caret is aligned.
-  ///
-  /// - Parameter format: The format.
-  /// - Returns: Four lines, without a line break after the last one.
-  public func description(in format: String) -> String {
-    let line = String(
-      format.map { character in
-        let isControl = character.unicodeScalars.contains {
-          $0.properties.generalCategory == .control
-        }
-        return character.isNewline || isControl ? " " : character
-      })
-    let caret = String(repeating: " ", count: index) + "^"
-    return "Unable to parse constraint format:\n\(message)\n\(line)\n\(caret)"
-  }
 }

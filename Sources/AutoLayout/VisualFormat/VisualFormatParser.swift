@@ -2,13 +2,13 @@ internal import Scene
 
 /// A recursive descent parser of visual formats, with one method for each rule of the grammar.
 ///
-/// With a resolver, names are looked up as soon as they are parsed, so that the first error of the
-/// text is reported, whether in the syntax or in a name.
+/// Names are looked up as soon as they are parsed, so that the first error of the text is reported,
+/// whether in the syntax or in a name.
 struct VisualFormatParser {
   private var scanner: CharacterScanner
-  private let resolver: VisualFormatResolver?
+  private let resolver: VisualFormatResolver
 
-  init(_ format: String, resolver: VisualFormatResolver? = nil) {
+  init(_ format: String, resolver: VisualFormatResolver) {
     scanner = CharacterScanner(format)
     self.resolver = resolver
   }
@@ -17,14 +17,14 @@ struct VisualFormatParser {
     let axis = try orientation()
     let leading = scanner.take("|") ? try connection() : nil
     let first = try view(after: leading)
-    if leading != nil { try resolver?.checkSuperview(of: first) }
+    if leading != nil { try resolver.checkSuperview(of: first) }
     var links: [VisualFormat.Link] = []
     var trailing: VisualFormat.Connection?
     while !scanner.isAtEnd {
       let connection = try connection()
       if scanner.take("|") {
         trailing = connection
-        try resolver?.checkSuperview(of: links.last?.view ?? first)
+        try resolver.checkSuperview(of: links.last?.view ?? first)
         break
       }
       links.append(.init(connection: connection, view: try view(after: connection)))
@@ -68,7 +68,7 @@ struct VisualFormatParser {
     guard let name = name() else {
       throw error(.invalidViewName, "view names must start with a letter or an underscore")
     }
-    try resolver?.checkView(name)
+    try resolver.checkView(name)
     let isParenthesized = scanner.take("(")
     let predicates = isParenthesized ? try self.predicates(of: .size) : []
     guard scanner.take("]") else {
@@ -153,14 +153,14 @@ struct VisualFormatParser {
     let start = scanner.index
     let relation = isParenthesized ? try relation() : .equal
     let object = try object("a distance or a size", isParenthesized: isParenthesized)
-    try resolver?.check(object, of: measure)
+    try resolver.check(object, of: measure)
     var priority: VisualFormat.Object?
     if scanner.take("@") {
       let level = try self.object("a priority", isParenthesized: isParenthesized)
       switch level.value {
       case .number(let number):
         _ = try VisualFormatResolver.priority(number, endingAt: level.range.upperBound)
-      case .name: _ = try resolver?.priority(level)
+      case .name: _ = try resolver.priority(level)
       }
       priority = level
     }
@@ -204,17 +204,5 @@ struct VisualFormatParser {
     let hint = scanner.next?.isWhitespace == true ? ", which a format cannot contain" : ""
     return VisualFormatError(
       category, "\(message), but found \(scanner.found)\(hint)", at: scanner.index)
-  }
-}
-
-extension VisualFormat {
-  /// Parses a format; names are not looked up.
-  ///
-  /// - Parameter string: The format.
-  /// - Returns: The parts with their ranges.
-  /// - Throws: The first error of the syntax, or a number out of range.
-  public static func parse(_ string: String) throws(VisualFormatError) -> VisualFormat {
-    var parser = VisualFormatParser(string)
-    return try parser.format()
   }
 }

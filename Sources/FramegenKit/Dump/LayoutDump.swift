@@ -57,16 +57,27 @@ struct LayoutDump {
   }
 
   private func constraint(_ constraint: SceneLayout.Constraint) -> JSONOutput {
-    .object(
-      [
-        ("first", .string(constraint.first)),
-        ("firstAttribute", .string(constraint.firstAttribute)),
-        ("relation", .string(constraint.relation)),
-        ("second", .optional(constraint.second)),
-        ("secondAttribute", .string(constraint.secondAttribute)),
-        ("multiplier", number(constraint.multiplier)), ("constant", number(constraint.constant)),
-        ("priority", number(constraint.priority)),
-      ] + members(of: constraint.participant) + [("dropped", .bool(constraint.isDropped))])
+    let first: [JSONOutput.Member] = [
+      ("first", .string(constraint.first)), ("firstAttribute", .string(constraint.firstAttribute)),
+    ]
+    let second: [JSONOutput.Member] = [
+      ("second", .optional(constraint.second)),
+      ("secondAttribute", .string(constraint.secondAttribute)),
+    ]
+    let numbers: [JSONOutput.Member] = [
+      ("multiplier", number(constraint.multiplier)), ("constant", number(constraint.constant)),
+      ("priority", number(constraint.priority)),
+    ]
+    return .object(
+      first + origin("firstOrigin", constraint.firstOrigin)
+        + [("relation", .string(constraint.relation))] + second
+        + origin("secondOrigin", constraint.secondOrigin) + numbers
+        + members(of: constraint.participant) + [("dropped", .bool(constraint.isDropped))])
+  }
+
+  /// Where a distance is measured from; nothing for an attribute.
+  private func origin(_ key: String, _ origin: String?) -> [JSONOutput.Member] {
+    origin.map { [(key, .string($0))] } ?? []
   }
 
   private func conflict(_ conflict: SceneLayout.Conflict) -> JSONOutput {

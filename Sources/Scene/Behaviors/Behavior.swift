@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A dynamic behavior of a scene.
 public struct Behavior: Equatable, Sendable {
   /// The id: as written, or a generated one that no other element has, such as `gravity-1`.
@@ -57,16 +55,5 @@ extension BehaviorParameters {
 /// The parameters of a composite behavior: none; it acts by its children.
 public struct CompositeParameters: BehaviorParameters {
   /// No parameters.
-  public init() {}
-}
-
-/// The parameters of a snap behavior.
-public struct SnapParameters: BehaviorParameters {
-  /// Where the item's center comes to rest, in reference coordinates, in points.
-  public var snapPoint = CGPoint.zero
-  /// From 0, the most oscillation, to 1, the least; 0.5 by default.
-  public var damping: CGFloat = 0.5
-
-  /// UIKit's defaults.
   public init() {}
 }

@@ -120,7 +120,8 @@ public struct LayoutItemReference: Equatable, Sendable {
 
 /// A constraint with each part spelt out.
 ///
-/// It says: item.attribute relation multiplier × toItem.toAttribute + constant.
+/// It says: item.attribute relation multiplier × toItem.toAttribute + constant; or, with system
+/// spacing, item.attribute relation toItem.toAttribute + systemSpacing × UIKit's spacing.
 public struct ConstraintStatement: Equatable, Sendable {
   /// The first item.
   public var item: LayoutItemReference
@@ -136,6 +137,8 @@ public struct ConstraintStatement: Equatable, Sendable {
   public var multiplier: CGFloat
   /// The summand in points, finite; 0 by default.
   public var constant: CGFloat
+  /// The multiple of the system spacing, finite, in place of multiplier and constant; nil for none.
+  public var systemSpacing: CGFloat?
   /// The priority, above 0 and at most 1000, which is required and the default.
   public var priority: LayoutPriority
   /// The place of the first attribute, without quotes.
@@ -147,8 +150,8 @@ public struct ConstraintStatement: Equatable, Sendable {
   public init(
     item: LayoutItemReference, attribute: LayoutAttribute, relation: LayoutRelation,
     toItem: LayoutItemReference? = nil, toAttribute: LayoutAttribute, multiplier: CGFloat,
-    constant: CGFloat, priority: LayoutPriority, attributePlace: SourceSpan,
-    toAttributePlace: SourceSpan? = nil
+    constant: CGFloat, systemSpacing: CGFloat? = nil, priority: LayoutPriority,
+    attributePlace: SourceSpan, toAttributePlace: SourceSpan? = nil
   ) {
     self.item = item
     self.attribute = attribute
@@ -157,6 +160,7 @@ public struct ConstraintStatement: Equatable, Sendable {
     self.toAttribute = toAttribute
     self.multiplier = multiplier
     self.constant = constant
+    self.systemSpacing = systemSpacing
     self.priority = priority
     self.attributePlace = attributePlace
     self.toAttributePlace = toAttributePlace

@@ -11,10 +11,13 @@ struct KeyDeclaration: Sendable {
   var schema: SchemaNode
   /// Whether it must be there.
   var isRequired = false
-  /// The value that it has where it is absent, as JSON text.
-  var defaultText: String?
+  /// Makes the text of the value that it has where it is absent.
+  var makeDefault: @Sendable () -> String? = { nil }
   /// Whether it is known to the language but not built yet, so that it is refused.
   var isRefused = false
+
+  /// The value that it has where it is absent, as JSON text.
+  var defaultText: String? { makeDefault() }
 
   /// Every name that stands for the key.
   var names: [String] { [name] + aliases }
@@ -66,7 +69,7 @@ struct DefaultedKey<Value>: DeclaredKey {
   init(_ name: String, _ syntax: Syntax<Value>, default text: String, _ summary: String) {
     fallback = JSONReader.value(ofDefault: text, named: name)
     declaration = KeyDeclaration(
-      name: name, summary: summary, schema: syntax.schema, defaultText: text)
+      name: name, summary: summary, schema: syntax.schema, makeDefault: { text })
     self.syntax = syntax
   }
 }
@@ -85,7 +88,7 @@ struct RefusedKey: DeclaredKey {
   ///   - summary: What it will be for.
   init(_ name: String, inert: String? = nil, _ summary: String) {
     declaration = KeyDeclaration(
-      name: name, summary: summary, schema: .refused, defaultText: inert, isRefused: true)
+      name: name, summary: summary, schema: .refused, makeDefault: { inert }, isRefused: true)
     self.inert = inert.map { JSONReader.value(ofDefault: $0, named: name) }
   }
   /// Whether a value asks for nothing, or could not be read, which has been reported.

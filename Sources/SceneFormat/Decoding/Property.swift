@@ -11,7 +11,10 @@ struct Property<Owner: Sendable>: DeclaredKey {
   /// what it cannot be without.
   private(set) var read: @Sendable (ObjectReader, KeyDeclaration, inout Owner) -> Bool
   /// The property and its parts as they can be set; none where it stays as it begins.
-  let settable: [SettableProperty<Owner>]
+  ///
+  /// Made only when asked for: most scenes set few properties, and start-up should not pay for all.
+  var settable: [SettableProperty<Owner>] { makeSettable() }
+  private let makeSettable: @Sendable () -> [SettableProperty<Owner>]
   /// What the owner would have to be for the property to mean something to it; nil where it is.
   let need: @Sendable (Owner) -> String?
 
@@ -24,19 +27,23 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///   - aliases: Other names that are accepted.
   ///   - themed: The default as JSON text, where it depends on the theme; else the owner's own.
   ///   - isRequired: Whether it must be written.
+  ///   - hasDefault: Whether the owner's own value could be written.
   ///   - isSettable: Whether it can be set while the scene plays.
   ///   - need: What the owner would have to be for the property to mean something to it.
   ///   - summary: What it is for, in a sentence for editors.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ syntax: Syntax<Value>,
     also aliases: [String] = [], themed: String? = nil, isRequired: Bool = false,
-    isSettable: Bool = true, need: @escaping @Sendable (Owner) -> String? = { _ in nil },
+    hasDefault: Bool = true, isSettable: Bool = true,
+    need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
     declaration = KeyDeclaration(
       name: name, aliases: aliases, summary: summary, schema: syntax.schema,
       isRequired: isRequired,
-      defaultText: isRequired ? nil : themed ?? syntax.write(Owner()[keyPath: path]))
+      makeDefault: {
+        isRequired || !hasDefault ? nil : themed ?? syntax.write(Owner()[keyPath: path])
+      })
     self.need = need
     let fallback = themed.map { JSONReader.value(ofDefault: $0, named: name) }
     let take = syntax.read
@@ -47,30 +54,31 @@ struct Property<Owner: Sendable>: DeclaredKey {
       owner[keyPath: path] = taken
       return true
     }
-    guard isSettable else {
-      settable = []
-      return
+    makeSettable = {
+      guard isSettable else { return [] }
+      var own = SettableProperty(name, path, syntax, need: need)
+      own.aliases = aliases
+      own.isAnimatable = Owner.animatedPaths.contains(path)
+      return [own]
+        + syntax.parts.map { part in
+          var part = part.lifted(to: path).named(below: name, aliases: aliases)
+          part.isAnimatable = own.isAnimatable
+          return part
+        }
     }
-    var own = SettableProperty(name, path, syntax, need: need)
-    own.aliases = aliases
-    own.isAnimatable = Owner.animatedPaths.contains(path)
-    settable =
-      [own]
-      + syntax.parts.map { part in
-        var part = part.lifted(to: path).named(below: name, aliases: aliases)
-        part.isAnimatable = own.isAnimatable
-        return part
-      }
   }
 
-  /// A property at a path of its owner that has no value where it is not written.
+  /// A property at a path of its owner that has no value where it is not written; its parts are set
+  /// in `absent` then.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ syntax: Syntax<Value>,
-    also aliases: [String] = [], isRequired: Bool = false, isSettable: Bool = true,
-    need: @escaping @Sendable (Owner) -> String? = { _ in nil }, _ summary: String
+    also aliases: [String] = [], absent: Value? = nil, isRequired: Bool = false,
+    isSettable: Bool = true, need: @escaping @Sendable (Owner) -> String? = { _ in nil },
+    _ summary: String
   ) where Owner: PropertyOwner {
     self.init(
-      name, path, syntax.optional, also: aliases, isRequired: isRequired, isSettable: isSettable,
+      name, path, syntax.optional(absent: absent), also: aliases, isRequired: isRequired,
+      isSettable: isSettable,
       need: need, summary)
   }
 
@@ -84,7 +92,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
       change(&owner) { isWhole = part.read(reader, declaration, &$0) }
       return isWhole
     }
-    settable = part.settable.map { $0.lifted(get: get, change: change) }
+    makeSettable = { part.settable.map { $0.lifted(get: get, change: change) } }
     need = { get($0).flatMap(part.need) }
   }
 

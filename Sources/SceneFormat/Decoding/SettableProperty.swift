@@ -71,12 +71,12 @@ public struct SettableProperty<Owner>: Sendable {
     lifted(get: { $0[keyPath: path] }, change: { $1(&$0[keyPath: path]) })
   }
 
-  /// The same property of an owner that may be absent; then it is not set.
-  var ofOptional: SettableProperty<Owner?> {
+  /// The same property of an owner that may be absent; setting it starts from a given value then.
+  func ofOptional(startingFrom absent: Owner) -> SettableProperty<Owner?> where Owner: Sendable {
     lifted(
       get: { $0 },
       change: { owner, change in
-        guard var present = owner else { return }
+        var present = owner ?? absent
         change(&present)
         owner = present
       })

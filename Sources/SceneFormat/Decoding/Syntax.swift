@@ -55,10 +55,14 @@ struct Syntax<Value>: Sendable {
   }
 
   /// The syntax of a value that may be absent, which is not written.
-  var optional: Syntax<Value?> {
+  ///
+  /// - Parameter absent: What parts are set in while there is no value; without it the value has no
+  ///   parts.
+  func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
     let (read, write) = (read, write)
     return Syntax<Value?>(
-      schema: schema, write: { $0.flatMap(write) }, parts: parts.map(\.ofOptional)
+      schema: schema, write: { $0.flatMap(write) },
+      parts: absent.map { absent in parts.map { $0.ofOptional(startingFrom: absent) } } ?? []
     ) { value, decoding in read(value, decoding) }
   }
 }
@@ -165,8 +169,8 @@ extension Syntax {
   /// One of an enumeration's names, those of its cases; in a message it is called by a noun, or as
   /// its key.
   static func choice(called noun: String? = nil) -> Syntax
-  where Value: CaseIterable & Equatable & Sendable {
-    choice(Value.allCases.map { ("\($0)", $0) }, called: noun)
+  where Value: CaseIterable & Equatable & Sendable & RawRepresentable<String> {
+    choice(Value.allCases.map { ($0.rawValue, $0) }, called: noun)
   }
 
   /// One of some names with their values.

@@ -17,7 +17,7 @@ enum AttachmentKeys {
     "The point of the canvas that the item is attached to; of a sliding, fixed or pin attachment "
       + "the point at which it holds.")
   private static let axis = Property<AttachmentParameters>(
-    "axis", \.axis, axisSyntax, isSettable: false,
+    "axis", \.axis, axisSyntax, hasDefault: false, isSettable: false,
     need: { $0.kind == .sliding ? nil : "'kind' to be sliding" },
     "The direction of sliding, [x, y], of any length above 0.")
   private static let range = Property<AttachmentParameters>(

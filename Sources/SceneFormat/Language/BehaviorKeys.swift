@@ -20,6 +20,9 @@ enum BehaviorKeys {
   static let item = RequiredKey(
     "item", Syntax<Reference>.reference(.item), "The view or group that the behavior acts on.")
 
+  /// What can be set of each kind by every name, in the order of the kinds.
+  static let settableByName = kinds.map { Dictionary(named: $0.settable) }
+
   static let variants = VariantTable(
     discriminator: "type", fallback: nil, noun: "a behavior", tables: kinds.map(\.table))
 
@@ -58,9 +61,8 @@ struct BehaviorKind: Sendable {
   /// Reads a behavior; false if too much is faulty.
   let read: @Sendable (ObjectReader, inout Behavior) -> Bool
   /// What can be set of it.
-  let settable: [SettableProperty<any BehaviorParameters>]
-  /// The same by every name.
-  let settableByName: [String: SettableProperty<any BehaviorParameters>]
+  var settable: [SettableProperty<any BehaviorParameters>] { makeSettable() }
+  private let makeSettable: @Sendable () -> [SettableProperty<any BehaviorParameters>]
 
   /// A kind of behavior by its properties.
   ///
@@ -91,14 +93,15 @@ struct BehaviorKind: Sendable {
       name: name, noun: noun, summary: summary,
       keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further)
     defaults = Parameters()
-    settable = properties.flatMap(\.settable).map { property in
-      property.lifted(get: { $0 as? Parameters }) { whole, change in
-        guard var parameters = whole as? Parameters else { return }
-        change(&parameters)
-        whole = parameters
+    makeSettable = {
+      properties.flatMap(\.settable).map { property in
+        property.lifted(get: { $0 as? Parameters }) { whole, change in
+          guard var parameters = whole as? Parameters else { return }
+          change(&parameters)
+          whole = parameters
+        }
       }
     }
-    settableByName = Dictionary(named: settable)
     read = { reader, behavior in
       var parameters = Parameters()
       let isRead = reader.read(properties, into: &parameters)

@@ -7,7 +7,7 @@ enum LayoutKeys {
   /// An entry in any form.
   static let syntax = Syntax<LayoutStatement>(
     schema: .any([
-      .string, .definition(VisualFormatKeys.table.name), .definition(ConstraintKeys.table.name),
+      .string, .definition("visualFormat"), .definition("constraint"),
     ])
   ) { value, decoding in
     switch value.content {
@@ -170,7 +170,8 @@ enum ConstraintKeys {
   static let attribute = RequiredKey(
     "attribute", attributeSyntax, "The first view's attribute.")
   static let relation = DefaultedKey(
-    "relation", Syntax<LayoutRelation>.choice(), default: "\"equal\"",
+    "relation", Syntax<LayoutRelation>.choice(LayoutRelation.allCases.map { ($0.name, $0) }),
+    default: "\"equal\"",
     "How the sides compare.")
   static let toItem = Key(
     "toItem", Syntax<LayoutItemReference>.layoutItem, "The second view or guide.")
@@ -180,6 +181,11 @@ enum ConstraintKeys {
     "multiplier", Syntax<CGFloat>.number(), default: "1", "The second attribute's factor.")
   static let constant = DefaultedKey(
     "constant", Syntax<CGFloat>.number(.coordinate), default: "0", "The summand in points.")
+  static let systemSpacing = Key(
+    "systemSpacing", Syntax<CGFloat>.number(),
+    "A multiple of UIKit's spacing after or below toItem.toAttribute, instead of multiplier and "
+      + "constant: 8 points, from a last to a first baseline the distance of two lines. In an "
+      + "equation: \"b.top == a.bottom + 2 * systemSpacing\".")
   static let priority = DefaultedKey(
     "priority", Syntax<LayoutPriority>.priority, default: "1000", "The priority; 1000 is required.")
   static let isActive = DefaultedKey(
@@ -192,9 +198,10 @@ enum ConstraintKeys {
 
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
-    summary: "item.attribute relation multiplier × toItem.toAttribute + constant.",
+    summary: "item.attribute relation multiplier × toItem.toAttribute + constant or spacing.",
     keys: [
-      id, item, attribute, relation, toItem, toAttribute, multiplier, constant, priority, isActive,
+      id, item, attribute, relation, toItem, toAttribute, multiplier, constant, systemSpacing,
+      priority, isActive,
     ])
 
   static let syntax = Syntax<LayoutStatement>.object(table) { reader in
@@ -204,9 +211,13 @@ enum ConstraintKeys {
     let (multiplier, constant, priority) = (
       reader[multiplier], reader[constant], reader[priority]
     )
+    let spacing = reader[systemSpacing]
+    _ = reader.excludes(Self.multiplier, systemSpacing)
+    _ = reader.excludes(Self.constant, systemSpacing)
     let (id, isActive) = (reader[id], reader[isActive])
     let isConstant = secondAttribute == .notAnAttribute
     reader.check(toItem, needs: reader.has(toAttribute), "'toAttribute'")
+    reader.check(systemSpacing, needs: reader.has(toItem) && !isConstant, "'toItem'")
     reader.check(toAttribute, needs: reader.has(toItem) || isConstant, "'toItem'")
     guard let item = reader[item], let attribute = reader[attribute],
       reader.has(toItem) == (second != nil), reader.has(toAttribute) == (secondAttribute != nil)
@@ -217,7 +228,7 @@ enum ConstraintKeys {
         ConstraintStatement(
           item: item, attribute: attribute, relation: relation, toItem: second,
           toAttribute: secondAttribute ?? .notAnAttribute, multiplier: multiplier,
-          constant: constant, priority: priority,
+          constant: constant, systemSpacing: spacing, priority: priority,
           attributePlace: reader.stringPlace(of: Self.attribute) ?? reader.place,
           toAttributePlace: reader.stringPlace(of: toAttribute))),
       place: reader.place)

@@ -8,6 +8,7 @@ extension LayoutTraits: PropertyOwner {}
 enum LayoutTraitKeys {
   private static let layoutMargins = Property<LayoutTraits>(
     "layoutMargins", \.layoutMargins, .insets(),
+    absent: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8),
     "The margins, [top, left, bottom, right] in points; 8 on every side by default.")
   private static let directionalLayoutMargins = Property<LayoutTraits>(
     "directionalLayoutMargins", \.directionalLayoutMargins,
@@ -66,7 +67,7 @@ enum LayoutTraitKeys {
         "Whether the margins also keep what is inside out of the superview's margins."),
       insetsFromSafeArea,
       Property(
-        "alignmentRectInsets", \.alignmentRectInsets, .insets(),
+        "alignmentRectInsets", \.alignmentRectInsets, .insets(), absent: .zero,
         "How far inside the frame lies what constraints speak of, [top, left, bottom, right] in "
           + "points."),
       Property(

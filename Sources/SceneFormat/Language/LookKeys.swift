@@ -34,7 +34,9 @@ enum LookKeys {
     Property(
       "shadowRadius", \.shadow.radius, .number(.length),
       "The shadow's blur: the standard deviation of the Gaussian, in points."),
-    Property("gradient", \.gradient, GradientKeys.syntax, "A gradient over the background color."),
+    Property(
+      "gradient", \.gradient, GradientKeys.syntax, absent: Gradient(stops: []),
+      "A gradient over the background color."),
     Property(
       "zPosition", \.zPosition, .number(.coordinate),
       "The place among the siblings from back to front, before their order."),

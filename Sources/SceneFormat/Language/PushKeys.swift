@@ -18,7 +18,9 @@ enum PushKeys {
     "push", "a push behavior", "Pushes items all the time, or once.",
     [
       Property(
-        "mode", \.mode, .choice(), isSettable: false, "Whether it pushes all the time or once."),
+        "mode", \.mode,
+        .choice([("continuous", .continuous), ("instantaneous", .instantaneous)]),
+        isSettable: false, "Whether it pushes all the time or once."),
       direction, angle, magnitude,
       Property(
         "offsets", \.offsets,

@@ -29,7 +29,8 @@ enum SceneKeys {
     "Views that move as one: behaviors hold the group by its id instead of its views.")
   static let layout = Key(
     "layout", Syntax<[LayoutStatement]>.list(of: LayoutKeys.syntax),
-    "Constraints: visual formats, equations or objects.")
+    "Constraints: visual formats, objects or equations, as \"b.top == a.bottom + systemSpacing\" "
+      + "or \"(b.left - a.right) == 2 * (c.left - b.right) @750\".")
   static let behaviors = Key(
     "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax), "What moves the views.")
   static let touches = RefusedKey("touches", inert: "[]", "Fingers on the canvas.")

@@ -6,15 +6,16 @@ public enum SceneProperties {
   public static func properties(
     of content: ViewContent
   ) -> [String: SettableProperty<ViewValues>] {
-    ViewKeys.kinds.first { $0.content.isSameKind(as: content) }?.settableByName ?? [:]
+    ViewKeys.kinds.firstIndex { $0.content.isSameKind(as: content) }
+      .map { ViewKeys.settableByName[$0] } ?? [:]
   }
 
   /// The properties of a kind of behavior, by each of their names.
   public static func properties(
     of parameters: any BehaviorParameters
   ) -> [String: SettableProperty<any BehaviorParameters>] {
-    BehaviorKeys.kinds.first { type(of: $0.defaults) == type(of: parameters) }?.settableByName
-      ?? [:]
+    BehaviorKeys.kinds.firstIndex { type(of: $0.defaults) == type(of: parameters) }
+      .map { BehaviorKeys.settableByName[$0] } ?? [:]
   }
 
   /// Whether a property of a view places or turns it.
@@ -48,6 +49,12 @@ public enum SceneProperties {
       forms = Dictionary(named: properties).mapValues { Form($0) }
       names = properties.map(\.name).filter { !$0.contains(".") || $0 == "bounds.size" }
     }
+  }
+
+  /// The names of what can be set of each kind of view and behavior, and whether it is animated, for
+  /// tests that go through all of them.
+  package static var settableNames: [(type: String, names: [String: Bool])] {
+    (views + behaviors).map { ($0.type, $0.forms.mapValues(\.isAnimatable)) }
   }
 
   /// The properties of a view or a behavior, by the word of its `type`; nil for what has none.

@@ -16,7 +16,9 @@ enum ShapeKeys {
     Property(
       "fillColor", \.fillColor, .color, "The color of the area; \"transparent\" for none."),
     Property(
-      "fillRule", \.fillRule, .choice(called: "fill rule"), "Which points the path encloses."),
+      "fillRule", \.fillRule,
+      .choice([("nonZero", .nonZero), ("evenOdd", .evenOdd)], called: "fill rule"),
+      "Which points the path encloses."),
     Property(
       "strokeColor", \.strokeColor, .color, "The color of the line; none by default."),
     Property(

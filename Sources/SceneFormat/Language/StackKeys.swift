@@ -6,7 +6,9 @@ extension StackContent: PropertyOwner {}
 /// What only stacks have.
 enum StackKeys {
   static let properties: [Property<StackContent>] = [
-    Property("axis", \.axis, .choice(), "The direction in which the views follow each other."),
+    Property(
+      "axis", \.axis, .choice([("horizontal", .horizontal), ("vertical", .vertical)]),
+      "The direction in which the views follow each other."),
     Property(
       "distribution", \.distribution, .choice(), "How the views share the stack's length."),
     Property("alignment", \.alignment, .choice(), "How the views stand across the stack."),

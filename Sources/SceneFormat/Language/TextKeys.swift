@@ -79,11 +79,17 @@ enum FontKeys {
   private static let sizeSyntax = Syntax<CGFloat>.number(
     NumberRange(lower: 0, upper: largestSize, includesLower: false))
 
+  private static let weightSyntax = Syntax<Font.Weight>.choice([
+    ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular),
+    ("medium", .medium), ("semibold", .semibold), ("bold", .bold), ("heavy", .heavy),
+    ("black", .black),
+  ])
+
   /// What of a font is written; what is not stays as it is.
   static let changes: [Property<TextPart.FontChange>] = [
     Property("family", \.family, .string, "The family; empty for the default one."),
     Property("size", \.size, sizeSyntax, "The size in points."),
-    Property("weight", \.weight, .choice(), "How thick the strokes are; regular by default."),
+    Property("weight", \.weight, weightSyntax, "How thick the strokes are; regular by default."),
   ]
 
   static let table = KeyTable(
@@ -95,7 +101,7 @@ enum FontKeys {
       schema: .definition(table.name), write: { write($0, base) },
       parts: [
         SettableProperty("family", \.family, .string), SettableProperty("size", \.size, sizeSyntax),
-        SettableProperty("weight", \.weight, .choice()),
+        SettableProperty("weight", \.weight, weightSyntax),
       ]
     ) { value, decoding in
       if let family = value.string {

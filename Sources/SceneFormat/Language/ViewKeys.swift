@@ -30,28 +30,30 @@ enum ViewKeys {
     /// What is declared of it.
     let properties: [Property<ViewValues>]
     /// What can be set of it.
-    let settable: [SettableProperty<ViewValues>]
-    /// The same by every name.
-    let settableByName: [String: SettableProperty<ViewValues>]
+    var settable: [SettableProperty<ViewValues>] {
+      PlaceKeys.settable.map { $0.lifted(to: \.place) } + properties.flatMap(\.settable)
+    }
 
     init(
       _ name: String, _ noun: String, _ summary: String, _ content: ViewContent,
       _ own: [Property<ViewValues>] = []
     ) {
-      let properties =
-        LookKeys.properties.map { $0.lifted(to: \ViewValues.look) }
-        + TransformKeys.properties.map { $0.lifted(to: \ViewValues.place) } + own
-        + LayoutTraitKeys.ofView.map { $0.lifted(to: \ViewValues.layout) }
+      properties = ViewKeys.look + own + ViewKeys.layout
       table = KeyTable(
         name: name, noun: noun, summary: summary,
         keys: [id, ViewKeys.type(name), added, frame] + properties + [collisionBounds, subviews])
       self.content = content
-      self.properties = properties
-      settable =
-        PlaceKeys.settable.map { $0.lifted(to: \.place) } + properties.flatMap(\.settable)
-      settableByName = Dictionary(named: settable)
     }
   }
+
+  // What every kind has.
+  private static let look =
+    LookKeys.properties.map { $0.lifted(to: \ViewValues.look) }
+    + TransformKeys.properties.map { $0.lifted(to: \ViewValues.place) }
+  private static let layout = LayoutTraitKeys.ofView.map { $0.lifted(to: \ViewValues.layout) }
+
+  /// What can be set of each kind by every name, in the order of the kinds.
+  static let settableByName = kinds.map { Dictionary(named: $0.settable) }
 
   static let kinds: [Kind] = [
     Kind("view", "a view", "A plain rectangle.", .plain),

@@ -78,7 +78,7 @@ public enum SceneSchema {
     let others = key.aliases.map { alias in
       var other = key
       other.summary = "The same as \"\(key.name)\"."
-      other.defaultText = nil
+      other.makeDefault = { nil }
       return (key: alias, value: document(of: other))
     }
     return [(key.name, document(of: key))] + others

@@ -69,13 +69,11 @@ struct LayoutBuilder {
       items[view.name] = item
     }
     do throws(VisualFormatError) {
-      let descriptions = try VisualFormat.constraints(
+      let constraints = try LayoutConstraint.constraints(
         withVisualFormat: statement.format.value, options: statement.options, metrics: metrics,
-        spacing: scene.spacing, scope: LayoutItemScope(items: items))
-      for description in descriptions {
-        guard let constraint = LayoutConstraint(description, views: items) else { continue }
-        activate(
-          constraint, named: name, at: statement.format.place(ofCharacters: description.range))
+        views: items, spacing: scene.spacing)
+      for (constraint, range) in constraints {
+        activate(constraint, named: name, at: statement.format.place(ofCharacters: range))
       }
     } catch {
       report(error, in: statement)
@@ -90,21 +88,13 @@ struct LayoutBuilder {
       report(error, in: text)
       return
     }
-    let first = item(equation.first, in: text)
-    var second: (any LayoutItem)?
-    if let measure = equation.second {
-      second = item(measure, in: text)
-      guard second != nil else { return }
-    }
-    guard let first else { return }
+    let items = equation.measures.compactMap { item($0, in: text) }
+    guard items.count == equation.measures.count else { return }
     do throws(LayoutError) {
-      let constraint = try LayoutConstraint(equation, firstItem: first, secondItem: second)
-      activate(constraint, named: name, at: text.place)
+      activate(try equation.constraint(among: items), named: name, at: text.place)
     } catch {
-      let range =
-        error.concernsSecondAttribute
-        ? equation.second?.attributeRange : equation.first.attributeRange
-      report(error, at: range.map { text.place(ofCharacters: $0) } ?? text.place)
+      let second = error.concernsSecondAttribute ? equation.second : nil
+      report(error, at: text.place(ofCharacters: (second ?? equation.first).attributeRange))
     }
   }
 
@@ -119,10 +109,17 @@ struct LayoutBuilder {
       second = found
     }
     do throws(LayoutError) {
-      let constraint = try LayoutConstraint(
-        item: first, attribute: statement.attribute, relatedBy: statement.relation,
-        toItem: second, attribute: statement.toAttribute, multiplier: statement.multiplier,
-        constant: statement.constant)
+      let constraint: LayoutConstraint
+      if let spacing = statement.systemSpacing, let second {
+        constraint = try LayoutAnchorPair(
+          first, statement.attribute, second, statement.toAttribute
+        ).constraint(statement.relation, systemSpacing: spacing)
+      } else {
+        constraint = try LayoutConstraint(
+          item: first, attribute: statement.attribute, relatedBy: statement.relation,
+          toItem: second, attribute: statement.toAttribute, multiplier: statement.multiplier,
+          constant: statement.constant)
+      }
       try constraint.setPriority(statement.priority)
       activate(constraint, named: name, at: place)
     } catch {
@@ -145,25 +142,26 @@ struct LayoutBuilder {
       report(error, at: place)
       return
     }
-    for item in [constraint.firstItem, constraint.secondItem].compactMap({ $0 }) {
-      mentioned.insert(ObjectIdentifier(item))
-    }
+    for item in constraint.items { mentioned.insert(ObjectIdentifier(item)) }
     guard let view = placedView(of: constraint) else { return }
     let stated = tree.nodes[view.identifier]?.values.layout
       .translatesAutoresizingMaskIntoConstraints
     view.translatesAutoresizingMaskIntoConstraints = stated ?? false
   }
 
-  /// The view that a constraint places, so that its frame no longer stands for constraints: the
-  /// inner one of two that hold each other, else the one without a frame, else the first.
+  /// The view that a constraint places, so that its frame no longer stands for constraints.
   private func placedView(of constraint: LayoutConstraint) -> View? {
-    let items = [constraint.firstItem, constraint.secondItem].compactMap { $0 }
-    guard let first = items.first else { return nil }
-    guard let second = items.dropFirst().first, second !== first else { return placeable(first) }
-    let (outerFirst, outerSecond) = (Self.area(of: first), Self.area(of: second))
-    if second.isLayoutDescendant(of: outerFirst) { return placeable(second) }
-    if first.isLayoutDescendant(of: outerSecond) { return placeable(first) }
-    return placeable(hasFrame(first) && !hasFrame(second) ? second : first)
+    let items = constraint.items
+    return items.first.flatMap { placeable(items.dropFirst().reduce($0, placedItem)) }
+  }
+
+  /// The item that a constraint places of two: the inner one of two that hold each other, else the one
+  /// without a frame, else the first.
+  private func placedItem(_ first: any LayoutItem, _ second: any LayoutItem) -> any LayoutItem {
+    if second === first { return first }
+    if second.isLayoutDescendant(of: Self.area(of: first)) { return second }
+    if first.isLayoutDescendant(of: Self.area(of: second)) { return first }
+    return hasFrame(first) && !hasFrame(second) ? second : first
   }
 
   /// The view whose inside an item covers: itself, or of its own guides the owner.
@@ -193,7 +191,7 @@ extension LayoutError {
   /// Whether it is the second attribute that does not fit, the first being what it is.
   fileprivate var concernsSecondAttribute: Bool {
     switch self {
-    case .invalidPairing, .mixedDirections: true
+    case .invalidPairing, .mixedDirections, .locationOfDistance, .unrelatedLocations: true
     default: false
     }
   }

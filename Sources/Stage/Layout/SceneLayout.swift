@@ -89,12 +89,16 @@ public struct SceneLayout: Equatable, Sendable {
     public var first: String
     /// The first attribute, under UIKit's name.
     public var firstAttribute: String
+    /// Where a distance on the first side is measured from, as `a.trailing`; nil for an attribute.
+    public var firstOrigin: String?
     /// How both sides compare, under UIKit's name.
     public var relation: String
     /// The second item, or nil for a constant.
     public var second: String?
     /// The second attribute; `notAnAttribute` for a constant.
     public var secondAttribute: String
+    /// Where a distance on the second side is measured from; nil for an attribute.
+    public var secondOrigin: String?
     /// The factor of the second attribute.
     public var multiplier: CGFloat
     /// The summand, in points.

@@ -141,8 +141,10 @@ struct SceneLayoutReader {
         identifier: report.identifier, origin: Self.origin(report.origin),
         printed: report.printed, place: places[report.id]),
       first: name(of: constraint.firstItem), firstAttribute: report.firstAttribute.name,
-      relation: report.relation.name, second: constraint.secondItem.map { name(of: $0) },
-      secondAttribute: report.secondAttribute.name, multiplier: report.multiplier,
+      firstOrigin: constraint.firstOrigin.map(name), relation: report.relation.name,
+      second: constraint.secondItem.map { name(of: $0) },
+      secondAttribute: report.secondAttribute.name,
+      secondOrigin: constraint.secondOrigin.map(name), multiplier: report.multiplier,
       constant: report.constant, priority: report.priority.rawValue, isDropped: report.isBroken)
   }
 
@@ -154,6 +156,11 @@ struct SceneLayoutReader {
       let kind = ViewGuide.allCases.first(where: { owner.hasGuide($0, guide) })
     else { return item.printedLayoutName }
     return "\(owner.identifier).\(kind.rawValue)"
+  }
+
+  /// What the scene calls an item's attribute.
+  private func name(of item: any LayoutItem, _ attribute: LayoutAttribute) -> String {
+    "\(name(of: item)).\(attribute.name)"
   }
 
   private static func origin(_ origin: LayoutConflict.Origin) -> SceneLayout.Origin {

@@ -7,8 +7,8 @@ internal import Scene
 
 /// The constraints that a scene writes, as dimension lines where they are now.
 ///
-/// A gap is drawn between two edges, a size along its item; constraints of centers or baselines, and
-/// those dropped in a conflict, are not drawn. The text is the constant, the bound of an inequality
+/// A gap is drawn between two edges, a size along its item; constraints of centers, baselines or
+/// distances, and those dropped in a conflict, are not drawn. The text is the constant, the bound of an inequality
 /// and the priority of an optional constraint.
 struct ConstraintPainter: OverlayPainter {
   var hasText: Bool { true }
@@ -43,7 +43,8 @@ struct ConstraintPainter: OverlayPainter {
   private static func line(
     of constraint: LayoutConstraint, heldBy holder: View, below root: View
   ) -> DimensionLine? {
-    guard let first = constraint.firstItem, let rect = rect(of: first, in: root),
+    guard constraint.firstOrigin == nil, constraint.secondOrigin == nil,
+      let first = constraint.firstItem, let rect = rect(of: first, in: root),
       let axis = constraint.firstAttribute.axis
     else { return nil }
     if constraint.firstAttribute.kind == .size {

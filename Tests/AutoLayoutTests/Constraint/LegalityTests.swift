@@ -42,6 +42,28 @@ struct LegalityTests {
     }
   }
 
+  @Test(
+    "distances and system spacing lie between locations along one axis that do not mix directions")
+  func locationPairs() throws {
+    let attributes = LayoutAttribute.allCases
+    for first in attributes {
+      for second in attributes {
+        let pairing = error(first, second)
+        let areAlike = first.kind != nil && first.kind != .size && first.kind == second.kind
+        let expected = areAlike ? pairing : .unrelatedLocations(first, second)
+        var found: LayoutError?
+        do {
+          _ = try LayoutAnchorPair(root, first, other, second)
+        } catch {
+          found = error
+        }
+        #expect(found == expected, "\(first) with \(second)")
+      }
+    }
+    let pair = try LayoutAnchorPair(root, .left, other, .right)
+    #expect(throws: LayoutError.notFinite) { try pair.constraint(.equal, systemSpacing: 1e308) }
+  }
+
   @Test("a location alone, or times 0, is an error; a size alone is valid (1.3)")
   func alone() {
     for attribute in LayoutAttribute.allCases where attribute != .notAnAttribute {

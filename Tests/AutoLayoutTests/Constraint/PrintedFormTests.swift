@@ -77,17 +77,20 @@ struct PrintedFormTests {
   func spaces() throws {
     let formats = try LayoutConstraint.constraints(
       withVisualFormat: "H:[a]-[b]", views: ["a": boxes[0], "b": boxes[1]])
-    #expect(formats.map(\.body) == ["H:[a]-(NSSpace(8))-[b]"])
-    let below = boxes[1].topAnchor.constraint(
-      greaterThanOrEqualToSystemSpacingBelow: boxes[0].bottomAnchor, multiplier: 2)
+    #expect(formats.map(\.constraint.body) == ["H:[a]-(NSSpace(8))-[b]"])
+    let items = [root] + boxes
+    let below = try LayoutConstraint.activate("b.top >= a.bottom + 2 * systemSpacing", among: items)
     #expect(below.body == "V:[a]-(>=NSLayoutAnchorConstraintSpace(16))-[b]")
-    let above = boxes[0].bottomAnchor.constraint(
-      lessThanOrEqualToSystemSpacingBelow: root.bottomAnchor)
+    let above = try LayoutConstraint.activate(
+      "a.bottom <= root.bottom + systemSpacing", among: items)
     #expect(above.body == "a.bottom <= root.bottom NSLayoutAnchorConstraintSpace(8)")
     above.constant = -8
     #expect(above.body == "a.bottom <= root.bottom - 8")
-    let offset = boxes[0].leadingAnchor.anchorWithOffset(to: boxes[1].trailingAnchor)
+    let distance = try LayoutConstraint.activate(
+      "(b.trailing - a.leading) == 2 * (root.right - b.right) - 5 @750", among: items)
     #expect(
-      offset.constraint(equalToConstant: 5).body == "(b.trailing - a.leading) == 5")
+      distance.description
+        == "<LayoutConstraint (b.trailing - a.leading) == 2*(root.right - b.right) - 5 priority:750"
+        + "   (active, names: b:Box, a:Box, root:Box )>")
   }
 }

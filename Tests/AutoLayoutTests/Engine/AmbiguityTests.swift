@@ -70,30 +70,6 @@ struct AmbiguityTests {
     #expect(a.frame == CGRect(x: 11, y: 1, width: 13, height: 14))
   }
 
-  @Test("an ambiguous item can be moved as far as all constraints allow (3.3)", arguments: 0..<8)
-  func exercise(seed: UInt64) throws {
-    let root = Box.root()
-    let a = root.add("a")[0]
-    try constrain(
-      [root, a], "a.left >= root.left + 10", "a.right <= root.right - 10", "a.width == 370",
-      "a.top == root.top + 5", "a.height == 20 @500", "a.height == 26 @500")
-    let engine = LayoutEngine(root: root)
-    engine.layout()
-    let before = a.frame
-    engine.exerciseAmbiguity(of: a, seed: seed)
-    #expect(a.frame.minX != before.minX || a.frame.height != before.height)
-    #expect(a.frame.minX >= 10 && a.frame.maxX <= 390 && a.frame.width == 370)
-    #expect(a.frame.minY == 5 && a.frame.height >= 20 && a.frame.height <= 26)
-    // It keeps its new frame.
-    let after = a.frame
-    engine.layout()
-    #expect(a.frame == after)
-    let other = root.add("other")[0]
-    try constrain([root, other], "other.left == root.left")
-    engine.layout()
-    #expect(a.frame == after)
-  }
-
   @Test("the report lists constraints in the order of activation, and which are broken")
   func report() throws {
     let root = Box.root()

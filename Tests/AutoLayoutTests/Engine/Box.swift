@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Geometry
+import Testing
 
 /// A plain item for tests: a tree of rectangles.
 final class Box: LayoutItem {
@@ -89,10 +90,10 @@ extension LayoutConstraint {
     _ text: String, among items: [any LayoutItem]
   ) throws -> LayoutConstraint {
     let equation = try ConstraintEquation.parse(text)
-    let find = { (name: String) in items.first { $0.layoutName.identifier == name } }
-    guard let first = find(equation.first.item) else { throw LayoutError.missingFirstItem }
-    let constraint = try LayoutConstraint(
-      equation, firstItem: first, secondItem: equation.second.flatMap { find($0.item) })
+    let constraint = try equation.constraint(
+      among: equation.measures.map { measure in
+        try #require(items.first { $0.layoutName.identifier == measure.item })
+      })
     try constraint.activate()
     return constraint
   }

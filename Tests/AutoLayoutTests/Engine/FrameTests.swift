@@ -102,7 +102,8 @@ struct FrameTests {
     root.add(b)
     for format in ["H:|-[a]-[b(==a)]-|", "V:|-[a]-|", "V:|-[b]-|"] {
       try LayoutConstraint.activate(
-        LayoutConstraint.constraints(withVisualFormat: format, views: ["a": a, "b": b]))
+        LayoutConstraint.constraints(withVisualFormat: format, views: ["a": a, "b": b])
+          .map(\.constraint))
     }
     LayoutEngine(root: root).layout()
     #expect(a.frame == CGRect(x: 20, y: 1, width: 171, height: 297))
@@ -120,10 +121,12 @@ struct FrameTests {
     try LayoutConstraint.activate(
       LayoutConstraint.constraints(
         withVisualFormat: "H:|-20-[a(80)]-(>=gap@750)-[b]", options: .alignAllCenterY,
-        metrics: ["gap": 12], views: views))
+        metrics: ["gap": 12], views: views
+      ).map(\.constraint))
     try LayoutConstraint.activate(
       LayoutConstraint.constraints(
-        withVisualFormat: "V:|-(top)-[a(>=40,==60@300)]", metrics: ["top": 5], views: views))
+        withVisualFormat: "V:|-(top)-[a(>=40,==60@300)]", metrics: ["top": 5], views: views
+      ).map(\.constraint))
     try constrain([root, a, b], "b.left == root.left + 100 @10")
     LayoutEngine(root: root).layout()
     #expect(a.frame == CGRect(x: 20, y: 5, width: 80, height: 60))
@@ -199,37 +202,94 @@ struct FrameTests {
     #expect(abs((engine.exactFrame(of: a)?.minX ?? 0) - 12) < 1e-12)
   }
 
-  @Test("distances of anchors are compared like sizes, with four items (3.6)")
-  func offsets() throws {
+  @Test("distances are compared like sizes, with four items (3.6)")
+  func distances() throws {
     let root = Box.root()
     let (a, b) = (Box("a", 10, 0, 30, 10), Box("b", 90, 0, 20, 10))
     root.add(a)
     root.add(b)
     let boxes = root.add("c", "d")
-    let gap = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
-    boxes[0].leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5).isActive = true
-    boxes[0].widthAnchor.constraint(equalTo: gap, multiplier: 2, constant: 1).isActive = true
-    boxes[0].rightAnchor.anchorWithOffset(to: boxes[1].leftAnchor)
-      .constraint(equalTo: gap).isActive = true
-    boxes[1].widthAnchor.constraint(equalToConstant: 7).isActive = true
-    LayoutEngine(root: root).layout()
+    try constrain(
+      [root, a, b] + boxes, "c.left == root.left + 5",
+      "c.width == 2 * (b.leading - a.trailing) + 1",
+      "(d.left - c.right) == (b.leading - a.trailing)", "d.width == 7",
+      "(d.top - root.top) >= 2 * d.height", "(root.bottom - d.bottom) == 0.5 * d.height",
+      "d.height == 1000 @1")
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    // The gap is 90 - 40; 300 = 2 h + h + h / 2.
     #expect(boxes[0].frame.width == 101)
     #expect(boxes[1].frame.minX == 156)
+    let height = try #require(engine.exactFrame(of: boxes[1])).height
+    #expect(abs(height - 300 / 3.5) < 1e-9)
   }
 
-  @Test("system spacing is a multiple of 8 points (3.6)")
-  func systemSpacing() throws {
+  @Test("a distance of leading edges is positive in reading direction, whatever it equals (1.5)")
+  func mirroredDistances() throws {
+    let root = Box.root()
+    root.traits.direction = .rightToLeft
+    let boxes = root.add("a", "b", "c", "d", "e")
+    try constrain(
+      [root] + boxes, "a.leading == root.leading + 10", "a.width == 40",
+      "(b.leading - a.trailing) == 20", "b.width == 30", "c.right == root.right", "c.width == 50",
+      "(c.left - d.right) == 2 * (b.leading - a.trailing)", "d.width == 60",
+      "(e.centerX - d.left) == 3", "e.width == (b.trailing - a.leading)")
+    LayoutEngine(root: root).layout()
+    // a from 390 to 350, b from 330 to 300; c begins at 350, d ends 40 left of it.
+    #expect(boxes[1].frame.maxX == 330 && boxes[1].frame.minX == 300)
+    #expect(boxes[3].frame.maxX == 310 && boxes[3].frame.minX == 250)
+    #expect(boxes[4].frame.width == 90 && boxes[4].frame.midX == 253)
+  }
+
+  @Test(
+    "system spacing is a multiple of 8 points, in reading direction (3.6)",
+    arguments: [false, true])
+  func systemSpacing(isRightToLeft: Bool) throws {
+    let root = Box.root()
+    root.traits.direction = isRightToLeft ? .rightToLeft : .leftToRight
+    let boxes = root.add("a", "b", "c")
+    try constrain(
+      [root] + boxes, "a.leading == root.leading + 2 * systemSpacing", "a.width == 10",
+      "b.leading == a.trailing + systemSpacing", "b.width == 10",
+      "b.top == root.top + systemSpacing",
+      "c.leading >= b.trailing + systemSpacing * 3", "c.leading == root.leading @1",
+      "c.width == 10",
+      "c.bottom == root.bottom - systemSpacing / 2")
+    LayoutEngine(root: root).layout()
+    let starts = boxes.map { isRightToLeft ? 400 - $0.frame.maxX : $0.frame.minX }
+    // 2 * 8, then 10 + 8 and 10 + 3 * 8 further.
+    #expect(starts == [16, 34, 68])
+    #expect(boxes[1].frame.minY == 8 && boxes[2].frame.maxY == 300 - 4)
+  }
+
+  @Test("a new constant takes the place of system spacing, even of the same size")
+  func replacedSpacing() throws {
     let root = Box.root()
     let boxes = root.add("a", "b")
-    boxes[0].leadingAnchor.constraint(
-      equalToSystemSpacingAfter: root.leadingAnchor, multiplier: 2
-    ).isActive = true
-    boxes[0].widthAnchor.constraint(equalToConstant: 10).isActive = true
-    boxes[1].topAnchor.constraint(equalToSystemSpacingBelow: root.topAnchor).isActive = true
-    let gap = boxes[1].leadingAnchor.constraint(equalToSystemSpacingAfter: boxes[0].trailingAnchor)
-    gap.isActive = true
+    for box in boxes { box.traits.textLine = TextLine(ascent: 9, descent: 3) }
+    try constrain([root] + boxes, "a.top == root.top", "a.height == 0", "b.height == 0")
+    let gap = try LayoutConstraint.activate(
+      "b.firstBaseline == a.lastBaseline + 2 * systemSpacing", among: [root] + boxes)
+    let engine = LayoutEngine(root: root)
+    engine.layout()
+    #expect(boxes[1].frame.minY == 24)
+    #expect(engine.report().constraints.last?.constant == 24)
+    gap.constant = 16
+    engine.layout()
+    #expect(boxes[1].frame.minY == 16 && gap.body.hasSuffix("+ 16"))
+  }
+
+  @Test("spacing between baselines is the same, whichever side it is written on (3.6)")
+  func subtractedSpacing() throws {
+    let root = Box.root()
+    let boxes = root.add("a", "b")
+    boxes[0].traits.textLine = TextLine(ascent: 20, descent: 5)
+    boxes[1].traits.textLine = TextLine(ascent: 9, descent: 3)
+    try constrain(
+      [root] + boxes, "a.top == root.top", "a.height == 0", "b.height == 0",
+      "a.lastBaseline == b.firstBaseline - systemSpacing")
     LayoutEngine(root: root).layout()
-    #expect(boxes[0].frame.minX == 16 && boxes[1].frame.minX == 34 && boxes[1].frame.minY == 8)
-    #expect(gap.body == "H:[a]-(NSLayoutAnchorConstraintSpace(8))-[b]")
+    // Down from the upper line's baseline by its descent of 5, then by the lower line's ascent of 9.
+    #expect(boxes[1].frame.minY == 14)
   }
 }

@@ -30,7 +30,25 @@ struct EquationErrorTests {
       ("a.width * 2 == 5", .expectedRelation, 8..<9), ("a.width 5", .expectedRelation, 8..<9),
       ("a.width ==", .expectedOperand, 10..<10), ("a.width == @5", .expectedOperand, 11..<12),
       ("a.width == 5 +", .expectedOperand, 14..<14), ("a.width == 5 * ", .expectedOperand, 15..<15),
-      ("a.width == --5", .expectedOperand, 12..<13), ("a.width == (5)", .expectedOperand, 11..<12),
+      ("a.width == --5", .expectedOperand, 12..<13), ("a.width == (5)", .invalidDistance, 12..<13),
+      ("(a.left) == 5", .invalidDistance, 7..<8), ("(a.left - b.right", .invalidDistance, 17..<17),
+      ("(a.left - 5) == 5", .invalidDistance, 10..<11),
+      ("(a.left - b.right - c.left) == 5", .invalidDistance, 18..<19),
+      ("() == 5", .invalidDistance, 1..<2), ("(a.lft - b.right) == 5", .unknownAttribute, 3..<6),
+      ("(a.left - b.top) == 5", .invalidDistance, 12..<15),
+      ("(a.width - b.width) == 5", .invalidDistance, 13..<18),
+      ("(a.left - b.leading) == 5", .invalidDistance, 12..<19),
+      ("a.width == b.left + (c.left - b.right)", .secondItem, 20..<38),
+      ("b.top == systemSpacing", .invalidSpacing, 9..<22),
+      ("b.top == a.top * systemSpacing", .invalidSpacing, 9..<30),
+      ("b.top == systemSpacing * systemSpacing + a.top", .invalidSpacing, 9..<38),
+      ("b.top == a.top / systemSpacing", .invalidSpacing, 9..<30),
+      ("b.top == 2 * a.top + systemSpacing @5", .invalidSpacing, 9..<34),
+      ("b.top == a.top + systemSpacing + 4", .invalidSpacing, 9..<34),
+      ("b.width == (a.top - c.top) + systemSpacing", .invalidSpacing, 11..<42),
+      ("(a.top - c.top) == b.width + systemSpacing", .invalidSpacing, 19..<42),
+      ("b.top == a.top + 1e308 * systemSpacing * 10", .numberOutOfRange, 17..<43),
+      ("systemSpacing == 8", .expectedAttribute, 0..<13),
       ("a.width == b.width + c.height", .secondItem, 21..<29),
       ("a.width == b.width * b.width", .secondItem, 21..<28),
       ("a.width == b.width-c.width", .secondItem, 19..<26),
@@ -86,9 +104,13 @@ struct EquationErrorTests {
     #expect(error?.hint == hint)
   }
 
-  @Test("a truncated or altered equation is handled")
-  func mutation() {
-    let text = "go-1.centerX >= -2 * root.leadingMargin / 3e1 + .5 @750"
+  @Test(
+    "a truncated or altered equation is handled",
+    arguments: [
+      "go-1.centerX >= -2 * root.leadingMargin / 3e1 + .5 @750",
+      "(b.left - a.right) == -2 * (d.top - c.bottom) @5", "b.top >= a.bottom + 2 * systemSpacing",
+    ])
+  func mutation(text: String) {
     let characters = Array(text)
     let strange: [Character] = [
       ".", "-", "+", "*", "/", "@", "=", "<", "9", "e", "a", " ", "\n", "\r\n", "\0", "é", "٣",
@@ -104,7 +126,8 @@ struct EquationErrorTests {
     for text in texts {
       do {
         let equation = try ConstraintEquation.parse(text)
-        #expect(equation.multiplier.isFinite && equation.constant.isFinite)
+        let numbers = [equation.multiplier, equation.constant, equation.spacing ?? 0]
+        #expect(numbers.allSatisfy { $0.isFinite })
       } catch {
         #expect(0 <= error.range.lowerBound && error.range.upperBound <= text.count, "\(text)")
       }

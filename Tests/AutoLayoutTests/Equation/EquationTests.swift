@@ -6,14 +6,24 @@ import Scene
 struct EquationTests {
   /// The parsed equation on one line, numbers as Swift prints them.
   private func meaning(_ text: String) throws -> String {
+    func meaning(_ side: ConstraintEquation.Side) -> String {
+      let names = side.measures.map { "\($0.item).\($0.attribute.name)" }
+      return names.count == 1 ? names[0] : "(\(names.joined(separator: " - ")))"
+    }
     let equation = try ConstraintEquation.parse(text)
-    var line = "\(equation.first.item).\(equation.first.attribute.name) \(equation.relation.sign) "
+    var line = "\(meaning(equation.first)) \(equation.relation.sign) "
     if let second = equation.second {
-      line += "\(equation.multiplier)*\(second.item).\(second.attribute.name) + "
+      line += "\(equation.multiplier)*\(meaning(second)) + "
     } else {
       #expect(equation.multiplier == 1)
     }
-    return line + "\(equation.constant) @\(equation.priority.rawValue)"
+    if let spacing = equation.spacing {
+      #expect(equation.constant == 0)
+      line += "\(spacing)*space"
+    } else {
+      line += "\(equation.constant)"
+    }
+    return line + " @\(equation.priority.rawValue)"
   }
 
   @Test(
@@ -51,6 +61,41 @@ struct EquationTests {
   }
 
   @Test(
+    "two locations in parentheses are their distance, a side like any other",
+    arguments: [
+      ("(b.left - a.right) == 8", "(b.left - a.right) == 8.0 @1000.0"),
+      (
+        "(b.leading-a.trailing)==(c.leading-b.trailing)*2+5@750",
+        "(b.leading - a.trailing) == 2.0*(c.leading - b.trailing) + 5.0 @750.0"
+      ),
+      ("a.width >= -( b.top - a.bottom ) / 4", "a.width >= -0.25*(b.top - a.bottom) + 0.0 @1000.0"),
+      (
+        "(b.centerX - a.leading) == a.width",
+        "(b.centerX - a.leading) == 1.0*a.width + 0.0 @1000.0"
+      ),
+    ])
+  func distance(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "a multiple of the system spacing may stand in place of the constant",
+    arguments: [
+      ("b.top == a.bottom + systemSpacing", "b.top == 1.0*a.bottom + 1.0*space @1000.0"),
+      ("b.top >= 2 * systemSpacing + a.bottom @9", "b.top >= 1.0*a.bottom + 2.0*space @9.0"),
+      ("a.right<=b.right-systemSpacing*3/2", "a.right <= 1.0*b.right + -1.5*space @1000.0"),
+      (
+        "b.left == a.right + systemSpacing + systemSpacing - 0",
+        "b.left == 1.0*a.right + 2.0*space @1000.0"
+      ),
+      // An item may have that name.
+      ("a.width == systemSpacing.width", "a.width == 1.0*systemSpacing.width + 0.0 @1000.0"),
+    ])
+  func spacing(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
     "a minus sign directly after a name is part of the name",
     arguments: [
       ("x.width == a-b.width - 5", "x.width == 1.0*a-b.width + -5.0 @1000.0"),
@@ -66,7 +111,7 @@ struct EquationTests {
   @Test("every attribute is allowed on both sides", arguments: LayoutAttribute.allCases.dropFirst())
   func attributes(attribute: LayoutAttribute) throws {
     let equation = try ConstraintEquation.parse("a.\(attribute.name) == b.\(attribute.name)")
-    #expect(equation.first.attribute == attribute && equation.second?.attribute == attribute)
+    #expect(equation.measures.map(\.attribute) == [attribute, attribute])
   }
 
   @Test("each measure has its ranges")
@@ -74,9 +119,17 @@ struct EquationTests {
     let text = " go.centerX >= 2 * root.leadingMargin - 5  @ 750 "
     let equation = try ConstraintEquation.parse(text)
     func part(_ range: Range<Int>?) -> String? { range.map { String(Array(text)[$0]) } }
-    #expect(part(equation.first.itemRange) == "go")
+    #expect(equation.measures.map { part($0.itemRange) } == ["go", "root"])
     #expect(part(equation.first.attributeRange) == "centerX")
-    #expect(part(equation.second?.itemRange) == "root")
     #expect(part(equation.second?.attributeRange) == "leadingMargin")
+  }
+
+  @Test("a distance has its range, parentheses included")
+  func distanceRanges() throws {
+    let text = "(b.left - a.right) == 2 * ( d.top-c.bottom ) @5"
+    let equation = try ConstraintEquation.parse(text)
+    #expect(equation.measures.map(\.item) == ["b", "a", "d", "c"])
+    #expect(equation.first.attributeRange == 0..<18)
+    #expect(equation.second?.attributeRange == 26..<44)
   }
 }

@@ -196,16 +196,4 @@ struct ExpansionTests {
         "-", ">=9@2", "b", "][", "5", "6", "]|", "[a(>=9@2,b)][b]", "[b]-(5,6)-[c]",
       ])
   }
-
-  @Test("a format parsed separately gives the same constraints")
-  func twoSteps() throws {
-    let format = "|-gap-[a(b)]-[b(>=5)]-(>=1,<=9@3)-|"
-    let metrics = ["gap": 4.0]
-    let options: FormatOptions = [.alignAllTop, .directionRightToLeft]
-    #expect(
-      try VisualFormat.parse(format).constraints(
-        options: options, metrics: metrics, scope: views.scope)
-        == VisualFormat.constraints(
-          withVisualFormat: format, options: options, metrics: metrics, scope: views.scope))
-  }
 }

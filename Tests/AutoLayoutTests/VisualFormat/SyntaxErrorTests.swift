@@ -4,10 +4,14 @@ import Testing
 /// The index is where the parser stops, counted in characters from 0.
 @Suite("Syntax errors of visual formats")
 struct SyntaxErrorTests {
+  private let views = FormatViews(
+    "a", "b", "v", "self", "backgroundBox", "whiteBox1", "blackBox4")
+
   /// The parser's error for a format.
   private func problem(of format: String) -> VisualFormatError? {
     do {
-      _ = try VisualFormat.parse(format)
+      _ = try VisualFormat.constraints(
+        withVisualFormat: format, metrics: ["gap": 5, "blackWidth": 5], scope: views.scope)
       return nil
     } catch {
       return error
@@ -138,26 +142,6 @@ struct SyntaxErrorTests {
     expect("[ae\u{301}]", .unterminated, 2)
     expect("[a(5\u{301})]", .expectedNumberOrMetric, 3)
     expect("[a]\r\n[b]", .expectedView, 3)
-  }
-
-  @Test("an error is shown as in UIKit, with a caret at its position")
-  func rendering() throws {
-    let format = "V|[backgroundBox]|"
-    let error = try #require(problem(of: format))
-    #expect(
-      error.description(in: format) == """
-        Unable to parse constraint format:
-        expected ':' after 'V' to specify vertical arrangement, but found '|'
-        V|[backgroundBox]|
-         ^
-        """)
-  }
-
-  @Test("the caret is aligned although a format has line breaks")
-  func renderingOfLineBreaks() throws {
-    let format = "[a]\r\n\t-[b]"
-    let lines = try #require(problem(of: format)).description(in: format).split(separator: "\n")
-    #expect(lines.suffix(2) == ["[a]  -[b]", "   ^"])
   }
 
   @Test("white space is named, because it is easily missed")

@@ -28,8 +28,10 @@ struct ConstraintPainterTests {
       (#""a.right <= root.right - 20", "H:|[a(20)]""#, ["≥20", "20"]),
       (#""H:|-40@700-[a]""#, ["40 @700"]), (#""V:[a(50)]""#, ["50"]),
       (#""H:[a(>=20,<=50)]""#, ["≥20, ≤50"]), (#""b.width == a.width * 2 + 5""#, ["= 2×a + 5"]),
-      // Flush edges have no gap, and centers no line.
+      (#""H:|[a(20)]", "b.left == a.right + 2 * systemSpacing""#, ["16", "20"]),
+      // Flush edges have no gap, and centers and distances no line.
       (#""H:|[a]", "a.centerY == root.centerY""#, []),
+      (#""H:|[a][b]", "(b.top - a.bottom) == 20", "b.width == (root.right - b.right)""#, []),
     ])
   func words(layout: String, expected: [String]) throws {
     #expect(try texts(layout) == expected)

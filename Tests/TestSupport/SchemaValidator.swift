@@ -1,12 +1,15 @@
 /// Validates values against a JSON Schema: the part of draft 2020-12 that the scene schema uses.
 ///
 /// An unknown keyword is a fault, so that nothing in the schema goes unchecked.
-struct SchemaValidator {
+public struct SchemaValidator {
   /// The whole schema, for references.
-  let root: PlainJSON
+  public let root: PlainJSON
+
+  /// A validator of a schema.
+  public init(root: PlainJSON) { self.root = root }
 
   /// What is wrong with a value, each with the path of the part; empty for a valid one.
-  func faults(_ value: PlainJSON) throws -> [String] { try faults(value, root, path: "") }
+  public func faults(_ value: PlainJSON) throws -> [String] { try faults(value, root, path: "") }
 
   private func faults(
     _ value: PlainJSON, _ schema: PlainJSON, path: String
@@ -93,19 +96,19 @@ struct SchemaValidator {
 
 extension PlainJSON {
   /// The string, or an empty one.
-  var string: String { if case .string(let string) = self { string } else { "" } }
+  public var string: String { if case .string(let string) = self { string } else { "" } }
 
   /// The number, if the value is one.
-  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  public var number: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// The elements of a list, or none.
-  var elements: [PlainJSON] { if case .array(let elements) = self { elements } else { [] } }
+  public var elements: [PlainJSON] { if case .array(let elements) = self { elements } else { [] } }
 
   /// Whether the value is a list.
-  var isList: Bool { if case .array = self { true } else { false } }
+  public var isList: Bool { if case .array = self { true } else { false } }
 
   /// Whether the value has a type of JSON Schema.
-  func isOfType(_ type: String) -> Bool {
+  public func isOfType(_ type: String) -> Bool {
     switch self {
     case .null: type == "null"
     case .boolean: type == "boolean"

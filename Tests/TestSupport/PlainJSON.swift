@@ -1,8 +1,7 @@
-import Foundation
-import SceneFormat
+internal import Foundation
 
-/// A value of JSON as Foundation reads it: the outside opinion on what a text means.
-indirect enum PlainJSON: Equatable, Decodable {
+/// A JSON value as Foundation reads it: an independent reading of a text.
+public indirect enum PlainJSON: Equatable, Decodable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -10,7 +9,8 @@ indirect enum PlainJSON: Equatable, Decodable {
   case array([PlainJSON])
   case object([String: PlainJSON])
 
-  init(from decoder: any Decoder) throws {
+  /// Decodes any value.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -28,12 +28,12 @@ indirect enum PlainJSON: Equatable, Decodable {
   }
 
   /// Reads a text.
-  static func read(_ text: String) throws -> PlainJSON {
+  public static func read(_ text: String) throws -> PlainJSON {
     try JSONDecoder().decode(PlainJSON.self, from: Data(text.utf8))
   }
 
   /// The value of a key of an object, or an element of a list.
-  subscript(key: String) -> PlainJSON? {
+  public subscript(key: String) -> PlainJSON? {
     switch self {
     case .object(let members): return members[key]
     case .array(let elements):
@@ -44,12 +44,12 @@ indirect enum PlainJSON: Equatable, Decodable {
   }
 
   /// The keys of an object.
-  var keys: [String] {
+  public var keys: [String] {
     if case .object(let members) = self { members.keys.sorted() } else { [] }
   }
 
   /// The value as JSON, keys in alphabetical order.
-  var text: String {
+  public var text: String {
     switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
