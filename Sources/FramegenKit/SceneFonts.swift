@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Scene
+internal import Stage
 
 /// The fonts of a scene: the standard ones and its own.
 struct SceneFonts {
@@ -50,7 +51,7 @@ struct SceneFonts {
 
   /// Whether a scene contains text.
   private static func hasTexts(_ scene: Scene) -> Bool {
-    !scene.overlays.isDisjoint(with: [.time, .frame, .constraints])
+    scene.overlays.contains(where: \.hasText)
       || scene.views.flatMap(\.withSubviews).contains { view in
         switch view.values.content {
         case .label, .button: true

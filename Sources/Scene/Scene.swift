@@ -32,9 +32,9 @@ public struct Scene: Equatable, Sendable {
   /// What happens when, in the order of the file.
   public var timeline: [TimelineEntry]
   /// What is drawn on top of the views; nothing by default.
-  public var overlays: OverlaySet
+  public var overlays: Set<Overlay>
   /// The colours that overlays have instead of their theme's.
-  public var overlayColors: OverlayColors
+  public var overlayColors: [OverlayColor: Color]
   /// The facts that the scene promises.
   public var expectations: [Expectation]
   /// Every id that the file declares, in the order of the file, also of elements that were left
@@ -48,7 +48,7 @@ public struct Scene: Equatable, Sendable {
     title: String, description: String, canvas: Canvas, timing: Timing, seed: UInt64,
     fonts: [FontFile], spacing: StandardSpacing, views: [ViewNode], groups: [ItemGroup],
     layout: [LayoutStatement], behaviors: [Behavior], timeline: [TimelineEntry],
-    overlays: OverlaySet, overlayColors: OverlayColors, expectations: [Expectation],
+    overlays: Set<Overlay>, overlayColors: [OverlayColor: Color], expectations: [Expectation],
     declarations: [Declaration], place: SourceSpan
   ) {
     self.title = title

@@ -35,7 +35,7 @@ public final class Stage {
   private(set) var recentContacts: [ContactRecord] = []
   /// The views that the timeline moves or changes, as far as its words tell.
   let changingViews: ChangingViews
-  private var overlays: OverlayPainter
+  private var overlays: StageOverlays
   /// What was found before anything moved.
   private let found: [Diagnostic]
   /// How many beats have passed; see `advance()`.
@@ -80,10 +80,10 @@ public final class Stage {
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
     changingViews = ChangingViews(scene, objects: objects)
-    overlays = OverlayPainter(scene, objects: objects, measuring: measurer)
+    overlays = StageOverlays(scene, objects: objects, measuring: measurer)
     timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)
-    overlays.record(at: 0)
+    recordOverlays()
   }
 
   // MARK: The clock
@@ -131,7 +131,7 @@ public final class Stage {
       if event - moment <= Self.simultaneity { timeline.run(at: event) }
     }
     if clock < target { pass(to: target, endsBeat: false) }
-    overlays.record(at: target)
+    recordOverlays()
   }
 
   /// The beats of an animator in a second, as on the displays on which UIKit was measured.
@@ -152,19 +152,21 @@ public final class Stage {
     timeline.layOutIfNeeded()
   }
 
+  /// Shows the current frame to the overlays, also where it is not drawn.
+  private func recordOverlays() {
+    overlays.record(frame: frame, time: time)
+    guard timeline.hasChangedBoundaries else { return }
+    timeline.hasChangedBoundaries = false
+    overlays.follow()
+  }
+
   // MARK: What the current frame shows
 
   /// What the current frame draws.
   public func displayList() -> DisplayList {
-    if timeline.hasChangedBoundaries {
-      timeline.hasChangedBoundaries = false
-      overlays.follow()
-    }
-    let items =
-      ViewPainter.items(below: root, transform: .identity) + overlays.displayItems(at: time)
-    return DisplayList(
+    DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: items + overlays.captions(frame: frame, time: time, over: items))
+      items: overlays.items(over: ViewPainter.items(below: root, transform: .identity)))
   }
 
   /// The current frame as part of the recorded motion.

@@ -185,7 +185,7 @@ struct SceneDecodingTests {
     #expect(scene.views.map(\.id) == ["b"] && scene.views[0].values.look.alpha == 1)
     #expect(scene.layout.count == 1)
     #expect(scene.behaviors.map { $0.items.map(\.id) } == [["a", "b"]])
-    #expect(scene.overlays == .all)
+    #expect(scene.overlays == Set(Overlay.allCases))
     #expect(scene.declares("a") && scene.declares("g") && scene.declares("root"))
     #expect(!scene.declares("nobody"))
   }

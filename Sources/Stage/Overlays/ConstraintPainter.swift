@@ -5,45 +5,46 @@ internal import Geometry
 internal import Views
 internal import Scene
 
-/// Draws the constraints that a scene writes as dimension lines, where they are now.
+/// The constraints that a scene writes, as dimension lines where they are now.
 ///
-/// A gap is drawn between the two edges, a size along the item; what speaks of centres, baselines or
-/// distances, and what was dropped in a conflict, is not drawn. A gap or a size that is given says how long it
-/// is, one that is only bounded says the bound, and one that is optional its priority.
-struct ConstraintPainter {
-  let root: View
-  let theme: OverlayTheme
-  let measurer: any TextMeasuring
+/// A gap is drawn between two edges, a size along its item; constraints of centers, baselines or
+/// distances, and those dropped in a conflict, are not drawn. The text is the constant, the bound of an inequality
+/// and the priority of an optional constraint.
+struct ConstraintPainter: OverlayPainter {
+  var hasText: Bool { true }
 
-  /// The dimension lines, in the order of the tree and of activation.
-  func items() -> [DisplayList.Item] {
+  /// The lines in the order of the tree and of activation, and above them the texts.
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    let lines = Self.lines(below: context.objects.tree.root)
+    return lines.flatMap { $0.line(context.theme) }
+      + lines.flatMap { $0.label(context.theme, measuring: context.measurer) }
+  }
+
+  private static func lines(below root: View) -> [DimensionLine] {
     let dropped = Set(root.layoutEngine.conflicts.compactMap(\.broken.id))
-    var overlays: [ConstraintOverlay] = []
+    var lines: [DimensionLine] = []
     var waiting = [root]
     while let view = waiting.popLast() {
       for constraint in view.constraints
       where constraint.origin == .explicit && !dropped.contains(constraint.id) {
-        guard let overlay = overlay(of: constraint, heldBy: view) else { continue }
-        // What is said of the same gap or size stands on one line.
-        let same = overlays.lastIndex { $0.start == overlay.start && $0.end == overlay.end }
-        if let same {
-          overlays[same].text += ", " + overlay.text
+        guard let line = line(of: constraint, heldBy: view, below: root) else { continue }
+        // Constraints of the same gap or size share one line.
+        if let same = lines.lastIndex(where: { $0.start == line.start && $0.end == line.end }) {
+          lines[same].text += ", " + line.text
         } else {
-          overlays.append(overlay)
+          lines.append(line)
         }
       }
       waiting.append(contentsOf: view.subviews.reversed())
     }
-    // No line crosses a text.
-    return overlays.flatMap { $0.dimension(theme) }
-      + overlays.flatMap { $0.label(theme, measurer) }
+    return lines
   }
 
-  private func overlay(
-    of constraint: LayoutConstraint, heldBy holder: View
-  ) -> ConstraintOverlay? {
+  private static func line(
+    of constraint: LayoutConstraint, heldBy holder: View, below root: View
+  ) -> DimensionLine? {
     guard constraint.firstOrigin == nil, constraint.secondOrigin == nil,
-      let first = constraint.firstItem, let rect = rect(of: first),
+      let first = constraint.firstItem, let rect = rect(of: first, in: root),
       let axis = constraint.firstAttribute.axis
     else { return nil }
     if constraint.firstAttribute.kind == .size {
@@ -51,74 +52,64 @@ struct ConstraintPainter {
     }
     let isRightToLeft = holder.effectiveLayoutDirection == .rightToLeft
     guard constraint.multiplier == 1, let second = constraint.secondItem,
-      let other = self.rect(of: second),
-      let end = Self.edge(constraint.firstAttribute, of: rect, isRightToLeft),
-      let start = Self.edge(constraint.secondAttribute, of: other, isRightToLeft),
+      let other = self.rect(of: second, in: root),
+      let end = edge(constraint.firstAttribute, of: rect, isRightToLeft),
+      let start = edge(constraint.secondAttribute, of: other, isRightToLeft),
       abs(end - start) >= OverlayMetrics.dimensionLine
     else { return nil }
-    let sign: CGFloat = (end < start) == isRightToLeftConstant(constraint, isRightToLeft) ? 1 : -1
+    let pointsLeft = isRightToLeft && constraint.firstAttribute.isDirectional
+    let sign: CGFloat = (end < start) == pointsLeft ? 1 : -1
+    // From a margin the constant is not all of the gap.
+    let hasMargin = constraint.firstAttribute.isMargin || constraint.secondAttribute.isMargin
     let text =
-      Self.bound(constraint, sign: sign)
-      ?? Self.digits(
-        Self.isBetweenMargins(constraint) ? abs(end - start) : sign * constraint.constant)
+      bound(constraint, sign: sign)
+      ?? digits(hasMargin ? abs(end - start) : sign * constraint.constant)
     let (low, high) =
       axis == .horizontal
       ? (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
       : (max(rect.minX, other.minX), min(rect.maxX, other.maxX))
-    // Items that do not lie abreast are measured at the middle of the first.
+    // Items that are not side by side are measured at the middle of the first.
     let middle = axis == .horizontal ? rect.midY : rect.midX
-    return Self.line(
+    return line(
       axis, from: start, to: end, across: low < high ? (low + high) / 2 : middle,
-      text: text + Self.priority(constraint))
-  }
-
-  /// Whether a positive constant points to the left.
-  private func isRightToLeftConstant(
-    _ constraint: LayoutConstraint, _ isRightToLeft: Bool
-  ) -> Bool {
-    isRightToLeft && constraint.firstAttribute.isDirectional
-  }
-
-  /// Whether the gap is counted from a margin, so that the constant is not all of it.
-  private static func isBetweenMargins(_ constraint: LayoutConstraint) -> Bool {
-    constraint.firstAttribute.isMargin || constraint.secondAttribute.isMargin
+      text: text + priority(constraint))
   }
 
   /// A size, which is drawn beside the item's middle, where its text may be.
-  private func size(
+  private static func size(
     of constraint: LayoutConstraint, along axis: LayoutAxis, _ rect: CGRect
-  ) -> ConstraintOverlay? {
-    var text = Self.bound(constraint, sign: 1) ?? Self.digits(constraint.constant)
+  ) -> DimensionLine? {
+    var text = bound(constraint, sign: 1) ?? digits(constraint.constant)
     if let second = constraint.secondItem {
-      let factor = constraint.multiplier == 1 ? "" : Self.digits(constraint.multiplier) + "×"
+      let factor = constraint.multiplier == 1 ? "" : digits(constraint.multiplier) + "×"
       text = constraint.relation == .equal ? "= " : constraint.relation.shortSign
       text += factor + second.printedLayoutName
       let constant = constraint.constant
-      if constant != 0 { text += (constant < 0 ? " − " : " + ") + Self.digits(abs(constant)) }
+      if constant != 0 { text += (constant < 0 ? " − " : " + ") + digits(abs(constant)) }
     }
-    text += Self.priority(constraint)
+    text += priority(constraint)
     let side: CGFloat = 0.78
     return axis == .horizontal
-      ? Self.line(
+      ? line(
         axis, from: rect.minX, to: rect.maxX, across: rect.minY + side * rect.height, text: text)
-      : Self.line(
+      : line(
         axis, from: rect.minY, to: rect.maxY, across: rect.minX + side * rect.width, text: text)
   }
 
   private static func line(
     _ axis: LayoutAxis, from start: CGFloat, to end: CGFloat, across: CGFloat, text: String
-  ) -> ConstraintOverlay {
+  ) -> DimensionLine {
     axis == .horizontal
-      ? ConstraintOverlay(
+      ? DimensionLine(
         from: CGPoint(x: start, y: across), to: CGPoint(x: end, y: across), text: text)
-      : ConstraintOverlay(
+      : DimensionLine(
         from: CGPoint(x: across, y: start), to: CGPoint(x: across, y: end), text: text)
   }
 
   // MARK: Places
 
   /// The upright box around an item in the canvas, where it is seen while it is being animated.
-  private func rect(of item: any LayoutItem) -> CGRect? {
+  private static func rect(of item: any LayoutItem, in root: View) -> CGRect? {
     switch item {
     case let view as View:
       guard view !== root else { return root.bounds }
@@ -130,7 +121,7 @@ struct ConstraintPainter {
     }
   }
 
-  /// Where an edge lies along its axis, or nil for what is no edge.
+  /// Where an edge lies along its axis, or nil for other attributes.
   ///
   /// The line to a margin begins at the item's own edge.
   private static func edge(
@@ -145,7 +136,7 @@ struct ConstraintPainter {
     }
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   /// The bound of an inequality, or nil for an equality.
   private static func bound(_ constraint: LayoutConstraint, sign: CGFloat) -> String? {

@@ -1,7 +1,6 @@
 internal import DisplayList
 internal import Foundation
 internal import Geometry
-internal import Scene
 
 extension BezierPath {
   /// A line between two points.
@@ -28,10 +27,13 @@ extension CGPoint {
 
 extension CGVector {
   var isFinite: Bool { dx.isFinite && dy.isFinite }
+
+  /// The scalar product.
+  func dot(_ other: CGVector) -> CGFloat { dx * other.dx + dy * other.dy }
 }
 
 extension CGAffineTransform {
-  /// The turn and move that bring the origin to a point and the x axis to a unit vector.
+  /// The rotation and translation that take the origin to a point and the x axis to a unit vector.
   init(origin: CGPoint, xAxis: CGVector) {
     self.init(
       a: xAxis.dx, b: xAxis.dy, c: -xAxis.dy, d: xAxis.dx, tx: origin.x, ty: origin.y)
@@ -56,7 +58,7 @@ extension DisplayList.Item {
 }
 
 extension OverlayTheme {
-  /// What sets off lines that cross views.
+  /// The halo that sets off lines from the views beneath.
   var halo: DisplayList.Halo {
     DisplayList.Halo(width: OverlayMetrics.haloWidth, color: background)
   }

@@ -13,7 +13,7 @@ struct SpringCoil {
   init(restLength: CGFloat) {
     let range = OverlayMetrics.springTurns
     let turns = (restLength / OverlayMetrics.springPitch).rounded()
-    // Bounded before it becomes an integer; what is not a number counts as the shortest.
+    // Bounded before the conversion to an integer; NaN counts as the shortest.
     self.turns =
       turns >= CGFloat(range.lowerBound)
       ? Int(min(turns, CGFloat(range.upperBound))) : range.lowerBound
@@ -38,8 +38,8 @@ struct SpringCoil {
 
   /// Appends a quarter of a turn: rising from the axis, falling back, and both again below.
   ///
-  /// A cubic with these handles departs from the sine by less than 6·10⁻⁵ of the amplitude; found
-  /// by minimising the largest error.
+  /// A cubic with these handles differs from the sine by less than 6·10⁻⁵ of the amplitude; found
+  /// by minimizing the largest error.
   private func appendQuarter(
     _ quarter: Int, from start: CGFloat, width: CGFloat, to path: inout BezierPath
   ) {
@@ -59,4 +59,12 @@ struct SpringCoil {
         controlPoint2: point(1 - steep.x, steep.y))
     }
   }
+}
+
+extension OverlayMetrics {
+  fileprivate static let springLead: CGFloat = 8
+  fileprivate static let springAmplitude: CGFloat = 5
+  /// The rest length that a turn of a spring stands for.
+  fileprivate static let springPitch: CGFloat = 7
+  fileprivate static let springTurns = 5...24
 }

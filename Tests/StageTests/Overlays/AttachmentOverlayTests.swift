@@ -7,14 +7,12 @@ import Scene
 
 @Suite("The look of attachments")
 struct AttachmentOverlayTests {
-  private let theme = OverlayTheme.light
+  private let theme = OverlayTheme(on: .white)
 
   private func strokes(
-    _ kind: AttachmentOverlay.Kind, end: AttachmentOverlay.End = .anchor,
-    to point: CGPoint = CGPoint(x: 0, y: 100)
+    _ mark: AttachmentMark, to point: CGPoint = CGPoint(x: 0, y: 100)
   ) -> [DisplayList.Stroke] {
-    AttachmentOverlay(kind, anchor: .zero, end: end, point: point).items(theme)
-      .compactMap(\.stroke)
+    theme.attachment(mark, from: .zero, to: point).compactMap(\.stroke)
   }
 
   /// The number of times a coil crosses its axis between the leads, halved: its turns.
@@ -83,12 +81,12 @@ struct AttachmentOverlayTests {
 
   @Test("an anchor is a ring of radius 5.5 filled with the background, an item's point a dot")
   func ends() {
-    let anchored = AttachmentOverlay(.rigid, anchor: .zero, point: CGPoint(x: 0, y: 100))
-    let ring = anchored.items(theme).compactMap(\.stroke).last
+    let ring = strokes(.rigid).last
     #expect(ring?.width == 2)
     #expect(ring?.path == BezierPath(ovalIn: CGRect(x: -5.5, y: -5.5, width: 11, height: 11)))
-    let dots = AttachmentOverlay(.rigid, anchor: .zero, end: .item, point: CGPoint(x: 0, y: 100))
-      .items(theme).compactMap(\.fill).filter { $0.color == theme.structure }
+    let dots = theme.attachment(
+      .rigid, from: .zero, isAnchored: false, to: CGPoint(x: 0, y: 100)
+    ).compactMap(\.fill).filter { $0.color == theme.structure }
     #expect(
       dots.map(\.shape) == [
         .ellipse(CGRect(x: -3.2, y: -3.2, width: 6.4, height: 6.4)),
@@ -115,15 +113,14 @@ struct AttachmentOverlayTests {
 
   @Test("ends at one place, or nowhere, draw no line and do not fail")
   func degenerate() {
-    let kinds: [AttachmentOverlay.Kind] = [
+    let marks: [AttachmentMark] = [
       .spring(restLength: 10), .rigid, .limit(length: 5), .pin, .fixed,
       .sliding(direction: .zero, range: .infinite),
     ]
-    for kind in kinds {
-      let here = AttachmentOverlay(kind, anchor: .zero, point: .zero).items(theme)
-      #expect(here.compactMap(\.stroke).allSatisfy { $0.halo == nil })
-      let nowhere = AttachmentOverlay(kind, anchor: .zero, point: CGPoint(x: CGFloat.nan, y: 0))
-      #expect(nowhere.items(theme) == [])
+    for mark in marks {
+      #expect(strokes(mark, to: .zero).allSatisfy { $0.halo == nil })
+      let nowhere = CGPoint(x: CGFloat.nan, y: 0)
+      #expect(theme.attachment(mark, from: .zero, to: nowhere) == [])
     }
   }
 }

@@ -7,13 +7,14 @@ import Scene
 
 @Suite("The look of boundaries")
 struct BoundaryOverlayTests {
+  private let theme = OverlayTheme(on: .white)
   private let canvas = CGSize(width: 100, height: 100)
 
   private func hatching(_ path: BezierPath, near: CGPoint) throws -> [(CGPoint, CGPoint)] {
-    let items = BoundaryOverlay(path, near: near).items(.light, canvas: canvas)
+    let items = theme.boundary(path, near: near, canvas: canvas)
     try #require(items.count == 2)
     let stroke = try #require(items.first?.stroke)
-    #expect((stroke.width, stroke.color) == (0.8, OverlayTheme.light.hatching))
+    #expect((stroke.width, stroke.color) == (0.8, theme.hatching))
     let points = stroke.path.points
     return stride(from: 0, to: points.count, by: 2).map { (points[$0], points[$0 + 1]) }
   }
@@ -75,9 +76,9 @@ struct BoundaryOverlayTests {
 
   @Test("the line lies over the hatching, 1.5 wide")
   func line() throws {
-    let items = BoundaryOverlay(floor, near: .zero).items(.light, canvas: canvas)
+    let items = theme.boundary(floor, near: .zero, canvas: canvas)
     let line = try #require(items.last?.stroke)
-    #expect((line.path, line.width, line.color) == (floor, 1.5, OverlayTheme.light.boundary))
+    #expect((line.path, line.width, line.color) == (floor, 1.5, theme.boundary))
   }
 
   @Test("boundaries without length or out of all range do not fail")
@@ -91,7 +92,7 @@ struct BoundaryOverlayTests {
     for points in points {
       for closed in [false, true] {
         let path = BezierPath(polygon: points, closed: closed)
-        #expect(BoundaryOverlay(path, near: .zero).items(.light, canvas: canvas).count <= 2)
+        #expect(theme.boundary(path, near: .zero, canvas: canvas).count <= 2)
       }
     }
   }

@@ -7,44 +7,43 @@ import Scene
 
 @Suite("The look of marks, arrows, trails and captions")
 struct MarkOverlayTests {
-  private let theme = OverlayTheme.light
+  private let theme = OverlayTheme(on: .white)
 
   /// How far an arrow reaches along its direction.
-  private func length(_ kind: ArrowOverlay.Kind, _ vector: CGVector) -> CGFloat? {
-    ArrowOverlay(kind, at: .zero, vector: vector).items(theme).last?.fill?.shape.path.points
-      .map(\.x).max()
+  private func length(_ arrow: [DisplayList.Item]) -> CGFloat? {
+    arrow.last?.fill?.shape.path.points.map(\.x).max()
   }
 
   @Test(
     "a velocity's arrow shows 0.1 s of motion, at least its head, at most 120 points",
     arguments: [(500.0, 50.0), (80, 8), (2, 8), (1200, 120), (1e9, 120)])
   func velocity(speed: Double, shown: Double) {
-    let length = length(.velocity, CGVector(dx: 0, dy: CGFloat(speed)))
+    let length = length(theme.velocity(CGVector(dx: 0, dy: CGFloat(speed)), at: .zero))
     #expect(length.map { abs($0 - CGFloat(shown)) < 1e-9 } == true)
   }
 
   @Test("what rests has no arrow")
   func resting() {
     for vector in [CGVector.zero, CGVector(dx: 0.5, dy: 0), CGVector(dx: CGFloat.nan, dy: 0)] {
-      #expect(ArrowOverlay(.velocity, at: .zero, vector: vector).items(theme) == [])
+      #expect(theme.velocity(vector, at: .zero) == [])
     }
   }
 
   @Test("an arrow's head is 8 long and 7.2 wide, and points along the vector")
   func head() throws {
-    let arrow = ArrowOverlay(.force, at: CGPoint(x: 10, y: 20), vector: CGVector(dx: 0, dy: 40))
-    let head = try #require(arrow.items(theme).last?.fill)
+    let arrow = theme.force(CGVector(dx: 0, dy: 40), at: CGPoint(x: 10, y: 20))
+    let head = try #require(arrow.last?.fill)
     let points = head.shape.path.points.map { $0.applying(head.transform) }
     #expect(points.count == 3)
     #expect(points[0].isNear(CGPoint(x: 10, y: 60)))
     #expect(points[1].isNear(CGPoint(x: 6.4, y: 52)))
     #expect(points[2].isNear(CGPoint(x: 13.6, y: 52)))
-    #expect(head.color == theme.force)
+    #expect(head.color == theme[.force])
   }
 
   @Test("a snap point is a cross that reaches 8 and a circle of radius 5")
   func snap() {
-    let strokes = SnapOverlay(CGPoint(x: 10, y: 10)).items(theme).compactMap(\.stroke)
+    let strokes = theme.snapPoint(at: CGPoint(x: 10, y: 10)).compactMap(\.stroke)
     let lines = strokes.filter { $0.color == theme.hint }
     #expect(lines.map(\.width) == [1, 1.5])
     #expect(lines.first?.path == BezierPath(ovalIn: CGRect(x: 5, y: 5, width: 10, height: 10)))
@@ -53,20 +52,20 @@ struct MarkOverlayTests {
 
   @Test("a contact is a dot of radius 2.4 with a tick of 8 along its normal")
   func contact() {
-    let items = ContactOverlay(.zero, normal: CGVector(dx: 0, dy: -3)).items(theme)
+    let items = theme.contact(at: .zero, normal: CGVector(dx: 0, dy: -3))
     #expect(
       items.last?.fill?.shape == .ellipse(CGRect(x: -2.4, y: -2.4, width: 4.8, height: 4.8)))
     #expect(
       items.compactMap(\.stroke).last?.path.points == [.zero, CGPoint(x: 0, y: -8)])
   }
 
-  @Test("a trail fades from nothing to its colour, without gaps")
+  @Test("a trail fades from nothing to its color, without gaps")
   func trail() {
     let points = (0...100).map { CGPoint(x: CGFloat($0), y: 0) }
-    let strokes = TrailOverlay(points, color: .black).items(theme).compactMap(\.stroke)
+    let strokes = theme.trail(through: points).compactMap(\.stroke)
     #expect(strokes.count == 24)
     #expect(strokes.map(\.color.alpha) == strokes.map(\.color.alpha).sorted())
-    #expect(strokes.last?.color == .black)
+    #expect(strokes.last?.color == theme.structure)
     #expect(strokes.first?.path.points.first == points.first)
     #expect(strokes.last?.path.points.last == points.last)
     for (before, after) in zip(strokes, strokes.dropFirst()) {
@@ -77,7 +76,7 @@ struct MarkOverlayTests {
   @Test("a trail's ticks stand across it at the points named")
   func ticks() {
     let points = (0...10).map { CGPoint(x: CGFloat($0), y: 0) }
-    let items = TrailOverlay(points, color: .black, ticks: [5, 10, 11, -1]).items(theme)
+    let items = theme.trail(through: points, ticks: [5, 10, 11, -1])
     let ticks = items.compactMap(\.stroke).filter { $0.width == 0.75 }
     #expect(
       ticks.map(\.path.points) == [
@@ -88,16 +87,8 @@ struct MarkOverlayTests {
 
   @Test("fewer than two points leave no trail")
   func shortTrail() {
-    #expect(TrailOverlay([], color: .black).items(theme) == [])
-    #expect(TrailOverlay([.zero], color: .black, ticks: [0]).items(theme) == [])
-  }
-
-  @Test("a touch is a disc of radius 18 with a ring")
-  func touch() {
-    let items = TouchOverlay(.zero).items(theme)
-    #expect(items.first?.fill?.shape == .ellipse(CGRect(x: -18, y: -18, width: 36, height: 36)))
-    #expect(items.first?.fill?.color.alpha == 0.2)
-    #expect(items.last?.stroke?.width == 1)
+    #expect(theme.trail(through: []) == [])
+    #expect(theme.trail(through: [.zero], ticks: [0]) == [])
   }
 
   /// Measures every text as 6 points a character wide, 12 high, with its baseline at 9.
@@ -109,11 +100,14 @@ struct MarkOverlayTests {
     }
   }
 
+  private func items(from start: CGPoint, to end: CGPoint, text: String) -> [DisplayList.Item] {
+    let line = DimensionLine(from: start, to: end, text: text)
+    return line.line(theme) + line.label(theme, measuring: Ruler())
+  }
+
   @Test("a constraint is a thin line with end ticks, its constant on a plate in the middle")
   func constraint() throws {
-    let overlay = ConstraintOverlay(
-      from: CGPoint(x: 10, y: 20), to: CGPoint(x: 110, y: 20), text: "100")
-    let items = overlay.items(theme, measuring: Ruler())
+    let items = items(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 110, y: 20), text: "100")
     #expect(items.count == 3)
     let line = try #require(items.first?.stroke)
     #expect(line.width == 0.75)
@@ -123,15 +117,13 @@ struct MarkOverlayTests {
     #expect(
       items[1].fill?.shape
         == .roundedRectangle(CGRect(x: 49, y: 14, width: 22, height: 12), cornerRadius: 2))
-    let nowhere = ConstraintOverlay(from: .zero, to: CGPoint(x: CGFloat.infinity, y: 0), text: "1")
-    #expect(nowhere.items(theme, measuring: Ruler()) == [])
-    let point = ConstraintOverlay(from: .zero, to: .zero, text: "")
-    #expect(point.items(theme, measuring: Ruler()) == [])
+    #expect(self.items(from: .zero, to: CGPoint(x: CGFloat.infinity, y: 0), text: "1") == [])
+    #expect(self.items(from: .zero, to: .zero, text: "") == [])
   }
 
   @Test("a caption's baseline is 10 above the lower edge, and it stands 10 from the sides")
   func caption() throws {
-    let items = CaptionOverlay("snap").items(
+    let items = Caption("snap").items(
       theme, canvas: CGSize(width: 200, height: 100), measuring: Ruler())
     guard case .text(let text) = items.last else {
       Issue.record("no text")
@@ -141,9 +133,9 @@ struct MarkOverlayTests {
     // The letters reach from 10 to 34: what touches them there gives them a halo.
     for (x, isCrossed) in [(33.0, true), (35.0, false)] {
       let box = DisplayList.Shape.rectangle(CGRect(x: x, y: 80, width: 50, height: 10))
-      let crossed = CaptionOverlay("snap").items(
+      let crossed = Caption("snap").items(
         theme, canvas: CGSize(width: 200, height: 100),
-        over: [.fill(.init(box, color: theme.ink))], measuring: Ruler())
+        over: [.fill(.init(box, color: theme[.ink]))], measuring: Ruler())
       var expected = text
       expected.halo = isCrossed ? DisplayList.Halo(width: 0.75, color: theme.background) : nil
       #expect(crossed == [.text(expected)])
@@ -161,7 +153,7 @@ struct MarkOverlayTests {
       (-0.0001, "0.000"), (3599.05, "3599.050"), (1e300, "1e+300"), (.nan, "nan"),
     ])
   func time(seconds: Double, text: String) {
-    let caption = CaptionOverlay(time: seconds)
+    let caption = Caption(time: seconds)
     #expect(caption.text == "t = \(text)\u{2009}s")
     #expect(caption.side == .right)
   }

@@ -7,11 +7,11 @@ import Scene
 
 @Suite("Overlays of motion")
 struct MotionOverlayTests {
-  private let theme = OverlayTheme.light
+  private let theme = OverlayTheme(on: .white)
 
-  @Test("a centre of mass is a circle of radius 4 with two quarters, and turns with its item")
+  @Test("a center of mass is a circle of radius 4 with two quarters, and turns with its item")
   func center() throws {
-    let items = CenterOverlay(CGPoint(x: 50, y: 60), angle: .pi / 2).items(theme)
+    let items = theme.center(at: CGPoint(x: 50, y: 60), angle: .pi / 2)
     #expect(items.count == 3)
     let quarters = try #require(items[1].fill)
     let points = quarters.shape.path.points.map { $0.applying(quarters.transform) }
@@ -19,41 +19,37 @@ struct MotionOverlayTests {
     #expect(points[1].isNear(CGPoint(x: 50, y: 64)) && points[2].isNear(CGPoint(x: 46, y: 60)))
     let circle = try #require(items[2].stroke)
     #expect(circle.path.controlBounds.width == 8 && circle.width == 1)
-    #expect(CenterOverlay(CGPoint(x: CGFloat.nan, y: 0)).items(theme).isEmpty)
+    #expect(theme.center(at: CGPoint(x: CGFloat.nan, y: 0), angle: 0).isEmpty)
   }
 
   @Test("an outline is dashed, with a halo; an empty path draws nothing")
   func outline() throws {
     let path = BezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
-    let line = try #require(OutlineOverlay(path).items(theme).first?.stroke)
+    let line = try #require(theme.outline(path).first?.stroke)
     #expect(line.path == path && line.dash != nil && line.halo?.color == theme.background)
-    #expect(OutlineOverlay(BezierPath()).items(theme).isEmpty)
+    #expect(theme.outline(BezierPath()).isEmpty)
   }
 
   @Test("a field's arrows stand in the middle of their cells, 26 long at the strength of gravity")
   func fields() throws {
     // 100 × 70 points hold 3 × 2 cells of 32 points, with rests of 2 and 3 at the sides.
-    let items = FieldOverlay { _ in CGVector(dx: 0, dy: 1000) }
-      .items(theme, canvas: CGSize(width: 100, height: 70))
+    let canvas = CGSize(width: 100, height: 70)
+    let items = theme.field(on: canvas) { _ in CGVector(dx: 0, dy: 1000) }
     let heads = try #require(items.last?.fill).shape.path.points
     #expect(heads.count == 6 * 3)
     #expect(heads[0].isNear(CGPoint(x: 18, y: 19 + 13)))
     // A quarter of the strength: half the length.
-    let weak = FieldOverlay { _ in CGVector(dx: 250, dy: 0) }
-      .items(theme, canvas: CGSize(width: 100, height: 70))
+    let weak = theme.field(on: canvas) { _ in CGVector(dx: 250, dy: 0) }
     #expect(try #require(weak.last?.fill).shape.path.points[0].isNear(CGPoint(x: 18 + 6.5, y: 19)))
   }
 
   @Test("a field draws nothing where it does not act, and on a canvas without a cell")
   func noField() {
     let canvas = CGSize(width: 100, height: 100)
-    #expect(FieldOverlay { _ in nil }.items(theme, canvas: canvas).isEmpty)
-    #expect(FieldOverlay { _ in .zero }.items(theme, canvas: canvas).isEmpty)
-    #expect(
-      FieldOverlay { _ in CGVector(dx: CGFloat.infinity, dy: 0) }.items(theme, canvas: canvas)
-        .isEmpty)
-    #expect(
-      FieldOverlay { _ in CGVector(dx: 1, dy: 0) }.items(theme, canvas: .zero).isEmpty)
+    #expect(theme.field(on: canvas) { _ in nil }.isEmpty)
+    #expect(theme.field(on: canvas) { _ in .zero }.isEmpty)
+    #expect(theme.field(on: canvas) { _ in CGVector(dx: CGFloat.infinity, dy: 0) }.isEmpty)
+    #expect(theme.field(on: .zero) { _ in CGVector(dx: 1, dy: 0) }.isEmpty)
   }
 }
 
@@ -99,7 +95,7 @@ struct StagedOverlayTests {
     #expect(arrows.count == 1)
   }
 
-  @Test("a push that acts has an arrow, each item a centre and an outline, the frame a number")
+  @Test("a push that acts has an arrow, each item a center and an outline, the frame a number")
   func others() throws {
     #expect(try items("forces").compactMap(\.fill).count == 1)
     #expect(try items("centers").compactMap(\.stroke).count == 2)
@@ -116,5 +112,38 @@ struct StagedOverlayTests {
     // 24 shades, and ticks at 0.1 to 0.4 s; what rests has no trail.
     #expect(strokes.count == 24 + 4)
     #expect(strokes.first?.path.points.first == CGPoint(x: 140, y: 40))
+  }
+  @Test("an overlay asks for fonts exactly if it draws texts", arguments: Overlay.allCases)
+  func texts(overlay: Overlay) throws {
+    let stage = try staged(
+      """
+      "views": [{"id": "a"}], "layout": ["H:|-30-[a]"], "overlays": {"\(overlay.rawValue)": true}
+      """)
+    let drawsText = stage.displayList().items.contains { item in
+      if case .text = item { true } else { false }
+    }
+    #expect(drawsText == overlay.hasText)
+  }
+
+  /// Once, trails of items that a timeline adds and the sides of hatchings depended on it.
+  @Test("an overlay looks the same whichever frames are drawn before")
+  func skippedFrames() throws {
+    let scene = """
+      "timing": {"duration": 2}, "views": [{"id": "a", "frame": [20, 20, 40, 40]}],
+      "overlays": true, "timeline": [{"at": 0.2, "do": [
+        {"add": {"type": "gravity", "items": ["a"]}},
+        {"add": {
+          "type": "collision", "items": ["a"],
+          "boundaries": [{"id": "floor", "from": [0, 600], "to": [20, 600]}]
+        }}
+      ]}]
+      """
+    let (drawn, skipped) = (try staged(scene), try staged(scene))
+    for _ in 0..<90 {
+      drawn.advance()
+      _ = drawn.displayList()
+      skipped.advance()
+    }
+    #expect(skipped.displayList() == drawn.displayList())
   }
 }

@@ -1,20 +1,19 @@
 public import DisplayList
 public import Foundation
 public import Geometry
-internal import Scene
 
-/// A line of text at the canvas' lower edge.
-public struct CaptionOverlay: Equatable, Sendable {
+/// A line of text at the lower edge of the canvas.
+public struct Caption: Equatable, Sendable {
   /// The characters.
-  public var text: String
+  public let text: String
   /// The side at which it stands.
-  public var side: Side
+  public let side: Side
 
   /// A side of the canvas.
-  public enum Side: Equatable, Sendable {
-    /// The left side, for what is seen.
+  public enum Side: Sendable {
+    /// The left side.
     case left
-    /// The right side, for the time.
+    /// The right side.
     case right
   }
 
@@ -24,23 +23,16 @@ public struct CaptionOverlay: Equatable, Sendable {
     self.side = side
   }
 
-  /// The caption of a time, at the right side: three decimals, a thin space before the unit.
-  ///
-  /// - Parameter seconds: The time in seconds, rounded to the nearest thousandth.
-  public init(time seconds: Double) {
-    self.init("t = \(Self.decimals(seconds))\u{2009}s", side: .right)
-  }
-
   /// What is drawn on a canvas of a size in points.
   ///
   /// Texts are measured as they will be drawn, to find the baseline.
   ///
   /// - Parameters:
-  ///   - theme: The colours.
+  ///   - theme: The colors.
   ///   - canvas: The size in points.
   ///   - below: What is drawn beneath; where it touches the caption, the letters have a halo.
   ///   - measuring: What measures the text.
-  /// - Returns: The caption's items.
+  /// - Returns: The text.
   public func items(
     _ theme: OverlayTheme, canvas: CGSize, over below: [DisplayList.Item] = [],
     measuring: any TextMeasuring
@@ -69,15 +61,10 @@ public struct CaptionOverlay: Equatable, Sendable {
           block, in: rect, color: theme.hint, halo: isCrossed ? theme.halo : nil))
     ]
   }
+}
 
-  /// A number with three decimals, in no locale.
-  private static func decimals(_ value: Double) -> String {
-    let thousandths = (abs(value) * 1000).rounded()
-    guard thousandths < 1e15 else { return "\(value)" }
-    let whole = Int(thousandths)
-    let fraction = String(whole % 1000)
-    let sign = value < 0 && whole > 0 ? "−" : ""
-    return sign + "\(whole / 1000)."
-      + String(repeating: "0", count: 3 - fraction.count) + fraction
-  }
+extension OverlayMetrics {
+  fileprivate static let captionSize: CGFloat = 10
+  /// The distance of a caption from the sides, and of its baseline from the lower edge.
+  fileprivate static let captionMargin: CGFloat = 10
 }

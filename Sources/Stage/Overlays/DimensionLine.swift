@@ -1,16 +1,15 @@
 public import DisplayList
 public import Foundation
 public import Geometry
-internal import Scene
 
-/// A constraint between two places: a dimension line with its constant in the middle.
-public struct ConstraintOverlay: Equatable, Sendable {
+/// A dimension line between two places, with a text in the middle.
+public struct DimensionLine: Equatable, Sendable {
   /// Where the line begins, in points of the canvas.
-  public var start: CGPoint
+  let start: CGPoint
   /// Where the line ends, in points of the canvas.
-  public var end: CGPoint
-  /// What is written in the middle, for example the constant; nothing where it is empty.
-  public var text: String
+  let end: CGPoint
+  /// What is written in the middle; nothing where it is empty.
+  var text: String
 
   /// A dimension line between two points with a text.
   public init(from start: CGPoint, to end: CGPoint, text: String) {
@@ -19,15 +18,8 @@ public struct ConstraintOverlay: Equatable, Sendable {
     self.text = text
   }
 
-  /// What is drawn; nothing where a point is not finite.
-  ///
-  /// Texts are measured as they will be drawn, to fit the plate beneath.
-  public func items(_ theme: OverlayTheme, measuring: any TextMeasuring) -> [DisplayList.Item] {
-    dimension(theme) + label(theme, measuring)
-  }
-
-  /// The line and the ticks across its ends.
-  func dimension(_ theme: OverlayTheme) -> [DisplayList.Item] {
+  /// The line and the ticks across its ends; nothing where a point is not finite.
+  public func line(_ theme: OverlayTheme) -> [DisplayList.Item] {
     guard start.isFinite, end.isFinite else { return [] }
     let along = CGVector(from: start, to: end).normalized
     guard along != .zero, along.isFinite else { return [] }
@@ -39,9 +31,13 @@ public struct ConstraintOverlay: Equatable, Sendable {
     ]
   }
 
-  /// The text upright on a plate of the background's colour: over the middle of the line, or beside
-  /// it where the line would not show on both sides.
-  func label(_ theme: OverlayTheme, _ measuring: any TextMeasuring) -> [DisplayList.Item] {
+  /// The text upright on a plate of the background's color: over the middle of the line, or beside
+  /// it where the line would not show on both sides; nothing where a point is not finite.
+  ///
+  /// Texts are measured as they will be drawn, to fit the plate.
+  public func label(
+    _ theme: OverlayTheme, measuring: any TextMeasuring
+  ) -> [DisplayList.Item] {
     guard !text.isEmpty, start.isFinite, end.isFinite else { return [] }
     let block = TextBlock(
       text, font: Font(size: OverlayMetrics.dimensionTextSize), alignment: .center)
@@ -49,9 +45,9 @@ public struct ConstraintOverlay: Equatable, Sendable {
     let margin = OverlayMetrics.dimensionPlateMargin
     let along = CGVector(from: start, to: end)
     let isUpright = abs(along.dy) > abs(along.dx)
-    let room = isUpright ? abs(along.dy) - size.height : abs(along.dx) - size.width - 2 * margin
+    let space = isUpright ? abs(along.dy) - size.height : abs(along.dx) - size.width - 2 * margin
     var middle = CGPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
-    if room < OverlayMetrics.dimensionTick {
+    if space < OverlayMetrics.dimensionTick {
       let aside = OverlayMetrics.dimensionTick / 2 + margin
       if isUpright {
         middle.x += size.width / 2 + aside
@@ -69,4 +65,14 @@ public struct ConstraintOverlay: Equatable, Sendable {
       .text(DisplayList.Text(block, in: rect, color: theme.structure)),
     ]
   }
+}
+
+extension OverlayMetrics {
+  /// The width of a dimension line; shorter distances are not drawn.
+  static let dimensionLine: CGFloat = 0.75
+  /// The length of the strokes that end a dimension line.
+  fileprivate static let dimensionTick: CGFloat = 6
+  fileprivate static let dimensionTextSize: CGFloat = 8
+  /// How far the plate beneath the text reaches beyond it to both sides.
+  fileprivate static let dimensionPlateMargin: CGFloat = 2
 }

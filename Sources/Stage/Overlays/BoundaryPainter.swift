@@ -1,52 +1,72 @@
 public import DisplayList
+internal import Dynamics
 public import Foundation
 public import Geometry
-internal import Scene
+internal import Views
 
-/// A boundary against which items collide: a line, hatched on its far side.
-public struct BoundaryOverlay: Equatable, Sendable {
-  /// The boundary, in points of the canvas.
-  public var path: BezierPath
-  /// A point on the side where the items are, in points of the canvas.
-  ///
-  /// Open lines are hatched on the other side. Closed ones are hatched outside whatever it is.
-  public var near: CGPoint
+/// The boundaries of collision behaviors: lines, hatched on the side away from the items.
+struct BoundaryPainter: OverlayPainter {
+  /// Boundaries rarely change; they are hatched once, seen from where their items are then.
+  private var hatched: [DisplayList.Item] = []
 
-  /// A boundary with the items on the side of a point.
-  public init(_ path: BezierPath, near: CGPoint) {
-    self.path = path
-    self.near = near
+  mutating func follow(_ context: OverlayContext) {
+    hatched = context.behaviors(CollisionBehavior.self).flatMap { collision in
+      let near = Self.middle(of: collision.items)
+      return collision.boundaryPaths.flatMap { _, path in
+        context.theme.boundary(path, near: near, canvas: context.canvas)
+      }
+    }
   }
 
-  /// What is drawn on a canvas of a size in points; no hatching is made beyond it.
-  public func items(_ theme: OverlayTheme, canvas: CGSize) -> [DisplayList.Item] {
+  func items(_ context: OverlayContext) -> [DisplayList.Item] { hatched }
+
+  /// The mean of the items' centers, in points of the canvas.
+  private static func middle(of items: [any DynamicItem]) -> CGPoint {
+    guard !items.isEmpty else { return .zero }
+    let sum = items.reduce(CGVector.zero) { $0 + CGVector(from: .zero, to: $1.center) }
+    return .zero + (1 / CGFloat(items.count)) * sum
+  }
+}
+
+extension OverlayTheme {
+  /// A line, hatched on its far side.
+  ///
+  /// - Parameters:
+  ///   - path: The boundary, in points of the canvas.
+  ///   - near: A point on the side where the items are. Open lines are hatched on the other side;
+  ///     closed ones outside, wherever it lies.
+  ///   - canvas: The size of the canvas in points; nothing is hatched beyond it.
+  /// - Returns: The hatching and the line; nothing for an empty path.
+  public func boundary(
+    _ path: BezierPath, near: CGPoint, canvas: CGSize
+  ) -> [DisplayList.Item] {
     guard !path.isEmpty else { return [] }
     let visible = CGRect(origin: .zero, size: canvas)
       .insetBy(dx: -2 * OverlayMetrics.hatchReach, dy: -2 * OverlayMetrics.hatchReach)
     var hatching = BezierPath()
     for line in FlattenedPath(path).lines {
-      hatching.append(self.hatching(of: line, visible: visible))
+      hatching.append(line.hatching(near: near, visible: visible))
     }
     let strokes = DisplayList.Stroke(
-      hatching, width: OverlayMetrics.hatchLine, color: theme.hatching)
+      hatching, width: OverlayMetrics.hatchLine, color: self.hatching)
     // The line covers the beginnings of the strokes.
-    let line = DisplayList.Stroke(
-      path, width: OverlayMetrics.boundaryLine, color: theme.boundary)
+    let line = DisplayList.Stroke(path, width: OverlayMetrics.boundaryLine, color: boundary)
     return (hatching.isEmpty ? [] : [.stroke(strokes)]) + [.stroke(line)]
   }
+}
 
-  /// The strokes along one line, at 45° to it and equally spaced.
-  private func hatching(of line: FlattenedPath.Line, visible: CGRect) -> BezierPath {
+extension FlattenedPath.Line {
+  /// The strokes along the line where they can be seen, at 45° to it and equally spaced.
+  fileprivate func hatching(near: CGPoint, visible: CGRect) -> BezierPath {
     // On the left of the line's direction on screen where the factor is −1.
-    let isOnRight =
-      line.isClosed ? line.doubledArea < 0 : line.side(of: near) < 0
+    let isOnRight = isClosed ? doubledArea < 0 : side(of: near) < 0
     let side: CGFloat = isOnRight ? 1 : -1
-    let segments = line.segments
+    let segments = segments
     let length = segments.reduce(0) { $0 + CGVector(from: $1.start, to: $1.end).length }
     guard length.isFinite else { return BezierPath() }
     var spacing = OverlayMetrics.hatchSpacing
     // Around a closed line a whole number of strokes, so that no gap shows where it closes.
-    if line.isClosed { spacing = length / max(1, (length / spacing).rounded()) }
+    if isClosed { spacing = length / max(1, (length / spacing).rounded()) }
     var path = BezierPath()
     var position: CGFloat = 0
     for (start, end) in segments {
@@ -74,7 +94,7 @@ public struct BoundaryOverlay: Equatable, Sendable {
     guard let part, spacing > 0 else { return [] }
     let first = max(1, ((start + part.lowerBound) / spacing).rounded(.up))
     let last = ((min(end, start + part.upperBound) + 1e-6) / spacing).rounded(.down)
-    // The part seen is no longer than the canvas' diagonal, so that there are few.
+    // The visible part is no longer than the canvas' diagonal, so that there are few.
     guard first <= last, last - first < 1e6 else { return [] }
     return (0...Int(last - first)).map { (first + CGFloat($0)) * spacing }
   }
@@ -100,4 +120,12 @@ public struct BoundaryOverlay: Equatable, Sendable {
     }
     return first <= last ? first...last : nil
   }
+}
+
+extension OverlayMetrics {
+  fileprivate static let boundaryLine: CGFloat = 1.5
+  /// How far a hatching stroke leads along the boundary and away from it.
+  fileprivate static let hatchReach: CGFloat = 6
+  fileprivate static let hatchSpacing: CGFloat = 6
+  fileprivate static let hatchLine: CGFloat = 0.8
 }

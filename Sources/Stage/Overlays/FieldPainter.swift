@@ -1,0 +1,84 @@
+public import DisplayList
+internal import Dynamics
+public import Foundation
+public import Geometry
+internal import Scene
+
+/// What the fields of force do together, where any of them acts: arrows on a grid.
+struct FieldPainter: OverlayPainter {
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    let fields = context.behaviors(FieldBehavior.self)
+    guard !fields.isEmpty else { return [] }
+    return context.theme.field(on: context.canvas) { point in
+      let parts = fields.compactMap { $0.probe(at: point, time: context.time) }
+      return parts.isEmpty ? nil : parts.reduce(.zero, +)
+    }
+  }
+}
+
+extension OverlayTheme {
+  /// The arrows of a field on a canvas of a size in points: one in the middle of each cell of a grid.
+  ///
+  /// The length of an arrow grows with the square root of the acceleration, so that weak parts are
+  /// seen beside strong ones, up to the size of its cell at the strength of gravity.
+  ///
+  /// - Parameters:
+  ///   - canvas: The size of the canvas.
+  ///   - acceleration: What the field does at a point, in points per second squared; nil where it
+  ///     does not act.
+  /// - Returns: The arrows, in the color of forces at 55 %.
+  public func field(
+    on canvas: CGSize, acceleration: (CGPoint) -> CGVector?
+  ) -> [DisplayList.Item] {
+    var shafts = BezierPath()
+    var heads = BezierPath()
+    for center in Self.cellCenters(canvas) {
+      guard let vector = acceleration(center), vector.isFinite, vector.length > 0 else { continue }
+      let share = min(1, vector.length / OverlayMetrics.fieldReference).squareRoot()
+      let length = max(OverlayMetrics.fieldShortest, share * OverlayMetrics.fieldLongest)
+      let direction = vector.normalized
+      let headLength = min(length, OverlayMetrics.fieldHeadLength)
+      let tip = center + (length / 2) * direction
+      let foot = center + (-length / 2) * direction
+      let neck = tip + -headLength * direction
+      let half = OverlayMetrics.fieldHeadWidth / 2 * direction.perpendicular
+      if length > headLength { shafts.append(.segment(foot, neck)) }
+      heads.append(BezierPath(polygon: [tip, neck + half, neck + -1 * half]))
+    }
+    guard !heads.isEmpty else { return [] }
+    let color = self[.force].withAlpha(0.55).mixed(over: background)
+    return [
+      .stroke(DisplayList.Stroke(shafts, width: OverlayMetrics.fieldLine, color: color)),
+      .fill(DisplayList.Fill(.path(heads), color: color)),
+    ]
+  }
+
+  /// The centers of square cells that fill a canvas, with equal rests at its sides.
+  private static func cellCenters(_ canvas: CGSize) -> [CGPoint] {
+    let cell = OverlayMetrics.fieldSpacing
+    guard canvas.width.isFinite, canvas.height.isFinite else { return [] }
+    func places(_ length: CGFloat) -> [CGFloat] {
+      // A canvas of more cells would show none of its arrows.
+      let count = Int(min((length / cell).rounded(.down), OverlayMetrics.fieldMostCells))
+      guard count > 0 else { return [] }
+      let rest = (length - CGFloat(count) * cell) / 2
+      return (0..<count).map { rest + (CGFloat($0) + 0.5) * cell }
+    }
+    let columns = places(canvas.width)
+    return places(canvas.height).flatMap { y in columns.map { CGPoint(x: $0, y: y) } }
+  }
+}
+
+extension OverlayMetrics {
+  /// The side of a cell of the grid on which the arrows stand.
+  fileprivate static let fieldSpacing: CGFloat = 32
+  fileprivate static let fieldLine: CGFloat = 1
+  fileprivate static let fieldHeadLength: CGFloat = 5
+  fileprivate static let fieldHeadWidth: CGFloat = 4.5
+  fileprivate static let fieldShortest: CGFloat = 5
+  fileprivate static let fieldLongest: CGFloat = 26
+  /// The acceleration at which an arrow is longest: UIKit's gravity, in points per second squared.
+  fileprivate static let fieldReference: CGFloat = 1000
+  /// The most cells along a side of the canvas.
+  fileprivate static let fieldMostCells: CGFloat = 256
+}

@@ -1,0 +1,55 @@
+internal import DisplayList
+internal import Dynamics
+internal import Foundation
+internal import Geometry
+internal import Scene
+
+/// What overlays show: the stage at a frame. They read it and never change it.
+struct OverlayContext {
+  /// The overlays that the scene asks for.
+  let overlays: Set<Overlay>
+  /// The size of the canvas in points.
+  let canvas: CGSize
+  let theme: OverlayTheme
+  let measurer: any TextMeasuring
+  let objects: StageObjects
+  /// The behaviors that act, each followed by its children.
+  var behaviors: [DynamicBehavior] = []
+  /// The number of the frame.
+  var frame = 0
+  /// The time that the frame shows, in seconds.
+  var time = 0.0
+
+  init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
+    overlays = scene.overlays
+    canvas = scene.canvas.size
+    theme = OverlayTheme(
+      on: scene.canvas.background, isDark: scene.canvas.theme == .dark,
+      colors: scene.overlayColors)
+    self.measurer = measurer
+    self.objects = objects
+  }
+
+  /// The animator that moves the items.
+  var animator: DynamicAnimator { objects.animator }
+
+  /// The behaviors of a kind that act.
+  func behaviors<Kind: DynamicBehavior>(_ kind: Kind.Type) -> [Kind] {
+    behaviors.compactMap { $0 as? Kind }
+  }
+
+  /// The items that behaviors hold, each once, in the order in which they name them.
+  var items: [any DynamicItem] {
+    var seen: Set<ObjectIdentifier> = []
+    return behaviors.flatMap(\.heldItems).filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+
+  /// The states of those items that the animator moves.
+  var states: [(item: any DynamicItem, state: ItemState)] {
+    items.compactMap { item in animator.state(of: item).map { (item, $0) } }
+  }
+}
+
+extension ItemState {
+  var center: CGPoint { CGPoint(x: CGFloat(x), y: CGFloat(y)) }
+}

@@ -1,0 +1,34 @@
+public import DisplayList
+internal import Dynamics
+public import Foundation
+public import Geometry
+internal import Scene
+
+/// The velocities of the items: arrows from their centers.
+struct VelocityPainter: OverlayPainter {
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    context.states.flatMap { _, state in
+      context.theme.velocity(
+        CGVector(dx: CGFloat(state.velocityX), dy: CGFloat(state.velocityY)), at: state.center)
+    }
+  }
+}
+
+extension OverlayTheme {
+  /// The arrow of a velocity in points per second; nothing below 1 point a second.
+  ///
+  /// It leads to where the velocity would after 0.1 s, within the bounds of an arrow's length.
+  public func velocity(_ velocity: CGVector, at point: CGPoint) -> [DisplayList.Item] {
+    guard velocity.length >= OverlayMetrics.slowestArrow else { return [] }
+    return arrow(
+      from: point, along: velocity, length: OverlayMetrics.arrowTime * velocity.length,
+      color: self[.velocity])
+  }
+}
+
+extension OverlayMetrics {
+  /// The time for which an arrow shows the motion, in seconds.
+  fileprivate static let arrowTime: CGFloat = 0.1
+  /// The speed below which an item counts as resting and has no arrow, in points per second.
+  fileprivate static let slowestArrow: CGFloat = 1
+}
