@@ -8,8 +8,8 @@ internal import Scene
 /// The constraints that a scene writes, as dimension lines where they are now.
 ///
 /// A gap is drawn between two edges, a size along its item; constraints of centers, baselines or
-/// distances, and those dropped in a conflict, are not drawn. The text is the constant, the bound of an inequality
-/// and the priority of an optional constraint.
+/// distances, and those dropped in a conflict, are not drawn. The text is the constant, the bound of
+/// an inequality and the priority of an optional constraint.
 struct ConstraintPainter: OverlayPainter {
   var hasText: Bool { true }
 

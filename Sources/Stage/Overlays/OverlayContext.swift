@@ -4,7 +4,9 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
-/// What overlays show: the stage at a frame. They read it and never change it.
+/// What overlays show: the stage at a frame.
+///
+/// Painters read it and never change it.
 struct OverlayContext {
   /// The overlays that the scene asks for.
   let overlays: Set<Overlay>
