@@ -17,7 +17,7 @@ struct LayoutDump {
     ])
   }
 
-  /// Conflicts, optional constraints that are not satisfied, and what is ambiguous.
+  /// Conflicts, optional constraints that are not satisfied, and ambiguous frames.
   var explanation: [JSONOutput.Member] {
     [
       ("conflicts", .array(layout.conflicts.map(conflict))),
@@ -66,7 +66,7 @@ struct LayoutDump {
         ("secondAttribute", .string(constraint.secondAttribute)),
         ("multiplier", number(constraint.multiplier)), ("constant", number(constraint.constant)),
         ("priority", number(constraint.priority)),
-      ] + members(of: constraint.participant) + [("dropped", .bool(constraint.isDropped))])
+      ] + members(of: constraint.participant) + [("dropped", .boolean(constraint.isDropped))])
   }
 
   private func conflict(_ conflict: SceneLayout.Conflict) -> JSONOutput {
