@@ -4,9 +4,9 @@ internal import Scene
 
 /// The result of a check.
 public struct CheckReport: Equatable, Sendable {
-  /// How many expectations the scene has.
+  /// The number of expectations.
   public var expectations = 0
-  /// The expectations that do not hold, each at its place.
+  /// The expectations that are not met, each at its place.
   public var failures: [Diagnostic] = []
   /// The actions of the timeline that failed, each at its place.
   public var warnings: [Diagnostic] = []

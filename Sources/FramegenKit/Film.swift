@@ -15,23 +15,23 @@ public final class Film {
   public let file: SceneFile
   /// The warnings about the file and the layout, in the order of the file.
   public let diagnostics: [Diagnostic]
-  /// The warnings of the last run of the scene: items that the engine had to stop.
+  /// The warnings of the last run of the scene, about items that the engine had to stop.
   ///
-  /// Known after `render`, `trace` or `check`.
+  /// Available after `render`, `trace` or `check`.
   public internal(set) var motionDiagnostics: [Diagnostic] = []
   /// The number of frames, at least 1.
   public let frameCount: Int
 
   let fonts: SceneFonts
   let images: SceneImages
-  /// A stage at its first frame that has not been used yet.
+  /// An unused stage at its first frame.
   private var ready: Stage?
 
   /// Builds a scene.
   ///
-  /// A scene that lasts until everything rests is played once to find out how long that takes.
+  /// A scene that ends at rest is played once to determine its duration.
   ///
-  /// - Throws: `FramegenError.scene` with all problems of the fonts, of the pictures or of the layout.
+  /// - Throws: `FramegenError.scene` with all problems of the fonts, the images or the layout.
   public init(_ file: SceneFile) throws(FramegenError) {
     let fonts = try SceneFonts(file)
     let images = try SceneImages(file)

@@ -1,18 +1,18 @@
 public import SceneFormat
 
-/// Why a request could not be fulfilled.
+/// The reason why a request failed.
 public enum FramegenError: Error, Equatable, Sendable {
-  /// The scene has errors; the diagnostics point into the sources, warnings included.
+  /// The scene has errors; the diagnostics, which include warnings, refer to the sources.
   case scene([Diagnostic], sources: SourceList)
   /// A file could not be read or written.
   case file(FileError)
   /// A file or folder that framegen did not write would be overwritten.
   case occupied(String, hint: String?)
-  /// The request does not fit the scene, or contradicts itself.
+  /// The request does not suit the scene, or contradicts itself.
   case request(String, hint: String?)
-  /// Another program failed to write something.
+  /// Another program failed.
   case program(String)
-  /// Something failed that no input should make fail.
+  /// An internal failure, which no input should cause.
   case fault(String)
 }
 
@@ -27,13 +27,13 @@ func onDisk<Value: ~Copyable>(
   }
 }
 
-/// Runs an operation that no input should make fail.
+/// Runs an operation whose failure is internal.
 ///
 /// - Parameters:
-///   - sentence: What could not be done, for the message.
-///   - operation: What is run.
-/// - Returns: What the operation returns.
-/// - Throws: `FramegenError.fault` where the operation throws.
+///   - sentence: The beginning of the message.
+///   - operation: The operation.
+/// - Returns: The result of the operation.
+/// - Throws: `FramegenError.fault` if the operation throws.
 func asFault<Value, Failure: Error>(
   _ sentence: @autoclosure () -> String, _ operation: () throws(Failure) -> Value
 ) throws(FramegenError) -> Value {

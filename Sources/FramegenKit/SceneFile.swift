@@ -5,7 +5,7 @@ public import Scene
 
 /// A scene that has been read without errors, and its sources.
 public struct SceneFile: Sendable {
-  /// The name of the file, without its folder; the title, if there is one, for standard input.
+  /// The name of the file without its folder; for standard input, the title if there is one.
   public let name: String
   /// The scene.
   public let scene: Scene
@@ -15,7 +15,7 @@ public struct SceneFile: Sendable {
   public let sources: SourceList
   /// The folder to which the scene's paths are relative, empty for the current one.
   let folder: String
-  /// The values that were replaced, as options.
+  /// The options that replaced values.
   let overrideTexts: [String]
 
   /// Reads a scene.
@@ -25,8 +25,8 @@ public struct SceneFile: Sendable {
   ///   - overrides: Values that replace the scene's own, in order.
   ///   - limits: Limits on what the scene may contain.
   /// - Returns: The scene, without errors.
-  /// - Throws: `FramegenError.file` if it cannot be read; `FramegenError.scene`, with all problems,
-  ///   if any of them is an error.
+  /// - Throws: `FramegenError.file` if the file cannot be read; `FramegenError.scene`, with all
+  ///   problems, if one of them is an error.
   public static func load(
     _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits()
   ) throws(FramegenError) -> SceneFile {
@@ -34,7 +34,7 @@ public struct SceneFile: Sendable {
     let shownName = path == "-" ? "<stdin>" : path
     let reading = SceneReader(limits: limits).read(bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
-      // All problems of a file are reported in one run, those of its layout included.
+      // A single run reports all problems, including those of the layout.
       let layout = reading.scene.map(Stage.layoutProblems) ?? []
       throw .scene(
         (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
@@ -55,10 +55,10 @@ public struct SceneFile: Sendable {
     return try file.read(limit: limit)
   }
 
-  /// The scene's title, or the name of its file where it has none.
+  /// The title of the scene, or the name of the file if it has none.
   var title: String { scene.title.isEmpty ? name : scene.title }
 
-  /// A hash of the scene's texts and of the files that it names.
+  /// A hash of the sources and of the font and image files of the scene.
   func fingerprint() throws(FileError) -> Fingerprint {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }
@@ -71,7 +71,6 @@ public struct SceneFile: Sendable {
     return fingerprint
   }
 
-  /// The largest part of a font or image file that is hashed, in bytes; the largest fonts have 50
-  /// MB.
+  /// The number of bytes of a font or image file that are hashed; the largest fonts have 50 MB.
   private static let resourceSizeLimit = 1 << 28
 }

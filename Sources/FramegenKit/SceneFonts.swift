@@ -5,17 +5,18 @@ internal import SceneFormat
 internal import Scene
 internal import Stage
 
-/// The fonts of a scene: the standard ones and its own.
+/// The fonts of a scene: the standard fonts and those of the scene.
 struct SceneFonts {
   /// The font files.
   let collection: FontCollection
-  /// Measures texts.
+  /// Measures text.
   let setter: TextSetter
 
   /// Opens the fonts of a scene.
   ///
   /// - Throws: `FramegenError.scene` for a font file that is missing, not a font, or outside the
-  ///   scene's folder, also through a link; `FramegenError.request` if a standard font is missing.
+  ///   scene's folder, even through a symbolic link; `FramegenError.request` if a standard font is
+  ///   missing.
   init(_ file: SceneFile) throws(FramegenError) {
     var problems: [Diagnostic] = []
     var paths: [String] = []
@@ -38,12 +39,12 @@ struct SceneFonts {
         .error, code: "font-file", CanvasError.unreadableFont(path: path).description, at: place)
       throw .scene((file.diagnostics + [problem]).sortedByPlace(), sources: file.sources)
     } catch {
-      throw .request(error.description, hint: "tools/setup installs what is missing")
+      throw .request(error.description, hint: "tools/setup installs the missing packages")
     }
     self.collection = collection
   }
 
-  /// The warnings about the texts of a scene: unknown fonts, and characters that no font has.
+  /// The warnings about the text of a scene: unknown fonts, and characters that no font contains.
   func diagnostics(for scene: Scene) -> [Diagnostic] {
     scene.views.flatMap(\.withSubviews).flatMap(diagnostics)
       + (Self.hasTexts(scene) ? Self.unexpectedFonts : [])
@@ -60,7 +61,7 @@ struct SceneFonts {
       }
   }
 
-  /// A warning where the standard fonts are not those of the reference pictures.
+  /// A warning if the standard fonts are not those of the reference pictures.
   private static var unexpectedFonts: [Diagnostic] {
     guard !FontCollection.haveExpectedSizes() else { return [] }
     let files = FontCollection.unexpectedStandardFiles()
@@ -69,7 +70,7 @@ struct SceneFonts {
       : [
         Diagnostic(
           .warning, code: "font-version",
-          "texts may look other than elsewhere: not the fonts of DejaVu 2.37: "
+          "text may look different: these fonts are not from DejaVu 2.37: "
             + files.joined(separator: ", "), at: nil)
       ]
   }

@@ -4,12 +4,12 @@ internal import Raster
 internal import SceneFormat
 internal import Scene
 
-/// The decoded pictures of a scene.
+/// The decoded images of a scene.
 struct SceneImages {
   /// The largest file that is read, in bytes: 64 MB, a large photograph without compression.
   private static let fileSizeLimit = 1 << 26
-  /// The largest picture: 16,384 pixels a side, four times the width of a 4K frame, and 50 million
-  /// in total, of which each worker has a copy at 4 bytes a pixel.
+  /// The largest image: 16,384 pixels along a side, four times the width of a 4K frame, and 50
+  /// million pixels, of which each worker has a copy with 4 bytes per pixel.
   private static let limits = PNGDecoder.Limits(longestSide: 16_384, pixelCount: 50_000_000)
 
   /// The pixels, by path.
@@ -17,9 +17,9 @@ struct SceneImages {
   /// The sizes in points, by path.
   let sizes: [String: CGSize]
 
-  /// Reads the pictures of a scene.
+  /// Reads the images of a scene.
   ///
-  /// - Throws: `FramegenError.scene` with every picture that is missing, undecodable, too large or
+  /// - Throws: `FramegenError.scene` with every image that is missing, undecodable, too large or
   ///   outside the scene's folder.
   init(_ file: SceneFile) throws(FramegenError) {
     var images: [String: Bitmap] = [:]
@@ -30,7 +30,7 @@ struct SceneImages {
       case .success(let bitmap): images[image.path] = bitmap
       case .failure(let problem):
         problems.append(
-          Diagnostic(.error, code: "image-file", problem.sentence, at: image.place))
+          Diagnostic(.error, code: "image-file", problem.message, at: image.place))
       }
     }
     guard problems.isEmpty else {
@@ -46,32 +46,32 @@ struct SceneImages {
       })
   }
 
-  /// Pixels per point according to a file's name: 2 for `cat@2x.png`.
+  /// The pixels per point, by the name of a file: 2 for `cat@2x.png`.
   private static func scale(of path: String) -> CGFloat {
     let name = path.split(separator: ".").dropLast().last ?? ""
     for scale in 2...4 where name.hasSuffix("@\(scale)x") { return CGFloat(scale) }
     return 1
   }
 
-  /// Why a picture cannot be shown.
+  /// The reason why an image cannot be used.
   private struct Problem: Error {
-    var sentence: String
+    var message: String
   }
 
   private static func read(_ path: String, in folder: String) -> Result<Bitmap, Problem> {
     if let problem = SceneResource.problem(with: path, in: folder, noun: "image") {
-      return .failure(Problem(sentence: problem))
+      return .failure(Problem(message: problem))
     }
     do throws(FileError) {
       let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
       let bytes = try file.read(limit: fileSizeLimit)
       guard bytes.count <= fileSizeLimit else {
         return .failure(
-          Problem(sentence: "the image file is larger than allowed: \(fileSizeLimit) bytes"))
+          Problem(message: "the image file has more than \(fileSizeLimit) bytes"))
       }
       return decode(bytes)
     } catch {
-      return .failure(Problem(sentence: error.message))
+      return .failure(Problem(message: error.message))
     }
   }
 
@@ -82,13 +82,13 @@ struct SceneImages {
       }
       return .success(try PNGDecoder(limits: limits).decode(bytes).bitmap)
     } catch {
-      return .failure(Problem(sentence: "the image cannot be used: \(error)"))
+      return .failure(Problem(message: "the image cannot be used: \(error)"))
     }
   }
 }
 
 extension Scene {
-  /// The pictures that the scene names, in the order of the file: its views', then those that actions
+  /// The images of the scene, in the order of the file: those of its views, then those that actions
   /// set.
   var images: [ImageFile] {
     views.flatMap(\.withSubviews).compactMap(\.values.content.image.image)

@@ -5,26 +5,26 @@ enum SceneResource {
   /// The reason why a scene may not use a file, or nil.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - folder: The scene's folder, which must contain the file after links are resolved.
-  ///   - noun: What the file is, for example "font".
-  /// - Returns: The reason as a sentence in lower case.
+  ///   - path: The path of the file.
+  ///   - folder: The scene's folder, which must contain the file, with symbolic links resolved.
+  ///   - noun: What messages call the file, such as "font".
+  /// - Returns: The reason, in lower case.
   static func problem(with path: String, in folder: String, noun: String) -> String? {
     guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
       return "cannot read the \(noun) file: \(String(cString: strerror(errno)))"
     }
     guard file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-      return "the \(noun) file lies outside the scene's folder"
+      return "the \(noun) file is outside the scene's folder"
     }
-    // Opening a pipe could wait for its other end forever.
+    // Opening a pipe can wait forever for its other end.
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return "the \(noun) is not a regular file"
+      return "the \(noun) file is not a regular file"
     }
     return nil
   }
 
-  /// The path with links resolved, or nil with `errno` set.
+  /// The path with symbolic links resolved; nil, with `errno` set, on failure.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

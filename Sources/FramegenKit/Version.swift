@@ -1,7 +1,5 @@
-/// The version of framegen.
-///
-/// It is part of every frame's fingerprint, so that frames of two versions are never mixed.
+/// The version of framegen, which is part of the fingerprint of frames.
 public let framegenVersion = "0.1.0"
 
-/// The name that files give as the program that made them.
+/// The name of the program in the files that it writes.
 let softwareName = "framegen \(framegenVersion)"

@@ -1,56 +1,56 @@
-/// A fact that a scene promises about its own motion.
+/// An expectation of a scene about its own motion.
 public struct Expectation: Equatable, Sendable {
-  /// What is promised.
+  /// The expected fact.
   public enum Fact: Equatable, Sendable {
-    /// An item is at rest from a time in seconds on.
+    /// An item is at rest from a time on, in seconds.
     case settles(Reference, by: Double)
-    /// An item passes its final position by a distance in points within a range.
+    /// An item overshoots its final position by a distance in a range, in points.
     case overshoot(Reference, within: ClosedRange<Double>)
-    /// A property has a value, within a tolerance in the property's unit, at a time in seconds.
+    /// A property has a value, within a tolerance in its unit, at a time in seconds.
     case value(PropertyReference, equals: [Double], tolerance: Double, at: Double)
-    /// Two things first touch at a time, in seconds, within a range; each is an item, a boundary
-    /// or `root`, which is the reference bounds' boundary.
+    /// Two elements first touch at a time in a range, in seconds; each is an item, a boundary or
+    /// `root`, the boundary of the reference bounds.
     case contact(Reference, Reference, between: ClosedRange<Double>)
-    /// No two of the items ever overlap by more than a depth in points.
+    /// No two items ever overlap by more than a depth in points.
     case neverOverlap([Reference], deeperThan: Double)
   }
 
-  /// What is promised.
+  /// The expected fact.
   public var fact: Fact
-  /// The place of the promise: its object, or its property where an object makes several.
+  /// The place of the object, or of the property if an object has several.
   public var place: SourceSpan
 
-  /// A promise and its place.
+  /// An expectation with its place.
   public init(fact: Fact, place: SourceSpan) {
     self.fact = fact
     self.place = place
   }
 }
 
-/// A property of a view or a group that an expectation looks at, written `id.property`.
+/// A property of a view or a group in an expectation, written `id.property`.
 public struct PropertyReference: Equatable, Sendable {
-  /// A property whose value can be expected.
+  /// A property that expectations can test.
   public enum Property: String, CaseIterable, Equatable, Sendable {
-    /// The center in the superview (of a group: in that of its views), two numbers in points.
+    /// The center in the superview, or for a group in that of its views: two numbers in points.
     case center
-    /// The center's horizontal position in points.
+    /// The horizontal position of the center in points.
     case centerX = "center.x"
-    /// The center's vertical position in points.
+    /// The vertical position of the center in points.
     case centerY = "center.y"
-    /// The frame in the superview, four numbers in points.
+    /// The frame in the superview: four numbers in points.
     case frame
-    /// The bounds' size, two numbers in points.
+    /// The size of the bounds: two numbers in points.
     case size = "bounds.size"
-    /// The angle in the superview in radians, unwrapped, positive clockwise.
+    /// The angle in the superview in radians, clockwise, including full turns.
     case rotation = "transform.rotation"
     /// The opacity, 0 to 1; groups have none.
     case alpha
-    /// The velocity, two numbers in points per second.
+    /// The velocity: two numbers in points per second.
     case linearVelocity
-    /// The angular velocity in radians per second, positive clockwise.
+    /// The angular velocity in radians per second, clockwise.
     case angularVelocity
 
-    /// How many numbers the property has.
+    /// The count of numbers of the property.
     public var count: Int {
       switch self {
       case .frame: 4
@@ -59,7 +59,7 @@ public struct PropertyReference: Equatable, Sendable {
       }
     }
 
-    /// The tolerance where none is written: half a point, or a hundredth of any other unit.
+    /// The default tolerance: half a point, or a hundredth of any other unit.
     public var defaultTolerance: Double {
       switch self {
       case .center, .centerX, .centerY, .frame, .size, .linearVelocity: 0.5

@@ -156,7 +156,7 @@ struct BadInputTests {
     for arguments in [["--scale", "0.001"], ["--set", "canvas.size=[0.2, 9]"]] {
       let outcome = try Tool.run(["scene.json", "-o", "out"] + arguments, in: scratch)
       #expect([2, 3].contains(outcome.code), "\(outcome.errors)")
-      #expect(outcome.errors.contains("the picture would have no pixels"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("the canvas would have no pixels"), "\(outcome.errors)")
     }
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
@@ -184,11 +184,11 @@ struct BadInputTests {
       (["scene.json", "-o", "x", "--shard", "4/3"], "invalid value '4/3' for --shard"),
       (["scene.json", "-o", "x", "--pattern", "a.png"], "no place for the number"),
       (["scene.json", "-o", "x", "--pattern", "a%d%d.png"], "more than one place"),
-      (["scene.json", "-o", "x", "--pattern", "%d.jpg"], "ends in none of .png, .svg, .pdf"),
-      (["scene.json", "-o", "x", "--pattern", "a/%d.png"], "not a plain file name"),
-      (["scene.json", "-o", "x", "--pattern", "%x.png"], "neither %d, %04d nor %%"),
+      (["scene.json", "-o", "x", "--pattern", "%d.jpg"], "must end in .png, .svg or .pdf"),
+      (["scene.json", "-o", "x", "--pattern", "a/%d.png"], "is not a file name"),
+      (["scene.json", "-o", "x", "--pattern", "%x.png"], "not part of %d, %04d or %%"),
       (["scene.json", "-o", "x.bmp"], "frames cannot be written as .bmp"),
-      (["scene.json", "-o", "x.png"], "x.png is one picture, and 10 frames are selected"),
+      (["scene.json", "-o", "x.png"], "x.png is a single picture, but 10 frames are selected"),
       (["scene.json", "-o", "x", "--raw"], "--raw writes to standard output"),
       (["scene.json", "-o", "x", "--size", "40"], "--size"),
       (["scene.json", "-o", "x", "--jobs", "0"], "--jobs 0 is out of range"),

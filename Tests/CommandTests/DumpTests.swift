@@ -103,8 +103,8 @@ struct DumpTests {
     #expect(outcome.code == 0)
     for part in [
       "Unable to simultaneously satisfy constraints.", "form.json:7:5:", "Dropped: form.json:7:5",
-      "form.json:6:5: 40.25 points short, priority 600", "it gave way to",
-      "'b' is free vertically (height)",
+      "form.json:6:5: 40.25 points short, priority 600", "overridden by",
+      "'b' is ambiguous vertically (height)",
     ] {
       #expect(outcome.text.contains(part), "\(part)\n\(outcome.text)")
     }

@@ -60,7 +60,7 @@ struct FilmTests {
     try scratch.write("somebody's", to: "film.\(ending)")
     let refused = try run("scene.json", "-o", "film.\(ending)")
     #expect(refused.code == 4)
-    #expect(refused.errors.contains("framegen did not write it"))
+    #expect(refused.errors.contains("was not written by framegen"))
     #expect(try scratch.read("film.\(ending)") == Data("somebody's".utf8))
     #expect(try run("scene.json", "-o", "film.\(ending)", "--force").code == 0)
   }
@@ -69,7 +69,7 @@ struct FilmTests {
   func thinning() throws {
     let outcome = try run("scene.json", "-o", "film.gif", "--fps", "60")
     #expect(outcome.code == 0)
-    #expect(outcome.errors.contains("at most 50 frames a second"))
+    #expect(outcome.errors.contains("at most 50 frames per second"))
     #expect(outcome.errors.contains("15 frames in"))
   }
 
@@ -117,7 +117,7 @@ struct FilmTests {
   func noFFmpeg() throws {
     let outcome = try Tool.bash("PATH=/nowhere $framegen scene.json -o film.mp4", in: scratch)
     #expect(outcome.code == 2)
-    #expect(outcome.errors.contains(".mp4 is written by ffmpeg, which is not installed"))
+    #expect(outcome.errors.contains(".mp4 needs ffmpeg, which is not installed"))
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 

@@ -157,7 +157,7 @@ struct FolderTests {
     try scratch.write("mine", to: "still.png")
     let outcome = try Tool.run(arguments, in: scratch)
     #expect(outcome.code == 4)
-    #expect(outcome.errors.contains("still.png is there, and framegen did not write it"))
+    #expect(outcome.errors.contains("still.png exists and was not written by framegen"))
     #expect(try scratch.read("still.png") == Data("mine".utf8))
     #expect(try Tool.run(arguments + ["--force"], in: scratch).code == 0)
   }

@@ -53,7 +53,7 @@ struct StreamTests {
         "mkdir -p folder; test -p pipe || mkfifo pipe; exec timeout 20 \"$framegen\" check font.json",
         in: scratch)
       #expect(outcome.code == 3)
-      #expect(outcome.errors.contains("the font is not a regular file"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("the font file is not a regular file"), "\(outcome.errors)")
     }
   }
 

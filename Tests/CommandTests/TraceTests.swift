@@ -60,7 +60,7 @@ struct TraceTests {
     try scratch.write("frame,mine", to: "motion.csv")
     let outcome = try run("scene.json", "-o", "motion.csv")
     #expect(outcome.code == 4)
-    #expect(outcome.errors.contains("motion.csv is there, and is not a trace"))
+    #expect(outcome.errors.contains("motion.csv exists and is not a trace"))
     #expect(try run("scene.json", "-o", "motion.csv", "--force").code == 0)
   }
 

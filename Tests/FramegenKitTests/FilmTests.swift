@@ -49,7 +49,7 @@ struct FilmTests {
 
   @Test("progress counts up to the total, from any thread")
   func progress() throws {
-    let seen = Seen()
+    let seen = ProgressCollector()
     var options = RenderOptions()
     options.jobs = 3
     let observer = RenderObserver(progress: { progress in seen.add(progress) })
@@ -71,7 +71,7 @@ struct FilmTests {
   }
 
   @Test(
-    "cancelling during a run leaves as many complete frames as are reported", arguments: [1, 4])
+    "cancelling during a run leaves the reported number of complete frames", arguments: [1, 4])
   func cancelledOnTheWay(jobs: Int) throws {
     let cancellation = Cancellation()
     var options = RenderOptions()
@@ -99,14 +99,24 @@ struct FilmTests {
     #expect(diagnostics.allSatisfy { $0.place.flatMap(sources.position)?.line == 1 })
   }
 
-  @Test("a missing file is an error with the system's number")
+  @Test("a missing file is an error with the system's error number")
   func missingFile() {
     #expect(throws: FramegenError.file(FileError(.read, path("none.json"), code: ENOENT))) {
       try SceneFile.load(path("none.json"))
     }
   }
 
-  @Test("a font outside the scene's folder is refused, also through a link")
+  @Test("an endless file is read only up to the limit")
+  func endlessFile() {
+    let error = #expect(throws: FramegenError.self) { try SceneFile.load("/dev/zero") }
+    guard case .scene(let diagnostics, _) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(diagnostics.map(\.code) == ["limit"])
+  }
+
+  @Test("a font outside the scene's folder is refused, even through a symbolic link")
   func fontOutside() throws {
     let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     try FileManager.default.createSymbolicLink(
@@ -122,8 +132,8 @@ struct FilmTests {
   }
 }
 
-/// Progress as reported from several threads.
-private final class Seen: Sendable {
+/// Collects progress from several threads.
+private final class ProgressCollector: Sendable {
   private let list = Mutex<[RenderProgress]>([])
 
   var all: [RenderProgress] { list.withLock(\.self) }
@@ -131,7 +141,7 @@ private final class Seen: Sendable {
   func add(_ progress: RenderProgress) { list.withLock { $0.append(progress) } }
 }
 
-/// A folder of a test's own, removed at its end.
+/// A temporary folder, removed at the end of the test.
 private final class Folder {
   let url = FileManager.default.temporaryDirectory.appending(
     path: "framegen-tests-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Names of frames")
 struct FramePatternTests {
   @Test(
-    "a pattern makes the names that C's printf makes, and recognizes them",
+    "a pattern makes the same names as C's printf, and recognizes them",
     arguments: [
       ("frame_%04d.png", 7, "frame_0007.png"), ("frame_%04d.png", 12345, "frame_12345.png"),
       ("%d.png", 0, "0.png"), ("%01d.png", 3, "3.png"), ("a%%b%012d.PNG", 1, "a%b000000000001.PNG"),

@@ -4,9 +4,9 @@ import Raster
 import SceneFormat
 import Testing
 
-@Suite("Pictures of a scene")
+@Suite("Images of a scene")
 struct ImageTests {
-  /// A folder with a scene that shows one picture, removed at the end.
+  /// A temporary folder with a scene that shows an image, removed at the end of the test.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("framegen-images-\(UUID().uuidString)")
@@ -47,7 +47,7 @@ struct ImageTests {
   private static let red = Bitmap(
     width: 4, height: 4, format: .rgb, filledWith: Pixel(red: 255, green: 0, blue: 0))
 
-  @Test("a PNG is drawn in its view, exactly")
+  @Test("a PNG is drawn exactly in its view")
   func drawn() throws {
     let folder = try Folder(showing: "cat.png")
     try folder.write(try PNGEncoder().encode(Self.red), to: "cat.png")
@@ -71,7 +71,7 @@ struct ImageTests {
     #expect(folder.problems().first?.hasPrefix("the image cannot be used: not a readable") == true)
   }
 
-  @Test("a picture beyond the limits is an error with the limits")
+  @Test("an image that exceeds the limits is an error")
   func tooLarge() throws {
     let folder = try Folder(showing: "cat.png")
     let wide = Bitmap(
@@ -84,17 +84,17 @@ struct ImageTests {
       ])
   }
 
-  @Test("a link out of the scene's folder is not followed")
+  @Test("a symbolic link out of the scene's folder is not followed")
   func outside() throws {
     let folder = try Folder(showing: "cat.png")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("cat.png"),
       withDestinationURL: URL(fileURLWithPath: "/etc/hostname"))
-    #expect(folder.problems() == ["the image file lies outside the scene's folder"])
+    #expect(folder.problems() == ["the image file is outside the scene's folder"])
   }
 
   @Test(
-    "another picture with the same name changes the fingerprint, so that no stale frame is kept")
+    "another image with the same name changes the fingerprint, so that stale frames are redrawn")
   func fingerprint() throws {
     let folder = try Folder(showing: "cat.png")
     func frame() throws -> Data {

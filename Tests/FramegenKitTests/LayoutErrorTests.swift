@@ -29,6 +29,6 @@ struct LayoutErrorTests {
     #expect(text.replacing(Self.folder, with: "Scenes/errors/layout") == expected)
   }
 
-  @Test("there are some")
+  @Test("there are several")
   func some() { #expect(Self.names.count >= 5) }
 }

@@ -3,7 +3,7 @@ import SceneFormat
 import Testing
 import Scene
 
-/// The color that a name stands for on a canvas.
+/// The color of a name on a light or a dark canvas.
 private func color(_ name: String, dark: Bool = false) throws -> Color {
   let text = """
     {"framegen": 1, "canvas": {"theme": "\(dark ? "dark" : "light")"},
@@ -14,7 +14,7 @@ private func color(_ name: String, dark: Bool = false) throws -> Color {
 
 @Suite("Colors")
 struct ColorTests {
-  @Test("hexadecimal digits, a single one standing for itself twice")
+  @Test("single hexadecimal digits are doubled")
   func hexadecimal() throws {
     #expect(try color("#F80") == Color(hex: 0xFF8800))
     #expect(try color("#f808") == Color(hex: 0xFF8800).withAlpha(136.0 / 255))
@@ -24,7 +24,7 @@ struct ColorTests {
 
   /// Values of CSS Color Module Level 4, section 6.1.
   @Test(
-    "CSS's names, in any case",
+    "CSS names are read in any case",
     arguments: [
       ("aliceblue", 0xF0F8FF), ("black", 0), ("cornflowerblue", 0x6495ED), ("gray", 0x808080),
       ("grey", 0x808080), ("green", 0x008000), ("lightGoldenrodYellow", 0xFAFAD2),
@@ -37,7 +37,7 @@ struct ColorTests {
 
   /// Values of Apple's Human Interface Guidelines, in decimal as they are published there.
   @Test(
-    "UIKit's system colors in both variants",
+    "UIKit's system colors have a light and a dark variant",
     arguments: [
       ("systemRed", [255, 59, 48], [255, 69, 58]),
       ("systemOrange", [255, 149, 0], [255, 159, 10]),
@@ -61,7 +61,7 @@ struct ColorTests {
     #expect(try color(name, dark: true) == plain(dark))
   }
 
-  @Test("translucent and clear ones")
+  @Test("colors can be translucent or transparent")
   func clear() throws {
     #expect(try color("secondaryLabel") == Color(hex: 0x3C3C43).withAlpha(0.6))
     #expect(try color("clear") == .clear)

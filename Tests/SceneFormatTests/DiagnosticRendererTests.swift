@@ -3,15 +3,15 @@ import SceneFormat
 import Testing
 import Scene
 
-/// A diagnostic at the first occurrence of some words in a text, rendered.
+/// Renders a diagnostic at the first occurrence of a string in a text.
 private func render(
-  _ text: String, at words: String, hint: String? = nil, _ style: DiagnosticRenderer.Style = .plain,
+  _ text: String, at part: String, hint: String? = nil, _ style: DiagnosticRenderer.Style = .plain,
   origin: SourceText.Origin = .file("a.json")
 ) throws -> String {
   let bytes = Array(text.utf8)
-  let start = try #require(text.firstRange(of: words)).lowerBound
+  let start = try #require(text.firstRange(of: part)).lowerBound
   let offset = text.utf8.distance(from: text.startIndex, to: start)
-  let place = SourceSpan(range: offset..<offset + words.utf8.count)
+  let place = SourceSpan(range: offset..<offset + part.utf8.count)
   let renderer = DiagnosticRenderer(
     style, sources: SourceList([SourceText(origin: origin, bytes: bytes)]))
   return renderer.render(
@@ -20,7 +20,7 @@ private func render(
 
 @Suite("Rendering diagnostics")
 struct DiagnosticRendererTests {
-  @Test("plain: file, line, column, the line, the underlining and the hint")
+  @Test("plain: file, line, column, the source line, the underlined part and the hint")
   func plain() throws {
     let text = String(repeating: "\n", count: 13) + "  \"items\": [\"sqare\"]\n"
     #expect(
@@ -32,7 +32,7 @@ struct DiagnosticRendererTests {
         """)
   }
 
-  @Test("rich: the same with colours, which leave the same text when they are taken away")
+  @Test("rich: the same text with colors")
   func rich() throws {
     let text = "{\"items\": [\"sqare\"]}"
     let rich = try render(text, at: "sqare", hint: "hint", .rich)
@@ -41,7 +41,7 @@ struct DiagnosticRendererTests {
       try rich.replacing(/\u{1B}\[[0-9;]*m/, with: "") == render(text, at: "sqare", hint: "hint"))
   }
 
-  @Test("JSON: one object on a line, which Foundation reads")
+  @Test("JSON: an object on one line, which Foundation can read")
   func json() throws {
     let text = "{\n  \"é\": [\"sqare\"]\n}"
     let line = try render(text, at: "sqare", hint: "say \"please\"\n\u{1B}", .jsonLines)
@@ -58,7 +58,7 @@ struct DiagnosticRendererTests {
         ]))
   }
 
-  @Test("a place in an option is named by the option")
+  @Test("a place in an option shows the option")
   func option() throws {
     let origin = SourceText.Origin.option("--set")
     #expect(
@@ -74,7 +74,7 @@ struct DiagnosticRendererTests {
   }
 
   @Test(
-    "the caret stands under what it means: after tabs, wide, combined and invisible characters",
+    "the caret is in the right column after tabs, wide, combined and invisible characters",
     arguments: [
       ("\tx", "    x", "    ^"), ("ab\tx", "ab  x", "    ^"), ("日本x", "日本x", "    ^"),
       ("e\u{301}x", "e\u{301}x", " ^"), ("👩‍👩‍👧x", "👩‍👩‍👧x", "  ^"), ("한x", "한x", "  ^"),
@@ -88,7 +88,7 @@ struct DiagnosticRendererTests {
     #expect(lines[2] == "      | \(caret)")
   }
 
-  @Test("a wide character is underlined in its whole width")
+  @Test("a wide character is underlined with its full width")
   func wide() throws {
     let lines = try render("a日b", at: "日").split(separator: "\n")
     #expect(lines[0].hasPrefix("a.json:1:2:"))
@@ -100,7 +100,7 @@ struct DiagnosticRendererTests {
     #expect(try render("日本 e\u{301}x", at: "x").hasPrefix("a.json:1:5:"))
   }
 
-  @Test("a long line is cut around the place, which stays visible")
+  @Test("a long line is cut around the place, which remains visible")
   func long() throws {
     let text = String(repeating: "a", count: 100_000) + "HERE" + String(repeating: "b", count: 90)
     let lines = try render(text, at: "HERE").split(separator: "\n")
@@ -114,14 +114,14 @@ struct DiagnosticRendererTests {
     #expect(longer[2] == "      |  " + String(repeating: "^", count: 99))
   }
 
-  @Test("a span of several lines is shown by its first")
+  @Test("for a span of several lines, the first line is shown")
   func severalLines() throws {
     let lines = try render("[1,\r\n2]", at: "[1,\r\n2]").split(separator: "\n")
     #expect(lines[1] == "    1 | [1,")
     #expect(lines[2] == "      | ^^^")
   }
 
-  @Test("the place after the last character, and a diagnostic without a place")
+  @Test("places at the end, and diagnostics without a place, are rendered")
   func edges() {
     let sources = SourceList([SourceText(origin: .file("a.json"), bytes: Array("ab\n".utf8))])
     let renderer = DiagnosticRenderer(.plain, sources: sources)

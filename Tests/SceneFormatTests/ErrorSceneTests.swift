@@ -1,11 +1,11 @@
 import SceneFormat
 import Testing
 
-@Suite("The bad scenes")
+@Suite("Scenes with errors")
 struct ErrorSceneTests {
   static let names = Repository.names(in: "Scenes/errors", ending: ".json")
 
-  @Test("each is diagnosed in exactly the words beside it", arguments: names)
+  @Test("each has exactly the expected diagnostics", arguments: names)
   func diagnostics(name: String) throws {
     let path = "Scenes/errors/\(name)"
     let reading = SceneReader().read(try Repository.bytes(path), name: path)
@@ -15,7 +15,7 @@ struct ErrorSceneTests {
     #expect(text == expected)
   }
 
-  @Test("every file has its counterpart")
+  @Test("each has a file with the expected diagnostics")
   func pairs() {
     let stems = Self.names.map { $0.dropLast(5) }
     let expected = Repository.names(in: "Scenes/errors", ending: ".expected").map { $0.dropLast(9) }

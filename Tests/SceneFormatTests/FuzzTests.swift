@@ -3,9 +3,10 @@ import Testing
 import TestSupport
 import Scene
 
-/// Reads bytes as a scene and checks what holds for any bytes: every place lies in its source, the
-/// problems stand in order and within their limit, and they can be printed in every style (tried for
-/// one text in four, by its length: printing takes longer than reading).
+/// Reads bytes as a scene and checks properties that hold for any bytes: every place is in its
+/// source, the problems are sorted and within their limit, and they can be rendered in every style
+/// (tested for one text in four, depending on its length, because rendering takes longer than
+/// reading).
 private func check(_ bytes: [UInt8], overrides: [SceneOverride] = []) -> SceneReading {
   let reading = SceneReader().read(bytes, name: "fuzz.json", overrides: overrides)
   let places = reading.diagnostics.compactMap(\.place)
@@ -25,13 +26,13 @@ private func check(_ bytes: [UInt8], overrides: [SceneOverride] = []) -> SceneRe
   return reading
 }
 
-@Suite("No bytes make the reader trap")
+@Suite("The reader does not trap on any bytes")
 struct FuzzTests {
-  @Test("a scene cut off anywhere is read to the cut and reported", arguments: [0, 1, 2, 3])
+  @Test("a truncated scene is read and reported", arguments: [0, 1, 2, 3])
   func truncation(quarter: Int) {
     for sample in [Samples.snap, Samples.everything] {
       let bytes = Array(sample.utf8)
-      // Reading takes as long as the text, so that every cut of a long one would take its square.
+      // Reading takes linear time, so that all cuts of a long text would take quadratic time.
       let step = 4 * max(1, bytes.count / 2400) + 1
       for length in stride(from: quarter, to: bytes.count, by: step) {
         #expect(check(Array(bytes[..<length])).diagnostics.hasErrors)
@@ -39,7 +40,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("bytes changed, dropped and doubled at random", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test("with random bytes changed, removed and inserted", arguments: 1...4 as ClosedRange<UInt64>)
   func mutation(seed: UInt64) {
     var random = SplitMix(state: seed)
     let marks =
@@ -79,7 +80,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("any value in any place of a scene", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test("with any value at any place of a scene", arguments: 1...4 as ClosedRange<UInt64>)
   func values(seed: UInt64) {
     var random = SplitMix(state: seed)
     let values = [
@@ -121,7 +122,7 @@ struct FuzzTests {
     }
   }
 
-  /// A random value of JSON, spelt in random ways.
+  /// A random JSON value, written in a random way.
   private static func json(depth: Int, _ random: inout SplitMix) -> String {
     let blank = [" ", "\n", "", "\t"].randomElement(using: &random) ?? ""
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {

@@ -32,7 +32,7 @@ struct JSONReaderTests {
     #expect(value.places.map(\.range) == places)
   }
 
-  @Test("accepts comments, trailing commas, a byte order mark and every line end")
+  @Test("accepts comments, trailing commas, a byte order mark and all kinds of line breaks")
   func extensions() throws {
     #expect(try canonical("// one\n[1, /* two */ 2,]") == "[1.0,2.0]")
     #expect(try canonical("{\"a\": 1,} // end") == #"{"a":1.0}"#)
@@ -65,13 +65,13 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "says what is wrong, and where",
+    "reports problems with their places",
     arguments: [
       ("", "1:1: the scene is empty"), (" \n// x\n", "3:1: the scene is empty"),
       ("[1", "1:1: this '[' is never closed"), ("{\"a\": [", "1:7: this '[' is never closed"),
       ("[1}", "1:3: expected ']', found '}'"),
       ("[1] 2", "1:5: unexpected text after the end of the scene"),
-      ("[1]]", "1:4: this ']' closes nothing"),
+      ("[1]]", "1:4: unmatched ']'"),
       ("[1 2]", "1:3: expected ',' or ']', found '2'"),
       ("[1,,2]", "1:4: unexpected ','"), ("[,]", "1:2: unexpected ','"),
       ("[1 : 2]", "1:4: expected ',' or ']', found ':'"),
@@ -82,16 +82,16 @@ struct JSONReaderTests {
       ("{a: 2}", "1:2: the key 'a' is not in quotes"),
       ("{: 2}", "1:2: expected a key in quotes, found ':'"),
       ("{\"a\": 1 \"b\": 2}", "1:8: expected ',' or '}', found a string"),
-      ("{\"a\": 1, \"b\": 2, \"a\": 3}", "1:19: the key 'a' is given twice"),
-      ("[\"abc\n]", "1:2: the string does not end on its line"),
-      ("\"abc", "1:1: the string does not end on its line"),
-      ("'abc'", "1:1: strings take double quotes"),
+      ("{\"a\": 1, \"b\": 2, \"a\": 3}", "1:19: duplicate key 'a'"),
+      ("[\"abc\n]", "1:2: unterminated string"),
+      ("\"abc", "1:1: unterminated string"),
+      ("'abc'", "1:1: strings need double quotes"),
       ("\"a\tb\"", "1:3: control character U+0009 in a string"),
       ("\"\\x\"", "1:2: unknown escape '\\x'"), ("\"\\u12g4\"", "1:2: unknown escape '\\u12'"),
       ("\"\\ud83d\"", "1:2: '\\ud83d' is half of a surrogate pair"),
       ("\"\\ud83d\\u0041\"", "1:2: '\\ud83d' is half of a surrogate pair"),
       ("\"\\ude00\"", "1:2: '\\ude00' is half of a surrogate pair"),
-      ("/* x", "1:1: this comment is never closed"), ("@", "1:1: unexpected character '@'"),
+      ("/* x", "1:1: unterminated comment"), ("@", "1:1: unexpected character '@'"),
       ("[1,\u{A0}2]", "1:4: unexpected character U+00A0"),
       ("tru", "1:1: unexpected word 'tru'"), ("[None]", "1:2: unexpected word 'None'"),
       ("NaN", "1:1: 'NaN' is not a finite number"),
@@ -108,7 +108,7 @@ struct JSONReaderTests {
     #expect(problems(text).first == expected)
   }
 
-  @Test("reports several problems in one run, none of them as the consequence of another")
+  @Test("reports several problems in one run, without consequential errors")
   func recovery() {
     let text = """
       {
@@ -127,14 +127,14 @@ struct JSONReaderTests {
       ])
   }
 
-  @Test("closes what a bracket further out closes")
+  @Test("closes inner brackets at the closing bracket of an outer one")
   func mismatch() {
     #expect(problems(#"{"a": [1, 2}"#) == ["1:12: expected ']', found '}'"])
     #expect(problems(#"[{"a": 1], 2]"#).first == "1:9: expected '}', found ']'")
     #expect(problems(#"{"a": 1]"#).first == "1:8: expected '}', found ']'")
   }
 
-  @Test("refuses other encodings, and bytes that are no UTF-8")
+  @Test("refuses other encodings and invalid UTF-8")
   func encodings() {
     #expect(
       JSONReader.read([0xFF, 0xFE, 0x7B, 0]).diagnostics.map(\.message) == [
@@ -153,14 +153,14 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("stops at its limits")
+  @Test("reports values beyond its limits")
   func limits() {
     let depth = SceneLimits.nestingDepth
     let fits = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(problems(fits) == [])
-    #expect(problems("[" + fits + "]") == ["1:101: nested more than 100 deep"])
+    #expect(problems("[" + fits + "]") == ["1:101: nested more than 100 levels deep"])
     let deep = String(repeating: "[", count: 1_000_000)
-    #expect(problems(deep).contains("1:101: nested more than 100 deep"))
+    #expect(problems(deep).contains("1:101: nested more than 100 levels deep"))
     let long = String(repeating: "1", count: SceneLimits.numberLength)
     #expect(problems(long) == [])
     #expect(problems(long + "1") == ["1:1: the number has 101 characters; at most 100 are allowed"])

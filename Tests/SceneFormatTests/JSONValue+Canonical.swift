@@ -3,7 +3,7 @@ import SceneFormat
 import Scene
 
 extension JSONValue {
-  /// The value as JSON without spaces, places left out: what tests compare.
+  /// The value as JSON without spaces and places, for comparison.
   var canonical: String {
     switch content {
     case .null: "null"
@@ -19,7 +19,7 @@ extension JSONValue {
     }
   }
 
-  /// All places in the value, its own first.
+  /// The places of the value and of its contents, its own first.
   var places: [SourceSpan] {
     switch content {
     case .array(let elements): [place] + elements.flatMap(\.places)
@@ -30,7 +30,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as Foundation would have read it.
+  /// The value as Foundation would read it.
   var plain: PlainJSON? {
     switch content {
     case .null: .null

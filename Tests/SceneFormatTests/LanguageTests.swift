@@ -4,11 +4,11 @@ import SceneFormat
 import Testing
 import Scene
 
-/// A way to a value: keys and indices.
+/// The path of a value: keys and indices.
 private typealias Path = [String]
 
 extension PlainJSON {
-  /// The ways to all members of objects and elements of lists in the value, outermost first.
+  /// The paths of all members of objects and elements of lists in the value, outermost first.
   fileprivate var paths: [Path] {
     switch self {
     case .object: keys.flatMap { key in [[key]] + (self[key]?.paths ?? []).map { [key] + $0 } }
@@ -20,7 +20,7 @@ extension PlainJSON {
     }
   }
 
-  /// The value without what stands at a path.
+  /// The value without the one at a path.
   fileprivate func removing(_ path: ArraySlice<String>) -> PlainJSON {
     guard let step = path.first else { return self }
     switch self {
@@ -60,9 +60,9 @@ extension PlainJSON {
   }
 }
 
-@Suite("The language as a whole")
+@Suite("The scene format as a whole")
 struct LanguageTests {
-  /// A scene in words, places left out; nil if it has faults.
+  /// A description of a scene without places; nil if it has errors.
   private func describe(_ value: PlainJSON) -> String? {
     let reading = SceneReader().read(Array(value.text.utf8), name: "scene.json")
     guard !reading.diagnostics.hasErrors, let scene = reading.scene else { return nil }
@@ -70,11 +70,11 @@ struct LanguageTests {
     return parts[0] + parts.dropFirst().map { $0.drop { $0 != ")" } }.joined()
   }
 
-  @Test("every key of the sample matters: without it the scene is another, or has a fault")
+  @Test("every key of the sample matters: without it, the scene differs or has an error")
   func everyKeyMatters() throws {
     let sample = try PlainJSON.read(Samples.everything)
     let whole = try #require(describe(sample))
-    // Written out in the sample, though they are the defaults or follow from their neighbours.
+    // These are written in the sample, although they are defaults or follow from other keys.
     let implied: [Path] = [
       ["$schema"], ["timing", "duration"], ["views", "0", "type"],
       ["behaviors", "2", "translatesReferenceBoundsIntoBoundary"],
@@ -85,7 +85,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("the sample uses every key that is built")
+  @Test("the sample uses every supported key")
   func everyKeyIsUsed() throws {
     let sample = try PlainJSON.read(Samples.everything)
     let used = Set(sample.paths.compactMap(\.last))
@@ -99,7 +99,7 @@ struct LanguageTests {
   @Test("an unknown key is refused in every object of the sample")
   func unknownKeys() throws {
     let sample = try PlainJSON.read(Samples.everything)
-    // Metrics and offsets have keys that the author chooses; a metric may have any name.
+    // A metric may have any name.
     for path in [[]] + sample.paths where path.last != "metrics" {
       let value = path.reduce(Optional(sample)) { $0?[$1] }
       guard case .object = value else { continue }
@@ -110,7 +110,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "every key that is not built yet is refused by name, but for the value that asks for nothing")
+    "every key that is not supported yet is refused, except with a value without effect")
   func refusedKeys() throws {
     let places: [String: (scene: String, path: Path)] = [
       "scene": (#"{"framegen": 1}"#, []),
@@ -161,9 +161,9 @@ struct LanguageTests {
     #expect(count > 0)
   }
 
-  @Test("subviews nest as deep as the reader goes")
+  @Test("subviews can be nested up to the limit of the reader")
   func depth() throws {
-    // The root object and each list and view take one level.
+    // The root object, each list and each view take a level.
     let levels = (SceneLimits.nestingDepth - 1) / 2
     let views = String(repeating: #"{"subviews": ["#, count: levels - 1)
     let ends = String(repeating: "]}", count: levels - 1)

@@ -4,7 +4,7 @@ import SceneFormat
 import Testing
 import Scene
 
-/// Reads the sample with options `--set`.
+/// Reads the sample with `--set` options.
 private func read(_ assignments: String..., sample: String = Samples.everything) -> SceneReading {
   SceneReader().read(
     Array(sample.utf8), name: "scene.json", overrides: assignments.map { SceneOverride($0) })
@@ -12,7 +12,7 @@ private func read(_ assignments: String..., sample: String = Samples.everything)
 
 @Suite("Overriding values from the command line")
 struct OverrideTests {
-  @Test("by keys and indices, and by an id anywhere in the scene")
+  @Test("paths consist of keys and indices, or begin with an id anywhere in the scene")
   func paths() throws {
     let reading = read(
       "canvas.scale=1.5", "behaviors.5.damping=0.75", "#box.alpha=0.125", "#inner.isHidden=true",
@@ -34,7 +34,7 @@ struct OverrideTests {
         == .segment(from: CGPoint(x: 0, y: 190), to: CGPoint(x: 300, y: 180)))
   }
 
-  @Test("objects on the way are made, and the last of two wins")
+  @Test("missing objects along a path are created, and the last of two overrides wins")
   func creation() throws {
     let reading = read(
       "canvas.size=[10, 20]", "timing.duration=2", "timing.duration=3", sample: Samples.smallest)
@@ -43,7 +43,7 @@ struct OverrideTests {
     #expect(reading.scene?.timing.duration == .seconds(3))
   }
 
-  @Test("an option that implies its path")
+  @Test("an option can imply its path")
   func implied() throws {
     let option = SceneOverride(option: "--scale", argument: "3", path: "canvas.scale")
     let bytes = Array(Samples.smallest.utf8)
@@ -61,7 +61,7 @@ struct OverrideTests {
   }
 
   @Test(
-    "what is wrong is shown in the option",
+    "problems are shown in the option",
     arguments: [
       (
         "canvas.scale=0",
@@ -91,7 +91,7 @@ struct OverrideTests {
     #expect(text.split(separator: "\n").first.map(String.init) == expected)
   }
 
-  @Test("a faulty override leaves the file's value")
+  @Test("a faulty override keeps the value in the file")
   func faulty() throws {
     let reading = read("#bxo.alpha=1", "canvas.scale=[")
     #expect(reading.scene?.canvas.scale == 3)

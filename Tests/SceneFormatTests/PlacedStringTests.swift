@@ -2,7 +2,7 @@ import SceneFormat
 import Testing
 import Scene
 
-/// The text that a scene has at the place of some characters of its first layout entry.
+/// The text at the place of characters of the first layout entry of a scene.
 private func excerpt(_ entry: String, _ characters: Range<Int>) throws -> String {
   let text = "{\"framegen\": 1, \"layout\": [\(entry)]}"
   let bytes = Array(text.utf8)
@@ -18,10 +18,10 @@ private func excerpt(_ entry: String, _ characters: Range<Int>) throws -> String
   return String(decoding: bytes[place.range], as: UTF8.self)
 }
 
-@Suite("The places of characters in strings that other rooms parse")
+@Suite("Places of characters in layout strings")
 struct PlacedStringTests {
   @Test(
-    "follow escapes and characters of several bytes",
+    "take escapes and multibyte characters into account",
     arguments: [
       (#""H:|-[a]""#, 4..<5, "["), (#""H:|-[\u0061b]""#, 5..<6, #"\u0061"#),
       (#""H:|-[\u0061b]""#, 6..<7, "b"), (#""\u0048\u003a[a]""#, 2..<3, "["),
@@ -34,14 +34,14 @@ struct PlacedStringTests {
     #expect(try excerpt(entry, characters) == expected)
   }
 
-  @Test("an index at or beyond the end gives the end", arguments: [#""[ab]""#, #""[\u0061b]""#])
+  @Test("an index at or after the end gives the end", arguments: [#""[ab]""#, #""[\u0061b]""#])
   func end(entry: String) throws {
     #expect(try excerpt(entry, 4..<5) == "")
     #expect(try excerpt(entry, 100..<Int.max) == "")
     #expect(try excerpt(entry, -5..<Int.max) == String(entry.dropFirst().dropLast()))
   }
 
-  @Test("an override's bare word keeps its characters' places")
+  @Test("an unquoted string in an override has the places of its characters")
   func override() throws {
     let reading = SceneReader().read(
       Array(#"{"framegen": 1, "layout": ["[a]"]}"#.utf8), name: "scene.json",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The repository that the tests stand in.
+/// The repository of the tests.
 enum Repository {
-  /// A file or folder by its path from the repository's root.
+  /// A file or folder, by its path from the root of the repository.
   static func url(_ path: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: path)
@@ -11,13 +11,13 @@ enum Repository {
   /// The contents of a file.
   static func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: url(path))) }
 
-  /// The names of a folder's files with an ending, in alphabetical order.
+  /// The names of the files in a folder with a file extension, in alphabetical order.
   static func names(in folder: String, ending: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)
     return (names ?? []).filter { $0.hasSuffix(ending) }.sorted()
   }
 
-  /// The paths of all scenes that are meant to be read without fault.
+  /// The paths of all scenes that must have no errors.
   static var goodScenes: [String] {
     let paths = FileManager.default.enumerator(atPath: url("Scenes").path)?.compactMap {
       $0 as? String

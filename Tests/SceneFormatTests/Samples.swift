@@ -3,7 +3,7 @@ enum Samples {
   /// The smallest scene.
   static let smallest = #"{"framegen": 1}"#
 
-  /// An ordinary scene.
+  /// A typical scene.
   static let snap = #"""
     {
       "framegen": 1, "title": "Snap",
@@ -19,8 +19,7 @@ enum Samples {
     }
     """#
 
-  /// A scene that uses every key that is built, each with a value that is not its default, or of
-  /// whose absence the scene would be another.
+  /// A scene with every supported key, each with a value other than its default or required.
   static let everything = #"""
     {
       "$schema": "../framegen.schema.json", "framegen": 1,

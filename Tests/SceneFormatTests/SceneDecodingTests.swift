@@ -4,7 +4,7 @@ import SceneFormat
 import Testing
 import Scene
 
-/// Reads a scene that must be without fault.
+/// Reads a scene that must have no problems.
 func scene(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Scene {
   let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
   let report = DiagnosticRenderer(.plain, sources: reading.sources).render(reading.diagnostics)
@@ -39,7 +39,7 @@ struct SceneDecodingTests {
     #expect(scene.views.isEmpty && scene.behaviors.isEmpty && scene.layout.isEmpty)
   }
 
-  @Test("an ordinary scene")
+  @Test("a typical scene is read with all its values")
   func ordinary() throws {
     let scene = try scene(Samples.snap)
     let view = try #require(scene.views.first)
@@ -61,7 +61,7 @@ struct SceneDecodingTests {
     #expect(scene.declarations.map(\.id) == ["square"])
   }
 
-  @Test("the places lead back to the text")
+  @Test("places refer to the text of their values")
   func places() throws {
     let scene = try scene(Samples.everything)
     let bytes = Array(Samples.everything.utf8)
@@ -76,7 +76,7 @@ struct SceneDecodingTests {
     #expect(scene.expectations.map { text($0.place).prefix(8) }.contains("box.cent"))
   }
 
-  @Test("ids are generated in the order of the file, and never those that are written")
+  @Test("ids are generated in the order of the file, and differ from those that are written")
   func generatedIDs() throws {
     let scene = try scene(
       #"""
@@ -107,7 +107,7 @@ struct SceneDecodingTests {
     #expect(dark.views[0].values.content.label.textColor == .white)
   }
 
-  @Test("strings of the layout are told apart")
+  @Test("strings of the layout are visual formats or equations")
   func layoutForms() throws {
     func isFormat(_ entry: String) throws -> Bool {
       let text = "{\"framegen\": 1, \"layout\": [\"\(entry)\"]}"
@@ -136,7 +136,7 @@ struct SceneDecodingTests {
     #expect(try angle("\"+.5e1deg\"") == .pi / 36)
   }
 
-  @Test("a view's transform scales first, then turns, then moves")
+  @Test("a view's transform scales first, then rotates, then translates")
   func transforms() throws {
     let view = try scene(
       #"""
@@ -169,7 +169,7 @@ struct SceneDecodingTests {
     #expect(try gravity(", \"angle\": 1, \"magnitude\": -3") == polar(1, -3))
   }
 
-  @Test("faulty elements are left out, the others and all ids stay")
+  @Test("faulty elements are left out, but the others and all ids are kept")
   func partial() throws {
     let text = #"""
       {"framegen": 1,
@@ -186,18 +186,17 @@ struct SceneDecodingTests {
     #expect(scene.layout.count == 1)
     #expect(scene.behaviors.map { $0.items.map(\.id) } == [["a", "b"]])
     #expect(scene.overlays == Set(Overlay.allCases))
-    #expect(scene.declares("a") && scene.declares("g") && scene.declares("root"))
-    #expect(!scene.declares("nobody"))
+    #expect(scene.declarations.map(\.id) == ["a", "b", "g"])
   }
 
-  @Test("what a broken part may have declared is not reported as missing")
+  @Test("an id that an unreadable part may have declared is not reported as unknown")
   func damaged() {
     #expect(
       problems(#"{"views": [{"id": x}], "behaviors": [{"type": "gravity", "items": ["x"]}]}"#)
         == ["1:19: unexpected word 'x'"])
   }
 
-  @Test("limits say what is asked and what is allowed")
+  @Test("messages about limits have the actual and the allowed value")
   func limits() {
     var limits = SceneLimits()
     #expect(limits.set("views", to: 2) && limits.set("bodies", to: 1))
@@ -219,23 +218,5 @@ struct SceneDecodingTests {
     #expect(
       problems(String(repeating: " ", count: 301), limits: limits)
         == ["1:1: the file has more than 300 bytes"])
-  }
-
-  @Test("a file that cannot be read is an error in the system's words")
-  func files() throws {
-    let missing = SceneFileError.unreadable(
-      path: "no/such.json", reason: "No such file or directory")
-    #expect(throws: missing) { try SceneReader().read(contentsOf: "no/such.json") }
-    #expect(missing.description == "cannot read 'no/such.json': No such file or directory")
-    #expect(throws: SceneFileError.unreadable(path: "/", reason: "Is a directory")) {
-      try SceneReader().read(contentsOf: "/")
-    }
-    #expect(throws: SceneFileError.self) { try SceneReader().read(contentsOf: "a\0b") }
-    let path = Repository.url("Scenes/errors/typo.json").path
-    #expect(try SceneReader().read(contentsOf: path).scene?.views.count == 1)
-    var limits = SceneLimits()
-    limits.fileSize = 100
-    let endless = try SceneReader(limits: limits).read(contentsOf: "/dev/zero")
-    #expect(endless.diagnostics.map(\.code) == ["limit"])
   }
 }

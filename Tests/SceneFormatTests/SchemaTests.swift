@@ -7,7 +7,7 @@ struct SchemaTests {
   private let text: String
   private let schema: PlainJSON
 
-  /// Read once for all the tests of scenes, since it is long.
+  /// The file, which is long and read only once for all tests.
   private static let file = Result {
     let text = String(decoding: try Repository.bytes("Scenes/framegen.schema.json"), as: UTF8.self)
     return (text: text, schema: try PlainJSON.read(text))
@@ -22,25 +22,43 @@ struct SchemaTests {
     object == "scene" ? schema : schema["$defs"]?[object]
   }
 
-  /// The types that a schema of a value admits, references followed.
+  /// The types that a schema of a value allows, with references resolved.
   private func types(_ value: PlainJSON) -> Set<String> {
     if let type = value["type"] { return [type.string] }
     if value["enum"] != nil { return ["string"] }
-    let reference = value["$ref"].flatMap { name in
-      schema["$defs"]?[String(name.string.split(separator: "/").last ?? "")]
+    if let reference = value["$ref"] {
+      let path = reference.string.split(separator: "/").dropFirst()
+      return path.reduce(Optional(schema)) { $0?[String($1)] }.map(types) ?? []
     }
-    if let reference { return types(reference) }
     return (value["anyOf"]?.elements ?? []).reduce(into: []) { $0.formUnion(types($1)) }
   }
 
-  @Test("the file is what the decoder's key tables say")
-  func file() {
-    let isCurrent = text == SceneSchema.text
-    #expect(isCurrent, "run with --attachments-path Output, and take the file that is left there")
-    if !isCurrent { Attachment.record(SceneSchema.text, named: "framegen.schema.json") }
+  @Test("the schema and the documentation match the declarations")
+  func files() throws {
+    for (path, text) in [
+      ("Scenes/framegen.schema.json", SceneSchema.text),
+      ("Scenes/PROPERTIES.md", PropertyDocumentation.text),
+    ] {
+      let isCurrent = try Repository.bytes(path) == Array(text.utf8)
+      #expect(
+        isCurrent, "\(path): run with --attachments-path Output, and copy the file from there")
+      if !isCurrent {
+        Attachment.record(text, named: String(path.dropFirst("Scenes/".count)))
+      }
+    }
   }
 
-  @Test("it has every key of the decoder, with types, defaults and what is required, and no other")
+  @Test("every link in the documentation has its heading")
+  func links() {
+    let lines = PropertyDocumentation.text.split(separator: "\n")
+    let headings = Set(
+      lines.filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4).lowercased() })
+    let links = Set(PropertyDocumentation.text.matches(of: /\]\(#(.+?)\)/).map { String($0.1) })
+    #expect(!links.isEmpty && links.isSubset(of: headings))
+  }
+
+  @Test(
+    "it has exactly the keys of the decoder, with types, defaults and whether they are required")
   func keys() throws {
     for (object, keys) in SceneSchema.declarations {
       let definition = try #require(schema(of: object), "\(object)")
@@ -56,7 +74,9 @@ struct SchemaTests {
           == either.map { $0.aliases.count + 1 }, "\(object)")
       for key in keys {
         for alias in key.aliases {
-          #expect(try types(#require(properties[alias])).sorted() == key.types)
+          let value = try #require(properties[alias])
+          #expect(value["$ref"]?.string.hasSuffix("/properties/\(key.name)") == true)
+          #expect(types(value).sorted() == key.types, "\(object).\(alias)")
         }
         let property = try #require(properties[key.name])
         #expect(property["description"]?.string.isEmpty == false, "\(object).\(key.name)")
@@ -85,7 +105,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "it refuses the bad scenes whose faults a schema can see",
+    "it refuses the bad scenes whose errors a schema can find",
     arguments: [
       "unknown-key", "wrong-type", "wrong-count", "missing-key", "out-of-range", "choices",
       "colors",
@@ -98,7 +118,7 @@ struct SchemaTests {
     #expect(try SchemaValidator(root: schema).faults(PlainJSON.read(text)) != [])
   }
 
-  @Test("every default of the schema is a value that the schema admits, and the decoder too")
+  @Test("the schema and the decoder accept every default of a scene")
   func defaults() throws {
     let validator = SchemaValidator(root: schema)
     for (object, keys) in SceneSchema.declarations where object == "scene" {

@@ -4,9 +4,9 @@ import SceneFormat
 import Testing
 import Scene
 
-@Suite("The timeline's language")
+@Suite("Reading the timeline")
 struct TimelineReadingTests {
-  private static let cast = #"""
+  private static let elements = #"""
     "views": [{"id": "a", "frame": [0, 0, 9, 9]}, {"id": "words", "type": "label"}],
     "layout": [{"id": "wide", "item": "a", "attribute": "width", "constant": 9}],
     "behaviors": [
@@ -15,9 +15,9 @@ struct TimelineReadingTests {
       {"id": "kick", "type": "push", "items": ["a"]}]
     """#
 
-  private func read(_ timeline: String, _ cast: String = cast) -> SceneReading {
+  private func read(_ timeline: String, _ elements: String = elements) -> SceneReading {
     SceneReader().read(
-      Array("{\"framegen\": 1, \(cast), \"timeline\": [\(timeline)]}".utf8), name: "scene.json")
+      Array("{\"framegen\": 1, \(elements), \"timeline\": [\(timeline)]}".utf8), name: "scene.json")
   }
 
   private func entry(_ text: String) throws -> TimelineEntry {
@@ -30,7 +30,7 @@ struct TimelineReadingTests {
     try #require(try entry(#"{"at": 0, "do": [\#(text)]}"#).actions.first).kind
   }
 
-  @Test("times are sorted; a period starts with itself unless it says otherwise")
+  @Test("times are sorted; a repetition starts after its first period by default")
   func triggers() throws {
     #expect(try entry(#"{"at": 1, "do": []}"#).trigger == .times([1]))
     #expect(try entry(#"{"at": [2, 1], "do": []}"#).trigger == .times([1, 2]))
@@ -40,7 +40,7 @@ struct TimelineReadingTests {
         == .every(2, from: 0, until: 7))
   }
 
-  @Test("events may be a word or an object")
+  @Test("events are strings or objects")
   func events() throws {
     let word = try entry(#"{"on": "animatorPaused", "do": []}"#)
     let object = try entry(#"{"on": {"animatorPaused": true}, "do": []}"#)
@@ -61,7 +61,7 @@ struct TimelineReadingTests {
     #expect(boundary.id == "root")
   }
 
-  @Test("a property takes values of its own type, with units, and keeps the place of its id")
+  @Test("assignments have values of the property's type, and the place of the id")
   func assignments() throws {
     guard
       case .set(let list) = try action(
@@ -116,7 +116,7 @@ struct TimelineReadingTests {
     #expect(endless.pace == .spring(damping: 0.5, initialVelocity: 0))
   }
 
-  @Test("what an action declares is known everywhere, and an id is declared only once")
+  @Test("ids that actions declare are known everywhere, and duplicates are reported")
   func declarations() throws {
     let reading = read(
       #"""
@@ -143,12 +143,13 @@ struct TimelineReadingTests {
     let text =
       #"{"at": 0, "do": [{"fire": "kick"}, {"animate": {"duration": 1, "then": [{"fire": "kick"}]}}]}"#
     let reading = SceneReader(limits: limits).read(
-      Array("{\"framegen\": 1, \(Self.cast), \"timeline\": [\(text)]}".utf8), name: "scene.json")
+      Array("{\"framegen\": 1, \(Self.elements), \"timeline\": [\(text)]}".utf8), name: "scene.json"
+    )
     #expect(
       reading.diagnostics.map(\.message) == ["the timeline has 3 actions; at most 2 are allowed"])
   }
 
-  @Test("behaviors, views and constraints take part from the start unless they wait")
+  @Test("behaviors, views and constraints are added from the start by default")
   func waiting() throws {
     let reading = read(
       "",

@@ -3,31 +3,31 @@ internal import Foundation
 internal import SceneFormat
 internal import Stage
 
-/// The values that the stages of the pipeline pass on, which can be written as text.
+/// An intermediate result of the pipeline that can be written as text.
 public enum DumpStage: String, CaseIterable, Sendable {
-  /// The scene as it was read, with every default filled in: a line for each value.
+  /// The scene as read, with all defaults: a line for each value.
   case scene
-  /// The frames of views and guides, and the constraints that determine them: a JSON object.
+  /// The frames of views and guides, and their constraints: a JSON object.
   case layout
-  /// The motion of the items, frame by frame, and their contacts: the JSON of a trace.
+  /// The motion and the contacts of the items in each frame: a trace in JSON.
   case motion
-  /// The display lists of frames: a line for each item, in points of the canvas.
+  /// The display lists of frames: a line for each item, in points.
   case displayList = "display-list"
 }
 
 extension Film {
-  /// Writes what a stage of the pipeline passes on as text.
+  /// Writes an intermediate result of the pipeline as text.
   ///
   /// - Parameters:
-  ///   - stage: Which stage.
-  ///   - path: The file, which appears when it is complete, or `-` for standard output.
-  ///   - selection: The frames of motion and display lists; by default all for motion, the first for
-  ///     display lists.
+  ///   - stage: The intermediate result.
+  ///   - path: The file, which appears once it is complete, or `-` for standard output.
+  ///   - selection: The frames of motion and display lists; by default all frames of motion, and
+  ///     the first display list.
   ///   - forces: Whether an existing file may be overwritten.
   ///   - cancellation: The request to stop.
   /// - Returns: Whether the dump was cancelled before its end.
   /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for an
-  ///   existing file; `.file` where something cannot be written.
+  ///   existing file; `.file` if something cannot be written.
   @discardableResult
   public func dump(
     _ stage: DumpStage, to path: String = "-", selection: FrameSelection? = nil,
@@ -43,7 +43,7 @@ extension Film {
       try write(SceneDump(sources: file.sources).text(of: file.scene), to: path, forces: forces)
     case .layout:
       let dump = LayoutDump(layout: try sceneLayout(), sources: file.sources)
-      try write(dump.object.text(linesDownTo: 2) + "\n", to: path, forces: forces)
+      try write(dump.object.text(.lines(downTo: 2)) + "\n", to: path, forces: forces)
     case .displayList:
       guard let text = try displayLists(selection ?? FrameSelection(first: 0, end: 1), cancellation)
       else {
@@ -63,7 +63,7 @@ extension Film {
     }
   }
 
-  /// The display lists of frames; nil where cancelled.
+  /// The display lists of frames as text; nil if the dump was cancelled.
   private func displayLists(
     _ selection: FrameSelection, _ cancellation: Cancellation
   ) throws(FramegenError) -> String? {
@@ -81,7 +81,7 @@ extension Film {
   }
 
   private func write(_ text: String, to path: String, forces: Bool) throws(FramegenError) {
-    try ExistingFile.check(path, forces: forces, objection: "is there") { _ in false }
+    try ExistingFile.check(path, forces: forces, objection: "already exists") { _ in false }
     try onDisk { () throws(FileError) in try OutputFile.write(Array(text.utf8), to: path) }
   }
 }

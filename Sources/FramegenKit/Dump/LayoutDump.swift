@@ -17,7 +17,7 @@ struct LayoutDump {
     ])
   }
 
-  /// Conflicts, optional constraints that are not satisfied, and what is ambiguous.
+  /// Conflicts, optional constraints that are not satisfied, and ambiguous frames.
   var explanation: [JSONOutput.Member] {
     [
       ("conflicts", .array(layout.conflicts.map(conflict))),
@@ -72,7 +72,7 @@ struct LayoutDump {
       first + origin("firstOrigin", constraint.firstOrigin)
         + [("relation", .string(constraint.relation))] + second
         + origin("secondOrigin", constraint.secondOrigin) + numbers
-        + members(of: constraint.participant) + [("dropped", .bool(constraint.isDropped))])
+        + members(of: constraint.participant) + [("dropped", .boolean(constraint.isDropped))])
   }
 
   /// Where a distance is measured from; nothing for an attribute.

@@ -3,7 +3,7 @@ internal import SceneFormat
 internal import Stage
 internal import Scene
 
-/// Why the layout of a scene is as it is: conflicts, unsatisfied constraints, ambiguity.
+/// An explanation of the layout of a scene: conflicts, unsatisfied constraints and ambiguity.
 public struct LayoutExplanation: Sendable {
   private let layout: SceneLayout
   private let sources: SourceList
@@ -15,20 +15,20 @@ public struct LayoutExplanation: Sendable {
     self.name = name
   }
 
-  /// The explanation as one line of JSON: the scene, conflicts, shortfalls (optional constraints that
-  /// are not satisfied) and what is ambiguous.
+  /// The explanation as a line of JSON: the scene, conflicts, shortfalls (optional constraints that
+  /// are not satisfied) and ambiguous frames.
   public var json: String {
     let members: [JSONOutput.Member] = [("event", .string("layout")), ("scene", .string(name))]
     let explanation = LayoutDump(layout: layout, sources: sources).explanation
-    return JSONOutput.object(members + explanation).text(linesDownTo: 0) + "\n"
+    return JSONOutput.object(members + explanation).text(.lines(downTo: 0)) + "\n"
   }
 
-  /// The explanation for people, ending in a line break.
+  /// The explanation as text, ending in a line break.
   public var text: String {
     let viewCount = layout.items.count - 1
     var lines = [
-      "\(name): the layout of \(viewCount) \(viewCount == 1 ? "view or guide" : "views and guides") by "
-        + count(layout.constraints.count, "constraint")
+      "\(name): layout of \(viewCount) \(viewCount == 1 ? "view or guide" : "views and guides") with "
+        + MessageText.count(layout.constraints.count, "constraint")
     ]
     for conflict in layout.conflicts { lines += [""] + self.lines(of: conflict) }
     lines += [""] + shortfallLines + [""] + ambiguityLines
@@ -40,7 +40,7 @@ public struct LayoutExplanation: Sendable {
   private func lines(of conflict: SceneLayout.Conflict) -> [String] {
     var lines = conflict.log.split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
-    lines += ["", "The smallest set that cannot hold together:"]
+    lines += ["", "The smallest set of conflicting constraints:"]
     for member in conflict.set {
       lines.append("  \(place(of: member)): \(member.printed)")
     }
@@ -51,8 +51,8 @@ public struct LayoutExplanation: Sendable {
   // MARK: Unsatisfied constraints
 
   private var shortfallLines: [String] {
-    // The optional constraints of stacks and guides only decide what nothing else does; they are
-    // hardly ever all satisfied.
+    // The optional constraints of stacks and guides only resolve ambiguity, and are rarely all
+    // satisfied.
     let shown = layout.shortfalls.filter { $0.wish.origin != .stack && $0.wish.origin != .guide }
     guard !shown.isEmpty else { return ["Every optional constraint is satisfied."] }
     return ["Optional constraints that are not satisfied:"] + shown.flatMap(lines)
@@ -65,7 +65,7 @@ public struct LayoutExplanation: Sendable {
       "  \(place(of: shortfall.wish)): \(distance), priority \(digits(CGFloat(shortfall.priority))): "
         + shortfall.wish.printed
     ]
-    if !shortfall.rivals.isEmpty { lines.append("    it gave way to") }
+    if !shortfall.rivals.isEmpty { lines.append("    overridden by") }
     for rival in shortfall.rivals { lines.append("      \(place(of: rival)): \(rival.printed)") }
     return lines
   }
@@ -74,30 +74,30 @@ public struct LayoutExplanation: Sendable {
 
   private var ambiguityLines: [String] {
     let free = layout.items.filter { !$0.undecided.isEmpty }
-    guard !free.isEmpty else { return ["No view is free to be elsewhere."] }
-    return ["Ambiguous, because nothing decides where they are:"]
+    guard !free.isEmpty else { return ["No view is ambiguous."] }
+    return ["Not determined by constraints:"]
       + free.map { item in
         let directions = item.ambiguousAxes.map { axis in
           let measures = item.undecided.filter { $0.axis == axis }.map(\.rawValue)
           return "\(axis.rawValue)ly (\(measures.joined(separator: ", ")))"
         }
-        return "  \(position(item.place) ?? name): '\(item.id)' is free "
+        return "  \(position(item.place) ?? name): '\(item.id)' is ambiguous "
           + directions.joined(separator: " and ")
       }
   }
 
   // MARK: Places
 
-  /// Where a constraint is in the scene, or what made it instead.
+  /// The place of a constraint in the scene, or else its origin.
   private func place(of participant: SceneLayout.Participant) -> String {
     if let place = position(participant.place) { return place }
     switch participant.origin {
     case .scene: return name
     case .stack: return "made by a stack"
     case .guide: return "made by a guide"
-    case .autoresizing: return "made of a frame"
+    case .autoresizing: return "made from a frame"
     case .canvas: return "the canvas"
-    case .contentSize: return "made of a content's size"
+    case .contentSize: return "made from an intrinsic size"
     }
   }
 
@@ -110,14 +110,14 @@ public struct LayoutExplanation: Sendable {
     }
   }
 
-  /// A length with six significant digits, as constraints are printed.
+  /// A length with six significant digits, as in printed constraints.
   private func digits(_ number: CGFloat) -> String { String(format: "%g", Double(number)) }
 }
 
 extension Film {
-  /// Why the layout is as it is before anything moves.
+  /// Explains the initial layout.
   ///
-  /// - Throws: `FramegenError.scene` where the scene cannot be laid out.
+  /// - Throws: `FramegenError.scene` if the scene cannot be laid out.
   public func explainLayout() throws(FramegenError) -> LayoutExplanation {
     LayoutExplanation(try sceneLayout(isExplained: true), sources: file.sources, name: file.name)
   }

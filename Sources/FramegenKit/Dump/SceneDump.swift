@@ -2,9 +2,10 @@ internal import Foundation
 internal import SceneFormat
 internal import Scene
 
-/// A scene as text: a line for each value, indented by nesting, each place as line and column.
+/// Formats a scene as text: a line for each value, indented by nesting, with places as line and
+/// column.
 ///
-/// The lines are made by reflection, so that every property of the model is in the dump.
+/// It uses reflection, so that the dump contains every property of the model.
 struct SceneDump {
   let sources: SourceList
 
@@ -19,7 +20,7 @@ struct SceneDump {
 
   private func write(_ value: Any, as label: String, indent: String, into lines: inout [String]) {
     let start = indent + (label.isEmpty ? "- " : label + ": ")
-    if let text = text(ofOne: value) {
+    if let text = singleLine(value) {
       lines.append(start + text)
       return
     }
@@ -38,7 +39,7 @@ struct SceneDump {
         return
       }
       let name = start + (child.label ?? "")
-      if let text = text(ofOne: child.value) {
+      if let text = singleLine(child.value) {
         lines.append(name + " " + text)
         return
       }
@@ -59,16 +60,16 @@ struct SceneDump {
     }
   }
 
-  /// The text of a value that fits on one line; nil for others.
-  private func text(ofOne value: Any) -> String? {
+  /// The text of a simple value; nil for a composite one.
+  private func singleLine(_ value: Any) -> String? {
     switch value {
     case let span as SourceSpan:
       return sources.position(of: span).map { "\($0.line):\($0.column)" } ?? "elsewhere"
     case let text as PlacedString: return text.value.debugDescription
     case let text as String: return text.debugDescription
-    case let number as Double: return shortest(number)
-    case let number as CGFloat: return shortest(Double(number))
-    case let number as Float: return shortest(number)
+    case let number as Double: return number.shortestText
+    case let number as CGFloat: return Double(number).shortestText
+    case let number as Float: return number.shortestText
     case let point as CGPoint: return list([point.x, point.y])
     case let size as CGSize: return list([size.width, size.height])
     case let rect as CGRect: return list([rect.minX, rect.minY, rect.width, rect.height])
@@ -77,6 +78,6 @@ struct SceneDump {
   }
 
   private func list(_ numbers: [CGFloat]) -> String {
-    "[" + numbers.map { shortest(Double($0)) }.joined(separator: ", ") + "]"
+    "[" + numbers.map { Double($0).shortestText }.joined(separator: ", ") + "]"
   }
 }

@@ -1,32 +1,33 @@
 internal import Foundation
 
-/// The file at a path that is about to be written.
+/// Checks whether an existing file may be overwritten.
 enum ExistingFile {
-  /// The largest file that is read, in bytes; a larger one counts as somebody else's.
+  /// The largest file that is read, in bytes; larger ones were not written by framegen.
   private static let sizeLimit = 1 << 28
 
-  /// Makes sure that no file is overwritten that framegen did not write.
+  /// Throws an error for a file that framegen did not write.
   ///
   /// - Parameters:
-  ///   - path: The path; `-`, standard output, is always free.
+  ///   - path: The path of the file; `-` is standard output, which needs no check.
   ///   - forces: Whether any file may be overwritten.
-  ///   - objection: The message about somebody else's file, after its path.
-  ///   - isOurs: Whether a file with certain bytes was written by framegen.
-  /// - Throws: `FramegenError.occupied` for somebody else's file, `.file` for one that cannot be read.
+  ///   - objection: The message, after the path.
+  ///   - isOurs: Whether bytes are those of a file that framegen wrote.
+  /// - Throws: `FramegenError.occupied` for a file that framegen did not write, `.file` for a file
+  ///   that cannot be read.
   static func check(
-    _ path: String, forces: Bool, objection: String = "is there, and framegen did not write it",
+    _ path: String, forces: Bool, objection: String = "exists and was not written by framegen",
     isOurs: ([UInt8]) -> Bool
   ) throws(FramegenError) {
     guard !forces, path != "-" else { return }
     let isFree = try onDisk { () throws(FileError) in try isReplaceable(path, isOurs: isOurs) }
     guard isFree else {
       throw .occupied(
-        "\(path) \(objection)", hint: "choose another name, or allow it with --force")
+        "\(path) \(objection)", hint: "choose another name, or overwrite it with --force")
     }
   }
 
-  /// Whether nothing is lost by writing to a path: there is no file, it is a device or a pipe, it is
-  /// empty, or framegen wrote it.
+  /// Whether a path may be written: there is no file, or it is a device or a pipe, empty, or
+  /// written by framegen.
   private static func isReplaceable(
     _ path: String, isOurs: ([UInt8]) -> Bool
   ) throws(FileError) -> Bool {

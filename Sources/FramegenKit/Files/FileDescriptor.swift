@@ -2,9 +2,9 @@ internal import Foundation
 
 /// An open file, closed with the last use of the value.
 struct FileDescriptor: ~Copyable {
-  /// Negative once closed.
+  /// The number; negative once closed.
   private var number: Int32
-  /// The path in error messages.
+  /// The path for error messages.
   private let path: String
   private let closesAtEnd: Bool
 
@@ -15,10 +15,10 @@ struct FileDescriptor: ~Copyable {
     self.init(number, path: path)
   }
 
-  /// Standard input, or standard output, which stay open.
+  /// Standard input or standard output, which stay open.
   init(standard number: Int32) { self.init(number, path: "-", closesAtEnd: false) }
 
-  /// A descriptor that is open already; errors name it by the path.
+  /// A file that is open already, with the path for error messages.
   init(_ number: Int32, path: String, closesAtEnd: Bool = true) {
     self.number = number
     self.path = path
@@ -29,19 +29,19 @@ struct FileDescriptor: ~Copyable {
     if closesAtEnd, number >= 0 { Foundation.close(number) }
   }
 
-  /// What kind of file this is and how large.
+  /// The kind and size of the file.
   func status() throws(FileError) -> stat {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw FileError(.read, path, code: errno) }
     return status
   }
 
-  /// Reads to the end, or to one byte more than `limit`.
+  /// Reads the rest of the file, or one byte more than `limit`.
   func read(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
-      // One byte more than is left, computed without the sum, which would overflow for Int.max.
+      // One byte more than remains, without computing limit + 1, which overflows for Int.max.
       let wanted = min(chunk.count - 1, limit - bytes.count) + 1
       let count = Foundation.read(number, &chunk, wanted)
       if count < 0 {
@@ -54,7 +54,7 @@ struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Reads bytes at an offset; fewer than asked for only at the end of the file.
+  /// Reads bytes at an offset; fewer than `count` only at the end of the file.
   func read(count: Int, at offset: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -73,7 +73,7 @@ struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes all the bytes, after those written last or over those at an offset.
+  /// Writes bytes at the current position, or at an offset.
   func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -91,7 +91,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Closes the file, which reports writes that failed late.
+  /// Closes the file, which can report a failed write.
   mutating func close() throws(FileError) {
     guard closesAtEnd, number >= 0 else { return }
     let open = number

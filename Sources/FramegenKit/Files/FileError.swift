@@ -12,7 +12,7 @@ public struct FileError: Error, Equatable, Sendable {
 
   /// What was attempted.
   public let action: Action
-  /// The path, as the user gave it where they gave one; `-` for standard input and output.
+  /// The path, if possible as given by the user; `-` for standard input and output.
   public let path: String
   /// The system's error number, `errno`.
   public let code: Int32

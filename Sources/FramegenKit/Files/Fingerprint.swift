@@ -1,10 +1,10 @@
 /// A hash of everything that a picture depends on.
 ///
-/// Source: Fowler, Noll, Vo, FNV-1a with 64 bits. It protects against mistakes, not against attacks.
+/// Source: Fowler, Noll and Vo, FNV-1a with 64 bits. It protects against mistakes, not attacks.
 struct Fingerprint {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Adds bytes and their count, so that two successive calls cannot be mistaken for one.
+  /// Adds bytes and their count, so that two calls differ from one with all the bytes.
   mutating func add(_ bytes: some Collection<UInt8>) {
     for shift in stride(from: 0, to: 64, by: 8) {
       mix(UInt8(truncatingIfNeeded: bytes.count >> shift))

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// A file being written, which appears under its name only when it is complete.
+/// A file being written, which appears under its name only once it is complete.
 ///
-/// The bytes go to a temporary file in the same folder, which `commit()` renames. Standard output, a
-/// device or a pipe is written directly, since renaming would replace it. Without `commit()` no file
-/// is left behind.
+/// The bytes go to a temporary file in the same folder, which `commit()` renames. Standard output,
+/// devices and pipes are written directly, because renaming would replace them. Without `commit()`
+/// no file is left behind.
 struct OutputFile: ~Copyable {
   private let target: Target
   private var file: FileDescriptor
@@ -23,19 +23,19 @@ struct OutputFile: ~Copyable {
     if !isCommitted { target.abandon() }
   }
 
-  /// The path of the bytes until the file is committed, for a program that writes them itself.
+  /// The path of the uncommitted file, for another program that writes it.
   var writingPath: String { target.temporary ?? target.destination }
 
-  /// Whether the file cannot seek, as a pipe.
+  /// Whether the file cannot seek, like a pipe.
   var isStream: Bool { target.temporary == nil }
 
   /// The number of bytes in the file.
   func length() throws(FileError) -> Int { Int(try file.status().st_size) }
 
-  /// Appends bytes, or writes them over those at a place in a file that is not a stream.
-  func write(_ bytes: [UInt8], at place: Int? = nil) throws(FileError) {
+  /// Writes bytes at the end, or at an offset in a file that is not a stream.
+  func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
     do throws(FileError) {
-      try file.write(bytes, at: place)
+      try file.write(bytes, at: offset)
     } catch {
       throw target.failure(error.code)
     }
@@ -59,13 +59,13 @@ struct OutputFile: ~Copyable {
     isCommitted = true
   }
 
-  /// Where the bytes are written, and where they belong.
+  /// The final path and the temporary one.
   private struct Target {
-    /// The path as the user gave it.
+    /// The path as given by the user.
     let path: String
-    /// The path with symbolic links resolved, so that a link keeps pointing to it.
+    /// The path with symbolic links resolved, so that links are kept.
     let destination: String
-    /// The temporary file, nil for what is written directly.
+    /// The temporary file; nil if the file is written directly.
     let temporary: String?
 
     init(_ path: String) throws(FileError) {
@@ -93,7 +93,7 @@ struct OutputFile: ~Copyable {
       free(real)
     }
 
-    /// The file to which the links of a path lead; follows as many as the system does.
+    /// The path after following symbolic links, as many as the system follows.
     private static func endOfLinks(_ path: String) -> String {
       var end = path
       for _ in 0..<40 {
@@ -103,7 +103,7 @@ struct OutputFile: ~Copyable {
       return end
     }
 
-    /// Where a symbolic link leads, or nil for anything else.
+    /// The target of a symbolic link; nil for other files.
     private static func destination(of path: String) -> String? {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
         guard let start = buffer.baseAddress else { return nil }
@@ -114,12 +114,11 @@ struct OutputFile: ~Copyable {
       }
     }
 
-    /// The process's number separates two runs, the name two machines that share a folder and happen
-    /// to share the number; the dot hides the file from listings.
+    /// The path of the temporary file, hidden and different for every process and every file.
     private static func temporary(for path: String) -> String {
       let (folder, name) = splitPath(path)
       let ending = ".\(getpid()).part"
-      // Names of frames differ at their end, which is kept where the full name would be too long.
+      // The names of frames differ at the end, which is kept if the name would be too long.
       var rest = name[...]
       while rest.utf8.count + ending.utf8.count + 1 > Int(NAME_MAX), !rest.isEmpty {
         rest = rest.dropFirst()
@@ -138,7 +137,7 @@ struct OutputFile: ~Copyable {
           if let file = try? FileDescriptor(opening: temporary, flags: flags, for: .write) {
             return file
           }
-          // Left behind by a killed run with the same process number; or a link that leads elsewhere,
+          // It was left behind by a killed run with the same process number, or is a symbolic link,
           // which must not be followed.
           unlink(temporary)
           return try FileDescriptor(opening: temporary, flags: flags, for: .write)

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The process's standard output.
+/// The standard output of the process.
 public enum StandardOutput {
   /// Writes a text to standard output, without buffering.
   ///
-  /// - Throws: `FileError` with the path `-`; code `EPIPE` where the reader has gone.
+  /// - Throws: `FileError` with the path `-`; code `EPIPE` if the reader has closed it.
   public static func write(_ text: String) throws(FileError) {
     try write(Array(text.utf8))
   }

@@ -2,8 +2,8 @@
 public enum TemporaryFiles {
   static let unfinished = UnfinishedFiles()
 
-  /// Removes them, for a process that ends without waiting for its workers.
+  /// Removes the files, for a process that ends without waiting for its workers.
   ///
-  /// No file is begun afterwards.
+  /// No further file can be created.
   public static func remove() { unfinished.remove() }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// The temporary files that exist, so that a process that has to end at once can remove them.
+/// The existing temporary files, so that a process that ends at once can remove them.
 struct UnfinishedFiles: ~Copyable, Sendable {
   private struct State {
     var paths: [String] = []
@@ -11,16 +11,17 @@ struct UnfinishedFiles: ~Copyable, Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins a file.
+  /// Creates a file and adds it to the list.
   ///
-  /// Files are made one at a time, which costs nothing since they mostly share a folder, so that none
-  /// exists without being on the list. When the process is about to end, the call does not return.
+  /// Files are created one at a time, so that none exists without being on the list; they are
+  /// mostly in the same folder, so that this costs nothing. If the process is about to end, the
+  /// call does not return.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
-  ///   - make: Makes the file.
-  /// - Returns: What `make` returns.
-  /// - Throws: What `make` throws; then there is no file.
+  ///   - path: The path of the file.
+  ///   - make: Creates the file.
+  /// - Returns: The result of `make`.
+  /// - Throws: The error of `make`; then there is no file.
   borrowing func begin(
     _ path: String, _ make: () throws(FileError) -> FileDescriptor
   ) throws(FileError) -> FileDescriptor {
@@ -32,14 +33,14 @@ struct UnfinishedFiles: ~Copyable, Sendable {
     }
   }
 
-  /// Takes a file off the list that has its final name by now, or has been removed.
+  /// Removes a file from the list, after it was renamed or removed.
   borrowing func end(_ path: String) {
     state.withLock { state in state.paths.removeAll { $0 == path } }
   }
 
-  /// Removes the files on the list, and keeps others from being made.
+  /// Removes the files on the list, and prevents the creation of others.
   ///
-  /// It waits for a file that is being made, but not for ever: a thread that has crashed may hold the
+  /// It waits for a file that is being created, for a limited time: a crashed thread may hold the
   /// lock.
   borrowing func remove() {
     for _ in 0..<1_000 {

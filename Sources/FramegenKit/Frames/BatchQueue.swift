@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A queue of batches from one thread that produces them to several workers.
+/// A queue of batches from one producer to several workers.
 ///
 /// It is bounded: the producer waits while it is full, so that memory does not grow with the number
 /// of batches. The first failure, or a call of `stop()`, stops all workers.
@@ -27,7 +27,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     return body()
   }
 
-  /// Appends a batch, waiting while the queue is full; false if the work has been stopped.
+  /// Appends a batch, waiting while the queue is full; false if the workers have been stopped.
   func append(_ batch: Batch) -> Bool {
     locked {
       while batches.count >= capacity && !hasStopped { condition.wait() }
@@ -46,7 +46,8 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// The next batch, waiting for one; nil after the last one or if the work has been stopped.
+  /// The next batch, waiting for one; nil after the last batch, or if the workers have been
+  /// stopped.
   func next() -> Batch? {
     locked {
       while batches.isEmpty && !isClosed && !hasStopped { condition.wait() }
@@ -56,7 +57,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Waits until it is the turn of a position, counted from 0; false if the work has been stopped.
+  /// Waits for the turn of a position, from 0; false if the workers have been stopped.
   func waitForTurn(of position: Int) -> Bool {
     locked {
       while turn != position && !hasStopped { condition.wait() }
@@ -64,7 +65,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Ends the turn of a position.
+  /// Ends the turn of the current position.
   func finishTurn() {
     locked {
       turn += 1
@@ -89,7 +90,7 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Waits until every worker has left; returns the first failure, if there was one.
+  /// Waits until all workers have left, and returns the first failure, if any.
   func waitForWorkers() -> Failure? {
     locked {
       while activeWorkers > 0 { condition.wait() }

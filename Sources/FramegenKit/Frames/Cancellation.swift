@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A request to stop, which may come from any thread.
+/// A request to stop, from any thread.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

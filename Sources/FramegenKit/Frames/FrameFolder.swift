@@ -1,36 +1,37 @@
 internal import Foundation
+internal import SceneFormat
 
 /// A folder for a sequence of frames, which may contain other files.
 ///
-/// The manifest lists the frames that framegen wrote. Those of the same scene are overwritten;
-/// other files that are named like frames are an error, unless that is allowed. Files that framegen
-/// did not write are never removed.
+/// The manifest lists the frames that framegen wrote. Frames of the same scene are overwritten;
+/// other files with names of frames are an error, unless overwriting is allowed. Files that
+/// framegen did not write are never removed.
 struct FrameFolder: Sendable {
-  /// What may be done with frames that are already there.
+  /// What may be done with existing frames.
   struct Permissions: Sendable {
-    /// Overwrite frames that framegen did not write, and remove its stale ones.
+    /// Overwrite frames that framegen did not write, and remove its stale frames.
     var force = false
     /// Keep complete frames with the same fingerprint.
     var resume = false
   }
 
-  /// What the user should know, in sentences without a full stop.
+  /// Notes for the user, without a full stop.
   let notes: [String]
   private let folder: String
   private let pattern: FramePattern
   private let startNumber: Int
-  /// The fingerprint of frames that are kept; nil where none are.
+  /// The fingerprint of frames to keep; nil to keep none.
   private let fingerprint: String?
 
   /// Prepares a folder, creating it if necessary, and writes the manifest.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - manifest: What is about to be written, without the lists of frames, which are added here.
-  ///   - pattern: How frames are named, as the manifest says.
-  ///   - plan: The frames of the whole run, those of other shards included.
-  ///   - permissions: What may be done with frames that are already there.
-  /// - Throws: `FramegenError.occupied` for frames that framegen did not write; `.file` where the
+  ///   - manifest: The manifest of the run, without the lists of frames, which are added here.
+  ///   - pattern: The names of the frames, as in the manifest.
+  ///   - plan: The frames of the whole run, including those of other shards.
+  ///   - permissions: What may be done with existing frames.
+  /// - Throws: `FramegenError.occupied` for frames that framegen did not write; `.file` if the
   ///   folder cannot be read or written.
   init(
     _ folder: String, manifest: Manifest, pattern: FramePattern, plan: FrameSequence,
@@ -46,13 +47,15 @@ struct FrameFolder: Sendable {
     var contents = FolderContents(manifest: manifest, reading: reading, plan: plan)
     for name in names { contents.add(name, pattern: pattern) }
     if !permissions.force, let conflict = contents.conflict(in: folder) {
-      throw .occupied(conflict, hint: "choose another folder, or allow it with --force")
+      throw .occupied(conflict, hint: "choose another folder, or overwrite them with --force")
     }
 
     var notes: [String] = []
     var manifest = manifest
     if let stale = contents.stale.first {
-      let many = "\(count(contents.stale.count, "frame")) of an earlier run, from \(stale) on"
+      let many =
+        MessageText.count(contents.stale.count, "frame")
+        + " of an earlier run, from \(stale) on"
       if permissions.force {
         try onDisk { () throws(FileError) in try Self.remove(contents.stale, from: folder) }
         notes.append("removed \(many)")
@@ -65,7 +68,7 @@ struct FrameFolder: Sendable {
     fingerprint = permissions.resume ? manifest.fingerprint : nil
     if permissions.resume, contents.earlier != nil, !contents.isSameSequence {
       notes.append(
-        "the frames in \(folder) are of another state of the scene or its options; "
+        "the scene or its options changed since the frames in \(folder) were drawn; "
           + "all are drawn again")
     }
     self.notes = notes
@@ -75,7 +78,7 @@ struct FrameFolder: Sendable {
     }
   }
 
-  /// Whether a frame has still to be written.
+  /// Whether a frame is still to be written.
   func needs(_ frame: Int) -> Bool {
     guard let fingerprint else { return true }
     let texts = PNGFile.textsIfWhole(path(of: frame))
@@ -98,7 +101,7 @@ struct FrameFolder: Sendable {
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
       partial += part + "/"
       guard !part.isEmpty, mkdir(partial, 0o777) != 0 else { continue }
-      // Either a folder that exists already, or a file in its place.
+      // The folder exists already, or there is a file of that name.
       let code = errno
       var status = stat()
       guard stat(partial, &status) == 0 else {
@@ -115,8 +118,8 @@ struct FrameFolder: Sendable {
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
-      // The name is read in place: its array is declared longer than the entry may be, and copying
-      // it would read beyond the memory of the last entry.
+      // The name is read in place: the declared array may be longer than the entry, so that copying
+      // it would read past the end of the buffer.
       guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
       let name = UnsafeRawPointer(entry).advanced(by: offset)
       names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
@@ -134,19 +137,19 @@ struct FrameFolder: Sendable {
   }
 }
 
-/// The contents of a folder that a run is about to write into.
+/// The existing contents of a folder of frames.
 private struct FolderContents {
   /// The existing manifest, if it is valid.
   let earlier: Manifest?
-  /// Whether a file with the manifest's name is something else.
-  let hasForeignManifest: Bool
-  /// Whether the existing frames are of the same scene and have the same names.
+  /// Whether a file with the name of the manifest is not a manifest.
+  let hasOtherManifest: Bool
+  /// Whether the existing frames have the same scene and the same names.
   let isSameNaming: Bool
-  /// Whether the existing frames are those that this run would write.
+  /// Whether the existing frames are identical to those of this run.
   let isSameSequence: Bool
-  /// Frames that framegen wrote and that this run neither overwrites nor continues, in order.
+  /// The frames of framegen that this run neither overwrites nor continues, in order.
   private(set) var stale: [String] = []
-  private var foreign: [String] = []
+  private var otherFrames: [String] = []
   private var ownCount = 0
   private let scene: String
   private let plan: FrameSequence
@@ -155,9 +158,9 @@ private struct FolderContents {
     scene = manifest.scene
     self.plan = plan
     switch reading {
-    case .none: (earlier, hasForeignManifest) = (nil, false)
-    case .foreign: (earlier, hasForeignManifest) = (nil, true)
-    case .manifest(let manifest): (earlier, hasForeignManifest) = (manifest, false)
+    case .none: (earlier, hasOtherManifest) = (nil, false)
+    case .other: (earlier, hasOtherManifest) = (nil, true)
+    case .manifest(let manifest): (earlier, hasOtherManifest) = (manifest, false)
     }
     isSameNaming =
       earlier?.scene == manifest.scene && earlier?.pattern == manifest.pattern
@@ -165,7 +168,7 @@ private struct FolderContents {
     isSameSequence = isSameNaming && earlier?.fingerprint == manifest.fingerprint
   }
 
-  /// Adds the name of a file in the folder.
+  /// Adds a file in the folder.
   mutating func add(_ name: String, pattern: FramePattern) {
     if let earlier, let frame = earlier.frame(ofFileNamed: name) {
       ownCount += 1
@@ -173,25 +176,27 @@ private struct FolderContents {
       let isContinued = isSameSequence && earlier.hasWritten(frame)
       if !isOverwritten && !isContinued { stale.append(name) }
     } else if pattern.resembles(name) {
-      foreign.append(name)
+      otherFrames.append(name)
     }
   }
 
-  /// Why this run should not write here, or nil.
+  /// The reason why this run must not write to the folder, or nil.
   func conflict(in folder: String) -> String? {
-    if hasForeignManifest {
+    if hasOtherManifest {
       return "\(path(of: Manifest.fileName, in: folder)) was not written by framegen"
     }
-    if let name = foreign.first {
-      let others = foreign.count > 1 ? " and \(foreign.count - 1) more" : ""
+    if let name = otherFrames.first {
+      let others = otherFrames.count > 1 ? " and \(otherFrames.count - 1) more" : ""
       return "\(folder) has frames that framegen did not write: \(name)\(others)"
     }
     guard let earlier, ownCount > 0 else { return nil }
     guard earlier.scene == scene else {
-      return "\(folder) holds \(count(ownCount, "frame")) of another scene, \(earlier.scene)"
+      return
+        "\(folder) holds \(MessageText.count(ownCount, "frame")) of another scene, \(earlier.scene)"
     }
     guard isSameNaming || stale.isEmpty else {
-      return "\(folder) holds \(count(ownCount, "frame")) of this scene under other names, "
+      return
+        "\(folder) holds \(MessageText.count(ownCount, "frame")) of this scene under other names, "
         + earlier.pattern
     }
     return nil

@@ -1,20 +1,20 @@
-/// How frames are named: a file name with a place for the number, `frame_%04d.png`.
+/// The pattern of frame names: a file name with a place for the number, such as `frame_%04d.png`.
 ///
 /// The syntax is that of ffmpeg and of C's `printf`: `%d` for the plain number, `%04d` for one
 /// padded with zeros to at least four digits, `%%` for a percent sign.
 public struct FramePattern: Equatable, Sendable {
-  /// What comes before the number.
+  /// The text before the number.
   private let prefix: String
-  /// What comes after the number.
+  /// The text after the number.
   private let suffix: String
-  /// The least number of digits, 1 for no padding.
+  /// The minimum number of digits; 1 for no padding.
   private let width: Int
-  /// The format of the files, by the ending of their names.
+  /// The format of the files, which the file extension determines.
   public let format: FrameFormat
 
-  /// A pattern that cannot be used, with the reason.
+  /// An invalid pattern, with the reason.
   public struct Invalid: Error, Equatable, Sendable {
-    /// What is wrong, in lower case.
+    /// The reason, in lower case.
     public let message: String
   }
 
@@ -29,10 +29,10 @@ public struct FramePattern: Equatable, Sendable {
     self.format = format
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: `Invalid` unless the pattern is a plain file name with exactly one number in it, not
-  ///   padded to more than 12 digits.
+  /// - Throws: `Invalid` unless the pattern is a file name with exactly one number of at most 12
+  ///   digits.
   public init(_ text: String) throws(Invalid) {
     var parts = [""]
     var width: Int?
@@ -50,7 +50,7 @@ public struct FramePattern: Equatable, Sendable {
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest[digits.endIndex...]
       guard rest.popFirst() == "d" else {
-        throw Invalid(message: "the pattern '\(text)' has a % that is neither %d, %04d nor %%")
+        throw Invalid(message: "the pattern '\(text)' has a % that is not part of %d, %04d or %%")
       }
       guard width == nil else {
         throw Invalid(message: "the pattern '\(text)' has more than one place for the number")
@@ -58,7 +58,7 @@ public struct FramePattern: Equatable, Sendable {
       guard digits.isEmpty || digits.hasPrefix("0"), let digitCount = Int("0" + digits),
         digitCount <= 12
       else {
-        throw Invalid(message: "the pattern '\(text)' needs its width as %04d, at most %012d")
+        throw Invalid(message: "the pattern '\(text)' needs a width such as %04d, at most %012d")
       }
       width = max(digitCount, 1)
       parts.append("")
@@ -67,12 +67,11 @@ public struct FramePattern: Equatable, Sendable {
       throw Invalid(message: "the pattern '\(text)' has no place for the number, such as %04d")
     }
     guard !text.contains("/"), !text.contains("\0") else {
-      throw Invalid(message: "the pattern '\(text)' is not a plain file name")
+      throw Invalid(message: "the pattern '\(text)' is not a file name")
     }
     let ending = parts[1].lastIndex(of: ".").map { parts[1][$0...].dropFirst() } ?? ""
     guard let format = FrameFormat(ending: String(ending)) else {
-      let endings = FrameFormat.all.map { ".\($0.ending)" }.joined(separator: ", ")
-      throw Invalid(message: "the pattern '\(text)' ends in none of \(endings)")
+      throw Invalid(message: "the pattern '\(text)' must end in \(FrameFormat.all.listed())")
     }
     self.init(prefix: parts[0], suffix: parts[1], width: width, format: format)
   }
@@ -83,25 +82,25 @@ public struct FramePattern: Equatable, Sendable {
     return escaped(prefix) + (width == 1 ? "%d" : "%0\(width)d") + escaped(suffix)
   }
 
-  /// The pattern wide enough for a number, so that all names up to it are equally long and sort.
+  /// The pattern with enough padding for a number, so that all names up to it sort.
   ///
-  /// A pattern without padding is not widened.
+  /// A pattern without padding is not changed.
   public func widened(for number: Int) -> FramePattern {
     guard width > 1 else { return self }
     return FramePattern(
       prefix: prefix, suffix: suffix, width: max(width, String(number).count), format: format)
   }
 
-  /// The name of a frame's file.
+  /// The file name of a frame.
   public func name(of number: Int) -> String {
     let digits = String(number)
     return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
   }
 
-  /// Whether a name would match the pattern with some other padding.
+  /// Whether a name matches the pattern with any padding.
   public func resembles(_ name: String) -> Bool { digits(in: name) != nil }
 
-  /// The number of the frame with a name, or nil where `name(of:)` would not give that name.
+  /// The number of the frame with a name, or nil if `name(of:)` does not give that name.
   public func number(in name: String) -> Int? {
     guard let digits = digits(in: name), let number = Int(digits), self.name(of: number) == name
     else { return nil }

@@ -5,14 +5,14 @@ internal import Scene
 public struct FrameSelection: Equatable, Sendable {
   /// The first frame, 0 by default.
   public var first: Int
-  /// The frame after the last, nil for the scene's end.
+  /// The frame after the last; nil for the end of the scene.
   public var end: Int?
   /// The distance from one frame to the next, 1 by default.
   public var step: Int
-  /// The part of the frames that this process draws, or nil for all.
+  /// The part of the frames that this process draws; nil for all.
   public var shard: Shard?
 
-  /// One of several parts of contiguous frames, as equal in size as possible.
+  /// One of several contiguous parts, as equal in size as possible.
   public struct Shard: Equatable, Sendable {
     /// The number of the part, from 1 to `count`.
     public let index: Int
@@ -36,8 +36,8 @@ public struct FrameSelection: Equatable, Sendable {
     self.shard = shard
   }
 
-  /// Reads `A..<B`, `A...B`, `A...`, `..<B`, `...B` or a single number; nil if it is none of these
-  /// or empty.
+  /// Parses `A..<B`, `A...B`, `A...`, `..<B`, `...B` or a single number; nil for an invalid or
+  /// empty range.
   public init?(_ text: String) {
     func number(_ text: Substring) -> Int? {
       text.isEmpty || !text.allSatisfy({ $0.isASCII && $0.isNumber }) ? nil : Int(text)
@@ -62,21 +62,22 @@ public struct FrameSelection: Equatable, Sendable {
     self.init(first: first, end: end)
   }
 
-  /// The selected frames of a scene with a number of frames, before they are divided into parts.
+  /// The selected frames of a scene with a number of frames, before the division into parts.
   ///
-  /// - Throws: `FramegenError.request` where the scene does not have all of the frames.
+  /// - Throws: `FramegenError.request` if the scene does not have all of the frames.
   func sequence(in count: Int) throws(FramegenError) -> FrameSequence {
     let end = end ?? count
     guard first < end, end <= count else {
       throw .request(
-        "the scene has \(count) frames, 0 to \(count - 1), and not all of \(first)..<\(end)",
+        "the scene has \(count) frames, 0 to \(count - 1), which do not include all of "
+          + "\(first)..<\(end)",
         hint: nil)
     }
     return FrameSequence(first: first, step: step, count: (end - first - 1) / step + 1)
   }
 }
 
-/// Frame numbers at equal distances, in order.
+/// Frame numbers at equal distances, in ascending order.
 struct FrameSequence: Equatable, Sendable {
   /// The first frame.
   var first: Int
@@ -85,7 +86,7 @@ struct FrameSequence: Equatable, Sendable {
   /// The number of frames.
   var count: Int
 
-  /// The last frame; the one before the first for an empty sequence.
+  /// The last frame; the frame before the first for an empty sequence.
   var last: Int { first + (count - 1) * step }
 
   /// Whether a frame is among them.
@@ -95,7 +96,7 @@ struct FrameSequence: Equatable, Sendable {
 
   /// The frames of one part.
   func part(_ shard: FrameSelection.Shard) -> FrameSequence {
-    // Quotient and remainder instead of count × index, which could overflow for absurd counts.
+    // Quotient and remainder, because count × index can overflow.
     func start(_ index: Int) -> Int {
       count / shard.count * index + min(index, count % shard.count)
     }
@@ -105,18 +106,19 @@ struct FrameSequence: Equatable, Sendable {
 }
 
 extension Film {
-  /// The frame that is shown at a time: the last that begins then or before.
+  /// The frame at a time: the last that begins then or before.
   ///
-  /// - Parameter seconds: The time, from 0 to the scene's duration, which shows the last frame.
+  /// - Parameter seconds: The time, from 0 to the duration of the scene, which gives the last
+  ///   frame.
   /// - Returns: A selection of that frame.
-  /// - Throws: `FramegenError.request` for a time at which the scene is over.
+  /// - Throws: `FramegenError.request` for a time after the end of the scene.
   public func selection(at seconds: Double) throws(FramegenError) -> FrameSelection {
     let fps = file.scene.timing.fps
-    // A time in decimals may be slightly less than the start of the intended frame.
+    // A rounded time may be slightly before the start of the intended frame.
     let frame = (seconds * fps + 1e-6).rounded(.down)
     guard frame >= 0, frame <= Double(frameCount) else {
       let last = Double(frameCount) / fps
-      throw .request("the scene lasts \(last) s, and \(seconds) s is not in it", hint: nil)
+      throw .request("\(seconds) s is after the end of the scene, at \(last) s", hint: nil)
     }
     let number = min(Int(frame), frameCount - 1)
     return FrameSelection(first: number, end: number + 1)

@@ -1,29 +1,30 @@
 internal import Foundation
 
-/// The file beside a sequence of frames that describes them, and marks them as written by framegen.
+/// The file that describes a sequence of frames, and marks them as written by framegen.
 ///
-/// It contains no date and nothing about the machine, so that the same run writes the same bytes.
+/// It contains neither a date nor anything about the machine, so that the same run writes the same
+/// bytes.
 struct Manifest: Codable, Equatable {
   /// The name of the manifest in the folder of the frames.
   static let fileName = "manifest.json"
-  /// The largest manifest that is read, in bytes: thousands of times a real one.
+  /// The largest manifest that is read, in bytes: thousands of times the size of a real one.
   private static let sizeLimit = 1 << 20
 
   /// The version of framegen that drew the frames.
   var framegen: String
-  /// The name of the scene's file.
+  /// The name of the scene file.
   var scene: String
-  /// The scene's title.
+  /// The title of the scene.
   var title: String
-  /// A hash of everything that the bytes of the frames depend on.
+  /// A hash of everything on which the bytes of the frames depend.
   var fingerprint: String
-  /// The pattern of the frames' names, in its final width.
+  /// The pattern of the names of frames, with its final width.
   var pattern: String
   /// The number in the name of frame 0.
   var startNumber: Int
   /// Frames per second.
   var fps: Double
-  /// How many frames the whole scene has.
+  /// The number of frames of the whole scene.
   var frames: Int
   /// The width and height of a frame, in pixels.
   var size: [Int]
@@ -31,9 +32,9 @@ struct Manifest: Codable, Equatable {
   var scale: Double
   /// How the files are compressed.
   var compression: String
-  /// The values of the scene that options replaced, as `path=value`.
+  /// The options that replaced values of the scene.
   var overrides: [String]
-  /// The frames with this fingerprint that are written or about to be.
+  /// The frames with this fingerprint, including those that are about to be written.
   var written: [FrameRun]
   /// The frames with earlier fingerprints that have not been removed.
   var stale: [FrameRun]
@@ -45,7 +46,7 @@ struct Manifest: Codable, Equatable {
     var step: Int
 
     func contains(_ frame: Int) -> Bool {
-      // The file may have been edited by hand.
+      // The file may have been edited.
       frame >= first && frame <= last && step > 0
         && !frame.subtractingReportingOverflow(first).overflow && (frame - first) % step == 0
     }
@@ -55,10 +56,10 @@ struct Manifest: Codable, Equatable {
     }
   }
 
-  /// Whether a frame was written under this manifest's fingerprint.
+  /// Whether a frame with this fingerprint was written.
   func hasWritten(_ frame: Int) -> Bool { written.contains { $0.contains(frame) } }
 
-  /// The frame in a file that framegen wrote, or nil.
+  /// The frame in a file that framegen wrote; nil for other files.
   func frame(ofFileNamed name: String) -> Int? {
     guard let pattern = try? FramePattern(pattern), let number = pattern.number(in: name) else {
       return nil
@@ -70,10 +71,10 @@ struct Manifest: Codable, Equatable {
     return frame
   }
 
-  /// Lists the frames that are about to be written, and the existing ones.
+  /// Adds the frames that are about to be written, and the existing ones.
   ///
   /// - Parameters:
-  ///   - plan: The frames about to be written.
+  ///   - plan: The frames that are about to be written.
   ///   - earlier: The manifest of the existing frames, if they have the same names.
   mutating func add(_ plan: FrameSequence, after earlier: Manifest?) {
     stale = earlier?.stale ?? []
@@ -88,7 +89,7 @@ struct Manifest: Codable, Equatable {
     Self.insert(FrameRun(first: plan.first, last: plan.last, step: plan.step), into: &written)
   }
 
-  /// Adds frames to a list, which stays sorted and without runs that are contained in others.
+  /// Adds frames to a list, which stays sorted and free of runs that others contain.
   private static func insert(_ run: FrameRun, into runs: inout [FrameRun]) {
     guard !runs.contains(where: { $0.contains(run) }) else { return }
     runs.removeAll { run.contains($0) }
@@ -96,12 +97,12 @@ struct Manifest: Codable, Equatable {
     runs.sort { ($0.first, $0.last, $0.step) < ($1.first, $1.last, $1.step) }
   }
 
-  /// The manifest of a folder.
+  /// The result of reading the manifest of a folder.
   enum Reading {
-    /// There is no file of that name.
+    /// There is no file with that name.
     case none
-    /// The file of that name was not written by framegen.
-    case foreign
+    /// The file with that name was not written by framegen.
+    case other
     case manifest(Manifest)
   }
 
@@ -110,7 +111,7 @@ struct Manifest: Codable, Equatable {
     let path = path(of: fileName, in: folder)
     let bytes: [UInt8]
     do throws(FileError) {
-      // O_NONBLOCK, because opening a pipe of this name would wait for its other end.
+      // O_NONBLOCK, because opening a pipe would wait for its other end.
       let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, for: .read)
       bytes = try file.read(limit: sizeLimit)
     } catch {
@@ -118,11 +119,11 @@ struct Manifest: Codable, Equatable {
       throw error
     }
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes)) else {
-      return .foreign
+      return .other
     }
     return .manifest(manifest)
   }
 
   /// The bytes of the file.
-  var bytes: [UInt8] { JSONOutput.bytes(of: self) }
+  var bytes: [UInt8] { jsonFile }
 }

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import Raster
 
-/// What framegen needs to know about existing PNG files.
+/// Information about existing PNG files.
 enum PNGFile {
-  /// Whether a file is a PNG picture that names framegen as its software.
+  /// Whether bytes are a PNG file that names framegen as its software.
   @Sendable static func isOurs(_ bytes: [UInt8]) -> Bool {
     let texts = (try? PNGDecoder().decode(bytes))?.metadata.texts ?? []
     return texts.contains { $0.keyword == "Software" && $0.text.hasPrefix("framegen ") }
   }
 
-  /// The largest file that is read, in bytes; a larger one is drawn again.
+  /// The largest file that is read, in bytes; larger ones are drawn again.
   private static let sizeLimit = 1 << 30
 
-  /// The texts of a file that is a complete PNG picture; nil for any other.
+  /// The texts of a complete PNG file; nil for any other file.
   ///
-  /// The checksums of all chunks are checked: after a power failure a file may have its length and
-  /// its end, and zeros between them.
+  /// The checksums of all chunks are verified: after a power failure, a file may have its full
+  /// length and its end, but zeros in between.
   static func textsIfWhole(_ path: String) -> [String: String]? {
     do throws(FileError) {
       let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, for: .read)

@@ -1,12 +1,11 @@
 /// The frames of a film that are compared in a picture test.
 enum KeyFrames {
-  /// The number of frames that are compared: the first, the last and three between.
+  /// The number of frames that are compared: the first, the last and three in between.
   ///
-  /// Five show the course of a motion; each further one costs a reference picture for every scene.
+  /// Five frames show a motion; every further one costs a reference picture for each scene.
   static let count = 5
 
-  /// The frames' numbers, evenly distributed from the first to the last, without duplicates,
-  /// ascending.
+  /// The numbers of the frames in ascending order, evenly distributed and without duplicates.
   ///
   /// - Parameter frameCount: The number of frames of the film, at least 1.
   /// - Returns: At most `count` numbers; all frames of a shorter film.

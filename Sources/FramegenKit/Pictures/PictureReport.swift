@@ -2,23 +2,22 @@ internal import Foundation
 internal import Raster
 internal import SceneFormat
 
-/// The report on a run of picture tests: JSON for programs, a page for people.
+/// The report of a run of picture tests: JSON for programs, a page for people.
 public struct PictureReport: Sendable {
   private let results: [PictureTest.Result]
 
-  /// The report on results.
+  /// The report of results.
   public init(_ results: [PictureTest.Result]) { self.results = results }
 
   /// Writes `report.json` and `index.html`.
   ///
   /// - Parameter folder: The folder that also holds the strips; it is created if necessary.
-  /// - Throws: `FramegenError.file` where something cannot be written.
+  /// - Throws: `FramegenError.file` if something cannot be written.
   public func write(to folder: String) throws(FramegenError) {
     let page = Array(html(in: folder).utf8)
     try onDisk { () throws(FileError) in
       try FrameFolder.create(folder)
-      try OutputFile.write(
-        JSONOutput.bytes(of: entries), to: path(of: "report.json", in: folder))
+      try OutputFile.write(entries.jsonFile, to: path(of: "report.json", in: folder))
       try OutputFile.write(page, to: path(of: "index.html", in: folder))
     }
   }
@@ -84,8 +83,8 @@ public struct PictureReport: Sendable {
         page += "<p class=\"bad\">\(Self.escaped(failure.message))</p>\n"
       }
       for picture in result.pictures where picture.verdict != .same {
-        let words = "frame \(picture.frame): \(picture.verdict.sentence)"
-        page += "<p class=\"bad\">\(Self.escaped(words))</p>\n"
+        let sentence = "frame \(picture.frame): \(picture.verdict.sentence)"
+        page += "<p class=\"bad\">\(Self.escaped(sentence))</p>\n"
         if let strip = picture.strip {
           let source = strip.hasPrefix(folder) ? String(strip.dropFirst(folder.count)) : strip
           let relative = source.drop { $0 == "/" }
@@ -103,7 +102,7 @@ public struct PictureReport: Sendable {
 }
 
 extension PictureTest.Verdict {
-  /// The verdict in a word, for programs.
+  /// The verdict for programs.
   public var word: String {
     switch self {
     case .same: "same"
@@ -114,23 +113,23 @@ extension PictureTest.Verdict {
     }
   }
 
-  /// The verdict as the end of a sentence, for people.
+  /// The verdict for people, as the end of a sentence.
   public var sentence: String {
     switch self {
-    case .same: return "is as approved"
+    case .same: return "matches its reference"
     case .different(let comparison):
       guard !comparison.sizesDiffer else {
-        return "has another size than its reference"
+        return "differs in size from its reference"
       }
-      var words = "differs in \(count(comparison.differingPixels, "pixel")), "
-      words += "by at most \(comparison.largestDifference) of 255"
+      var sentence = "differs in \(MessageText.count(comparison.differingPixels, "pixel")), "
+      sentence += "by at most \(comparison.largestDifference) of 255"
       if let box = comparison.bounds {
-        words += ", within \(box.width)×\(box.height) at (\(box.x), \(box.y))"
+        sentence += ", within \(box.width)×\(box.height) at (\(box.x), \(box.y))"
       }
-      return words
-    case .missing: return "has no reference; approve it with framegen bless"
-    case .stale: return "has a reference, but is not compared any more"
-    case .unreadable(let reason): return "has a reference that cannot be used: \(reason)"
+      return sentence
+    case .missing: return "has no reference; approve it with 'framegen bless'"
+    case .stale: return "has a reference, but is no longer compared"
+    case .unreadable(let reason): return "has an unreadable reference: \(reason)"
     }
   }
 }

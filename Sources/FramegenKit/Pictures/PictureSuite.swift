@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The picture tests of many scenes, and where their references are.
+/// The picture tests of several scenes.
 public struct PictureSuite: Sendable {
-  /// The tests, in the order of the scenes' paths.
+  /// The tests, in the order of the paths of their scenes.
   public let tests: [PictureTest]
-  /// The names of the scenes, in the same order, which are also the folders of their references.
+  /// The names of the scenes, in the same order; each is also the folder of the scene's references.
   public let names: [String]
 
   /// The folder of scenes whose structure the references mirror.
@@ -14,15 +14,15 @@ public struct PictureSuite: Sendable {
 
   /// The tests of scenes and of folders of scenes.
   ///
-  /// In a folder every `.json` file is a scene, except JSON Schemas (`.schema.json`) and scenes
-  /// with errors, which have their expected diagnostics (`.expected`) beside them.
+  /// In a folder, every `.json` file is a scene, except JSON Schemas (`.schema.json`) and scenes
+  /// with errors, which have a file with the expected diagnostics (`.expected`).
   ///
   /// - Parameters:
   ///   - paths: Scene files and folders; folders are searched recursively.
   ///   - scenes: The folder whose structure the references mirror.
   ///   - references: The folder of all references.
-  /// - Throws: `FramegenError.file` where a path cannot be read, `.request` for a folder without a
-  ///   scene.
+  /// - Throws: `FramegenError.file` if a path cannot be read, `.request` for a folder without
+  ///   scenes.
   public init(
     _ paths: [String], scenes: String = Self.scenesFolder,
     references: String = Self.referencesFolder
@@ -35,7 +35,7 @@ public struct PictureSuite: Sendable {
         throw .file(FileError(.read, path, code: ENOENT))
       }
       let found = isFolder.boolValue ? Self.scenes(in: path) : [path]
-      guard !found.isEmpty else { throw .request("there is no scene in \(path)", hint: nil) }
+      guard !found.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
       for scene in found {
         let name = Self.name(of: scene, in: scenes)
         names.append(name)
@@ -47,7 +47,7 @@ public struct PictureSuite: Sendable {
     self.names = names
   }
 
-  /// The scenes below a folder, by path.
+  /// The scenes in a folder and its subfolders, sorted by path.
   private static func scenes(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let all = Set(names)
@@ -57,8 +57,8 @@ public struct PictureSuite: Sendable {
     }.sorted().map { FramegenKit.path(of: $0, in: folder) }
   }
 
-  /// The name of a scene: its path in the scenes' folder without the ending, or its file's name
-  /// where it is elsewhere.
+  /// The name of a scene: its path in the folder of scenes without the extension; elsewhere, its
+  /// file name without the extension.
   private static func name(of scene: String, in folder: String) -> String {
     let path = URL(fileURLWithPath: scene).standardizedFileURL.path
     let root = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"

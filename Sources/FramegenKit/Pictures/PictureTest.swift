@@ -19,7 +19,7 @@ public struct PictureTest: Sendable {
     case missing
     /// The frame is no longer compared, but has a reference.
     case stale
-    /// The reference cannot be read; the reason.
+    /// The reference cannot be read, with the reason.
     case unreadable(String)
   }
 
@@ -29,21 +29,21 @@ public struct PictureTest: Sendable {
     public var frame: Int
     /// The result of the comparison.
     public var verdict: Verdict
-    /// The file with expected, difference and actual side by side, if they differ.
+    /// The file with expected picture, difference and actual picture side by side, if they differ.
     public var strip: String?
   }
 
   /// The result of testing a scene.
   public struct Result: Equatable, Sendable {
-    /// The path of the scene, as given.
+    /// The path of the scene.
     public var scene: String
     /// The pictures, in the order of their frames.
     public var pictures: [Picture]
-    /// The expectations that do not hold.
+    /// The expectations that are not met.
     public var failures: [Diagnostic]
     /// The sources to which the diagnostics refer.
     public var sources: SourceList
-    /// Whether every picture is the same and every expectation holds.
+    /// Whether all pictures are the same and all expectations are met.
     public var passed: Bool {
       failures.isEmpty && pictures.allSatisfy { $0.verdict == .same }
     }
@@ -57,7 +57,7 @@ public struct PictureTest: Sendable {
   /// The test of a scene.
   ///
   /// - Parameters:
-  ///   - scene: The path of the scene file.
+  ///   - scene: The path of the scene.
   ///   - references: The folder of its references, which need not exist.
   public init(scene: String, references: String) {
     self.scene = scene
@@ -66,10 +66,10 @@ public struct PictureTest: Sendable {
 
   /// Renders the key frames and compares them.
   ///
-  /// - Parameter strips: The folder for the strips of differing pictures, or nil to write none.
+  /// - Parameter strips: The folder for strips of differing pictures; nil to write none.
   /// - Returns: The result of each picture and each expectation.
-  /// - Throws: `FramegenError.scene` where the scene has errors, `.file` where it cannot be read or
-  ///   a strip cannot be written.
+  /// - Throws: `FramegenError.scene` if the scene has errors, `.file` if it cannot be read or a
+  ///   strip cannot be written.
   public func run(strips: String? = nil) throws(FramegenError) -> Result {
     let film = try Film(try SceneFile.load(scene))
     let known = Set(referencedFrames())
@@ -90,11 +90,11 @@ public struct PictureTest: Sendable {
 
   /// Approves the current pictures of the scene.
   ///
-  /// A reference whose pixels have not changed is kept; one that is no longer compared is removed.
+  /// References with the same pixels are kept; those that are no longer compared are removed.
   ///
-  /// - Returns: How many references were written and how many removed.
-  /// - Throws: `FramegenError.scene` where the scene has errors, `.file` where something cannot be
-  ///   read or written.
+  /// - Returns: The numbers of references that were written and removed.
+  /// - Throws: `FramegenError.scene` if the scene has errors, `.file` if something cannot be read
+  ///   or written.
   @discardableResult
   public func bless() throws(FramegenError) -> (written: Int, removed: Int) {
     let film = try Film(try SceneFile.load(scene))
@@ -145,7 +145,7 @@ public struct PictureTest: Sendable {
     FramegenKit.path(of: FramePattern.standard.name(of: frame), in: references)
   }
 
-  /// The frames that have a reference, ascending; none where there is no folder.
+  /// The frames with a reference, in ascending order; none if there is no folder.
   private func referencedFrames() -> [Int] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: references)) ?? []
     return names.compactMap { FramePattern.standard.number(in: $0) }.sorted()

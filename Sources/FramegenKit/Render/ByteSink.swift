@@ -1,7 +1,7 @@
-/// Frames that are files, or parts of a stream, by themselves.
+/// Writes frames that are independent files, or parts of a stream.
 struct ByteSink: FrameSink {
   let isOrdered: Bool
-  /// The folder that may hold frames already, if there is one.
+  /// The folder, which may contain frames already; nil for other targets.
   var folder: FrameFolder?
   let encoder: @Sendable () -> FrameEncoder<[UInt8]>
   let output: @Sendable ([UInt8], _ frame: Int) throws(FileError) -> Void

@@ -1,7 +1,7 @@
 internal import Raster
 internal import Synchronization
 
-/// Counts the colours of frames, of which nothing is written.
+/// Counts the colors of frames without writing them.
 final class ColorSink: FrameSink {
   private let job: RenderJob
   private let histogram = Mutex(ColorHistogram())
@@ -10,7 +10,7 @@ final class ColorSink: FrameSink {
 
   var isOrdered: Bool { false }
 
-  /// The colours counted so far.
+  /// The colors counted so far.
   var colors: ColorHistogram { histogram.withLock(\.self) }
 
   func makeEncoder() -> FrameEncoder<ColorHistogram> {
@@ -23,7 +23,7 @@ final class ColorSink: FrameSink {
   }
 
   func write(_ colors: ColorHistogram, frame: Int) -> Int {
-    // The sum does not depend on the order in which frames arrive.
+    // The sum does not depend on the order of the frames.
     histogram.withLock { $0.add(colors) }
     return 0
   }

@@ -3,12 +3,12 @@ internal import Raster
 internal import Stage
 
 extension Film {
-  /// Draws some frames, one after the other.
+  /// Draws several frames in order.
   ///
   /// - Parameters:
-  ///   - numbers: The frames' numbers, in rising order.
-  ///   - body: Called with each frame's number and picture.
-  /// - Throws: What `body` throws, and `FramegenError.fault` where a frame cannot be drawn.
+  ///   - numbers: The numbers of the frames, in ascending order.
+  ///   - body: Called with the number and the bitmap of each frame.
+  /// - Throws: The errors of `body`, and `FramegenError.fault` if a frame cannot be drawn.
   func draw(
     _ numbers: [Int], with body: (Int, Bitmap) throws(FramegenError) -> Void
   ) throws(FramegenError) {

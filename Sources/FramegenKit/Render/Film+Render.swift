@@ -9,17 +9,17 @@ internal import Scene
 extension Film {
   /// Draws frames and writes them.
   ///
-  /// The request is checked before anything is written. Files appear under their names only when
-  /// they are complete; after an error or a cancellation, frames already written stay.
+  /// The request is checked before anything is written. Files appear under their names only once
+  /// they are complete; after an error or a cancellation, the frames already written remain.
   ///
   /// - Parameters:
-  ///   - target: Where the frames go.
-  ///   - options: Which frames, and how.
-  ///   - observer: What follows the progress, and may stop the run.
-  /// - Returns: What has been done.
-  /// - Throws: `FramegenError.request` for frames that the scene does not have, or several for one
-  ///   picture; `.occupied` for a target that framegen did not write; `.file` where something
-  ///   cannot be written.
+  ///   - target: The files to write.
+  ///   - options: The frames to draw, and how.
+  ///   - observer: Receives the progress, and can stop the run.
+  /// - Returns: The result of the run.
+  /// - Throws: `FramegenError.request` for frames that the scene does not have, or several frames
+  ///   for a single picture; `.occupied` for files that framegen did not write; `.file` if
+  ///   something cannot be written.
   @discardableResult
   public func render(
     to target: RenderTarget, options: RenderOptions = RenderOptions(),
@@ -53,7 +53,7 @@ extension Film {
     }
   }
 
-  /// Where the frames of a run go; nil where the run was cancelled before that was known.
+  /// Writes the frames of a run; nil if the run was cancelled before the first frame.
   private func sink(
     _ target: RenderTarget, _ job: RenderJob
   ) throws(FramegenError) -> (any FrameSink)? {
@@ -61,9 +61,10 @@ extension Film {
     case .folder(let path, let pattern): return try folderSink(path, pattern, job)
     case .picture(let path):
       guard job.frames.count == 1 else {
+        let frames = MessageText.count(job.frames.count, "frame")
         throw .request(
-          "\(path) is one picture, and \(count(job.frames.count, "frame")) are selected",
-          hint: "choose one with --at or --frames N, or write a folder: -o NAME/")
+          "\(path) is a single picture, but \(frames) are selected",
+          hint: "select one with --at or --frames N, or write a folder with -o NAME/")
       }
       try ExistingFile.check(path, forces: job.options.forces, isOurs: PNGFile.isOurs)
       return ByteSink(isOrdered: true, encoder: { FrameFormat.png.makeEncoder(job) }) {
@@ -85,7 +86,9 @@ extension Film {
   ) throws(FramegenError) -> any FrameSink {
     let options = job.options
     let (last, overflow) = (frameCount - 1).addingReportingOverflow(options.startNumber)
-    guard !overflow else { throw .request("the frames' numbers would be too large", hint: nil) }
+    guard !overflow else {
+      throw .request("the numbers of the frames would be too large", hint: nil)
+    }
     let pattern = pattern.widened(for: last)
     let folder = try FrameFolder(
       path, manifest: manifest(pattern, job), pattern: pattern, plan: job.plan,
@@ -104,8 +107,8 @@ extension Film {
       let needs = format.needs.subtracting(.opaqueCanvas)
       let others = FilmFormat.all.filter { $0.needs == needs }
       throw .request(
-        "\(format.ending.uppercased()) has no transparency, and the canvas is transparent",
-        hint: "write \(others.listed()), or give it a colour: --background white")
+        "\(format.ending.uppercased()) has no transparency, but the canvas is transparent",
+        hint: "write \(others.listed()), or set a color with --background white")
     }
     var job = job
     if format.needs.contains(.allColors) {
@@ -115,12 +118,13 @@ extension Film {
     return try format.makeSink(job, output)
   }
 
-  /// Counts the colours of all frames, which are drawn a second time to be written, since they
-  /// cannot all be kept in memory; nil where that was cancelled.
+  /// Counts the colors of all frames; nil if this was cancelled.
+  ///
+  /// The frames are drawn again to be written, because memory cannot hold all of them.
   private func colors(of job: RenderJob) throws(FramegenError) -> ColorHistogram? {
     var counting = job
     counting.observer.progress = { counted in
-      // No frame has been written yet.
+      // No frame has been written so far.
       var progress = RenderProgress()
       progress.total = counted.total
       job.observer.progress(progress)
@@ -130,7 +134,7 @@ extension Film {
     return report.isCancelled ? nil : sink.colors
   }
 
-  /// A hash of everything that the bytes of the frames depend on.
+  /// A hash of everything on which the bytes of the frames depend.
   private func fingerprint(_ options: RenderOptions) throws(FileError) -> String {
     var fingerprint = try file.fingerprint()
     fingerprint.add(softwareName)
@@ -150,19 +154,19 @@ extension Film {
 }
 
 extension RenderOptions {
-  /// Leaves out frames until the rest is slow enough for a format.
+  /// Leaves out frames to reach the highest rate of a format.
   fileprivate mutating func thin(
     for format: FilmFormat, from fps: Double, _ note: (String) -> Void
   ) {
     let rate = fps / Double(selection.step)
     guard let highest = format.highestRate, rate.isFinite, rate > highest else { return }
-    // An enormous rate leaves one frame.
+    // An enormous rate leaves a single frame.
     let every = Int(min((rate / highest).rounded(.up), 1e9))
     let (step, overflow) = selection.step.multipliedReportingOverflow(by: every)
     selection.step = overflow ? Int.max / 2 : step
     let ordinal = [2: "second", 3: "third"][every] ?? "\(every)th"
     note(
-      "\(format.ending.uppercased()) plays at most \(shortest(highest)) frames a second, so that "
-        + "every \(ordinal) frame is taken; --every says it otherwise")
+      "\(format.ending.uppercased()) plays at most \(highest.shortestText) frames per second, so "
+        + "only every \(ordinal) frame is written; --every chooses others")
   }
 }

@@ -1,28 +1,28 @@
 internal import Synchronization
 
-/// The file that a film is written into.
+/// The file of a film.
 ///
-/// It appears under its name when it is complete, and replaces only a file that framegen wrote.
+/// It appears under its name once it is complete, and replaces only files that framegen wrote.
 final class FilmFile: Sendable {
-  /// The path of the film, as the user gave it; `-` is standard output.
+  /// The path of the film, as given by the user; `-` is standard output.
   let path: String
   private let output: Mutex<OutputFile>
 
-  /// Begins a file.
+  /// Creates the file.
   ///
   /// - Parameters:
   ///   - path: The path of the film.
   ///   - forces: Whether a file that framegen did not write may be replaced.
-  ///   - isOurs: Whether a file with certain bytes was written by framegen.
-  /// - Throws: `FramegenError.occupied` for somebody else's file, `.file` for one that cannot be
-  ///   read or written.
+  ///   - isOurs: Whether bytes are those of a file that framegen wrote.
+  /// - Throws: `FramegenError.occupied` for a file that framegen did not write, `.file` for a file
+  ///   that cannot be read or written.
   init(_ path: String, forces: Bool, isOurs: ([UInt8]) -> Bool) throws(FramegenError) {
     try ExistingFile.check(path, forces: forces, isOurs: isOurs)
     self.path = path
     output = Mutex(try onDisk { () throws(FileError) in try OutputFile(path) })
   }
 
-  /// Whether a film names framegen and a version in plain letters, near the file's start or end.
+  /// Whether bytes contain the name of framegen and a version, near the start or the end.
   static func isMarked(_ bytes: [UInt8]) -> Bool {
     let mark = Array(softwareName.prefix { !$0.isNumber }.utf8)
     return [bytes.prefix(1 << 16), bytes.suffix(1 << 16)].contains { part in
@@ -32,21 +32,20 @@ final class FilmFile: Sendable {
     }
   }
 
-  /// The path of the bytes until the file is committed, for a program that writes them itself; nil
-  /// for standard output.
+  /// The path of the uncommitted file, for another program that writes it; nil for standard output.
   var temporaryPath: String? { path == "-" ? nil : output.withLock { $0.writingPath } }
 
-  /// Whether the file cannot seek: standard output, a pipe or a device.
+  /// Whether the file cannot seek, like standard output, a pipe or a device.
   var isStream: Bool { output.withLock { $0.isStream } }
 
-  /// The number of bytes in the file, which is not a stream.
+  /// The number of bytes in the file, which must not be a stream.
   func length() throws(FramegenError) -> Int {
     try locked { (file) throws(FileError) in try file.length() }
   }
 
-  /// Appends bytes, or writes them over those at a place in a file that is not a stream.
-  func write(_ bytes: [UInt8], at place: Int? = nil) throws(FramegenError) {
-    try locked { (file) throws(FileError) in try file.write(bytes, at: place) }
+  /// Writes bytes at the end, or at an offset in a file that is not a stream.
+  func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FramegenError) {
+    try locked { (file) throws(FileError) in try file.write(bytes, at: offset) }
   }
 
   /// Removes the unfinished file.

@@ -2,18 +2,18 @@ internal import DisplayList
 internal import Raster
 internal import Synchronization
 
-/// Encodes a film's frames, which arrive in order, as the bytes of one file.
+/// Encodes the frames of a film, in order, as the bytes of a single file.
 protocol FilmEncoder {
   /// The form in which frames are encoded: a bitmap or a display list.
   associatedtype Frame: Sendable
-  /// Makes what one worker turns display lists into that form with.
+  /// Makes the encoder with which a worker converts display lists to that form.
   static func makeFrameEncoder(_ job: RenderJob) -> FrameEncoder<Frame>
-  /// Adds the next frame, and returns bytes of the file that are ready; perhaps none.
+  /// Adds the next frame, and returns the bytes of the file that are complete, if any.
   mutating func append(_ encoded: Frame, frame: Int) throws(FramegenError) -> [UInt8]
   /// Returns the rest of the file.
   mutating func finish() throws(FramegenError) -> [UInt8]
-  /// Bytes to be replaced at a place in the file once all frames are known; nil for formats that
-  /// need no correction.
+  /// Bytes to replace at a place in the file once all frames are known; nil for formats that need
+  /// no correction.
   var correction: (place: Int, bytes: [UInt8])? { get }
 }
 
@@ -31,29 +31,29 @@ extension FilmEncoder where Frame == DisplayList {
   }
 }
 
-/// One file with all frames of a film, which appears when it is complete.
+/// Writes all frames of a film to a single file.
 ///
-/// Bytes are written as soon as they are ready. Only where an earlier part has to be corrected and
-/// the file is a pipe, which cannot seek, everything is kept until the end.
+/// Bytes are written as soon as they are complete. If an earlier part has to be corrected and the
+/// file is a stream, which cannot seek, everything is kept in memory until the end.
 final class FilmSink<Encoder: FilmEncoder>: FrameSink {
   private struct State {
     /// Nil once the film has been abandoned.
     var encoder: Encoder?
-    /// What is kept until the end.
-    var held: [UInt8] = []
-    /// How many bytes are ready or written so far.
+    /// The bytes kept until the end.
+    var kept: [UInt8] = []
+    /// The number of bytes so far.
     var count = 0
   }
 
   private let file: FilmFile
   private let job: RenderJob
-  private let isHeld: Bool
+  private let keepsBytes: Bool
   private let state: Mutex<State>
 
   init(_ file: FilmFile, _ job: RenderJob, encoder: sending Encoder) {
     self.file = file
     self.job = job
-    isHeld = encoder.correction != nil && file.isStream
+    keepsBytes = encoder.correction != nil && file.isStream
     state = Mutex(State(encoder: encoder))
   }
 
@@ -64,7 +64,7 @@ final class FilmSink<Encoder: FilmEncoder>: FrameSink {
   func write(_ encoded: Encoder.Frame, frame: Int) throws(FramegenError) -> Int {
     try state.withLock { state throws(FramegenError) in
       let bytes = try state.encoder?.append(encoded, frame: frame) ?? []
-      if isHeld { state.held += bytes } else { try file.write(bytes) }
+      if keepsBytes { state.kept += bytes } else { try file.write(bytes) }
       state.count += bytes.count
       return bytes.count
     }
@@ -74,16 +74,16 @@ final class FilmSink<Encoder: FilmEncoder>: FrameSink {
     try state.withLock { state throws(FramegenError) in
       let rest = try state.encoder?.finish() ?? []
       let correction = state.encoder?.correction
-      if isHeld, let correction {
-        state.held += rest
-        let end = min(state.held.count, correction.place + correction.bytes.count)
-        state.held.replaceSubrange(correction.place..<end, with: correction.bytes)
-        try file.write(state.held)
+      if keepsBytes, let correction {
+        state.kept += rest
+        let end = min(state.kept.count, correction.place + correction.bytes.count)
+        state.kept.replaceSubrange(correction.place..<end, with: correction.bytes)
+        try file.write(state.kept)
       } else {
         try file.write(rest)
         if let correction { try file.write(correction.bytes, at: correction.place) }
       }
-      // A program may have written the file itself.
+      // Another program may have written the file.
       let count = file.isStream ? rest.count : try file.length() - state.count
       try file.commit()
       return count

@@ -1,22 +1,22 @@
 internal import DisplayList
 
-/// Where drawn frames go.
+/// Encodes and writes frames.
 ///
-/// Workers share one sink.
+/// All workers share a sink.
 protocol FrameSink: Sendable {
-  /// What a worker makes of a frame.
+  /// The encoded form of a frame.
   associatedtype Encoded: Sendable
-  /// Whether frames have to be written one after the other, in order.
+  /// Whether frames must be written in order.
   var isOrdered: Bool { get }
   /// Whether a frame is still missing.
   func needs(_ frame: Int) -> Bool
-  /// Makes what one worker encodes its frames with.
+  /// Makes the encoder of a worker.
   func makeEncoder() -> FrameEncoder<Encoded>
-  /// Writes a frame, and returns how many bytes that were.
+  /// Writes a frame, and returns the number of bytes.
   func write(_ encoded: Encoded, frame: Int) throws(FramegenError) -> Int
-  /// Writes what comes after the last frame, and returns how many bytes that were.
+  /// Writes the end of the file, and returns the number of bytes.
   func finish() throws(FramegenError) -> Int
-  /// Removes what is incomplete, after a failure or a cancellation.
+  /// Removes incomplete files, after a failure or a cancellation.
   func abandon()
 }
 
@@ -26,5 +26,5 @@ extension FrameSink {
   func abandon() {}
 }
 
-/// Draws and encodes the frames of one worker, given a display list and the frame's number.
+/// Draws and encodes a frame, given its display list and its number.
 typealias FrameEncoder<Encoded> = (DisplayList, Int) throws(FramegenError) -> Encoded

@@ -5,10 +5,9 @@ internal import Synchronization
 
 /// Draws the frames of a stage with several threads.
 ///
-/// The calling thread plays the scene, which is cheap and has to happen in order, and hands out
-/// runs of consecutive frames as display lists; the workers draw, encode and write them. Which
-/// worker draws a frame has no influence on its bytes. However many frames there are, only a few
-/// batches for each worker are in memory.
+/// The calling thread runs the scene, which is cheap and sequential, and queues batches of
+/// consecutive frames as display lists; the workers draw, encode and write them. The bytes of a
+/// frame do not depend on the worker. Only a few batches per worker are in memory at any time.
 struct FrameWorkers {
   /// Consecutive frames, with their position among all batches.
   private struct Batch: Sendable {
@@ -16,10 +15,10 @@ struct FrameWorkers {
     var frames: [(number: Int, list: DisplayList)]
   }
 
-  /// The frames of a batch: enough that successive frames mostly meet the same worker, which draws
-  /// only what changes; few enough that workers finish together and little is in memory.
+  /// The number of frames in a batch: large enough that a worker draws mostly consecutive frames,
+  /// of which it draws only the changes; small enough that the workers finish together.
   private static let batchSize = 4
-  /// Batches waiting for each worker, so that none waits for the scene to be played on.
+  /// The number of queued batches per worker, so that no worker waits for the scene.
   private static let batchesPerWorker = 2
 
   private let job: RenderJob
@@ -30,14 +29,14 @@ struct FrameWorkers {
   ///
   /// - Parameters:
   ///   - stage: A stage at its first frame.
-  ///   - sink: Where the frames go.
-  /// - Returns: What has been done.
-  /// - Throws: The first failure of a worker; the frames written until then stay.
+  ///   - sink: Writes the frames.
+  /// - Returns: The result of the run.
+  /// - Throws: The first failure of a worker; the frames written until then remain.
   func draw(of stage: Stage, into sink: some FrameSink) throws(FramegenError) -> RenderReport {
     var beginning = RenderProgress()
     beginning.total = job.frames.count
     let tally = Tally(beginning)
-    // More workers than batches would have nothing to do.
+    // No more workers than batches.
     let batchSize = sink.isOrdered ? 1 : Self.batchSize
     let workers = max(1, min(job.options.jobs, (job.frames.count + batchSize - 1) / batchSize))
     let queue = BatchQueue<Batch, FramegenError>(
@@ -84,7 +83,7 @@ struct FrameWorkers {
     }
   }
 
-  /// Draws, encodes and writes batches until there are no more.
+  /// Draws, encodes and writes batches until the queue is empty.
   private func work(
     _ queue: BatchQueue<Batch, FramegenError>, _ sink: some FrameSink, _ tally: Tally
   ) {
@@ -111,7 +110,7 @@ struct FrameWorkers {
     }
   }
 
-  /// Progress that several threads add to.
+  /// The progress of all threads.
   private final class Tally: Sendable {
     private let state: Mutex<RenderProgress>
 

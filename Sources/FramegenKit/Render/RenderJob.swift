@@ -5,25 +5,25 @@ internal import Geometry
 internal import Raster
 internal import SceneFormat
 
-/// One run: what is drawn, and what formats need to know about it.
+/// A run: the frames to draw, and the information that formats need.
 struct RenderJob: Sendable {
-  /// The frames of the whole run, those of other shards included.
+  /// The frames of the whole run, including those of other shards.
   let plan: FrameSequence
   /// The frames that this process draws.
   let frames: FrameSequence
   let options: RenderOptions
   var observer: RenderObserver
   let scene: Scene
-  /// What files name as their title; may be empty.
+  /// The title in the files; may be empty.
   let title: String
-  /// A hash of everything that the bytes of a frame depend on, except the frame's number.
+  /// A hash of everything on which the bytes of a frame depend, except its number.
   let fingerprint: String
   let fonts: FontCollection
   let images: ImageCollection
-  /// The colours of all frames; counted only for formats that need them.
+  /// The colors of all frames, for formats that need them.
   var colors = ColorHistogram()
 
-  /// The rate at which the selected frames play.
+  /// The frame rate of the selected frames.
   var framesPerSecond: Double { scene.timing.fps / Double(frames.step) }
 
   /// Whether the canvas is not opaque.
@@ -42,7 +42,7 @@ struct RenderJob: Sendable {
     Renderer(fonts: fonts, images: images, mode: options.drawsFramesWhole ? .whole : .damage)
   }
 
-  /// Makes what one worker draws bitmaps with.
+  /// Makes the encoder with which a worker draws bitmaps.
   func makeBitmapEncoder() -> FrameEncoder<Bitmap> {
     let renderer = makeRenderer()
     return { (list, frame) throws(FramegenError) in

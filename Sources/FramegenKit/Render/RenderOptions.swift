@@ -1,12 +1,12 @@
 public import Raster
 
-/// Where frames are written.
+/// The files to which frames are written.
 public enum RenderTarget: Equatable, Sendable {
-  /// A folder, which is created if necessary; the ending of the pattern is the format.
+  /// A folder, which is created if necessary; the extension of the pattern is the format.
   case folder(String, pattern: FramePattern = .standard)
   /// A single PNG file, for a selection of one frame; `-` is standard output.
   case picture(String)
-  /// A film in one file; `-` is standard output.
+  /// A film in a single file; `-` is standard output.
   case film(String, FilmFormat)
   /// Standard output, as raw pixels: red, green, blue, alpha, 8 bits each, row by row from the top,
   /// frame after frame.
@@ -15,28 +15,29 @@ public enum RenderTarget: Equatable, Sendable {
 
 /// How frames are drawn and written.
 public struct RenderOptions: Equatable, Sendable {
-  /// Which frames; all by default.
+  /// The frames; all by default.
   public var selection = FrameSelection()
   /// The number of threads that draw, at least 1; 1 by default.
   ///
-  /// The bytes do not depend on it.
+  /// The bytes of the frames do not depend on it.
   public var jobs = 1
   /// The number in the name of frame 0, at least 0; 0 by default.
   public var startNumber = 0
   /// The trade-off between time and file size; fast by default.
   public var compression = PNGEncoder.Compression.fast
-  /// Whether existing complete frames with the same fingerprint are kept; they are not by default.
+  /// Whether complete frames with the same fingerprint are kept; false by default.
   public var resumes = false
-  /// Whether files that framegen did not write may be overwritten, and its stale frames removed;
-  /// they may not by default.
+  /// Whether files that framegen did not write may be overwritten, and its stale frames are
+  /// removed; false by default.
   public var forces = false
 
-  /// Whether every frame is drawn completely instead of where it differs from the previous one.
+  /// Whether every frame is drawn completely, instead of only where it differs from the previous
+  /// one; false by default.
   ///
-  /// The bytes are the same, which tests check; it takes longer.
+  /// The bytes are the same, which tests verify; it takes longer.
   public var drawsFramesWhole = false
 
-  /// The options as documented.
+  /// The default options.
   public init() {}
 }
 
@@ -46,7 +47,7 @@ public struct RenderProgress: Equatable, Sendable {
   public var drawn = 0
   /// The number of existing frames that were kept.
   public var kept = 0
-  /// The number of frames of the run, kept ones included.
+  /// The number of frames of the run, including kept ones.
   public var total = 0
   /// The number of bytes written.
   public var bytes = 0
@@ -60,22 +61,22 @@ public struct RenderProgress: Equatable, Sendable {
 
 /// The result of a run.
 public struct RenderReport: Equatable, Sendable {
-  /// What has been done.
+  /// The final progress.
   public var progress: RenderProgress
   /// Whether the run was cancelled before its end.
   public var isCancelled: Bool
 }
 
-/// Callbacks of a run and the request to stop it.
+/// The callbacks of a run, and the request to stop it.
 public struct RenderObserver: Sendable {
   /// The request to stop.
   public var cancellation: Cancellation
-  /// Called before the first frame with each note about the target for the user.
+  /// Called before the first frame, with each note for the user.
   public var note: @Sendable (String) -> Void
   /// Called after every frame, from the thread that drew it.
   public var progress: @Sendable (RenderProgress) -> Void
 
-  /// An observer, by default one that does nothing.
+  /// An observer, which does nothing by default.
   public init(
     cancellation: Cancellation = Cancellation(),
     note: @escaping @Sendable (String) -> Void = { _ in },

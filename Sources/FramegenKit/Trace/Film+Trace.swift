@@ -15,22 +15,22 @@ public struct TraceReport: Equatable, Sendable {
 }
 
 extension Film {
-  /// Writes the motion of the items, unrounded, and the contacts that begin and end; for a scene
-  /// with a timeline also the animator's pauses and the ends of animations with an id.
+  /// Writes the motion of the items, unrounded, and the beginnings and ends of contacts; for a
+  /// scene with a timeline, also the pauses of the animator and the ends of animations with an id.
   ///
-  /// Samples are those of the selected frames; events are those of every frame from the first to
-  /// the last of them, so that none is skipped by a step.
+  /// Samples are written for the selected frames, events for all frames from the first to the last
+  /// of them.
   ///
   /// - Parameters:
-  ///   - path: The file, which appears when it is complete, or `-` for standard output.
-  ///   - format: The form.
+  ///   - path: The file, which appears once it is complete, or `-` for standard output.
+  ///   - format: The format.
   ///   - hasEvents: Whether events are written: in CSV instead of the motion, in JSON after it.
-  ///   - selection: Which frames; all by default.
+  ///   - selection: The frames; all by default.
   ///   - forces: Whether a file that is not a trace may be overwritten.
-  ///   - cancellation: The request to stop; standard output then keeps what has been written.
-  /// - Returns: What has been written.
+  ///   - cancellation: The request to stop, after which standard output is incomplete.
+  /// - Returns: The result of the trace.
   /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a
-  ///   file that is not a trace; `.file` where something cannot be written.
+  ///   file that is not a trace; `.file` if something cannot be written.
   @discardableResult
   public func trace(
     to path: String, format: TraceFormat = .csv, hasEvents: Bool = false,
@@ -42,7 +42,7 @@ extension Film {
     let text = TraceText(
       format, hasEvents: hasEvents, title: file.title, fps: file.scene.timing.fps)
     try ExistingFile.check(
-      path, forces: forces, objection: "is there, and is not a trace", isOurs: TraceText.isTrace)
+      path, forces: forces, objection: "exists and is not a trace", isOurs: TraceText.isTrace)
     var output = try onDisk { () throws(FileError) in try OutputFile(path) }
     let report = try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
       try output.write(Array(text.utf8))
@@ -51,7 +51,7 @@ extension Film {
     return report
   }
 
-  /// The number of bytes collected before they are written.
+  /// The number of bytes that are collected before they are written.
   private static let blockSize = 1 << 16
 
   private func write(

@@ -1,9 +1,8 @@
-/// The formats of a trace.
+/// A format of traces.
 public enum TraceFormat: String, Sendable, CaseIterable {
-  /// A table with a heading, of the motion or of the events; no field needs quotes, because ids are
-  /// plain words.
+  /// A table with a header, of the motion or the events.
   case csv
-  /// One object: the scene's title, the frames per second and the samples, one on each line, then
+  /// An object with the title of the scene, the frames per second, the samples, one per line, and
   /// the events if requested.
   case json
 }

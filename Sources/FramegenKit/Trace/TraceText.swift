@@ -1,11 +1,12 @@
+internal import SceneFormat
 internal import Stage
 
-/// The text of a trace, piece by piece.
+/// Formats a trace, piece by piece.
 struct TraceText {
-  /// The columns of a trace of the motion.
-  static let heading = "frame,time,item,x,y,angle,vx,vy,omega"
-  /// The columns of a trace of the events.
-  static let eventHeading = "frame,time,event,item,other,boundary,x,y"
+  /// The header of a table of the motion.
+  static let header = "frame,time,item,x,y,angle,vx,vy,omega"
+  /// The header of a table of the events.
+  static let eventHeader = "frame,time,event,item,other,boundary,x,y"
 
   let format: TraceFormat
   /// Whether the events are written.
@@ -23,24 +24,23 @@ struct TraceText {
     self.fps = fps
   }
 
-  /// Whether the motion itself is written: a table has one kind of row, so that a table of the events
-  /// has no samples.
+  /// Whether samples are written; a table has either samples or events.
   var hasSamples: Bool { !(format == .csv && hasEvents) }
 
-  /// What comes before all samples.
+  /// The text before the samples.
   func beginning() -> String {
     switch format {
-    case .csv: return (hasEvents ? Self.eventHeading : Self.heading) + "\n"
+    case .csv: return (hasEvents ? Self.eventHeader : Self.header) + "\n"
     case .json:
       let whole = JSONOutput.object([
         ("framegen", .string("trace")), ("title", .string(title)), ("fps", .number(fps)),
         ("samples", .array([])),
       ])
-      return String(whole.compact.dropLast("]}".count))
+      return String(whole.text(.compact).dropLast("]}".count))
     }
   }
 
-  /// One sample.
+  /// A sample.
   mutating func line(_ sample: MotionSample, frame: Int, time: Double) -> String {
     let row = text([
       ("frame", .number(Double(frame))), ("time", .number(time)), ("item", .string(sample.item)),
@@ -51,7 +51,7 @@ struct TraceText {
     return format == .csv ? row + "\n" : (isFirst ? "\n" : ",\n") + row
   }
 
-  /// One contact that begins or ends; empty for JSON, where events follow all samples.
+  /// A contact that begins or ends; empty in JSON, where the events follow the samples.
   mutating func line(_ contact: ContactRecord, frame: Int, time: Double) -> String {
     let (other, boundary): (String?, String?) =
       switch contact.partner {
@@ -64,7 +64,7 @@ struct TraceText {
       boundary: boundary, point: contact.point, frame, time)
   }
 
-  /// One event of the timeline, with its animation in the column of the items.
+  /// An event of the timeline, with its animation in the column of items.
   mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
     event(record.event.rawValue, item: record.animation, frame, time)
   }
@@ -83,36 +83,35 @@ struct TraceText {
     return ""
   }
 
-  /// A row of the table with empty fields for null, or an object without these members.
+  /// A row of a table, or an object; null is an empty field or left out.
   private func text(_ members: [JSONOutput.Member]) -> String {
     switch format {
     case .csv:
       members.map { member in
         switch member.value {
-        case .number(let number): shortest(number)
-        case .float(let number): shortest(number)
-        // Ids are plain words and need no quotes.
+        case .null: ""
+        // Ids need no quotes.
         case .string(let string): string
-        default: ""
+        default: member.value.text(.compact)
         }
       }.joined(separator: ",")
     case .json:
       JSONOutput.object(
         members.filter { member in if case .null = member.value { false } else { true } }
-      ).compact
+      ).text(.compact)
     }
   }
 
-  /// What comes after all samples.
+  /// The text after the samples.
   func end() -> String {
     guard format == .json else { return "" }
     guard hasEvents else { return "\n]}\n" }
     return "\n],\"events\":[" + events.joined(separator: ",") + "\n]}\n"
   }
 
-  /// Whether bytes are the beginning of a trace.
+  /// Whether bytes begin like a trace.
   static func isTrace(_ bytes: [UInt8]) -> Bool {
-    [heading + "\n", eventHeading + "\n", #"{"framegen":"trace","#]
+    [header + "\n", eventHeader + "\n", #"{"framegen":"trace","#]
       .contains { bytes.starts(with: $0.utf8) }
   }
 }

@@ -1,21 +1,21 @@
-/// A part of a value that view animations animate, and how.
+/// A part of a value that view animations animate.
 public struct AnimatedPart<Owner: Sendable>: Sendable {
-  /// Which part it is.
+  /// The part.
   public let path: any PartialKeyPath<Owner> & Sendable
-  /// Whether animations of the part add up, so that a change on the way blends into the motion;
-  /// else a new one replaces the old.
+  /// Whether animations of the part are additive, so that a change during an animation blends with
+  /// it; otherwise it replaces the animation.
   public let isAdditive: Bool
-  /// The part's numbers.
+  /// The numbers of the part.
   public let numbers: @Sendable (Owner) -> [Double]
-  /// Gives the part other numbers; as many as it has, else it stays.
+  /// Replaces the numbers of the part; another count of numbers is ignored.
   public let take: @Sendable (inout Owner, [Double]) -> Void
 
   /// A part of interpolable type.
   ///
   /// - Parameters:
-  ///   - path: Which part it is.
-  ///   - isAdditive: Whether animations of it add up.
-  ///   - range: The numbers that it can have; what an animation exceeds is cut off.
+  ///   - path: The part.
+  ///   - isAdditive: Whether animations of the part are additive.
+  ///   - range: The range of its numbers, to which animations are clamped.
   public init<Value: Interpolable>(
     _ path: any WritableKeyPath<Owner, Value> & Sendable, isAdditive: Bool,
     within range: ClosedRange<Double> = -.infinity...(.infinity)

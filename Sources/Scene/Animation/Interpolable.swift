@@ -1,39 +1,40 @@
 public import Foundation
 public import Geometry
 
-/// A value that animations can carry from one state to another by its numbers.
+/// A value that animations can interpolate by its numbers.
 public protocol Interpolable: Equatable, Sendable {
-  /// The numbers that an animation changes; values of different form have different counts.
+  /// The numbers that animations interpolate; values with different structure have different
+  /// counts.
   var numbers: [Double] { get }
-  /// Takes numbers; as many as `numbers` has, else the value stays.
+  /// Replaces the numbers with as many others.
   mutating func take(_ numbers: [Double])
-  /// The value that nil stands for in an animation; nil where it stands for none.
+  /// The value that nil means in an animation; nil if it cannot be animated.
   static var absent: Self? { get }
 }
 
 extension Interpolable {
-  /// Nil: most values have no counterpart of absence.
+  /// Nil by default.
   public static var absent: Self? { nil }
 }
 
 extension CGFloat: Interpolable {
   /// The number itself.
   public var numbers: [Double] { [Double(self)] }
-  /// Takes a number.
+  /// Replaces the numbers.
   public mutating func take(_ numbers: [Double]) { self = CGFloat(numbers[0]) }
 }
 
 extension CGPoint: Interpolable {
   /// The coordinates.
   public var numbers: [Double] { [Double(x), Double(y)] }
-  /// Takes coordinates.
+  /// Replaces the numbers.
   public mutating func take(_ numbers: [Double]) { self = CGPoint(x: numbers[0], y: numbers[1]) }
 }
 
 extension CGSize: Interpolable {
-  /// The sides.
+  /// The width and the height.
   public var numbers: [Double] { [Double(width), Double(height)] }
-  /// Takes sides.
+  /// Replaces the numbers.
   public mutating func take(_ numbers: [Double]) {
     self = CGSize(width: numbers[0], height: numbers[1])
   }
@@ -42,23 +43,23 @@ extension CGSize: Interpolable {
 extension Color: Interpolable {
   /// The components, not multiplied by alpha.
   public var numbers: [Double] { [red, green, blue, alpha] }
-  /// Takes components, each brought to 0 to 1.
+  /// Replaces the components, clamped to 0 to 1.
   public mutating func take(_ numbers: [Double]) {
     let unit = numbers.map { min(max($0, 0), 1) }
     self = Color(red: unit[0], green: unit[1], blue: unit[2], alpha: unit[3])
   }
-  /// No color is clear black.
+  /// Transparent black.
   public static var absent: Color? { .clear }
 }
 
 extension Gradient: Interpolable {
-  /// The end points, then location and color of each stop.
+  /// The end points, and the location and color of each stop.
   public var numbers: [Double] {
     startPoint.numbers + endPoint.numbers
       + stops.flatMap { $0.location.numbers + $0.color.numbers }
   }
 
-  /// Takes end points and stops.
+  /// Replaces the numbers.
   public mutating func take(_ numbers: [Double]) {
     startPoint.take(Array(numbers[0..<2]))
     endPoint.take(Array(numbers[2..<4]))
@@ -71,10 +72,10 @@ extension Gradient: Interpolable {
 }
 
 extension Optional: Interpolable where Wrapped: Interpolable {
-  /// The numbers of the value, or of what nil stands for.
+  /// The numbers of the value, or of the one that nil means.
   public var numbers: [Double] { (self ?? .absent)?.numbers ?? [] }
 
-  /// Takes numbers; nil becomes a value where it stands for one.
+  /// Replaces the numbers.
   public mutating func take(_ numbers: [Double]) {
     guard var value = self ?? .absent else { return }
     value.take(numbers)
@@ -83,7 +84,7 @@ extension Optional: Interpolable where Wrapped: Interpolable {
 }
 
 extension BezierPath: Interpolable {
-  /// The coordinates of all points in the order of the steps.
+  /// The coordinates of all points.
   public var numbers: [Double] {
     elements.flatMap { element -> [Double] in
       switch element {
@@ -94,7 +95,7 @@ extension BezierPath: Interpolable {
     }
   }
 
-  /// Takes coordinates of all points.
+  /// Replaces the numbers.
   public mutating func take(_ numbers: [Double]) {
     var rest = numbers[...]
     func next() -> CGPoint { CGPoint(x: rest.removeFirst(), y: rest.removeFirst()) }

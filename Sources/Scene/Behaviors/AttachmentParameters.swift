@@ -3,48 +3,49 @@ public import Geometry
 
 /// The parameters of an attachment behavior.
 ///
-/// Which of them count depends on the kind, and on whether the behavior has one item or two.
+/// Which parameters have an effect depends on the kind and the number of items.
 public struct AttachmentParameters: BehaviorParameters {
-  /// How an attachment holds, under the names of UIKit's factory methods; `distance` is the one that
-  /// its initializers make.
+  /// A kind of attachment, named after UIKit's factory methods; `distance` is that of its
+  /// initializers.
   public enum Kind: String, CaseIterable, Equatable, Sendable {
-    /// At a distance: a rod, or a spring where the frequency is above 0.
+    /// Keeps a distance: a rod, or a spring if the frequency is above 0.
     case distance
-    /// Within a distance, as a rope does; between two items.
+    /// Limits the distance, like a rope; between two items.
     case limit
-    /// On an axis through a point, without turning.
+    /// Slides on an axis through a point, without rotation.
     case sliding
-    /// Without any play, at a point; between two items.
+    /// Keeps a point fixed, without rotation; between two items.
     case fixed
-    /// At a point, about which it turns; between two items.
+    /// Rotates around a point; between two items.
     case pin
 
-    /// Whether it joins attached points of the items instead of holding at a point.
+    /// Whether it connects attached points of the items, instead of acting at a single point.
     public var joinsPoints: Bool { self == .distance || self == .limit }
   }
 
-  /// How the attachment holds; at a distance by default.
+  /// The kind; `distance` by default.
   public var kind = Kind.distance
-  /// The attached point from the item's center, in points, turning with the item; zero by default.
+  /// The attached point relative to the item's center, in points, rotating with the item; zero by
+  /// default.
   public var offset = Offset.zero
-  /// The same of the other item.
+  /// The attached point of the other item.
   public var otherOffset = Offset.zero
-  /// The point that the item is attached to, or at which a sliding, fixed or pin attachment holds, in
-  /// reference coordinates, in points; zero for an attachment of two items' points.
+  /// The point to which the item is attached, or at which a sliding, fixed or pin attachment acts,
+  /// in reference coordinates, in points; zero for an attachment between points of two items.
   public var anchorPoint = CGPoint.zero
-  /// The direction of sliding, of any length above 0.
+  /// The direction of sliding, of any nonzero length.
   public var axis = CGVector.zero
-  /// The distance that is kept or limited, in points, at least 0; nil, the default, for the distance
-  /// when the behavior is added.
+  /// The distance that is kept or not exceeded, in points, at least 0; nil, the default, for the
+  /// distance when the behavior is added.
   public var length: CGFloat?
   /// The spring's frequency in hertz, at least 0; 0, the default, for a rigid rod.
   public var frequency: CGFloat = 0
   /// The spring's damping ratio, at least 0; 1 is critical, 0 the default.
   public var damping: CGFloat = 0
-  /// How far it may slide, in points, or turn, in radians, from where it was added; nil for the kind's
-  /// default: no limit for sliding and pin attachments, none to move for others.
+  /// The range of sliding in points, or of rotation in radians, relative to the state when the
+  /// behavior is added; nil for the default of the kind: no limit for sliding and pin attachments.
   public var attachmentRange: FloatRange?
-  /// The torque with which a pin resists turning, in newton meters of 100 points, at least 0; 0 by
+  /// The torque with which a pin resists rotation, in newton meters of 100 points, at least 0; 0 by
   /// default.
   public var frictionTorque: CGFloat = 0
 

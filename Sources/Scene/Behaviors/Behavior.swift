@@ -6,17 +6,17 @@ public struct Behavior: Equatable, Sendable {
   public var isNamed: Bool
   /// Whether the behavior acts from the start; true by default.
   public var isAdded: Bool
-  /// The items that the behavior acts on, in the order of the file; of an attachment to an item both,
-  /// none of a composite.
+  /// The items on which the behavior acts, in the order of the file: both items of an attachment
+  /// between items, none of a composite.
   public var items: [Reference]
-  /// UIKit's parameters, whose type tells the kind.
+  /// UIKit's parameters, whose type is the kind.
   public var parameters: any BehaviorParameters
-  /// The behaviors that a composite holds, in the order of the file.
+  /// The behaviors in a composite, in the order of the file.
   public var children: [Behavior]
   /// The place of the behavior's object.
   public var place: SourceSpan
 
-  /// A behavior of its parts.
+  /// A behavior with the given values.
   public init(
     id: String, isNamed: Bool, isAdded: Bool, items: [Reference],
     parameters: any BehaviorParameters, children: [Behavior], place: SourceSpan
@@ -30,18 +30,18 @@ public struct Behavior: Equatable, Sendable {
     self.place = place
   }
 
-  /// Whether all parts are equal, the parameters with their type.
+  /// Whether all values are equal, including the type of the parameters.
   public static func == (first: Behavior, second: Behavior) -> Bool {
     first.id == second.id && first.isNamed == second.isNamed && first.isAdded == second.isAdded
       && first.items == second.items && first.parameters.isEqual(second.parameters)
       && first.children == second.children && first.place == second.place
   }
 
-  /// The behavior and all that it holds at any depth, each before what it holds.
+  /// The behavior and all behaviors inside it, each before those inside it.
   public var withChildren: [Behavior] { [self] + children.flatMap(\.withChildren) }
 }
 
-/// The parameters of one kind of behavior: what its live counterpart is made from and can be set to.
+/// The parameters of a kind of behavior, which its live counterpart holds.
 public protocol BehaviorParameters: Equatable, Sendable {
   /// The parameters with UIKit's defaults.
   init()

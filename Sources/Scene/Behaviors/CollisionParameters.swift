@@ -3,34 +3,34 @@ public import Geometry
 
 /// The parameters of a collision behavior.
 public struct CollisionParameters: BehaviorParameters {
-  /// With what the items collide, under UIKit's names.
+  /// What items collide with, by UIKit's names.
   public enum Mode: String, CaseIterable, Equatable, Sendable {
-    /// With each other.
+    /// Each other.
     case items
-    /// With boundaries.
+    /// Boundaries.
     case boundaries
-    /// With both.
+    /// Each other and boundaries.
     case everything
   }
 
-  /// With what the items collide; with everything by default.
+  /// What the items collide with; everything by default.
   public var collisionMode = Mode.everything
-  /// The insets of the reference bounds where these are a boundary, in points; nil, the default,
-  /// where they are not.
+  /// The insets of the boundary from the reference bounds, in points; nil, the default, if they are
+  /// not a boundary.
   public var referenceInsets: EdgeInsets?
-  /// The boundaries at the start, in the order of the file; none by default.
+  /// The initial boundaries, in the order of the file; none by default.
   public var boundaries: [Boundary] = []
 
   /// UIKit's defaults.
   public init() {}
 
-  /// Whether the reference bounds are a boundary; setting it to true takes the insets back to zero.
+  /// Whether the reference bounds are a boundary; setting it to true sets the insets to zero.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { referenceInsets != nil }
     set { referenceInsets = newValue ? .zero : nil }
   }
 
-  /// How far inside the reference bounds that boundary lies, in points; setting it makes them one.
+  /// The insets of that boundary, in points; setting them makes the reference bounds a boundary.
   public var insets: EdgeInsets {
     get { referenceInsets ?? .zero }
     set { referenceInsets = newValue }
@@ -39,13 +39,13 @@ public struct CollisionParameters: BehaviorParameters {
 
 /// A boundary of a collision behavior, in reference coordinates.
 public struct Boundary: Equatable, Sendable {
-  /// The course of a boundary, in points.
+  /// The shape of a boundary, in points.
   public enum Course: Equatable, Sendable {
     /// A straight line.
     case segment(from: CGPoint, to: CGPoint)
-    /// A polygon through at least two different points, which UIKit closes.
+    /// A closed polygon with at least two different corners.
     case path([CGPoint])
-    /// The ellipse that fills a rectangle of some area.
+    /// The ellipse in a rectangle with a positive area.
     case ellipse(CGRect)
   }
 
@@ -53,12 +53,12 @@ public struct Boundary: Equatable, Sendable {
   public var id: String
   /// Whether the id is written in the file.
   public var isNamed: Bool
-  /// The course.
+  /// The shape.
   public var course: Course
   /// The place of the boundary's object.
   public var place: SourceSpan
 
-  /// A boundary of its parts.
+  /// A boundary with the given values.
   public init(id: String, isNamed: Bool, course: Course, place: SourceSpan) {
     self.id = id
     self.isNamed = isNamed

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// An area about a field's position, in points from it.
+/// An area around the position of a field, in points relative to it.
 public indirect enum FieldRegion: Equatable, Sendable {
   /// All points.
   case infinite
-  /// A disc of a radius, at least 0.
+  /// A disc with a radius of at least 0.
   case circle(radius: CGFloat)
-  /// An upright rectangle centred on the position, with sides above 0.
+  /// An axis-aligned rectangle centered on the position, with positive sides.
   case rectangle(CGSize)
-  /// All points outside of a region.
+  /// The points outside a region.
   case inverse(FieldRegion)
   /// The points in any of at least two regions.
   case union([FieldRegion])

@@ -1,10 +1,10 @@
 public import Foundation
 public import Geometry
 
-/// The two ways to say a vector: components, or an angle and a magnitude.
+/// A vector in both forms: components, and an angle with a magnitude.
 ///
-/// UIKit's gravity and push behaviors offer both. Components made from an angle are rounded to single
-/// precision, the angle as well as the result, as UIKit's are.
+/// UIKit's gravity and push behaviors offer both. As in UIKit, components are computed from an
+/// angle in single precision.
 public struct Heading: Equatable, Sendable {
   /// The components; (0, 0) by default.
   public private(set) var vector = CGVector.zero
@@ -13,13 +13,13 @@ public struct Heading: Equatable, Sendable {
   /// The signed length along the angle; 0 by default.
   public private(set) var magnitude: CGFloat = 0
 
-  /// The zero vector, which points along the x axis once it gets a magnitude.
+  /// The zero vector, with the direction of the x axis.
   public init() {}
 
   /// The heading of a vector.
   public init(_ vector: CGVector) { set(vector) }
 
-  /// Takes a vector's direction and length; the zero vector leaves the angle.
+  /// Sets the components; the zero vector keeps the angle.
   public mutating func set(_ vector: CGVector) {
     self.vector = vector
     magnitude = vector.length
@@ -27,7 +27,7 @@ public struct Heading: Equatable, Sendable {
     angle = CGFloat(PortableMath.arctangent(y: Double(vector.dy), x: Double(vector.dx)))
   }
 
-  /// Takes an angle and a length, which may be negative.
+  /// Sets the angle and the magnitude, which may be negative.
   public mutating func set(angle: CGFloat, magnitude: CGFloat) {
     self.angle = angle
     self.magnitude = magnitude

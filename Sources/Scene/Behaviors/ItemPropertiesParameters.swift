@@ -1,11 +1,11 @@
 public import Foundation
 public import Geometry
 
-/// The parameters of a dynamic item behavior; nil, the default, leaves a property as it is.
+/// The parameters of a dynamic item behavior; nil, the default, does not change a property.
 public struct ItemPropertiesParameters: BehaviorParameters {
-  /// The bounciness, usually 0 to 1, at least 0; UIKit's default is 0.2.
+  /// The elasticity of collisions, at least 0, usually at most 1; UIKit's default is 0.2.
   public var elasticity: CGFloat?
-  /// The friction, usually 0 to 1, at least 0; UIKit's default is 0.2.
+  /// The friction, at least 0, usually at most 1; UIKit's default is 0.2.
   public var friction: CGFloat?
   /// The density in kg per 100 by 100 points, from 10⁻⁶; UIKit's default is 1.
   public var density: CGFloat?
@@ -15,14 +15,13 @@ public struct ItemPropertiesParameters: BehaviorParameters {
   public var angularResistance: CGFloat?
   /// The electric charge, of either sign; UIKit's default is 0.
   public var charge: CGFloat?
-  /// Whether the items stay where they are; UIKit's default is false.
+  /// Whether the items stay in place; UIKit's default is false.
   public var isAnchored: Bool?
-  /// Whether the items can turn; UIKit's default is true.
+  /// Whether the items can rotate; UIKit's default is true.
   public var allowsRotation: Bool?
-  /// The velocity that the items get at the start, in points per second; none by default.
+  /// The initial velocity of the items, in points per second; none by default.
   public var linearVelocity: CGVector?
-  /// The angular velocity that the items get at the start, in radians per second, positive
-  /// clockwise; none by default.
+  /// The initial angular velocity of the items, in radians per second, clockwise; none by default.
   public var angularVelocity: CGFloat?
 
   /// UIKit's defaults.

@@ -1,4 +1,5 @@
-/// Which of a view's margins and sizes change with its superview's size; the bits are UIKit's.
+/// The margins and sizes of a view that change with the size of its superview; the bits are
+/// UIKit's.
 @frozen public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// Distances from the edges of a rectangle in the order of text, in points; positive ones point
-/// inwards.
+/// Insets of a rectangle relative to the direction of text, in points; positive ones are inwards.
 @frozen public struct DirectionalEdgeInsets: Equatable, Hashable, Sendable {
   /// The inset of the upper edge.
   public var top: CGFloat

@@ -1,8 +1,7 @@
-/// The alignment of a visual format's views, its direction, and the edges between which gaps are
-/// measured.
+/// The alignment of the views of a visual format, its direction, and how spaces are measured.
 ///
-/// The bits are those of `NSLayoutConstraint.FormatOptions`: an alignment's is 1 shifted by the
-/// attribute's raw value. Alignments can be combined; directions and spacings cannot.
+/// The bits are those of `NSLayoutConstraint.FormatOptions`: for an alignment, 1 shifted by the raw
+/// value of the attribute. Alignments can be combined; directions and spacings cannot.
 @frozen public struct FormatOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
@@ -13,7 +12,7 @@
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// Alignment across the format's axis.
+/// Alignment perpendicular to the axis of the format.
 extension FormatOptions {
   /// Align left edges.
   public static let alignAllLeft = FormatOptions(aligning: .left)
@@ -50,7 +49,7 @@ extension FormatOptions {
   }
 }
 
-/// The direction of a horizontal format; a vertical one always runs downwards.
+/// The direction of a horizontal format; vertical formats always run downwards.
 extension FormatOptions {
   /// From the leading to the trailing edge: the default, without a bit.
   public static let directionLeadingToTrailing: FormatOptions = []
@@ -62,11 +61,10 @@ extension FormatOptions {
   public static let directionMask = FormatOptions(rawValue: 3 << 16)
 }
 
-/// What the gaps of a vertical format are measured between; those of a horizontal one are measured
-/// between edges.
+/// How spaces in a vertical format are measured; in a horizontal one, always between edges.
 extension FormatOptions {
-  /// From edge to edge: the default, without a bit.
+  /// Between edges: the default, without a bit.
   public static let spacingEdgeToEdge: FormatOptions = []
-  /// From the last baseline of a view to the first baseline of the next one.
+  /// Between the last baseline of a view and the first baseline of the next.
   public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
 }

@@ -1,9 +1,9 @@
 /// The part of an item that a constraint refers to: an edge, a center, a baseline or a size.
 ///
-/// All but the sizes are locations in the item's alignment rectangle, in points, y growing downwards.
-/// The raw values are those of `NSLayoutConstraint.Attribute`, in their order.
+/// All except the sizes are locations in the alignment rectangle of the item, in points, with y
+/// downwards. The raw values are those of `NSLayoutConstraint.Attribute`, in their order.
 @frozen public enum LayoutAttribute: Int, CaseIterable, Sendable {
-  /// None: the second attribute of a constraint without a second item.
+  /// None, for a constraint without a second item.
   case notAnAttribute = 0
   /// The left edge, whatever the layout direction.
   case left = 1
@@ -47,9 +47,9 @@
   case centerYWithinMargins = 20
 }
 
-/// What an attribute measures.
+/// Kinds of attributes.
 extension LayoutAttribute {
-  /// The kinds of attribute; `LayoutConstraint` decides which can be paired.
+  /// A kind of attribute, which determines the attributes with which it can be paired.
   public enum Kind: Sendable {
     /// A location along the horizontal axis.
     case xLocation
@@ -86,7 +86,7 @@ extension LayoutAttribute {
   /// Whether the attribute depends on the item's layout margins.
   public var isMargin: Bool { rawValue >= LayoutAttribute.leftMargin.rawValue }
 
-  /// Whether the attribute's side depends on the layout direction.
+  /// Whether the side depends on the layout direction.
   public var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -97,8 +97,8 @@ extension LayoutAttribute {
 
 /// Sides and margins.
 extension LayoutAttribute {
-  /// The attribute of the opposite horizontal side: left for right, leading for trailing, likewise
-  /// their margins; the same attribute where there is none.
+  /// The attribute of the opposite horizontal side, such as left for right or leading for trailing;
+  /// the same attribute if there is none.
   public var mirrored: LayoutAttribute {
     switch self {
     case .left: .right
@@ -147,7 +147,7 @@ extension LayoutAttribute {
 
 /// Names, as in scene files and reports.
 extension LayoutAttribute {
-  /// The name: the case's.
+  /// The name of the case.
   public var name: String { String(describing: self) }
 
   /// The attribute with a name, or nil; `baseline` is accepted for `lastBaseline`.

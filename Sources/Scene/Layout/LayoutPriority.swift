@@ -1,9 +1,9 @@
 /// The priority of a constraint: above 0 and at most 1000, fractions included.
 ///
-/// A single constraint takes precedence over any number of constraints of lower priority. The named
-/// levels are UIKit's.
+/// A single constraint takes precedence over any number of constraints with lower priority. The
+/// named levels are UIKit's.
 @frozen public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
-  /// The number; legal above 0 and up to 1000.
+  /// The number; valid above 0 and at most 1000.
   public var rawValue: Float
 
   /// A priority with a number, which is not checked here.
@@ -16,9 +16,9 @@
   /// - Parameter rawValue: The number; see `isLegal`.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// A priority with a number, or nil where that is not above 0 and at most 1000.
+  /// A priority with a number; nil unless it is above 0 and at most 1000.
   ///
-  /// - Parameter number: The number; one that rounds to 0 in single precision is refused.
+  /// - Parameter number: The number; one that rounds to 0 in single precision is not valid.
   public init?(legal number: Double) {
     let priority = LayoutPriority(Float(number))
     // Single precision rounds a number slightly above 1000 down to it.

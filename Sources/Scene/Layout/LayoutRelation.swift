@@ -18,10 +18,10 @@
     }
   }
 
-  /// The name in scene files: the case's.
+  /// The name of the case, as in scene files.
   public var name: String { String(describing: self) }
 
-  /// The relation after the sides are exchanged or multiplied by -1.
+  /// The relation after the sides are swapped or multiplied by -1.
   public var reversed: LayoutRelation {
     switch self {
     case .lessThanOrEqual: .greaterThanOrEqual

@@ -1,77 +1,80 @@
 public import Foundation
 public import Geometry
 
-/// What a view or a guide brings into the layout besides constraints.
+/// The properties of a view or a guide that affect the layout besides constraints.
 public struct LayoutTraits: Equatable, Sendable {
-  /// The size that the content wants; nil for the view's own (a label's text, for example).
+  /// The intrinsic content size; nil for that of the content, such as the text of a label.
   public var intrinsicSize: IntrinsicSize?
-  /// How strongly the view resists growing beyond its content; 250 by default.
+  /// The priority with which the view resists growing beyond its content; 250 by default.
   public var contentHuggingPriority = AxisPair(
     horizontal: LayoutPriority.defaultLow, vertical: .defaultLow)
-  /// How strongly the view resists shrinking below its content; 750 by default.
+  /// The priority with which the view resists shrinking below its content; 750 by default.
   public var compressionResistancePriority = AxisPair(
     horizontal: LayoutPriority.defaultHigh, vertical: .defaultHigh)
-  /// The margins; nil for UIKit's 8 points on every side of a view, and none of a guide.
+  /// The margins; nil for the default, UIKit's 8 points on every side of a view and none for a
+  /// guide.
   public var margins: LayoutMargins?
-  /// How much of the view is covered besides what covers its superview, in points from its edges.
+  /// The safe area insets in addition to those of the superview, in points; zero by default.
   ///
-  /// UIKit has it on view controllers; nothing by default.
+  /// In UIKit, they belong to view controllers.
   public var additionalSafeAreaInsets = EdgeInsets.zero
-  /// Whether the margins also keep what is inside out of the superview's margins; false by default.
+  /// Whether the margins include the superview's margins where these reach into the view; false by
+  /// default.
   public var preservesSuperviewLayoutMargins = false
-  /// Whether the margins are counted from the safe area; true by default.
+  /// Whether the margins are relative to the safe area; true by default.
   public var insetsLayoutMarginsFromSafeArea = true
-  /// How far the rectangle that constraints speak of lies inside the frame, in points; nil, the
-  /// default, for the view's own, which is nothing unless a subclass says otherwise.
+  /// The insets of the alignment rectangle from the frame, in points; nil, the default, for those
+  /// of the kind of view.
   public var alignmentRectInsets: EdgeInsets?
-  /// The layout direction; nil to take the superview's.
+  /// The layout direction; nil for that of the superview.
   public var layoutDirection: LayoutDirection?
-  /// Where the view's baselines lie; nil for the view's own.
+  /// The baselines; nil for those of the content.
   public var baselines: Baselines?
-  /// Which parts stretch with the superview when no constraint places the view; none by default.
+  /// The margins and sizes that change with the superview if no constraint places the view; none by
+  /// default.
   public var autoresizingMask: AutoresizingMask = []
-  /// Whether the frame and the mask stand for constraints; nil to let that follow from the scene: a
-  /// view with a frame that no constraint places does, any other does not.
+  /// Whether the frame and the mask become constraints; nil for the default: if the view has a
+  /// frame and no constraint places it.
   public var translatesAutoresizingMaskIntoConstraints: Bool?
 
-  /// Traits that leave everything to the kind of view.
+  /// The default traits.
   public init() {}
 
-  /// The margins by sides; nil where they are not stated so.
+  /// The margins, if they are absolute.
   public var layoutMargins: EdgeInsets? {
     get { if case .absolute(let insets) = margins { insets } else { nil } }
     set { margins = newValue.map { .absolute($0) } }
   }
 
-  /// The margins in the order of text; nil where they are not stated so.
+  /// The margins, if they are directional.
   public var directionalLayoutMargins: DirectionalEdgeInsets? {
     get { if case .directional(let insets) = margins { insets } else { nil } }
     set { margins = newValue.map { .directional($0) } }
   }
 }
 
-/// A content size, in points, with either direction left open.
+/// An intrinsic content size in points, with or without a width and a height.
 public struct IntrinsicSize: Equatable, Sendable {
   /// The width, at least 0, or nil for none (UIKit's `noIntrinsicMetric`).
   public var width: CGFloat?
   /// The height, at least 0, or nil for none.
   public var height: CGFloat?
 
-  /// A size of two measures.
+  /// A size with or without a width and a height.
   public init(width: CGFloat?, height: CGFloat?) {
     self.width = width
     self.height = height
   }
 }
 
-/// A view's layout margins, in points, measured inwards.
+/// Layout margins in points, measured inwards.
 public enum LayoutMargins: Equatable, Sendable {
-  /// Margins whose left and right never change sides.
+  /// Margins with a left and a right side.
   case absolute(EdgeInsets)
-  /// Margins whose leading and trailing sides follow the layout direction.
+  /// Margins with a leading and a trailing side, which depend on the layout direction.
   case directional(DirectionalEdgeInsets)
 
-  /// The margins by sides under a layout direction.
+  /// The margins in a layout direction.
   public func insets(in direction: LayoutDirection) -> EdgeInsets {
     switch self {
     case .absolute(let insets): return insets
@@ -84,7 +87,7 @@ public enum LayoutMargins: Equatable, Sendable {
   }
 }
 
-/// The direction in which lines of text, and with them leading and trailing, run.
+/// The direction of text, and thus from leading to trailing.
 @frozen public enum LayoutDirection: String, CaseIterable, Equatable, Sendable {
   /// Leading is left.
   case leftToRight
@@ -92,14 +95,14 @@ public enum LayoutMargins: Equatable, Sendable {
   case rightToLeft
 }
 
-/// The positions of a view's baselines, in points.
+/// The positions of baselines, in points.
 public struct Baselines: Equatable, Sendable {
-  /// The first baseline's distance from the top.
+  /// The distance of the first baseline from the top.
   public var firstFromTop: CGFloat
-  /// The last baseline's distance from the bottom, positive upwards.
+  /// The distance of the last baseline from the bottom, upwards.
   public var lastFromBottom: CGFloat
 
-  /// Two distances.
+  /// Baselines with their distances.
   public init(firstFromTop: CGFloat, lastFromBottom: CGFloat) {
     self.firstFromTop = firstFromTop
     self.lastFromBottom = lastFromBottom

@@ -1,26 +1,26 @@
-/// The spacing that a dash without a number in a visual format stands for.
+/// The standard spacing: the meaning of a dash without a number in a visual format.
 ///
-/// Source: 8 points between siblings everywhere; to the superview 20 points up to iOS 7 and on
-/// macOS, the superview's layout margin since iOS 8.
+/// Between siblings it is 8 points on all systems; to the superview it is 20 points on macOS and up
+/// to iOS 7, and the layout margin of the superview since iOS 8.
 public struct StandardSpacing: Equatable, Sendable {
-  /// The gap between siblings, in points; 8 by default.
+  /// The space between siblings, in points; 8 by default.
   public var sibling: Double
-  /// The gap to the superview's edge; the layout margin by default.
+  /// The space to the edge of the superview; the layout margin by default.
   public var superview: SuperviewSpace
 
-  /// A gap to the superview's edge.
+  /// A space to the edge of the superview.
   public enum SuperviewSpace: Equatable, Sendable {
-    /// The superview's layout margin at that edge.
+    /// The layout margin of the superview at that edge.
     case layoutMargin
     /// A number of points.
     case points(Double)
   }
 
-  /// UIKit's spacing by default.
+  /// A spacing, by default UIKit's.
   ///
   /// - Parameters:
-  ///   - sibling: The gap between siblings, in points, finite.
-  ///   - superview: The gap to the superview's edge; a number of points must be finite.
+  ///   - sibling: The space between siblings, in points, finite.
+  ///   - superview: The space to the edge of the superview, finite.
   public init(sibling: Double = 8, superview: SuperviewSpace = .layoutMargin) {
     self.sibling = sibling
     self.superview = superview

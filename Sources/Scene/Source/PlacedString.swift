@@ -1,35 +1,34 @@
 /// A string of a scene with the place of each of its characters.
 ///
-/// A visual format or an equation is parsed by a module that knows only indices into the string.
-/// Escapes (`\"`, `\u0048`) make those differ from distances in the file; this value maps them back.
+/// The parsers of visual formats and equations know only indices in the string. With escapes (`\"`,
+/// `\u0048`), these differ from offsets in the file, to which this value maps them.
 public struct PlacedString: Equatable, Sendable {
   /// The characters, escapes resolved.
   public let value: String
-  /// The string's place without its quotes.
+  /// The place of the string without quotes.
   public let place: SourceSpan
-  /// The source's byte offsets at which the characters begin, and the end after the last; nil
-  /// where every character is one byte of the source.
+  /// The byte offsets in the source at which the characters begin, and the end after the last; nil
+  /// if every character is a byte of the source.
   private let offsets: [Int]?
 
-  /// A string each of whose characters is one byte of the source, or one without a known mapping,
-  /// whose characters all map into its whole place.
+  /// A string in which every character is a byte of the source, or of which no offsets are known.
   ///
   /// - Parameters:
   ///   - value: The characters.
-  ///   - place: Where they stand, without quotes.
+  ///   - place: The place of the string, without quotes.
   public init(_ value: String, place: SourceSpan) {
     self.value = value
     self.place = place
     offsets = nil
   }
 
-  /// A string whose characters' places are known.
+  /// A string with the offsets of its characters.
   ///
   /// - Parameters:
   ///   - value: The characters.
-  ///   - place: Where they stand, without quotes.
-  ///   - scalarOffsets: For each Unicode scalar of `value` the byte offset in the source at which
-  ///     it, or its escape, begins.
+  ///   - place: The place of the string, without quotes.
+  ///   - scalarOffsets: For each Unicode scalar of `value`, the byte offset in the source at which
+  ///     it or its escape begins.
   public init(_ value: String, place: SourceSpan, scalarOffsets: [Int]) {
     precondition(
       scalarOffsets.count == value.unicodeScalars.count, "every scalar needs its offset")
@@ -45,18 +44,18 @@ public struct PlacedString: Equatable, Sendable {
     self.offsets = offsets
   }
 
-  /// The place of one character.
+  /// The place of a character.
   ///
-  /// The index is counted in `Character`s of `value` from 0; the one just after the last character,
-  /// and any beyond it, gives the point at the string's end.
+  /// The index counts the `Character`s of `value` from 0; an index after the last character means
+  /// the end of the string.
   public func place(ofCharacterAt index: Int) -> SourceSpan {
     place(ofCharacters: index..<max(index, index.addingReportingOverflow(1).partialValue))
   }
 
-  /// The place of a run of characters.
+  /// The place of a range of characters.
   ///
-  /// The indices are counted in `Character`s of `value` from 0; those outside the string are moved
-  /// to its nearer end.
+  /// The indices count the `Character`s of `value` from 0; indices outside the string mean its
+  /// nearer end.
   public func place(ofCharacters indices: Range<Int>) -> SourceSpan {
     let start = offset(of: indices.lowerBound)
     let end = max(start, offset(of: indices.upperBound))

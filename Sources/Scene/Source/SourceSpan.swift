@@ -1,14 +1,14 @@
-/// A stretch of text that something was read from: where a problem with it is shown.
+/// A range of source text from which a value was read, for messages about it.
 ///
-/// A span names its source by number, so that it stays small enough to stand in every value. The
-/// names, lines and columns come from the `SourceList` that the same reading returned.
+/// A span refers to its source by number, and is thus small enough for every value. The
+/// `SourceList` of the same reading has the names, lines and columns.
 public struct SourceSpan: Hashable, Sendable {
-  /// The number of the source: 0 for the scene file, 1 and up for the overriding options.
+  /// The number of the source: 0 for the scene file, from 1 on for the overriding options.
   public var source: Int
-  /// The bytes, counted from 0 at the source's start; an empty range is a point between two bytes.
+  /// The bytes, counted from 0; an empty range is a point between two bytes.
   public var range: Range<Int>
 
-  /// A span of bytes in a source.
+  /// A range of bytes in a source.
   ///
   /// - Parameters:
   ///   - source: The number of the source, 0 for the scene file.
@@ -20,7 +20,7 @@ public struct SourceSpan: Hashable, Sendable {
 }
 
 extension SourceSpan: Comparable {
-  /// Orders spans by source, then by where they begin, then by where they end.
+  /// Orders spans by source, then by start, then by end.
   public static func < (left: SourceSpan, right: SourceSpan) -> Bool {
     (left.source, left.range.lowerBound, left.range.upperBound)
       < (right.source, right.range.lowerBound, right.range.upperBound)

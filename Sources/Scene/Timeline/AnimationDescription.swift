@@ -1,45 +1,45 @@
 public import Foundation
 
-/// A view animation: changes, and the time they take.
+/// An animation of properties and the layout.
 public struct AnimationDescription: Equatable, Sendable {
-  /// How the speed changes.
+  /// The timing of an animation.
   public enum Pace: Equatable, Sendable {
-    /// By one of UIKit's curves.
+    /// One of UIKit's curves.
     case curve(Curve)
-    /// By a cubic Bézier curve from (0, 0) to (1, 1), of two control points.
+    /// A cubic Bézier curve from (0, 0) to (1, 1), with two control points.
     case cubic(CGPoint, CGPoint)
-    /// By a spring that comes to rest in the duration: its damping ratio, above 0, and its speed at
-    /// the start in whole changes per second.
+    /// A spring that comes to rest within the duration: its damping ratio, above 0, and its initial
+    /// velocity; 1 covers the whole change in a second.
     case spring(damping: Double, initialVelocity: Double)
   }
 
-  /// A curve under UIKit's name; `default` is Core Animation's.
+  /// A timing curve by UIKit's name; `default` is Core Animation's.
   public enum Curve: String, CaseIterable, Equatable, Sendable {
     case easeInOut, easeIn, easeOut, linear, `default`
   }
 
   /// The id, for the event of its end; nil for none.
   public var id: String?
-  /// The duration of one passage in seconds, 0 or more; at 0 the changes come at once.
+  /// The duration of a repetition in seconds, at least 0; 0 for an immediate change.
   public var duration: Double
-  /// The wait before the start in seconds; 0 by default.
+  /// The delay before the start in seconds; 0 by default.
   public var delay: Double
-  /// How the speed changes; easeInOut by default.
+  /// The timing; easeInOut by default.
   public var pace: Pace
-  /// How often the changes are made, at least 1; infinite for ever; 1 by default.
+  /// The number of repetitions, at least 1, possibly infinite; 1 by default.
   public var repeatCount: Double
-  /// Whether every passage is followed by one back; false by default.
+  /// Whether each repetition is followed by one in reverse; false by default.
   public var autoreverses: Bool
-  /// Whether opacity and colour start from what is seen; false by default.
+  /// Whether opacities and colors start from their current values on screen; false by default.
   public var beginsFromCurrentState: Bool
-  /// What is animated over the whole duration.
+  /// The changes over the whole duration.
   public var changes: AnimatedChanges
-  /// What is animated in parts of the duration.
+  /// The changes during parts of the duration.
   public var keyframes: [Keyframe]
-  /// What is done when all is over.
+  /// The actions at the end.
   public var then: [TimelineAction]
 
-  /// An animation of its parts.
+  /// An animation with the given values.
   public init(
     id: String? = nil, duration: Double, delay: Double, pace: Pace, repeatCount: Double,
     autoreverses: Bool, beginsFromCurrentState: Bool, changes: AnimatedChanges,
@@ -57,15 +57,15 @@ public struct AnimationDescription: Equatable, Sendable {
     self.then = then
   }
 
-  /// The time from the beginning to the end in seconds, infinite for ever.
+  /// The total duration in seconds, including the delay; possibly infinite.
   public var total: Double {
     delay + (duration > 0 ? duration * repeatCount * (autoreverses ? 2 : 1) : 0)
   }
 }
 
-/// What an animation changes.
+/// The changes of an animation.
 public struct AnimatedChanges: Equatable, Sendable {
-  /// The properties that get values.
+  /// The changes of properties.
   public var assignments: [Assignment]
   /// The changes of the layout; nil for none.
   public var layout: LayoutChange?
@@ -77,16 +77,16 @@ public struct AnimatedChanges: Equatable, Sendable {
   }
 }
 
-/// A step of an animation.
+/// A part of an animation.
 public struct Keyframe: Equatable, Sendable {
-  /// When it begins, as a part of the whole duration, 0 to 1.
+  /// The start, as a fraction of the whole duration.
   public var start: Double
-  /// How long it takes, as a part of the whole duration, 0 to 1.
+  /// The duration, as a fraction of the whole duration.
   public var duration: Double
-  /// What it changes.
+  /// The changes.
   public var changes: AnimatedChanges
 
-  /// A step of its parts.
+  /// A keyframe with the given values.
   public init(start: Double, duration: Double, changes: AnimatedChanges) {
     self.start = start
     self.duration = duration

@@ -1,13 +1,13 @@
-/// A property and the value that it gets.
+/// A change of a property.
 public struct Assignment: Equatable, Sendable {
   /// The view or behavior.
   public var target: Reference
-  /// The property's name, UIKit's: `backgroundColor`, `transform.rotation`.
+  /// The name of the property, UIKit's, such as `backgroundColor` or `transform.rotation`.
   public var property: String
-  /// The value, of the property's own type.
+  /// The new value, of the type of the property.
   public var value: PropertyValue
 
-  /// A property of something and its value.
+  /// A change of a property of a view or behavior.
   public init(target: Reference, property: String, value: PropertyValue) {
     self.target = target
     self.property = property
@@ -15,7 +15,7 @@ public struct Assignment: Equatable, Sendable {
   }
 }
 
-/// The value of a property, of whatever type the property has.
+/// The value of a property of any type.
 public struct PropertyValue: Equatable, Sendable {
   /// The value itself.
   public let base: any Equatable & Sendable
@@ -23,7 +23,7 @@ public struct PropertyValue: Equatable, Sendable {
   /// A value.
   public init(_ base: any Equatable & Sendable) { self.base = base }
 
-  /// Whether two values are of the same type and equal.
+  /// Whether two values are equal and of the same type.
   public static func == (first: PropertyValue, second: PropertyValue) -> Bool {
     func equals<Value: Equatable>(_ value: Value) -> Bool { second.base as? Value == value }
     return equals(first.base)

@@ -1,61 +1,60 @@
 public import Foundation
 public import Geometry
 
-/// Something that is done while a scene plays.
+/// A change of a scene while it plays.
 public struct TimelineAction: Equatable, Sendable {
-  /// What is done.
+  /// A kind of action.
   public indirect enum Kind: Equatable, Sendable {
-    /// Properties get values, at once.
+    /// Sets properties at once.
     case set([Assignment])
-    /// Properties and the layout change in the course of time.
+    /// Animates properties and the layout.
     case animate(AnimationDescription)
-    /// Something declared elsewhere that is not in the scene is put there: a view, a behaviour or a
-    /// constraint.
+    /// Adds a declared view, behavior or constraint.
     case add(Reference)
-    /// A new behaviour is added; it takes the place of the one that this action added before.
+    /// Adds a new behavior, which replaces the one that this action added before.
     case addBehavior(Behavior)
-    /// A behaviour gets another item.
+    /// Adds an item to a behavior.
     case addItem(Reference, to: Reference)
-    /// A collision behaviour gets another boundary.
+    /// Adds a boundary to a collision behavior.
     case addBoundary(Boundary, to: Reference)
-    /// A view, a behaviour, a boundary or a constraint is taken out.
+    /// Removes a view, behavior, boundary or constraint.
     case remove(Reference)
-    /// A behaviour loses an item.
+    /// Removes an item from a behavior.
     case removeItem(Reference, from: Reference)
-    /// A push acts, once more if it is instantaneous.
+    /// Activates a push, an instantaneous one once more.
     case fire(Reference)
-    /// An item gets faster, by points per second; through an item behaviour, or any.
+    /// Adds a velocity in points per second to an item, by an item properties behavior if given.
     case addLinearVelocity(CGVector, item: Reference, behavior: Reference?)
-    /// An item turns faster, by radians per second, positive clockwise.
+    /// Adds an angular velocity in radians per second, clockwise, to an item.
     case addAngularVelocity(CGFloat, item: Reference, behavior: Reference?)
-    /// Constraints change, and the views are laid out again.
+    /// Changes constraints, and updates the layout.
     case layout(LayoutChange)
-    /// The engine reads a moved item's place again.
+    /// Makes the engine read the position of a moved item.
     case updateItem(Reference)
   }
 
-  /// What is done.
+  /// The kind of action.
   public var kind: Kind
   /// The place of the action's object.
   public var place: SourceSpan
 
-  /// An action and its place.
+  /// An action with its place.
   public init(kind: Kind, place: SourceSpan) {
     self.kind = kind
     self.place = place
   }
 }
 
-/// What changes about the layout.
+/// Changes of constraints.
 public struct LayoutChange: Equatable, Sendable {
-  /// A constraint with a number.
+  /// A new number for a constraint.
   public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
     /// The constraint.
     public var constraint: Reference
-    /// Its new number.
+    /// The new number.
     public var value: Value
 
-    /// A constraint and its new number.
+    /// A new number for a constraint.
     public init(constraint: Reference, value: Value) {
       self.constraint = constraint
       self.value = value
@@ -66,9 +65,9 @@ public struct LayoutChange: Equatable, Sendable {
   public var constants: [Change<CGFloat>] = []
   /// New priorities, above 0 and at most 1000.
   public var priorities: [Change<LayoutPriority>] = []
-  /// The constraints that cease to take part; they do before others begin.
+  /// The constraints to deactivate, before others are activated.
   public var deactivate: [Reference] = []
-  /// The constraints that take part from now on.
+  /// The constraints to activate.
   public var activate: [Reference] = []
 
   /// Changes of constraints; none by default.
@@ -82,7 +81,7 @@ public struct LayoutChange: Equatable, Sendable {
     self.activate = activate
   }
 
-  /// The constraints that are named.
+  /// All constraints that change.
   public var constraints: [Reference] {
     constants.map(\.constraint) + priorities.map(\.constraint) + deactivate + activate
   }
@@ -99,7 +98,7 @@ extension TimelineAction {
     }
   }
 
-  /// The action and all that follow it, each before what it brings about.
+  /// The action and the actions that follow its animation, in order.
   public var withConsequences: [TimelineAction] {
     guard case .animate(let animation) = kind else { return [self] }
     return [self] + animation.then.flatMap(\.withConsequences)
@@ -112,7 +111,8 @@ extension Scene {
     timeline.flatMap { $0.actions.flatMap(\.withConsequences) }
   }
 
-  /// All behaviors of the scene and what composites hold: its own, then those that actions add.
+  /// All behaviors, including those inside composites: those of the scene, then those that actions
+  /// add.
   public var allBehaviors: [Behavior] {
     let added = actions.compactMap { action in
       guard case .addBehavior(let behavior) = action.kind else { return nil as Behavior? }

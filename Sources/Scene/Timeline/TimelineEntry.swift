@@ -1,25 +1,26 @@
-/// One entry of a scene's timeline: when something happens, do something.
+/// An entry of the timeline: actions, and the times or the event at which they run.
 public struct TimelineEntry: Equatable, Sendable {
   /// When the actions run.
   public enum Trigger: Equatable, Sendable {
     /// At times in seconds, in ascending order, at least one.
     case times([Double])
-    /// Every so many seconds, from a first time on, up to a last one (for ever where it is nil).
+    /// Repeatedly, with a period in seconds, from a first time until a last one, or without end if
+    /// nil.
     case every(Double, from: Double, until: Double?)
-    /// Whenever something happens.
+    /// At every event.
     case event(TimelineEvent)
   }
 
   /// When the actions run.
   public var trigger: Trigger
-  /// Whether only the first event counts; false by default.
+  /// Whether the actions run only at the first event; false by default.
   public var isOnce: Bool
-  /// What is done, in order.
+  /// The actions, in order.
   public var actions: [TimelineAction]
   /// The place of the entry's object.
   public var place: SourceSpan
 
-  /// An entry of its parts.
+  /// An entry with the given values.
   public init(trigger: Trigger, isOnce: Bool, actions: [TimelineAction], place: SourceSpan) {
     self.trigger = trigger
     self.isOnce = isOnce
@@ -28,38 +29,38 @@ public struct TimelineEntry: Equatable, Sendable {
   }
 }
 
-/// Something that happens while a scene plays.
+/// An event while a scene plays.
 public enum TimelineEvent: Equatable, Sendable {
   /// A contact begins.
   case contactBegan(ContactFilter)
   /// A contact ends.
   case contactEnded(ContactFilter)
-  /// Everything that behaviours move has come to rest.
+  /// All items of behaviors have come to rest.
   case animatorPaused
-  /// Something moves again.
+  /// Items of behaviors move again.
   case animatorResumed
-  /// The animation of an id is over.
+  /// An animation has ended.
   case animationCompleted(Reference)
 }
 
-/// Which contacts of a collision behaviour are meant.
+/// A filter for the contacts of a collision behavior.
 public struct ContactFilter: Equatable, Sendable {
-  /// What the item touches.
+  /// The element that an item touches.
   public enum Partner: Equatable, Sendable {
     /// Another item.
     case item(Reference)
-    /// A boundary; `root` for the canvas's edges.
+    /// A boundary; `root` for the edges of the canvas.
     case boundary(Reference)
   }
 
-  /// The collision behaviour.
+  /// The collision behavior.
   public var behavior: Reference
   /// The item; nil for any.
   public var item: Reference?
-  /// What it touches; nil for anything.
+  /// The element that it touches; nil for any.
   public var partner: Partner?
 
-  /// Contacts of a behavior.
+  /// A filter for the contacts of a behavior.
   public init(behavior: Reference, item: Reference? = nil, partner: Partner? = nil) {
     self.behavior = behavior
     self.item = item

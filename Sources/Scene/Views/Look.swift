@@ -1,41 +1,42 @@
 public import Foundation
 public import Geometry
 
-/// What a view of any kind looks like, with UIKit's and Core Animation's defaults.
+/// The visual properties of all views, with UIKit's and Core Animation's defaults.
 public struct Look: Equatable, Sendable {
-  /// The fill of the bounds, or nil, the default, for none.
+  /// The background color; nil, the default, for none.
   public var backgroundColor: Color?
-  /// The gradient over the background color, or nil, the default, for none.
+  /// The gradient over the background color; nil, the default, for none.
   public var gradient: Gradient?
-  /// The opacity of the view with all that it holds, 0 to 1; 1 by default.
+  /// The opacity of the view and its subviews, 0 to 1; 1 by default.
   public var alpha: CGFloat = 1
-  /// Whether the view and all that it holds is left out of the picture; false by default.
+  /// Whether the view and its subviews are hidden; false by default.
   public var isHidden = false
-  /// Whether subviews are drawn only inside the bounds with their rounded corners; false by default.
+  /// Whether subviews are clipped to the bounds and their rounded corners; false by default.
   public var clipsToBounds = false
   /// The radius of the rounded corners in points, at least 0; 0 by default.
   public var cornerRadius: CGFloat = 0
   /// The corners that are rounded; all by default, as a layer's `maskedCorners`.
   public var maskedCorners = CornerMask.all
-  /// The width of the line inside the bounds' edge in points, at least 0; 0 by default.
+  /// The width of the border, which is inside the bounds, in points, at least 0; 0 by default.
   public var borderWidth: CGFloat = 0
   /// The color of the border; opaque black by default.
   public var borderColor = Color.black
-  /// The shadow of all that the view draws; none by default.
+  /// The shadow of the view and its subviews; none by default.
   ///
-  /// As in UIKit a view that clips to its bounds clips its shadow away.
+  /// As in UIKit, a view that clips to its bounds has no visible shadow.
   public var shadow = Shadow()
   /// The position among the siblings from back to front, before their order; 0 by default.
   public var zPosition: CGFloat = 0
-  /// The view's own tint, or nil, the default, for the superview's.
+  /// The tint color; nil, the default, for that of the superview.
   public var tintColor: Color?
 
   /// The look of a plain view.
   public init() {}
 
-  /// The parts that a view animation animates: those that Core Animation does.
+  /// The parts that view animations animate, as in Core Animation.
   ///
-  /// Opacities and colors are replaced, as measured of UIKit; lengths add up as geometry does.
+  /// As measured in UIKit, opacities and colors are replaced, and lengths are additive, like
+  /// geometry.
   public static let animatedParts: [AnimatedPart<Look>] = [
     .init(\.cornerRadius, isAdditive: true, within: 0...(.infinity)),
     .init(\.alpha, isAdditive: false, within: 0...1),

@@ -1,41 +1,42 @@
 public import Foundation
 
-/// How a stack view arranges its subviews, with `UIStackView`'s names and defaults.
+/// The properties of a stack view, with `UIStackView`'s names and defaults.
 public struct StackContent: Equatable, Sendable {
-  /// How the views share the stack's length.
+  /// The distribution of the views along the axis.
   public enum Distribution: String, CaseIterable, Equatable, Sendable {
-    /// They fill it; which of them stretches follows from their priorities.
+    /// The views fill the stack; their priorities determine which one stretches.
     case fill
-    /// They fill it and are equally long.
+    /// The views fill the stack with equal lengths.
     case fillEqually
-    /// They fill it in proportion to their intrinsic lengths.
+    /// The views fill the stack in proportion to their intrinsic lengths.
     case fillProportionally
-    /// They keep their lengths, and the gaps are equal.
+    /// The spaces between the views are equal.
     case equalSpacing
-    /// They keep their lengths, and their centers are equally far apart.
+    /// The distances between the centers of the views are equal.
     case equalCentering
   }
 
-  /// How the views stand across the stack; `top` and `leading`, `bottom` and `trailing` mean the same.
+  /// The alignment perpendicular to the axis; `top` is the same as `leading`, and `bottom` the same
+  /// as `trailing`.
   public enum Alignment: String, CaseIterable, Equatable, Sendable {
-    /// They fill its breadth.
+    /// The views fill the stack.
     case fill
     /// At the leading side of a column, the top of a row.
     case leading
     /// At the top of a row.
     case top
-    /// On the baseline of the first line of text; in a row only.
+    /// On the baseline of the first line of text, in a row only.
     case firstBaseline
-    /// In the middle.
+    /// In the center.
     case center
     /// At the trailing side of a column, the bottom of a row.
     case trailing
     /// At the bottom of a row.
     case bottom
-    /// On the baseline of the last line of text; in a row only.
+    /// On the baseline of the last line of text, in a row only.
     case lastBaseline
 
-    /// The alignment with one name for each meaning: `leading` for `top`, `trailing` for `bottom`.
+    /// The alignment with `leading` for `top`, and `trailing` for `bottom`.
     public var normalized: Alignment {
       switch self {
       case .top: .leading
@@ -45,42 +46,42 @@ public struct StackContent: Equatable, Sendable {
     }
   }
 
-  /// A gap that replaces the stack's spacing behind one view.
+  /// A space that replaces the spacing after a view.
   public struct CustomSpacing: Equatable, Sendable {
-    /// The arranged view in front of the gap.
+    /// The view before the space.
     public var view: Reference
-    /// The gap in points, or one of the two constants.
+    /// The space in points, or one of the two constants.
     public var spacing: CGFloat
 
-    /// A gap behind a view.
+    /// A space after a view.
     public init(view: Reference, spacing: CGFloat) {
       self.view = view
       self.spacing = spacing
     }
   }
 
-  /// A custom spacing that stands for the stack's own `spacing`; UIKit's constant.
+  /// A custom spacing that means the `spacing` of the stack; UIKit's constant.
   public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
-  /// A spacing that stands for the system's, 8 points; UIKit's constant.
+  /// A spacing that means the system spacing, 8 points; UIKit's constant.
   public static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
 
-  /// The axis along which the views stand; horizontal by default.
+  /// The axis along which the views are arranged; horizontal by default.
   public var axis = LayoutAxis.horizontal
-  /// How the views share the length; they fill it by default.
+  /// The distribution along the axis; `fill` by default.
   public var distribution = Distribution.fill
-  /// How the views stand across; they fill the breadth by default.
+  /// The alignment perpendicular to the axis; `fill` by default.
   public var alignment = Alignment.fill
-  /// The gap between neighbors in points, at least that where gaps are distributed; 0 by default.
+  /// The space between adjacent views in points; 0 by default.
   ///
-  /// A negative gap lets the views overlap.
+  /// It is a minimum if the distribution determines the space. Negative spacing lets views overlap.
   public var spacing: CGFloat = 0
-  /// The gaps that differ from it, in the order of the file; none by default.
+  /// The spaces that differ from `spacing`, in the order of the file; none by default.
   public var customSpacing: [CustomSpacing] = []
-  /// Whether the gaps of a column run from the last to the first baseline; false by default.
+  /// Whether vertical spaces are between baselines instead of edges; false by default.
   public var isBaselineRelativeArrangement = false
-  /// Whether the views stand inside the stack's layout margins; false by default.
+  /// Whether the views are arranged inside the stack's layout margins; false by default.
   public var isLayoutMarginsRelativeArrangement = false
 
-  /// A row without gaps.
+  /// A row without spaces.
   public init() {}
 }

@@ -1,40 +1,40 @@
 public import Foundation
 public import Geometry
 
-/// A part of a label's text with looks of its own.
+/// A part of the text of a label, with its own attributes.
 public struct TextPart: Equatable, Sendable {
-  /// The part's text.
+  /// The text.
   public var text = ""
-  /// What of the font differs from the label's; nil for nothing.
+  /// The differences from the label's font; nil for none.
   public var font: FontChange?
-  /// The color, or nil for the label's.
+  /// The color; nil for that of the label.
   public var color: Color?
-  /// Whether a line is drawn below the part; false by default.
+  /// Whether the text is underlined; false by default.
   public var isUnderlined = false
 
-  /// An empty part with the label's looks.
+  /// An empty part with the attributes of the label.
   public init() {}
 
-  /// What of a font differs from another one; nil for what does not.
+  /// The differences of a font from another one; nil for equal parts.
   public struct FontChange: Equatable, Sendable {
-    /// The name of the family; empty for the default family.
+    /// The family; empty for the default font.
     public var family: String?
     /// The size in points, above 0.
     public var size: CGFloat?
-    /// The thickness of the strokes.
+    /// The weight.
     public var weight: Font.Weight?
 
     /// No difference.
     public init() {}
 
-    /// A difference of its parts.
+    /// The given differences.
     public init(family: String?, size: CGFloat?, weight: Font.Weight?) {
       self.family = family
       self.size = size
       self.weight = weight
     }
 
-    /// The font that differs so from another one.
+    /// Another font with the differences.
     public func font(in font: Font) -> Font {
       Font(
         family: family ?? font.family, size: size ?? font.size, weight: weight ?? font.weight)

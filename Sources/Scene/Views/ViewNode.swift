@@ -6,24 +6,24 @@ public struct ViewNode: Equatable, Sendable {
   public var id: String
   /// Whether the id is written in the file.
   public var isNamed: Bool
-  /// Whether it is a layout guide: a place that its superview owns, which draws and holds nothing.
+  /// Whether it is a layout guide of its superview, which has no content and no subviews.
   public var isGuide: Bool
-  /// Whether the view is there from the start; true by default.
+  /// Whether the view is in the scene from the start; true by default.
   public var isAdded = true
-  /// The frame in the superview, in points, before the transform; nil where constraints give it.
+  /// The frame in the superview before the transform, in points; nil if constraints determine it.
   public var frame: CGRect?
-  /// What the view is at the start; the place's center and size follow from the frame.
+  /// The initial properties; the center and the size are those of the frame.
   public var values = ViewValues()
-  /// The outline with which the view collides; its bounds by default.
+  /// The outline in collisions; the bounds by default.
   public var collisionBounds = CollisionBounds.rectangle
-  /// The subviews, back to front.
+  /// The subviews, from back to front.
   public var subviews: [ViewNode] = []
   /// The place of the view's object.
   public var place: SourceSpan
-  /// The place of the id without quotes, or of the view's object where the id is generated.
+  /// The place of the id without quotes, or of the view's object if the id is generated.
   public var idPlace: SourceSpan
 
-  /// A plain view, or a guide, with every default.
+  /// A plain view or a guide, with all defaults.
   public init(
     id: String, isNamed: Bool, isGuide: Bool = false, place: SourceSpan, idPlace: SourceSpan
   ) {
@@ -34,6 +34,6 @@ public struct ViewNode: Equatable, Sendable {
     self.idPlace = idPlace
   }
 
-  /// The view and all below it, each before what it holds.
+  /// The view and its subviews at any depth, each before its own subviews.
   public var withSubviews: [ViewNode] { [self] + subviews.flatMap(\.withSubviews) }
 }

@@ -1,38 +1,37 @@
 public import Foundation
 public import Geometry
 
-/// All of a view that a scene states and that can be set while it plays.
+/// All properties of a view that a scene declares and that can be set while it plays.
 public struct ViewValues: Equatable, Sendable {
-  /// Where the view is.
+  /// The position, size and transform.
   public var place = ViewPlace()
-  /// What it looks like.
+  /// The visual properties.
   public var look = Look()
-  /// What it brings into the layout.
+  /// The layout traits.
   public var layout = LayoutTraits()
-  /// What only its kind has.
+  /// The properties of its kind.
   public var content = ViewContent.plain
 
-  /// A plain view of no size.
+  /// A plain view of zero size.
   public init() {}
 }
 
-/// Where a view is in its superview, as UIKit keeps it.
+/// The position, size and transform of a view, as UIKit stores them.
 public struct ViewPlace: Equatable, Sendable {
-  /// The middle of the bounds in the superview, in points.
+  /// The center of the bounds in the superview, in points.
   public var center = CGPoint.zero
   /// The size of the bounds in points, at least 0.
   public var size = CGSize.zero
-  /// The transform about the center, in parts so that each can be set; the identity by default.
+  /// The components of the transform about the center; the identity by default.
   public var transform = TransformComponents()
 
-  /// No size, at the origin.
+  /// Zero size, at the origin.
   public init() {}
 
-  /// The smallest upright rectangle around the view in the superview, in points.
+  /// The bounding rectangle of the view in the superview, in points.
   ///
-  /// Setting it sets `size` and `center` and leaves the transform; under a turn the result need not
-  /// have this frame, as in UIKit. A negative width or height is taken as the same rectangle written
-  /// from its other corner.
+  /// Setting it sets `size` and `center` and keeps the transform; as in UIKit, a rotated view need
+  /// not have this frame afterwards. A rectangle with a negative width or height is standardized.
   public var frame: CGRect {
     get { Self.frame(center: center, size: size, transform: transform.affine) }
     set {
@@ -40,7 +39,7 @@ public struct ViewPlace: Equatable, Sendable {
     }
   }
 
-  /// The smallest upright rectangle around a transformed one.
+  /// The bounding rectangle of a transformed rectangle.
   public static func frame(
     center: CGPoint, size: CGSize, transform: CGAffineTransform
   ) -> CGRect {
@@ -51,7 +50,7 @@ public struct ViewPlace: Equatable, Sendable {
       x: center.x + seen.minX, y: center.y + seen.minY, width: seen.width, height: seen.height)
   }
 
-  /// The center and the size of the bounds that give a transformed view a frame.
+  /// The center and the size of the bounds with which a transformed view has a frame.
   public static func centerAndSize(
     of frame: CGRect, transform: CGAffineTransform
   ) -> (center: CGPoint, size: CGSize) {
@@ -67,12 +66,12 @@ public struct ViewPlace: Equatable, Sendable {
   }
 }
 
-/// The outline with which a view collides.
+/// The outline of a view in collisions.
 public enum CollisionBounds: Equatable, Sendable {
   /// The bounds.
   case rectangle
-  /// The ellipse inscribed in the bounds.
+  /// The ellipse in the bounds.
   case ellipse
-  /// A polygon of at least three points about the center, in points.
+  /// A polygon with at least three corners relative to the center, in points.
   case path([CGPoint])
 }

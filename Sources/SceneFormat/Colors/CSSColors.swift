@@ -1,8 +1,8 @@
-/// The colour names of CSS with their values, in alphabetical order.
+/// The color names of CSS with their values, in alphabetical order.
 ///
 /// Source: W3C, CSS Color Module Level 4, section 6.1, Named Colors: 148 names.
 enum CSSColors {
-  /// The names in lower case, each with its value 0xRRGGBB.
+  /// The names in lower case, each with its value as 0xRRGGBB.
   static let table: [(name: String, value: UInt32)] = [
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF),
     ("aquamarine", 0x7FFFD4), ("azure", 0xF0FFFF), ("beige", 0xF5F5DC), ("bisque", 0xFFE4C4),

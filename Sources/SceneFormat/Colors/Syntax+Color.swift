@@ -2,7 +2,7 @@ internal import Geometry
 internal import Scene
 
 extension Syntax where Value == Color {
-  /// A colour: hexadecimal digits, a name of CSS in any case, or a name of UIKit.
+  /// A color: hexadecimal digits, a CSS name in any case, or a UIKit name.
   static var color: Syntax {
     Syntax<JSONString>.placedString.checked(back: {
       JSONString(value: ColorNames.text(of: $0), place: SourceSpan(range: 0..<0))
@@ -26,13 +26,14 @@ extension Syntax where Value == Color {
   }
 }
 
-/// The names that colours have.
+/// The names of colors.
 enum ColorNames {
-  /// Every name: UIKit's, CSS's, and those of nothing at all.
+  /// All names: those of UIKit and CSS, and those of the transparent color.
   static let all =
     SystemColors.table.map(\.name) + CSSColors.table.map(\.name) + ["transparent", "clear"]
 
-  /// CSS's names in any case, as a regular expression; JSON Schema's have no flag for that.
+  /// The CSS names in any case, as a regular expression; those of JSON Schema have no flag for
+  /// that.
   static let anyCasePattern: String = {
     let names = CSSColors.table.map(\.name) + ["transparent", "clear"]
     let patterns = names.map { name in
@@ -41,7 +42,7 @@ enum ColorNames {
     return "^(\(patterns.joined(separator: "|")))$"
   }()
 
-  /// A color as a scene writes it, to 8 bits a component.
+  /// A color as a scene writes it, with 8 bits per component.
   static func text(of color: Color) -> String {
     switch color {
     case .black: return "black"
@@ -59,8 +60,8 @@ enum ColorNames {
 }
 
 extension Color {
-  /// A colour of 3, 4, 6 or 8 hexadecimal digits: red, green and blue, and opacity if there is a
-  /// fourth part; a single digit stands for itself twice.
+  /// A color of 3, 4, 6 or 8 hexadecimal digits: red, green, blue and, optionally, alpha; a single
+  /// digit is doubled.
   init?(hexadecimal digits: some StringProtocol) {
     let values = digits.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     let parts: [Int]

@@ -1,15 +1,15 @@
 internal import Geometry
 internal import Scene
 
-/// UIKit's dynamic colours, each with its light and its dark variant.
+/// UIKit's dynamic colors, each with a light and a dark variant.
 ///
-/// Source: Apple, Human Interface Guidelines, Color, and the UIKit documentation's element colours,
-/// as published for iOS 13; mint, cyan and brown, which came later, as published for iOS 15. Teal is
-/// iOS 13's, the one that the look of framegen's pictures is built on.
+/// Source: Apple, Human Interface Guidelines, Color, and the element colors in the UIKit
+/// documentation, as of iOS 13; mint, cyan and brown, which were added later, as of iOS 15. Teal is
+/// that of iOS 13, on which the reference pictures are based.
 enum SystemColors {
-  /// A colour with its two variants, 0xRRGGBB and opacity.
+  /// A color with its two variants, each 0xRRGGBB with an alpha.
   struct Entry: Sendable {
-    /// UIKit's name.
+    /// The name in UIKit.
     let name: String
     /// The variant on light backgrounds.
     let light: Color
@@ -32,7 +32,7 @@ enum SystemColors {
     func color(for theme: Theme) -> Color { theme == .light ? light : dark }
   }
 
-  /// The colours in the order of the documentation.
+  /// The colors in the order of the documentation.
   static let table: [Entry] = [
     Entry("systemRed", 0xFF3B30, 0xFF453A),
     Entry("systemOrange", 0xFF9500, 0xFF9F0A),
@@ -72,6 +72,6 @@ enum SystemColors {
     Entry("tertiarySystemGroupedBackground", 0xF2F2F7, 0x2C2C2E),
   ]
 
-  /// The colours by name.
+  /// The colors by name.
   static let entries = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
 }

@@ -2,14 +2,14 @@
 enum AngleUnit: String, CaseIterable {
   /// Radians.
   case rad
-  /// Degrees, 360 to the turn.
+  /// Degrees, 360 in a turn.
   case deg
-  /// Whole turns.
+  /// Turns.
   case turn
-  /// Gradians, 400 to the turn.
+  /// Gradians, 400 in a turn.
   case grad
 
-  /// The radians of an angle given in this unit.
+  /// An angle in this unit, in radians.
   func radians(_ value: Double) -> Double {
     switch self {
     case .rad: value
@@ -21,10 +21,10 @@ enum AngleUnit: String, CaseIterable {
 }
 
 extension AngleUnit {
-  /// The radians of an angle written with its unit, as in `-0.25turn`, or nil if it is malformed.
+  /// The radians of an angle with a unit, such as `-0.25turn`; nil if it is malformed.
   static func radians(of text: String) -> Double? {
     let number = text.prefix { "+-.0123456789".contains($0) || $0 == "e" || $0 == "E" }
-    // An `e` is an exponent's only before a digit or sign; no unit begins with one.
+    // No unit begins with an `e`, so that it is always part of the number.
     guard let unit = AngleUnit(rawValue: String(text.dropFirst(number.count))),
       number.utf8.count <= SceneLimits.numberLength, let value = Double(number), value.isFinite
     else { return nil }

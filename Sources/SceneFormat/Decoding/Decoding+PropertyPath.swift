@@ -1,7 +1,8 @@
 internal import Scene
 
 extension Decoding {
-  /// The id and the property of a key `id.property`; nil, with the problem reported, if it is none.
+  /// The id and the property of a key `id.property`; nil, with the problem reported, if it is
+  /// malformed.
   func propertyPath(_ key: JSONString) -> (id: JSONString, property: JSONString)? {
     let parts = key.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

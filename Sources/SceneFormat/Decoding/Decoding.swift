@@ -1,24 +1,24 @@
 internal import Geometry
 internal import Scene
 
-/// What one decoding of a scene knows while it goes through the values.
+/// The state of decoding a scene.
 final class Decoding {
-  /// Where problems are noted down.
+  /// Collects the problems.
   let diagnostics: DiagnosticCollector
-  /// The texts that the values were read from.
+  /// The texts from which the values were read.
   let sources: SourceList
   /// The ids that the scene declares.
   let names: NameTable
-  /// Which variants of the system colours are meant.
+  /// The theme that selects the variants of the system colors.
   var theme = Theme.light
-  /// The key whose value is being read, for messages.
+  /// The key of the current value, for messages.
   var key = "" { didSet { part = nil } }
-  /// The part of that value that is being read, for messages.
+  /// The current part of that value, for messages.
   var part: String?
-  /// Whether parts of the file could not be read, so that what seems missing may be there.
+  /// Whether parts of the file could not be read, so that keys and ids may only seem to be missing.
   let isDamaged: Bool
 
-  /// A decoding of values whose ids are known.
+  /// The state before the first value.
   init(diagnostics: DiagnosticCollector, sources: SourceList, names: NameTable, isDamaged: Bool) {
     self.diagnostics = diagnostics
     self.sources = sources
@@ -26,24 +26,25 @@ final class Decoding {
     self.isDamaged = isDamaged
   }
 
-  /// What is being read, in words.
+  /// The name of the current value in messages.
   var subject: String { part.map { "'\($0)' of '\(key)'" } ?? "'\(key)'" }
 
-  /// Notes down a problem.
+  /// Reports a problem.
   func report(_ problem: SceneProblem, at place: SourceSpan) {
     diagnostics.report(problem, at: place)
   }
 
-  /// Notes down that a value is of the wrong type, unless it could not be read at all.
+  /// Reports that a value has the wrong type, unless it could not be read at all.
   func reportType(_ value: JSONValue, expected: String) {
     guard !value.isInvalid else { return }
     report(.wrongType(expected: expected, found: value.description), at: value.place)
   }
 
-  /// Resolves an id that is used; nil, with the problem reported, if it names nothing fitting.
+  /// Resolves a use of an id; nil, with the problem reported, if it does not refer to a suitable
+  /// element.
   func resolve(_ id: JSONString, as use: NameUse) -> Reference? {
     if id.value == Scene.rootID {
-      guard use.admitsRoot else {
+      guard use.allowsRoot else {
         report(.rootMoves, at: id.place)
         return nil
       }
@@ -59,7 +60,7 @@ final class Decoding {
     guard !isDamaged, !diagnostics.isFull else { return nil }
     let candidates = names.declarations.filter { use.kinds.contains($0.kind) }.map(\.id)
     let nearest = Spelling.nearest(
-      to: id.value, in: use.admitsRoot ? candidates + [Scene.rootID] : candidates)
+      to: id.value, in: use.allowsRoot ? candidates + [Scene.rootID] : candidates)
     report(.unknownName(id.value, expected: use, nearest: nearest), at: id.place)
     return nil
   }

@@ -1,71 +1,80 @@
-/// A key of an object as the language declares it: what the decoder, its hints and the JSON Schema
-/// all draw from.
-struct KeyDeclaration: Sendable {
+/// A key of an object as the format declares it, from which decoding, hints, the JSON Schema and
+/// the documentation are derived.
+package struct KeyDeclaration: Sendable {
   /// The key.
-  var name: String
-  /// Other names that are accepted for it.
-  var aliases: [String] = []
-  /// What it is for, in a sentence for editors.
-  var summary: String
-  /// What its value looks like.
-  var schema: SchemaNode
-  /// Whether it must be there.
-  var isRequired = false
-  /// Makes the text of the value that it has where it is absent.
+  package let name: String
+  /// Other accepted names.
+  package var aliases: [String] = []
+  /// The meaning, in a sentence for editors and the documentation.
+  let summary: String
+  /// The form of the values.
+  let schema: SchemaNode
+  /// Whether the key is required, under one of its names.
+  package var isRequired = false
+  /// Makes the text of the default value.
   var makeDefault: @Sendable () -> String? = { nil }
-  /// Whether it is known to the language but not built yet, so that it is refused.
-  var isRefused = false
+  /// Makes the names under which the timeline sets the value.
+  var makeSettableNames: @Sendable () -> [String] = { [] }
+  /// Finds out whether view animations animate the value.
+  var findsAnimatable: @Sendable () -> Bool = { false }
 
-  /// The value that it has where it is absent, as JSON text.
-  var defaultText: String? { makeDefault() }
+  /// The default value as JSON text.
+  package var defaultText: String? { makeDefault() }
+  /// The names under which the timeline sets the value and its parts, such as `center` and
+  /// `center.x`; empty if it cannot be set.
+  var settableNames: [String] { makeSettableNames() }
+  /// Whether view animations animate the value.
+  var isAnimatable: Bool { findsAnimatable() }
 
-  /// Every name that stands for the key.
+  /// The key's own name and its aliases.
   var names: [String] { [name] + aliases }
+
+  /// Whether the key is reserved, so that it is not supported yet.
+  package var isRefused: Bool { schema == .refused }
 }
 
-/// Something declared as a key.
+/// Something that declares a key.
 protocol DeclaredKey: Sendable {
   /// The declaration.
   var declaration: KeyDeclaration { get }
 }
 
 extension DeclaredKey {
-  /// The key's name.
+  /// The key's own name.
   var name: String { declaration.name }
 }
 
-/// A key that may be absent.
+/// An optional key.
 struct Key<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
 
-  init(_ name: String, _ syntax: Syntax<Value>, also aliases: [String] = [], _ summary: String) {
-    declaration = KeyDeclaration(
-      name: name, aliases: aliases, summary: summary, schema: syntax.schema)
+  init(_ name: String, _ syntax: Syntax<Value>, _ summary: String) {
+    declaration = KeyDeclaration(name: name, summary: summary, schema: syntax.schema)
     self.syntax = syntax
   }
 }
 
-/// A key that must be there.
+/// A required key.
 struct RequiredKey<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
 
-  init(_ name: String, _ syntax: Syntax<Value>, also aliases: [String] = [], _ summary: String) {
+  init(_ name: String, _ syntax: Syntax<Value>, _ summary: String) {
     declaration = KeyDeclaration(
-      name: name, aliases: aliases, summary: summary, schema: syntax.schema, isRequired: true)
+      name: name, summary: summary, schema: syntax.schema, isRequired: true)
     self.syntax = syntax
   }
 }
 
-/// A key that has a value where it is absent.
+/// A key with a default value.
 struct DefaultedKey<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
-  /// The value that it has where it is absent.
+  /// The default value.
   let fallback: JSONValue
 
-  /// A key with a default, written as JSON text.
+  /// A key with a default value, given as JSON text.
   init(_ name: String, _ syntax: Syntax<Value>, default text: String, _ summary: String) {
     fallback = JSONReader.value(ofDefault: text, named: name)
     declaration = KeyDeclaration(
@@ -74,31 +83,30 @@ struct DefaultedKey<Value>: DeclaredKey {
   }
 }
 
-/// A key that is known to the language and not built yet.
+/// A key that is reserved for a later version of the format, and refused until then.
 struct RefusedKey: DeclaredKey {
   let declaration: KeyDeclaration
-  /// The value that asks for nothing, which is therefore accepted.
-  let inert: JSONValue?
 
-  /// A key that is refused.
+  /// A reserved key.
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - inert: The value that asks for nothing, as JSON text.
-  ///   - summary: What it will be for.
-  init(_ name: String, inert: String? = nil, _ summary: String) {
+  ///   - allowsEmptyList: Whether an empty list, which has no effect, is accepted.
+  ///   - summary: The future meaning.
+  init(_ name: String, allowsEmptyList: Bool = false, _ summary: String) {
     declaration = KeyDeclaration(
-      name: name, summary: summary, schema: .refused, makeDefault: { inert }, isRefused: true)
-    self.inert = inert.map { JSONReader.value(ofDefault: $0, named: name) }
+      name: name, summary: summary, schema: .refused,
+      makeDefault: { allowsEmptyList ? "[]" : nil })
   }
-  /// Whether a value asks for nothing, or could not be read, which has been reported.
+
+  /// Whether a value has no effect, or could not be read, which has been reported.
   func accepts(_ value: JSONValue) -> Bool {
-    value.isInvalid || (inert.map { $0.says(value) } ?? false)
+    value.isInvalid || (declaration.defaultText != nil && value.array?.isEmpty == true)
   }
 }
 
 extension JSONReader {
-  /// The value of a default, which is written in the program as JSON text.
+  /// The value of a default, which the program has as JSON text.
   static func value(ofDefault text: String, named name: String) -> JSONValue {
     guard let value = JSONReader.read(Array(text.utf8)).value else {
       preconditionFailure("the default of '\(name)' must be JSON")

@@ -2,44 +2,45 @@ internal import Scene
 
 /// The keys of one kind of object.
 struct KeyTable: Sendable {
-  /// The kind's name among definitions, as in `gravity`.
-  var name: String
-  /// What one of its objects is called in a message, as in "a gravity behavior".
-  var noun: String
-  /// What it is for, in a sentence for editors.
-  var summary: String
-  /// Its keys, in the order in which they are documented.
-  var keys: [any DeclaredKey]
-  /// Keys that the author chooses, if there are any.
+  /// The name of the kind among the definitions, such as `gravity`.
+  let name: String
+  /// What an object of the kind is called in messages, such as "a gravity behavior".
+  let noun: String
+  /// The meaning, in a sentence for editors and the documentation.
+  let summary: String
+  /// The keys, in the order of the documentation.
+  let keys: [any DeclaredKey]
+  /// Keys that the author of a scene chooses; nil if there are none.
   var open: OpenKeys?
 
-  /// Keys that the author chooses.
+  /// Keys that the author of a scene chooses.
   struct OpenKeys: Sendable {
     /// The form of the keys, as a regular expression.
-    var pattern: String
-    /// What their values look like.
-    var schema: SchemaNode
-    /// Whether a key is one of them, as opposed to a misspelt one.
-    var contains: @Sendable (String) -> Bool
+    let pattern: String
+    /// The form of the values.
+    let schema: SchemaNode
+    /// Whether a key is one of them, as opposed to a misspelled one.
+    let contains: @Sendable (String) -> Bool
   }
 
-  /// The key of a name, its own or an alias.
+  /// The key with a name, its own or an alias.
   func key(_ name: String) -> (any DeclaredKey)? {
     keys.first { $0.declaration.names.contains(name) }
   }
 }
 
-/// Kinds of objects that are told apart by the value of one key.
+/// Kinds of objects that the value of one key distinguishes.
 struct VariantTable: Sendable {
-  /// The key that tells them apart.
-  var discriminator: String
-  /// The kind of an object without that key, or nil if the key is required.
-  var fallback: String?
-  /// What an object of any of the kinds is called, as in "a behavior".
-  var noun: String
+  /// The key that distinguishes them.
+  let discriminator: String
+  /// The kind of an object without that key; nil if the key is required.
+  let fallback: String?
+  /// What an object of any kind is called in messages, such as "a behavior".
+  let noun: String
   /// The kinds.
-  var tables: [KeyTable]
-  /// The keys of an object; nil, with the problem reported, if its kind is not known.
+  let tables: [KeyTable]
+
+  /// The keys of an object; nil, with the problem reported, if its kind is unknown.
   func select(_ value: JSONValue, _ decoding: Decoding) -> KeyTable? {
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object")
@@ -63,7 +64,7 @@ struct VariantTable: Sendable {
     return nil
   }
 
-  /// The noun of the kind, other than one, that has a key.
+  /// The noun of another kind that has a key.
   func owner(of key: String, besides table: KeyTable) -> String? {
     tables.first { $0.name != table.name && $0.key(key) != nil }?.noun
   }

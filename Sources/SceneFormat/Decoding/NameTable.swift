@@ -2,93 +2,38 @@ internal import Scene
 
 /// The ids that a scene declares, and those generated for elements without one.
 final class NameTable {
-  /// The declarations in the order of the file; of those with the same id only the first.
+  /// The declarations in the order of the file; of duplicate ids only the first.
   private(set) var declarations: [Declaration] = []
   private var indices: [String: Int] = [:]
   private var types: [String: String] = [:]
   private var counters: [String: Int] = [:]
+  private let diagnostics: DiagnosticCollector
+
+  /// The table of the ids that a scene declares; duplicates are reported.
+  ///
+  /// It is made before anything is decoded, so that an id can be used before its declaration, and
+  /// the id of a faulty element is not also reported as unknown.
+  ///
+  /// - Parameters:
+  ///   - scene: The whole scene; nil for a table without ids.
+  ///   - diagnostics: Collects the problems.
+  init(of scene: JSONObject?, diagnostics: DiagnosticCollector) {
+    self.diagnostics = diagnostics
+    guard let scene else { return }
+    addElements(of: scene["views"], as: .view, nested: "subviews")
+    addElements(of: scene["groups"], as: .group)
+    addElements(of: scene["layout"], as: .constraint)
+    addElements(of: scene["behaviors"], as: .behavior, nested: "behaviors")
+    for entry in scene["timeline"]?.array ?? [] { addActions(entry.object?["do"]) }
+  }
 
   /// The declaration of an id.
   subscript(id: String) -> Declaration? { indices[id].map { declarations[$0] } }
 
-  /// The sort of a view or behaviour, by the word of its `type`.
+  /// The `type` of a view or a behavior.
   func type(of id: String) -> String? { types[id] }
 
-  /// Collects the ids of a scene, and reports those that are declared twice.
-  ///
-  /// Done before anything is decoded, so that an id can be used before it is declared, and an
-  /// element that is left out for its faults is no unknown name as well.
-  static func collect(from scene: JSONObject, diagnostics: DiagnosticCollector) -> NameTable {
-    let table = NameTable()
-    table.collect(.view, in: scene["views"], nested: "subviews", diagnostics: diagnostics)
-    table.collect(.group, in: scene["groups"], nested: nil, diagnostics: diagnostics)
-    table.collect(.constraint, in: scene["layout"], nested: nil, diagnostics: diagnostics)
-    table.collect(.behavior, in: scene["behaviors"], nested: "behaviors", diagnostics: diagnostics)
-    for entry in scene["timeline"]?.array ?? [] {
-      table.collectActions(in: entry.object?["do"], diagnostics: diagnostics)
-    }
-    return table
-  }
-
-  private func collect(
-    _ kind: Declaration.Kind, in value: JSONValue?, nested: String?,
-    diagnostics: DiagnosticCollector
-  ) {
-    for element in value?.array ?? [] {
-      guard let object = element.object else { continue }
-      let type = object["type"]?.string?.value
-      let isGuide = kind == .view && type == "guide"
-      if let id = object["id"]?.string {
-        declare(id, as: isGuide ? .guide : kind, type: type, diagnostics: diagnostics)
-      }
-      if kind == .behavior {
-        collect(.boundary, in: object["boundaries"], nested: nil, diagnostics: diagnostics)
-      }
-      if let nested { collect(kind, in: object[nested], nested: nested, diagnostics: diagnostics) }
-    }
-  }
-
-  /// Collects what actions declare: behaviours and boundaries that they add, and animations.
-  private func collectActions(in value: JSONValue?, diagnostics: DiagnosticCollector) {
-    for action in value?.array ?? [] {
-      guard let object = action.object else { continue }
-      if let added = object["add"], let addition = added.object {
-        let (behaviors, boundaries) = (
-          JSONValue(content: .array([added]), place: added.place), addition["boundary"]
-        )
-        if addition["type"] != nil {
-          collect(.behavior, in: behaviors, nested: "behaviors", diagnostics: diagnostics)
-        } else if let id = boundaries?.object?["id"]?.string {
-          declare(id, as: .boundary, type: nil, diagnostics: diagnostics)
-        }
-      }
-      guard let animation = object["animate"]?.object else { continue }
-      if let id = animation["id"]?.string {
-        declare(id, as: .animation, type: nil, diagnostics: diagnostics)
-      }
-      collectActions(in: animation["then"], diagnostics: diagnostics)
-    }
-  }
-
-  private func declare(
-    _ id: JSONString, as kind: Declaration.Kind, type: String?, diagnostics: DiagnosticCollector
-  ) {
-    if id.value == Scene.rootID {
-      diagnostics.report(SceneProblem.reservedID(id.value), at: id.place)
-      return
-    }
-    if let first = self[id.value] {
-      diagnostics.report(
-        SceneProblem.duplicateID(id.value), at: id.place,
-        notes: [Diagnostic.Note("it is first declared here", at: first.place)])
-      return
-    }
-    indices[id.value] = declarations.count
-    types[id.value] = type ?? (kind == .view ? "view" : nil)
-    declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
-  }
-
-  /// A name that nothing else has: the prefix and the next free number, as in `label-2`.
+  /// An id that no other element has: the prefix and the next free number, such as `label-2`.
   func generate(_ prefix: String) -> String {
     var number = counters[prefix, default: 0]
     var name: String
@@ -98,5 +43,54 @@ final class NameTable {
     } while indices[name] != nil
     counters[prefix] = number
     return name
+  }
+
+  private func addElements(
+    of value: JSONValue?, as kind: Declaration.Kind, nested: String? = nil
+  ) {
+    for object in (value?.array ?? []).compactMap(\.object) {
+      addElement(object, as: kind, nested: nested)
+    }
+  }
+
+  private func addElement(_ object: JSONObject, as kind: Declaration.Kind, nested: String? = nil) {
+    let type = object["type"]?.string?.value
+    let isGuide = kind == .view && type == "guide"
+    if let id = object["id"]?.string { add(id, as: isGuide ? .guide : kind, type: type) }
+    if kind == .behavior { addElements(of: object["boundaries"], as: .boundary) }
+    if let nested { addElements(of: object[nested], as: kind, nested: nested) }
+  }
+
+  /// Adds the ids that actions declare: of behaviors and boundaries that they add, and of
+  /// animations.
+  private func addActions(_ value: JSONValue?) {
+    for action in (value?.array ?? []).compactMap(\.object) {
+      if let addition = action["add"]?.object {
+        if addition["type"] != nil {
+          addElement(addition, as: .behavior, nested: "behaviors")
+        } else if let boundary = addition["boundary"]?.object {
+          addElement(boundary, as: .boundary)
+        }
+      }
+      guard let animation = action["animate"]?.object else { continue }
+      addElement(animation, as: .animation)
+      addActions(animation["then"])
+    }
+  }
+
+  private func add(_ id: JSONString, as kind: Declaration.Kind, type: String?) {
+    if id.value == Scene.rootID {
+      diagnostics.report(SceneProblem.reservedID(id.value), at: id.place)
+      return
+    }
+    if let first = self[id.value] {
+      diagnostics.report(
+        SceneProblem.duplicateID(id.value), at: id.place,
+        notes: [Diagnostic.Note("first declared here", at: first.place)])
+      return
+    }
+    indices[id.value] = declarations.count
+    types[id.value] = type ?? (kind == .view ? "view" : nil)
+    declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
   }
 }

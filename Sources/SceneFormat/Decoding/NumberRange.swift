@@ -1,31 +1,29 @@
-/// The numbers that a key admits.
+/// A range of numbers that a key accepts.
 struct NumberRange: Equatable, Sendable, CustomStringConvertible {
-  /// The lower end.
+  /// The lower bound.
   var lower: Double
-  /// The upper end.
+  /// The upper bound, included.
   var upper: Double
-  /// Whether the lower end itself is admitted.
+  /// Whether the lower bound is included.
   var includesLower = true
 
-  /// The largest distance from the origin in points.
+  /// The largest coordinate in points.
   ///
-  /// Single precision, in which bodies move, tells positions there a 16th of a point apart.
+  /// Bodies move in single precision, which resolves a 16th of a point there.
   static let farthest = 1e6
-  /// The largest magnitude of numbers that are no lengths; the square of it, and products with
-  /// lengths, stay far inside single precision.
+  /// The largest magnitude of other numbers; its square and its products with lengths are far
+  /// within the range of single precision.
   static let largest = 1e9
-  /// The longest time in seconds, a day.
+  /// The longest time in seconds: a day.
   static let longest = 86_400.0
 
-  /// Any number.
+  /// Numbers of either sign.
   static let any = NumberRange(lower: -largest, upper: largest)
-  /// Numbers from 0 on.
+  /// Numbers of at least 0.
   static let notNegative = NumberRange(lower: 0, upper: largest)
-  /// Numbers above 0.
-  static let positive = NumberRange(lower: 0, upper: largest, includesLower: false)
-  /// Densities: below a millionth the engine could not hold what forces do to a body.
+  /// Densities; with a lower one, forces would exceed the range of single precision.
   static let density = NumberRange(lower: 1e-6, upper: largest)
-  /// From 0 to 1.
+  /// Numbers from 0 to 1.
   static let unit = NumberRange(lower: 0, upper: 1)
   /// Positions, in points.
   static let coordinate = NumberRange(lower: -farthest, upper: farthest)
@@ -35,21 +33,21 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   static let positiveLength = NumberRange(lower: 0, upper: farthest, includesLower: false)
   /// Layout priorities.
   static let priority = NumberRange(lower: 0, upper: 1000, includesLower: false)
-  /// Angles in radians, as far as the portable sine is exact.
+  /// Angles in radians, up to where the portable sine is accurate.
   static let angle = NumberRange(lower: -1e6, upper: 1e6)
-  /// Times from the start, in seconds.
+  /// Times since the start, in seconds.
   static let time = NumberRange(lower: 0, upper: longest)
   /// Durations, in seconds.
   static let duration = NumberRange(lower: 0, upper: longest, includesLower: false)
 
-  /// Whether a number is admitted; those that are not finite never are.
+  /// Whether a number is in the range; infinity and NaN never are.
   func contains(_ value: Double) -> Bool {
     value.isFinite && (includesLower ? value >= lower : value > lower) && value <= upper
   }
 
-  /// The range in words, as in "must be …".
+  /// The range as the end of a sentence that begins with "must be".
   var description: String {
-    let (low, high) = (JSONText.number(lower), JSONText.number(upper))
+    let (low, high) = (lower.shortestText, upper.shortestText)
     return includesLower ? "from \(low) to \(high)" : "above \(low) and at most \(high)"
   }
 }

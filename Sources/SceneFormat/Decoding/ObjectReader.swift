@@ -5,21 +5,21 @@ internal import Scene
 struct ObjectReader {
   /// The object.
   let object: JSONObject
-  /// Its place.
+  /// The place of the object.
   let place: SourceSpan
-  /// Its keys.
+  /// The declared keys.
   let table: KeyTable
-  /// The decoding that it belongs to.
+  /// The state of decoding.
   let decoding: Decoding
 
-  /// A reader of an object whose keys have been checked; nil, with the problem reported, if the
-  /// value is no object.
+  /// A reader of an object, whose keys are checked; nil, with the problem reported, if the value is
+  /// not an object.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - table: The keys that it may have.
-  ///   - variants: The kinds that the table is one of, to tell whose a foreign key is.
-  ///   - decoding: The decoding that it belongs to.
+  ///   - table: The declared keys.
+  ///   - variants: The kinds to which the table belongs, to find the owner of an unknown key.
+  ///   - decoding: The state of decoding.
   init?(
     _ value: JSONValue, _ table: KeyTable, of variants: VariantTable? = nil, _ decoding: Decoding
   ) {
@@ -52,17 +52,17 @@ struct ObjectReader {
     }
   }
 
-  /// Checks that a key is written under one of its names only; what an option writes replaces what the
-  /// file does, whatever name either uses.
+  /// Checks that a key has only one of its names; an option replaces the value in the file,
+  /// whichever names they use.
   private func checkAliases(_ key: KeyDeclaration) {
     let written = members(of: key)
     guard let last = written.last else { return }
-    let rivals = written.filter { $0.value.place.source == last.value.place.source }
-    guard rivals.count > 1 else { return }
-    decoding.report(.exclusiveKeys(rivals[0].key.value, last.key.value), at: last.key.place)
+    let duplicates = written.filter { $0.value.place.source == last.value.place.source }
+    guard duplicates.count > 1 else { return }
+    decoding.report(.exclusiveKeys(duplicates[0].key.value, last.key.value), at: last.key.place)
   }
 
-  /// What is written under the names of a key, that of the file before that of options.
+  /// The members with a name of a key, those of the file before those of options.
   private func members(of key: KeyDeclaration) -> [JSONObject.Member] {
     if key.aliases.isEmpty {
       return object.members.first { $0.key.value == key.name }.map { [$0] } ?? []
@@ -78,7 +78,7 @@ struct ObjectReader {
   private func reportUnknown(_ key: JSONString, _ variants: VariantTable?) {
     guard !decoding.diagnostics.isFull else { return }
     let owner = variants?.owner(of: key.value, besides: table)
-    let nearest = Neighbors.nearest(
+    let nearest = NameSuggestion.nearest(
       to: key.value, in: table.keys.flatMap { $0.declaration.names })
     decoding.report(
       .unknownKey(key.value, table: table.noun, nearest: nearest, owner: owner), at: key.place)
@@ -86,10 +86,10 @@ struct ObjectReader {
 
   // MARK: - Values
 
-  /// The value of a key that may be absent; nil also if it is faulty.
+  /// The value of an optional key; nil if it is absent or faulty.
   subscript<Value>(key: Key<Value>) -> Value? { read(key, as: key.syntax) }
 
-  /// The value of a key that must be there; nil if it is absent or faulty.
+  /// The value of a required key; nil if it is absent or faulty.
   subscript<Value>(key: RequiredKey<Value>) -> Value? { read(key, as: key.syntax) }
 
   /// The value of a key, or its default if it is absent or faulty.
@@ -102,7 +102,7 @@ struct ObjectReader {
     return value
   }
 
-  /// The value that a key has in the object, which is the one to be read next; nil if it is absent.
+  /// The JSON value of a key, which becomes the current one; nil if it is absent.
   func value(of key: KeyDeclaration) -> JSONValue? {
     guard let member = members(of: key).last else {
       decoding.key = key.name
@@ -112,7 +112,7 @@ struct ObjectReader {
     return member.value
   }
 
-  /// Whether a key is given.
+  /// Whether a key is present.
   func has(_ key: some DeclaredKey) -> Bool { !members(of: key.declaration).isEmpty }
 
   /// The place of a key's value, or nil if it is absent.
@@ -120,7 +120,7 @@ struct ObjectReader {
     members(of: key.declaration).last?.value.place
   }
 
-  /// The place of a key's value without its quotes, or nil if it is absent or no string.
+  /// The place of a key's value without quotes, or nil if it is absent or not a string.
   func stringPlace(of key: some DeclaredKey) -> SourceSpan? {
     members(of: key.declaration).last?.value.string?.place
   }
@@ -130,16 +130,16 @@ struct ObjectReader {
     members(of: key.declaration).last?.key.place ?? place.openingBracket
   }
 
-  /// The name under which a key is written; its own if it is absent.
+  /// The name that the object uses for a key; its own if it is absent.
   private func writtenName(of key: some DeclaredKey) -> String {
     members(of: key.declaration).last?.key.value ?? key.name
   }
 
-  // MARK: - Keys that go together
+  // MARK: - Dependencies between keys
 
-  /// Checks that of two keys at most one is given.
+  /// Checks that at most one of two keys is present.
   ///
-  /// - Returns: Whether that is so; otherwise the problem has been reported.
+  /// - Returns: False, with the problem reported, if both are present.
   func excludes(_ first: some DeclaredKey, _ second: some DeclaredKey) -> Bool {
     guard has(first), has(second) else { return true }
     decoding.report(
@@ -147,13 +147,13 @@ struct ObjectReader {
     return false
   }
 
-  /// Checks that a key is given only together with something it needs.
+  /// Checks that a key is present only if a condition holds, which the message names.
   func check(_ key: some DeclaredKey, needs condition: Bool, _ needed: String) {
     guard has(key), !condition else { return }
     decoding.report(.dependentKey(writtenName(of: key), needs: needed), at: keyPlace(of: key))
   }
 
-  /// Notes down that one of several keys is missing.
+  /// Reports that one of several keys is missing.
   func reportMissing(oneOf keys: [String]) {
     guard !decoding.isDamaged else { return }
     decoding.report(.missingOneOf(keys, table: table.noun), at: place.openingBracket)
@@ -161,7 +161,8 @@ struct ObjectReader {
 }
 
 extension Syntax {
-  /// An object with declared keys, of which a closure makes the value, or nil if too much is faulty.
+  /// An object with declared keys; the closure makes its value, or nil if essential parts are
+  /// faulty.
   static func object(
     _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?
   ) -> Syntax {

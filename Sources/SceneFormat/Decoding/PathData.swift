@@ -3,25 +3,24 @@ internal import Geometry
 
 /// Reads SVG path data.
 ///
-/// Source: W3C, Scalable Vector Graphics (SVG) 2, chapter 9, Paths; arcs by its appendix B.2.4. All
-/// letters are known, in both cases. Data that are faulty at some place are faulty as a whole.
+/// Source: W3C, Scalable Vector Graphics (SVG) 2, chapter 9, Paths; arcs by appendix B.2.4. All
+/// commands are supported, absolute and relative. A single error makes the whole data invalid.
 struct PathData {
   private let text: [UInt8]
   private var next = 0
   private var result = BezierPath()
   private var current = CGPoint.zero
   private var start = CGPoint.zero
-  /// The last control point, by which smooth curves go on, and the letters of curves that have one
-  /// such.
-  private var control: (point: CGPoint, letters: String)?
+  /// The last control point, which smooth curves continue, and the commands that can continue it.
+  private var control: (point: CGPoint, commands: String)?
 
   /// Path data as text.
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// What has not been understood, for a message.
+  /// The text from the first error on, for a message.
   var rest: String { String(decoding: text.dropFirst(next).prefix(20), as: UTF8.self) }
 
-  /// The path; nil where the data are faulty or empty.
+  /// The path; nil if the data is invalid or empty.
   mutating func path() -> BezierPath? {
     skipSpace()
     guard next < text.count, letter(next) == "M" || letter(next) == "m" else { return nil }
@@ -43,9 +42,9 @@ struct PathData {
     return character.isLetter ? character : nil
   }
 
-  // MARK: - Steps
+  // MARK: - Commands
 
-  /// Reads the numbers of a letter, as many sets as there are.
+  /// Reads the arguments of a command, which may be repeated.
   private mutating func read(_ command: Character) -> Bool {
     let isRelative = command.isLowercase
     guard let kind = command.uppercased().first else { return false }
@@ -63,9 +62,9 @@ struct PathData {
     return true
   }
 
-  /// Reads one set of numbers of a letter; relative ones count from an origin.
+  /// Reads the arguments of a command once; relative ones are from an origin.
   private mutating func step(_ kind: Character, _ origin: CGPoint, isFirst: Bool) -> Bool {
-    var reached: (point: CGPoint, letters: String)?
+    var reached: (point: CGPoint, commands: String)?
     switch kind {
     case "M", "L":
       guard let point = point(origin) else { return false }
@@ -103,9 +102,9 @@ struct PathData {
     return true
   }
 
-  /// The last control point mirrored at the current one, or that itself after another kind of step.
-  private func reflected(_ letters: String) -> CGPoint? {
-    guard let control, control.letters == letters else { return current }
+  /// The last control point reflected at the current point; the current point after other commands.
+  private func reflected(_ commands: String) -> CGPoint? {
+    guard let control, control.commands == commands else { return current }
     return CGPoint(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
   }
 
@@ -122,7 +121,7 @@ struct PathData {
     return true
   }
 
-  /// Appends an elliptical arc as cubics, each of at most a quarter turn.
+  /// Appends an elliptical arc as cubic curves, each of at most a quarter turn.
   private mutating func appendArc(
     radii: (x: Double, y: Double), turn: Double, isLarge: Bool, isClockwise: Bool, to end: CGPoint
   ) {
@@ -131,7 +130,7 @@ struct PathData {
     let (sine, cosine) = PortableMath.sineAndCosine(turn)
     let (dx, dy) = (Double(current.x - end.x) / 2, Double(current.y - end.y) / 2)
     let (x, y) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
-    // Radii too small to reach the end are scaled up until they just do.
+    // Radii that are too small to reach the end point are scaled up until they do.
     let excess = x * x / (radii.x * radii.x) + y * y / (radii.y * radii.y)
     let scale = excess > 1 ? excess.squareRoot() : 1
     let (rx, ry) = (radii.x * scale, radii.y * scale)
@@ -193,7 +192,7 @@ struct PathData {
     return text[next - 1] == UInt8(ascii: "1")
   }
 
-  /// A number that is a legal coordinate.
+  /// A number in the range of coordinates.
   private mutating func number() -> CGFloat? {
     skipSeparator()
     var end = next

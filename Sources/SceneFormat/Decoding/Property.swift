@@ -1,36 +1,38 @@
 internal import Scene
 
-/// A property of a kind of object: the one place that says its name, how it is written, its default,
-/// what it is for, and whether it can be set while the scene plays.
+/// A property of a kind of object, declared once: its name, syntax, default and meaning, and
+/// whether it can be set while the scene plays.
 ///
-/// Reading, the schema, `set`, `animate` and hints come from it. The default is the value that a new
-/// owner has; whether view animations animate the property follows from the owner's animated parts.
+/// Reading, the JSON Schema, `set`, `animate`, hints and the documentation are derived from it. The
+/// default is the value of a new owner. View animations animate the property if it is among the
+/// owner's animated parts.
 struct Property<Owner: Sendable>: DeclaredKey {
-  var declaration: KeyDeclaration
-  /// Takes the property's value from an object, or leaves the owner as it is; false where that lacks
-  /// what it cannot be without.
+  private(set) var declaration: KeyDeclaration
+  /// Reads the property from an object, or leaves the owner as it is; false if a required value is
+  /// missing.
   private(set) var read: @Sendable (ObjectReader, KeyDeclaration, inout Owner) -> Bool
-  /// The property and its parts as they can be set; none where it stays as it begins.
+  /// The property and its parts that can be set; empty if it stays constant.
   ///
-  /// Made only when asked for: most scenes set few properties, and start-up should not pay for all.
+  /// It is made on demand: most scenes set few properties.
   var settable: [SettableProperty<Owner>] { makeSettable() }
   private let makeSettable: @Sendable () -> [SettableProperty<Owner>]
-  /// What the owner would have to be for the property to mean something to it; nil where it is.
+  /// The condition on the owner under which the property has an effect; nil if it holds.
   let need: @Sendable (Owner) -> String?
 
   /// A property at a path of its owner.
   ///
   /// - Parameters:
   ///   - name: The name, UIKit's.
-  ///   - path: Where the owner keeps it.
-  ///   - syntax: How its values are written.
-  ///   - aliases: Other names that are accepted.
-  ///   - themed: The default as JSON text, where it depends on the theme; else the owner's own.
-  ///   - isRequired: Whether it must be written.
-  ///   - hasDefault: Whether the owner's own value could be written.
-  ///   - isSettable: Whether it can be set while the scene plays.
-  ///   - need: What the owner would have to be for the property to mean something to it.
-  ///   - summary: What it is for, in a sentence for editors.
+  ///   - path: The owner's property.
+  ///   - syntax: The syntax of the values.
+  ///   - aliases: Other accepted names.
+  ///   - themed: The default as JSON text if it depends on the theme; otherwise the owner's
+  ///     default.
+  ///   - isRequired: Whether the property must be written.
+  ///   - hasDefault: Whether the owner's default has a JSON form.
+  ///   - isSettable: Whether the property can be set while the scene plays.
+  ///   - need: The condition on the owner under which the property has an effect; nil if it holds.
+  ///   - summary: The meaning, in a sentence for editors and the documentation.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ syntax: Syntax<Value>,
     also aliases: [String] = [], themed: String? = nil, isRequired: Bool = false,
@@ -38,38 +40,38 @@ struct Property<Owner: Sendable>: DeclaredKey {
     need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
+    let makeSettable: @Sendable () -> [SettableProperty<Owner>] = {
+      guard isSettable else { return [] }
+      let parts = syntax.parts.map { $0.lifted(to: path).named(below: name, aliases: aliases) }
+      var settable = [SettableProperty(name, path, syntax, aliases: aliases, need: need)] + parts
+      let isAnimatable = Owner.animatedPaths.contains(path)
+      for index in settable.indices { settable[index].isAnimatable = isAnimatable }
+      return settable
+    }
+    self.makeSettable = makeSettable
+    self.need = need
     declaration = KeyDeclaration(
       name: name, aliases: aliases, summary: summary, schema: syntax.schema,
       isRequired: isRequired,
       makeDefault: {
-        isRequired || !hasDefault ? nil : themed ?? syntax.write(Owner()[keyPath: path])
-      })
-    self.need = need
+        isRequired || !hasDefault ? nil : themed ?? syntax.text(of: Owner()[keyPath: path])
+      },
+      makeSettableNames: { makeSettable().map(\.name) },
+      findsAnimatable: { isSettable && Owner.animatedPaths.contains(path) })
     let fallback = themed.map { JSONReader.value(ofDefault: $0, named: name) }
-    let take = syntax.read
+    let readValue = syntax.read
     read = { reader, declaration, owner in
-      guard let value = reader.value(of: declaration) ?? fallback,
-        let taken = take(value, reader.decoding)
+      guard let written = reader.value(of: declaration) ?? fallback,
+        let value = readValue(written, reader.decoding)
       else { return !declaration.isRequired }
-      owner[keyPath: path] = taken
+      owner[keyPath: path] = value
       return true
-    }
-    makeSettable = {
-      guard isSettable else { return [] }
-      var own = SettableProperty(name, path, syntax, need: need)
-      own.aliases = aliases
-      own.isAnimatable = Owner.animatedPaths.contains(path)
-      return [own]
-        + syntax.parts.map { part in
-          var part = part.lifted(to: path).named(below: name, aliases: aliases)
-          part.isAnimatable = own.isAnimatable
-          return part
-        }
     }
   }
 
-  /// A property at a path of its owner that has no value where it is not written; its parts are set
-  /// in `absent` then.
+  /// A property at an optional path of its owner.
+  ///
+  /// `absent` is the value whose parts are set while there is none; without it, parts cannot be set.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ syntax: Syntax<Value>,
     also aliases: [String] = [], absent: Value? = nil, isRequired: Bool = false,
@@ -83,45 +85,32 @@ struct Property<Owner: Sendable>: DeclaredKey {
   }
 
   private init<Part>(
-    _ part: Property<Part>, get: @escaping @Sendable (Owner) -> Part?,
-    change: @escaping @Sendable (inout Owner, (inout Part) -> Void) -> Void
+    _ part: Property<Part>, at path: any WritableKeyPath<Owner, Part> & Sendable
   ) {
     declaration = part.declaration
-    read = { reader, declaration, owner in
-      var isWhole = true
-      change(&owner) { isWhole = part.read(reader, declaration, &$0) }
-      return isWhole
-    }
-    makeSettable = { part.settable.map { $0.lifted(get: get, change: change) } }
-    need = { get($0).flatMap(part.need) }
+    read = { part.read($0, $1, &$2[keyPath: path]) }
+    makeSettable = { part.settable.map { $0.lifted(to: path) } }
+    need = { part.need($0[keyPath: path]) }
   }
 
-  /// The same property where its kind reads it by hand, together with others.
+  /// The property for a kind of object that reads it itself, together with others.
   var readByHand: Property {
     var property = self
     property.read = { _, _, _ in true }
     return property
   }
 
-  /// The same property of something that holds the owner.
-  func lifted<Whole>(
-    get: @escaping @Sendable (Whole) -> Owner?,
-    change: @escaping @Sendable (inout Whole, (inout Owner) -> Void) -> Void
-  ) -> Property<Whole> {
-    Property<Whole>(self, get: get, change: change)
-  }
-
-  /// The same property of something that holds the owner at a path.
+  /// The property of a value that contains the owner at a path.
   func lifted<Whole>(
     to path: any WritableKeyPath<Whole, Owner> & Sendable
   ) -> Property<Whole> {
-    lifted(get: { $0[keyPath: path] }, change: { $1(&$0[keyPath: path]) })
+    Property<Whole>(self, at: path)
   }
 }
 
 /// A value whose properties are declared.
 protocol PropertyOwner: Sendable {
-  /// The value with every default.
+  /// The value with all defaults.
   init()
   /// The parts that view animations animate.
   static var animatedPaths: Set<PartialKeyPath<Self>> { get }
@@ -132,23 +121,23 @@ extension PropertyOwner {
 }
 
 extension ObjectReader {
-  /// The value of a property that is read by hand; nil if it is absent or faulty.
-  func read<Value>(_ property: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
-    value(of: property.declaration).flatMap { syntax.read($0, decoding) }
+  /// The value of a key that is read by hand; nil if it is absent or faulty.
+  func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
+    value(of: key.declaration).flatMap { syntax.read($0, decoding) }
   }
 
-  /// Reads properties into their owner, and reports those that mean nothing to it.
+  /// Reads properties into their owner, and reports those without effect.
   ///
-  /// - Returns: Whether the owner has all that it cannot be without.
+  /// - Returns: Whether every required value is present.
   @discardableResult
   func read<Owner>(_ properties: [Property<Owner>], into owner: inout Owner) -> Bool {
-    var isWhole = true
+    var isComplete = true
     for property in properties where !property.read(self, property.declaration, &owner) {
-      isWhole = false
+      isComplete = false
     }
     for property in properties where has(property) {
       if let need = property.need(owner) { check(property, needs: false, need) }
     }
-    return isWhole
+    return isComplete
   }
 }

@@ -1,8 +1,8 @@
 internal import Scene
 
 extension SceneDecoder {
-  /// Checks that groups are of siblings, do not share views, and that no behaviour holds a member
-  /// by itself; contacts are the group's, too.
+  /// Checks that the views of a group are siblings, that no view is in two groups, and that
+  /// behaviors and contacts refer to a group instead of its views.
   func checkGroups(_ scene: Scene) {
     guard !scene.groups.isEmpty else { return }
     let parents = Self.parents(in: scene)
@@ -13,9 +13,9 @@ extension SceneDecoder {
           diagnostics.report(SceneProblem.groupedTwice(item.id), at: item.place)
         }
         groups[item.id] = groups[item.id] ?? group.id
-        // A view that was left out for its faults has no known parent.
-        guard let first = group.items.first, let home = parents[first.id],
-          let parent = parents[item.id], parent != home
+        // A faulty view that was left out has no known parent.
+        guard let first = group.items.first, let expected = parents[first.id],
+          let parent = parents[item.id], parent != expected
         else { continue }
         diagnostics.report(SceneProblem.notSiblings(item.id, first.id), at: item.place)
       }
@@ -30,7 +30,7 @@ extension SceneDecoder {
     }
   }
 
-  /// The ids of the views' superviews by the views' ids.
+  /// The id of the superview of each view, by the view's id.
   private static func parents(in scene: Scene) -> [String: String] {
     var parents: [String: String] = [:]
     func collect(_ nodes: [ViewNode], below parent: String) {

@@ -1,7 +1,7 @@
 internal import Scene
 
 extension SceneDecoder {
-  /// Checks what an action means to what it names, which its keys alone do not tell.
+  /// Checks actions against the elements to which they refer.
   func checkTimeline(_ scene: Scene, _ names: NameTable) {
     guard !scene.timeline.isEmpty else { return }
     checkTimelineTimes(scene)
@@ -20,7 +20,7 @@ extension SceneDecoder {
     checkGroupedItems(scene)
   }
 
-  /// Warns of entries after the scene's end.
+  /// Warns of entries after the end of the scene.
   private func checkTimelineTimes(_ scene: Scene) {
     let end = scene.timing.duration.bound
     for entry in scene.timeline {
@@ -50,14 +50,14 @@ extension SceneDecoder {
     }
   }
 
-  /// What a behavior would have to be for a property to mean something to it; nil where it is.
+  /// The condition on a behavior under which a property has an effect; nil if it holds.
   private func need(of name: String, _ behavior: Behavior) -> String? {
-    // Only the behavior's items tell this one.
+    // This condition is on the items of the behavior instead of its parameters.
     if name.hasPrefix("anchorPoint"), behavior.items.count > 1 { return "an attachment to a point" }
     return SceneProperties.properties(of: behavior.parameters)[name]?.need(behavior.parameters)
   }
 
-  /// Checks that behaviours do not get single views of groups.
+  /// Checks that actions refer to a group instead of its views.
   private func checkGroupedItems(_ scene: Scene) {
     guard !scene.groups.isEmpty else { return }
     for action in scene.actions {

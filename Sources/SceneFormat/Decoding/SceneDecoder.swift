@@ -1,21 +1,21 @@
 internal import Foundation
 internal import Scene
 
-/// Makes a scene of a JSON value, and checks what no single key can.
+/// Decodes a scene from a JSON value, and checks the rules that involve several elements.
 struct SceneDecoder {
-  /// What is allowed.
+  /// The limits on the size of a scene.
   let limits: SceneLimits
-  /// Where problems are noted down.
+  /// Collects the problems.
   let diagnostics: DiagnosticCollector
-  /// The texts that the values were read from.
+  /// The texts from which the values were read.
   let sources: SourceList
 
   /// Decodes a scene.
   ///
   /// - Parameters:
-  ///   - root: The value of the whole file.
+  ///   - root: The value of the file.
   ///   - isDamaged: Whether parts of the file could not be read.
-  /// - Returns: The scene without its faulty elements, or nil if the value is no scene at all.
+  /// - Returns: The scene without its faulty elements, or nil if the value is not a scene at all.
   func decode(_ root: JSONValue, isDamaged: Bool) -> Scene? {
     guard let object = root.object else {
       if !root.isInvalid {
@@ -25,7 +25,7 @@ struct SceneDecoder {
       return nil
     }
     guard checkVersion(object) else { return nil }
-    let names = NameTable.collect(from: object, diagnostics: diagnostics)
+    let names = NameTable(of: object, diagnostics: diagnostics)
     let decoding = Decoding(
       diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged)
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
@@ -33,7 +33,7 @@ struct SceneDecoder {
     }
     _ = reader[SceneKeys.version]
     let scene = scene(reader)
-    checkPictures(scene, reader)
+    checkFrames(scene, reader)
     checkTimes(scene)
     checkGroups(scene)
     checkBodies(scene, reader)
@@ -41,7 +41,7 @@ struct SceneDecoder {
     return scene
   }
 
-  /// Checks that no other version of the format is written, which might mean anything by its keys.
+  /// Checks the version of the format; in other versions, keys may have other meanings.
   private func checkVersion(_ object: JSONObject) -> Bool {
     guard let value = object[SceneKeys.version.name], case .number(let number) = value.content,
       number.value != Double(SceneKeys.currentVersion)
@@ -51,7 +51,7 @@ struct SceneDecoder {
   }
 
   private func scene(_ reader: ObjectReader) -> Scene {
-    // The canvas is read first: its theme decides the colours of all else.
+    // The canvas comes first, because its theme selects the variants of the system colors.
     var canvas = reader[SceneKeys.canvas]
     if !reader.has(SceneKeys.canvas) {
       (canvas.place, canvas.sizePlace) = (reader.place, reader.place)
@@ -72,31 +72,28 @@ struct SceneDecoder {
 
   // MARK: - Limits
 
-  /// Checks the numbers of elements before any of them is decoded.
+  /// Checks the numbers of elements before they are decoded.
   private func checkSizes(_ object: JSONObject) -> Bool {
-    var isAllowed = true
-    let views = object["views"].map(Self.countViews) ?? 0
-    if views > limits.views, let place = object["views"]?.place {
-      diagnostics.report(
-        LimitProblem.views(views, allowed: limits.views), at: place.openingBracket)
-      isAllowed = false
-    }
-    let constraints = object["layout"]?.array?.count ?? 0
-    if constraints > limits.constraints, let place = object["layout"]?.place {
-      diagnostics.report(
-        LimitProblem.constraints(constraints, allowed: limits.constraints),
-        at: place.openingBracket)
-      isAllowed = false
+    func check(
+      _ key: String, _ count: Int, _ limit: Int, _ problem: (Int, Int) -> LimitProblem
+    ) -> Bool {
+      guard count > limit, let place = object[key]?.place else { return true }
+      diagnostics.report(problem(count, limit), at: place.openingBracket)
+      return false
     }
     let actions = (object["timeline"]?.array ?? []).reduce(0) {
       $0 + Self.countActions(in: $1.object?["do"])
     }
-    if actions > limits.actions, let place = object["timeline"]?.place {
-      diagnostics.report(
-        LimitProblem.actions(actions, allowed: limits.actions), at: place.openingBracket)
-      isAllowed = false
-    }
-    return isAllowed
+    let results = [
+      check("views", Self.countViews(in: object["views"]), limits.views) {
+        .views($0, allowed: $1)
+      },
+      check("layout", object["layout"]?.array?.count ?? 0, limits.constraints) {
+        .constraints($0, allowed: $1)
+      },
+      check("timeline", actions, limits.actions) { .actions($0, allowed: $1) },
+    ]
+    return !results.contains(false)
   }
 
   private static func countActions(in list: JSONValue?) -> Int {
@@ -105,14 +102,14 @@ struct SceneDecoder {
     }
   }
 
-  private static func countViews(in list: JSONValue) -> Int {
-    (list.array ?? []).reduce(0) { count, view in
-      count + 1 + (view.object?["subviews"].map(countViews) ?? 0)
+  private static func countViews(in list: JSONValue?) -> Int {
+    (list?.array ?? []).reduce(0) { count, view in
+      count + 1 + countViews(in: view.object?["subviews"])
     }
   }
 
-  /// Checks the sizes and the number of pictures; in floating point, where nothing overflows.
-  private func checkPictures(_ scene: Scene, _ reader: ObjectReader) {
+  /// Checks the size and the number of frames, in floating point, which does not overflow.
+  private func checkFrames(_ scene: Scene, _ reader: ObjectReader) {
     let canvas = scene.canvas
     let width = Double(canvas.size.width * canvas.scale).rounded()
     let height = Double(canvas.size.height * canvas.scale).rounded()
@@ -151,7 +148,7 @@ struct SceneDecoder {
 
   // MARK: - Times
 
-  /// Warns of expectations about a time after the scene's end.
+  /// Warns of expectations at times after the end of the scene.
   private func checkTimes(_ scene: Scene) {
     let end = scene.timing.duration.bound
     for expectation in scene.expectations {

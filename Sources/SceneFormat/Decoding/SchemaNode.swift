@@ -1,4 +1,4 @@
-/// What a value looks like, as far as a JSON Schema can say it.
+/// The form of a value, as far as a JSON Schema can express it.
 indirect enum SchemaNode: Equatable, Sendable {
   case boolean
   case string
@@ -6,28 +6,52 @@ indirect enum SchemaNode: Equatable, Sendable {
   case pattern(String)
   case number(NumberRange)
   case integer(NumberRange)
-  /// One of some strings.
+  /// One of several strings.
   case choice([String])
-  /// A list of a fixed number of values; the second is the form in which they are written.
+  /// A list with a fixed number of values, written in a form such as `[x, y]`.
   case tuple([SchemaNode], form: String)
-  /// A list of any number of values, from a least one on.
+  /// A list of values, at least as many as given.
   case list(SchemaNode, atLeast: Int)
-  /// An object whose keys match a regular expression.
-  case map(pattern: String, SchemaNode)
-  /// An object whose keys each match one of some regular expressions, which decides the value.
+  /// An object whose keys each match one of several regular expressions, which determines the
+  /// value.
   case patterns([Pattern])
-  /// What is defined elsewhere under a name.
+  /// A definition with a name.
   case definition(String)
   case any([SchemaNode])
   case null
-  /// A value that is known to the language and not built yet.
+  /// A value that is not supported yet.
   case refused
 
   /// Keys of one form and their values.
   struct Pattern: Equatable, Sendable {
     /// The form of the keys, as a regular expression.
-    var pattern: String
-    /// What their values look like.
-    var value: SchemaNode
+    let pattern: String
+    /// The form of the values.
+    let value: SchemaNode
+  }
+
+  /// An object whose keys match a regular expression.
+  static func map(pattern: String, _ value: SchemaNode) -> SchemaNode {
+    .patterns([Pattern(pattern: pattern, value: value)])
+  }
+}
+
+extension KeyDeclaration {
+  /// The JSON types of the values, by their names in JSON Schema, sorted.
+  package var types: [String] { Self.types(of: schema).sorted() }
+
+  private static func types(of node: SchemaNode) -> Set<String> {
+    switch node {
+    case .boolean: ["boolean"]
+    case .string, .pattern, .choice, .definition("color"): ["string"]
+    case .number: ["number"]
+    case .integer: ["integer"]
+    case .tuple, .list: ["array"]
+    case .definition("angle"): ["number", "string"]
+    case .definition, .patterns: ["object"]
+    case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
+    case .null: ["null"]
+    case .refused: []
+    }
   }
 }

@@ -2,40 +2,40 @@ public import Scene
 
 /// A property that can be set while a scene plays: of a view, of a behavior, or of a part of them.
 ///
-/// It is never declared by itself: a `Property`'s own declaration gives it, a syntax's parts give
-/// those below it, such as `center.x`, and owners lift it to the whole that holds them.
+/// It is not declared by itself. A `Property` gives it for its own values, a `Syntax` for their
+/// parts, such as `center.x`; and it is lifted to the values that contain its owner.
 public struct SettableProperty<Owner>: Sendable {
-  /// The name behind the id: `backgroundColor`, `transform.scale.x`.
+  /// The name after the id, such as `backgroundColor` or `transform.scale.x`.
   public internal(set) var name: String
-  /// Other names that mean the same.
-  var aliases: [String] = []
-  /// Whether a view animation animates it; what it does not is set at once, as in UIKit.
+  /// Other accepted names.
+  private(set) var aliases: [String]
+  /// Whether a view animation animates the property; otherwise it is set at once, as in UIKit.
   public internal(set) var isAnimatable = false
-  /// What its values look like.
+  /// The form of the values.
   let schema: SchemaNode
-  /// Reads a value; nil, with the problem reported, where it is faulty.
+  /// Reads a value; nil, with the problem reported, if it is faulty.
   let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
   /// The present value.
   public let value: @Sendable (Owner) -> PropertyValue
-  /// The present value as JSON text; nil where it has none.
+  /// The present value as JSON text; nil if it has none.
   public let text: @Sendable (Owner) -> String?
-  /// Sets a value; one of another type than the property's is ignored.
+  /// Sets a value; a value of another type than the property's is ignored.
   public let set: @Sendable (PropertyValue, inout Owner) -> Void
-  /// What the owner would have to be for the property to mean something to it; nil where it is.
+  /// The condition on the owner under which the property has an effect; nil if it holds.
   let need: @Sendable (Owner) -> String?
 
-  /// A property at a path whose values have a syntax.
+  /// A property at a path, whose values have a syntax.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ syntax: Syntax<Value>,
-    need: @escaping @Sendable (Owner) -> String? = { _ in nil }
+    aliases: [String] = [], need: @escaping @Sendable (Owner) -> String? = { _ in nil }
   ) {
     self.name = name
+    self.aliases = aliases
     self.need = need
     schema = syntax.schema
-    let (read, write) = (syntax.read, syntax.write)
-    self.read = { value, decoding in read(value, decoding).map { PropertyValue($0) } }
+    read = { value, decoding in syntax.read(value, decoding).map { PropertyValue($0) } }
     value = { PropertyValue($0[keyPath: path]) }
-    text = { write($0[keyPath: path]) }
+    text = { syntax.text(of: $0[keyPath: path]) }
     set = { value, owner in
       guard let value = value.base as? Value else { return }
       owner[keyPath: path] = value
@@ -56,7 +56,7 @@ public struct SettableProperty<Owner>: Sendable {
     need = { get($0).flatMap(part.need) }
   }
 
-  /// The same property of something that holds the owner.
+  /// The property of a value that contains the owner.
   func lifted<Whole>(
     get: @escaping @Sendable (Whole) -> Owner?,
     change: @escaping @Sendable (inout Whole, (inout Owner) -> Void) -> Void
@@ -64,14 +64,14 @@ public struct SettableProperty<Owner>: Sendable {
     SettableProperty<Whole>(self, get: get, change: change)
   }
 
-  /// The same property of something that holds the owner at a path.
+  /// The property of a value that contains the owner at a path.
   func lifted<Whole>(
     to path: any WritableKeyPath<Whole, Owner> & Sendable
   ) -> SettableProperty<Whole> {
     lifted(get: { $0[keyPath: path] }, change: { $1(&$0[keyPath: path]) })
   }
 
-  /// The same property of an owner that may be absent; setting it starts from a given value then.
+  /// The property of an optional owner; if there is none, setting it starts from a given value.
   func ofOptional(startingFrom absent: Owner) -> SettableProperty<Owner?> where Owner: Sendable {
     lifted(
       get: { $0 },
@@ -82,7 +82,7 @@ public struct SettableProperty<Owner>: Sendable {
       })
   }
 
-  /// The names by which the property is known, behind a prefix.
+  /// The property as a part of another one, which may have aliases itself.
   func named(below prefix: String, aliases others: [String] = []) -> SettableProperty {
     var property = self
     property.aliases =

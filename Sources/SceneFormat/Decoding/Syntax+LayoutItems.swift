@@ -1,7 +1,7 @@
 internal import Scene
 
 extension Syntax where Value == LayoutItemReference {
-  /// The name of a view, of a guide, or of one of a view's own guides, `card.safeAreaLayoutGuide`.
+  /// The id of a view or a guide, or a guide of a view such as `card.safeAreaLayoutGuide`.
   static var layoutItem: Syntax {
     let guides = ViewGuide.allCases.map(\.rawValue)
     let id = Syntax<JSONString>.identifierPattern.dropLast()
@@ -9,7 +9,7 @@ extension Syntax where Value == LayoutItemReference {
       guard let dot = string.value.firstIndex(of: ".") else {
         return decoding.resolve(string, as: .layoutItem).map { LayoutItemReference(base: $0) }
       }
-      let (owner, name) = string.parted(at: dot, decoding)
+      let (owner, name) = string.split(at: dot, decoding)
       let base = decoding.resolve(owner, as: .guideOwner)
       guard let guide = ViewGuide(rawValue: name.value) else {
         decoding.reportUnknown(name, called: "guide", choices: guides)
@@ -21,8 +21,8 @@ extension Syntax where Value == LayoutItemReference {
 }
 
 extension JSONString {
-  /// The strings before and after a character, each at its own place.
-  fileprivate func parted(
+  /// The strings before and after a character, each with its place.
+  fileprivate func split(
     at index: String.Index, _ decoding: Decoding
   ) -> (before: JSONString, after: JSONString) {
     let text =

@@ -1,11 +1,11 @@
 internal import Scene
 
 extension Syntax where Value == JSONString {
-  /// The form of ids as a regular expression.
+  /// The form of ids, as a regular expression.
   static var identifierPattern: String { "^[A-Za-z_][A-Za-z0-9_-]*$" }
 
-  /// An id that is declared: letters, digits, underscores and hyphens, not beginning with a digit
-  /// or hyphen.
+  /// The declaration of an id: letters, digits, underscores and hyphens, not beginning with a digit
+  /// or a hyphen.
   static var identifier: Syntax {
     Syntax.placedString.checked { string, _, decoding in
       guard string.value.isName(with: "-") else {
@@ -18,7 +18,7 @@ extension Syntax where Value == JSONString {
 }
 
 extension Syntax where Value == Reference {
-  /// An id that is used.
+  /// A use of an id.
   static func reference(_ use: NameUse) -> Syntax {
     Syntax<JSONString>.placedString.checked { string, _, decoding in
       decoding.resolve(string, as: use)
@@ -27,7 +27,7 @@ extension Syntax where Value == Reference {
 }
 
 extension Syntax where Value == [Reference] {
-  /// A list of ids that are used; one that is repeated is reported and left out.
+  /// A list of uses of ids; duplicates are reported and left out.
   static func references(_ use: NameUse, atLeast least: Int = 0) -> Syntax {
     Syntax.list(of: Syntax<Reference>.reference(use), atLeast: least, what: "item")
       .checked { references, _, decoding in
@@ -42,8 +42,8 @@ extension Syntax where Value == [Reference] {
 }
 
 extension String {
-  /// Whether the string is an ASCII letter or underscore, then letters, digits, underscores and
-  /// the further characters given.
+  /// Whether the string is an ASCII letter or underscore followed by letters, digits, underscores
+  /// and the given characters.
   func isName(with others: String = "") -> Bool {
     guard let first = utf8.first, first == UInt8(ascii: "_") || first.isASCIILetter else {
       return false
@@ -56,15 +56,14 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the byte is a letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   fileprivate var isASCIILetter: Bool {
     (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
   }
 }
 
 extension Syntax {
-  /// An object of values by ids that are used, each of which makes an element; faulty ones are left
-  /// out.
+  /// An object with ids as keys, each member of which makes an element; faulty ones are left out.
   static func members<Element, Content>(
     _ content: Syntax<Content>, of use: NameUse, expected: String,
     _ make: @escaping @Sendable (Reference, Content) -> Element,
@@ -73,8 +72,8 @@ extension Syntax {
     Syntax(
       schema: .map(pattern: Syntax<JSONString>.identifierPattern, content.schema),
       write: { elements in
-        JSONText.object(
-          elements.map { element in
+        .object(
+          ifComplete: elements.map { element in
             let (reference, value) = back(element)
             return (reference.id, content.write(value))
           })

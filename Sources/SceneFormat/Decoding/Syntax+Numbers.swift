@@ -2,9 +2,9 @@ internal import Foundation
 internal import Geometry
 
 extension Syntax where Value == Double {
-  /// A number within a range.
+  /// A number in a range.
   static func number(_ range: NumberRange = .any) -> Syntax {
-    Syntax(schema: .number(range), write: { JSONText.number($0) }) { value, decoding in
+    Syntax(schema: .number(range), write: { .number($0) }) { value, decoding in
       guard case .number(let number) = value.content else {
         decoding.reportType(value, expected: "a number")
         return nil
@@ -20,14 +20,14 @@ extension Syntax where Value == Double {
 }
 
 extension Syntax where Value == CGFloat {
-  /// A number within a range.
+  /// A number in a range.
   static func number(_ range: NumberRange = .any) -> Syntax {
     Syntax<Double>.number(range).map({ CGFloat($0) }, back: { Double($0) })
   }
 
-  /// An angle, in radians or as a string with a unit.
+  /// An angle: radians, or a string with a unit.
   static var angle: Syntax {
-    Syntax(schema: .definition("angle"), write: { JSONText.number(Double($0)) }) {
+    Syntax(schema: .definition("angle"), write: { .number(Double($0)) }) {
       value, decoding in
       let radians: Double
       switch value.content {
@@ -43,9 +43,9 @@ extension Syntax where Value == CGFloat {
         return nil
       }
       guard NumberRange.angle.contains(radians) else {
-        let found = JSONText.number(radians)
         decoding.report(
-          .outOfRange(decoding.subject, range: .angle, found: found), at: value.place)
+          .outOfRange(decoding.subject, range: .angle, found: radians.shortestText),
+          at: value.place)
         return nil
       }
       return CGFloat(radians)
@@ -54,12 +54,12 @@ extension Syntax where Value == CGFloat {
 }
 
 extension Syntax where Value == Int {
-  /// A whole number within a range.
+  /// A whole number in a range.
   static func integer(_ range: NumberRange) -> Syntax {
     Syntax<Double>.number(range).checked(back: { Double($0) }) { number, value, decoding in
       guard let integer = Int(exactly: number) else {
         decoding.report(
-          .notWhole(decoding.subject, found: JSONText.number(number)), at: value.place)
+          .notWhole(decoding.subject, found: number.shortestText), at: value.place)
         return nil
       }
       return integer
@@ -68,7 +68,7 @@ extension Syntax where Value == Int {
 }
 
 extension Syntax where Value == UInt64 {
-  /// A whole number from 0 on, as far as every reader of JSON is exact.
+  /// A whole number of at least 0, up to the largest that every JSON reader reads exactly.
   static var seed: Syntax {
     Syntax<Int>.integer(NumberRange(lower: 0, upper: 0x1p53))
       .map({ UInt64($0) }, back: { Int(exactly: $0) })
@@ -78,7 +78,7 @@ extension Syntax where Value == UInt64 {
 // MARK: - Numbers in lists
 
 extension Syntax where Value == [CGFloat] {
-  /// A list of as many numbers as there are ranges, which is written in a form such as `[x, y]`.
+  /// A list with a number for each range, written in a form such as `[x, y]`.
   static func numbers(_ ranges: [NumberRange], form: String) -> Syntax {
     .tuple(of: ranges.map { Syntax<CGFloat>.number($0) }, form: form)
   }
@@ -97,7 +97,7 @@ extension Syntax where Value == CGPoint {
 }
 
 extension Syntax where Value == CGSize {
-  /// A size with sides above 0, `[width, height]`.
+  /// A size with positive sides, `[width, height]`.
   static var positiveSize: Syntax { size(.positiveLength) }
 
   /// A size with sides in a range, `[width, height]`.
@@ -134,7 +134,7 @@ extension Syntax where Value == CGVector {
 }
 
 extension Syntax where Value == Offset {
-  /// A displacement, `[x, y]`.
+  /// An offset, `[x, y]`.
   static var offset: Syntax {
     Syntax<[CGFloat]>.numbers([.coordinate, .coordinate], form: "[x, y]")
       .map(
@@ -143,7 +143,7 @@ extension Syntax where Value == Offset {
 }
 
 extension Syntax where Value == EdgeInsets {
-  /// Insets within a range, `[top, left, bottom, right]`.
+  /// Insets in a range, `[top, left, bottom, right]`.
   static func insets(_ range: NumberRange = .coordinate) -> Syntax {
     Syntax<[CGFloat]>.numbers(
       [range, range, range, range], form: "[top, left, bottom, right]"
@@ -160,9 +160,9 @@ extension Syntax where Value == EdgeInsets {
 }
 
 extension Syntax where Value == ClosedRange<Double> {
-  /// A range of numbers, `[from, to]`, not in the wrong order.
-  static func range(_ admitted: NumberRange) -> Syntax {
-    Syntax<[CGFloat]>.numbers([admitted, admitted], form: "[from, to]")
+  /// A range, `[from, to]`, with ends in the right order.
+  static func range(_ ends: NumberRange) -> Syntax {
+    Syntax<[CGFloat]>.numbers([ends, ends], form: "[from, to]")
       .checked(back: { [CGFloat($0.lowerBound), CGFloat($0.upperBound)] }) {
         ends, value, decoding in
         guard ends[0] <= ends[1] else {

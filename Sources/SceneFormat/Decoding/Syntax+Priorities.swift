@@ -1,7 +1,7 @@
 internal import Scene
 
 extension LayoutPriority {
-  /// UIKit's names of priorities.
+  /// The priorities that UIKit names.
   fileprivate static let named: [(name: String, value: LayoutPriority)] = [
     ("required", .required), ("defaultHigh", .defaultHigh),
     ("dragThatCanResizeScene", .dragThatCanResizeScene), ("sceneSizeStayPut", .sceneSizeStayPut),
@@ -11,21 +11,21 @@ extension LayoutPriority {
 }
 
 extension Syntax where Value == LayoutPriority {
-  /// A layout priority: a number, or UIKit's name for one.
+  /// A layout priority: a number, or the name of one in UIKit.
   ///
-  /// A priority so small that single precision makes it 0 is refused like 0.
+  /// A number that rounds to 0 in single precision is refused like 0.
   static var priority: Syntax {
     let number = Syntax<Double>.number(.priority)
     let name = Syntax.choice(LayoutPriority.named, called: "priority")
     return Syntax(
       schema: .any([number.schema, name.schema]),
-      write: { JSONText.number(Double($0.rawValue)) }
+      write: { .number(Double($0.rawValue)) }
     ) { value, decoding in
       if value.string != nil { return name.read(value, decoding) }
       guard let weight = number.read(value, decoding) else { return nil }
       guard let priority = LayoutPriority(legal: weight) else {
         decoding.report(
-          .outOfRange(decoding.subject, range: .priority, found: JSONText.number(weight)),
+          .outOfRange(decoding.subject, range: .priority, found: weight.shortestText),
           at: value.place)
         return nil
       }

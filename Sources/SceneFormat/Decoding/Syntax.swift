@@ -1,19 +1,19 @@
 internal import Geometry
 internal import Scene
 
-/// How a value is written, read and described: the type of a key.
+/// How the values of a type are read, written and described.
 struct Syntax<Value>: Sendable {
-  /// The value's description for the JSON Schema.
+  /// The form of the values, for the JSON Schema and the documentation.
   let schema: SchemaNode
-  /// Reads a value; nil, with the problem reported, where it is faulty.
+  /// Reads a value; nil, with the problem reported, if it is faulty.
   let read: @Sendable (JSONValue, Decoding) -> Value?
-  /// A value as JSON text; nil for one that has no text.
-  let write: @Sendable (Value) -> String?
-  /// The parts that can be set by themselves, as in `center.x`.
+  /// Writes a value; nil if it has no JSON form.
+  let write: @Sendable (Value) -> JSONOutput?
+  /// The parts that can be set by themselves, such as the `x` of a point.
   let parts: [SettableProperty<Value>]
 
   init(
-    schema: SchemaNode, write: @escaping @Sendable (Value) -> String? = { _ in nil },
+    schema: SchemaNode, write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
     parts: [SettableProperty<Value>] = [],
     read: @escaping @Sendable (JSONValue, Decoding) -> Value?
   ) {
@@ -23,7 +23,10 @@ struct Syntax<Value>: Sendable {
     self.parts = parts
   }
 
-  /// The same way of writing for another type; `back` leads to the text of a value.
+  /// A value as JSON text on one line; nil if it has no JSON form.
+  func text(of value: Value) -> String? { write(value)?.text(.lines(downTo: 0)) }
+
+  /// The syntax of another type with the same form; `back` is the inverse, for writing.
   func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
@@ -37,7 +40,7 @@ struct Syntax<Value>: Sendable {
     }
   }
 
-  /// The same way of writing with a further check, which reports what it refuses.
+  /// The syntax with a further check, which reports the values that it refuses.
   func checked<Other>(
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
     _ check: @escaping @Sendable (Value, JSONValue, Decoding) -> Other?
@@ -49,15 +52,15 @@ struct Syntax<Value>: Sendable {
     }
   }
 
-  /// The same syntax under another description.
+  /// The syntax with another description.
   func described(as schema: SchemaNode) -> Syntax {
     Syntax(schema: schema, write: write, parts: parts, read: read)
   }
 
-  /// The syntax of a value that may be absent, which is not written.
+  /// The syntax of an optional value; nil is not written.
   ///
-  /// - Parameter absent: What parts are set in while there is no value; without it the value has no
-  ///   parts.
+  /// - Parameter absent: The value whose parts are set while there is none; without it, parts
+  ///   cannot be set.
   /// - Returns: The syntax of the optional value.
   func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
     let (read, write) = (read, write)
@@ -71,7 +74,7 @@ struct Syntax<Value>: Sendable {
 extension Syntax where Value == Bool {
   /// True or false.
   static var boolean: Syntax {
-    Syntax(schema: .boolean, write: { $0 ? "true" : "false" }) { value, decoding in
+    Syntax(schema: .boolean, write: { .boolean($0) }) { value, decoding in
       if case .boolean(let boolean) = value.content { return boolean }
       decoding.reportType(value, expected: "true or false")
       return nil
@@ -82,7 +85,7 @@ extension Syntax where Value == Bool {
 extension Syntax where Value == JSONString {
   /// A string with its place.
   static var placedString: Syntax {
-    Syntax(schema: .string, write: { JSONText.quoted($0.value) }) { value, decoding in
+    Syntax(schema: .string, write: { .string($0.value) }) { value, decoding in
       if let string = value.string { return string }
       decoding.reportType(value, expected: "a string")
       return nil
@@ -102,13 +105,13 @@ extension Syntax where Value == String {
 extension Syntax {
   /// A list of values, at least as many as given; faulty ones are left out.
   ///
-  /// In a message, one of them is called `what`.
+  /// Messages call an element `what`.
   static func list<Element>(
     of element: Syntax<Element>, atLeast least: Int = 0, what: String = "element"
   ) -> Syntax<[Element]> where Value == [Element] {
     Syntax(
       schema: .list(element.schema, atLeast: least),
-      write: { values in JSONText.list(values.map(element.write)) }
+      write: { values in .array(ifComplete: values.map(element.write)) }
     ) { value, decoding in
       guard let elements = value.array else {
         decoding.reportType(value, expected: "a list")
@@ -127,17 +130,17 @@ extension Syntax {
     }
   }
 
-  /// A list of a fixed number of values, which is written in a form such as `[from, to]`.
+  /// A list with a fixed number of values, written in a form such as `[from, to]`.
   static func tuple<Element>(
     of elements: [Syntax<Element>], form: String
   ) -> Syntax<[Element]> where Value == [Element] {
     let names = form.dropFirst().dropLast().split(separator: ",").map {
       String($0.trimmingPrefix { $0 == " " })
     }
-    precondition(names.count == elements.count, "a list's form must name each of its values")
+    precondition(names.count == elements.count, "the form of a list must name each of its values")
     return Syntax(
       schema: .tuple(elements.map(\.schema), form: form),
-      write: { values in JSONText.list(zip(elements, values).map { $0.write($1) }) }
+      write: { values in .array(ifComplete: zip(elements, values).map { $0.write($1) }) }
     ) { value, decoding in
       guard let written = value.array else {
         decoding.reportType(value, expected: form)
@@ -161,27 +164,26 @@ extension Syntax {
   static func nullable<Element>(_ element: Syntax<Element>) -> Syntax where Value == Element? {
     let (read, write) = (element.read, element.write)
     return Syntax(
-      schema: .any([element.schema, .null]), write: { $0.map(write) ?? "null" }
+      schema: .any([element.schema, .null]), write: { $0.map(write) ?? .null }
     ) { value, decoding in
       value.content == .null ? .some(nil) : read(value, decoding)
     }
   }
 
-  /// One of an enumeration's names, those of its cases; in a message it is called by a noun, or as
-  /// its key.
+  /// A case of an enumeration by its name; messages call it by the noun, or else by its key.
   static func choice(called noun: String? = nil) -> Syntax
   where Value: CaseIterable & Equatable & Sendable & RawRepresentable<String> {
     choice(Value.allCases.map { ($0.rawValue, $0) }, called: noun)
   }
 
-  /// One of some names with their values.
+  /// One of several names, each with its value.
   static func choice(_ choices: [(name: String, value: Value)], called noun: String? = nil)
     -> Syntax where Value: Equatable & Sendable
   {
     let names = choices.map(\.name)
     return Syntax(
       schema: .choice(names),
-      write: { value in choices.first { $0.value == value }.map { JSONText.quoted($0.name) } }
+      write: { value in choices.first { $0.value == value }.map { .string($0.name) } }
     ) { value, decoding in
       guard let string = Syntax<JSONString>.placedString.read(value, decoding) else { return nil }
       if let choice = choices.first(where: { $0.name == string.value }) { return choice.value }
@@ -190,17 +192,17 @@ extension Syntax {
     }
   }
 
-  /// A value, or one of some words that stand for values; `expected` says both in a message.
+  /// A value, or one of several names for values; `expected` describes both for messages.
   static func either(
-    _ syntax: Syntax, or words: [(name: String, value: Value)], expected: String
+    _ syntax: Syntax, or names: [(name: String, value: Value)], expected: String
   ) -> Syntax where Value: Equatable & Sendable {
-    let word = Syntax.choice(words)
+    let name = Syntax.choice(names)
     let (read, write, schema) = (syntax.read, syntax.write, syntax.schema)
     return Syntax(
-      schema: .any([schema, word.schema]), write: { word.write($0) ?? write($0) }
+      schema: .any([schema, name.schema]), write: { name.write($0) ?? write($0) }
     ) { value, decoding in
       switch value.content {
-      case .string: return word.read(value, decoding)
+      case .string: return name.read(value, decoding)
       case .number, .array: return read(value, decoding)
       default:
         decoding.reportType(value, expected: expected)
@@ -211,12 +213,12 @@ extension Syntax {
 }
 
 extension Decoding {
-  /// Notes down that a name is none of those that a key admits.
+  /// Reports a name that is not among the choices.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - noun: What it is called; the key by default.
-  ///   - choices: The names that are admitted.
+  ///   - noun: What messages call it; the current key by default.
+  ///   - choices: The accepted names.
   func reportUnknown(_ name: JSONString, called noun: String? = nil, choices: [String]) {
     let nearest = Spelling.nearest(to: name.value, in: choices)
     report(

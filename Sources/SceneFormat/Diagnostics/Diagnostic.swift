@@ -1,17 +1,17 @@
 public import Scene
 
-/// Something to tell the author of a scene: a problem, its place and, where one is known, a way out.
+/// A message to the author of a scene: a problem, its place and, if known, a way to solve it.
 public struct Diagnostic: Equatable, Sendable {
-  /// How bad a problem is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Comparable, Sendable {
     /// The scene cannot be staged.
     case error
-    /// The scene can be staged, but probably not as meant.
+    /// The scene can be staged, but probably not as intended.
     case warning
-    /// Nothing is wrong.
+    /// For information only.
     case note
 
-    /// Orders severities from the worst on.
+    /// Orders severities, the most severe first.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -23,11 +23,11 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// Another place that helps to understand a problem.
+  /// A further place that helps to understand a problem.
   public struct Note: Equatable, Sendable {
-    /// What is to be seen there, in lower case without a full stop.
+    /// What is at the place, in lower case without a full stop.
     public var message: String
-    /// Where.
+    /// The place.
     public var place: SourceSpan
 
     /// A note at a place.
@@ -37,27 +37,28 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// What sort of problem it is, in words joined by hyphens (`unknown-key`), for programs: codes
-  /// stay when sentences change.
+  /// The kind of problem, for programs: words joined by hyphens, such as `unknown-key`.
+  ///
+  /// Codes stay the same when messages are reworded.
   public var code: String
   /// What is wrong, in lower case without a full stop.
   public var message: String
-  /// Where it is wrong, or nil for a problem of no single place.
+  /// The place of the problem, or nil if it has no single place.
   public var place: SourceSpan?
-  /// What to do about it, in lower case; it is printed after the underlining.
+  /// What to do about it, in lower case; printed after the underlined part.
   public var hint: String?
-  /// Other places that belong to the problem.
+  /// Further places that belong to the problem.
   public var notes: [Note]
 
   /// A diagnostic.
   ///
   /// - Parameters:
-  ///   - severity: How bad it is.
-  ///   - code: What sort of problem it is, in words joined by hyphens.
+  ///   - severity: The severity.
+  ///   - code: The kind of problem, in words joined by hyphens.
   ///   - message: What is wrong, in lower case without a full stop.
-  ///   - place: Where it is wrong.
+  ///   - place: The place of the problem.
   ///   - hint: What to do about it, in lower case.
   ///   - notes: Other places that belong to the problem.
   public init(
@@ -74,8 +75,9 @@ public struct Diagnostic: Equatable, Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// The diagnostics by place, those without one last; at one place the worst first, then in the
-  /// order given.
+  /// The diagnostics in the order of their places, those without one last.
+  ///
+  /// At the same place, the most severe come first; otherwise the order is kept.
   public func sortedByPlace() -> [Diagnostic] {
     enumerated().sorted { left, right in
       switch (left.element.place, right.element.place) {
@@ -88,6 +90,6 @@ extension Sequence<Diagnostic> {
     }.map(\.element)
   }
 
-  /// Whether any of them is an error.
+  /// Whether one of the diagnostics is an error.
   public var hasErrors: Bool { contains { $0.severity == .error } }
 }

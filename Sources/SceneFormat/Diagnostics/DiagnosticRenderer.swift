@@ -1,20 +1,20 @@
 internal import Scene
 
-/// Writes diagnostics for people, on a terminal or in a pipe, and for programs.
+/// Formats diagnostics for people, on a terminal or in a pipe, and for programs.
 public struct DiagnosticRenderer: Sendable {
-  /// The forms in which diagnostics are written.
+  /// A format of diagnostics.
   public enum Style: Sendable, CaseIterable {
-    /// `file:line:column: error: message`, the source line and the underlined part with the hint.
+    /// `file:line:column: error: message`, the source line, and the underlined part with the hint.
     case plain
-    /// The same with colours, in ANSI escapes.
+    /// The same with colors, as ANSI escape sequences.
     case rich
-    /// One JSON object on a line for each.
+    /// A JSON object for each diagnostic, on a line of its own.
     case jsonLines
   }
 
-  /// The form that is written.
+  /// The format.
   public var style: Style
-  /// The texts that the diagnostics' places point into.
+  /// The texts to which the diagnostics refer.
   public var sources: SourceList
 
   /// A renderer for the diagnostics of one reading.
@@ -23,12 +23,12 @@ public struct DiagnosticRenderer: Sendable {
     self.sources = sources
   }
 
-  /// Writes diagnostics in the order of their places, each ended by a line end.
+  /// Formats diagnostics in the order of their places, each ending in a line break.
   public func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     diagnostics.sortedByPlace().map(render).joined()
   }
 
-  /// Writes one diagnostic, ended by a line end.
+  /// Formats a diagnostic, ending in a line break.
   public func render(_ diagnostic: Diagnostic) -> String {
     guard style != .jsonLines else { return jsonLine(diagnostic) + "\n" }
     var text = block(
@@ -42,15 +42,16 @@ public struct DiagnosticRenderer: Sendable {
 
   // MARK: - For people
 
-  /// The smallest width of the line numbers, in cells.
+  /// The least width of the line numbers, in terminal cells.
   private static let gutterWidth = 5
 
   private func block(
     severity: Diagnostic.Severity, message: String, place: SourceSpan?, hint: String?
   ) -> String {
-    let title = paint("\(severity.rawValue):", .severity(severity)) + " " + paint(message, .strong)
+    let title =
+      styled("\(severity.rawValue):", .severity(severity)) + " " + styled(message, .strong)
     guard let place, let source = sources.text(of: place) else {
-      return title + "\n" + (hint.map { "      " + paint($0, .severity(severity)) + "\n" } ?? "")
+      return title + "\n" + (hint.map { "      " + styled($0, .severity(severity)) + "\n" } ?? "")
     }
     let excerpt = Excerpt(of: place, in: source)
     let number: String
@@ -62,14 +63,14 @@ public struct DiagnosticRenderer: Sendable {
     let gutter = String(repeating: " ", count: margin - number.count) + number
     let underlining =
       String(repeating: "^", count: excerpt.length) + (hint.map { " " + $0 } ?? "")
-    return paint(heading(of: place, in: source) + ":", .strong) + " " + title + "\n"
-      + paint(gutter + " |", .gutter) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
-      + paint(String(repeating: " ", count: margin) + " |", .gutter)
+    return styled(heading(of: place, in: source) + ":", .strong) + " " + title + "\n"
+      + styled(gutter + " |", .gutter) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
+      + styled(String(repeating: " ", count: margin) + " |", .gutter)
       + String(repeating: " ", count: excerpt.indentation + 1)
-      + paint(underlining, .severity(severity)) + "\n"
+      + styled(underlining, .severity(severity)) + "\n"
   }
 
-  /// What names a place: `file:line:column`, or the option with its argument.
+  /// The name of a place: `file:line:column`, or the option with its argument.
   private func heading(of place: SourceSpan, in source: SourceText) -> String {
     switch source.origin {
     case .file(let name):
@@ -80,11 +81,11 @@ public struct DiagnosticRenderer: Sendable {
     }
   }
 
-  private enum Paint {
+  private enum TextStyle {
     case strong, gutter
     case severity(Diagnostic.Severity)
 
-    /// The parameters of the escape sequence "select graphic rendition", ECMA-48.
+    /// The parameters of the escape sequence "select graphic rendition" of ECMA-48.
     var parameters: String {
       switch self {
       case .strong: "1"
@@ -96,7 +97,7 @@ public struct DiagnosticRenderer: Sendable {
     }
   }
 
-  private func paint(_ text: String, _ paint: Paint) -> String {
-    style == .rich ? "\u{1B}[\(paint.parameters)m\(text)\u{1B}[0m" : text
+  private func styled(_ text: String, _ textStyle: TextStyle) -> String {
+    style == .rich ? "\u{1B}[\(textStyle.parameters)m\(text)\u{1B}[0m" : text
   }
 }

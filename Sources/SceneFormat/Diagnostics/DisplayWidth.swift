@@ -1,8 +1,8 @@
-/// How many cells of a terminal a character takes.
+/// The number of terminal cells that a character occupies.
 ///
-/// Source: Unicode Standard Annex #11, East Asian Width: wide and full-width characters take two
-/// cells, combining and invisible ones none. Blocks are listed whole, which is exact for all
-/// assigned characters but a few symbols.
+/// Source: Unicode Standard Annex #11, East Asian Width: wide and full-width characters occupy two
+/// cells, combining and invisible ones none. Whole blocks are listed, which is exact for all
+/// assigned characters except a few symbols.
 enum DisplayWidth {
   /// The width of a character in cells, 0 to 2.
   static func cells(of character: Character) -> Int {

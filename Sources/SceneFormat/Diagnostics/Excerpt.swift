@@ -1,43 +1,45 @@
 internal import Scene
 
-/// The line of a source that a problem is in, ready to be printed with the problem underlined.
+/// The source line of a problem, for printing with the problem underlined.
 ///
-/// Tabs become spaces, characters that a terminal would obey or reorder become replacement
-/// characters, and a line that is too long is cut around the underlined part.
+/// Tabs become spaces. Characters that control a terminal or reorder the line become replacement
+/// characters. A long line is cut around the underlined part.
 struct Excerpt {
-  /// The number of the line, from 1.
+  /// The line number, from 1.
   let lineNumber: Int
-  /// The line as it is printed.
+  /// The line as printed.
   let text: String
-  /// The cells before the underlining.
+  /// The number of cells before the underlined part.
   let indentation: Int
-  /// The cells underlined, at least 1.
+  /// The number of underlined cells, at least 1.
   let length: Int
 
-  /// The widest line printed whole, in cells: it still fits a terminal of 120 after the gutter.
+  /// The widest line that is not cut, in cells: with the line number it fits a terminal of 120
+  /// cells.
   static let maximumWidth = 100
-  /// The cells between tab stops.
+  /// The number of cells between tab stops.
   static let tabWidth = 4
-  /// The cells that stay visible before the underlined part of a line that is cut.
+  /// The number of cells that stay visible before the underlined part of a cut line.
   static let leadingContext = 30
-  /// The bytes looked at on each side of the span's start, so that a line of megabytes costs no
-  /// more than a short one; enough for `maximumWidth` characters of four bytes each.
+  /// The number of bytes that are read on each side of the span's start, so that a line of
+  /// megabytes costs no more than a short one; enough for `maximumWidth` characters of four bytes.
   static let reach = 4 * maximumWidth
 
-  /// One character as it is printed.
+  /// A character as printed.
   private struct Cell {
     var text: String
     var width: Int
   }
 
-  /// The excerpt for a span, of its first line where it has several.
+  /// The excerpt for a span; for several lines, the first one.
   init(of span: SourceSpan, in source: SourceText) {
     let line = source.lineRange(ofByte: span.range.lowerBound)
     let start = min(max(span.range.lowerBound, line.lowerBound), line.upperBound)
     let end = min(max(span.range.upperBound, start), line.upperBound)
     lineNumber = source.position(ofByte: start).line
 
-    // The three parts are decoded apart, so that a span which cuts a character still lines up.
+    // The three parts are decoded separately, so that a span that splits a character still lines
+    // up.
     var column = 0
     let near = min(
       start, Self.boundary(max(line.lowerBound, start - Self.reach), in: source.bytes))
@@ -60,8 +62,8 @@ struct Excerpt {
     let shown = Self.prefix(of: underlined, width: Self.maximumWidth - indentation)
     length = max(1, Self.width(of: shown))
     let isWhole = shown.count == underlined.count
-    let room = Self.maximumWidth - indentation - Self.width(of: shown)
-    let rest = isWhole ? Self.prefix(of: after, width: room) : []
+    let remaining = Self.maximumWidth - indentation - Self.width(of: shown)
+    let rest = isWhole ? Self.prefix(of: after, width: remaining) : []
     let isCutAfter = !isWhole || rest.count < after.count || far < line.upperBound
     text = Self.text(of: kept + shown + rest) + (isCutAfter ? "…" : "")
   }
@@ -73,14 +75,14 @@ struct Excerpt {
     return offset
   }
 
-  /// The characters of a piece of a line as they are printed, starting at a column.
+  /// The characters of a part of a line as printed, from a column on.
   private static func cells(_ bytes: ArraySlice<UInt8>, from column: inout Int) -> [Cell] {
     String(decoding: bytes, as: UTF8.self).map { character in
       let cell: Cell
       if character == "\t" {
         let width = tabWidth - column % tabWidth
         cell = Cell(text: String(repeating: " ", count: width), width: width)
-      } else if character.unicodeScalars.contains(where: isHarmful) {
+      } else if character.unicodeScalars.contains(where: isUnsafe) {
         cell = Cell(text: "\u{FFFD}", width: 1)
       } else {
         cell = Cell(text: String(character), width: DisplayWidth.cells(of: character))
@@ -90,8 +92,8 @@ struct Excerpt {
     }
   }
 
-  /// Whether a terminal would obey the scalar, or reorder the line for it.
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether the scalar controls the terminal or reorders the line.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
@@ -101,11 +103,11 @@ struct Excerpt {
   private static func width(of cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
 
   private static func prefix(of cells: [Cell], width: Int) -> [Cell] {
-    var room = width
+    var remaining = width
     return Array(
       cells.prefix { cell in
-        room -= cell.width
-        return room >= 0
+        remaining -= cell.width
+        return remaining >= 0
       })
   }
 

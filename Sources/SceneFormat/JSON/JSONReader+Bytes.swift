@@ -2,7 +2,7 @@ extension JSONReader {
   /// The next byte, or nil at the end.
   var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Whether a byte can stand in a word or a number's unit.
+  /// Whether a byte can be part of a word or of a number's unit.
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -17,7 +17,7 @@ extension JSONReader {
     byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 
-  /// Skips spaces, line ends and comments.
+  /// Skips whitespace and comments.
   mutating func skipBlanks() {
     while let byte = peek {
       switch byte {
@@ -50,7 +50,7 @@ extension JSONReader {
     report(.unterminatedComment, start..<start + 2)
   }
 
-  /// The index of the line end at or after a byte.
+  /// The index of the line break at or after a byte.
   func endOfLine(from start: Int) -> Int {
     var end = start
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
@@ -66,11 +66,11 @@ extension JSONReader {
 
   /// Checks that the text is UTF-8.
   ///
-  /// Invalid bytes are reported once, and read as replacement characters.
+  /// Invalid bytes are reported once and read as replacement characters.
   ///
-  /// - Returns: False for an encoding of which nothing could be read.
+  /// - Returns: False for another encoding, of which nothing could be read.
   mutating func checkEncoding() -> Bool {
-    for (mark, name) in Self.foreignMarks where bytes.starts(with: mark) {
+    for (mark, name) in Self.otherMarks where bytes.starts(with: mark) {
       report(.encoding(name), 0..<0)
       return false
     }
@@ -92,8 +92,8 @@ extension JSONReader {
     return true
   }
 
-  /// The byte order marks of other encodings; the longer ones first.
-  private static let foreignMarks: [([UInt8], String)] = [
+  /// The byte order marks of other encodings, longer ones first.
+  private static let otherMarks: [([UInt8], String)] = [
     ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
     ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"),
   ]

@@ -6,12 +6,12 @@ extension JSONReader {
   /// The span of a range of bytes.
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source: source, range: range) }
 
-  /// Notes down a problem at a range of bytes.
+  /// Reports a problem at a range of bytes.
   func report(_ problem: SyntaxProblem, _ range: Range<Int>, notes: [Diagnostic.Note] = []) {
     diagnostics.report(problem, at: span(range), notes: notes)
   }
 
-  /// Notes down that the innermost open bracket is never closed; only once for nested ones.
+  /// Reports that the innermost open bracket is never closed; only once for nested brackets.
   mutating func reportUnclosed() {
     guard let innermost = open.last, !diagnostics.isFull, !isEndReported else { return }
     isEndReported = true
@@ -20,7 +20,7 @@ extension JSONReader {
       innermost.index..<innermost.index + 1)
   }
 
-  /// Notes down the character at the index, which nothing begins with, and moves behind it.
+  /// Reports the character at the index, with which no value begins, and skips it.
   mutating func reportUnexpectedCharacter() {
     let end = endOfScalar(at: index)
     if let scalar = UTF8Decoding.scalar(in: bytes, at: index).scalar {
@@ -29,8 +29,8 @@ extension JSONReader {
     index = max(end, index + 1)
   }
 
-  /// What comes next, in words, as in "found the end of the file".
-  var nextInWords: String {
+  /// A description of the next token, for example "the end of the file".
+  var nextDescription: String {
     guard let byte = peek else { return "the end of the file" }
     if Self.isWord(byte) {
       var end = index
@@ -47,14 +47,14 @@ extension JSONReader {
     }
   }
 
-  // MARK: - Going on after a fault
+  // MARK: - Recovery
 
-  /// Ends an element or member: consumes the comma after it, or reports that it is missing and
-  /// makes sure that reading goes on at a sensible place.
+  /// Ends an element or a member: consumes the comma after it, or reports that it is missing and
+  /// skips to where reading can continue.
   ///
   /// - Parameters:
   ///   - closing: The bracket that may follow instead of a comma.
-  ///   - start: Where the element began; if nothing has been consumed since, something is now.
+  ///   - start: The start of the element; if nothing has been consumed since, a byte is skipped.
   mutating func endElement(closing: Character, after start: Int) {
     let end = index
     let isCommaFound = isCommaFound
@@ -77,14 +77,16 @@ extension JSONReader {
     if byte == UInt8(ascii: "\"") || Self.isWord(byte) || byte == UInt8(ascii: "{")
       || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "-")
     {
-      // The next element is plain to see: the comma alone is missing, just after this one.
+      // The next element begins here: only the comma is missing, right after this one.
       if index > start {
-        if end > start { report(.expectedComma(closing: closing, found: nextInWords), end..<end) }
+        if end > start {
+          report(.expectedComma(closing: closing, found: nextDescription), end..<end)
+        }
         return
       }
     } else if index > start {
       report(
-        .expectedComma(closing: closing, found: nextInWords), index..<endOfScalar(at: index))
+        .expectedComma(closing: closing, found: nextDescription), index..<endOfScalar(at: index))
     }
     let before = index
     skipToDelimiter()
@@ -92,8 +94,10 @@ extension JSONReader {
     if peek == UInt8(ascii: ",") { index += 1 }
   }
 
-  /// Handles a closing bracket of the wrong kind, which ends the innermost open bracket: if one
-  /// further out matches, that is closed as well; otherwise the bracket was mistyped, and is read.
+  /// Handles a closing bracket of the wrong kind, which ends the innermost open bracket.
+  ///
+  /// If an outer bracket matches, that is closed as well; otherwise the bracket is mistyped and
+  /// consumed.
   mutating func reportMismatch() {
     guard let byte = peek, let innermost = open.last else { return }
     let opening = byte == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "[")
@@ -108,8 +112,8 @@ extension JSONReader {
     if !open.dropLast().contains(where: { $0.bracket == opening }) { index += 1 }
   }
 
-  /// Whether an element of a list, just read, is the key of a member instead, which stands in a list
-  /// because the list's closing bracket was forgotten.
+  /// Whether an element of a list that was just read is in fact the key of a member, because the
+  /// list's closing bracket is missing.
   mutating func isMember(_ element: JSONValue) -> Bool {
     guard element.string != nil, open.dropLast().last?.bracket == UInt8(ascii: "{") else {
       return false
@@ -120,9 +124,9 @@ extension JSONReader {
     return peek == UInt8(ascii: ":")
   }
 
-  /// Notes down that the innermost bracket was not closed before a member of the object around it,
+  /// Reports that the innermost bracket was not closed before a member of the surrounding object,
   /// and goes back to that member, whose comma has been read.
-  mutating func reportForgottenBracket(_ member: Int) {
+  mutating func reportMissingBracket(_ member: Int) {
     guard let innermost = open.last else { return }
     report(
       .unclosed(Character(Unicode.Scalar(innermost.bracket))),
@@ -131,8 +135,7 @@ extension JSONReader {
     isCommaFound = true
   }
 
-  /// Skips to the next comma or closing bracket that belongs to the innermost open bracket, or to
-  /// the end.
+  /// Skips to the next comma or closing bracket of the innermost open bracket, or to the end.
   mutating func skipToDelimiter() {
     var depth = 0
     while let byte = peek {
@@ -143,7 +146,7 @@ extension JSONReader {
         depth -= 1
       case UInt8(ascii: ","): if depth == 0 { return }
       case UInt8(ascii: "\""):
-        skipQuotes()
+        skipString()
         continue
       default: break
       }
@@ -151,7 +154,7 @@ extension JSONReader {
     }
   }
 
-  /// Skips a value in brackets whole, however deep it is nested.
+  /// Skips a value in brackets, however deeply nested.
   mutating func skipBrackets() {
     var depth = 0
     while let byte = peek {
@@ -159,7 +162,7 @@ extension JSONReader {
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: "\""):
-        skipQuotes()
+        skipString()
         continue
       default: break
       }
@@ -168,8 +171,8 @@ extension JSONReader {
     }
   }
 
-  /// Skips a string without looking at it; it ends at its closing quote or its line's end.
-  private mutating func skipQuotes() {
+  /// Skips a string unread, up to its closing quote or the end of its line.
+  private mutating func skipString() {
     index += 1
     while let byte = peek, byte != UInt8(ascii: "\n") {
       index += byte == UInt8(ascii: "\\") ? 2 : 1

@@ -1,13 +1,13 @@
 internal import Scene
 
 extension JSONReader {
-  /// Reads a string; the next byte is its opening quote, double or, with a complaint, single.
+  /// Reads a string; the next byte is its opening quote, double or, as an error, single.
   mutating func readString() -> JSONString {
     var offsets: [Int]?
     return readString(offsets: &offsets)
   }
 
-  /// Reads a string, noting down where each of its scalars begins if `offsets` is not nil.
+  /// Reads a string, and records where each of its scalars begins if `offsets` is not nil.
   mutating func readString(offsets: inout [Int]?) -> JSONString {
     let opening = index
     let quote = bytes[opening]
@@ -17,7 +17,7 @@ extension JSONReader {
     while true {
       guard let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
         report(.unterminatedString, opening..<index)
-        // What is missing at the end of the file is the quote; the comma is inside the string.
+        // At the end of the file only the quote is missing; the comma is inside the string.
         if peek == nil { isEndReported = true }
         isCommaFound = true
         return JSONString(value: String(scalars), place: span(start..<index))
@@ -44,7 +44,7 @@ extension JSONReader {
 
   /// Reads an escape; the next byte is its backslash.
   ///
-  /// A faulty one is reported and reads as U+FFFD.
+  /// A faulty escape is reported and read as U+FFFD.
   private mutating func readEscape() -> Unicode.Scalar {
     let start = index
     index += 1
@@ -73,7 +73,7 @@ extension JSONReader {
     UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
   ]
 
-  /// Reads the digits of an escape `\u…`, and those of its second half if it is half of a pair.
+  /// Reads the digits of an escape `\u…`, and the second escape of a surrogate pair.
   private mutating func readUnicodeEscape(from start: Int) -> Unicode.Scalar {
     guard let unit = readFourDigits() else {
       report(.unknownEscape(text(start..<index)), start..<index)
@@ -96,7 +96,7 @@ extension JSONReader {
     return "\u{FFFD}"
   }
 
-  /// Reads four hexadecimal digits; nil, behind those that there are, if there are fewer.
+  /// Reads four hexadecimal digits; nil, after the existing digits, if there are fewer.
   private mutating func readFourDigits() -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<4 {
@@ -114,7 +114,7 @@ extension JSONReader {
 }
 
 extension JSONString {
-  /// The string with the place of each of its characters, found by reading it again in its source.
+  /// The string with the place of each of its characters, by reading its source again.
   func placed(in source: SourceText) -> PlacedString {
     let isPlain = place.range.count == value.utf8.count && value.utf8.allSatisfy { $0 < 0x80 }
     let opening = place.range.lowerBound - 1
@@ -124,9 +124,9 @@ extension JSONString {
     var reader = JSONReader(
       source, source: place.source, from: opening, diagnostics: DiagnosticCollector(limit: 1))
     var offsets: [Int]? = []
-    let again = reader.readString(offsets: &offsets)
-    // An option's bare word is no JSON string; its characters cannot be found in this way.
-    guard again == self, let offsets else { return PlacedString(value, place: place) }
+    let string = reader.readString(offsets: &offsets)
+    // An option's unquoted word is not a JSON string; its characters map one to one.
+    guard string == self, let offsets else { return PlacedString(value, place: place) }
     return PlacedString(value, place: place, scalarOffsets: offsets)
   }
 }

@@ -1,30 +1,30 @@
 internal import Scene
 
-/// Reads JSON into values that know their places.
+/// Reads JSON into values with their places.
 ///
-/// Foundation's decoder gives no places and stops at the first fault. This reader is a recursive
-/// descent over the bytes which accepts, beyond RFC 8259, comments (`//`, `/* */`) and trailing
-/// commas, and which after a fault goes on as if it had been repaired where the repair is plain (a
-/// missing comma, a key without quotes), or skips to the next comma or bracket where it is not. No
-/// bytes make it trap; every loop consumes a byte or ends.
+/// Foundation's decoder gives no places and stops at the first error. This recursive descent parser
+/// accepts, beyond RFC 8259, comments (`//`, `/* */`) and trailing commas. After an error it
+/// continues as if the error had been repaired if the repair is obvious (a missing comma, a key
+/// without quotes); otherwise it skips to the next comma or bracket. No input makes it trap; every
+/// loop consumes a byte or ends.
 package struct JSONReader {
-  /// The bytes that are read.
+  /// The text.
   let bytes: [UInt8]
-  /// The number of their source.
+  /// The number of the text in the list of sources.
   let source: Int
-  /// Where problems are noted down.
+  /// Collects the problems.
   let diagnostics: DiagnosticCollector
   /// The index of the next byte.
   var index: Int
-  /// The brackets that are open, with their places, outermost first.
+  /// The open brackets with their indices, outermost first.
   var open: [(bracket: UInt8, index: Int)] = []
-  /// Whether the comma after the element that was read last is known to be there, though it was not
-  /// found in its place.
+  /// Whether the comma after the last element is known to exist, although it was not found in its
+  /// place.
   var isCommaFound = false
-  /// Whether it has been reported that something is open at the end of the text.
+  /// Whether something open at the end of the text has been reported.
   var isEndReported = false
 
-  /// A reader at the start of a text.
+  /// A reader of a text, by default from its start.
   init(_ text: SourceText, source: Int, from start: Int = 0, diagnostics: DiagnosticCollector) {
     bytes = text.bytes
     self.source = source
@@ -32,12 +32,12 @@ package struct JSONReader {
     index = min(start, text.bytes.count)
   }
 
-  /// Reads a text that holds one value.
+  /// Reads a text with a single value.
   ///
   /// - Parameters:
   ///   - bytes: The text.
   ///   - limit: The largest number of problems that are reported.
-  /// - Returns: The value, nil where there is none at all, and the problems.
+  /// - Returns: The value, nil if there is none at all, and the problems.
   package static func read(
     _ bytes: [UInt8], limit: Int = SceneLimits().problems
   ) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
@@ -48,7 +48,7 @@ package struct JSONReader {
     return (value, diagnostics.diagnostics)
   }
 
-  /// Reads the one value of the text, and checks that nothing follows it.
+  /// Reads the value of the text, and checks that nothing follows it.
   mutating func readDocument() -> JSONValue? {
     guard checkEncoding() else { return nil }
     if index == 0, bytes.starts(with: SourceText.byteOrderMark) {
@@ -62,7 +62,7 @@ package struct JSONReader {
     let value = readValue()
     skipBlanks()
     if peek != nil, !diagnostics.isFull {
-      // What follows a stray closing bracket is mostly the rest of the scene: one problem is enough.
+      // The rest of the scene usually follows a stray closing bracket: one problem is enough.
       if let byte = peek, Self.isClosing(byte) {
         report(.unopened(Character(Unicode.Scalar(byte))), index..<index + 1)
       } else if !value.isInvalid {
@@ -74,19 +74,19 @@ package struct JSONReader {
 
   // MARK: - Values
 
-  /// Reads a value; the next byte is not blank.
+  /// Reads a value; the next byte is not whitespace.
   mutating func readValue() -> JSONValue {
     let start = index
     guard let byte = peek, !diagnostics.isFull else {
-      if !diagnostics.isFull { report(.expectedValue(found: nextInWords), start..<start) }
+      if !diagnostics.isFull { report(.expectedValue(found: nextDescription), start..<start) }
       return value(.invalid, from: start)
     }
-    // The content is read first: the place of the value ends where the reading has.
+    // The content is read first, because the place ends at the index after it.
     let content = readContent(byte)
     return value(content, from: start)
   }
 
-  /// Reads what a value is, by its first byte.
+  /// Reads the content of a value, which its first byte determines.
   private mutating func readContent(_ byte: UInt8) -> JSONValue.Content {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return readBrackets(byte)
@@ -95,7 +95,7 @@ package struct JSONReader {
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       return readNumber()
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      report(.expectedValue(found: nextInWords), index..<index + 1)
+      report(.expectedValue(found: nextDescription), index..<index + 1)
       return .invalid
     case _ where Self.isWord(byte): return readWord()
     default:
@@ -122,7 +122,7 @@ package struct JSONReader {
     JSONValue(content: content, place: span(start..<index))
   }
 
-  /// Reads the elements of a list up to its closing bracket; the opening one has been read.
+  /// Reads the elements of a list and its closing bracket, after the opening one.
   private mutating func readElements() -> JSONValue.Content {
     var elements: [JSONValue] = []
     while true {
@@ -144,7 +144,7 @@ package struct JSONReader {
         let before = index
         let element = readValue()
         if !elements.isEmpty, isMember(element) {
-          reportForgottenBracket(before)
+          reportMissingBracket(before)
           return .array(elements)
         }
         elements.append(element)
@@ -153,7 +153,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the members of an object up to its closing bracket; the opening one has been read.
+  /// Reads the members of an object and its closing bracket, after the opening one.
   private mutating func readMembers() -> JSONValue.Content {
     var members: [JSONObject.Member] = []
     var places: [String: SourceSpan] = [:]
@@ -183,7 +183,7 @@ package struct JSONReader {
         if let first = places[key.value] {
           diagnostics.report(
             SyntaxProblem.duplicateKey(key.value), at: key.place,
-            notes: [Diagnostic.Note("it is first given here", at: first)])
+            notes: [Diagnostic.Note("first used here", at: first)])
         } else {
           places[key.value] = key.place
           members.append(JSONObject.Member(key: key, value: value))
@@ -193,12 +193,12 @@ package struct JSONReader {
     }
   }
 
-  /// Reads a key, also one without quotes; nil, with the problem reported, where there is none.
+  /// Reads a key, even without quotes; nil, with the problem reported, if there is none.
   private mutating func readKey() -> JSONString? {
     guard let byte = peek else { return nil }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return readString() }
     guard Self.isWord(byte) else {
-      report(.expectedKey(found: nextInWords), index..<endOfScalar(at: index))
+      report(.expectedKey(found: nextDescription), index..<endOfScalar(at: index))
       return nil
     }
     let start = index
@@ -214,7 +214,7 @@ package struct JSONReader {
     if peek == UInt8(ascii: ":") {
       index += 1
     } else {
-      report(.expectedColon(found: nextInWords), index..<endOfScalar(at: index))
+      report(.expectedColon(found: nextDescription), index..<endOfScalar(at: index))
       if peek == UInt8(ascii: "=") { index += 1 }
       guard let byte = peek, byte != UInt8(ascii: ","), !Self.isClosing(byte) else {
         return value(.invalid, from: start)

@@ -2,7 +2,7 @@ package import Scene
 
 /// A JSON value with its place.
 package struct JSONValue: Equatable, Sendable {
-  /// The value itself.
+  /// The value without its place.
   package enum Content: Equatable, Sendable {
     case null
     case boolean(Bool)
@@ -10,33 +10,33 @@ package struct JSONValue: Equatable, Sendable {
     case string(JSONString)
     case array([JSONValue])
     case object(JSONObject)
-    /// Something that could not be read; its problem has been reported.
+    /// A value that could not be read; its problem has been reported.
     case invalid
   }
 
-  /// The value itself.
+  /// The value without its place.
   package var content: Content
-  /// The place of the whole value, with quotes or brackets.
+  /// The place of the value, including quotes or brackets.
   package var place: SourceSpan
 }
 
-/// A number as it is written.
+/// A number as written.
 package struct JSONNumber: Equatable, Sendable {
   /// The nearest double, finite.
   package var value: Double
-  /// The characters, which tell large integers apart.
+  /// The characters, which distinguish large integers.
   package var text: String
 }
 
-/// A string of JSON with its place.
+/// A string with its place.
 package struct JSONString: Equatable, Sendable {
   /// The characters, escapes resolved.
   package var value: String
-  /// The place of the contents, without quotes.
+  /// The place of the characters, without quotes.
   package var place: SourceSpan
 }
 
-/// An object of JSON with its members in the order of the file.
+/// An object with its members in the order of the file.
 package struct JSONObject: Equatable, Sendable {
   /// A key with its value.
   package struct Member: Equatable, Sendable {
@@ -46,7 +46,7 @@ package struct JSONObject: Equatable, Sendable {
     package var value: JSONValue
   }
 
-  /// The members; of those with the same key only the first.
+  /// The members; of duplicate keys only the first.
   package var members: [Member]
 
   /// The value of a key.
@@ -56,7 +56,7 @@ package struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// What the value is, in words, as in "found a string".
+  /// A description of the value for messages, such as "a string".
   var description: String {
     switch content {
     case .null: "null"
@@ -86,22 +86,4 @@ extension JSONValue {
 
   /// Whether the value could not be read, which has been reported.
   var isInvalid: Bool { content == .invalid }
-}
-
-extension JSONValue {
-  /// Whether two values say the same, wherever they stand and however their numbers are spelt.
-  func says(_ other: JSONValue) -> Bool {
-    switch (content, other.content) {
-    case (.null, .null): true
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.number(let left), .number(let right)): left.value == right.value
-    case (.string(let left), .string(let right)): left.value == right.value
-    case (.array(let left), .array(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { $0.says($1) }
-    case (.object(let left), .object(let right)):
-      left.members.count == right.members.count
-        && left.members.allSatisfy { right[$0.key.value]?.says($0.value) ?? false }
-    default: false
-    }
-  }
 }

@@ -1,10 +1,9 @@
-/// Decodes UTF-8 scalar by scalar, with the length of what is invalid.
+/// Decodes UTF-8 scalar by scalar, with the length of invalid sequences.
 enum UTF8Decoding {
-  /// The scalar that begins at a byte, and the bytes that it takes.
+  /// The scalar that begins at a byte, and its length in bytes.
   ///
-  /// Bytes that are no scalar give nil and the length of the maximal subpart of an ill-formed
-  /// sequence, at least 1. The index must be inside the text. Source: The Unicode Standard, tables
-  /// 3-7 and 3-8.
+  /// Invalid bytes give nil and the length of the maximal subpart of an ill-formed sequence, at
+  /// least 1. The index must be inside the text. Source: The Unicode Standard, tables 3-7 and 3-8.
   static func scalar(in bytes: [UInt8], at index: Int) -> (scalar: Unicode.Scalar?, length: Int) {
     let first = bytes[index]
     let count: Int

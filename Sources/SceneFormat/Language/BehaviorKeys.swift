@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Scene
 
-/// The kinds of behaviors and the keys that all of them have.
+/// The kinds of behaviors, and the keys that they have in common.
 enum BehaviorKeys {
   static let kinds: [BehaviorKind] = [
     GravityKeys.kind, CollisionKeys.kind, AttachmentKeys.kind, SnapKeys.kind, PushKeys.kind,
@@ -9,16 +9,15 @@ enum BehaviorKeys {
   ]
 
   static let id = Key(
-    "id", Syntax<JSONString>.identifier, "The name by which the behavior is referred to.")
+    "id", Syntax<JSONString>.identifier, "The id of the behavior.")
   static let added = DefaultedKey(
     "added", Syntax<Bool>.boolean, default: "true",
-    "Whether the behavior acts from the start; else it waits for an action.")
+    "Whether the behavior acts from the start; otherwise an action adds it.")
   static let items = RequiredKey(
     "items", Syntax<[Reference]>.references(.item),
-    "The views and groups that the behavior acts on."
-  )
+    "The views and groups on which the behavior acts.")
   static let item = RequiredKey(
-    "item", Syntax<Reference>.reference(.item), "The view or group that the behavior acts on.")
+    "item", Syntax<Reference>.reference(.item), "The view or group on which the behavior acts.")
 
   /// What can be set of each kind by every name, in the order of the kinds.
   static let settableByName = kinds.map { Dictionary(named: $0.settable) }
@@ -48,7 +47,7 @@ struct BehaviorKind: Sendable {
   enum Items: Sendable {
     /// As a list.
     case several
-    /// As one.
+    /// As a single id.
     case one
     /// Not at all.
     case none
@@ -56,24 +55,25 @@ struct BehaviorKind: Sendable {
 
   /// The keys.
   let table: KeyTable
-  /// The parameters with every default.
+  /// The parameters with all defaults.
   let defaults: any BehaviorParameters
-  /// Reads a behavior; false if too much is faulty.
+  /// Reads a behavior; false if an essential part is faulty.
   let read: @Sendable (ObjectReader, inout Behavior) -> Bool
-  /// What can be set of it.
+  /// The properties that can be set.
   var settable: [SettableProperty<any BehaviorParameters>] { makeSettable() }
   private let makeSettable: @Sendable () -> [SettableProperty<any BehaviorParameters>]
 
   /// A kind of behavior by its properties.
   ///
   /// - Parameters:
-  ///   - name: The word of its `type`.
-  ///   - noun: What one is called in a message.
-  ///   - summary: What it is for, in a sentence for editors.
+  ///   - name: Its `type`.
+  ///   - noun: What messages call a behavior of the kind.
+  ///   - summary: The meaning, in a sentence for editors and the documentation.
   ///   - items: How its items are written.
-  ///   - properties: What is declared of its parameters.
-  ///   - further: The keys that no property declares.
-  ///   - finish: Reads these, and checks what no single property can; false if too much is faulty.
+  ///   - properties: The properties of its parameters.
+  ///   - further: The keys that are not properties.
+  ///   - finish: Reads the further keys, and checks rules that involve several keys; false if an
+  ///     essential part is faulty.
   init<Parameters: BehaviorParameters & PropertyOwner>(
     _ name: String, _ noun: String, _ summary: String, items: Items = .several,
     _ properties: [Property<Parameters>], further: [any DeclaredKey] = [],
@@ -105,7 +105,7 @@ struct BehaviorKind: Sendable {
     read = { reader, behavior in
       var parameters = Parameters()
       let isRead = reader.read(properties, into: &parameters)
-      let isWhole = finish(reader, &parameters, &behavior) && isRead
+      let isComplete = finish(reader, &parameters, &behavior) && isRead
       behavior.parameters = parameters
       switch items {
       case .several:
@@ -116,13 +116,13 @@ struct BehaviorKind: Sendable {
         behavior.items.insert(item, at: 0)
       case .none: break
       }
-      return isWhole
+      return isComplete
     }
   }
 }
 
 extension Dictionary {
-  /// Properties by every name that they have.
+  /// Properties by each of their names.
   init<Owner>(named properties: [SettableProperty<Owner>])
   where Key == String, Value == SettableProperty<Owner> {
     self.init(
@@ -138,10 +138,11 @@ extension CompositeParameters: PropertyOwner {}
 enum CompositeKeys {
   static let behaviors = RequiredKey(
     "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax),
-    "The behaviors that belong together.")
+    "The behaviors that it contains.")
 
   static let kind = BehaviorKind(
-    "composite", "a composite behavior", "Behaviors that come and go together.", items: .none,
+    "composite", "a composite behavior",
+    "Combines behaviors, which are added and removed together.", items: .none,
     [Property<CompositeParameters>](), further: [behaviors]
   ) { reader, _, behavior in
     guard let children = reader[behaviors] else { return false }

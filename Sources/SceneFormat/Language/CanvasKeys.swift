@@ -9,27 +9,25 @@ enum CanvasKeys {
 
   static let size = DefaultedKey(
     "size", Syntax<CGSize>.positiveSize, default: "[375, 667]",
-    "The picture's width and height in points.")
+    "The width and height of the canvas in points.")
   static let scale = DefaultedKey(
     "scale",
     Syntax<CGFloat>.number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
     default: "2", "Pixels per point.")
   static let background = DefaultedKey(
     "background", Syntax<Color>.color, default: "\"systemBackground\"",
-    "What lies behind the views; \"transparent\" for nothing.")
+    "The color behind the views; \"transparent\" for none.")
   static let theme = Key(
     "theme", Syntax<Theme>.choice(),
-    "Which variants of the system colors are used; by default what suits the background.")
+    "Whether system colors are light or dark; by default whichever suits the background.")
 
   static let tintColor = DefaultedKey(
     "tintColor", Syntax<Color>.color, default: "\"systemBlue\"",
-    "The color of buttons, unless a view around them has another.")
+    "The tint color that views inherit.")
 
   static let table = KeyTable(
-    name: "canvas", noun: "the canvas", summary: "The picture, which is the view 'root'.",
-    keys: [
-      size, scale, background, theme, tintColor,
-    ] + LayoutTraitKeys.ofCanvas)
+    name: "canvas", noun: "the canvas", summary: "The canvas, which is the view 'root'.",
+    keys: [size, scale, background, theme, tintColor] + LayoutTraitKeys.ofCanvas)
 
   static let syntax = Syntax<Scene.Canvas>.object(table) { reader in
     if let theme = reader[theme] { reader.decoding.theme = theme }
@@ -47,23 +45,24 @@ enum CanvasKeys {
 }
 
 extension CanvasKeys {
-  /// The canvas's size in a scene's value, where it is well formed; the default one without any.
+  /// The size of the canvas in the value of a scene, or the default; nil if it is malformed.
   static func size(in root: JSONValue) -> CGSize? {
     let value = root.object?[SceneKeys.canvas.name]?.object?[size.name] ?? size.fallback
-    // What is wrong with it has been reported, or has been replaced.
+    // Problems have been reported already, or are in a value that an option replaces.
+    let diagnostics = DiagnosticCollector(limit: 1)
     let decoding = Decoding(
-      diagnostics: DiagnosticCollector(limit: 1), sources: SourceList([]), names: NameTable(),
-      isDamaged: true)
+      diagnostics: diagnostics, sources: SourceList([]),
+      names: NameTable(of: nil, diagnostics: diagnostics), isDamaged: true)
     return size.syntax.read(value, decoding)
   }
 }
 
 /// The keys of `timing`.
 enum TimingKeys {
-  /// The most frames per second; faster is told apart by no screen and few cameras.
+  /// The highest number of frames per second; no screen and few cameras are faster.
   static let largestRate = 1000.0
 
-  /// When a scene ends, before the bound of `untilRest` is known.
+  /// When a scene ends, without the bound of `untilRest`.
   enum Duration: Equatable, Sendable {
     case seconds(Double)
     case untilRest
@@ -71,16 +70,16 @@ enum TimingKeys {
 
   static let duration = DefaultedKey(
     "duration", durationSyntax, default: "\"untilRest\"",
-    "How long the scene lasts: seconds, or \"untilRest\" to end when nothing moves.")
+    "The duration in seconds, or \"untilRest\" to end when everything is at rest.")
   static let maximum = DefaultedKey(
     "maximum", Syntax<Double>.number(.duration), default: "10",
-    "The seconds after which a scene that lasts \"untilRest\" ends in any case.")
+    "The maximum duration of \"untilRest\" in seconds.")
   static let fps = DefaultedKey(
     "fps", Syntax<Double>.number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
     default: "60", "Frames per second.")
 
   static let table = KeyTable(
-    name: "timing", noun: "the timing", summary: "How long the scene lasts and how it is sampled.",
+    name: "timing", noun: "the timing", summary: "The duration and the frame rate.",
     keys: [duration, maximum, fps])
 
   static let syntax = Syntax<Scene.Timing>.object(table) { reader in

@@ -8,22 +8,22 @@ extension CollisionParameters: PropertyOwner {}
 enum CollisionKeys {
   private static let translates = Property<CollisionParameters>(
     "translatesReferenceBoundsIntoBoundary", \.translatesReferenceBoundsIntoBoundary, .boolean,
-    "Whether the canvas's edges are a boundary; true if insets are given.")
-  // Read after it: insets alone make the edges a boundary.
+    "Whether the edges of the canvas are a boundary; true if insets are given.")
+  // Read after it, because insets alone make the edges a boundary.
   private static let insets = Property<CollisionParameters>(
     "insets", \.insets, .insets(),
-    "How far inside the canvas's edges that boundary lies, [top, left, bottom, right] in points.")
+    "The insets of that boundary from the edges, [top, left, bottom, right] in points.")
 
   static let kind = BehaviorKind(
-    "collision", "a collision behavior", "Lets items collide with each other and with boundaries.",
+    "collision", "a collision behavior", "Makes items collide with each other and with boundaries.",
     [
       Property<CollisionParameters>(
         "collisionMode", \.collisionMode, .choice(), also: ["mode"],
-        "With what the items collide."),
+        "What the items collide with."),
       translates, insets,
       Property(
         "boundaries", \.boundaries, .list(of: BoundaryKeys.syntax), isSettable: false,
-        "Lines that stop items."),
+        "Boundaries besides the edges of the canvas."),
     ]
   ) { reader, _, _ in
     if case .boolean(false) = reader.value(of: translates.declaration)?.content {
@@ -36,18 +36,20 @@ enum CollisionKeys {
 /// The keys of a boundary.
 enum BoundaryKeys {
   static let id = Key(
-    "id", Syntax<JSONString>.identifier, "The name by which the boundary is referred to.")
-  static let from = Key("from", Syntax<CGPoint>.point, "A line's first point.")
-  static let to = Key("to", Syntax<CGPoint>.point, "A line's last point.")
+    "id", Syntax<JSONString>.identifier, "The id of the boundary.")
+  static let from = Key("from", Syntax<CGPoint>.point, "The start of a line, [x, y] in points.")
+  static let to = Key("to", Syntax<CGPoint>.point, "The end of a line, [x, y] in points.")
   static let path = Key(
     "path", Syntax<[CGPoint]>.list(of: Syntax<CGPoint>.point, atLeast: 2, what: "point"),
-    "The corners of a polygon, [[x, y], …] in points, which is closed.")
+    "The corners of a closed polygon, [[x, y], …] in points.")
 
   static let ellipse = Key(
-    "ellipse", Syntax<CGRect>.rect, "The rectangle that an ellipse fills, [x, y, width, height].")
+    "ellipse", Syntax<CGRect>.rect,
+    "The bounding rectangle of an ellipse, [x, y, width, height] in points.")
 
   static let table = KeyTable(
-    name: "boundary", noun: "a boundary", summary: "A line, polygon or ellipse that stops items.",
+    name: "boundary", noun: "a boundary",
+    summary: "A line, a polygon or an ellipse with which items collide.",
     keys: [id, from, to, path, ellipse])
 
   static let syntax = Syntax<Boundary>.object(table) { reader in

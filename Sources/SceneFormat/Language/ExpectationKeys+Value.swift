@@ -2,22 +2,22 @@ internal import Foundation
 internal import Scene
 
 extension ExpectationKeys {
-  /// A property's value at a time; one object may name several properties.
+  /// The value of a property at a time; an object may contain several properties.
   static let value: Kind = {
     let at = RequiredKey("at", Syntax<Double>.number(.time), "The time in seconds.")
     let tolerance = Key(
       "tolerance", Syntax<Double>.number(.notNegative),
-      "How far off the value may be; by default 0.5 points, or 0.01 of another unit.")
+      "The accepted difference; by default 0.5 for points, and 0.01 for other units.")
     let properties = PropertyReference.Property.allCases.map {
-      $0.rawValue.split(separator: ".").joined(separator: "\\.")
+      $0.rawValue.replacing(".", with: "\\.")
     }
-    var table = KeyTable(
-      name: "value", noun: "a value expectation", summary: "A property has a value at a time.",
-      keys: [at, tolerance])
-    table.open = KeyTable.OpenKeys(
+    let open = KeyTable.OpenKeys(
       pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.(\(properties.joined(separator: "|")))$",
       schema: .any([.number(.any), .string, .list(.number(.any), atLeast: 2)]),
       contains: { $0.contains(".") })
+    let table = KeyTable(
+      name: "value", noun: "a value expectation", summary: "A property has a value at a time.",
+      keys: [at, tolerance], open: open)
     return Kind(table: table) { reader in
       let (time, tolerance) = (reader[at], reader[tolerance])
       let named = reader.object.members.filter { $0.key.value.contains(".") }
@@ -35,7 +35,8 @@ extension ExpectationKeys {
     }
   }()
 
-  /// The property that a key `id.property` names; nil, with the problem reported, if it names none.
+  /// The property of a key `id.property`; nil, with the problem reported, if there is no such
+  /// property.
   private static func property(_ key: JSONString, _ decoding: Decoding) -> PropertyReference? {
     guard let (id, name) = decoding.propertyPath(key) else { return nil }
     guard let property = PropertyReference.Property(rawValue: name.value) else {
@@ -44,7 +45,7 @@ extension ExpectationKeys {
         name, called: "property", choices: PropertyReference.Property.allCases.map(\.rawValue))
       return nil
     }
-    // A group has no opacity of its own.
+    // A group has no opacity.
     return decoding.resolve(id, as: property == .alpha ? .member : .item).map {
       PropertyReference(view: $0, property: property)
     }

@@ -2,21 +2,21 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
-/// The kinds of expectations; each is known by its first key.
+/// The kinds of expectations, which their first keys distinguish.
 enum ExpectationKeys {
-  /// A kind of expectation: its keys, the first of which tells it, and how it is read.
+  /// A kind of expectation: its keys, the first of which identifies it, and how it is read.
   struct Kind: Sendable {
     /// The keys.
     let table: KeyTable
-    /// The key that tells the kind.
+    /// The key that identifies the kind.
     var lead: String { table.keys.first?.name ?? "" }
-    /// Reads the expectations that an object holds; none if too much is faulty.
+    /// Reads the expectations of an object; none if an essential part is faulty.
     let decode: @Sendable (ObjectReader) -> [Expectation]
   }
 
   static let kinds = [settles, overshoot, value, contact, never]
 
-  /// The expectations of one object.
+  /// The expectations of an object.
   static let syntax = Syntax<[Expectation]>(schema: .definition("anyExpectation")) {
     value, decoding in
     guard let object = value.object else {
@@ -24,29 +24,29 @@ enum ExpectationKeys {
       return nil
     }
     guard let kind = kinds.first(where: { object[$0.lead] != nil }) else {
-      reportFormless(object, value.place, decoding)
+      reportUnidentified(object, value.place, decoding)
       return nil
     }
     return ObjectReader(value, kind.table, decoding).map(kind.decode)
   }
 
-  /// Notes down what is wrong with an object that has none of the leading keys.
-  private static func reportFormless(
+  /// Reports the problems of an object without any of the identifying keys.
+  private static func reportUnidentified(
     _ object: JSONObject, _ place: SourceSpan, _ decoding: Decoding
   ) {
     let leads = kinds.map(\.lead)
     let known = leads + kinds.flatMap { $0.table.keys.map(\.name) }
-    let foreign = object.members.filter {
+    let unknown = object.members.filter {
       !known.contains($0.key.value) && !$0.key.value.contains(".")
     }
-    for member in foreign where !decoding.diagnostics.isFull {
+    for member in unknown where !decoding.diagnostics.isFull {
       decoding.report(
         .unknownKey(
           member.key.value, table: "an expectation",
           nearest: Spelling.nearest(to: member.key.value, in: known), owner: nil),
         at: member.key.place)
     }
-    guard foreign.isEmpty, !decoding.isDamaged else { return }
+    guard unknown.isEmpty, !decoding.isDamaged else { return }
     decoding.report(.missingOneOf(leads, table: "an expectation"), at: place.openingBracket)
   }
 
@@ -56,8 +56,9 @@ enum ExpectationKeys {
     let item = RequiredKey(
       "settles", Syntax<Reference>.reference(.item), "The view or group that comes to rest.")
     let by = RequiredKey(
-      "by", Syntax<Double>.number(.time), "The time from which on it rests, in seconds.")
-    return kind("settles", "a settling", "A view comes to rest in time.", [item, by]) { reader in
+      "by", Syntax<Double>.number(.time), "The time from which on it is at rest, in seconds.")
+    return kind("settles", "a 'settles' expectation", "A view or group comes to rest.", [item, by])
+    { reader in
       guard let item = reader[item], let by = reader[by] else { return nil }
       return .settles(item, by: by)
     }
@@ -66,12 +67,13 @@ enum ExpectationKeys {
   static let overshoot: Kind = {
     let item = RequiredKey(
       "overshoot", Syntax<Reference>.reference(.item),
-      "The view or group that passes its final position.")
+      "The view or group that overshoots its final position.")
     let within = RequiredKey(
       "within", Syntax<ClosedRange<Double>>.range(.length),
-      "By how much, [from, to] in points.")
+      "The distance by which it overshoots, [from, to] in points.")
     return kind(
-      "overshoot", "an overshoot", "A view passes its final position.", [item, within]
+      "overshoot", "an 'overshoot' expectation", "A view or group overshoots its final position.",
+      [item, within]
     ) { reader in
       guard let item = reader[item], let within = reader[within] else { return nil }
       return .overshoot(item, within: within)
@@ -80,12 +82,15 @@ enum ExpectationKeys {
 
   static let contact: Kind = {
     let pair = RequiredKey(
-      "contact", pairSyntax, "The two that touch: views, groups, boundaries, or root for its edges."
+      "contact",
+      Syntax<[Reference]>.tuple(of: [.reference(.contact), .reference(.contact)], form: "[a, b]"),
+      "The two elements that touch: views, groups, boundaries, or root for the edges of the canvas."
     )
     let between = RequiredKey(
       "between", Syntax<ClosedRange<Double>>.range(.time),
-      "When they first touch, [from, to] in seconds.")
-    return kind("contact", "a contact", "Two things touch in time.", [pair, between]) { reader in
+      "The time of the first contact, [from, to] in seconds.")
+    return kind("contact", "a 'contact' expectation", "Two elements touch.", [pair, between]) {
+      reader in
       guard let pair = reader[pair], let between = reader[between] else { return nil }
       return .contact(pair[0], pair[1], between: between)
     }
@@ -93,14 +98,16 @@ enum ExpectationKeys {
 
   static let never: Kind = {
     let what = RequiredKey(
-      "never", Syntax<Never>.choice(called: "prohibition"), "What never happens.")
+      "never", Syntax<Never>.choice(called: "condition"), "The condition that never occurs.")
     let items = RequiredKey(
       "items", Syntax<[Reference]>.references(.item, atLeast: 2),
       "The views and groups.")
     let deeperThan = DefaultedKey(
       "deeperThan", Syntax<Double>.number(.length), default: "1",
-      "How deep they may overlap, in points.")
-    return kind("never", "a prohibition", "Views never overlap.", [what, items, deeperThan]) {
+      "The accepted depth of overlaps, in points.")
+    return kind(
+      "never", "a 'never' expectation", "A condition never occurs.", [what, items, deeperThan]
+    ) {
       reader in
       let depth = reader[deeperThan]
       guard reader[what] != nil, let views = reader[items] else { return nil }
@@ -112,7 +119,7 @@ enum ExpectationKeys {
     }
   }()
 
-  /// What can be forbidden.
+  /// The conditions that can be excluded.
   private enum Never: String, CaseIterable, Sendable {
     case overlap
   }
@@ -124,22 +131,5 @@ enum ExpectationKeys {
     Kind(table: KeyTable(name: name, noun: noun, summary: summary, keys: keys)) { reader in
       fact(reader).map { [Expectation(fact: $0, place: reader.place)] } ?? []
     }
-  }
-
-  private static let pairSyntax = Syntax<[Reference]>(
-    schema: .tuple(
-      [Syntax<Reference>.reference(.contact).schema, Syntax<Reference>.reference(.contact).schema],
-      form: "[a, b]")
-  ) { value, decoding in
-    guard let elements = value.array else {
-      decoding.reportType(value, expected: "[a, b]")
-      return nil
-    }
-    guard elements.count == 2 else {
-      decoding.report(.wrongCount(form: "[a, b]", found: elements.count), at: value.place)
-      return nil
-    }
-    let pair = elements.compactMap { Syntax<Reference>.reference(.contact).read($0, decoding) }
-    return pair.count == 2 ? pair : nil
   }
 }

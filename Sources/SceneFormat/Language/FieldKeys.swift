@@ -4,37 +4,38 @@ internal import Scene
 
 extension FieldParameters: PropertyOwner {}
 
-/// The keys of a field.
+/// The keys of a field behavior.
 enum FieldKeys {
   static let kind = BehaviorKind(
-    "field", "a field behavior", "A force that depends on place or velocity.",
+    "field", "a field behavior", "A force that depends on position or velocity.",
     [
       Property<FieldParameters>(
         "kind", \.kind, .choice(called: "field"), isRequired: true, isSettable: false,
-        "What the field does."),
+        "The kind of field."),
       Property("position", \.position, .point, "The origin, [x, y] in points."),
       Property(
         "region", \.region, RegionKeys.syntax,
-        "Where about the origin the field acts; everywhere by default."),
+        "The area around the origin in which the field acts; everywhere by default."),
       Property("strength", \.strength, .number(), "The factor of the force."),
       Property(
         "falloff", \.falloff, .number(NumberRange(lower: -100, upper: 100)),
-        "The power by which the force falls with the distance; by default 2 for radialGravity, "
-          + "-1 for spring, 1 for electric and magnetic, else 0."),
+        "The exponent with which the force decreases with the distance; by default 2 for "
+          + "radialGravity, -1 for spring, 1 for electric and magnetic, and 0 for others."),
       Property(
         "minimumRadius", \.minimumRadius, .number(.positiveLength),
-        "The distance in points below which the falloff does not grow; about 0.003 by default."),
+        "The distance in points below which the force no longer depends on the distance; about "
+          + "0.003 by default."),
       Property(
         "direction", \.direction, .vector(),
         need: { $0.kind.hasDirection ? nil : "'kind' to be linearGravity, drag or velocity" },
-        "The direction of linearGravity in m/s², of drag and velocity in m/s, [x, y]; a metre is "
+        "The direction, [x, y]: of linearGravity in m/s², of drag and velocity in m/s; a meter is "
           + "100 points."),
       Property(
         "smoothness", \.smoothness, .number(.notNegative), need: needsRandomness,
-        "How wide the pattern of noise and turbulence is: 0 for 7 points, 1 for 650."),
+        "The size of the pattern of noise and turbulence: 0 for 7 points, 1 for 650."),
       Property(
         "animationSpeed", \.animationSpeed, .number(), need: needsRandomness,
-        "How fast the pattern of noise and turbulence changes."),
+        "The speed at which the pattern of noise and turbulence changes."),
     ])
 
   private static let needsRandomness: @Sendable (FieldParameters) -> String? = {
@@ -42,20 +43,20 @@ enum FieldKeys {
   }
 }
 
-/// The keys of a region: one of them says what it is.
+/// The keys of a region, exactly one of which is present.
 enum RegionKeys {
   static let radius = Key(
     "radius", Syntax<CGFloat>.number(.length), "A disc of this radius in points.")
   static let size = Key(
     "size", Syntax<CGSize>.positiveSize, "A rectangle, [width, height] in points.")
-  static let inverse = Key("inverse", syntax, "All points outside of a region.")
-  static let union = Key("union", list, "The points in any of some regions.")
-  static let intersection = Key("intersection", list, "The points in all of some regions.")
+  static let inverse = Key("inverse", syntax, "The points outside a region.")
+  static let union = Key("union", list, "The points in any of several regions.")
+  static let intersection = Key("intersection", list, "The points in all of several regions.")
   static let difference = Key(
-    "difference", list, "The points in the first of some regions and in none of the others.")
+    "difference", list, "The points in the first of several regions and in none of the others.")
 
   static let table = KeyTable(
-    name: "region", noun: "a region", summary: "An area about a field's origin.",
+    name: "region", noun: "a region", summary: "An area around the origin of a field.",
     keys: [radius, size, inverse, union, intersection, difference])
 
   static let syntax = Syntax(schema: .definition("region"), read: read)
@@ -63,13 +64,13 @@ enum RegionKeys {
 
   private static func read(_ value: JSONValue, _ decoding: Decoding) -> FieldRegion? {
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
-    let given = table.keys.map(\.name).filter { reader.object[$0] != nil }
-    guard let first = given.first else {
+    let present = table.keys.map(\.name).filter { reader.object[$0] != nil }
+    guard let first = present.first else {
       reader.reportMissing(oneOf: table.keys.map(\.name))
       return nil
     }
-    guard given.count == 1 else {
-      for name in given.dropFirst() {
+    guard present.count == 1 else {
+      for name in present.dropFirst() {
         let place = reader.object.members.first { $0.key.value == name }?.key.place
         decoding.report(.exclusiveKeys(first, name), at: place ?? reader.place)
       }
@@ -79,14 +80,14 @@ enum RegionKeys {
     case radius.name: return reader[radius].map { .circle(radius: $0) }
     case size.name: return reader[size].map { .rectangle($0) }
     case inverse.name: return reader[inverse].map { .inverse($0) }
-    case union.name: return whole(reader, union).map { .union($0) }
-    case intersection.name: return whole(reader, intersection).map { .intersection($0) }
-    default: return whole(reader, difference).map { .difference($0) }
+    case union.name: return all(reader, union).map { .union($0) }
+    case intersection.name: return all(reader, intersection).map { .intersection($0) }
+    default: return all(reader, difference).map { .difference($0) }
     }
   }
 
-  /// The regions of a key; nil if one of them is faulty, without which they would mean another area.
-  private static func whole(
+  /// The regions of a key; nil if one of them is faulty, because the others alone are another area.
+  private static func all(
     _ reader: ObjectReader, _ key: Key<[FieldRegion]>
   ) -> [FieldRegion]? {
     guard let regions = reader[key], regions.count == reader.object[key.name]?.array?.count else {

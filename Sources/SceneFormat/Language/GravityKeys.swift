@@ -4,30 +4,31 @@ internal import Scene
 
 extension GravityParameters: PropertyOwner {}
 
-/// The keys of gravity.
+/// The keys of a gravity behavior.
 enum GravityKeys {
   private static let direction = Property<GravityParameters>(
     "gravityDirection", \.gravityDirection, .vector(),
-    "The gravity, [x, y], where 1 is 1000 points per second squared.")
+    "The acceleration, [x, y]; 1 is 1000 points per second squared.")
   private static let angle = Property<GravityParameters>(
-    "angle", \.angle, .angle, "The direction, clockwise from the right.")
+    "angle", \.angle, .angle, "The direction, clockwise from the positive x axis.")
   private static let magnitude = Property<GravityParameters>(
     "magnitude", \.magnitude, .number(),
-    "The strength, where 1 is 1000 points per second squared.")
+    "The magnitude of the acceleration; 1 is 1000 points per second squared.")
 
   static let kind = BehaviorKind(
-    "gravity", "a gravity behavior", "Lets items fall.",
+    "gravity", "a gravity behavior", "Accelerates items in a direction.",
     [direction, angle.readByHand, magnitude.readByHand]
   ) { reader, parameters, _ in
-    // Together, because set one after the other the angle would be read off rounded components.
-    let turn = reader.read(angle, as: Syntax<CGFloat>.angle)
-    let strength = reader.read(magnitude, as: Syntax<CGFloat>.number())
-    guard reader.excludes(direction, angle), reader.excludes(direction, magnitude) else {
+    // Both at once: if they were set one by one, the angle would be derived from rounded
+    // components.
+    let angle = reader.read(Self.angle, as: Syntax<CGFloat>.angle)
+    let magnitude = reader.read(Self.magnitude, as: Syntax<CGFloat>.number())
+    guard reader.excludes(direction, Self.angle), reader.excludes(direction, Self.magnitude) else {
       return true
     }
-    if turn != nil || strength != nil {
+    if angle != nil || magnitude != nil {
       parameters.setAngle(
-        turn ?? parameters.angle, magnitude: strength ?? parameters.magnitude)
+        angle ?? parameters.angle, magnitude: magnitude ?? parameters.magnitude)
     }
     return true
   }

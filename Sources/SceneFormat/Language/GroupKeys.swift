@@ -3,10 +3,10 @@ internal import Scene
 /// The keys of an item group.
 enum GroupKeys {
   static let id = RequiredKey(
-    "id", Syntax<JSONString>.identifier, "The name by which behaviors hold the group.")
+    "id", Syntax<JSONString>.identifier, "The id of the group.")
   static let items = RequiredKey(
     "items", Syntax<[Reference]>.references(.member, atLeast: 1),
-    "The views, all of the same superview; no behavior holds one of them by itself.")
+    "The views, which have the same superview; behaviors refer to the group instead of its views.")
 
   static let table = KeyTable(
     name: "group", noun: "a group", summary: "Views that move as one body.", keys: [id, items])

@@ -4,30 +4,31 @@ internal import Scene
 
 extension ItemPropertiesParameters: PropertyOwner {}
 
-/// The keys of item properties.
+/// The keys of an item properties behavior.
 enum ItemPropertiesKeys {
   static let kind = BehaviorKind(
     "itemProperties", "an item properties behavior", "Sets physical properties of items.",
     [
       Property<ItemPropertiesParameters>(
-        "elasticity", \.elasticity, .number(.notNegative), "The bounciness, usually 0 to 1."),
+        "elasticity", \.elasticity, .number(.notNegative),
+        "The elasticity of collisions, usually 0 to 1."),
       Property("friction", \.friction, .number(.notNegative), "The friction, usually 0 to 1."),
       Property(
-        "density", \.density, .number(.density), "The mass of 100 by 100 points, in kilograms."),
+        "density", \.density, .number(.density), "The mass in kilograms per 100 by 100 points."),
       Property(
         "resistance", \.resistance, .number(.notNegative),
-        "The rate at which velocity dies away, per second."),
+        "The damping of the linear velocity, per second."),
       Property(
         "angularResistance", \.angularResistance, .number(.notNegative),
-        "The rate at which turning dies away, per second."),
-      Property("charge", \.charge, .number(), "The charge, which electric fields act on."),
-      Property("isAnchored", \.isAnchored, .boolean, "Whether the items stay where they are."),
-      Property("allowsRotation", \.allowsRotation, .boolean, "Whether the items can turn."),
+        "The damping of the angular velocity, per second."),
+      Property("charge", \.charge, .number(), "The charge, on which electric fields act."),
+      Property("isAnchored", \.isAnchored, .boolean, "Whether the items stay in place."),
+      Property("allowsRotation", \.allowsRotation, .boolean, "Whether the items can rotate."),
       Property(
         "linearVelocity", \.linearVelocity, .vector(.coordinate), isSettable: false,
-        "The velocity at the start, [x, y] in points per second."),
+        "The initial velocity, [x, y] in points per second."),
       Property(
         "angularVelocity", \.angularVelocity, .angle, isSettable: false,
-        "The angular velocity at the start, an angle per second, positive clockwise."),
+        "The initial angular velocity, an angle per second, clockwise."),
     ])
 }

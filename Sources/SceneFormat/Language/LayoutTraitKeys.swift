@@ -4,7 +4,7 @@ internal import Scene
 
 extension LayoutTraits: PropertyOwner {}
 
-/// What a view, a guide or the canvas brings into the layout besides constraints.
+/// The properties of a view, a guide or the canvas that affect the layout besides constraints.
 enum LayoutTraitKeys {
   private static let layoutMargins = Property<LayoutTraits>(
     "layoutMargins", \.layoutMargins, .insets(),
@@ -21,32 +21,33 @@ enum LayoutTraitKeys {
     "The margins, [top, leading, bottom, trailing] in points.")
   private static let layoutDirection = Property<LayoutTraits>(
     "layoutDirection", \.layoutDirection, .choice(),
-    "Which side is the leading one; that of the superview by default.")
+    "The layout direction; that of the superview by default.")
   private static let safeAreaInsets = Property<LayoutTraits>(
     "safeAreaInsets", \.additionalSafeAreaInsets, .insets(.length),
     also: ["additionalSafeAreaInsets"],
-    "How much is covered besides what covers the superview, [top, left, bottom, right] in points.")
+    "The safe area insets in addition to those of the superview, [top, left, bottom, right] in "
+      + "points.")
   private static let insetsFromSafeArea = Property<LayoutTraits>(
     "insetsLayoutMarginsFromSafeArea", \.insetsLayoutMarginsFromSafeArea, .boolean,
-    "Whether the margins are counted from the safe area.")
+    "Whether the margins are relative to the safe area.")
 
-  /// What the canvas has.
+  /// The properties of the canvas.
   static let ofCanvas = [
     layoutMargins, directionalLayoutMargins, layoutDirection, safeAreaInsets, insetsFromSafeArea,
   ]
 
-  /// What a guide has.
+  /// The properties of a guide.
   static let ofGuide: [Property<LayoutTraits>] = [
     Property(
       "intrinsicSize", \.intrinsicSize, intrinsicSizeSyntax,
-      "The size that the content wants, [width, height] in points; null for none."),
+      "The intrinsic content size, [width, height] in points, with null for none."),
     Property(
       "contentHuggingPriority", \.contentHuggingPriority, prioritiesSyntax,
-      "How strongly the view resists growing, [horizontal, vertical]."),
+      "The priority with which the view resists growing, [horizontal, vertical]."),
     Property(
       "compressionResistancePriority", \.compressionResistancePriority, prioritiesSyntax,
       also: ["contentCompressionResistancePriority"],
-      "How strongly the view resists shrinking, [horizontal, vertical]."),
+      "The priority with which the view resists shrinking, [horizontal, vertical]."),
     layoutMargins, directionalLayoutMargins, layoutDirection,
     Property(
       "baselines", \.baselines,
@@ -55,30 +56,29 @@ enum LayoutTraitKeys {
       ).map(
         { Baselines(firstFromTop: $0[0], lastFromBottom: $0[1]) },
         back: { [$0.firstFromTop, $0.lastFromBottom] }),
-      "The baselines: the first's distance from the top, the last's from the bottom, in points."),
+      "The distances of the first baseline from the top and the last from the bottom, in points."),
   ]
 
-  /// What a view has.
+  /// The properties of a view.
   static let ofView: [Property<LayoutTraits>] =
     ofGuide + [
       safeAreaInsets,
       Property(
         "preservesSuperviewLayoutMargins", \.preservesSuperviewLayoutMargins, .boolean,
-        "Whether the margins also keep what is inside out of the superview's margins."),
+        "Whether the margins include the superview's margins where these reach into the view."),
       insetsFromSafeArea,
       Property(
         "alignmentRectInsets", \.alignmentRectInsets, .insets(), absent: .zero,
-        "How far inside the frame lies what constraints speak of, [top, left, bottom, right] in "
-          + "points."),
+        "The insets of the alignment rectangle, [top, left, bottom, right] in points."),
       Property(
         "autoresizingMask", \.autoresizingMask,
         .options(AutoresizingMask.named, called: "autoresizing flag"),
-        "What stretches with the superview when no constraint places the view."),
+        "The margins and sizes that change with the superview if no constraint places the view."),
       Property(
         "translatesAutoresizingMaskIntoConstraints", \.translatesAutoresizingMaskIntoConstraints,
         .boolean,
-        "Whether the frame and the mask stand for constraints; by default where the view has a "
-          + "frame and no constraint places it."),
+        "Whether the frame and the mask become constraints; by default if the view has a frame and "
+          + "no constraint places it."),
     ]
 
   /// Reads properties into traits.
@@ -89,7 +89,7 @@ enum LayoutTraitKeys {
     check(reader, &traits)
   }
 
-  /// Checks that the margins are written in one of their two ways.
+  /// Checks that the margins are written in only one of their two forms.
   static func check(_ reader: ObjectReader, _ traits: inout LayoutTraits) {
     if !reader.excludes(layoutMargins, directionalLayoutMargins) { traits.margins = nil }
   }
@@ -106,7 +106,7 @@ enum LayoutTraitKeys {
 }
 
 extension AutoresizingMask {
-  /// The parts by UIKit's names.
+  /// The flags by their names in UIKit.
   fileprivate static let named: [(name: String, value: AutoresizingMask)] = [
     ("flexibleLeftMargin", .flexibleLeftMargin), ("flexibleWidth", .flexibleWidth),
     ("flexibleRightMargin", .flexibleRightMargin), ("flexibleTopMargin", .flexibleTopMargin),

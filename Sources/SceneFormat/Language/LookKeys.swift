@@ -6,40 +6,40 @@ extension Look: PropertyOwner {
   static var animatedPaths: Set<PartialKeyPath<Look>> { Set(animatedParts.map(\.path)) }
 }
 
-/// What a view of any kind looks like.
+/// The visual properties of all views.
 enum LookKeys {
   static let properties: [Property<Look>] = [
-    Property("backgroundColor", \.backgroundColor, .color, "The fill."),
+    Property("backgroundColor", \.backgroundColor, .color, "The background color."),
     Property(
-      "cornerRadius", \.cornerRadius, .number(.length), "The corners' radius in points."),
+      "cornerRadius", \.cornerRadius, .number(.length), "The radius of the corners in points."),
     Property(
       "borderWidth", \.borderWidth, .number(.length),
-      "The width of the border, inside the bounds, in points."),
-    Property("borderColor", \.borderColor, .color, "The border's color."),
-    Property("alpha", \.alpha, .number(.unit), "The opacity of the view with its subviews."),
+      "The width of the border, which is inside the bounds, in points."),
+    Property("borderColor", \.borderColor, .color, "The color of the border."),
+    Property("alpha", \.alpha, .number(.unit), "The opacity of the view and its subviews."),
     Property(
       "isHidden", \.isHidden, .boolean,
-      "Whether the view and its subviews are left out of the picture."),
+      "Whether the view and its subviews are hidden."),
     Property(
-      "clipsToBounds", \.clipsToBounds, .boolean, "Whether subviews are cut off at the bounds."),
+      "clipsToBounds", \.clipsToBounds, .boolean, "Whether subviews are clipped to the bounds."),
     Property(
       "maskedCorners", \.maskedCorners, .options(CornerMask.named, called: "corner"),
-      "The corners that are rounded; all by default."),
-    Property("shadowColor", \.shadow.color, .color, "The shadow's color."),
+      "The corners that are rounded."),
+    Property("shadowColor", \.shadow.color, .color, "The color of the shadow."),
     Property(
-      "shadowOpacity", \.shadow.opacity, .number(.unit), "The shadow's opacity; 0 for no shadow."),
+      "shadowOpacity", \.shadow.opacity, .number(.unit), "The opacity of the shadow; 0 for none."),
     Property(
       "shadowOffset", \.shadow.offset, .size(.coordinate),
-      "How far the shadow lies from the view, [width, height] in points."),
+      "The offset of the shadow, [width, height] in points."),
     Property(
       "shadowRadius", \.shadow.radius, .number(.length),
-      "The shadow's blur: the standard deviation of the Gaussian, in points."),
+      "The blur radius of the shadow: the standard deviation of the Gaussian, in points."),
     Property(
       "gradient", \.gradient, GradientKeys.syntax, absent: Gradient(stops: []),
       "A gradient over the background color."),
     Property(
       "zPosition", \.zPosition, .number(.coordinate),
-      "The place among the siblings from back to front, before their order."),
+      "The position among the siblings from back to front; equal ones keep their order."),
     Property(
       "tintColor", \.tintColor, .color,
       "The color of buttons in the view; that of the superview by default."),
@@ -47,7 +47,7 @@ enum LookKeys {
 }
 
 extension CornerMask {
-  /// The corners by the names of UIKit's `UIRectCorner`.
+  /// The corners by their names in `UIRectCorner`.
   fileprivate static let named: [(name: String, value: CornerMask)] = [
     ("topLeft", .topLeft), ("topRight", .topRight), ("bottomLeft", .bottomLeft),
     ("bottomRight", .bottomRight),
@@ -58,15 +58,11 @@ extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
   /// A list of the names of options.
   static func options(_ named: [(name: String, value: Value)], called noun: String) -> Syntax {
     let list = Syntax<[Value]>.list(of: .choice(named, called: noun))
-    let (read, schema) = (list.read, list.schema)
     return Syntax(
-      schema: schema,
-      write: { value in
-        JSONText.list(
-          named.filter { value.contains($0.value) }.map { JSONText.quoted($0.name) })
-      }
+      schema: list.schema,
+      write: { value in .strings(named.filter { value.contains($0.value) }.map(\.name)) }
     ) { value, decoding in
-      read(value, decoding).map { $0.reduce(into: Value()) { $0.formUnion($1) } }
+      list.read(value, decoding).map { $0.reduce(into: Value()) { $0.formUnion($1) } }
     }
   }
 }
@@ -75,25 +71,25 @@ extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
 enum GradientKeys {
   static let type = DefaultedKey(
     "type", Syntax<Gradient.Kind>.choice(called: "gradient type"), default: "\"axial\"",
-    "The way the colors run.")
+    "The kind of gradient.")
   static let colors = RequiredKey(
     "colors", Syntax<[Color]>.list(of: Syntax<Color>.color, atLeast: 2, what: "color"),
-    "The colors, from the start on.")
+    "The colors, in order.")
   static let locations = Key(
     "locations", Syntax<[CGFloat]>.list(of: Syntax<CGFloat>.number(.unit)),
-    "Where the colors stand, from 0 to 1 and never falling; evenly spread by default.")
+    "The positions of the colors, from 0 to 1 and not decreasing; evenly spaced by default.")
   static let startPoint = DefaultedKey(
     "startPoint", Syntax<CGPoint>.point, default: "[0.5, 0]",
-    "Where the first color stands, in the unit square of the bounds.")
+    "The position of the first color; the bounds are the unit square.")
   static let endPoint = DefaultedKey(
     "endPoint", Syntax<CGPoint>.point, default: "[0.5, 1]",
-    "Where the last color stands, in the unit square of the bounds.")
+    "The position of the last color; the bounds are the unit square.")
 
   static let table = KeyTable(
     name: "gradient", noun: "a gradient", summary: "A transition between colors.",
     keys: [type, colors, locations, startPoint, endPoint])
 
-  /// A gradient; its stops are written as colors and locations, which must be equally many.
+  /// A gradient; its stops are written as colors and as many locations.
   static let syntax = Syntax<Gradient>(
     schema: .definition(table.name), write: write,
     parts: [
@@ -114,7 +110,7 @@ enum GradientKeys {
         return nil
       }
       guard zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-        reader.decoding.report(.disorderedRange, at: place)
+        reader.decoding.report(.decreasingLocations, at: place)
         return nil
       }
     }
@@ -124,24 +120,24 @@ enum GradientKeys {
       startPoint: reader[startPoint], endPoint: reader[endPoint])
   }
 
-  private static func write(_ gradient: Gradient) -> String? {
-    let values: [(key: any DeclaredKey, text: String?)] = [
-      (type, type.syntax.write(gradient.kind)), (colors, colors.syntax.write(gradient.colors)),
-      (locations, locations.syntax.write(gradient.locations)),
-      (startPoint, startPoint.syntax.write(gradient.startPoint)),
-      (endPoint, endPoint.syntax.write(gradient.endPoint)),
-    ]
-    return JSONText.object(values.map { ($0.key.name, $0.text) })
+  private static func write(_ gradient: Gradient) -> JSONOutput? {
+    .object(ifComplete: [
+      (type.name, type.syntax.write(gradient.kind)),
+      (colors.name, colors.syntax.write(gradient.colors)),
+      (locations.name, locations.syntax.write(gradient.locations)),
+      (startPoint.name, startPoint.syntax.write(gradient.startPoint)),
+      (endPoint.name, endPoint.syntax.write(gradient.endPoint)),
+    ])
   }
 }
 
 extension Gradient {
-  /// Locations that spread so many colors evenly.
+  /// Evenly spaced locations for a number of colors.
   fileprivate static func evenLocations(_ count: Int) -> [CGFloat] {
     (0..<count).map { CGFloat($0) / CGFloat(max(1, count - 1)) }
   }
 
-  /// The colors; others keep the locations where they are as many, else they are spread evenly.
+  /// The colors; as many new ones keep the locations, others are evenly spaced.
   fileprivate var colors: [Color] {
     get { stops.map(\.color) }
     set {
@@ -150,7 +146,7 @@ extension Gradient {
     }
   }
 
-  /// The locations; others count as far as there are colors, and never fall.
+  /// The locations; new ones count as far as there are colors, and are made not to decrease.
   fileprivate var locations: [CGFloat] {
     get { stops.map(\.location) }
     set {

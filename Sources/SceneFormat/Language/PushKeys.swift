@@ -4,23 +4,23 @@ internal import Scene
 
 extension PushParameters: PropertyOwner {}
 
-/// The keys of a push.
+/// The keys of a push behavior.
 enum PushKeys {
   private static let direction = Property<PushParameters>(
     "pushDirection", \.pushDirection, .vector(),
-    "The push, [x, y], where 1 moves 1 kg by 100 points per second squared.")
+    "The force, [x, y] in newtons; 1 accelerates 1 kg by 100 points per second squared.")
   private static let angle = Property<PushParameters>(
-    "angle", \.angle, .angle, "The direction, clockwise from the right.")
+    "angle", \.angle, .angle, "The direction, clockwise from the positive x axis.")
   private static let magnitude = Property<PushParameters>(
-    "magnitude", \.magnitude, .number(), "The strength.")
+    "magnitude", \.magnitude, .number(), "The magnitude of the force, in newtons.")
 
   static let kind = BehaviorKind(
-    "push", "a push behavior", "Pushes items all the time, or once.",
+    "push", "a push behavior", "Applies a continuous force or a single impulse to items.",
     [
       Property(
         "mode", \.mode,
         .choice([("continuous", .continuous), ("instantaneous", .instantaneous)]),
-        isSettable: false, "Whether it pushes all the time or once."),
+        isSettable: false, "Whether it is a continuous force or a single impulse."),
       direction, angle, magnitude,
       Property(
         "offsets", \.offsets,
@@ -28,8 +28,9 @@ enum PushKeys {
           .offset, of: .item, expected: "an object of offsets",
           { PushParameters.TargetOffset(item: $0, offset: $1) }, back: { ($0.item, $0.offset) }),
         isSettable: false,
-        "Where items are pushed: id to [x, y] from the center, in points, not turning."),
-      Property("active", \.active, .boolean, "Whether it pushes from the start."),
+        "The points at which the force acts: id to [x, y] from the center, in points, not rotating "
+          + "with the item."),
+      Property("active", \.active, .boolean, "Whether the push acts."),
     ]
   ) { reader, parameters, _ in
     _ = reader.excludes(direction, angle) && reader.excludes(direction, magnitude)

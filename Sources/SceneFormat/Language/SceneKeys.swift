@@ -3,65 +3,68 @@ internal import Scene
 /// The keys of a scene.
 enum SceneKeys {
   static let schema = Key(
-    "$schema", Syntax<String>.string, "Where editors find the description of the format.")
+    "$schema", Syntax<String>.string, "The path of the JSON Schema, for editors.")
   static let version = RequiredKey("framegen", versionSyntax, "The version of the format, 1.")
   static let title = DefaultedKey("title", Syntax<String>.string, default: "\"\"", "The title.")
   static let description = DefaultedKey(
-    "description", Syntax<String>.string, default: "\"\"", "What the scene shows, in words.")
+    "description", Syntax<String>.string, default: "\"\"", "A description of the scene.")
   static let canvas = DefaultedKey(
-    "canvas", CanvasKeys.syntax, default: "{}", "The picture's size, scale and background.")
+    "canvas", CanvasKeys.syntax, default: "{}", "The size, scale and background of the canvas.")
   static let timing = DefaultedKey(
     "timing", TimingKeys.syntax, default: "{}",
-    "How long the picture moves and how often it is drawn.")
+    "The duration and the frame rate.")
   static let seed = DefaultedKey(
-    "seed", Syntax<UInt64>.seed, default: "1", "Where every random sequence begins.")
+    "seed", Syntax<UInt64>.seed, default: "1", "The seed of all random numbers.")
   static let fonts = Key(
     "fonts", Syntax<[Scene.FontFile]>.list(of: fontSyntax),
-    "Font files that the scene brings along, as paths from its folder.")
+    "The paths of additional font files, relative to the scene's folder.")
   static let spacing = DefaultedKey(
     "spacing", SpacingKeys.syntax, default: "{}",
-    "The distances that a bare dash of a visual format stands for.")
+    "The standard spacing: the meaning of a dash without a number in a visual format.")
   static let views = Key(
     "views", Syntax<[ViewNode]>.list(of: ViewKeys.syntax),
-    "The subviews of 'root', which is the canvas; back to front.")
+    "The subviews of 'root', the canvas, from back to front.")
   static let groups = Key(
     "groups", Syntax<[ItemGroup]>.list(of: GroupKeys.syntax),
-    "Views that move as one: behaviors hold the group by its id instead of its views.")
+    "Groups of views that move as one body; behaviors refer to a group by its id.")
   static let layout = Key(
     "layout", Syntax<[LayoutStatement]>.list(of: LayoutKeys.syntax),
-    "Constraints: visual formats, objects or equations, as \"b.top == a.bottom + systemSpacing\" "
-      + "or \"(b.left - a.right) == 2 * (c.left - b.right) @750\".")
+    "The constraints: visual formats, objects or equations, such as "
+      + "\"b.top == a.bottom + systemSpacing\" or "
+      + "\"(b.left - a.right) == 2 * (c.left - b.right) @750\".")
   static let behaviors = Key(
-    "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax), "What moves the views.")
-  static let touches = RefusedKey("touches", inert: "[]", "Fingers on the canvas.")
-  static let gestures = RefusedKey("gestures", inert: "[]", "Gesture recognizers.")
+    "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax), "The dynamic behaviors.")
+  static let touches = RefusedKey("touches", allowsEmptyList: true, "Touches on the canvas.")
+  static let gestures = RefusedKey("gestures", allowsEmptyList: true, "Gesture recognizers.")
   static let timeline = Key(
-    "timeline", Syntax<[TimelineEntry]>.list(of: TimelineKeys.syntax), "What happens when.")
+    "timeline", Syntax<[TimelineEntry]>.list(of: TimelineKeys.syntax),
+    "Actions, and the times and events at which they run.")
   static let overlays = Key(
     "overlays", OverlayKeys.syntax,
-    "What is drawn on top of the views: true for all, false for none, or some by name.")
+    "Overlays on top of the views: true for all, false for none, or an object.")
   static let overlayColors = DefaultedKey(
     "overlayColors", OverlayColorKeys.syntax, default: "{}",
-    "The colors that overlays have instead of their theme's.")
+    "Colors of overlays that replace those of the theme.")
   static let expectations = Key(
     "expect", Syntax<[[Expectation]]>.list(of: ExpectationKeys.syntax),
-    "Facts that the scene promises about its own motion.")
+    "Expectations about the motion, which 'framegen check' tests.")
 
   static let table = KeyTable(
-    name: "scene", noun: "the scene", summary: "A scene of framegen: a picture in motion.",
+    name: "scene", noun: "the scene",
+    summary: "A scene: views, constraints and behaviors that are rendered as animation frames.",
     keys: [
       schema, version, title, description, canvas, timing, seed, fonts, spacing, views, groups,
       layout, behaviors, touches, gestures, timeline, overlays, overlayColors,
       expectations,
     ])
 
-  /// The version of the format that is read.
+  /// The version of the format.
   static let currentVersion = 1
 
   private static let versionSyntax = Syntax<Int>.integer(
     NumberRange(lower: Double(currentVersion), upper: Double(currentVersion)))
 
-  private static let fontSyntax = Syntax<JSONString>.pathBelowScene.map {
+  private static let fontSyntax = Syntax<JSONString>.pathInSceneFolder.map {
     Scene.FontFile(path: $0.value, place: $0.place)
   }
 }

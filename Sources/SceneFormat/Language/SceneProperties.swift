@@ -18,10 +18,10 @@ public enum SceneProperties {
       .map { BehaviorKeys.settableByName[$0] } ?? [:]
   }
 
-  /// Whether a property of a view places or turns it.
+  /// Whether a property of a view is part of its position, size or transform.
   public static func movesView(_ name: String) -> Bool { PlaceKeys.names.contains(name) }
 
-  /// How a property is written, whatever its owner.
+  /// The syntax of a property, independent of the type of its owner.
   struct Form: Sendable {
     let name: String
     let isAnimatable: Bool
@@ -37,11 +37,11 @@ public enum SceneProperties {
 
   /// The properties of a kind of view or behavior.
   struct Owner: Sendable {
-    /// The word of its `type`.
+    /// The `type` of the kind.
     let type: String
-    /// The forms by each name.
+    /// The syntax of each property, by each of its names.
     let forms: [String: Form]
-    /// The properties' own names without those of parts, in the order of the documentation.
+    /// The names of the properties, without parts and aliases, in the order of the documentation.
     let names: [String]
 
     init<Value>(_ type: String, _ properties: [SettableProperty<Value>]) {
@@ -62,14 +62,14 @@ public enum SceneProperties {
     (kind == .view ? views : behaviors).first { $0.type == type }
   }
 
-  /// Every kind of view, in the order of the documentation.
+  /// All kinds of views, in the order of the documentation.
   static let views = ViewKeys.kinds.map { Owner($0.table.name, $0.settable) }
-  /// Every kind of behavior, in the order of the documentation.
+  /// All kinds of behaviors, in the order of the documentation.
   static let behaviors = BehaviorKeys.kinds.map { Owner($0.table.name, $0.settable) }
 }
 
 extension ViewContent {
-  /// Whether two contents are of views of the same kind.
+  /// Whether two contents belong to the same kind of view.
   fileprivate func isSameKind(as other: ViewContent) -> Bool {
     switch (self, other) {
     case (.plain, .plain), (.label, .label), (.button, .button), (.image, .image),
@@ -81,7 +81,7 @@ extension ViewContent {
 }
 
 extension NameTable {
-  /// How a property of a view or a behavior is written; nil for one that it does not have.
+  /// The syntax of a property of a view or a behavior; nil if it has no such property.
   func property(_ name: String, of id: String) -> SceneProperties.Form? {
     guard let declaration = self[id], let type = type(of: id) else { return nil }
     return SceneProperties.owner(declaration.kind, type: type)?.forms[name]

@@ -6,38 +6,39 @@ extension ShapeContent: PropertyOwner {
   static var animatedPaths: Set<PartialKeyPath<ShapeContent>> { Set(animatedParts.map(\.path)) }
 }
 
-/// What only shape views have.
+/// The properties of shape views.
 enum ShapeKeys {
   static let properties: [Property<ShapeContent>] = [
     Property(
       "path", \.path, pathSyntax, isRequired: true,
-      "The path in the view's own points: SVG path data such as \"M 0 0 L 10 5 Z\", or the corners "
-        + "of a polygon, [[x, y], …]."),
+      "The path in the view's coordinates: SVG path data such as \"M 0 0 L 10 5 Z\", or the "
+        + "corners of a polygon, [[x, y], …]."),
     Property(
-      "fillColor", \.fillColor, .color, "The color of the area; \"transparent\" for none."),
+      "fillColor", \.fillColor, .color, "The fill color; \"transparent\" for none."),
     Property(
       "fillRule", \.fillRule,
       .choice([("nonZero", .nonZero), ("evenOdd", .evenOdd)], called: "fill rule"),
-      "Which points the path encloses."),
+      "The rule for which points are inside the path."),
     Property(
-      "strokeColor", \.strokeColor, .color, "The color of the line; none by default."),
+      "strokeColor", \.strokeColor, .color, "The color of the stroke; none by default."),
     Property(
       "strokeStart", \.strokeStart, .number(.unit),
-      "The part of the path's length at which the line begins."),
+      "The fraction of the path's length at which the stroke begins."),
     Property(
       "strokeEnd", \.strokeEnd, .number(.unit),
-      "The part of the path's length at which the line ends."),
-    Property("lineWidth", \.lineWidth, .number(.length), "The line's width in points."),
+      "The fraction of the path's length at which the stroke ends."),
+    Property("lineWidth", \.lineWidth, .number(.length), "The width of the stroke in points."),
     Property(
-      "lineCap", \.lineCap, .choice(called: "line cap"), "The shape of the line's ends."),
+      "lineCap", \.lineCap, .choice(called: "line cap"), "The shape of the ends of the stroke."),
     Property(
-      "lineJoin", \.lineJoin, .choice(called: "line join"), "The shape of the line's corners."),
+      "lineJoin", \.lineJoin, .choice(called: "line join"),
+      "The shape of the corners of the stroke."),
     Property(
       "lineDashPattern", \.lineDashPattern, .list(of: .number(.length)),
-      "The lengths of dashes and gaps in points."),
+      "The lengths of the dashes and gaps in points; empty for a solid stroke."),
     Property(
       "lineDashPhase", \.lineDashPhase, .number(.coordinate),
-      "How far into the dashes the line begins, in points."),
+      "The offset into the dash pattern at the start of the stroke, in points."),
   ]
 
   private static let pathSyntax: Syntax<BezierPath> = {
@@ -52,7 +53,7 @@ enum ShapeKeys {
       }
       var data = PathData(string.value)
       guard let path = data.path() else {
-        decoding.report(.malformedPathData(data.rest), at: string.place)
+        decoding.report(.malformedPathData(rest: data.rest), at: string.place)
         return nil
       }
       return path

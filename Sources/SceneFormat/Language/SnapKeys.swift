@@ -2,15 +2,16 @@ internal import Scene
 
 extension SnapParameters: PropertyOwner {}
 
-/// The keys of a snap.
+/// The keys of a snap behavior.
 enum SnapKeys {
   static let kind = BehaviorKind(
     "snap", "a snap behavior", "Snaps an item to a point.", items: .one,
     [
       Property<SnapParameters>(
         "snapPoint", \.snapPoint, .point, also: ["to"], isRequired: true,
-        "The point of the canvas that the item's center snaps to."),
+        "The point of the canvas to which the item's center snaps."),
       Property(
-        "damping", \.damping, .number(.unit), "From 0, the most oscillation, to 1, the least."),
+        "damping", \.damping, .number(.unit),
+        "The damping, from 0 for the most oscillation to 1 for the least."),
     ])
 }

@@ -10,11 +10,11 @@ enum SpacingKeys {
     Syntax<StandardSpacing.SuperviewSpace>.either(
       Syntax<Double>.number(.length).map { .points($0) }, or: [("margin", .layoutMargin)],
       expected: "points or \"margin\""), default: "\"margin\"",
-    "The distance to the superview's edge: points, or \"margin\" for its layout margin.")
+    "The distance to the edge of the superview: points, or \"margin\" for its layout margin.")
 
   static let table = KeyTable(
     name: "spacing", noun: "the spacing",
-    summary: "The distances that a bare dash of a visual format stands for.",
+    summary: "The standard spacing: the meaning of a dash without a number in a visual format.",
     keys: [sibling, superview])
 
   static let syntax = Syntax<StandardSpacing>.object(table) { reader in

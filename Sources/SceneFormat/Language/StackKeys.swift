@@ -3,32 +3,34 @@ internal import Scene
 
 extension StackContent: PropertyOwner {}
 
-/// What only stacks have.
+/// The properties of stack views.
 enum StackKeys {
   static let properties: [Property<StackContent>] = [
     Property(
       "axis", \.axis, .choice([("horizontal", .horizontal), ("vertical", .vertical)]),
-      "The direction in which the views follow each other."),
+      "The axis along which the views are arranged."),
     Property(
-      "distribution", \.distribution, .choice(), "How the views share the stack's length."),
-    Property("alignment", \.alignment, .choice(), "How the views stand across the stack."),
+      "distribution", \.distribution, .choice(), "The distribution of the views along the axis."),
+    Property(
+      "alignment", \.alignment, .choice(), "The alignment of the views perpendicular to the axis."),
     Property(
       "spacing", \.spacing,
       .either(
         .number(.coordinate), or: [useSystem], expected: "points or \"useSystem\""),
-      "The gap between neighbours in points; at least that where gaps are distributed."),
+      "The space between adjacent views in points; a minimum if the distribution determines it."
+    ),
     Property(
       "customSpacing", \.customSpacing, customSpacingSyntax,
-      "Gaps that replace the spacing, each by the id of the view in front of it."),
+      "Spaces that replace the spacing, each by the id of the view before it."),
     Property(
       "isBaselineRelativeArrangement", \.isBaselineRelativeArrangement, .boolean,
-      "Whether the gaps of a column run from the last to the first baseline."),
+      "Whether vertical spaces are between baselines instead of edges."),
     Property(
       "isLayoutMarginsRelativeArrangement", \.isLayoutMarginsRelativeArrangement, .boolean,
-      "Whether the views stand inside the stack's layout margins."),
+      "Whether the views are arranged inside the stack's layout margins."),
   ]
 
-  /// Checks that each custom gap stands behind a subview of the stack; others are left out.
+  /// Checks that each custom spacing belongs to a subview of the stack; others are left out.
   static func check(_ reader: ObjectReader, _ content: inout StackContent) {
     let subviews = reader.object[ViewKeys.subviews.name]?.array ?? []
     let ids = Set(subviews.compactMap { $0.object?[ViewKeys.id.name]?.string?.value })

@@ -7,54 +7,54 @@ extension ButtonContent: PropertyOwner {}
 extension TextPart: PropertyOwner {}
 extension TextPart.FontChange: PropertyOwner {}
 
-/// What only labels have.
+/// The properties of labels.
 enum LabelKeys {
   private static let text = Property<LabelContent>("text", \.plainText, .string, "The text.")
   private static let attributedText = Property<LabelContent>(
     "attributedText", \.attributedText, .list(of: TextPartKeys.syntax),
-    "The text in parts with looks of their own, in place of \"text\".")
+    "The text in parts with their own attributes, instead of \"text\".")
 
   static let properties: [Property<LabelContent>] = [
     text, attributedText,
     Property("font", \.font, FontKeys.syntax(LabelContent().font), "The font."),
     Property(
-      "textColor", \.textColor, .color, themed: "\"label\"", "The text's color."),
+      "textColor", \.textColor, .color, themed: "\"label\"", "The color of the text."),
     Property(
       "textAlignment", \.textAlignment, .choice(called: "text alignment"),
-      "Where the lines stand."),
+      "The alignment of the lines."),
     Property(
       "numberOfLines", \.numberOfLines, .integer(NumberRange(lower: 0, upper: 10_000)),
-      "The largest number of lines; 0 for any."),
+      "The maximum number of lines; 0 for no limit."),
     Property(
       "lineBreakMode", \.lineBreakMode, .choice(called: "line break mode"),
-      "How lines break, and what becomes of text that does not fit."),
+      "How lines break, and how text that does not fit is truncated."),
     Property(
       "preferredMaxLayoutWidth", \.preferredMaxLayoutWidth, .number(.length),
-      "The width at which lines break for the intrinsic size, in points; 0 for that of the layout."),
+      "The width at which lines break for the intrinsic size, in points; 0 for the actual width."),
   ]
 
-  /// Checks that the text is written in one of its two ways.
+  /// Checks that the text is written in only one of its two forms.
   static func check(_ reader: ObjectReader) { _ = reader.excludes(text, attributedText) }
 }
 
 /// The keys of a part of an attributed text.
 enum TextPartKeys {
   private static let properties: [Property<TextPart>] = [
-    Property("text", \.text, .string, isRequired: true, "The part's text."),
+    Property("text", \.text, .string, isRequired: true, "The text of the part."),
     Property(
       "font", \.font,
       Syntax<TextPart.FontChange>.object(FontKeys.table) { reader in
         var change = TextPart.FontChange()
         reader.read(FontKeys.changes, into: &change)
         return change
-      }, "What of the font differs from the label's."),
-    Property("color", \.color, .color, "The color; the label's by default."),
+      }, "The differences from the label's font."),
+    Property("color", \.color, .color, "The color; that of the label by default."),
     Property(
-      "underline", \.isUnderlined, .boolean, "Whether a line is drawn below the part."),
+      "underline", \.isUnderlined, .boolean, "Whether the part is underlined."),
   ]
 
   static let table = KeyTable(
-    name: "textRun", noun: "a part of a text", summary: "A part of a text with looks of its own.",
+    name: "textRun", noun: "a part of a text", summary: "A part of a text with its own attributes.",
     keys: properties)
 
   static let syntax = Syntax<TextPart>.object(table) { reader in
@@ -63,17 +63,17 @@ enum TextPartKeys {
   }
 }
 
-/// What only buttons have.
+/// The properties of buttons.
 enum ButtonKeys {
   static let properties: [Property<ButtonContent>] = [
     Property("title", \.title, .string, "The title."),
-    Property("font", \.font, FontKeys.syntax(ButtonContent().font), "The title's font."),
+    Property("font", \.font, FontKeys.syntax(ButtonContent().font), "The font of the title."),
   ]
 }
 
 /// The keys of a font.
 enum FontKeys {
-  /// The largest size of a font, in points; a single letter then fills the largest canvas.
+  /// The largest font size in points, at which a single letter fills the largest canvas.
   static let largestSize = 10_000.0
 
   private static let sizeSyntax = Syntax<CGFloat>.number(
@@ -85,17 +85,17 @@ enum FontKeys {
     ("black", .black),
   ])
 
-  /// What of a font is written; what is not stays as it is.
+  /// The parts of a font; those that are not written stay as they are.
   static let changes: [Property<TextPart.FontChange>] = [
-    Property("family", \.family, .string, "The family; empty for the default one."),
+    Property("family", \.family, .string, "The family; empty for the default font."),
     Property("size", \.size, sizeSyntax, "The size in points."),
-    Property("weight", \.weight, weightSyntax, "How thick the strokes are; regular by default."),
+    Property("weight", \.weight, weightSyntax, "The weight; regular by default."),
   ]
 
   static let table = KeyTable(
-    name: "font", noun: "a font", summary: "A font by family, size and weight.", keys: changes)
+    name: "font", noun: "a font", summary: "A font.", keys: changes)
 
-  /// A font whose parts that are not written are those of another one.
+  /// A font whose missing parts are those of another one.
   static func syntax(_ base: Font) -> Syntax<Font> {
     Syntax(
       schema: .definition(table.name), write: { write($0, base) },
@@ -115,14 +115,14 @@ enum FontKeys {
     }
   }
 
-  private static func write(_ font: Font, _ base: Font) -> String? {
+  private static func write(_ font: Font, _ base: Font) -> JSONOutput {
     let change = TextPart.FontChange(
       family: font.family == base.family ? nil : font.family,
       size: font.size == base.size ? nil : font.size,
       weight: font.weight == base.weight ? nil : font.weight)
-    let written = changes.compactMap { property in
-      property.settable[0].text(change).map { (property.name, Optional($0)) }
-    }
-    return JSONText.object(written)
+    return .object(
+      changes.compactMap { property in
+        property.settable[0].text(change).map { (property.name, .literal($0)) }
+      })
   }
 }

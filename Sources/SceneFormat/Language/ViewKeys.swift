@@ -5,33 +5,31 @@ internal import Scene
 /// The keys of views.
 enum ViewKeys {
   static let id = Key(
-    "id", Syntax<JSONString>.identifier, "The name by which the view is referred to.")
+    "id", Syntax<JSONString>.identifier, "The id of the view.")
   static let added = DefaultedKey(
     "added", Syntax<Bool>.boolean, default: "true",
-    "Whether the view is there from the start; else it waits for an action.")
-  // A frame may be absent from a file, where constraints give it; live views always have one.
-  static let frame = Key(
-    "frame", Syntax<CGRect>.rect,
-    "The frame in the superview, [x, y, width, height] in points; where a constraint places the view, "
-      + "only what it starts from.")
-  // What a live view collides as is read when a behavior gets it.
+    "Whether the view is in the scene from the start; otherwise an action adds it.")
+  // Not a property, because it has no default: without a frame, constraints determine it.
+  static let frame = Key("frame", Syntax<CGRect>.rect, PlaceKeys.frame.declaration.summary)
+  // Not a property, because the engine reads it only when a behavior gets the view.
   static let collisionBounds = DefaultedKey(
     "collisionBounds", CollisionBoundsKeys.syntax, default: "\"rectangle\"",
-    "The outline with which the view collides.")
+    "The outline of the view in collisions.")
   static let subviews = Key(
-    "subviews", Syntax<[ViewNode]>.list(of: syntax), "The subviews, back to front.")
+    "subviews", Syntax<[ViewNode]>.list(of: syntax), "The subviews, from back to front.")
 
-  /// A kind of view: its keys, and what it is before any of them is read.
+  /// A kind of view: its keys, its properties and their defaults.
   struct Kind: Sendable {
     /// The keys.
     let table: KeyTable
-    /// The content with every default.
+    /// The content with all defaults.
     let content: ViewContent
-    /// What is declared of it.
+    /// The declared properties.
     let properties: [Property<ViewValues>]
-    /// What can be set of it.
+    /// The properties that can be set.
     var settable: [SettableProperty<ViewValues>] {
-      PlaceKeys.settable.map { $0.lifted(to: \.place) } + properties.flatMap(\.settable)
+      PlaceKeys.properties.flatMap(\.settable).map { $0.lifted(to: \.place) }
+        + properties.flatMap(\.settable)
     }
 
     init(
@@ -49,25 +47,25 @@ enum ViewKeys {
   // What every kind has.
   private static let look =
     LookKeys.properties.map { $0.lifted(to: \ViewValues.look) }
-    + TransformKeys.properties.map { $0.lifted(to: \ViewValues.place) }
+    + [TransformKeys.property.lifted(to: \ViewValues.place)]
   private static let layout = LayoutTraitKeys.ofView.map { $0.lifted(to: \ViewValues.layout) }
 
   /// What can be set of each kind by every name, in the order of the kinds.
   static let settableByName = kinds.map { Dictionary(named: $0.settable) }
 
   static let kinds: [Kind] = [
-    Kind("view", "a view", "A plain rectangle.", .plain),
+    Kind("view", "a view", "A plain view.", .plain),
     Kind(
-      "label", "a label", "A text.", .label(LabelContent()),
+      "label", "a label", "A text label.", .label(LabelContent()),
       LabelKeys.properties.map { $0.lifted(to: \.content.label) }),
     Kind(
-      "button", "a button", "A titled button.", .button(ButtonContent()),
+      "button", "a button", "A button with a title.", .button(ButtonContent()),
       ButtonKeys.properties.map { $0.lifted(to: \.content.button) }),
     Kind(
-      "image", "an image", "A picture.", .image(ImageContent()),
+      "image", "an image", "An image view.", .image(ImageContent()),
       ImageKeys.properties.map { $0.lifted(to: \.content.image) }),
     Kind(
-      "shape", "a shape", "A path, filled and stroked.", .shape(ShapeContent()),
+      "shape", "a shape", "A path that is filled and stroked.", .shape(ShapeContent()),
       ShapeKeys.properties.map { $0.lifted(to: \.content.shape) }),
     Kind(
       "stack", "a stack", "A view that arranges its subviews in a row or a column.",
@@ -80,10 +78,11 @@ enum ViewKeys {
       "The kind of view; \"view\" by default.")
   }
 
-  /// A guide has a name and traits, and nothing to draw or to hold.
+  /// A guide has an id and layout traits, but no content and no subviews.
   private static let guideTable = KeyTable(
     name: "guide", noun: "a guide",
-    summary: "A place in its superview that takes part in the layout and is not drawn.",
+    summary:
+      "A layout guide: an area in its superview that constraints can use and that is not drawn.",
     keys: [id, type("guide")] + LayoutTraitKeys.ofGuide)
 
   static let variants = VariantTable(
@@ -110,12 +109,12 @@ enum ViewKeys {
     node.frame = reader[frame]
     node.collisionBounds = reader[collisionBounds]
     node.values.content = kind.content
-    let isWhole = reader.read(kind.properties, into: &node.values)
+    let isComplete = reader.read(kind.properties, into: &node.values)
     LayoutTraitKeys.check(reader, &node.values.layout)
     if case .label = kind.content { LabelKeys.check(reader) }
     node.subviews = reader[subviews] ?? []
     if case .stack = kind.content { StackKeys.check(reader, &node.values.content.stack) }
-    return isWhole ? node : nil
+    return isComplete ? node : nil
   }
 }
 
@@ -125,55 +124,64 @@ extension ViewPlace: PropertyOwner {
   }
 }
 
-/// Where a view is: properties that a file writes as a frame and actions set one by one.
+/// The position and size of a view, of which a file has only the frame.
 enum PlaceKeys {
-  static let settable: [SettableProperty<ViewPlace>] = [
-    Property("center", \ViewPlace.center, .point, "The center in the superview in points."),
-    Property("frame", \ViewPlace.frame, .rect, "The frame in the superview in points."),
-    Property("bounds.size", \ViewPlace.size, .size(.length), "The size of the bounds in points."),
-  ].flatMap(\.settable)
+  static let frame = Property(
+    "frame", \ViewPlace.frame, .rect,
+    "The frame in the superview, [x, y, width, height] in points; if a constraint places the view, "
+      + "only the initial value.")
 
-  /// Whether a property places or turns a view.
+  static let properties = [
+    Property(
+      "center", \ViewPlace.center, .point, "The center in the superview, [x, y] in points."),
+    frame,
+    Property(
+      "bounds.size", \ViewPlace.size, .size(.length),
+      "The size of the bounds, [width, height] in points."),
+  ]
+
+  /// The names of the properties that are part of the position, the size or the transform.
   static let names = Set(
-    (settable + TransformKeys.properties.flatMap(\.settable)).map(\.name))
+    (properties + [TransformKeys.property]).flatMap(\.settable).map(\.name))
 }
 
 extension TransformComponents: PropertyOwner {
   init() { self.init(translation: .zero) }
 }
 
-/// A view's transform.
+/// The transform of a view.
 enum TransformKeys {
   private static let components: [Property<TransformComponents>] = [
-    Property("rotation", \.rotation, .angle, "The rotation, positive clockwise."),
+    Property("rotation", \.rotation, .angle, "The rotation, clockwise."),
     Property(
       "scale", \.scale, scaleSyntax,
-      "The factors along the view's own axes, [x, y], or one for both."),
+      "The scale factors along the view's axes, [x, y], or one number for both."),
     Property(
       "translation", \.translation, .vector(.coordinate),
-      "The displacement in the superview, [x, y] in points."),
+      "The translation in the superview, [x, y] in points."),
   ]
 
   static let table = KeyTable(
     name: "transform", noun: "a transform",
-    summary: "What is applied to a view about its center: scaled first, then turned, then moved.",
+    summary: "A transform about the center of a view: scale, then rotation, then translation.",
     keys: components)
 
-  static let properties: [Property<ViewPlace>] = [
-    Property(
-      "transform", \.transform,
-      Syntax(
-        schema: .definition(table.name),
-        write: { transform in
-          JSONText.object(components.map { ($0.name, $0.settable[0].text(transform)) })
-        }, parts: components.flatMap(\.settable)
-      ) { value, decoding in
-        guard let reader = ObjectReader(value, table, decoding) else { return nil }
-        var transform = TransformComponents()
-        reader.read(components, into: &transform)
-        return transform
-      }, "The rotation, scale and translation about the center.")
-  ]
+  static let property = Property(
+    "transform", \ViewPlace.transform,
+    Syntax(
+      schema: .definition(table.name),
+      write: { transform in
+        .object(
+          ifComplete: components.map {
+            ($0.name, $0.settable[0].text(transform).map { .literal($0) })
+          })
+      }, parts: components.flatMap(\.settable)
+    ) { value, decoding in
+      guard let reader = ObjectReader(value, table, decoding) else { return nil }
+      var transform = TransformComponents()
+      reader.read(components, into: &transform)
+      return transform
+    }, "The scale, rotation and translation about the center.")
 
   private static let scaleSyntax: Syntax<CGVector> = {
     let both = Syntax<CGVector>.vector(.coordinate)
@@ -187,24 +195,24 @@ enum TransformKeys {
   }()
 }
 
-/// The ways to write a view's collision bounds.
+/// The forms of a view's collision bounds.
 enum CollisionBoundsKeys {
   static let path = RequiredKey(
     "path", Syntax<[CGPoint]>.list(of: Syntax<CGPoint>.point, atLeast: 3, what: "point"),
-    "The corners of a convex polygon about the center, [[x, y], …] in points.")
+    "The corners of a convex polygon relative to the center, [[x, y], …] in points.")
 
   static let table = KeyTable(
     name: "collisionPath", noun: "the collision bounds",
-    summary: "A polygon as the outline with which a view collides.", keys: [path])
+    summary: "A polygon as the outline of a view in collisions.", keys: [path])
 
-  private static let words = Syntax<CollisionBounds>.choice(
+  private static let names = Syntax<CollisionBounds>.choice(
     [("rectangle", .rectangle), ("ellipse", .ellipse)], called: "collision bounds")
 
   static let syntax = Syntax<CollisionBounds>(
-    schema: .any([words.schema, .definition(table.name)])
+    schema: .any([names.schema, .definition(table.name)])
   ) { value, decoding in
     switch value.content {
-    case .string: return words.read(value, decoding)
+    case .string: return names.read(value, decoding)
     case .object:
       guard let reader = ObjectReader(value, table, decoding), let path = reader[path] else {
         return nil
@@ -222,7 +230,7 @@ enum CollisionBoundsKeys {
 }
 
 extension [CGPoint] {
-  /// Whether the points are corners of a polygon of some area: not all on one line.
+  /// Whether the polygon with these corners encloses an area: not all points are on one line.
   fileprivate var enclosesArea: Bool {
     guard let first, let second = self.first(where: { $0 != first }) else { return false }
     let axis = CGVector(from: first, to: second)

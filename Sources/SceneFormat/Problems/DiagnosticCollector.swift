@@ -1,18 +1,19 @@
 internal import Scene
 
-/// Collects the problems of one reading, up to a limit.
+/// Collects the diagnostics of one reading, up to a limit.
 final class DiagnosticCollector {
-  /// What was reported, in order.
+  /// The diagnostics, in the order in which they were reported.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The largest number of problems kept.
+  /// The largest number of problems that are kept.
   private let limit: Int
 
-  /// A collector without problems.
+  /// An empty collector.
   ///
-  /// - Parameter limit: The largest number of problems kept; a last one says that there are more.
+  /// - Parameter limit: The largest number of problems; after them, one note says that there are
+  ///   more.
   init(limit: Int) { self.limit = limit }
 
-  /// Whether no further problem would be kept, so that looking for more is pointless.
+  /// Whether further problems are dropped, so that there is no point in looking for them.
   var isFull: Bool { diagnostics.count > limit }
 
   /// Whether any problem so far is an error.

@@ -1,4 +1,4 @@
-/// A scene that asks for more than is allowed; each case has what is asked and what is allowed.
+/// A scene that exceeds a limit; the cases hold the scene's value and the limit.
 enum LimitProblem: Problem {
   case fileSize(allowed: Int)
   case nestingDepth(allowed: Int)
@@ -8,7 +8,7 @@ enum LimitProblem: Problem {
   case constraints(Int, allowed: Int)
   case bodies(Int, allowed: Int)
   case actions(Int, allowed: Int)
-  /// A canvas whose width or height rounds to no pixel at all.
+  /// A canvas whose width or height rounds to 0 pixels.
   case canvasEmpty
   case canvasSide(Double, allowed: Int)
   case canvasPixels(Double, allowed: Int)
@@ -29,7 +29,7 @@ extension LimitProblem {
   var message: String {
     switch self {
     case .fileSize(let allowed): "the file has more than \(allowed) bytes"
-    case .nestingDepth(let allowed): "nested more than \(allowed) deep"
+    case .nestingDepth(let allowed): "nested more than \(allowed) levels deep"
     case .numberLength(let length, let allowed):
       "the number has \(length) characters; at most \(allowed) are allowed"
     case .problems(let limit): "only the first \(limit) problems are shown"
@@ -41,22 +41,22 @@ extension LimitProblem {
       "behaviors move \(count) items; at most \(allowed) are allowed"
     case .actions(let count, let allowed):
       "the timeline has \(count) actions; at most \(allowed) are allowed"
-    case .canvasEmpty: "the picture would have no pixels"
+    case .canvasEmpty: "the canvas would have no pixels"
     case .canvasSide(let side, let allowed):
-      "the picture would be \(JSONText.number(side)) pixels long; at most \(allowed) are allowed"
+      "a side of the canvas would have \(side.shortestText) pixels; at most \(allowed) are allowed"
     case .canvasPixels(let pixels, let allowed):
-      "the picture would have \(JSONText.number(pixels)) pixels; at most \(allowed) are allowed"
+      "the canvas would have \(pixels.shortestText) pixels; at most \(allowed) are allowed"
     case .frames(let frames, let allowed):
-      "the scene would have \(JSONText.number(frames)) frames; at most \(allowed) are allowed"
+      "the scene would have \(frames.shortestText) frames; at most \(allowed) are allowed"
     case .totalPixels(let pixels, let allowed):
-      "all frames would have \(JSONText.number(pixels)) pixels; at most \(allowed) are allowed"
+      "all frames together would have \(pixels.shortestText) pixels; at most \(allowed) are allowed"
     }
   }
 
   var hint: String? {
     switch self {
     case .nestingDepth, .numberLength: nil
-    case .canvasEmpty: "width and height times 'scale' must be at least half a pixel"
+    case .canvasEmpty: "width and height, times 'scale', must be at least half a pixel"
     case .canvasSide: "this limit cannot be raised"
     case .problems: Self.raise("problems")
     case .fileSize: Self.raise("file-size")
@@ -70,5 +70,5 @@ extension LimitProblem {
     }
   }
 
-  private static func raise(_ name: String) -> String { "'--limit \(name)=N' raises the limit" }
+  private static func raise(_ name: String) -> String { "raise the limit with --limit \(name)=N" }
 }

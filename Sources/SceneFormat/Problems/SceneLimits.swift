@@ -1,62 +1,60 @@
-/// How much a scene may ask for.
+/// Limits on the size of a scene.
 ///
-/// A scene may come from anywhere; the limits keep one that is wrong, or meant to harm, from taking
-/// all memory or all day. Those that guard only time and memory can be raised by whoever runs the
-/// scene; those that guard the program itself are fixed.
+/// They keep a faulty or malicious scene from using up memory or time. Whoever runs the scene can
+/// raise them, except those that protect the program itself, which are fixed.
 public struct SceneLimits: Equatable, Sendable {
-  /// How deep objects and lists are nested; nearly 50 levels of subviews.
+  /// The depth to which objects and lists are nested: nearly 50 levels of subviews.
   ///
-  /// Fixed: the reader and everything after it recurse, and must fit a thread's stack.
+  /// Fixed: the reader and later stages recurse on a thread's stack.
   public static let nestingDepth = 100
-  /// The characters of one number.
+  /// The number of characters of a number.
   ///
-  /// Fixed: a double is exact with 17 digits, so that nobody means more, and digits beyond cost
-  /// time.
+  /// Fixed: a double needs no more than 17 digits, and longer numbers take time.
   public static let numberLength = 100
-  /// The pixels along either side of a picture.
+  /// The number of pixels along a side of the canvas.
   ///
   /// Fixed: Cairo draws nothing larger.
   public static let canvasSide = 32_767
 
   /// The size of the scene file in bytes; 16 MiB.
   ///
-  /// Scenes written by hand have kilobytes; larger ones take seconds to read and hundreds of
-  /// megabytes while they are.
+  /// Scenes written by hand have kilobytes. Larger ones take seconds and hundreds of megabytes to
+  /// read.
   public var fileSize = 16 * 1024 * 1024
-  /// The problems reported in one run; 100.
+  /// The number of problems reported in one run; 100.
   ///
-  /// Nobody reads more, and a file that is no scene at all has millions.
+  /// A file that is not a scene can have millions.
   public var problems = 100
-  /// The views of a scene; 10 000.
+  /// The number of views; 10,000.
   ///
   /// Every frame draws all of them.
   public var views = 10_000
-  /// The entries of the layout; 20 000.
+  /// The number of layout entries; 20,000.
   ///
   /// Solving takes more than linear time.
   public var constraints = 20_000
-  /// The items that behaviours move; 5 000.
+  /// The number of items that behaviors move; 5,000.
   ///
-  /// Every step of the simulation moves all of them, and each may touch its neighbours.
+  /// Every step of the simulation moves all of them, and each may touch others.
   public var bodies = 5_000
-  /// The actions of the timeline, those that follow animations among them; 10 000.
+  /// The number of actions in the timeline, including those that follow animations; 10,000.
   ///
-  /// Any of them may run again and again.
+  /// Each of them may run repeatedly.
   public var actions = 10_000
-  /// The pixels of one picture; 67 108 864 (8192 by 8192), which is 256 MiB for each worker.
+  /// The number of pixels of a frame; 67,108,864 (8192 by 8192), which is 256 MiB for each worker.
   public var canvasPixels = 67_108_864
-  /// The frames of one run; 100 000, nearly half an hour at 60 frames per second.
+  /// The number of frames of a run; 100,000, nearly half an hour at 60 frames per second.
   public var frames = 100_000
-  /// The pixels of all frames together; 10¹², which is 4 TB before compression.
+  /// The number of pixels of all frames together; 10¹², which is 4 TB before compression.
   public var totalPixels = 1_000_000_000_000
 
-  /// The limits as documented.
+  /// The default limits.
   public init() {}
 
-  /// The names under which the limits are raised, `canvas-pixels` for `canvasPixels`, in order.
+  /// The names of the limits that can be raised, such as `canvas-pixels` for `canvasPixels`.
   public static var names: [String] { table.map(\.name) }
 
-  /// The limits by name.
+  /// The limits by name, in the order of the documentation.
   private static var table: [(name: String, field: WritableKeyPath<SceneLimits, Int>)] {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
@@ -71,7 +69,7 @@ public struct SceneLimits: Equatable, Sendable {
   /// - Parameters:
   ///   - name: One of `names`.
   ///   - value: The new limit, at least 1.
-  /// - Returns: Whether there is such a limit and the value is legal; otherwise nothing changed.
+  /// - Returns: Whether the limit exists and the value is valid; otherwise nothing changes.
   public mutating func set(_ name: String, to value: Int) -> Bool {
     guard value >= 1, let entry = Self.table.first(where: { $0.name == name }) else { return false }
     self[keyPath: entry.field] = value

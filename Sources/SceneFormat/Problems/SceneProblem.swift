@@ -1,8 +1,8 @@
 internal import Scene
 
-/// What can be wrong with a scene that is well-formed JSON.
+/// A problem of a scene that is well-formed JSON.
 enum SceneProblem: Problem {
-  // How values are written.
+  // Values and keys.
   case wrongType(expected: String, found: String)
   case wrongCount(form: String, found: Int)
   case tooFew(key: String, least: Int, what: String, found: Int)
@@ -20,8 +20,8 @@ enum SceneProblem: Problem {
   case malformedColor(String)
   case unknownColor(String, nearest: String?)
   case malformedPath(String)
-  case malformedPathData(String)
-  // The format's version.
+  case malformedPathData(rest: String)
+  // The version of the format.
   case versionUnknown(String)
   // Names.
   case malformedID(String)
@@ -35,7 +35,7 @@ enum SceneProblem: Problem {
   case malformedMetric(String)
   case malformedViewName(String)
   case malformedProperty(String)
-  case notSettable(String, owner: String, nearest: String?, choices: [String])
+  case unknownProperty(String, owner: String, nearest: String?, choices: [String])
   case wrongBehavior(String, expected: [String], found: String)
   // The meaning of values.
   case attachedToItself(String)
@@ -46,6 +46,7 @@ enum SceneProblem: Problem {
   case degenerateOutline
   case noDirection
   case disorderedRange
+  case decreasingLocations
   case emptyStatement
   case afterTheEnd(key: String, end: Double)
   case itemsNeeded(Int)
@@ -61,34 +62,34 @@ enum SceneProblem: Problem {
   case indexOutOfRange(String, count: Int)
 }
 
-/// What a reference may name.
+/// What an id may refer to at some place of a scene.
 enum NameUse: String, Sendable {
-  /// What a behaviour can move: a view other than `root`, or a group.
+  /// Something that behaviors can move: a view other than `root`, or a group.
   case item
   /// A view other than `root`.
   case member
   /// A view, a guide or `root`.
   case layoutItem
-  /// A view or `root`, which have guides of their own.
+  /// A view or `root`, which both have guides.
   case guideOwner
   /// A view, a group, a boundary or `root`.
   case contact
   /// A boundary or `root`.
   case boundary
-  /// A behaviour.
+  /// A behavior.
   case behavior
-  /// A constraint, or several of one visual format.
+  /// A constraint, or the constraints of a visual format.
   case constraint
   /// An animation.
   case animation
-  /// What has properties to set: a view other than `root`, or a behaviour.
+  /// Something with properties: a view other than `root`, or a behavior.
   case settable
-  /// What can be put into the scene: a view, a behaviour or a constraint.
+  /// Something that an action can add: a view, a behavior or a constraint.
   case addable
-  /// What can be taken out of the scene: what can be added, or a boundary.
+  /// Something that an action can remove: a view, a behavior, a constraint or a boundary.
   case removable
 
-  /// The sorts of declarations that it may name.
+  /// The kinds of declarations that the id may refer to.
   var kinds: [Declaration.Kind] {
     switch self {
     case .item: [.view, .group]
@@ -105,8 +106,8 @@ enum NameUse: String, Sendable {
     }
   }
 
-  /// Whether it may name `root`.
-  var admitsRoot: Bool {
+  /// Whether the id may be `root`.
+  var allowsRoot: Bool {
     switch self {
     case .layoutItem, .guideOwner, .contact, .boundary: true
     default: false

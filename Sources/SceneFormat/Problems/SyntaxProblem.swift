@@ -1,4 +1,4 @@
-/// What can be wrong with a file as JSON.
+/// A problem of a file that is not well-formed JSON.
 enum SyntaxProblem: Problem {
   case empty
   case encoding(String)
@@ -21,13 +21,13 @@ enum SyntaxProblem: Problem {
   case singleQuotes
   case unquotedKey(String)
   case unquotedWord(String)
-  case misspeltLiteral(String, meant: String)
+  case misspelledLiteral(String, meant: String)
   case notANumber(String)
   case malformedNumber(String, NumberFault)
   case numberTooLarge(String)
   case duplicateKey(String)
 
-  /// What is wrong with a number.
+  /// A problem of a number.
   enum NumberFault {
     case leadingPlus, leadingZero, noIntegerPart, noFraction, noExponent, hexadecimal
     case unit(String)
@@ -60,20 +60,20 @@ extension SyntaxProblem {
     case .trailingText: "unexpected text after the end of the scene"
     case .unclosed(let bracket): "this '\(bracket)' is never closed"
     case .mismatched(let expected, let found): "expected '\(expected)', found '\(found)'"
-    case .unopened(let bracket): "this '\(bracket)' closes nothing"
-    case .unterminatedString: "the string does not end on its line"
-    case .unterminatedComment: "this comment is never closed"
+    case .unopened(let bracket): "unmatched '\(bracket)'"
+    case .unterminatedString: "unterminated string"
+    case .unterminatedComment: "unterminated comment"
     case .controlCharacter(let scalar): "control character \(Self.name(of: scalar)) in a string"
-    case .unknownEscape(let escape): "unknown escape \(Quotation.of(escape))"
-    case .loneSurrogate(let escape): "\(Quotation.of(escape)) is half of a surrogate pair"
-    case .singleQuotes: "strings take double quotes"
-    case .unquotedKey(let key): "the key \(Quotation.of(key)) is not in quotes"
-    case .unquotedWord(let word): "unexpected word \(Quotation.of(word))"
-    case .misspeltLiteral(let word, _): "unexpected word \(Quotation.of(word))"
-    case .notANumber(let word): "\(Quotation.of(word)) is not a finite number"
-    case .malformedNumber(let text, _): "malformed number \(Quotation.of(text))"
-    case .numberTooLarge(let text): "the number \(Quotation.of(text)) is too large"
-    case .duplicateKey(let key): "the key \(Quotation.of(key)) is given twice"
+    case .unknownEscape(let escape): "unknown escape \(MessageText.quoted(escape))"
+    case .loneSurrogate(let escape): "\(MessageText.quoted(escape)) is half of a surrogate pair"
+    case .singleQuotes: "strings need double quotes"
+    case .unquotedKey(let key): "the key \(MessageText.quoted(key)) is not in quotes"
+    case .unquotedWord(let word): "unexpected word \(MessageText.quoted(word))"
+    case .misspelledLiteral(let word, _): "unexpected word \(MessageText.quoted(word))"
+    case .notANumber(let word): "\(MessageText.quoted(word)) is not a finite number"
+    case .malformedNumber(let text, _): "malformed number \(MessageText.quoted(text))"
+    case .numberTooLarge(let text): "the number \(MessageText.quoted(text)) is too large"
+    case .duplicateKey(let key): "duplicate key \(MessageText.quoted(key))"
     }
   }
 
@@ -84,22 +84,22 @@ extension SyntaxProblem {
     case .invalidUTF8(_, let others):
       others == 0 ? "save the file as UTF-8" : "and \(others) more; save the file as UTF-8"
     case .surplusComma: "remove it"
-    case .unterminatedString: "close it with '\"'; a line end is written \\n"
+    case .unterminatedString: "close it with '\"'; write \\n for a line break"
     case .unterminatedComment: "close it with '*/'"
     case .controlCharacter(let scalar): "write \(Self.escape(of: scalar))"
     case .unknownEscape:
-      "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four digits"
-    case .loneSurrogate: "characters beyond U+FFFF are two escapes, or stand for themselves"
-    case .unquotedKey(let key): "write \(Quotation.of(key, in: "\""))"
-    case .unquotedWord(let word): "if it is a string, write \(Quotation.of(word, in: "\""))"
-    case .misspeltLiteral(_, let meant): "did you mean '\(meant)'?"
+      "the valid escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four digits"
+    case .loneSurrogate: "write a character beyond U+FFFF as two escapes, or as it is"
+    case .unquotedKey(let key): "write \(MessageText.quoted(key, in: "\""))"
+    case .unquotedWord(let word): "if it is a string, write \(MessageText.quoted(word, in: "\""))"
+    case .misspelledLiteral(_, let meant): "did you mean '\(meant)'?"
     case .malformedNumber(_, let fault): fault.hint
-    case .numberTooLarge: "numbers end near 1.8e308"
+    case .numberTooLarge: "the largest number is about 1.8e308"
     default: nil
     }
   }
 
-  /// A character in quotes, or its code point where it cannot be seen.
+  /// A character in quotation marks, or its code point if it is invisible.
   private static func name(of scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse,
@@ -112,12 +112,7 @@ extension SyntaxProblem {
 
   /// The shortest escape of a control character.
   private static func escape(of scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\t": "\\t"
-    case "\u{8}": "\\b"
-    case "\u{C}": "\\f"
-    default: String(JSONText.quoted(String(scalar)).dropFirst().dropLast())
-    }
+    String(JSONOutput.quoted(String(scalar)).dropFirst().dropLast())
   }
 }
 
@@ -130,8 +125,8 @@ extension SyntaxProblem.NumberFault {
     case .noIntegerPart: "write a digit before the point"
     case .noFraction: "write a digit after the point"
     case .noExponent: "write a digit after the 'e'"
-    case .hexadecimal: "numbers are decimal"
-    case .unit(let text): "a number with a unit is a string: \(Quotation.of(text, in: "\""))"
+    case .hexadecimal: "use decimal digits"
+    case .unit(let text): "a number with a unit is a string: \(MessageText.quoted(text, in: "\""))"
     case .other: nil
     }
   }

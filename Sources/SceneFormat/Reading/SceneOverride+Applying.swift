@@ -12,8 +12,8 @@ extension SceneOverride {
   ///
   /// - Parameters:
   ///   - root: The scene.
-  ///   - source: The number of this override's text.
-  ///   - diagnostics: Where problems are noted down; a faulty override changes nothing.
+  ///   - source: The number of this override's text in the list of sources.
+  ///   - diagnostics: Collects the problems; a faulty override changes nothing.
   func apply(to root: inout JSONValue, source: Int, diagnostics: DiagnosticCollector) {
     let bytes = Array(argument.utf8)
     let whole = SourceSpan(source: source, range: 0..<bytes.count)
@@ -54,7 +54,7 @@ extension SceneOverride {
 
   // MARK: - Reading the argument
 
-  /// The steps of a path; nil if one is empty.
+  /// The steps of a path; nil if one of them is empty.
   private static func steps(_ path: [UInt8], source: Int) -> [Step]? {
     var steps: [Step] = []
     var start = 0
@@ -67,7 +67,8 @@ extension SceneOverride {
     return steps
   }
 
-  /// The value at the end of the argument; nil, with the problems reported, if it is broken JSON.
+  /// The value at the end of the argument; nil, with the problems reported, if it is malformed
+  /// JSON.
   private func value(from start: Int, source: Int, diagnostics: DiagnosticCollector) -> JSONValue? {
     let text = self.source
     let trial = DiagnosticCollector(limit: 1)
@@ -86,10 +87,10 @@ extension SceneOverride {
 
   // MARK: - Finding elements by id
 
-  /// The keys whose lists hold elements with ids.
+  /// The keys of lists whose elements have ids.
   private static let lists = ["views", "subviews", "layout", "behaviors", "boundaries"]
 
-  /// Finds the way to the element with an id.
+  /// Finds the path of the element with an id.
   private static func find(_ id: String, in value: JSONValue, path: inout [String]) -> Bool {
     for list in lists {
       for (index, element) in (value.object?[list]?.array ?? []).enumerated() {
@@ -103,7 +104,7 @@ extension SceneOverride {
     return false
   }
 
-  /// All ids of elements, in order.
+  /// The ids of all elements, in order.
   private static func ids(in value: JSONValue) -> [String] {
     lists.flatMap { list in
       (value.object?[list]?.array ?? []).flatMap { element in
@@ -114,7 +115,7 @@ extension SceneOverride {
 
   // MARK: - Replacing
 
-  /// Replaces the value at a path; objects on the way that are missing are made.
+  /// Replaces the value at a path; missing objects along the path are created.
   private static func set(
     _ steps: ArraySlice<Step>, of value: inout JSONValue, to new: JSONValue,
     diagnostics: DiagnosticCollector,
@@ -141,7 +142,7 @@ extension SceneOverride {
     case .array(var elements):
       guard let index = Int(step.name), elements.indices.contains(index) else {
         diagnostics.report(
-          SceneProblem.indexOutOfRange(Quotation.of(step.name), count: elements.count),
+          SceneProblem.indexOutOfRange(MessageText.quoted(step.name), count: elements.count),
           at: step.place)
         return
       }

@@ -1,26 +1,26 @@
-/// A value that replaces one of the scene file's, given on the command line.
+/// A value from the command line that replaces a value of the scene file.
 ///
-/// The path leads to the value by keys and indices, `canvas.scale` or `behaviors.0.damping`, from
-/// the whole scene, or from the element with an id, `#square.alpha`. The value is JSON; whatever is
-/// no JSON is a string, so that `#square.backgroundColor=systemRed` needs no quotes.
+/// The path consists of keys and indices, such as `canvas.scale` or `behaviors.0.damping`, and
+/// starts at the scene or at the element with an id, as in `#square.alpha`. The value is JSON; any
+/// other text is a string, so that `#square.backgroundColor=systemRed` needs no quotes.
 public struct SceneOverride: Equatable, Sendable {
-  /// The option's name, as in `--set`.
+  /// The name of the option, such as `--set`.
   public var option: String
-  /// The option's argument: `path=value`, or the value alone if the option implies the path.
+  /// The argument of the option: `path=value`, or just the value if the option implies the path.
   public var argument: String
-  /// The path that the option implies, or nil if the argument has it.
+  /// The path that the option implies; nil if the argument contains it.
   public var impliedPath: String?
 
-  /// An override by an argument `path=value`.
+  /// An override with an argument `path=value`.
   public init(_ assignment: String, option: String = "--set") {
     self.option = option
     argument = assignment
   }
 
-  /// An override by an option that implies its path, as `--scale 3` implies `canvas.scale`.
+  /// An override with an option that implies its path, as `--scale 3` implies `canvas.scale`.
   ///
   /// - Parameters:
-  ///   - option: The option's name.
+  ///   - option: The name of the option.
   ///   - argument: The value.
   ///   - path: The path of the value in the scene.
   public init(option: String, argument: String, path: String) {
@@ -29,6 +29,6 @@ public struct SceneOverride: Equatable, Sendable {
     impliedPath = path
   }
 
-  /// The argument as a text that problems can point into.
+  /// The argument as a text to which problems can refer.
   var source: SourceText { SourceText(origin: .option(option), bytes: Array(argument.utf8)) }
 }

@@ -1,34 +1,19 @@
 public import Scene
 
-/// Reads scene files: JSON text to a checked scene, or to all that is wrong with it.
+/// Reads scene files: from JSON text to a checked scene, or to all of its problems.
 public struct SceneReader: Sendable {
-  /// How much a scene may ask for.
+  /// The limits on the size of a scene.
   public var limits: SceneLimits
 
-  /// A reader with limits, the documented ones by default.
+  /// A reader, by default with the default limits.
   public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
-
-  /// Reads a scene from a file.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path, also the name under which diagnostics show it.
-  ///   - overrides: Values that replace the file's, in order.
-  /// - Returns: The scene and the diagnostics.
-  /// - Throws: `SceneFileError` if the file cannot be read; faults of its contents never throw.
-  public func read(
-    contentsOf path: String, overrides: [SceneOverride] = []
-  ) throws(SceneFileError) -> SceneReading {
-    let file = try InputFile(path: path)
-    // One byte more than allowed tells that there are too many, however long the file is.
-    return read(try file.read(upTo: limits.fileSize + 1), name: path, overrides: overrides)
-  }
 
   /// Reads a scene from bytes.
   ///
   /// - Parameters:
   ///   - bytes: The text of the scene.
-  ///   - name: The name under which diagnostics show it.
-  ///   - overrides: Values that replace the file's, in order.
+  ///   - name: The name that diagnostics show.
+  ///   - overrides: Values that replace those of the text, in order.
   /// - Returns: The scene and the diagnostics.
   public func read(
     _ bytes: [UInt8], name: String, overrides: [SceneOverride] = []
@@ -59,14 +44,15 @@ public struct SceneReader: Sendable {
   }
 }
 
-/// What came of reading a scene.
+/// The result of reading a scene.
 public struct SceneReading: Equatable, Sendable {
-  /// The scene, without the elements that are faulty; nil if it is no scene at all.
+  /// The scene without its faulty elements; nil if the text is not a scene at all.
   ///
-  /// It is complete if no diagnostic is an error. Otherwise it serves only to find further problems.
+  /// It is complete if no diagnostic is an error; otherwise it is only good for finding further
+  /// problems.
   public var scene: Scene?
-  /// All problems, by place.
+  /// All problems, in the order of their places.
   public var diagnostics: [Diagnostic]
-  /// The texts that the places point into.
+  /// The texts to which the places refer.
   public var sources: SourceList
 }

@@ -1,30 +1,29 @@
-/// The description of the scene format for editors: a JSON Schema, draft 2020-12.
+/// The JSON Schema of the scene format for editors, draft 2020-12.
 ///
-/// It is written from the same key tables that the decoder reads by, so that the two cannot differ.
-/// What only the decoder can check (ids, keys that exclude each other) is not in it.
+/// It is generated from the key tables that the decoder uses, so that the two cannot differ. It
+/// leaves out rules that only the decoder can check, such as ids and mutually exclusive keys.
 public enum SceneSchema {
-  /// The schema as JSON text, ended by a line end.
+  /// The schema as JSON text, ending in a line break.
   public static var text: String {
     let head: Members = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string("framegen scene")),
     ]
-    var definitions: Members = tables.filter { $0.name != SceneKeys.table.name }
-      .map { (key: $0.name, value: document(of: $0)) }
+    var definitions: Members = tables.dropFirst().map { ($0.name, .object(members(of: $0))) }
     definitions += [
       (anyView, branches(of: ViewKeys.variants)),
       (anyBehavior, branches(of: BehaviorKeys.variants)),
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
       ("angle", angle), ("color", color),
     ]
-    let schema = SchemaDocument.object(
+    let schema = JSONOutput.object(
       head + members(of: SceneKeys.table) + [("$defs", .object(definitions))])
-    return schema.text() + "\n"
+    return schema.text(.fitting(width: 100)) + "\n"
   }
 
-  private typealias Members = [(key: String, value: SchemaDocument)]
+  private typealias Members = [JSONOutput.Member]
 
-  /// The tables of all objects, the scene's first.
+  /// The key tables of all objects, that of the scene first.
   static let tables: [KeyTable] =
     [SceneKeys.table, CanvasKeys.table, TimingKeys.table, SpacingKeys.table]
     + ViewKeys.variants.tables + [TransformKeys.table, FontKeys.table, CollisionBoundsKeys.table]
@@ -39,31 +38,31 @@ public enum SceneSchema {
     + [AdditionKeys.table, RemovalKeys.table]
     + ExpectationKeys.kinds.map(\.table)
 
+  /// The keys of each kind of object, by the kind's name, in the order of the documentation.
+  package static var declarations: [(object: String, keys: [KeyDeclaration])] {
+    tables.map { ($0.name, $0.keys.map(\.declaration)) }
+  }
+
   private static let anyView = "anyView"
   private static let anyBehavior = "anyBehavior"
   private static let anyExpectation = "anyExpectation"
 
   // MARK: - Objects
 
-  private static func document(of table: KeyTable) -> SchemaDocument { .object(members(of: table)) }
-
   private static func members(of table: KeyTable) -> Members {
     var members: Members = [
       ("description", .string(table.summary)), ("type", .string("object")),
-      ("properties", .object(table.keys.map(\.declaration).flatMap(properties))),
+      ("properties", .object(table.keys.flatMap { properties(of: $0.declaration, in: table) })),
     ]
     if let open = table.open {
       members.append(("patternProperties", .object([(open.pattern, document(of: open.schema))])))
     }
     let required = table.keys.map(\.declaration).filter(\.isRequired)
     let plain = required.filter(\.aliases.isEmpty).map(\.name)
-    if !plain.isEmpty { members.append(("required", .array(plain.map { .string($0) }))) }
+    if !plain.isEmpty { members.append(("required", .strings(plain))) }
     let others = required.filter { !$0.aliases.isEmpty }.map { key in
-      SchemaDocument.object([
-        (
-          "anyOf",
-          .array(key.names.map { .object([("required", .array([.string($0)]))]) })
-        )
+      JSONOutput.object([
+        ("anyOf", .array(key.names.map { .object([("required", .strings([$0]))]) }))
       ])
     }
     if !others.isEmpty { members.append(("allOf", .array(others))) }
@@ -71,23 +70,20 @@ public enum SceneSchema {
     return members
   }
 
-  /// A key under its own name and its other ones.
-  private static func properties(
-    of key: KeyDeclaration
-  ) -> [(key: String, value: SchemaDocument)] {
-    let others = key.aliases.map { alias in
-      var other = key
-      other.summary = "The same as \"\(key.name)\"."
-      other.makeDefault = { nil }
-      return (key: alias, value: document(of: other))
-    }
-    return [(key.name, document(of: key))] + others
+  /// A key under its own name, and its aliases as references to it.
+  private static func properties(of key: KeyDeclaration, in table: KeyTable) -> Members {
+    let owner = table.name == SceneKeys.table.name ? "#" : "#/$defs/\(table.name)"
+    let alias = JSONOutput.object([
+      ("description", .string("The same as \"\(key.name)\".")),
+      ("$ref", .string("\(owner)/properties/\(key.name)")),
+    ])
+    return [(key.name, document(of: key))] + key.aliases.map { ($0, alias) }
   }
 
-  private static func document(of key: KeyDeclaration) -> SchemaDocument {
+  private static func document(of key: KeyDeclaration) -> JSONOutput {
     if key.isRefused {
-      // What asks for nothing is allowed; anything else is marked in the editor.
-      let constraint: (key: String, value: SchemaDocument) =
+      // Editors accept the value without effect, and mark any other.
+      let constraint: JSONOutput.Member =
         key.defaultText.map { ("const", .literal($0)) } ?? ("not", .object([]))
       return .object([("description", .string("Not supported yet. " + key.summary)), constraint])
     }
@@ -97,38 +93,30 @@ public enum SceneSchema {
     return .object(result)
   }
 
-  /// Objects told apart by a key: the branch of the fallback also takes those without the key.
-  private static func branches(of variants: VariantTable) -> SchemaDocument {
+  /// Objects whose kind is the value of a key; without the key they are of the fallback kind.
+  private static func branches(of variants: VariantTable) -> JSONOutput {
     let names = variants.tables.map(\.name)
-    let discriminator: SchemaDocument = .object([
-      (variants.discriminator, .object([("enum", .array(names.map { .string($0) }))]))
+    let discriminator: JSONOutput = .object([
+      (variants.discriminator, .object([("enum", .strings(names))]))
     ])
+    let required: Members = [("required", .strings([variants.discriminator]))]
     let branches = names.map { name in
-      var condition: Members = [
-        (
-          "properties",
-          .object([(variants.discriminator, .object([("const", .string(name))]))])
-        )
+      let condition: Members = [
+        ("properties", .object([(variants.discriminator, .object([("const", .string(name))]))]))
       ]
-      if name != variants.fallback {
-        condition.append(("required", .array([.string(variants.discriminator)])))
-      }
-      return SchemaDocument.object([
-        ("if", .object(condition)), ("then", document(of: .definition(name))),
+      return JSONOutput.object([
+        ("if", .object(condition + (name == variants.fallback ? [] : required))),
+        ("then", document(of: .definition(name))),
       ])
     }
-    var members: Members = [
-      ("type", .string("object")), ("properties", discriminator),
-    ]
-    if variants.fallback == nil {
-      members.append(("required", .array([.string(variants.discriminator)])))
-    }
-    return .object(members + [("allOf", .array(branches))])
+    return .object(
+      [("type", .string("object")), ("properties", discriminator)]
+        + (variants.fallback == nil ? required : []) + [("allOf", .array(branches))])
   }
 
   // MARK: - Values
 
-  private static func document(of node: SchemaNode) -> SchemaDocument {
+  private static func document(of node: SchemaNode) -> JSONOutput {
     switch node {
     case .boolean: return .object([("type", .string("boolean"))])
     case .string: return .object([("type", .string("string"))])
@@ -136,23 +124,17 @@ public enum SceneSchema {
       return .object([("type", .string("string")), ("pattern", .string(pattern))])
     case .number(let range): return .object([("type", .string("number"))] + bounds(range))
     case .integer(let range): return .object([("type", .string("integer"))] + bounds(range))
-    case .choice(let names): return .object([("enum", .array(names.map { .string($0) }))])
+    case .choice(let names): return .object([("enum", .strings(names))])
     case .tuple(let elements, let form):
       return .object([
         ("title", .string(form)), ("type", .string("array")),
         ("prefixItems", .array(elements.map(document))), ("items", .boolean(false)),
-        ("minItems", .literal(String(elements.count))),
+        ("minItems", .number(Double(elements.count))),
       ])
     case .list(let element, let least):
       return .object(
         [("type", .string("array")), ("items", document(of: element))]
-          + (least > 0 ? [("minItems", .literal(String(least)))] : []))
-    case .map(let pattern, let value):
-      return .object([
-        ("type", .string("object")),
-        ("patternProperties", .object([(pattern, document(of: value))])),
-        ("additionalProperties", .boolean(false)),
-      ])
+          + (least > 0 ? [("minItems", .number(Double(least)))] : []))
     case .patterns(let patterns):
       return .object([
         ("type", .string("object")),
@@ -166,35 +148,30 @@ public enum SceneSchema {
     }
   }
 
-  private static func anyOf(_ nodes: [SchemaNode]) -> SchemaDocument {
+  private static func anyOf(_ nodes: [SchemaNode]) -> JSONOutput {
     .object([("anyOf", .array(nodes.map(document)))])
   }
 
   private static func bounds(_ range: NumberRange) -> Members {
     [
-      (
-        range.includesLower ? "minimum" : "exclusiveMinimum",
-        .literal(JSONText.number(range.lower))
-      ),
-      ("maximum", .literal(JSONText.number(range.upper))),
+      (range.includesLower ? "minimum" : "exclusiveMinimum", .number(range.lower)),
+      ("maximum", .number(range.upper)),
     ]
   }
 
-  private static var angle: SchemaDocument {
+  private static var angle: JSONOutput {
     let units = AngleUnit.allCases.map(\.rawValue).joined(separator: "|")
     let pattern = "^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?(\(units))$"
     return .object([
-      ("description", .string("Radians, or a string with a unit, as in \"90deg\".")),
+      ("description", .string("Radians, or a string with a unit, such as \"90deg\".")),
       ("anyOf", .array([document(of: .number(.angle)), document(of: .pattern(pattern))])),
     ])
   }
 
-  private static var color: SchemaDocument {
+  private static var color: JSONOutput {
     let hexadecimal = "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     return .object([
-      (
-        "description", .string("Hexadecimal digits, a name of CSS or one of UIKit's system colors.")
-      ),
+      ("description", .string("#RRGGBB, a CSS color name or a UIKit system color.")),
       (
         "anyOf",
         .array([

@@ -1,17 +1,17 @@
-/// A text that scene values are read from: the scene file, or a command-line option that overrides
-/// a value of it.
+/// A text from which values of a scene are read: the scene file, or a command-line option that
+/// overrides a value.
 public struct SourceText: Equatable, Sendable {
-  /// Where a text comes from.
+  /// The origin of a text.
   public enum Origin: Equatable, Sendable {
-    /// A file, under the path by which it is shown.
+    /// A file, with the path that messages show.
     case file(String)
-    /// An option of the command line, under its name, for example `--set`.
+    /// A command-line option, with its name, for example `--set`.
     case option(String)
   }
 
-  /// Where the text comes from.
+  /// The origin of the text.
   public let origin: Origin
-  /// The text as read, not necessarily valid UTF-8.
+  /// The bytes as read, not necessarily valid UTF-8.
   public let bytes: [UInt8]
   /// The byte offsets at which the lines begin; the first line begins after a byte order mark.
   private let lineStarts: [Int]
@@ -19,10 +19,10 @@ public struct SourceText: Equatable, Sendable {
   /// The bytes of a UTF-8 byte order mark.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A text from somewhere.
+  /// A text with its origin.
   ///
   /// - Parameters:
-  ///   - origin: Where the text comes from.
+  ///   - origin: The origin of the text.
   ///   - bytes: The text, in UTF-8; lines end with LF, CR LF or CR.
   public init(origin: Origin, bytes: [UInt8]) {
     self.origin = origin
@@ -37,21 +37,22 @@ public struct SourceText: Equatable, Sendable {
     lineStarts = starts
   }
 
-  /// The line and column at which a byte stands.
+  /// The line and column of a byte.
   ///
-  /// Both count from 1, columns in `Character`s. Offsets outside the text are moved to its nearer
-  /// end. Complexity: O(log lines + length of the line).
+  /// Both count from 1, columns in `Character`s. Offsets outside the text mean its nearer end.
+  /// Complexity: O(log lines + length of the line).
   public func position(ofByte offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, lineStarts[0]), bytes.count)
     let line = lineIndex(ofByte: offset)
     let before = bytes[lineStarts[line]..<offset]
-    // Generated scenes may be one line of megabytes; ASCII needs no segmentation into characters.
+    // Generated scenes may be a single line of megabytes; ASCII needs no segmentation into
+    // characters.
     let isASCII = before.allSatisfy { $0 < 0x80 }
     let count = isASCII ? before.count : String(decoding: before, as: UTF8.self).count
     return (line + 1, count + 1)
   }
 
-  /// The bytes of the line that holds a byte, without its line end.
+  /// The range of the line that contains a byte, without its line break.
   func lineRange(ofByte offset: Int) -> Range<Int> {
     let line = lineIndex(ofByte: min(max(offset, lineStarts[0]), bytes.count))
     let start = lineStarts[line]
@@ -63,7 +64,7 @@ public struct SourceText: Equatable, Sendable {
     return start..<end
   }
 
-  /// The index of the last line that begins at or before a byte, by bisection.
+  /// The index of the line that contains a byte, by binary search.
   private func lineIndex(ofByte offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count - 1)
     while low < high {

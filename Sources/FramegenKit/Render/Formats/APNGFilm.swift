@@ -1,7 +1,7 @@
 internal import Raster
 
 extension FilmFormat {
-  /// Animated PNG: exact, with all of the frames' colours and their alpha.
+  /// Animated PNG: exact, with all colors and alpha.
   public static let apng = FilmFormat("apng", needs: .pixels, isOurs: PNGFile.isOurs) {
     job, file in
     FilmSink(file, job, encoder: APNGFilm(job))

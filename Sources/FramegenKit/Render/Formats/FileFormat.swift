@@ -1,13 +1,15 @@
-/// A kind of file that is recognized by the ending of its name.
+internal import SceneFormat
+
+/// A file format with a file extension.
 public protocol FileFormat: Equatable, Sendable {
-  /// Every format of this kind.
+  /// All formats of this kind.
   static var all: [Self] { get }
-  /// The ending of a file's name, in lower case, without the dot.
+  /// The file extension, in lower case, without the dot.
   var ending: String { get }
 }
 
 extension FileFormat {
-  /// The format of an ending, in upper or lower case; nil for an unknown one.
+  /// The format with a file extension, in upper or lower case; nil for an unknown one.
   public init?(ending: String) {
     guard let format = Self.all.first(where: { $0.ending == ending.lowercased() }) else {
       return nil
@@ -20,10 +22,8 @@ extension FileFormat {
 }
 
 extension Sequence where Element: FileFormat {
-  /// The endings as a list within a sentence: `.webm, .mov or .webp`.
+  /// The file extensions as a list within a sentence: `.webm, .mov or .webp`.
   func listed(or last: String? = nil) -> String {
-    let names = map { ".\($0.ending)" } + (last.map { [$0] } ?? [])
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+    MessageText.list(map { ".\($0.ending)" } + (last.map { [$0] } ?? []))
   }
 }

@@ -1,36 +1,36 @@
 internal import Raster
 
-/// A format that holds a whole film in one file.
+/// A format that contains a whole film in one file.
 ///
 /// Each format is declared in a file of its own, and listed in `all`.
 public struct FilmFormat: FileFormat {
-  /// What a format needs in order to be written.
+  /// The requirements of a format.
   struct Needs: OptionSet {
     let rawValue: Int
-    /// Frames as pixels; other formats take them as display lists.
+    /// Frames as pixels; other formats need display lists.
     static let pixels = Needs(rawValue: 1)
     /// The program ffmpeg.
     static let ffmpeg = Needs(rawValue: 2)
     /// A canvas without transparency.
     static let opaqueCanvas = Needs(rawValue: 4)
-    /// The colours of all frames before the first one is written, so that all are drawn twice.
+    /// The colors of all frames before the first is written, so that all frames are drawn twice.
     static let allColors = Needs(rawValue: 8)
   }
 
-  /// Makes what writes a film's frames into a file.
+  /// Makes the sink that writes the frames of a film to a file.
   typealias SinkMaker =
     @Sendable (RenderJob, FilmFile) throws(FramegenError) -> any FrameSink
 
-  /// Every format.
+  /// All formats.
   public static let all: [FilmFormat] =
     [.apng, .gif, .svg, .pdf] + VideoContainer.allCases.map(FilmFormat.init)
 
-  /// The ending of a file's name, in lower case, without the dot.
+  /// The file extension, in lower case, without the dot.
   public let ending: String
   let needs: Needs
-  /// The highest rate at which the format plays, in frames per second; nil for no limit.
+  /// The highest frame rate, in frames per second; nil for no limit.
   let highestRate: Double?
-  /// Whether a file with certain bytes was written by framegen.
+  /// Whether bytes are those of a file that framegen wrote.
   let isOurs: @Sendable ([UInt8]) -> Bool
   let makeSink: SinkMaker
 

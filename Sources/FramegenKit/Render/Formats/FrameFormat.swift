@@ -1,15 +1,15 @@
 internal import DisplayList
 
-/// A format of a sequence with a file for each frame.
+/// A format of a single frame, for sequences with a file for each frame.
 ///
 /// Each format is declared in a file of its own, and listed in `all`.
 public struct FrameFormat: FileFormat {
-  /// Every format.
+  /// All formats.
   public static let all: [FrameFormat] = [.png, .svg, .pdf]
 
-  /// The ending of a file's name, in lower case, without the dot.
+  /// The file extension, in lower case, without the dot.
   public let ending: String
-  /// Makes what one worker turns frames into files with.
+  /// Makes the encoder with which a worker converts frames to files.
   let makeEncoder: @Sendable (RenderJob) -> FrameEncoder<[UInt8]>
 
   init(_ ending: String, makeEncoder: @escaping @Sendable (RenderJob) -> FrameEncoder<[UInt8]>) {

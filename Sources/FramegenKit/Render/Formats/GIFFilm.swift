@@ -3,7 +3,8 @@ internal import SceneFormat
 internal import Scene
 
 extension FilmFormat {
-  /// Animated GIF: one palette of at most 255 colours, alpha on or off, at most 50 frames a second.
+  /// Animated GIF: a single palette of at most 255 colors, no partial transparency, at most 50
+  /// frames per second.
   public static let gif = FilmFormat(
     "gif", needs: [.pixels, .allColors], highestRate: GIFEncoder.highestRate
   ) { (job, file) throws(FramegenError) in
@@ -12,9 +13,9 @@ extension FilmFormat {
 }
 
 private struct GIFFilm: FilmEncoder {
-  /// Frames per second of the scene, above 0.
+  /// The frames per second of the scene, above 0.
   private let framesPerSecond: Double
-  /// The distance from one frame to the next, in frames of the scene.
+  /// The distance between frames, in frames of the scene.
   private let step: Int
   private var encoder: GIFEncoder
 
@@ -30,7 +31,7 @@ private struct GIFFilm: FilmEncoder {
   }
 
   mutating func append(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
-    // In hundredths of a second; what rounding takes from one frame goes to a later one.
+    // In hundredths of a second; rounding errors do not accumulate.
     let hold = start(of: Double(frame) + Double(step)) - start(of: Double(frame))
     return try asFault("frame \(frame) could not be encoded") { () throws(RasterError) in
       try encoder.append(bitmap, hold: hold)
@@ -38,10 +39,11 @@ private struct GIFFilm: FilmEncoder {
   }
 
   mutating func finish() throws(FramegenError) -> [UInt8] {
-    try asFault("the film could not be ended") { () throws(RasterError) in try encoder.finish() }
+    try asFault("the film could not be completed") { () throws(RasterError) in try encoder.finish()
+    }
   }
 
-  /// When a frame starts, in the hundredths of a second that GIF counts in.
+  /// The start of a frame in hundredths of a second, the unit of GIF.
   private func start(of frame: Double) -> Int {
     Int(min((frame * 100 / framesPerSecond).rounded(), 1e15))
   }

@@ -5,7 +5,7 @@ internal import SceneFormat
 internal import Scene
 
 extension FrameFormat {
-  /// Portable Network Graphics: pixels, exactly.
+  /// Portable Network Graphics: the exact pixels.
   public static let png = FrameFormat("png") { job in
     let renderer = job.makeRenderer()
     let encoder = FramePNGEncoder(compression: job.options.compression)
@@ -22,7 +22,7 @@ extension FrameFormat {
 }
 
 extension RenderJob {
-  /// The metadata of a PNG file: of one frame, with the time that it shows, or of the whole film.
+  /// The metadata of a PNG file: of a frame, with its time, or of the whole film.
   func metadata(frame: Int? = nil) -> PNGMetadata {
     var texts: [PNGMetadata.Text] = []
     if !title.isEmpty { texts.append(.init("Title", title)) }

@@ -1,7 +1,7 @@
 internal import Canvas
 internal import DisplayList
 
-// Shapes instead of pixels: one document for each frame, or one for the whole film.
+// Vector graphics: a document for each frame, or one for the whole film.
 
 extension FrameFormat {
   /// Scalable Vector Graphics.
@@ -21,7 +21,7 @@ extension FrameFormat {
 }
 
 extension FilmFormat {
-  /// Scalable Vector Graphics: a single frame is a still picture, several play by themselves.
+  /// Scalable Vector Graphics: a still picture for a single frame, an animation for several.
   public static let svg = FilmFormat("svg", needs: []) { job, file in
     FilmSink(file, job, encoder: VectorFilm(document: job.makeSVG()))
   }
@@ -43,7 +43,7 @@ private struct VectorFilm<Document: VectorDocument>: FilmEncoder {
   }
 
   func finish() throws(FramegenError) -> [UInt8] {
-    try asFault("the film could not be ended", document.finish)
+    try asFault("the film could not be completed", document.finish)
   }
 }
 

@@ -1,33 +1,32 @@
 internal import Foundation
 
-/// A program that reads what this one writes to it.
+/// Another program that reads its standard input from this one.
 final class ChildProcess {
-  /// How a program ended.
+  /// The end of a program.
   struct End: Equatable {
-    /// The exit code, or 128 plus the number of the signal that ended it.
+    /// The exit code, or 128 plus the number of a signal.
     let code: Int32
-    /// The last of what it wrote to its standard error.
+    /// The end of its standard error output.
     let messages: String
   }
 
-  /// The most of a program's messages that is kept, in bytes.
+  /// The number of bytes of messages that are kept.
   private static let messageLimit = 4096
 
   private let process: pid_t
   /// The writing end of its standard input.
   private var input: FileDescriptor
-  /// Its standard error.
+  /// The file with its standard error output.
   private let messages: UnsafeMutablePointer<FILE>
   private var isRunning = true
 
-  /// Starts a program, which is looked up in `PATH`.
-  ///
-  /// Its standard output is discarded.
+  /// Starts a program in `PATH`, and discards its standard output.
   ///
   /// - Parameters:
   ///   - program: The program's name.
   ///   - arguments: The arguments after the name.
-  /// - Throws: `FileError` with the program as its path; code `ENOENT` where there is no such program.
+  /// - Throws: `FileError` with the program as its path; code `ENOENT` where there is no such
+  ///   program.
   init(_ program: String, _ arguments: [String]) throws(FileError) {
     guard let messages = tmpfile() else { throw FileError(.read, program, code: errno) }
     var ends: [Int32] = [-1, -1]
@@ -72,12 +71,13 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-    // Signals that this process ignores, the program would ignore as well.
+    // Without this, the program would also ignore the signals that this process ignores.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A terminal's signals go to this process alone, which then ends the program.
+    // In its own process group, the program gets no signals from the terminal; this process ends
+    // it.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     var strings: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
@@ -90,16 +90,16 @@ final class ChildProcess {
 
   /// Writes bytes to the program.
   ///
-  /// - Throws: `FileError`; code `EPIPE` where the program has stopped reading.
+  /// - Throws: `FileError`; code `EPIPE` if the program has stopped reading.
   func write(_ bytes: [UInt8]) throws(FileError) { try input.write(bytes) }
 
-  /// Closes the program's input and waits for its end; to be called once.
+  /// Closes the input of the program, and waits for its end; must be called only once.
   func finish() -> End {
     try? input.close()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     isRunning = false
-    // The parts of a status as wait(2) describes them.
+    // The status has the signal in its low 7 bits, and the exit code in the next 8; see wait(2).
     let signal = status & 0x7F
     return End(code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, messages: lastMessages())
   }

@@ -5,11 +5,10 @@ internal import Raster
 enum VideoContainer: String, CaseIterable {
   case mp4, webm, mov, webp
 
-  /// How many threads encode: a fixed number, since encoders divide their work by it, and another
-  /// number gives other bytes.
+  /// The number of encoding threads: constant, because the bytes depend on it.
   private static let threadCount = 4
 
-  /// The arguments that follow ffmpeg's name.
+  /// The arguments of ffmpeg.
   func arguments(for job: RenderJob, writingTo path: String) -> [String] {
     let (width, height) = job.pixelSize
     let input = [
@@ -19,7 +18,7 @@ enum VideoContainer: String, CaseIterable {
     let titles = job.title.isEmpty ? [] : ["-metadata", "title=\(job.title)"]
     let output = [
       "-an", "-threads", "\(Self.threadCount)", "-metadata", "comment=\(softwareName)",
-      // Neither the encoder's version nor the time of writing.
+      // Leaves out the version of the encoder and the time.
       "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
     return ["-hide_banner", "-loglevel", "error", "-y"] + input + output + titles
@@ -29,7 +28,7 @@ enum VideoContainer: String, CaseIterable {
   private func codec(for job: RenderJob) -> [String] {
     switch self {
     case .webp:
-      // Lossless: flat colours stay flat.
+      // Lossless, because lossy compression is visible on flat colors.
       ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0", "-pix_fmt", "bgra"]
     case .webm:
       ["-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "3"]
@@ -42,10 +41,10 @@ enum VideoContainer: String, CaseIterable {
     }
   }
 
-  /// The colour encoding of television (BT.709, limited range), named in the file too, so that
-  /// players show the colours that were drawn.
+  /// The arguments for the color encoding of television (BT.709, limited range), which the file
+  /// also names, so that players show the right colors.
   ///
-  /// Subsampled chroma needs even sides: the last column or row is repeated.
+  /// Subsampled chroma needs even sides, for which the last column or row is repeated.
   private static func video(_ job: RenderJob, _ pixels: String) -> [String] {
     let (width, height) = job.pixelSize
     let (wide, high) = (width + width % 2, height + height % 2)
@@ -62,10 +61,10 @@ enum VideoContainer: String, CaseIterable {
 
   /// Completes a file that ffmpeg has written.
   ///
-  /// - Returns: Whether the file is whole, as far as can be told.
+  /// - Returns: Whether the file is complete, as far as can be checked.
   func complete(_ path: String) throws(FileError) -> Bool {
     switch self {
-    case .mp4, .mov: return try MovieBoxes.areWhole(path)
+    case .mp4, .mov: return try MovieBoxes.areComplete(path)
     case .webp: try WebPMark.append(softwareName, to: path)
     case .webm: break
     }
@@ -74,13 +73,13 @@ enum VideoContainer: String, CaseIterable {
 }
 
 extension FilmFormat {
-  /// H.264 in MP4, through ffmpeg.
+  /// H.264 in MP4, by ffmpeg.
   public static let mp4 = FilmFormat(.mp4)
-  /// VP9 in WebM, through ffmpeg; keeps alpha.
+  /// VP9 in WebM with alpha, by ffmpeg.
   public static let webm = FilmFormat(.webm)
-  /// H.264 in QuickTime, or ProRes 4444 for a transparent canvas, through ffmpeg.
+  /// H.264 in QuickTime, or ProRes 4444 for a transparent canvas, by ffmpeg.
   public static let mov = FilmFormat(.mov)
-  /// Lossless animated WebP, through ffmpeg; keeps alpha.
+  /// Lossless animated WebP with alpha, by ffmpeg.
   public static let webp = FilmFormat(.webp)
 
   init(_ container: VideoContainer) {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Raster
 
-/// Has ffmpeg write a film, from frames that it gets as raw pixels.
+/// Writes a film with ffmpeg, which reads the frames as raw pixels.
 struct VideoEncoder: FilmEncoder {
   private let container: VideoContainer
   private let file: FilmFile
@@ -11,14 +11,14 @@ struct VideoEncoder: FilmEncoder {
 
   /// Starts ffmpeg.
   ///
-  /// - Throws: `FramegenError.request` where ffmpeg cannot be found.
+  /// - Throws: `FramegenError.request` if ffmpeg cannot be found, or for standard output.
   init(
     _ container: VideoContainer, _ job: RenderJob, _ file: FilmFile
   ) throws(FramegenError) {
     guard let path = file.temporaryPath else {
       throw .request(
-        "a film that ffmpeg writes cannot go to standard output",
-        hint: "pipe bare pixels into ffmpeg: --raw")
+        "ffmpeg cannot write a film to standard output",
+        hint: "write raw pixels with --raw, and pipe them into ffmpeg")
     }
     do throws(FileError) {
       ffmpeg = try ChildProcess("ffmpeg", container.arguments(for: job, writingTo: path))
@@ -28,7 +28,7 @@ struct VideoEncoder: FilmEncoder {
         $0.needs.contains(.pixels) && !$0.needs.contains(.ffmpeg)
       }
       throw .request(
-        ".\(container.rawValue) is written by ffmpeg, which is not installed or not in PATH",
+        ".\(container.rawValue) needs ffmpeg, which is not installed or not in PATH",
         hint: "install it (Debian: apt-get install ffmpeg), or write "
           + others.listed(or: "a folder of frames"))
     }
@@ -41,7 +41,7 @@ struct VideoEncoder: FilmEncoder {
     do throws(FileError) {
       try ffmpeg.write(bitmap.bytes)
     } catch {
-      // ffmpeg has stopped reading, and its messages say why.
+      // ffmpeg has stopped reading, and its messages have the reason.
       throw failure(ffmpeg.finish())
     }
     return []
@@ -49,22 +49,22 @@ struct VideoEncoder: FilmEncoder {
 
   func finish() throws(FramegenError) -> [UInt8] {
     let end = ffmpeg.finish()
-    // Some errors at the end leave the exit code at 0 and only print a message.
+    // After some errors at the end, ffmpeg exits with code 0 and only prints a message.
     guard end.code == 0, end.messages.isEmpty else { throw failure(end) }
-    let isWhole: Bool
+    let isComplete: Bool
     do throws(FileError) {
-      isWhole = try container.complete(path)
+      isComplete = try container.complete(path)
     } catch {
       throw .file(FileError(.write, file.path, code: error.code))
     }
-    guard isWhole else { throw .file(FileError(.write, file.path, code: ENOSPC)) }
+    guard isComplete else { throw .file(FileError(.write, file.path, code: ENOSPC)) }
     return []
   }
 
   private func failure(_ end: ChildProcess.End) -> FramegenError {
     let isFull = end.messages.contains(String(cString: strerror(ENOSPC)))
     guard !isFull else { return .file(FileError(.write, file.path, code: ENOSPC)) }
-    let reason = end.messages.isEmpty ? "it ended with code \(end.code)" : end.messages
+    let reason = end.messages.isEmpty ? "exit code \(end.code)" : end.messages
     return .program("ffmpeg could not write \(file.path): \(reason)")
   }
 }

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The name of the program in a WebP file, which ffmpeg cannot write.
+/// Writes the name of the program to a WebP file, which ffmpeg cannot do.
 ///
-/// It is a chunk of our own type after all others, which readers skip. Source: Google, WebP
-/// Container Specification, "Unknown Chunks".
+/// It is a chunk of an own type at the end, which readers skip. Source: Google, WebP Container
+/// Specification, "Unknown Chunks".
 enum WebPMark {
-  /// Appends the mark to a complete file.
+  /// Appends the name to a complete file.
   static func append(_ text: String, to path: String) throws(FileError) {
     var end = try FileDescriptor(opening: path, flags: O_WRONLY | O_APPEND, for: .write)
     let length = Int(try end.status().st_size)
     var chunk = Array("FGEN".utf8) + littleEndian(UInt32(text.utf8.count)) + Array(text.utf8)
     if chunk.count % 2 == 1 { chunk.append(0) }
-    // The size in a RIFF file does not include its first eight bytes.
+    // The size in a RIFF file excludes its first eight bytes.
     guard length >= 12, let size = UInt32(exactly: length + chunk.count - 8) else { return }
     try end.write(chunk)
     try end.close()

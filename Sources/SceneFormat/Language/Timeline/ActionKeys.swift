@@ -2,55 +2,56 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
-/// The keys of an action: one of them says what is done.
+/// The keys of an action, exactly one of which identifies its kind.
 enum ActionKeys {
   static let set = Key(
-    "set", AssignmentKeys.syntax, "Properties get values at once: id.property to value.")
+    "set", AssignmentKeys.syntax, "Sets properties at once: id.property to value.")
   static let animate = Key(
-    "animate", AnimationKeys.syntax, "Views change in the course of time.")
+    "animate", AnimationKeys.syntax, "Animates properties and the layout of views.")
   static let add = Key(
     "add", AdditionKeys.syntax,
-    "What is declared and not in the scene, by its id; a new behavior; or an item or a boundary for "
-      + "a behavior.")
+    "Adds a declared view, behavior or constraint by its id, a new behavior, or an item or a "
+      + "boundary to a behavior.")
   static let remove = Key(
     "remove", RemovalKeys.syntax,
-    "A view, a behavior, a boundary or a constraint by its id; or an item of a behavior.")
+    "Removes a view, behavior, boundary or constraint by its id, or an item from a behavior.")
   static let fire = Key(
-    "fire", Syntax<Reference>.behavior(["push"]), "A push acts, once more if it is instantaneous.")
+    "fire", Syntax<Reference>.behavior(["push"]),
+    "Activates a push, an instantaneous one once more.")
   static let addLinearVelocity = Key(
     "addLinearVelocity", Syntax<CGVector>.vector(.coordinate),
-    "An item gets faster, by [x, y] in points per second.")
+    "Adds a velocity to an item, [x, y] in points per second.")
   static let addAngularVelocity = Key(
     "addAngularVelocity", Syntax<CGFloat>.angle,
-    "An item turns faster, by an angle per second, positive clockwise.")
+    "Adds an angular velocity to an item, an angle per second, clockwise.")
   static let item = Key(
-    "item", Syntax<Reference>.reference(.item), "The view or group that gets the velocity.")
+    "item", Syntax<Reference>.reference(.item), "The view or group to which the velocity is added.")
   static let behavior = Key(
     "behavior", Syntax<Reference>.behavior(["itemProperties"]),
-    "The item properties behavior through which it gets it; none needed.")
+    "The item properties behavior that adds the velocity; optional.")
   static let layout = Key(
-    "layout", LayoutChangeKeys.syntax, "Constraints change, and the views are laid out again.")
+    "layout", LayoutChangeKeys.syntax, "Changes constraints, and updates the layout.")
   static let updateItem = Key(
     "updateItem", Syntax<Reference>.reference(.item),
-    "The engine reads the place of a view or group that was moved.")
+    "Makes the engine read the position of a view or group that was moved.")
 
   static let table = KeyTable(
-    name: "action", noun: "an action", summary: "Something that is done while the scene plays.",
+    name: "action", noun: "an action", summary: "A change of the scene while it plays.",
     keys: [
       set, animate, add, remove, fire, addLinearVelocity, addAngularVelocity, item, behavior,
       layout, updateItem,
     ])
 
-  /// The keys one of which every action has.
-  private static let leads: [any DeclaredKey] = [
+  /// The keys that identify the kinds of actions.
+  private static let kindKeys: [any DeclaredKey] = [
     set, animate, add, remove, fire, addLinearVelocity, addAngularVelocity, layout, updateItem,
   ]
 
-  /// An action; what it leads to has actions, too.
+  /// An action, which may contain further actions.
   static let syntax = Syntax(schema: .definition("action"), read: read)
 
   private static func read(_ value: JSONValue, _ decoding: Decoding) -> TimelineAction? {
-    guard let reader = ObjectReader(value, table, decoding), reader.hasOne(of: leads) else {
+    guard let reader = ObjectReader(value, table, decoding), reader.hasOne(of: kindKeys) else {
       return nil
     }
     return kind(reader).map { TimelineAction(kind: $0, place: value.place) }
@@ -78,20 +79,21 @@ enum ActionKeys {
   }
 }
 
-/// The ways to write what is added.
+/// The forms of the value of `add`.
 enum AdditionKeys {
   static let item = Key(
-    "item", Syntax<Reference>.reference(.item), "The view or group that a behavior gets.")
+    "item", Syntax<Reference>.reference(.item), "The view or group to add to the behavior.")
   static let boundary = Key(
-    "boundary", BoundaryKeys.syntax, "The boundary that a collision behavior gets.")
-  static let to = RequiredKey("to", Syntax<Reference>.behavior(holders), "The behavior.")
+    "boundary", BoundaryKeys.syntax, "The boundary to add to the collision behavior.")
+  static let to = RequiredKey("to", Syntax<Reference>.behavior(typesWithItems), "The behavior.")
 
   static let table = KeyTable(
-    name: "addition", noun: "an addition", summary: "What a behavior gets.",
+    name: "addition", noun: "an addition",
+    summary: "An item or a boundary that is added to a behavior.",
     keys: [item, boundary, to])
 
-  /// The behaviours whose items can change.
-  static let holders = ["gravity", "collision", "push", "itemProperties", "field"]
+  /// The types of behaviors whose items can change.
+  static let typesWithItems = ["gravity", "collision", "push", "itemProperties", "field"]
 
   static let syntax = Syntax<TimelineAction.Kind>(
     schema: .any([
@@ -114,15 +116,16 @@ enum AdditionKeys {
   }
 }
 
-/// The ways to write what is removed.
+/// The forms of the value of `remove`.
 enum RemovalKeys {
   static let item = RequiredKey(
-    "item", Syntax<Reference>.reference(.item), "The view or group that a behavior loses.")
+    "item", Syntax<Reference>.reference(.item), "The view or group to remove from the behavior.")
   static let from = RequiredKey(
-    "from", Syntax<Reference>.behavior(AdditionKeys.holders), "The behavior.")
+    "from", Syntax<Reference>.behavior(AdditionKeys.typesWithItems), "The behavior.")
 
   static let table = KeyTable(
-    name: "removal", noun: "a removal", summary: "What a behavior loses.", keys: [item, from])
+    name: "removal", noun: "a removal", summary: "An item that is removed from a behavior.",
+    keys: [item, from])
 
   static let syntax = Syntax<TimelineAction.Kind>(
     schema: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
@@ -138,7 +141,7 @@ enum RemovalKeys {
 }
 
 extension Decoding {
-  /// Whether a behaviour is a collision; another one is reported.
+  /// Whether a behavior is a collision; if not, this is reported.
   fileprivate func isCollision(_ behavior: Reference) -> Bool {
     guard let type = names.type(of: behavior.id), type != "collision" else { return true }
     report(

@@ -4,42 +4,45 @@ internal import Scene
 /// The keys of an animation.
 enum AnimationKeys {
   static let id = Key(
-    "id", Syntax<JSONString>.identifier, "The name by which the event of its end refers to it.")
+    "id", Syntax<JSONString>.identifier, "The id, for the event 'animationCompleted'.")
   static let duration = RequiredKey(
-    "duration", Syntax<Double>.number(.time), "The duration in seconds; 0 for at once.")
+    "duration", Syntax<Double>.number(.time), "The duration in seconds; 0 for an immediate change.")
   static let delay = DefaultedKey(
-    "delay", Syntax<Double>.number(.time), default: "0", "The wait before the start, in seconds.")
+    "delay", Syntax<Double>.number(.time), default: "0", "The delay before the start, in seconds.")
   static let curve = Key(
     "curve", curveSyntax,
-    "How the speed changes: a curve of UIKit, or the two control points of a cubic one; "
+    "The timing curve: the name of one of UIKit's, or the two control points of a cubic curve; "
       + "easeInOut by default.")
   static let spring = Key(
-    "spring", SpringKeys.syntax, "A spring that comes to rest in the duration.")
+    "spring", SpringKeys.syntax,
+    "A spring that comes to rest within the duration, instead of a curve.")
   static let repeats = Key(
-    "repeat", repeatSyntax, "How often the changes are made, or \"forever\"; 1 by default.")
+    "repeat", repeatSyntax, "The number of repetitions, or \"forever\"; 1 by default.")
   static let autoreverse = DefaultedKey(
     "autoreverse", Syntax<Bool>.boolean, default: "false",
-    "Whether every passage is followed by one back.")
+    "Whether each repetition is followed by one in reverse.")
   static let beginFromCurrentState = DefaultedKey(
     "beginFromCurrentState", Syntax<Bool>.boolean, default: "false",
-    "Whether opacity and color start from what is seen; all else always blends.")
-  static let set = Key("set", AssignmentKeys.syntax, "What changes: id.property to value.")
-  static let layout = Key("layout", LayoutChangeKeys.syntax, "How the layout changes.")
+    "Whether opacities and colors start from their current values on screen; other properties "
+      + "always do.")
+  static let set = Key(
+    "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
+  static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
   static let keyframes = Key(
     "keyframes", Syntax<[Keyframe]>.list(of: KeyframeKeys.syntax, atLeast: 1, what: "keyframe"),
-    "What changes in parts of the duration.")
+    "Changes during parts of the duration.")
   static let then = Key(
-    "then", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "What is done at the end.")
+    "then", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "Actions at the end.")
 
   static let table = KeyTable(
-    name: "animation", noun: "an animation", summary: "Changes, and the time that they take.",
+    name: "animation", noun: "an animation", summary: "An animation of properties and the layout.",
     keys: [
       id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, set, layout,
       keyframes, then,
     ])
 
-  /// The shortest time after which an end can be an event, so that animations that call each other
-  /// let time pass.
+  /// The shortest animation with an id, in seconds, so that time passes between animations that
+  /// start each other.
   private static let shortest = 0.001
 
   static let syntax = Syntax<AnimationDescription>.object(table) { reader in
@@ -51,7 +54,7 @@ enum AnimationKeys {
     if !contents.contains(where: { reader.object[$0] != nil }) {
       reader.reportMissing(oneOf: contents)
     }
-    reader.check(Self.then, needs: count?.isFinite ?? true, "'repeat' to have an end")
+    reader.check(Self.then, needs: count?.isFinite ?? true, "a 'repeat' other than \"forever\"")
     guard let duration, let pace else { return nil }
     let animation = AnimationDescription(
       id: id?.value, duration: duration, delay: delay, pace: pace, repeatCount: count ?? 1,
@@ -62,7 +65,7 @@ enum AnimationKeys {
     return animation
   }
 
-  /// How the speed changes; nil where two ways are written, or one is faulty.
+  /// The timing; nil, with the problem reported, if both forms are present or one is faulty.
   private static func pace(_ reader: ObjectReader) -> AnimationDescription.Pace? {
     let (curve, spring) = (reader[curve], reader[spring])
     guard reader.excludes(Self.curve, Self.spring), reader.excludes(Self.spring, keyframes),
@@ -71,7 +74,7 @@ enum AnimationKeys {
     return spring ?? curve ?? .curve(.easeInOut)
   }
 
-  /// A curve's name or control points, whose x lie between 0 and 1.
+  /// The name of a curve, or its control points, whose x are from 0 to 1.
   private static let curveSyntax: Syntax<AnimationDescription.Pace> = {
     let name = Syntax<AnimationDescription.Curve>.choice(called: "curve")
     let points = Syntax<[CGFloat]>.numbers(
@@ -85,7 +88,7 @@ enum AnimationKeys {
     }
   }()
 
-  /// A number of times, or for ever.
+  /// A number of repetitions, or "forever".
   private static let repeatSyntax: Syntax<Double> = {
     let count = Syntax<Int>.integer(NumberRange(lower: 1, upper: 1e6))
     return Syntax(schema: .any([count.schema, .choice(["forever"])])) { value, decoding in
@@ -97,17 +100,17 @@ enum AnimationKeys {
   }()
 }
 
-/// The keys of an animation's spring.
+/// The keys of the spring of an animation.
 enum SpringKeys {
   static let damping = RequiredKey(
     "damping", Syntax<Double>.number(NumberRange(lower: 0, upper: 1, includesLower: false)),
     "The damping ratio; 1 does not overshoot.")
   static let initialVelocity = DefaultedKey(
     "initialVelocity", Syntax<Double>.number(NumberRange(lower: -1000, upper: 1000)), default: "0",
-    "The speed at the start, in whole changes per second, positive towards the end.")
+    "The initial velocity towards the end value; 1 covers the whole change in a second.")
 
   static let table = KeyTable(
-    name: "spring", noun: "a spring", summary: "A spring that comes to rest in the duration.",
+    name: "spring", noun: "a spring", summary: "The spring of an animation.",
     keys: [damping, initialVelocity])
 
   static let syntax = Syntax<AnimationDescription.Pace>.object(table) { reader in
@@ -116,19 +119,20 @@ enum SpringKeys {
   }
 }
 
-/// The keys of a step of an animation.
+/// The keys of a keyframe of an animation.
 enum KeyframeKeys {
   static let start = DefaultedKey(
     "relativeStartTime", Syntax<Double>.number(.unit), default: "0",
-    "When it begins, as a part of the animation's duration, 0 to 1.")
+    "The start, as a fraction of the animation's duration.")
   static let duration = RequiredKey(
     "relativeDuration", Syntax<Double>.number(.unit),
-    "How long it takes, as a part of the animation's duration, 0 to 1.")
-  static let set = Key("set", AssignmentKeys.syntax, "What changes: id.property to value.")
-  static let layout = Key("layout", LayoutChangeKeys.syntax, "How the layout changes.")
+    "The duration, as a fraction of the animation's duration.")
+  static let set = Key(
+    "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
+  static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
 
   static let table = KeyTable(
-    name: "keyframe", noun: "a keyframe", summary: "A step of an animation.",
+    name: "keyframe", noun: "a keyframe", summary: "A part of an animation.",
     keys: [start, duration, set, layout])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in

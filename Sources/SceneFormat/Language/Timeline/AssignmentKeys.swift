@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Scene
 
-/// The properties that an action sets, as an object of `id.property` to value.
+/// The assignments of an action, as an object of `id.property` to value.
 enum AssignmentKeys {
   static let syntax = Syntax<[Assignment]>(schema: .patterns(patterns)) { value, decoding in
     guard let object = value.object else {
@@ -23,9 +23,9 @@ enum AssignmentKeys {
     let name = parts.property.value
     guard let form = owner.forms[name] else {
       decoding.report(
-        .notSettable(
+        .unknownProperty(
           name, owner: "\(declaration.kind.rawValue) '\(target.id)'",
-          nearest: Neighbors.nearest(to: name, in: owner.forms.keys.sorted()),
+          nearest: NameSuggestion.nearest(to: name, in: owner.forms.keys.sorted()),
           choices: owner.names),
         at: parts.property.place)
       return nil
@@ -35,7 +35,7 @@ enum AssignmentKeys {
     return Assignment(target: target, property: form.name, value: value)
   }
 
-  /// For every property the form of its keys and values.
+  /// The forms of the keys and values, for each name of a property.
   private static let patterns: [SchemaNode.Pattern] = {
     var schemas: [String: [SchemaNode]] = [:]
     var names: [String] = []
@@ -47,7 +47,7 @@ enum AssignmentKeys {
       }
     }
     return names.map { name in
-      let path = name.split(separator: ".").joined(separator: "\\.")
+      let path = name.replacing(".", with: "\\.")
       let values = schemas[name] ?? []
       return SchemaNode.Pattern(
         pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$",

@@ -1,40 +1,42 @@
 internal import Scene
 
-/// The ways to write an event.
+/// The keys of an event.
 enum EventKeys {
   static let contactBegan = Key(
     "contactBegan", Syntax<Reference>.behavior(["collision"]),
-    "A contact begins that a collision behavior sees.")
+    "A contact of a collision behavior begins.")
   static let contactEnded = Key(
     "contactEnded", Syntax<Reference>.behavior(["collision"]),
-    "A contact ends that a collision behavior sees.")
+    "A contact of a collision behavior ends.")
   static let item = Key(
-    "item", Syntax<Reference>.reference(.item), "The view or group that touches; any by default.")
+    "item", Syntax<Reference>.reference(.item), "The view or group in contact; any by default.")
   static let with = Key(
-    "with", Syntax<Reference>.reference(.item), "The other view or group; anything by default.")
+    "with", Syntax<Reference>.reference(.item),
+    "The other view or group in contact; any by default.")
   static let boundary = Key(
     "boundary", Syntax<Reference>.reference(.boundary),
-    "The boundary that is touched, root for the canvas's edges; anything by default.")
+    "The boundary in contact, root for the edges of the canvas; any by default.")
   static let animationCompleted = Key(
-    "animationCompleted", Syntax<Reference>.reference(.animation), "An animation is over.")
+    "animationCompleted", Syntax<Reference>.reference(.animation), "An animation has ended.")
   static let animatorPaused = Key(
-    "animatorPaused", isTrue, "Everything that behaviors move has come to rest; true.")
-  static let animatorResumed = Key("animatorResumed", isTrue, "Something moves again; true.")
-  static let gesture = RefusedKey("gesture", "A recognizer changes its state.")
-  static let state = RefusedKey("state", "The state that the recognizer gets.")
+    "animatorPaused", isTrue, "All items of behaviors have come to rest; true.")
+  static let animatorResumed = Key(
+    "animatorResumed", isTrue, "Items of behaviors move again; true.")
+  static let gesture = RefusedKey("gesture", "A gesture recognizer changes its state.")
+  static let state = RefusedKey("state", "The new state of the gesture recognizer.")
 
   static let table = KeyTable(
-    name: "event", noun: "an event", summary: "Something that happens while the scene plays.",
+    name: "event", noun: "an event", summary: "An event while the scene plays.",
     keys: [
       contactBegan, contactEnded, item, with, boundary, animatorPaused, animatorResumed,
       animationCompleted, gesture, state,
     ])
 
-  /// The events that have nothing to say but their name.
-  private static let bare = ["animatorPaused", "animatorResumed"]
+  /// The events without details, which may be written as strings.
+  private static let plain = ["animatorPaused", "animatorResumed"]
 
   static let syntax = Syntax<TimelineEvent>(
-    schema: .any([.choice(bare), .definition(table.name)])
+    schema: .any([.choice(plain), .definition(table.name)])
   ) { value, decoding in
     guard let name = value.string else {
       return ObjectReader(value, table, decoding).flatMap(event)
@@ -43,7 +45,7 @@ enum EventKeys {
     case "animatorPaused": return .animatorPaused
     case "animatorResumed": return .animatorResumed
     default:
-      decoding.reportUnknown(name, called: "event", choices: bare)
+      decoding.reportUnknown(name, called: "event", choices: plain)
       return nil
     }
   }
@@ -54,10 +56,10 @@ enum EventKeys {
     let (animation, paused, resumed) = (
       reader[animationCompleted], reader[animatorPaused], reader[animatorResumed]
     )
-    let leads: [any DeclaredKey] = [
+    let kindKeys: [any DeclaredKey] = [
       contactBegan, contactEnded, animatorPaused, animatorResumed, animationCompleted,
     ]
-    guard reader.hasOne(of: leads) else { return nil }
+    guard reader.hasOne(of: kindKeys) else { return nil }
     let isContact = reader.has(contactBegan) || reader.has(contactEnded)
     for key in [Self.item, with, boundary] {
       reader.check(key, needs: isContact, "'contactBegan' or 'contactEnded'")
@@ -77,7 +79,7 @@ enum EventKeys {
     return began != nil ? .contactBegan(filter) : .contactEnded(filter)
   }
 
-  /// An event that is written as a key with the value true.
+  /// The value true, the only one of these keys.
   private static let isTrue = Syntax<Bool>.boolean.checked { isTrue, value, decoding -> Bool? in
     if isTrue { return true }
     decoding.reportType(value, expected: "true")
@@ -86,28 +88,28 @@ enum EventKeys {
 }
 
 extension ObjectReader {
-  /// Checks that exactly one of some keys is given.
+  /// Checks that exactly one of several keys is present.
   ///
-  /// - Returns: Whether that is so; otherwise the problem has been reported.
+  /// - Returns: False, with the problem reported, if it is not so.
   func hasOne(of keys: [any DeclaredKey]) -> Bool {
     let names = keys.map(\.name)
-    let given = object.members.filter { names.contains($0.key.value) }
-    guard let first = given.first else {
-      // What is unknown or not built has been reported, and may be what is meant.
+    let present = object.members.filter { names.contains($0.key.value) }
+    guard let first = present.first else {
+      // An unknown or reserved key has been reported, and may be the one that is meant.
       let isReported = object.members.contains {
         table.key($0.key.value).map { $0 is RefusedKey } ?? true
       }
       if !isReported { reportMissing(oneOf: names) }
       return false
     }
-    guard let second = given.dropFirst().first else { return true }
+    guard let second = present.dropFirst().first else { return true }
     decoding.report(.exclusiveKeys(first.key.value, second.key.value), at: second.key.place)
     return false
   }
 }
 
 extension Syntax where Value == Reference {
-  /// The id of a behaviour of one of some types, or of any.
+  /// The id of a behavior of one of several types; without types, of any.
   static func behavior(_ types: [String] = []) -> Syntax {
     Syntax<Reference>.reference(.behavior).checked { reference, _, decoding -> Reference? in
       guard let type = decoding.names.type(of: reference.id), !types.isEmpty,

@@ -5,20 +5,21 @@ internal import Scene
 enum LayoutChangeKeys {
   static let constants = Key(
     "constants", map(Syntax<CGFloat>.number(.coordinate)),
-    "New constants: a constraint's id to points.")
+    "New constants: the id of a constraint to points.")
   static let priorities = Key(
     "priorities", map(Syntax<LayoutPriority>.priority),
-    "New priorities: a constraint's id to a number; none becomes required or ceases to be.")
+    "New priorities: the id of a constraint to a number; required constraints stay required, and "
+      + "optional ones optional.")
   static let activate = Key(
     "activate", Syntax<[Reference]>.references(.constraint),
-    "The constraints that take part from now on.")
+    "The constraints to activate.")
   static let deactivate = Key(
     "deactivate", Syntax<[Reference]>.references(.constraint),
-    "The constraints that cease to take part, before others begin to.")
+    "The constraints to deactivate, before others are activated.")
 
   static let table = KeyTable(
     name: "layoutChange", noun: "a change of the layout",
-    summary: "Constraints change, and the views are laid out again.",
+    summary: "Changes of constraints.",
     keys: [constants, priorities, activate, deactivate])
 
   static let syntax = Syntax<LayoutChange>.object(table) { reader in
@@ -27,7 +28,7 @@ enum LayoutChangeKeys {
       deactivate: reader[deactivate] ?? [], activate: reader[activate] ?? [])
   }
 
-  /// Constraints with a number each.
+  /// Constraints with a number for each.
   private static func map<Value: Equatable & Sendable>(
     _ number: Syntax<Value>
   ) -> Syntax<[LayoutChange.Change<Value>]> {

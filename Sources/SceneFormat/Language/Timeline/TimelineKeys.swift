@@ -3,23 +3,24 @@ internal import Scene
 /// The keys of an entry of the timeline.
 enum TimelineKeys {
   static let at = Key(
-    "at", timesSyntax, "When, in seconds from the start: one time or a list.")
+    "at", timesSyntax, "The time in seconds from the start, or a list of times.")
   static let every = Key(
-    "every", Syntax<Double>.number(periodRange), "Again and again, so many seconds apart.")
+    "every", Syntax<Double>.number(periodRange), "The period of repetition, in seconds.")
   static let until = Key(
-    "until", Syntax<Double>.number(.time), "The time in seconds after which 'every' ends.")
-  static let on = Key("on", EventKeys.syntax, "Whenever something happens.")
+    "until", Syntax<Double>.number(.time), "The time in seconds after which the repetition ends.")
+  static let on = Key("on", EventKeys.syntax, "The event at which the actions run.")
   static let once = DefaultedKey(
-    "once", Syntax<Bool>.boolean, default: "false", "Whether only the first event counts.")
+    "once", Syntax<Bool>.boolean, default: "false",
+    "Whether the actions run only at the first event.")
   static let actions = RequiredKey(
-    "do", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "What is done, in order.")
+    "do", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "The actions, in order.")
 
   static let table = KeyTable(
     name: "timelineEntry", noun: "a timeline entry",
-    summary: "When something happens, do something.",
+    summary: "Actions, and the times or the event at which they run.",
     keys: [at, every, until, on, once, actions])
 
-  /// The shortest period is far below any frame's, and keeps a scene from standing still.
+  /// The periods; the shortest is far below that of frames, and makes sure that time passes.
   static let periodRange = NumberRange(lower: 0.001, upper: NumberRange.longest)
 
   static let syntax = Syntax<TimelineEntry>.object(table) { reader in
@@ -31,7 +32,7 @@ enum TimelineKeys {
       trigger: trigger, isOnce: isOnce, actions: actions, place: reader.place)
   }
 
-  /// When the actions run; nil, with the problem reported, where that is not said.
+  /// When the actions run; nil, with the problem reported, if that is missing or faulty.
   private static func trigger(_ reader: ObjectReader) -> TimelineEntry.Trigger? {
     let (times, period, end, event) = (reader[at], reader[every], reader[until], reader[on])
     guard reader.excludes(at, on), reader.excludes(every, on) else { return nil }

@@ -34,7 +34,7 @@ extension JSONReader {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
-  /// What is wrong with a number, by RFC 8259's grammar: -? (0 | [1-9] digits) (. digits)?
+  /// The problem of a number by the grammar of RFC 8259: -? (0 | [1-9] digits) (. digits)?
   /// ([eE] [+-]? digits)?
   private static func fault(in text: [UInt8]) -> SyntaxProblem.NumberFault? {
     var rest = text[...]
@@ -67,7 +67,7 @@ extension JSONReader {
     return rest.isEmpty ? nil : .other
   }
 
-  /// The unit that follows a number, if it is an angle's.
+  /// The unit of an angle that follows a number, or nil.
   private static func unit(in rest: ArraySlice<UInt8>) -> String? {
     let unit = String(decoding: rest, as: UTF8.self)
     return AngleUnit(rawValue: unit)?.rawValue
@@ -75,7 +75,7 @@ extension JSONReader {
 
   // MARK: - Words
 
-  /// Reads a word: true, false or null, or something that stands there wrongly.
+  /// Reads a word: true, false or null; any other is reported.
   mutating func readWord() -> JSONValue.Content {
     let start = index
     let word = readWordText()
@@ -85,13 +85,13 @@ extension JSONReader {
     case "null": return .null
     case "NaN", "nan", "Infinity", "inf":
       report(.notANumber(word), start..<index)
-    case "yes": report(.misspeltLiteral(word, meant: "true"), start..<index)
-    case "no": report(.misspeltLiteral(word, meant: "false"), start..<index)
+    case "yes": report(.misspelledLiteral(word, meant: "true"), start..<index)
+    case "no": report(.misspelledLiteral(word, meant: "false"), start..<index)
     case "None", "nil", "undefined":
-      report(.misspeltLiteral(word, meant: "null"), start..<index)
+      report(.misspelledLiteral(word, meant: "null"), start..<index)
     default:
       if let meant = Spelling.nearest(to: word, in: ["true", "false", "null"]) {
-        report(.misspeltLiteral(word, meant: meant), start..<index)
+        report(.misspelledLiteral(word, meant: meant), start..<index)
       } else {
         report(.unquotedWord(word), start..<index)
       }

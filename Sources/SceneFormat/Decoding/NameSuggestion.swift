@@ -1,11 +1,10 @@
 internal import Geometry
 
-/// What people who know UIKit or CSS write for a name of the scene language, where spelling alone
-/// does not lead to it.
-enum Neighbors {
-  /// The words, each with the names meant; of these the first that the place at hand knows is
-  /// suggested.
-  static let table: [String: [String]] = [
+/// Suggests a name for an unknown one.
+enum NameSuggestion {
+  /// Names in UIKit and CSS that no name here resembles, each with the names to suggest; the first
+  /// one that exists in the context is suggested.
+  private static let synonyms: [String: [String]] = [
     "snapto": ["snapPoint"], "point": ["snapPoint", "position"],
     "attachedtoanchor": ["anchorPoint"], "attachmentanchor": ["anchorPoint"],
     "attachedto": ["to"], "offsetfromcenter": ["offset"], "axisoftranslation": ["axis"],
@@ -25,10 +24,10 @@ enum Neighbors {
     "width": ["frame"], "height": ["frame"],
   ]
 
-  /// The name that a misspelt or foreign one probably means; nil if none is near.
-  static func nearest(to word: String, in names: [String]) -> String? {
-    let folded = word.lowercased().filter { $0 != "-" && $0 != "_" }
-    return Spelling.nearest(to: word, in: names)
-      ?? table[folded]?.first { names.contains($0) }
+  /// The name that is probably meant; nil if there is none.
+  static func nearest(to name: String, in names: [String]) -> String? {
+    let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    return Spelling.nearest(to: name, in: names)
+      ?? synonyms[folded]?.first { names.contains($0) }
   }
 }

@@ -11,7 +11,7 @@ extension SceneProblem {
   var code: String {
     switch self {
     case .wrongType, .wrongCount, .tooFew, .notWhole, .fontName: "wrong-type"
-    case .outOfRange, .disorderedRange: "out-of-range"
+    case .outOfRange, .disorderedRange, .decreasingLocations: "out-of-range"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .dependentKey, .itemsNeeded: "missing-key"
     case .exclusiveKeys: "exclusive-keys"
@@ -25,7 +25,7 @@ extension SceneProblem {
     case .malformedID, .reservedID, .malformedMetric, .malformedViewName: "malformed-name"
     case .duplicateID: "duplicate-id"
     case .unknownName, .wrongName, .rootMoves, .notAnItem, .notArranged, .malformedProperty,
-      .notSettable, .wrongBehavior:
+      .unknownProperty, .wrongBehavior:
       "unknown-name"
     case .repeatedItem: "repeated-item"
     case .groupedTwice, .memberHeld, .notSiblings: "group"
@@ -43,46 +43,48 @@ extension SceneProblem {
   var message: String {
     switch self {
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
-    case .wrongCount(let form, let found): "expected \(form), found \(Self.count(found, "value"))"
+    case .wrongCount(let form, let found):
+      "expected \(form), found \(MessageText.count(found, "value"))"
     case .tooFew(let key, let least, let what, let found):
-      "'\(key)' needs at least \(Self.count(least, what)), found \(found)"
+      "'\(key)' needs at least \(MessageText.count(least, what)), found \(found)"
     case .outOfRange(let subject, let range, let found): "\(subject) must be \(range), not \(found)"
     case .notWhole(let subject, let found): "\(subject) must be a whole number, not \(found)"
-    case .unknownKey(let key, let table, _, _): "unknown key \(Quotation.of(key)) in \(table)"
+    case .unknownKey(let key, let table, _, _): "unknown key \(MessageText.quoted(key)) in \(table)"
     case .missingKey(let key, let table): "missing key '\(key)' in \(table)"
-    case .missingOneOf(let keys, let table): "missing key in \(table): \(Self.list(keys))"
+    case .missingOneOf(let keys, let table):
+      "missing key in \(table): \(MessageText.quotedList(keys))"
     case .exclusiveKeys(let first, let second): "'\(first)' and '\(second)' cannot be combined"
     case .dependentKey(let key, let needs): "'\(key)' requires \(needs)"
-    case .unknownChoice(let value, let noun, _, _): "unknown \(noun) \(Quotation.of(value))"
+    case .unknownChoice(let value, let noun, _, _): "unknown \(noun) \(MessageText.quoted(value))"
     case .notSupported(let key): "'\(key)' is not supported yet"
     case .fontName: "expected an object, found a string"
-    case .malformedAngle(let text): "malformed angle \(Quotation.of(text))"
-    case .malformedColor(let text): "malformed color \(Quotation.of(text))"
-    case .unknownColor(let name, _): "unknown color \(Quotation.of(name))"
-    case .malformedPath(let path): "\(Quotation.of(path)) is outside the scene's folder"
+    case .malformedAngle(let text): "malformed angle \(MessageText.quoted(text))"
+    case .malformedColor(let text): "malformed color \(MessageText.quoted(text))"
+    case .unknownColor(let name, _): "unknown color \(MessageText.quoted(name))"
+    case .malformedPath(let path): "\(MessageText.quoted(path)) is outside the scene's folder"
     case .malformedPathData(let rest):
       rest.isEmpty
         ? "the path data is empty or incomplete"
-        : "invalid path data at \(Quotation.of(rest))"
+        : "invalid path data at \(MessageText.quoted(rest))"
     case .versionUnknown(let version): "unknown version \(version) of the scene format"
-    case .malformedID(let id): "malformed id \(Quotation.of(id))"
+    case .malformedID(let id): "malformed id \(MessageText.quoted(id))"
     case .reservedID(let id): "the id '\(id)' is reserved for the canvas"
-    case .duplicateID(let id): "the id \(Quotation.of(id)) is declared twice"
-    case .unknownName(let id, let use, _): "unknown \(Self.name(of: use)) \(Quotation.of(id))"
+    case .duplicateID(let id): "duplicate id \(MessageText.quoted(id))"
+    case .unknownName(let id, let use, _): "unknown \(Self.name(of: use)) \(MessageText.quoted(id))"
     case .wrongName(let id, let use, let kind):
-      "\(Quotation.of(id)) is \(Self.article(kind.rawValue)), "
-        + "not \(Self.article(Self.name(of: use)))"
+      "\(MessageText.quoted(id)) is \(MessageText.indefinite(kind.rawValue)), "
+        + "not \(MessageText.indefinite(Self.name(of: use)))"
     case .rootMoves: "'root' is the canvas, which cannot move"
     case .repeatedItem(let id): "'\(id)' is listed twice"
     case .notAnItem(let id, let behavior): "'\(id)' is not among the items of this \(behavior)"
     case .notArranged(let id): "'\(id)' is not among the subviews of this stack"
-    case .malformedMetric(let name): "malformed metric name \(Quotation.of(name))"
-    case .malformedViewName(let name): "malformed view name \(Quotation.of(name))"
-    case .malformedProperty(let text): "malformed property \(Quotation.of(text))"
-    case .notSettable(let path, let owner, _, _):
-      "\(owner) has no property \(Quotation.of(path))"
+    case .malformedMetric(let name): "malformed metric name \(MessageText.quoted(name))"
+    case .malformedViewName(let name): "malformed view name \(MessageText.quoted(name))"
+    case .malformedProperty(let text): "malformed property \(MessageText.quoted(text))"
+    case .unknownProperty(let path, let owner, _, _):
+      "\(owner) has no property \(MessageText.quoted(path))"
     case .wrongBehavior(let id, let expected, let found):
-      "'\(id)' is of type \(found), not \(Self.list(expected, quoting: false))"
+      "'\(id)' is of type \(found), not \(MessageText.list(expected))"
     case .attachedToItself(let id): "'\(id)' is attached to itself"
     case .groupedTwice(let id): "'\(id)' belongs to two groups"
     case .memberHeld(let id, let group):
@@ -92,19 +94,20 @@ extension SceneProblem {
     case .degenerateOutline: "the outline encloses no area"
     case .noDirection: "the vector has no direction"
     case .disorderedRange: "the range ends before it begins"
+    case .decreasingLocations: "the locations must not decrease"
     case .emptyStatement: "the constraint is empty"
     case .afterTheEnd(let key, let end):
-      "'\(key)' is after the end of the scene, at \(JSONText.number(end)) s"
+      "'\(key)' is after the end of the scene, at \(end.shortestText) s"
     case .itemsNeeded(let count): "expected at least \(count) items"
     case .oneStart: "with 'every', 'at' must be a single time"
     case .notAnimated(let path): "'\(path)' cannot be animated; it changes at once"
     case .withoutEffect(let path, let needs): "'\(path)' has no effect; it requires \(needs)"
     case .malformedOverride: "expected path=value"
-    case .unknownPathID(let id, _): "unknown id \(Quotation.of(id))"
-    case .pathNeedsMark(let id): "unknown key \(Quotation.of(id)) in the scene"
-    case .notAContainer(let key): "\(Quotation.of(key)) is not an object or a list"
+    case .unknownPathID(let id, _): "unknown id \(MessageText.quoted(id))"
+    case .pathNeedsMark(let id): "unknown key \(MessageText.quoted(id)) in the scene"
+    case .notAContainer(let key): "\(MessageText.quoted(key)) is not an object or a list"
     case .indexOutOfRange(let text, let count):
-      "index \(text) is out of range: the list has \(Self.count(count, "element"))"
+      "index \(text) is out of range: the list has \(MessageText.count(count, "element"))"
     }
   }
 
@@ -113,52 +116,34 @@ extension SceneProblem {
     case .unknownKey(_, _, let nearest, let owner):
       owner.map { "it belongs to \($0)" } ?? Self.suggestion(nearest)
     case .unknownChoice(_, _, let nearest, let choices):
-      Self.suggestion(nearest) ?? "expected \(Self.list(choices))"
+      Self.suggestion(nearest) ?? "expected \(MessageText.quotedList(choices))"
     case .unknownColor(_, let nearest):
-      Self.suggestion(nearest) ?? "#RRGGBB, a name of CSS or one of UIKit's system colors"
-    case .notSettable(_, _, let nearest, let choices):
-      Self.suggestion(nearest) ?? "it has \(Self.list(choices, joinedBy: "and"))"
+      Self.suggestion(nearest) ?? "use #RRGGBB, a CSS color name or a UIKit system color"
+    case .unknownProperty(_, _, let nearest, let choices):
+      Self.suggestion(nearest) ?? "it has \(MessageText.quotedList(choices, joinedBy: "and"))"
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
     case .pathNeedsMark(let id): Self.suggestion("#" + id)
-    case .fontName(let family): "write {\"family\": \(JSONText.quoted(family))}"
-    case .malformedAngle: "radians, or a number with deg, rad, turn or grad, as in \"90deg\""
-    case .malformedColor: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
-    case .malformedID: "a letter or underscore, then letters, digits, underscores and hyphens"
+    case .fontName(let family): "write {\"family\": \(JSONOutput.quoted(family))}"
+    case .malformedAngle:
+      "use radians, or a string with a unit (deg, rad, turn or grad), as in \"90deg\""
+    case .malformedColor: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
+    case .malformedID: "use a letter or underscore, then letters, digits, underscores and hyphens"
     case .malformedMetric, .malformedViewName:
-      "a letter or underscore, then letters, digits and underscores"
+      "use a letter or underscore, then letters, digits and underscores"
     case .malformedProperty: "write id.property, as in \"square.center\""
     case .malformedPath: "use a relative path inside that folder"
-    case .malformedOverride: "as in canvas.scale=3 or #square.alpha=0.5"
+    case .malformedOverride: "for example canvas.scale=3 or #square.alpha=0.5"
     case .missingKey("framegen", _): "add \"framegen\": 1"
     case .memberHeld(_, let group): "use '\(group)' instead"
     case .notSiblings: "the views of a group must share one superview"
-    case .versionUnknown: "this framegen supports version 1"
+    case .versionUnknown: "this version of framegen reads version 1"
     default: nil
     }
   }
 
-  /// "did you mean …?", if there is a name to suggest.
   private static func suggestion(_ name: String?) -> String? {
     name.map { "did you mean '\($0)'?" }
-  }
-
-  /// Names joined by commas and a final word.
-  private static func list(
-    _ names: [String], quoting isQuoting: Bool = true, joinedBy word: String = "or"
-  ) -> String {
-    let names = isQuoting ? names.map { "'\($0)'" } : names
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  /// A noun with its article.
-  private static func article(_ noun: String) -> String {
-    (noun.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + noun
   }
 
   private static func name(of use: NameUse) -> String {

@@ -1,0 +1,13 @@
+internal import Foundation
+
+extension Encodable {
+  /// The value as an indented JSON file, with keys in alphabetical order.
+  var jsonFile: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("finite numbers and strings can always be encoded as JSON")
+    }
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,42 @@
+/// Pieces of messages.
+package enum MessageText {
+  /// The longest quotation in characters; the rest is cut off, so that a message stays on one line.
+  static let longestQuotation = 60
+
+  /// A text from the scene in quotation marks, shortened, without characters that control a
+  /// terminal.
+  static func quoted(_ text: String, in mark: String = "'") -> String {
+    var visible = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(4 * longestQuotation) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: visible.append("\u{FFFD}")
+      default: visible.append(scalar)
+      }
+    }
+    let quotation = String(visible)
+    let isCut =
+      quotation.count > longestQuotation || text.unicodeScalars.count > 4 * longestQuotation
+    return mark + (isCut ? quotation.prefix(longestQuotation - 1) + "…" : quotation) + mark
+  }
+
+  /// A number with its noun: `1 frame`, `2 frames`.
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// A noun with its indefinite article: `a view`, `an animation`.
+  static func indefinite(_ noun: String) -> String {
+    (noun.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + noun
+  }
+
+  /// Texts as a list within a sentence: `a, b or c`.
+  package static func list(_ texts: [String], joinedBy word: String = "or") -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+
+  /// Names as a list within a sentence, each in quotation marks: `'a', 'b' or 'c'`.
+  static func quotedList(_ names: [String], joinedBy word: String = "or") -> String {
+    list(names.map { "'\($0)'" }, joinedBy: word)
+  }
+}

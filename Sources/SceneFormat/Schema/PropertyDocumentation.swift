@@ -1,0 +1,162 @@
+internal import Scene
+
+/// The documentation of all properties of views and behaviors, a page in Markdown.
+///
+/// Like the JSON Schema, it is generated from the key tables that the decoder uses.
+package enum PropertyDocumentation {
+  /// The page, ending in a line break.
+  package static var text: String {
+    let lines = [introduction] + views + behaviors + objects
+    return lines.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let introduction = """
+    # Properties
+
+    The keys of views and behaviors, generated from their declarations.
+
+    - **Value**: numbers have a magnitude of at most 10⁹, coordinates and lengths in points and angles in
+      radians of at most 10⁶, unless a smaller range is given. An *angle* is a number in radians, or a
+      string with a unit: `deg`, `rad`, `turn` or `grad`, as in `"90deg"`. A *color* is a string: `#RGB`,
+      `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, a CSS color name or a UIKit system color such as
+      `"systemBlue"`. A *priority* is a number above 0 and at most 1000, or its name in UIKit, such as
+      `"defaultHigh"`.
+    - **Default**: the value without the key; empty if there is none or the meaning describes it.
+    - **Set**: whether `set` in the [timeline](timeline/README.md) can change the property after an id, as
+      in `"square.alpha"`, and the components that it can change individually, as in `"square.center.x"`.
+    - **Animate**: whether `animate` moves gradually to the new value; otherwise the value changes at once.
+    """
+
+  // MARK: - Sections
+
+  private static var views: [String] {
+    let plain = ViewKeys.kinds[0].table
+    let common = Set(plain.keys.map(\.name))
+    // A file has only the frame of these.
+    let places = PlaceKeys.properties.map { property in
+      var key = property.declaration
+      key.makeDefault = { nil }
+      return key
+    }
+    var keys = plain.keys.map(\.declaration)
+    if let frame = keys.firstIndex(where: { $0.name == ViewKeys.frame.name }) {
+      keys.replaceSubrange(frame...frame, with: places)
+    }
+    let types = MessageText.list(ViewKeys.variants.tables.map { "`\"\($0.name)\"`" })
+    let kinds = ViewKeys.variants.tables.dropFirst().flatMap { table in
+      let own = table.keys.map(\.declaration).filter { !common.contains($0.name) }
+      let names = table.keys.map { "`\($0.name)`" }
+      return [
+        "### \(table.name)", table.summary,
+        own.isEmpty
+          ? "It has only \(MessageText.list(names, joinedBy: "and"))." : rows(of: own),
+      ]
+    }
+    return ["## Views", "The `type` of a view is \(types).", "### All views", rows(of: keys)]
+      + kinds
+  }
+
+  private static var behaviors: [String] {
+    let common: [any DeclaredKey] = [BehaviorKeys.id, BehaviorKeys.added]
+    let commonNames = Set(common.map(\.name))
+    let types = MessageText.list(BehaviorKeys.kinds.map { "`\"\($0.table.name)\"`" })
+    let kinds = BehaviorKeys.kinds.map(\.table).flatMap { table in
+      let own = table.keys.map(\.declaration).filter { !commonNames.contains($0.name) }
+      return ["### \(table.name)", table.summary, rows(of: own)]
+    }
+    return [
+      "## Behaviors", "The `type` of a behavior is \(types).", "### All behaviors",
+      rows(of: common.map(\.declaration)),
+    ] + kinds
+  }
+
+  private static var objects: [String] {
+    let tables = [
+      TransformKeys.table, FontKeys.table, TextPartKeys.table, GradientKeys.table,
+      CollisionBoundsKeys.table, BoundaryKeys.table, RegionKeys.table,
+    ]
+    return ["## Objects"]
+      + tables.flatMap { table in
+        ["### \(table.name)", table.summary, rows(of: table.keys.map(\.declaration), isPart: true)]
+      }
+  }
+
+  // MARK: - Tables
+
+  /// The table of keys; those of a part of a value are set together with it.
+  private static func rows(of keys: [KeyDeclaration], isPart: Bool = false) -> String {
+    var rows = [["Name", "Value", "Default", "Set", "Animate", "Meaning"]]
+    rows.append(Array(repeating: "---", count: rows[0].count))
+    rows += keys.filter { !isFixedType($0) }.map(cells)
+    if isPart { for index in rows.indices { rows[index].removeSubrange(3...4) } }
+    return rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  /// Whether a key is the `type` of a kind of view or behavior, which is in the headings.
+  private static func isFixedType(_ key: KeyDeclaration) -> Bool {
+    if case .choice(let names) = key.schema { names.count == 1 } else { false }
+  }
+
+  private static func cells(of key: KeyDeclaration) -> [String] {
+    let components = key.settableNames.dropFirst().map { "`\($0.dropFirst(key.name.count + 1))`" }
+    let set = key.settableNames.isEmpty ? "" : (["yes"] + components).joined(separator: ", ")
+    return [
+      key.names.map { "`\($0)`" }.joined(separator: ", "), form(of: key.schema),
+      key.isRequired ? "required" : key.defaultText.map { "`\($0)`" } ?? "", set,
+      key.isAnimatable ? "yes" : "", key.summary,
+    ]
+  }
+
+  /// The form of a value, or of several in a list.
+  private static func form(of node: SchemaNode, isPlural: Bool = false) -> String {
+    let ending = isPlural ? "s" : ""
+    switch node {
+    case Syntax<LayoutPriority>.priority.schema: return "priority"
+    case .boolean: return "`true` or `false`"
+    case .string: return "string" + ending
+    case .pattern: return "id" + ending
+    case .number(let range): return "number" + ending + bounds(of: range)
+    case .integer(let range): return "whole number" + ending + bounds(of: range)
+    case .choice(let names): return MessageText.list(names.map { "`\"\($0)\"`" })
+    case .tuple(let elements, let form): return self.form(of: elements, as: form)
+    case .list(let element, let least):
+      return "list of " + (least > 0 ? "at least \(least) " : "")
+        + form(of: element, isPlural: true)
+    case .patterns(let patterns):
+      return "object of ids to " + form(of: patterns[0].value, isPlural: true)
+    case .definition("anyView"): return "view" + ending
+    case .definition("anyBehavior"): return "behavior" + ending
+    case .definition(let name) where SceneSchema.tables.contains { $0.name == name }:
+      return "[\(name)](#\(name.lowercased()))" + (isPlural ? " objects" : " object")
+    case .definition(let name): return name + ending
+    case .any(let nodes):
+      return nodes.map { form(of: $0, isPlural: isPlural) }.joined(separator: " or ")
+    case .null: return "`null`"
+    case .refused: return "not supported yet"
+    }
+  }
+
+  /// A list with a fixed number of values: bounds of numbers are inside the form.
+  private static func form(of elements: [SchemaNode], as form: String) -> String {
+    let bounds = elements.compactMap { element -> String? in
+      if case .number(let range) = element { Self.bounds(of: range) } else { nil }
+    }
+    guard bounds.count == elements.count else {
+      return "`\(form)`, each " + Self.form(of: elements[0])
+    }
+    let names = form.dropFirst().dropLast().split(separator: ",")
+    return "`[" + zip(names, bounds).map { $0 + $1 }.joined(separator: ",") + "]`"
+  }
+
+  private static func bounds(of range: NumberRange) -> String {
+    let isUnlimited = range.upper >= NumberRange.farthest
+    let (lower, upper) = (range.lower.shortestText, range.upper.shortestText)
+    switch (range.includesLower, isUnlimited) {
+    case (_, true) where range.lower <= -NumberRange.farthest: return ""
+    case (true, true): return " ≥ \(lower)"
+    case (false, true): return " > \(lower)"
+    case (true, false): return " from \(lower) to \(upper)"
+    case (false, false): return " > \(lower) and ≤ \(upper)"
+    }
+  }
+}
