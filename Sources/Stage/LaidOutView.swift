@@ -1,10 +1,7 @@
 public import Foundation
 public import Geometry
 
-/// Where a view stands before anything has moved.
-///
-/// One of the seams between the rooms: what layout hands to motion, and what expectations about
-/// views that never move are checked against.
+/// The state of a view at one time.
 public struct LaidOutView: Equatable, Sendable {
   /// The view's id.
   public var id: String
@@ -21,7 +18,7 @@ public struct LaidOutView: Equatable, Sendable {
   /// The transform from the superview's coordinates to the canvas.
   public var superviewToCanvas: CGAffineTransform
 
-  /// A view of its parts.
+  /// A view with all of its state.
   public init(
     id: String, frame: CGRect, center: CGPoint, size: CGSize, rotation: CGFloat, alpha: CGFloat,
     superviewToCanvas: CGAffineTransform
@@ -37,9 +34,7 @@ public struct LaidOutView: Equatable, Sendable {
 }
 
 extension LaidOutView {
-  /// A group of views as one: their common box, for which the views' own turns do not count.
-  ///
-  /// Nil for no views.
+  /// A group of views: the common box of their unrotated bounds; nil for no views.
   init?(id: String, grouping members: [LaidOutView]) {
     guard let first = members.first else { return nil }
     var box = CGRect.null

@@ -1,12 +1,9 @@
-/// The recorded motion of a scene: what its items did, frame by frame, before any rounding.
-///
-/// One of the seams between the rooms: a plain value that traces print, expectations are checked
-/// against and tests compare.
+/// The recorded motion of a scene, frame by frame, before any rounding.
 public struct Motion: Equatable, Sendable {
-  /// The frames in the order of time, from the start.
+  /// The frames in chronological order.
   public var frames: [MotionFrame]
 
-  /// A motion of given frames.
+  /// A motion of frames.
   public init(frames: [MotionFrame] = []) { self.frames = frames }
 }
 
@@ -16,16 +13,16 @@ public struct MotionFrame: Equatable, Sendable {
   public var index: Int
   /// The time that the frame shows, in seconds from the start.
   public var time: Double
-  /// The states of the items that the animator moves and of the views that the timeline moves, in the
-  /// order of the scene's views, then those of its groups.
+  /// The states of the items that the animator or the timeline moves: the views in the order of the
+  /// file, then the groups.
   public var samples: [MotionSample]
-  /// The contacts that began or ended since the frame before, in the order in which they did.
+  /// The contacts that began or ended since the previous frame, in order.
   public var contacts: [ContactRecord]
-  /// The views that the timeline changes, as they are seen, in the order of the file; others are as
-  /// they were laid out.
+  /// The current states of the views that the timeline changes, in the order of the file; all others
+  /// keep their initial layout.
   public var views: [LaidOutView]
 
-  /// A frame of a motion.
+  /// A frame with its records.
   public init(
     index: Int, time: Double, samples: [MotionSample] = [], contacts: [ContactRecord] = [],
     views: [LaidOutView] = []
@@ -42,11 +39,11 @@ public struct MotionFrame: Equatable, Sendable {
 public struct MotionSample: Equatable, Sendable {
   /// The item's id in the scene.
   public var item: String
-  /// The center's horizontal place in the canvas, in points to the right.
+  /// The x coordinate of the center in the canvas, in points.
   public var x: Float
-  /// The center's vertical place in the canvas, in points downwards.
+  /// The y coordinate of the center in the canvas, in points, positive downwards.
   public var y: Float
-  /// The angle in radians, positive clockwise, unwrapped: whole turns are kept.
+  /// The angle in radians, positive clockwise, including whole turns.
   public var angle: Float
   /// The horizontal velocity, in points per second.
   public var vx: Float
@@ -70,9 +67,9 @@ public struct MotionSample: Equatable, Sendable {
   }
 }
 
-/// Something of the timeline's that happened: an event that is no contact.
+/// An event other than a contact.
 public struct TimelineRecord: Equatable, Sendable {
-  /// What happened, under the names of the scene's events.
+  /// The kinds of events, by their names in scenes.
   public enum Event: String, Sendable {
     case animatorPaused
     case animatorResumed
@@ -81,14 +78,8 @@ public struct TimelineRecord: Equatable, Sendable {
 
   /// What happened.
   public var event: Event
-  /// The id of the animation that is over; nil for the animator.
+  /// The id of the completed animation; nil for other events.
   public var animation: String?
-
-  /// Something that happened.
-  public init(event: Event, animation: String? = nil) {
-    self.event = event
-    self.animation = animation
-  }
 }
 
 /// A contact that began or ended.
@@ -103,9 +94,9 @@ public struct ContactRecord: Equatable, Sendable {
   public enum Partner: Equatable, Sendable {
     /// Another item, by its id.
     case item(String)
-    /// A boundary of a collision behaviour, by its identifier.
+    /// A boundary of a collision behavior, by its identifier.
     case boundary(String)
-    /// The boundary that a collision behaviour makes of the canvas' bounds.
+    /// The boundary of the canvas.
     case referenceBounds
   }
 
@@ -115,7 +106,7 @@ public struct ContactRecord: Equatable, Sendable {
   public var item: String
   /// What it touched.
   public var partner: Partner
-  /// Where, in points in the canvas, in single precision as the engine holds it; nil for an end.
+  /// The contact point in the canvas, in points, in the engine's single precision; nil for an end.
   public var point: SIMD2<Float>?
 
   /// A contact that began or ended.

@@ -2,13 +2,13 @@ internal import Dynamics
 internal import Foundation
 
 extension Stage {
-  /// The contacts that began or ended since the frame before, in the order in which they did.
+  /// The contacts that began or ended since the previous frame, in order.
   public func contacts() -> [ContactRecord] { recentContacts }
 
-  /// What else has happened since the frame before in a scene with a timeline, in its order.
+  /// The other events since the previous frame in a scene with a timeline, in order.
   public func timelineRecords() -> [TimelineRecord] { timeline.records }
 
-  /// Contacts by the ids of the scene.
+  /// The records of an animator's contact events.
   func contacts(of events: [ContactEvent]) -> [ContactRecord] {
     events.compactMap { event in
       guard let item = items.id(of: event.contact.item) else { return nil }

@@ -6,11 +6,10 @@ internal import Geometry
 public import Scene
 
 extension Stage {
-  /// The problems of a scene's layout that only the layout room can see: visual formats, equations
-  /// and pairs of attributes.
+  /// The errors that only layout can detect: in visual formats, equations and attribute pairs.
   ///
-  /// The scene may have errors of its own, so that all problems of a file can be told in one run;
-  /// nothing is laid out.
+  /// The scene may have other errors, so that all errors of a file are reported in one run. Nothing
+  /// is laid out.
   ///
   /// - Parameter scene: A scene, possibly without the elements that could not be read.
   /// - Returns: The errors, in the order of the file.
@@ -23,8 +22,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// What the motion so far is worth a warning for: items that the engine had to stop because their
-  /// motion overflowed, each at its view or group, and contacts beyond the engine's limit.
+  /// The warnings about the motion so far: stopped items, and contacts beyond the engine's limit.
   public var motionDiagnostics: [Diagnostic] {
     (overflows + contactLimit).sortedByPlace()
   }
@@ -35,7 +33,7 @@ extension Stage {
       Diagnostic(
         .warning, code: "contact-limit",
         "more than \(DynamicAnimator.largestContactCount) parts of items touch at once; the others "
-          + "pass through each other", at: nil, hint: "let fewer items lie in one place")
+          + "pass through each other", at: nil, hint: "reduce the number of items that overlap")
     ]
   }
 
@@ -44,27 +42,23 @@ extension Stage {
       guard let id = items.id(of: item) else { return nil }
       return Diagnostic(
         .warning, code: "overflow",
-        "the motion of '\(id)' grew beyond what the engine can hold, and was stopped",
+        "'\(id)' was stopped because its motion exceeded the range of the engine",
         at: scene.place(ofItem: id),
-        hint: "its mass, or that of what it touches, is too small for the forces and lever arms")
+        hint: "increase its mass, or the mass of what it touches; it is too small for the forces "
+          + "and lever arms")
     }
   }
 }
 
 extension Scene {
-  /// Where the view or group of an id is written.
+  /// The place of the view or group with an id.
   fileprivate func place(ofItem id: String) -> SourceSpan? {
     if let group = groups.first(where: { $0.id == id }) { return group.place }
-    var waiting = views
-    while let view = waiting.popLast() {
-      if view.id == id { return view.idPlace }
-      waiting += view.subviews
-    }
-    return nil
+    return views.lazy.flatMap(\.withSubviews).first { $0.id == id }?.idPlace
   }
 }
 
-/// Says that texts have no size, where none is asked for.
+/// A measurer for trees that are not laid out.
 private final class Unmeasured: TextMeasuring {
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
     TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)

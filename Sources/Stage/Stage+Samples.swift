@@ -4,13 +4,15 @@ internal import Geometry
 internal import Views
 
 extension Stage {
-  /// What the items that the animator moves are doing, unrounded, and the views that the timeline
-  /// moves: the views in the order of the file, those of groups among them, then the groups.
+  /// The unrounded states of the items that the animator moves and of the views that the timeline
+  /// moves.
+  ///
+  /// - Returns: The views in the order of the file, including the members of groups, then the groups.
   public func samples() -> [MotionSample] {
     let views = views.compactMap { view -> MotionSample? in
       if let membership = items.membership(of: view) {
         if let state = animator.state(of: membership.group) {
-          return MotionSample(item: view.identifier, state, shiftedBy: membership.place)
+          return MotionSample(item: view.identifier, state, shiftedBy: membership.offset)
         }
       } else if let state = animator.state(of: view) {
         return MotionSample(item: view.identifier, state)
@@ -23,16 +25,15 @@ extension Stage {
     return views + groups
   }
 
-  /// The views that the timeline changes, as they are seen now.
+  /// The current states of the views that the timeline changes.
   func shownViews() -> [LaidOutView] {
     changingViews.all.filter { $0.isDescendant(of: root) }
       .map { LaidOutView($0, below: root, at: root.animationEngine.time) }
   }
 
-  /// What a view that only the timeline moves is doing; nil where it is not in the scene.
+  /// The state of a view that only the timeline moves; nil for a removed view.
   ///
-  /// The velocities are those of its animations: the difference over a tenth of a millisecond about
-  /// the present, the same at every frame rate.
+  /// The velocities are central differences over 0.1 ms, so they are the same at every frame rate.
   private func sample(of view: View) -> MotionSample? {
     guard view.isDescendant(of: root) else { return nil }
     let time = root.animationEngine.time
@@ -47,7 +48,7 @@ extension Stage {
       vy: Float((after.center.y - before.center.y) / (2 * half)), omega: Float(turn / (2 * half)))
   }
 
-  /// A view's center and angle on the canvas as it is seen at a time.
+  /// The center and angle of a view on the canvas at a time in seconds.
   private func place(of view: View, at time: Double) -> (center: CGPoint, angle: CGFloat) {
     let shown = LaidOutView(view, below: root, at: time)
     return (
@@ -58,20 +59,19 @@ extension Stage {
 }
 
 extension MotionSample {
-  /// The state of a body.
+  /// The state of a rigid body.
   fileprivate init(item: String, _ state: ItemState) {
     self.init(
       item: item, x: state.x, y: state.y, angle: state.angle, vx: state.velocityX,
       vy: state.velocityY, omega: state.angularVelocity)
   }
 
-  /// The state of a part of a rigid body, whose center is off the body's by a displacement before
-  /// any turn.
+  /// The state of a part of a rigid body, at an offset from the body's center before any rotation.
   ///
-  /// With the displacement turned to r, the part moves at v + ω × r.
-  fileprivate init(item: String, _ state: ItemState, shiftedBy place: CGVector) {
+  /// With r, the rotated offset, the part moves at v + ω × r.
+  fileprivate init(item: String, _ state: ItemState, shiftedBy offset: CGVector) {
     let (sine, cosine) = PortableMath.sineAndCosine(Double(state.angle))
-    let (dx, dy) = (Double(place.dx), Double(place.dy))
+    let (dx, dy) = (Double(offset.dx), Double(offset.dy))
     let (rx, ry) = (cosine * dx - sine * dy, sine * dx + cosine * dy)
     let omega = Double(state.angularVelocity)
     self.init(

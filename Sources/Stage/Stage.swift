@@ -8,20 +8,19 @@ internal import Dynamics
 internal import Views
 public import Scene
 
-/// A scene brought to life on a virtual clock: laid out once, then moved from frame to frame.
+/// A scene as live objects on a virtual clock: laid out once, then advanced frame by frame.
 ///
-/// Frame n shows the time n / fps; frame 0 is the laid-out start before anything has moved. The
-/// stage is sequential and cheap; what it hands out are plain values that can be drawn, traced and
-/// checked elsewhere, in parallel. It belongs to one thread at a time.
+/// Frame n shows the time n / fps; frame 0 shows the initial layout. A stage is sequential and
+/// cheap, and must not be used by two threads at the same time. Its results are plain values, which
+/// other threads can draw, trace and check.
 public final class Stage {
   /// The scene being played.
   public let scene: Scene
-  /// What is worth a warning: constraints that were broken, views whose place is ambiguous, and what
-  /// actions could not do up to now.
+  /// The warnings so far: broken constraints, ambiguous views and failed actions.
   public var diagnostics: [Diagnostic] {
-    (found + timeline.diagnostics).sortedByPlace()
+    (buildDiagnostics + timeline.diagnostics).sortedByPlace()
   }
-  /// Where the views stood before anything moved, in the order of the file.
+  /// The initial layout of the views, in the order of the file.
   public let layout: [LaidOutView]
   /// The number of the current frame, from 0.
   public private(set) var frame = 0
@@ -31,25 +30,24 @@ public final class Stage {
   let items: SceneItems
   let animator: DynamicAnimator
   let timeline: TimelinePlayer
-  /// The contacts that began or ended since the frame before.
+  /// The contacts that began or ended since the previous frame.
   private(set) var recentContacts: [ContactRecord] = []
-  /// The views that the timeline moves or changes, as far as its words tell.
   let changingViews: ChangingViews
   private var overlays: StageOverlays
-  /// What was found before anything moved.
-  private let found: [Diagnostic]
-  /// How many beats have passed; see `advance()`.
-  private var beats = 0
-  /// The time that everything has come to, in seconds.
+  private let buildDiagnostics: [Diagnostic]
+  /// The number of animator steps so far; see `advance()`.
+  private var animatorSteps = 0
+  /// The current time, in seconds.
   private var clock = 0.0
 
-  /// Lays a scene out and sets up its behaviours.
+  /// Lays out a scene and creates its behaviors.
   ///
   /// - Parameters:
   ///   - scene: A scene without errors.
-  ///   - measurer: What measures the texts of labels and buttons, exactly as they will be drawn.
-  ///   - imageSizes: The sizes of the scene's pictures in points, by path; of others nothing is seen.
-  /// - Throws: The problems that only layout and dynamics can see.
+  ///   - measurer: Measures the texts of labels and buttons exactly as they will be drawn.
+  ///   - imageSizes: The sizes of the scene's images in points, by path; images without a size are
+  ///     not drawn.
+  /// - Throws: The errors that only layout and dynamics can detect.
   public init(
     _ scene: Scene, measuring measurer: any TextMeasuring, imageSizes: [String: CGSize] = [:]
   ) throws(StageError) {
@@ -62,7 +60,7 @@ public final class Stage {
     layout.activate()
     guard !layout.diagnostics.hasErrors else { throw StageError(diagnostics: layout.diagnostics) }
     layout.solve()
-    self.layout = tree.ordered.map { LaidOutView($0, below: tree.root) }
+    self.layout = tree.ordered.map { LaidOutView($0, below: tree.root, at: 0) }
 
     items = SceneItems(scene, tree: tree)
     guard !items.diagnostics.hasErrors else {
@@ -71,12 +69,12 @@ public final class Stage {
     animator = DynamicAnimator(referenceView: root)
     animator.pixelRounding = scene.canvas.scale
     let behaviors = BehaviorBuilder(items: items, animator: animator, seed: scene.seed)
-    behaviors.add(scene.behaviors)
-    let found =
-      (layout.diagnostics + behaviors.takeDiagnostics()
+    for behavior in scene.behaviors { behaviors.add(behavior) }
+    let diagnostics =
+      (layout.diagnostics + behaviors.drainDiagnostics()
       + LayoutChangeCheck.diagnostics(of: scene, layout.constraints)).sortedByPlace()
-    guard !found.hasErrors else { throw StageError(diagnostics: found) }
-    self.found = found
+    guard !diagnostics.hasErrors else { throw StageError(diagnostics: diagnostics) }
+    buildDiagnostics = diagnostics
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
     changingViews = ChangingViews(scene, objects: objects)
@@ -88,14 +86,13 @@ public final class Stage {
 
   // MARK: The clock
 
-  /// How many frames the scene has: known from the start where the scene has a duration, nil where
-  /// it plays until everything rests.
+  /// The number of frames, or nil if the scene plays until everything is at rest.
   public var frameCount: Int? {
     guard case .seconds(let seconds) = scene.timing.duration else { return nil }
     return max(1, Int((seconds * scene.timing.fps).rounded()))
   }
 
-  /// The largest number of frames that the scene can have.
+  /// The maximum number of frames.
   public var frameLimit: Int {
     max(1, Int((scene.timing.duration.bound * scene.timing.fps).rounded()))
   }
@@ -109,45 +106,43 @@ public final class Stage {
     return frameCount == nil && !animator.isRunning && !timeline.isBusy
   }
 
-  /// Moves on to the next frame.
+  /// Advances to the next frame.
   ///
-  /// Whatever the frame rate, the animator keeps the 60 beats a second of UIKit's display: contacts
-  /// are told, and the animator pauses, at multiples of 1/60 s. An entry of the timeline, and the end
-  /// of an animation, has its effect at its own time: sub-steps of the world that were due by
-  /// then come before it, later ones after it. Frames only look on, so that every frame rate
-  /// shows the same motion.
+  /// The animator steps 60 times a second, whatever the frame rate: contacts are reported, and the
+  /// animator pauses, at multiples of 1/60 s. Timeline entries and animation ends run at their exact
+  /// times, between the world's sub-steps. A frame only reads the state at its time, so the motion
+  /// is the same at every frame rate.
   public func advance() {
     frame += 1
     recentContacts = []
     timeline.records = []
     let target = time
     while true {
-      let beat = Double(beats + 1) / Self.beatsPerSecond
+      let step = Double(animatorSteps + 1) / Self.animatorStepsPerSecond
       let event = timeline.nextMoment ?? .infinity
-      let moment = min(beat, event)
-      // What lies within a rounding error of a frame belongs to it.
+      let moment = min(step, event)
+      // Anything due at the frame's time, but for a rounding error, appears in this frame.
       guard moment <= target + Self.simultaneity else { break }
-      pass(to: max(moment, clock), endsBeat: beat - moment <= Self.simultaneity)
+      advance(to: max(moment, clock), endsStep: step - moment <= Self.simultaneity)
       if event - moment <= Self.simultaneity { timeline.run(at: event) }
     }
-    if clock < target { pass(to: target, endsBeat: false) }
+    if clock < target { advance(to: target, endsStep: false) }
     recordOverlays()
   }
 
-  /// The beats of an animator in a second, as on the displays on which UIKit was measured.
-  private static let beatsPerSecond = 60.0
-  /// Times closer than this, in seconds, are the same moment.
+  /// The refresh rate of the displays on which UIKit was measured, in hertz.
+  private static let animatorStepsPerSecond = 60.0
+  /// Times that are closer than this, in seconds, are treated as equal.
   private static let simultaneity = 1e-9
 
-  /// Lets everything come to a time.
-  private func pass(to moment: Double, endsBeat: Bool) {
+  private func advance(to moment: Double, endsStep: Bool) {
     let dt = moment - clock
     clock = moment
-    root.animationEngine.pass(to: moment)
-    animator.advance(by: dt, endsFrame: endsBeat)
+    root.animationEngine.advance(to: moment)
+    animator.advance(by: dt, endsFrame: endsStep)
     timeline.scales.restoreScales()
-    guard endsBeat else { return }
-    beats += 1
+    guard endsStep else { return }
+    animatorSteps += 1
     recentContacts += contacts(of: animator.contactEvents)
     timeline.layOutIfNeeded()
   }

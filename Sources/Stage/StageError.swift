@@ -1,7 +1,7 @@
 public import SceneFormat
 
-/// Why a scene cannot be staged: what only layout and dynamics can see, each at its place.
+/// Why a scene cannot be staged: errors that only layout and dynamics can detect.
 public struct StageError: Error, Equatable, Sendable {
-  /// The problems, at least one of them an error, in the order of the file.
+  /// The diagnostics, at least one of them an error, in the order of the file.
   public var diagnostics: [Diagnostic]
 }

@@ -4,10 +4,10 @@ internal import Geometry
 internal import Views
 internal import Scene
 
-/// Turns a view tree into what a frame draws, in the order in which Core Animation composes layers:
-/// shadow, background, content, sublayers, and the border on top of them.
+/// Converts a view tree to display items, in Core Animation's order: shadow, background, content,
+/// sublayers, border.
 struct ViewPainter {
-  /// The items of a view's subviews, back to front; the view itself draws nothing.
+  /// The items of a view's subviews, back to front, without the view itself.
   ///
   /// - Parameters:
   ///   - view: The view whose subviews are drawn.
@@ -17,8 +17,8 @@ struct ViewPainter {
     backToFront(view.subviews).flatMap { items(of: $0.view, $0.shown, in: transform) }
   }
 
-  /// Views as they are seen, which an animation may take elsewhere than the model, by their
-  /// z-positions; those of the same one keep their order.
+  /// Views with their presentations, sorted by z-position; views of the same z-position keep their
+  /// order.
   private static func backToFront(
     _ views: [View]
   ) -> [(view: View, shown: ViewPresentation)] {
@@ -29,7 +29,7 @@ struct ViewPainter {
     }.map(\.element)
   }
 
-  /// The items of a view and all below it; none where it is hidden or wholly translucent.
+  /// The items of a view and its subviews; none for a hidden or transparent view.
   private static func items(
     of view: View, _ shown: ViewPresentation, in parent: CGAffineTransform
   ) -> [DisplayList.Item] {
@@ -45,10 +45,10 @@ struct ViewPainter {
     return fade(items, to: Double(look.alpha))
   }
 
-  /// The items at a common opacity.
+  /// The items with a common opacity.
   ///
-  /// A single flat item carries the opacity in its colour, which gives the same pixels as a group
-  /// and spares the intermediate picture.
+  /// A single fill gets it as part of its color: the same pixels as a group, without an offscreen
+  /// image.
   private static func fade(
     _ items: [DisplayList.Item], to alpha: Double
   ) -> [DisplayList.Item] {
@@ -60,17 +60,12 @@ struct ViewPainter {
   }
 }
 
-/// What a view draws itself, without what is in it.
+/// What a view itself draws, without its subviews.
 private struct Layer {
   private let view: View
-  /// The view as it is seen.
   private let shown: ViewPresentation
-  /// What it looks like.
   private let look: Look
-  /// The bounds' rectangle about its own middle.
-  ///
-  /// The shape is centred on its own origin, so that it stays the same while the view moves; the
-  /// transform carries the view's own and its place.
+  /// The bounds centered on the origin, so that shapes stay equal while the view moves.
   private let box: CGRect
   private let shape: DisplayList.Shape
   /// The transform from the box to the canvas.
@@ -92,23 +87,21 @@ private struct Layer {
       .concatenating(parent)
   }
 
-  /// The transform from the subviews' coordinates to the canvas: those of the bounds, whose middle
-  /// lies on the box's origin.
+  /// The transform from the subviews' coordinates to the canvas.
   var inner: CGAffineTransform {
     place.translatedBy(x: -shown.bounds.midX, y: -shown.bounds.midY)
   }
 
-  /// The background, what is inside, and the border.
+  /// The background, the given items inside the view, and the border.
   func items(around inside: [DisplayList.Item]) -> [DisplayList.Item] {
     let hasBorder = look.borderWidth > 0 && look.borderColor.alpha > 0
-    // Nothing is seen of a background below an opaque border, but at the border's edge, where both
-    // are antialiased, it would shine through as a fringe, as it does on a CALayer. So it ends below
-    // the middle of the border.
+    // A background under an opaque border would bleed through the antialiased outer edge, as it does
+    // on a CALayer, so it ends at the middle of the border.
     let isCovered = hasBorder && look.borderColor.alpha >= 1
     if isCovered, inside.isEmpty, look.gradient == nil, let background = look.backgroundColor,
       background.alpha >= 1
     {
-      // The border as a larger area under a smaller one has half the edges.
+      // Two nested areas have half as many edges as an area and a border.
       let outer = DisplayList.Fill(shape, color: look.borderColor, transform: place)
       guard let inner = shape.inset(by: look.borderWidth) else { return [.fill(outer)] }
       return [.fill(outer), .fill(.init(inner, color: background, transform: place))]
@@ -139,7 +132,7 @@ private struct Layer {
     return items
   }
 
-  /// What a view of a certain kind shows between its background and its subviews.
+  /// The items between the background and the subviews, which depend on the kind of view.
   var content: [DisplayList.Item] {
     switch (view, shown.content) {
     case (let label as Label, .label(let content)):

@@ -1,8 +1,8 @@
-/// What an item of an animator collides as.
+/// The kind of an item's collision outline.
 public enum DynamicItemCollisionBoundsType: Int, Sendable, CaseIterable {
-  /// The rectangle of its bounds.
+  /// The rectangle of the bounds.
   case rectangle = 0
-  /// The ellipse inscribed in its bounds.
+  /// The ellipse inscribed in the bounds.
   case ellipse = 1
   /// The outline given by `collisionBoundingPath`.
   case path = 2

@@ -2,36 +2,36 @@ public import Foundation
 internal import Geometry
 public import Scene
 
-/// A picture: what `UIImageView` is.
+/// An image view, like `UIImageView`.
 ///
-/// The view knows the picture's name and size; whoever draws the view holds the pixels.
+/// It has only the path and the size of the image; the canvas loads the pixels.
 @dynamicMemberLookup open class ImageView: View {
-  /// The sizes of pictures in points, by path.
+  /// The sizes of images in points, by path.
   private let sizes: [String: CGSize]
 
-  /// A view of no size and without picture.
+  /// A view of size zero without an image.
   ///
-  /// - Parameter sizes: The sizes of pictures in points, by path.
+  /// - Parameter sizes: The sizes of images in points, by path.
   public init(sizes: [String: CGSize] = [:]) {
     self.sizes = sizes
     super.init()
     content = .image(ImageContent())
   }
 
-  /// A part of what the view shows by its own name.
+  /// A member of the content.
   public final subscript<Value>(dynamicMember part: WritableKeyPath<ImageContent, Value>) -> Value {
     get { content.image[keyPath: part] }
     set { content.image[keyPath: part] = newValue }
   }
 
-  /// The picture's own size, in points; zero for none.
+  /// The size of the image, in points; zero for none.
   public var imageSize: CGSize { content.image.image.flatMap { sizes[$0.path] } ?? .zero }
 
-  /// The picture's own size, or none without a picture.
+  /// The size of the image, or no size without an image.
   open override var intrinsicContentSize: CGSize {
     hasImage ? imageSize : super.intrinsicContentSize
   }
 
-  /// Whether there is something to draw.
+  /// Whether there is an image to draw.
   public var hasImage: Bool { imageSize.width > 0 && imageSize.height > 0 }
 }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Geometry
 
-/// A text's measures, remembered: a layout asks for them several times, and measuring is slow.
+/// A cache of text metrics, because a layout needs them several times and measuring is slow.
 ///
-/// Two widths are kept, for the size without limit and for the one in the width that it got.
+/// It keeps the metrics of one text for two widths: unlimited and laid out.
 struct MeasuredText {
   private struct Entry {
     let block: TextBlock
@@ -13,7 +13,7 @@ struct MeasuredText {
 
   private var entries: [Entry] = []
 
-  /// The measures of a text, from memory where nothing has changed.
+  /// The metrics of a text.
   mutating func metrics(
     of block: TextBlock, width: CGFloat?, by measuring: any TextMeasuring
   ) -> TextMetrics {

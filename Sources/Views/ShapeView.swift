@@ -1,19 +1,19 @@
 public import Scene
 
-/// A path, filled and stroked: a view whose layer is a `CAShapeLayer`.
+/// A view that fills and strokes a path, like a `CAShapeLayer`.
 @dynamicMemberLookup open class ShapeView: View {
-  /// A view of no size with an empty path.
+  /// A view of size zero with an empty path.
   public init() {
     super.init()
     content = .shape(ShapeContent())
   }
 
-  /// A part of what the view shows by its own name.
+  /// A member of the content.
   public final subscript<Value>(dynamicMember part: WritableKeyPath<ShapeContent, Value>) -> Value {
     get { content.shape[keyPath: part] }
     set { content.shape[keyPath: part] = newValue }
   }
 
-  /// Nothing: a path does not size the view.
+  /// Does nothing, because a path has no intrinsic size.
   open override func contentDidChange() {}
 }

@@ -2,15 +2,15 @@ internal import AutoLayout
 internal import Foundation
 internal import Scene
 
-/// All that decides which constraints a stack needs.
+/// The properties that determine the constraints of a stack.
 struct StackPlan: Equatable {
-  /// A view of the arrangement.
+  /// An arranged view.
   struct Item: Equatable {
     var view: ObjectIdentifier
     var isHidden: Bool
     /// The gap that follows, in points.
     var gap: CGFloat
-    /// The view's own length along the axis where that matters, or nil where it has none.
+    /// The intrinsic length along the axis if it affects the constraints, or nil.
     var length: CGFloat?
   }
 
@@ -25,14 +25,14 @@ struct StackPlan: Equatable {
 /// The constraints and guides of a stack view.
 ///
 /// Source: dumps of `UIStackView`'s constraints, published with kean's Arranged; the identifiers and
-/// priorities are UIKit's. A hidden view keeps its place in the chain with length 0, and the gap that
-/// it divides is shared by its two sides.
+/// priorities are UIKit's. A hidden view stays in the chain with length 0, with half of the gap on each
+/// side.
 struct StackArrangement {
   let plan: StackPlan
   private var constraints: [LayoutConstraint] = []
   private var guides: [LayoutGuide] = []
 
-  // The stack owns the arrangement.
+  // Unowned because the stack owns the arrangement.
   private unowned let stack: StackView
   private let views: [View]
   private let shown: [View]
@@ -53,7 +53,7 @@ struct StackArrangement {
     }
   }
 
-  /// Makes and activates the constraints of a plan.
+  /// Creates and activates the constraints of a plan.
   init(_ plan: StackPlan, in stack: StackView) {
     self.plan = plan
     self.stack = stack
@@ -69,17 +69,17 @@ struct StackArrangement {
   }
 
   /// Whether a view is arranged.
-  func mentions(_ view: View) -> Bool { views.contains { $0 === view } }
+  func contains(_ view: View) -> Bool { views.contains { $0 === view } }
 
-  /// Deactivates the constraints and takes out the guides.
-  func takeDown(in stack: StackView) {
+  /// Deactivates the constraints and removes the guides.
+  func remove(from stack: StackView) {
     LayoutConstraint.deactivate(constraints)
     for guide in guides { stack.removeLayoutGuide(guide) }
   }
 
   // MARK: Along the axis
 
-  /// The stack itself, or where its margins count their attribute.
+  /// An attribute of the stack, within its margins if the arrangement is relative to them.
   private func ofCanvas(_ attribute: LayoutAttribute) -> LayoutAttribute {
     plan.isMarginsRelative ? attribute.withinMargins ?? attribute : attribute
   }
@@ -123,7 +123,7 @@ struct StackArrangement {
       isBaseline ? .lastBaseline : main.end, constant: gap)
   }
 
-  /// The gap between a view and the next one of all: half of the gap that a hidden view divides.
+  /// The gap between a view and the next one, visible or not.
   private func gap(after index: Int) -> CGFloat {
     let items = plan.items
     if !items[index].isHidden, !items[index + 1].isHidden { return items[index].gap }
@@ -145,7 +145,7 @@ struct StackArrangement {
     }
   }
 
-  /// Each view's share of the whole, in which the gaps count too.
+  /// Makes the lengths proportional, including the gaps in the total.
   private mutating func proportion() {
     let items = plan.items.filter { !$0.isHidden }
     guard items.contains(where: { $0.length != nil }) else { return equalize() }
@@ -198,7 +198,7 @@ struct StackArrangement {
 
   // MARK: Across the axis
 
-  /// The attributes in which all views are equal, and whether each side of the stack is pinned.
+  /// The attributes that are equal for all views, and whether each side of the stack is pinned.
   private var sharedAttributes: (attributes: [LayoutAttribute], pinsStart: Bool, pinsEnd: Bool) {
     switch plan.alignment {
     case .fill: ([cross.start, cross.end], true, true)
@@ -234,7 +234,7 @@ struct StackArrangement {
     alignHidden(to: first)
   }
 
-  /// Ties a side of the stack to the first view, or to the spanner where views may end before it.
+  /// Connects a side of the stack to the first view, or to the spanner if views can end before it.
   private mutating func connect(
     _ side: LayoutAttribute, isPinned: Bool, _ loose: LayoutRelation, _ first: View,
     _ spanner: LayoutGuide?
@@ -248,7 +248,7 @@ struct StackArrangement {
     }
   }
 
-  /// Lets a guide reach as far across as the largest view, and no farther.
+  /// Constrains a guide to the extent of the largest view across the axis.
   private mutating func span(_ spanner: LayoutGuide, pinsStart: Bool, pinsEnd: Bool) {
     for view in shown {
       add(
@@ -263,13 +263,13 @@ struct StackArrangement {
     span(spanner, along: main)
   }
 
-  /// Lays a guide over the stack along the axis on which it has nothing to do.
+  /// Constrains a guide to the extent of the stack along an axis.
   private mutating func span(_ guide: LayoutGuide, along edges: Edges) {
     add(guide.identifier, guide, edges.start, .equal, stack, edges.start)
     add(guide.identifier, guide, edges.size, .equal, stack, edges.size)
   }
 
-  /// Hidden views stand at the start, so that their breadth does not count.
+  /// Aligns hidden views at the start, so that they do not affect the size across the axis.
   private mutating func alignHidden(to first: View?) {
     for (view, item) in zip(views, plan.items) where item.isHidden {
       if let first {
@@ -280,7 +280,7 @@ struct StackArrangement {
     }
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   private mutating func makeGuide(_ identifier: String) -> LayoutGuide {
     let guide = LayoutGuide(identifier: identifier)

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
-/// A guide over the part of a view that nothing covers, with the constraints that keep it there.
+/// The safe area guide of a view with its constraints.
 struct SafeAreaGuide {
   let guide: LayoutGuide
   /// The constraints of the top, left, bottom and right edge.
@@ -12,7 +12,7 @@ struct SafeAreaGuide {
 
 /// Layout guides.
 extension View {
-  /// Makes a guide part of the view; it leaves its former owner.
+  /// Adds a guide to the view, after removing it from its owner.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningItem !== self else { return }
     (guide.owningItem as? View)?.removeLayoutGuide(guide)
@@ -21,7 +21,7 @@ extension View {
     layoutState.noteTreeChange()
   }
 
-  /// Takes a guide out of the view, with the constraints that mention it.
+  /// Removes a guide from the view, together with its constraints.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningItem === self else { return }
     layoutGuides.removeAll { $0 === guide }
@@ -29,12 +29,12 @@ extension View {
     layoutState.noteTreeChange()
   }
 
-  /// A guide inside the view's margins.
+  /// The guide of the area inside the margins.
   public var layoutMarginsGuide: LayoutGuide {
     if let marginsGuide { return marginsGuide }
     let guide = LayoutGuide(identifier: "ViewLayoutMarginsGuide")
     addLayoutGuide(guide)
-    tie(
+    constrain(
       guide,
       [
         (.top, .topMargin, "View-topMargin-guide-constraint"),
@@ -46,12 +46,12 @@ extension View {
     return guide
   }
 
-  /// A guide over the part of the view that nothing covers.
+  /// The guide of the area that is not covered.
   public var safeAreaLayoutGuide: LayoutGuide {
     if let safeAreaGuide { return safeAreaGuide.guide }
     let guide = LayoutGuide(identifier: "ViewSafeAreaLayoutGuide")
     addLayoutGuide(guide)
-    let edges = tie(
+    let edges = constrain(
       guide,
       [
         (.top, .top, "ViewSafeAreaLayoutGuide-top"),
@@ -63,14 +63,14 @@ extension View {
     return guide
   }
 
-  /// A guide inside the margins, in the middle, no wider than text is easy to read in.
+  /// The guide of the area of a readable width, centered inside the margins.
   ///
-  /// UIKit's greatest width is 672 points at the default text size.
+  /// UIKit's maximum width is 672 points at the default text size.
   public var readableContentGuide: LayoutGuide {
     if let readableGuide { return readableGuide }
     let guide = LayoutGuide(identifier: "ViewReadableContentGuide")
     addLayoutGuide(guide)
-    tie(
+    constrain(
       guide,
       [
         (.top, .topMargin, "ViewReadableContentGuide-top"),
@@ -92,8 +92,8 @@ extension View {
     return guide
   }
 
-  /// Ties a guide's edges to attributes of the view.
-  @discardableResult private func tie(
+  /// Constrains attributes of a guide to attributes of the view.
+  @discardableResult private func constrain(
     _ guide: LayoutGuide, _ edges: [(LayoutAttribute, LayoutAttribute, String)]
   ) -> [LayoutConstraint] {
     edges.map { edge, attribute, identifier in
@@ -104,7 +104,7 @@ extension View {
     }
   }
 
-  /// Lets the safe area's guide follow the insets.
+  /// Updates the safe area guide to the current insets.
   func updateSafeAreaGuide() {
     guard let safeAreaGuide else { return }
     let insets = environment.safeAreaInsets

@@ -18,7 +18,7 @@ extension View: LayoutItem {
   /// True.
   public var notesLayoutChanges: Bool { true }
 
-  /// What the engine has to know of the view.
+  /// The layout properties of the view.
   public var layoutTraits: LayoutItemTraits {
     var item = LayoutItemTraits()
     item.frame = layoutFrame
@@ -43,14 +43,14 @@ extension View: LayoutItem {
     return item
   }
 
-  /// The content's size, as stated, else the view's own.
+  /// The intrinsic size, which the traits can override.
   var contentSize: CGSize {
     guard let size = traits.intrinsicSize else { return intrinsicContentSize }
     return CGSize(
       width: size.width ?? View.noIntrinsicMetric, height: size.height ?? View.noIntrinsicMetric)
   }
 
-  /// The alignment rectangle's insets, as stated, else the view's own.
+  /// The alignment insets, which the traits can override.
   var alignmentInsets: EdgeInsets { traits.alignmentRectInsets ?? alignmentRectInsets }
 
   /// The type, the identifier and the text.
@@ -58,7 +58,7 @@ extension View: LayoutItem {
     LayoutName(type: String(describing: type(of: self)), identifier: identifier, text: printedText)
   }
 
-  /// The frame that the view would have without its transform, in the superview's coordinates.
+  /// The frame without the transform, in the superview's coordinates, in points.
   public var layoutFrame: CGRect {
     CGRect(
       x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
@@ -66,9 +66,9 @@ extension View: LayoutItem {
   }
 }
 
-/// Doing the layout.
+/// Performing layouts.
 extension View {
-  /// The engine of the tree, which belongs to its root.
+  /// The layout engine of the tree, which belongs to the root.
   public var layoutEngine: LayoutEngine {
     let root = root
     if let engine = root.storedEngine { return engine }
@@ -77,10 +77,9 @@ extension View {
     return engine
   }
 
-  /// Lays out the whole tree: first what constraints decide, then, superviews first, what views place
-  /// by hand in `layoutSubviews()`.
+  /// Lays out the whole tree: solves the constraints, then calls `layoutSubviews()`, superviews first.
   ///
-  /// What could not be satisfied is found in `layoutEngine`.
+  /// `layoutEngine` reports the conflicts.
   public func layoutIfNeeded() {
     layoutEngine.layout()
     var waiting: [View] = [root]
@@ -93,22 +92,22 @@ extension View {
     }
   }
 
-  /// The target size for the smallest size that the constraints allow: zero.
+  /// The target for the smallest size that the constraints allow, zero.
   public static var layoutFittingCompressedSize: CGSize { .zero }
 
-  /// The target size for the largest size that the constraints allow, in points.
+  /// The target for the largest size that the constraints allow, in points.
   public static var layoutFittingExpandedSize: CGSize { CGSize(width: 10_000, height: 10_000) }
 
-  /// The size that the view takes when it is laid out alone, with a size wished for.
+  /// The size of the view according to the constraints inside it, as near as possible to a target.
   ///
-  /// Constraints that lead outside do not count, and nothing is moved. A label of several lines
-  /// breaks at its `preferredMaxLayoutWidth`, or at the width that it had last.
+  /// The layout of the tree does not change. A label of several lines breaks at its
+  /// `preferredMaxLayoutWidth`, or at the width of its last layout.
   ///
   /// - Parameters:
-  ///   - target: The size wished for, in points.
-  ///   - horizontal: How much the width counts; 50 by default.
-  ///   - vertical: How much the height counts; 50 by default.
-  /// - Returns: The size, rounded up to the pixels of the tree's engine.
+  ///   - target: The target size, in points.
+  ///   - horizontal: The priority of the target width; 50 by default.
+  ///   - vertical: The priority of the target height; 50 by default.
+  /// - Returns: The size, rounded up to pixels.
   public func systemLayoutSizeFitting(
     _ target: CGSize, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
     verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
@@ -118,38 +117,28 @@ extension View {
       scale: layoutEngine.scale)
   }
 
-  /// Asks for `layoutSubviews()` to be called at the next `layoutIfNeeded()`.
+  /// Makes the next `layoutIfNeeded()` call `layoutSubviews()`.
   public func setNeedsLayout() { needsLayout = true }
 
-  /// Whether a size or a place of the view could be another with all constraints met as well.
+  /// Whether another size or position of the view satisfies all constraints as well.
   ///
-  /// It looks at the last layout, and at all of the tree.
+  /// It reads the last layout of the whole tree.
   public var hasAmbiguousLayout: Bool { !layoutEngine.ambiguity(of: self).isEmpty }
 
-  /// The constraints that the view holds: those between it and what lies inside it.
+  /// The active constraints whose closest common ancestor is the view.
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 
-  /// How much it counts that the view be no larger than its content along an axis.
-  public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
-    traits.contentHuggingPriority[axis]
-  }
-
-  /// Sets how much it counts that the view be no larger than its content along an axis.
+  /// Sets the priority with which the view resists being larger than its content along an axis.
   ///
   /// - Parameters:
   ///   - priority: Above 0 and at most 1000; 250 by default.
   ///   - axis: The axis.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    precondition(priority.isLegal, "a priority is above 0 and at most 1000")
+    precondition(priority.isLegal, "a priority must be above 0 and at most 1000")
     traits.contentHuggingPriority[axis] = priority
   }
 
-  /// How much it counts that the view be no smaller than its content along an axis.
-  public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-    traits.compressionResistancePriority[axis]
-  }
-
-  /// Sets how much it counts that the view be no smaller than its content along an axis.
+  /// Sets the priority with which the view resists being smaller than its content along an axis.
   ///
   /// - Parameters:
   ///   - priority: Above 0 and at most 1000; 750 by default.
@@ -157,13 +146,11 @@ extension View {
   public func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutAxis
   ) {
-    precondition(priority.isLegal, "a priority is above 0 and at most 1000")
+    precondition(priority.isLegal, "a priority must be above 0 and at most 1000")
     traits.compressionResistancePriority[axis] = priority
   }
 
-  /// Lets subviews follow a change of the bounds' size as their masks say.
-  ///
-  /// The place is counted from the bounds' corner, as in a superview that is scrolled.
+  /// Adapts the frames of the subviews to a new size, according to their autoresizing masks.
   func autoresizeSubviews(from oldSize: CGSize) {
     for view in subviews
     where view.translatesAutoresizingMaskIntoConstraints && !view.autoresizingMask.isEmpty {

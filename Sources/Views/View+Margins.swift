@@ -3,52 +3,39 @@ internal import Foundation
 public import Geometry
 public import Scene
 
-/// What a view takes over from its superview.
+/// The layout properties that depend on the superview.
 struct LayoutEnvironment: Equatable {
-  /// The direction of what lies inside.
+  /// The layout direction.
   var direction = LayoutDirection.leftToRight
-  /// How much of the view is covered, in points.
+  /// The insets of the safe area, in points.
   var safeAreaInsets = EdgeInsets.zero
-  /// The margins with all that adds to them, in points.
+  /// The effective margins, in points.
   var margins = EdgeInsets.zero
-  /// Whether the view's place in its superview decides some of this.
+  /// Whether the other properties depend on the view's frame.
   var followsFrame = false
 }
 
 /// Direction, margins and safe area.
 extension View {
-  /// The direction of what lies inside: the view's own, or the nearest one above.
+  /// The layout direction of the view, or of the nearest superview with one.
   public var effectiveLayoutDirection: LayoutDirection { currentEnvironmentFromRoot().direction }
 
-  /// The distance that what lies inside keeps to the edges, in points; 8 on each side by default.
+  /// The layout margins, in points; 8 on each side by default.
   ///
-  /// Reading it gives the margins in effect: counted from the safe area, and at least as large as the
-  /// superview's where they are preserved. Setting it sets the view's own.
+  /// The value includes the safe area and preserved superview margins. Setting it sets the view's own
+  /// margins.
   public var layoutMargins: EdgeInsets {
     get { currentEnvironmentFromRoot().margins }
     set { traits.margins = .absolute(newValue) }
   }
 
-  /// The same as `layoutMargins`, in the order of text: set so, the margins follow the direction.
-  public var directionalLayoutMargins: DirectionalEdgeInsets {
-    get {
-      let environment = currentEnvironmentFromRoot()
-      let (margins, isLeft) = (environment.margins, environment.direction == .leftToRight)
-      return DirectionalEdgeInsets(
-        top: margins.top, leading: isLeft ? margins.left : margins.right, bottom: margins.bottom,
-        trailing: isLeft ? margins.right : margins.left)
-    }
-    set { traits.margins = .directional(newValue) }
-  }
-
-  /// How much of the view is covered by what covers its superviews, and by
-  /// `additionalSafeAreaInsets`, in points from its edges.
+  /// The insets of the safe area: what covers the superview, plus `additionalSafeAreaInsets`, in points.
   public var safeAreaInsets: EdgeInsets { currentEnvironmentFromRoot().safeAreaInsets }
 
-  /// The environment with the superview's as it is noted.
+  /// The environment according to the superview's stored one.
   func currentEnvironment() -> LayoutEnvironment { environment(inside: superview?.environment) }
 
-  /// The environment with those of all superviews computed anew.
+  /// The environment according to the current state of all superviews.
   private func currentEnvironmentFromRoot() -> LayoutEnvironment {
     var views: [View] = []
     var walker: View? = self
@@ -63,14 +50,14 @@ extension View {
 
   private func environment(inside outer: LayoutEnvironment?) -> LayoutEnvironment {
     let direction = traits.layoutDirection ?? outer?.direction ?? .leftToRight
-    var covered = EdgeInsets.zero
+    var inherited = EdgeInsets.zero
     if let outer, outer.safeAreaInsets != .zero, let superview {
-      covered = insets(outer.safeAreaInsets, reachingFrom: superview)
+      inherited = overlap(of: outer.safeAreaInsets, in: superview)
     }
     let added = traits.additionalSafeAreaInsets
     let safeArea = EdgeInsets(
-      top: covered.top + added.top, left: covered.left + added.left,
-      bottom: covered.bottom + added.bottom, right: covered.right + added.right)
+      top: inherited.top + added.top, left: inherited.left + added.left,
+      bottom: inherited.bottom + added.bottom, right: inherited.right + added.right)
     var margins = (traits.margins ?? Self.standardMargins).insets(in: direction)
     if traits.insetsLayoutMarginsFromSafeArea {
       margins.top += safeArea.top
@@ -79,24 +66,24 @@ extension View {
       margins.right += safeArea.right
     }
     if traits.preservesSuperviewLayoutMargins, let outer, let superview {
-      let reaching = insets(outer.margins, reachingFrom: superview)
-      margins.top = max(margins.top, reaching.top)
-      margins.left = max(margins.left, reaching.left)
-      margins.bottom = max(margins.bottom, reaching.bottom)
-      margins.right = max(margins.right, reaching.right)
+      let preserved = overlap(of: outer.margins, in: superview)
+      margins.top = max(margins.top, preserved.top)
+      margins.left = max(margins.left, preserved.left)
+      margins.bottom = max(margins.bottom, preserved.bottom)
+      margins.right = max(margins.right, preserved.right)
     }
-    let covers = outer.map { $0.safeAreaInsets != .zero } ?? false
+    let isOuterCovered = outer.map { $0.safeAreaInsets != .zero } ?? false
     return LayoutEnvironment(
       direction: direction, safeAreaInsets: safeArea, margins: margins,
-      followsFrame: covers || traits.preservesSuperviewLayoutMargins)
+      followsFrame: isOuterCovered || traits.preservesSuperviewLayoutMargins)
   }
 
-  /// UIKit's margins of a view that has none of its own: 8 points on every side.
+  /// UIKit's default margins.
   private static let standardMargins = LayoutMargins.absolute(
     EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
 
-  /// How far insets of the superview reach into this view.
-  private func insets(_ insets: EdgeInsets, reachingFrom superview: View) -> EdgeInsets {
+  /// The overlap of the superview's insets with this view.
+  private func overlap(of insets: EdgeInsets, in superview: View) -> EdgeInsets {
     guard insets != .zero else { return .zero }
     let (frame, size) = (layoutFrame, superview.bounds.size)
     return EdgeInsets(

@@ -1,10 +1,10 @@
 internal import AutoLayout
 
-/// The operations on the tree of views.
+/// Operations on the view tree.
 extension View {
-  /// Adds a view in front of all subviews, taking it from where it was.
+  /// Adds a view in front of all subviews, after removing it from its superview.
   ///
-  /// - Parameter view: The view; it must not be this view or hold it.
+  /// - Parameter view: The view; not this one or one of its superviews.
   public func addSubview(_ view: View) {
     if view.superview === self {
       bringSubviewToFront(view)
@@ -13,19 +13,19 @@ extension View {
     }
   }
 
-  /// Adds a view at a place among the subviews, taking it from where it was.
+  /// Inserts a view into the subviews, after removing it from its superview.
   ///
   /// - Parameters:
-  ///   - view: The view; it must not be this view or hold it.
-  ///   - index: Its index in `subviews` afterwards, 0 for the back; beyond the end means the front.
+  ///   - view: The view; not this one or one of its superviews.
+  ///   - index: Its new index in `subviews`, at least 0; a larger one than possible means the front.
   public func insertSubview(_ view: View, at index: Int) {
     precondition(index >= 0, "a subview cannot be inserted at a negative index")
-    // A view without subviews holds nothing but itself; so a deep tree is built without long walks.
+    // For a view without subviews the walk up the tree is not needed, which keeps building linear.
     precondition(
       view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
       "a view cannot become a subview of itself or of its own descendant")
     if view.superview === self {
-      // Only the order changes; the constraints stay.
+      // Constraints are kept because only the order changes.
       subviews.removeAll { $0 === view }
       subviews.insert(view, at: min(index, subviews.count))
       layoutState.noteTreeChange()
@@ -37,72 +37,18 @@ extension View {
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     layoutState.noteTreeChange()
-    didAddSubview(view)
-    view.didMoveToSuperview()
-  }
-
-  /// Adds a view right behind one of the subviews.
-  ///
-  /// - Parameters:
-  ///   - view: The view; it must not be this view or hold it.
-  ///   - sibling: A subview of this view.
-  public func insertSubview(_ view: View, belowSubview sibling: View) {
-    insertSubview(view, beside: sibling, inFront: false)
-  }
-
-  /// Adds a view right in front of one of the subviews.
-  ///
-  /// - Parameters:
-  ///   - view: The view; it must not be this view or hold it.
-  ///   - sibling: A subview of this view.
-  public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    insertSubview(view, beside: sibling, inFront: true)
-  }
-
-  private func insertSubview(_ view: View, beside sibling: View, inFront: Bool) {
-    guard view !== sibling else { return }
-    guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
-      preconditionFailure("a view is inserted beside a subview of the same view")
-    }
-    // A subview that moves up gives up a place below.
-    let isBelow = subviews[..<place].contains { $0 === view }
-    insertSubview(view, at: place + (inFront ? 1 : 0) - (isBelow ? 1 : 0))
   }
 
   /// Moves a subview in front of the others; does nothing for other views.
-  ///
-  /// - Parameter view: A subview.
   public func bringSubviewToFront(_ view: View) {
     guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: place))
     layoutState.noteTreeChange()
   }
 
-  /// Moves a subview behind the others; does nothing for other views.
+  /// Removes the view from its superview, if any.
   ///
-  /// - Parameter view: A subview.
-  public func sendSubviewToBack(_ view: View) {
-    guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: place), at: 0)
-    layoutState.noteTreeChange()
-  }
-
-  /// Exchanges the places of two subviews.
-  ///
-  /// - Parameters:
-  ///   - first: An index in `subviews`.
-  ///   - second: Another.
-  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    precondition(
-      subviews.indices.contains(first) && subviews.indices.contains(second),
-      "only subviews that exist can be exchanged")
-    subviews.swapAt(first, second)
-    layoutState.noteTreeChange()
-  }
-
-  /// Takes the view out of its superview; does nothing for a root.
-  ///
-  /// Constraints between what lies inside the view and what lies outside are dropped.
+  /// Constraints between its inside and its outside are deactivated.
   public func removeFromSuperview() {
     guard let superview, let place = superview.subviews.firstIndex(where: { $0 === self }) else {
       return
@@ -113,10 +59,9 @@ extension View {
     superview.subviews.remove(at: place)
     self.superview = nil
     superview.layoutState.noteTreeChange()
-    didMoveToSuperview()
   }
 
-  /// Whether the view is another one or lies, at any depth, inside it.
+  /// Whether the view is another one or a descendant of it.
   public func isDescendant(of other: View) -> Bool {
     var view: View? = self
     while let current = view {
@@ -126,7 +71,7 @@ extension View {
     return false
   }
 
-  /// The topmost view of the tree: this one where it has no superview.
+  /// The topmost view of the tree.
   public var root: View {
     var view = self
     while let superview = view.superview { view = superview }

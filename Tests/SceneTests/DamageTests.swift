@@ -3,19 +3,19 @@ import Foundation
 import SceneFormat
 import Testing
 
-@Suite("Drawing only what has changed, in every scene")
+@Suite("Redrawing only changed parts, in every scene")
 struct DamageTests {
   @Test(
-    "frames drawn by what has changed are those drawn whole, byte for byte",
+    "frames of which only changed parts are drawn equal frames drawn whole, byte for byte",
     arguments: (try? PictureTests.suite.get().tests.map(\.scene)) ?? [])
   func sameBytes(scene: String) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("framegen-damage-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Small pictures, for the drawing is slow in debug; edges fall between pixels all the more.
+    // Small, because drawing is slow in debug; at this scale most edges are not on pixels.
     let film = try Film(try SceneFile.load(scene, overrides: [SceneOverride("canvas.scale=0.37")]))
     var options = RenderOptions()
-    // Neighbours, which have most in common, and leaps.
+    // Consecutive frames, which differ least, and distant ones.
     options.selection.end = min(film.frameCount, 12)
     try compare(film, options, in: folder.appendingPathComponent("first"))
     options.selection.end = nil

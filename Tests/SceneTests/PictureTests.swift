@@ -3,7 +3,7 @@ import Foundation
 import SceneFormat
 import Testing
 
-/// The repository's folders, found from this file's place in it.
+/// Paths in the repository.
 enum Repository {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -25,7 +25,7 @@ struct PictureTests {
   }
 
   @Test(
-    "the key frames are as approved, and the scene keeps its promises",
+    "the key frames equal their references, and the expectations are met",
     arguments: (try? suite.get().tests) ?? [])
   func pictures(test: PictureTest) throws {
     let name = String(test.scene.dropFirst(Repository.path("Scenes/").count + 1).dropLast(5))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The same bytes for any number of workers")
 struct WorkerTests {
-  /// The names and bytes of a folder's frames.
+  /// The frames of a folder by name.
   private func frames(in folder: URL) throws -> [String: Data] {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
@@ -15,13 +15,13 @@ struct WorkerTests {
   }
 
   @Test(
-    "2, 3 and 7 workers write what one writes",
+    "2, 3 and 7 workers write the same files as one",
     arguments: ["recipes/snap.json", "recipes/collision.json", "recipes/spring.json"])
   func workers(scene: String) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("framegen-workers-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Small pictures, for the drawing is slow in debug; what workers share is the same.
+    // Small, because drawing is slow in debug.
     let small = SceneOverride("canvas.scale=1")
     let film = try Film(
       try SceneFile.load(Repository.path("Scenes/\(scene)"), overrides: [small]))

@@ -20,7 +20,7 @@ struct AttachmentTests {
       """)
   }
 
-  /// How far the second square's center is from the first one's, in points.
+  /// The distance between the centers of the squares, in points.
   private func distance(_ stage: Stage) throws -> Double {
     let (a, b) = (try stage.sample("a"), try stage.sample("b"))
     let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
@@ -28,7 +28,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "a rod keeps its length, also one that is written",
+    "a rod keeps its length, initial or given",
     arguments: [
       (#""item": "b", "to": "a""#, 100.0), (#""item": "b", "to": "a", "length": 120"#, 120),
       (#""item": "b", "anchor": [100, 100]"#, 100),
@@ -42,9 +42,9 @@ struct AttachmentTests {
     }
   }
 
-  @Test("offsets are the attached points")
+  @Test("offsets determine the attached points")
   func offsets() throws {
-    // The corner of b that is nearest to a's right edge: 60 points.
+    // The nearest corner of b is 60 points from a's right edge.
     let stage = try stage(#""item": "b", "offset": [-20, 0], "to": "a", "toOffset": [20, 0]"#)
     for _ in 0..<120 {
       stage.advance()
@@ -56,7 +56,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("a rope slackens and limits")
+  @Test("a limit attachment can be slack, and limits the distance")
   func limit() throws {
     let stage = try stage(#""kind": "limit", "item": "b", "to": "a", "length": 130"#)
     var (least, greatest) = (Double.infinity, 0.0)
@@ -69,7 +69,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "a slide keeps to its axis and its range, without turning",
+    "a sliding attachment keeps its axis, range and rotation",
     arguments: [
       #""kind": "sliding", "item": "b", "anchor": [200, 100], "axis": [3, 4], "range": [null, 50]"#,
       #""kind": "sliding", "item": "b", "to": "a", "anchor": [200, 100], "axis": [3, 4], "range": [-5, 50]"#,
@@ -88,7 +88,7 @@ struct AttachmentTests {
     #expect(agree(late.angle, 0))
   }
 
-  @Test("a weld holds without play")
+  @Test("a fixed attachment has no play")
   func fixed() throws {
     let stage = try stage(#""kind": "fixed", "item": "b", "to": "a", "anchor": [150, 100]"#)
     stage.advance(frames: 120)
@@ -98,7 +98,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "a pin turns about its point, within its range and against its friction",
+    "a pin rotates about its point, within its range and against its friction",
     arguments: [
       ("", 0.5...7.0), (#", "range": ["-10deg", "20deg"]"#, 0.30...0.40),
       // The weight's torque is 0.16 kg · 10 m/s² · 0.5 m.

@@ -4,17 +4,17 @@ import Stage
 import Testing
 import Scene
 
-/// The first frame is one sub-step of 1/120 s, so that a velocity after it is acceleration / 120.
+/// The first frame is one sub-step of 1/120 s, after which the velocity is acceleration / 120.
 @Suite("Behaviors of a scene")
 struct BehaviorTests {
-  /// A behaviour, and what it gives a square of 1 kg at (300, 400) in the first sub-step.
+  /// A behavior, and its effect on a square of 1 kg at (300, 400) in the first sub-step.
   struct Case: Sendable, CustomTestStringConvertible {
     var behavior: String
-    /// In points per second squared; of an impulse, in points per second.
+    /// The acceleration in points per second squared; for an impulse, the velocity in points per second.
     var x: Double
-    /// Likewise.
+    /// The same for the vertical direction.
     var y: Double
-    /// In radians per second.
+    /// The angular velocity in radians per second.
     var spin: Double
     var isImpulse: Bool
     var testDescription: String { behavior }
@@ -82,7 +82,7 @@ struct BehaviorTests {
   private static let free =
     #"{"type": "itemProperties", "items": ["a"], "resistance": 0, "angularResistance": 0}"#
 
-  @Test("acts as UIKit says", arguments: forces + fields)
+  @Test("behaviors act as in UIKit", arguments: forces + fields)
   func acts(test: Case) throws {
     let stage = try staged(
       """
@@ -111,7 +111,7 @@ struct BehaviorTests {
   @Test(
     "fields on a moving item: drag, magnetic and electric",
     arguments: [
-      // At 1 m/s: drag S·v², and v at right angles over 5 m.
+      // At 1 m/s: drag is S·v², magnetic force perpendicular to v at a distance of 5 m.
       Case(#""kind": "drag""#, -100, 0),
       Case(#""kind": "drag", "direction": [1, 0]"#, 0, 0),
       Case(#""kind": "magnetic""#, 0, -20),
@@ -130,7 +130,7 @@ struct BehaviorTests {
     #expect(agree(sample.vx, 100 + test.x / 120) && agree(sample.vy, test.y / 120))
   }
 
-  @Test("noise is made from the scene's seed")
+  @Test("noise depends on the scene's seed")
   func seeds() throws {
     func path(seed: Int) throws -> [MotionSample] {
       let stage = try staged(
@@ -147,7 +147,7 @@ struct BehaviorTests {
     #expect(try path(seed: 5)[0].vx != 0)
   }
 
-  @Test("properties: what is written last prevails, composites in their place")
+  @Test("properties: the last behavior in the file wins, also inside composites")
   func properties() throws {
     let stage = try staged(
       """
@@ -162,7 +162,7 @@ struct BehaviorTests {
     #expect(agree(try stage.sample("a").vx, 25))
   }
 
-  @Test("what dynamics refuses is told at its behavior")
+  @Test("errors of dynamics are reported at their behaviors")
   func refusals() throws {
     let fields = (0..<33).map { _ in
       #"{"type": "field", "kind": "vortex", "items": ["a"]}"#

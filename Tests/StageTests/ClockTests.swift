@@ -11,7 +11,7 @@ struct ClockTests {
     #""views": [{"id": "a", "frame": [0, 0, 10, 10]}], "behaviors": [{"type": "gravity", "items": ["a"]}]"#
 
   @Test(
-    "a duration has so many frames, at least one",
+    "the number of frames follows from the duration, and is at least one",
     arguments: [(1.0, 60.0, 60), (0.5, 25, 13), (0.001, 10, 1)])
   func frames(duration: Double, fps: Double, count: Int) throws {
     let stage = try staged(
@@ -23,7 +23,7 @@ struct ClockTests {
     #expect(stage.isFinished)
   }
 
-  @Test("until rest: an item that nothing moves sleeps at the 31st step, as on UIKit")
+  @Test("until rest: an item at rest sleeps at the 31st step, as on UIKit")
   func untilRest() throws {
     let stage = try staged(
       """
@@ -35,7 +35,7 @@ struct ClockTests {
     #expect(stage.play().frames.last?.index == 31)
   }
 
-  @Test("until rest: what never rests ends at the maximum")
+  @Test("until rest: a scene that never rests ends at the maximum")
   func restless() throws {
     let stage = try staged(
       #""timing": {"duration": "untilRest", "maximum": 0.5, "fps": 60}, \#(Self.falling)"#)
@@ -48,21 +48,21 @@ struct ClockTests {
       try staged(#""views": [{"id": "a", "frame": [0, 0, 10, 10]}]"#).play().frames.count == 1)
   }
 
-  @Test("what is shown is rounded to pixels, what is recorded is not")
+  @Test("views are rounded to pixels, the recorded motion is not")
   func rounding() throws {
     let stage = try staged(
       #""canvas": {"size": [50, 50], "scale": 2}, "timing": {"duration": 1}, "views": [{"id": "a", "frame": [0, 0, 10, 10], "backgroundColor": "red"}], "behaviors": [{"type": "gravity", "items": ["a"]}]"#
     )
     stage.advance(frames: 3)
-    // Five sub-steps: 15 · 1000 / 120² points, but for a resistance of 0.1.
+    // Five sub-steps: 15 · 1000 / 120² points, apart from a resistance of 0.1.
     #expect(agree(try stage.sample("a").y, 5 + 15 * 1000.0 / 14_400, within: 0.01))
     let fill = try #require(stage.displayList().items.first?.fill)
     #expect(fill.transform.ty == 6)
   }
 
-  @Test("contacts are recorded with the frame that shows them")
+  @Test("a contact is recorded with the next frame")
   func contacts() throws {
-    // 30 points at 150 per second.
+    // 30 points at 150 points per second.
     let stage = try staged(
       """
       "canvas": {"size": [200, 50]}, "timing": {"duration": 1},

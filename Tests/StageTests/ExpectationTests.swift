@@ -4,7 +4,7 @@ import SceneFormat
 import Stage
 import Testing
 
-/// Expectations against motions that are written down, at 10 frames per second.
+/// Expectations about given motions, at 10 frames per second.
 @Suite("Expectations")
 struct ExpectationTests {
   private static let views: [LaidOutView] = ["a", "b"].map { id in
@@ -24,7 +24,7 @@ struct ExpectationTests {
       })
   }
 
-  /// `a` goes right by 10 points a frame until frame 6, then back by 10, and rests from frame 8 on.
+  /// `a` moves right by 10 points per frame until frame 6, then back by 10, and rests from frame 8 on.
   private static let swing = motion { frame in
     let x: Float = frame <= 6 ? 10 * Float(frame) : frame == 7 ? 50 : 40
     let speed: Float = frame < 6 ? 100 : frame < 8 ? -100 : 0
@@ -43,7 +43,7 @@ struct ExpectationTests {
     return Expectations(of: scene, views: Self.views, motion: motion).outcomes().map(\.failure)
   }
 
-  @Test("settling: from the first frame at rest on")
+  @Test("settling: from the first frame after which the item rests")
   func settling() throws {
     let facts = #"{"settles": "a", "by": 0.8}, {"settles": "a", "by": 0.7}"#
     #expect(
@@ -56,7 +56,7 @@ struct ExpectationTests {
     #expect(try failures(facts, Self.motion { _ in [] }) == [nil, nil])
   }
 
-  @Test("overshoot: along the way from start to end")
+  @Test("overshoot: along the line from start to end")
   func overshoot() throws {
     #expect(
       try failures(
@@ -68,7 +68,7 @@ struct ExpectationTests {
         Self.motion { _ in [] }) == [nil, "'a' does not move"])
   }
 
-  @Test("values: of moving and of resting views, in every property")
+  @Test("values: of moving and resting views, for every property")
   func values() throws {
     #expect(
       try failures(
@@ -101,7 +101,7 @@ struct ExpectationTests {
       ])
   }
 
-  @Test("contact: the first, of items in either order, of boundaries and of the edges")
+  @Test("contact: the first one, with items in either order, boundaries and the canvas")
   func contacts() throws {
     let touching = Self.motion(
       { _ in [] },
@@ -128,9 +128,9 @@ struct ExpectationTests {
         ])
   }
 
-  @Test("overlap: the deepest of all frames, also of turned items")
+  @Test("overlap: the deepest of all frames, also for rotated items")
   func overlap() throws {
-    // Two upright boxes of 20 by 10 whose centers come as near as 17 points: 3 points deep.
+    // Two upright boxes of 20 by 10 whose centers approach up to 17 points: 3 points deep.
     let passing = Self.motion { frame in
       let gap = 17 + abs(Float(frame) - 5)
       return [MotionSample(item: "a", x: 50, y: 5), MotionSample(item: "b", x: 50 + gap, y: 5)]
@@ -143,7 +143,7 @@ struct ExpectationTests {
       try failures(facts, passing) == [
         nil, "'a' and 'b' overlap by 3 pt at 0.5 s, deeper than 1 pt",
       ])
-    // Turned by a quarter, b is only 10 wide, so that they are 2 points apart.
+    // Rotated by 90°, b is only 10 wide, so that the distance is 2 points.
     let turned = Self.motion { _ in
       [
         MotionSample(item: "a", x: 50, y: 5),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Groups of a scene")
 struct GroupTests {
-  /// Two squares of 1 kg and 1/6 kg·m², 300 points apart: together 2 kg and 4.8333 kg·m².
+  /// Two squares of 1 kg and 1/6 kg·m² at a distance of 300 points: together 2 kg and 4.8333 kg·m².
   private func stage(_ behaviors: String, expect: String = "") throws -> Stage {
     try staged(
       """
@@ -22,7 +22,7 @@ struct GroupTests {
   private static let kick =
     #"{"type": "push", "items": ["pair"], "mode": "instantaneous", "pushDirection": [0, 1], "offsets": {"pair": [150, 0]}}"#
 
-  @Test("a group moves as one body, its members with it")
+  @Test("a group moves as one body together with its members")
   func motion() throws {
     let stage = try stage(Self.kick)
     #expect(stage.samples().map(\.item) == ["left", "right", "pair"])
@@ -31,7 +31,7 @@ struct GroupTests {
     let (left, right) = (try stage.sample("left"), try stage.sample("right"))
     let pair = try stage.sample("pair")
     #expect(agree(pair.vy, 50) && agree(pair.omega, spin, within: 1e-5))
-    // v + ω × r, with r nearly (±150, 0).
+    // v + ω × r, with r close to (±150, 0).
     #expect(agree(left.vy, 50 - 150 * spin, within: 0.01))
     #expect(agree(right.vy, 50 + 150 * spin, within: 0.01))
     #expect(left.omega == pair.omega && left.angle == pair.angle)
@@ -42,7 +42,7 @@ struct GroupTests {
     #expect(agree(b.angle, atan2(dy, dx), within: 1e-4))
   }
 
-  @Test("expectations see groups and members")
+  @Test("expectations can refer to groups and members")
   func expectations() throws {
     let facts = #"""
       {"at": 0, "pair.center": [250, 100], "pair.bounds.size": [400, 100],
@@ -58,7 +58,7 @@ struct GroupTests {
     #expect(outcomes.count == 10 && outcomes.compactMap(\.failure) == [])
   }
 
-  @Test("a group touches things under its own name, and nothing overlaps its gap")
+  @Test("contacts have the name of the group, and the gap between its members is no overlap")
   func contacts() throws {
     let stage = try staged(
       """

@@ -5,7 +5,7 @@ import Stage
 import Testing
 import Scene
 
-/// A case: the scene's members, and frames that follow from the rules, by id.
+/// The members of a scene, and the frames by id that follow from the layout rules.
 struct LayoutCase: CustomTestStringConvertible, Sendable {
   var name: String
   var canvas = ""
@@ -15,11 +15,11 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 }
 
-@Suite("The words of layout in scenes")
+@Suite("Layout in scenes")
 struct LayoutLanguageTests {
   static let cases: [LayoutCase] = [
     LayoutCase(
-      name: "a stack shares its length in equal parts",
+      name: "a stack with equal lengths",
       members: """
         "views": [{"id": "row", "type": "stack", "distribution": "fillEqually", "spacing": 10,
           "subviews": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}],
@@ -28,7 +28,7 @@ struct LayoutLanguageTests {
       // (200 - 2 * 10) / 3.
       frames: ["a": [0, 0, 60, 40], "b": [70, 0, 60, 40], "c": [140, 0, 60, 40]]),
     LayoutCase(
-      name: "custom spacing replaces the stack's behind one view",
+      name: "custom spacing replaces the stack's after one view",
       members: """
         "views": [{"id": "column", "type": "stack", "axis": "vertical", "alignment": "center",
           "spacing": 4, "customSpacing": {"a": 20, "b": "useSystem"},
@@ -58,14 +58,14 @@ struct LayoutLanguageTests {
         """,
       frames: ["a": [0, 8, 85, 84], "gap": [85, 5, 30, 12], "b": [115, 0, 85, 100]]),
     LayoutCase(
-      name: "a guide may be given a size as if it had content",
+      name: "a guide can have an intrinsic size",
       members: """
         "views": [{"id": "gap", "type": "guide", "intrinsicSize": [25, 15]}],
         "layout": ["gap.left == root.left", "gap.top == root.top"]
         """,
       frames: ["gap": [0, 0, 25, 15]]),
     LayoutCase(
-      name: "margins are counted from the safe area, and guides lie inside both",
+      name: "margins are relative to the safe area, and guides are inside both",
       canvas: #", "safeAreaInsets": [20, 0, 10, 0]"#,
       members: """
         "views": [{"id": "safe"}, {"id": "inner"}],
@@ -75,27 +75,27 @@ struct LayoutLanguageTests {
           {"format": "V:[inner(m)]", "views": {"m": "root.layoutMarginsGuide"}},
           "inner.centerY == root.layoutMarginsGuide.centerY", "H:|-[inner]-|"]
         """,
-      // The margins of 8 begin at the safe area: 28 above, 18 below.
+      // The margins of 8 are relative to the safe area: 28 above, 18 below.
       frames: ["safe": [0, 20, 200, 70], "inner": [8, 28, 184, 54]]),
     LayoutCase(
-      name: "margins that ignore the safe area stay where they are",
+      name: "margins can ignore the safe area",
       canvas: #", "safeAreaInsets": [20, 0, 10, 0], "insetsLayoutMarginsFromSafeArea": false"#,
       members: """
         "views": [{"id": "a"}], "layout": ["H:|-[a]-|", "V:|-[a]-|"]
         """,
       frames: ["a": [8, 8, 184, 84]]),
     LayoutCase(
-      name: "preserved margins reach into a subview that lies at the edge",
+      name: "preserved margins extend into a subview at the edge",
       canvas: #", "layoutMargins": [0, 30, 0, 0]"#,
       members: """
         "views": [{"id": "card", "preservesSuperviewLayoutMargins": true,
           "subviews": [{"id": "a"}]}],
         "layout": ["H:|-10-[card]|", "V:|[card]|", "H:|-[a]|", "V:|[a]|"]
         """,
-      // 30 from the canvas's edge is 20 inside the card, more than its own 8.
+      // 30 from the edge of the canvas are 20 inside the card, more than its own 8.
       frames: ["card": [10, 0, 190, 100], "a": [20, 0, 170, 100]]),
     LayoutCase(
-      name: "directional margins and leading edges change sides from right to left",
+      name: "directional margins and leading edges change sides in a right-to-left layout",
       canvas: #", "layoutDirection": "rightToLeft", "directionalLayoutMargins": [0, 5, 0, 15]"#,
       members: """
         "views": [{"id": "a"}, {"id": "b", "layoutDirection": "leftToRight",
@@ -104,7 +104,7 @@ struct LayoutLanguageTests {
         """,
       frames: ["a": [155, 0, 40, 100], "b": [15, 0, 130, 100], "c": [0, 0, 20, 100]]),
     LayoutCase(
-      name: "a frame with a mask follows a superview that constraints resize",
+      name: "a frame with a mask adapts to a superview that constraints resize",
       members: """
         "views": [{"id": "box", "frame": [0, 0, 100, 50], "subviews": [
           {"id": "wide", "frame": [10, 10, 60, 30], "autoresizingMask": ["flexibleWidth"]},
@@ -119,7 +119,7 @@ struct LayoutLanguageTests {
       ]),
     LayoutCase(
       name:
-        "a view that hangs on a framed one leaves that one's frame alone, whichever is written first",
+        "a constraint between a view with a frame and one without keeps the frame, in either order",
       members: """
         "views": [{"id": "fixed", "frame": [20, 30, 40, 20]}, {"id": "a"}, {"id": "b"}],
         "layout": ["H:[fixed]-8-[a(10)]", "V:[b(5)]-7-[fixed]", "fixed.centerX == b.centerX",
@@ -127,14 +127,14 @@ struct LayoutLanguageTests {
         """,
       frames: ["fixed": [20, 30, 40, 20], "a": [68, 0, 10, 5], "b": [35, 18, 10, 5]]),
     LayoutCase(
-      name: "constraints speak of alignment rectangles and stated baselines",
+      name: "constraints refer to alignment rectangles and given baselines",
       members: """
         "views": [{"id": "badge", "alignmentRectInsets": [5, 6, 7, 8]},
           {"id": "text", "baselines": [12, 4]}, {"id": "other", "baselines": [3, 0]}],
         "layout": ["H:|-20-[badge(50)]", "V:|-20-[badge(40)]", "V:|-10-[text(30)]", "H:|[text(10)]",
           "other.firstBaseline == text.baseline", "other.height == 10", "H:|[other(10)]"]
         """,
-      // The last baseline of the text lies at 40 - 4, the other's first 3 below its top.
+      // The last baseline of the text is at 40 - 4, the first one of the other 3 below its top.
       frames: ["badge": [14, 15, 64, 52], "other": [0, 33, 10, 10]]),
     LayoutCase(
       name: "priorities have UIKit's names",
@@ -148,12 +148,12 @@ struct LayoutLanguageTests {
         """,
       frames: ["a": [0, 0, 60, 100], "b": [0, 0, 80, 100]]),
     LayoutCase(
-      name: "spacing at the superview may be a number",
+      name: "spacing at the superview can be a number",
       members: """
         "spacing": {"sibling": 6, "superview": 20}, "views": [{"id": "a"}, {"id": "b"}],
         "layout": ["H:|-[a]-[b(a)]-|", "V:|[a]|", "V:|[b]|"]
         """,
-      // 200 - 40 - 6 shared by two.
+      // Two equal parts of 200 - 40 - 6.
       frames: ["a": [20, 0, 77, 100], "b": [103, 0, 77, 100]]),
     LayoutCase(
       name: "system spacing is 8 points, between baselines the distance of two lines (3.6)",
@@ -209,7 +209,7 @@ struct LayoutLanguageTests {
     #expect(layout.conflicts.isEmpty)
   }
 
-  @Test("a frame that is said to stand for constraints contradicts the others, and they give way")
+  @Test("a frame that is translated into constraints wins a conflict with others")
   func translatedFrame() throws {
     let stage = try staged(
       """
@@ -220,7 +220,7 @@ struct LayoutLanguageTests {
     #expect(stage.layout[0].frame == CGRect(x: 0, y: 0, width: 50, height: 50))
   }
 
-  @Test("in a canvas of another size frames follow as their masks say (layout.md 3.5)")
+  @Test("autoresizing masks adapt frames to a canvas of another size (layout.md 3.5)")
   func anotherSize() throws {
     let text = """
       {"framegen": 1, "canvas": {"size": [200, 100]}, "views": [
@@ -239,7 +239,7 @@ struct LayoutLanguageTests {
       ])
   }
 
-  /// What is wrong, and the text at whose first place after `"layout"` the complaint points.
+  /// An error, and the text whose first occurrence after `"layout"` it points at.
   struct Mistake: CustomTestStringConvertible, Sendable {
     var entry: String
     var code: String
@@ -250,7 +250,7 @@ struct LayoutLanguageTests {
   }
 
   @Test(
-    "mistakes are pointed at where they are",
+    "errors point at their places",
     arguments: [
       Mistake(
         entry: #""V|[a]|""#, code: "visual-format-expected-colon", place: "|[a]|", message: "':'"),
@@ -315,7 +315,7 @@ struct LayoutLanguageTests {
   }
 
   @Test(
-    "mistakes in names and stacks are the reading's",
+    "errors in names and stacks are found by the reader",
     arguments: [
       (
         #""views": [{"id": "s", "type": "stack", "customSpacing": {"b": 5}}, {"id": "b"}]"#,

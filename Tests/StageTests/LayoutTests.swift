@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The layout of a scene")
 struct LayoutTests {
-  @Test("frames, centers and sizes are laid out, in the order of the file")
+  @Test("frames, centers and sizes follow from the layout, in the order of the file")
   func values() throws {
     let stage = try staged(
       """
@@ -20,18 +20,18 @@ struct LayoutTests {
     #expect(stage.diagnostics.isEmpty)
     #expect(stage.layout.map(\.id) == ["outer", "inner", "hello"])
     let (outer, inner, hello) = (stage.layout[0], stage.layout[1], stage.layout[2])
-    // Turned by a quarter about (100, 50).
+    // Rotated by 90° about (100, 50).
     #expect(abs(outer.frame.minX - 70) < 1e-9 && abs(outer.frame.minY) < 1e-9)
     #expect(outer.center == CGPoint(x: 100, y: 50) && outer.alpha == 0.25)
     #expect(outer.size == CGSize(width: 100, height: 60) && outer.rotation == .pi / 2)
-    // (20, 20) is (-30, -10) from the middle, which the turn takes to (10, -30).
+    // (20, 20) is (-30, -10) from the middle, which the rotation maps to (10, -30).
     let place = inner.center.applying(inner.superviewToCanvas)
     #expect(abs(place.x - 110) < 1e-9 && abs(place.y - 20) < 1e-9)
-    // Five characters of 10 by 20, 30 from the right.
+    // Five characters of 10 by 20, 30 points from the right edge.
     #expect(hello.frame == CGRect(x: 120, y: 8, width: 50, height: 20))
   }
 
-  @Test("problems that only the layout sees are told at their places, all in one run")
+  @Test("errors that only layout can detect are reported at their places, all in one run")
   func problems() throws {
     let text = #"""
       {"framegen": 1, "views": [{"id": "a"}, {"id": "button"}, {"type": "oops"}], "layout": [
@@ -53,7 +53,7 @@ struct LayoutTests {
     #expect(problems[2].hint == "did you mean 'button'?")
   }
 
-  @Test("constraints that contradict and places that are open are warnings")
+  @Test("conflicts and ambiguities are warnings")
   func warnings() throws {
     let stage = try staged(
       """
@@ -67,7 +67,7 @@ struct LayoutTests {
     #expect(stage.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("a layout with errors is no stage")
+  @Test("a layout with errors cannot be staged")
   func errors() throws {
     let scene = try scene(#""views": [{"id": "a", "frame": [0, 0, 9, 9]}], "layout": ["H:[a"]"#)
     let error = #expect(throws: StageError.self) { try Stage(scene, measuring: FixedPitch()) }

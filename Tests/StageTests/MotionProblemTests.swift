@@ -2,9 +2,9 @@ import SceneFormat
 import Stage
 import Testing
 
-@Suite("Problems of the motion")
+@Suite("Warnings about the motion")
 struct MotionProblemTests {
-  @Test("an item that the engine had to stop is a warning at its id, once the motion has shown it")
+  @Test("an item that the engine had to stop is a warning at its id")
   func overflow() throws {
     let stage = try staged(
       """

@@ -12,12 +12,12 @@ private func layout(_ members: String, canvas: String = "") throws -> SceneLayou
 }
 
 extension SceneLayout {
-  /// The item of an id.
+  /// The item with an id.
   fileprivate func item(_ id: String) throws -> Item {
     try #require(items.first { $0.id == id })
   }
 
-  /// The frame of an id as four numbers.
+  /// The frame of an item as four numbers.
   fileprivate func frame(_ id: String) throws -> [Double] {
     let frame = try item(id).frame
     return [frame.minX, frame.minY, frame.width, frame.height].map { Double($0) }
@@ -26,7 +26,7 @@ extension SceneLayout {
 
 @Suite("A scene's layout as a value")
 struct SceneLayoutTests {
-  @Test("frames are exact, rounded ones lie on pixels, halves upwards (layout.md 3.8)")
+  @Test("frames are exact, rounded ones are on pixels, halves rounded up (layout.md 3.8)")
   func rounding() throws {
     // A third of 200 points: edges at 66.67 and 133.33; 10.5 rounds up.
     let layout = try layout(
@@ -43,7 +43,7 @@ struct SceneLayoutTests {
     #expect(layout.conflicts.isEmpty && layout.shortfalls.isEmpty)
   }
 
-  @Test("constraints come in the order of generation, the later view first (layout.md 2.2)")
+  @Test("constraints are in the order of generation, the later view first (layout.md 2.2)")
   func order() throws {
     let layout = try layout(
       """
@@ -88,7 +88,7 @@ struct SceneLayoutTests {
     #expect(abs(try layout.frame("b")[0] - (20 + 170.0 * 2 / 3)) < 1e-9)
   }
 
-  @Test("what is free is named by its directions")
+  @Test("ambiguous items are listed with their axes")
   func ambiguity() throws {
     let layout = try layout(
       """
@@ -101,7 +101,7 @@ struct SceneLayoutTests {
     #expect(try layout.item("g").undecided == [.x])
   }
 
-  @Test("of two constraints that contradict each other the later is dropped, with the reason")
+  @Test("of two conflicting constraints the later one is dropped, with the reason")
   func conflict() throws {
     let layout = try layout(
       """
@@ -119,7 +119,7 @@ struct SceneLayoutTests {
     #expect(try layout.frame("a") == [10, 0, 50, 100])
   }
 
-  @Test("an optional constraint that is missed is told with its distance and what it gave way to")
+  @Test("an unsatisfied optional constraint has its distance and the constraints that prevent it")
   func shortfall() throws {
     let layout = try layout(
       """
@@ -135,7 +135,7 @@ struct SceneLayoutTests {
     #expect(shortfall.rivals.map(\.identifier) == ["stronger"])
   }
 
-  @Test("a content that is squeezed gave way to what squeezes it")
+  @Test("a compressed content has the constraints that compress it")
   func squeezedContent() throws {
     let layout = try layout(
       """
@@ -149,7 +149,7 @@ struct SceneLayoutTests {
     #expect(shortfall.rivals.map(\.identifier) == ["left"])
   }
 
-  @Test("a view laid out alone is as large as its content and its constraints (layout.md 3.2)")
+  @Test("the fitting size of a view follows from its content and its constraints (layout.md 3.2)")
   func fitting() throws {
     let layout = try layout(
       """
@@ -159,7 +159,8 @@ struct SceneLayoutTests {
       "layout": ["H:|[card]|", "V:|[card]", "H:|-10-[text]-10-|", "V:|-5-[text]-5-|",
         "H:|[free]", "V:|[free(10)]"]
       """)
-    // Five characters of 10 by 20 with their margins; at 250 the text hugs more than 50 stretches.
+    // Five characters of 10 by 20 with margins; the hugging priority of 250 is above the fitting
+    // priority of 50.
     let card = try #require(try layout.item("card").fitting)
     #expect(card.compressed == CGSize(width: 70, height: 30))
     #expect(card.expanded == CGSize(width: 70, height: 30))

@@ -5,7 +5,7 @@ import Stage
 import Testing
 import Scene
 
-/// A font in which every character is 10 points wide, and a line 20 high with its baseline at 15.
+/// A font whose characters are 10 points wide, and whose lines are 20 points high with an ascent of 15.
 final class FixedPitch: TextMeasuring {
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
     TextMetrics(
@@ -13,31 +13,31 @@ final class FixedPitch: TextMeasuring {
   }
 }
 
-/// The scene of a JSON object without its braces and version.
+/// A scene from the members of its JSON object, without the version.
 func scene(_ members: String) throws -> Scene {
   let reading = SceneReader().read(Array("{\"framegen\": 1, \(members)}".utf8), name: "scene.json")
   #expect(reading.diagnostics.map(\.message) == [])
   return try #require(reading.scene)
 }
 
-/// A scene, brought to life.
+/// The stage of a scene.
 func staged(_ members: String) throws -> Stage {
   try Stage(scene(members), measuring: FixedPitch())
 }
 
 extension Stage {
-  /// What an item does now.
+  /// The current state of an item.
   func sample(_ id: String) throws -> MotionSample {
     try #require(samples().first { $0.item == id })
   }
 
-  /// Plays on for some frames.
+  /// Advances by a number of frames.
   func advance(frames: Int) {
     for _ in 0..<frames { advance() }
   }
 }
 
-/// Whether two numbers are the same but for a tolerance.
+/// Whether two numbers are equal within a tolerance.
 func agree(_ a: Float, _ b: Double, within tolerance: Double = 1e-3) -> Bool {
   abs(Double(a) - b) <= tolerance
 }

@@ -1,4 +1,4 @@
-/// Whether this is an optimised build, in which the full numbers of trials are run.
+/// Whether the build is optimized, in which tests run their full numbers of trials.
 public let isOptimised: Bool = {
   var isOptimised = true
   assert(

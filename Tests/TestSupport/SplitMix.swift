@@ -1,14 +1,14 @@
-/// Numbers that look random and are the same in every run.
+/// A seeded random number generator.
 ///
 /// Source: Steele, Lea and Flood, Fast splittable pseudorandom number generators, OOPSLA 2014
 /// (SplitMix64).
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The numbers of a seed.
+  /// A generator with a seed.
   public init(state: UInt64) { self.state = state }
 
-  /// The next number, of 64 bits.
+  /// The next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -17,13 +17,13 @@ public struct SplitMix: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 to one below `bound`, which is at least 1.
+  /// A number from 0 to `bound - 1`; `bound` must be at least 1.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// One of some choices, of which there is at least one.
+  /// A random element of a nonempty array.
   public mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 
-  /// A number from `low` to below `high`.
+  /// A number from `low` up to, but not including, `high`.
   public mutating func uniform(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * Double(next() >> 11) * 0x1p-53
   }

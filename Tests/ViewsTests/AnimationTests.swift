@@ -5,6 +5,17 @@ import Testing
 import Views
 import Scene
 
+extension AnimationEngine {
+  /// Advances the clock and calls the completions that are due, each at the time of its own end.
+  fileprivate func play(to target: TimeInterval) {
+    while let end = nextEnd, end <= target {
+      advance(to: max(time, end))
+      completeBlocks()
+    }
+    advance(to: target)
+  }
+}
+
 @Suite("View animations")
 struct AnimationTests {
   private let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -13,11 +24,13 @@ struct AnimationTests {
 
   init() { root.addSubview(view) }
 
+  private static let linear = CubicTimingParameters(animationCurve: .linear)
+
   private func linear(_ duration: Double, _ changes: () -> Void) {
-    root.animate(withDuration: duration, options: .curveLinear, animations: changes)
+    root.animate(withDuration: duration, timing: Self.linear, animations: changes)
   }
 
-  @Test("the model changes at once, what is seen follows: position, bounds, transform, radius")
+  @Test("the model changes at once, and the presentation follows: geometry, radius, alpha, color")
   func additive() {
     linear(2) {
       view.center = CGPoint(x: 110, y: 50)
@@ -29,18 +42,18 @@ struct AnimationTests {
     }
     #expect(view.center == CGPoint(x: 110, y: 50) && view.alpha == 0)
     #expect(view.presentation.center == CGPoint(x: 10, y: 10))
-    engine.advance(to: 0.5)
+    engine.play(to: 0.5)
     let shown = view.presentation
     #expect(shown.center == CGPoint(x: 35, y: 20))
     #expect(shown.bounds.size == CGSize(width: 25, height: 30))
     #expect(shown.transform == CGAffineTransform(scaleX: 1.5, y: 1.5))
     #expect(shown.look.cornerRadius == 2 && shown.look.alpha == 0.75)
     #expect(shown.look.backgroundColor == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.25))
-    engine.advance(to: 2)
+    engine.play(to: 2)
     #expect(view.presentation.center == view.center && !engine.isAnimating)
   }
 
-  @Test("what the block does not animate changes at once")
+  @Test("properties that cannot be animated change at once")
   func immediate() {
     linear(1) {
       view.clipsToBounds = true
@@ -49,44 +62,44 @@ struct AnimationTests {
     #expect(view.clipsToBounds && view.isHidden && !engine.isAnimating)
   }
 
-  @Test("a retarget of the position blends: the old animation goes on, and the new one adds up")
+  @Test("a new animation of the position is added to the running one")
   func retarget() {
     linear(1) { view.center.x = 110 }
-    engine.advance(to: 0.5)
+    engine.play(to: 0.5)
     linear(1) { view.center.x = 10 }
-    // The sum of what is left of both: 10 − 50 (to 0 at 1) + 100 (to 0 at 1.5).
+    // The remaining distances add up: 10 − 50 (to 0 at 1) + 100 (to 0 at 1.5).
     #expect(view.presentation.center.x == 60)
-    engine.advance(to: 0.75)
+    engine.play(to: 0.75)
     #expect(Double(view.presentation.center.x) == 60)
-    engine.advance(to: 1.25)
+    engine.play(to: 1.25)
     #expect(Double(view.presentation.center.x) == 35)
   }
 
-  @Test("a new animation of opacity replaces the old: from the model, or from what is seen")
+  @Test("a new animation of the opacity replaces the old one, from the model or the presentation")
   func replacing() {
     for (options, start) in [
-      (View.AnimationOptions.curveLinear, 0.0), ([.curveLinear, .beginFromCurrentState], 0.5),
-    ] {
+      ([], 0.0), (.beginFromCurrentState, 0.5),
+    ] as [(View.AnimationOptions, Double)] {
       let root = View(), view = View()
       root.addSubview(view)
-      root.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 }
-      root.animationEngine.advance(to: 0.5)
-      root.animate(withDuration: 1, options: options) { view.alpha = 1 }
+      root.animate(withDuration: 1, timing: Self.linear) { view.alpha = 0 }
+      root.animationEngine.play(to: 0.5)
+      root.animate(withDuration: 1, timing: Self.linear, options: options) { view.alpha = 1 }
       #expect(Double(view.presentation.look.alpha) == start)
-      root.animationEngine.advance(to: 1)
+      root.animationEngine.play(to: 1)
       #expect(Double(view.presentation.look.alpha) == (start + 1) / 2)
     }
   }
 
-  @Test("a turn takes the short way, and a whole one is none (dynamics 3.1)")
+  @Test("a rotation takes the shorter direction, and a full one does nothing (dynamics 3.1)")
   func turns() {
     func angle(after half: Double) -> CGFloat {
       let root = View(), view = View()
       root.addSubview(view)
-      root.animate(withDuration: 1, options: .curveLinear) {
+      root.animate(withDuration: 1, timing: Self.linear) {
         view.transform = CGAffineTransform(rotationAngle: CGFloat(half))
       }
-      root.animationEngine.advance(to: 0.5)
+      root.animationEngine.play(to: 0.5)
       return view.presentation.transform.rotationAngle
     }
     #expect(abs(angle(after: 2) - 1) < 1e-12)
@@ -96,55 +109,55 @@ struct AnimationTests {
     #expect(abs(angle(after: -.pi) + .pi / 2) < 1e-12)
   }
 
-  @Test("delay, repetition and the way back")
+  @Test("delay, repetition and autoreverse")
   func cycles() {
     root.animate(
-      withDuration: 1, delay: 0.5, timing: .init(animationCurve: .linear), options: .autoreverse,
+      withDuration: 1, delay: 0.5, timing: Self.linear, options: .autoreverse,
       repeatCount: 2
     ) { view.center.x = 110 }
     for (time, x) in [
       (0.25, 10.0), (0.5, 10), (1, 60), (1.5, 110), (2, 60), (2.5, 10), (3, 60), (4, 60),
       (4.5, 110),
     ] {
-      engine.advance(to: time)
+      engine.play(to: time)
       #expect(Double(view.presentation.center.x) == x, "\(time)")
     }
     #expect(!engine.isAnimating)
   }
 
-  @Test("completions come at their ends, in order, and what they begin follows without a gap")
+  @Test("completions run in order at their ends, and what they start follows without a gap")
   func completions() {
     var log: [String] = []
     root.animate(withDuration: 2, animations: { view.center.x = 1 }) { log.append("b \($0)") }
     root.animate(withDuration: 1, animations: { view.alpha = 0.5 }) { log.append("a \($0)") }
-    root.animate(withDuration: 1, options: .curveLinear, animations: { view.alpha = 0 }) { _ in
+    root.animate(withDuration: 1, timing: Self.linear, animations: { view.alpha = 0 }) { _ in
       log.append("c at \(engine.time)")
       linear(1) { view.bounds.size.width = 40 }
     }
     root.animate(withDuration: 0, animations: { view.cornerRadius = 1 }) { log.append("d \($0)") }
-    engine.advance(to: 1.5)
+    engine.play(to: 1.5)
     #expect(log == ["d true", "a false", "c at 1.0"])
     #expect(view.presentation.bounds.width == 30)
-    engine.advance(to: 5)
+    engine.play(to: 5)
     #expect(log.last == "b true" && engine.nextEnd == nil)
   }
 
-  @Test("a spring block follows its spring and is complete at its duration")
+  @Test("a spring animation follows its spring and is complete after its duration")
   func spring() {
     root.animate(
       withDuration: 0.5, usingSpringWithDamping: 0.7, initialSpringVelocity: 0
     ) { view.center.x = 110 }
     let spring = SpringTimingParameters(dampingRatio: 0.7, duration: 0.5)
-    engine.advance(to: 0.2)
+    engine.play(to: 0.2)
     let expected = 10 + 100 * spring.progress(at: 0.2)
     #expect(abs(Double(view.presentation.center.x) - expected) < 1e-9)
-    engine.advance(to: 0.5)
+    engine.play(to: 0.5)
     #expect(view.presentation.center.x == 110)
   }
 
-  @Test("keyframes: each in its part of the time, held in between, under the curve of the whole")
+  @Test("keyframes change in their parts of the duration, under the curve of the whole")
   func keyframes() {
-    root.animateKeyframes(withDuration: 4, timing: .init(animationCurve: .linear)) {
+    root.animate(withDuration: 4, timing: Self.linear) {
       root.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.center.x = 50 }
       root.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) { view.center.x = 10 }
       root.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.alpha = 0 }
@@ -153,28 +166,26 @@ struct AnimationTests {
       (0.5, 10.0, 1.0), (1, 10, 1), (1.5, 30, 1), (2, 50, 0), (2.5, 50, 0), (3.5, 30, 0),
       (4, 10, 0),
     ] {
-      engine.advance(to: time)
+      engine.play(to: time)
       #expect(view.presentation.center.x == x && view.presentation.look.alpha == alpha, "\(time)")
     }
-    root.animateKeyframes(withDuration: 1) {
+    root.animate(withDuration: 1) {
       root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 110 }
     }
-    engine.advance(to: 4.25)
+    engine.play(to: 4.25)
     let eased = CubicTimingParameters(animationCurve: .easeInOut).progress(at: 0.25)
     #expect(abs(Double(view.presentation.center.x) - (10 + 100 * eased)) < 1e-9)
   }
 
-  @Test("a block inside a block has its duration and curve, unless it says otherwise")
+  @Test("a block inside a block keeps its own duration")
   func nesting() {
-    root.animate(withDuration: 2, options: .curveLinear) {
-      root.animate(withDuration: 1, options: .curveEaseIn) { view.center.x = 110 }
-      root.animate(
-        withDuration: 1, options: [.curveLinear, .overrideInheritedDuration]
-      ) { view.center.y = 110 }
+    linear(2) {
+      linear(1) { view.center.x = 110 }
+      view.center.y = 110
     }
-    engine.advance(to: 0.5)
-    // Both are one property's numbers, each with an animation of its own, which add up.
-    #expect(view.presentation.center == CGPoint(x: 35, y: 60))
+    engine.play(to: 0.5)
+    // Both animate the center, and add up.
+    #expect(view.presentation.center == CGPoint(x: 60, y: 35))
   }
 
   @Test("a layout inside a block is animated")
@@ -193,17 +204,17 @@ struct AnimationTests {
       left.constant = 100
       root.layoutIfNeeded()
     }
-    engine.advance(to: 0.5)
+    engine.play(to: 0.5)
     #expect(inner.presentation.center.x == 60 && inner.center.x == 110)
   }
 
-  @Test("a view that leaves the tree leaves its animations behind")
+  @Test("a removed view loses its animations")
   func leaving() {
     var outcome: Bool?
     root.animate(withDuration: 1, animations: { view.center.x = 110 }) { outcome = $0 }
     view.removeFromSuperview()
     #expect(view.presentation.center.x == 110)
-    engine.advance(to: 1)
+    engine.play(to: 1)
     #expect(outcome == false)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 import Views
 import Scene
 
-/// `FixedPitch` sets lines 1.2 of the font's size high with the baseline 0.9 below their top, so that
-/// a line reaches 0.3 below its baseline.
+/// The lines of `FixedPitch` are 1.2 times the font size high, with an ascent of 0.9 and a descent of
+/// 0.3.
 @Suite("Baselines")
 struct BaselineTests {
   private let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -21,7 +21,7 @@ struct BaselineTests {
     return label
   }
 
-  @Test("the system's spacing between baselines is that of lines of such fonts (2.3, 3.6)")
+  @Test("the system spacing between baselines depends on the fonts (2.3, 3.6)")
   func systemSpacing() {
     let (upper, lower) = (label(20), label(10))
     upper.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
@@ -29,13 +29,13 @@ struct BaselineTests {
       equalToSystemSpacingBelow: upper.lastBaselineAnchor, multiplier: 2)
     gap.isActive = true
     root.layoutIfNeeded()
-    // Baseline at 18; twice 6 below it and 9 above the next one.
+    // The first baseline is at 18; the multiplier is 2, of 6 below it and 9 above the next one.
     #expect(isNear(lower.frame.minY, 18 + 30 - 9))
     #expect(gap.body.hasSuffix("NSLayoutAnchorConstraintSpace(30)"))
     lower.font.size = 20
     root.layoutIfNeeded()
     #expect(isNear(lower.frame.minY, 18 + 48 - 18))
-    // Between edges, and from a view without text, it is 8.
+    // It is 8 between edges, and from a view without text.
     gap.isActive = false
     let edge = lower.topAnchor.constraint(equalToSystemSpacingBelow: upper.bottomAnchor)
     edge.isActive = true
@@ -48,7 +48,7 @@ struct BaselineTests {
     #expect(isNear(lower.frame.minY, 16 - 18))
   }
 
-  @Test("a dash of a format spaced by baselines derives from the fonts, a number does not (2.3)")
+  @Test("a dash in a format with baseline spacing depends on the fonts, a number does not (2.3)")
   func format() throws {
     let (upper, lower) = (label(20), label(10))
     upper.topAnchor.constraint(equalTo: root.topAnchor).isActive = true

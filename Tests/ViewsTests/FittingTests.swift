@@ -9,7 +9,7 @@ import Scene
 struct FittingTests {
   private let measuring = FixedPitch()
 
-  /// A view around a label of ten points per letter and its margins.
+  /// A view that contains a label with margins.
   private func card(_ text: String) -> (View, Label) {
     let (view, label) = (View(), Label(measuring: measuring))
     label.text = text
@@ -24,14 +24,14 @@ struct FittingTests {
     return (view, label)
   }
 
-  @Test("compressed is as small as the content allows, expanded as large (3.2)")
+  @Test("the compressed size is the smallest possible, the expanded one the largest (3.2)")
   func extremes() {
-    // Ten letters of 6 are 60 by 12; the margins add 16.
+    // Ten characters of 6 are 60 by 12; the margins add 16.
     let (view, label) = card("0123456789")
     #expect(
       view.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
         == CGSize(width: 76, height: 28))
-    // 50 is less than hugging's 250.
+    // The fitting priority of 50 is below the hugging priority of 250.
     #expect(
       view.systemLayoutSizeFitting(View.layoutFittingExpandedSize)
         == CGSize(width: 76, height: 28))
@@ -42,17 +42,18 @@ struct FittingTests {
   }
 
   @Test(
-    "a wish at 49 loses against the target, one at 51 wins (3.2)", arguments: [49, 51] as [Float])
-  func wishes(priority: Float) {
+    "a width at priority 49 loses against the target, one at 51 wins (3.2)",
+    arguments: [49, 51] as [Float])
+  func optionalWidth(priority: Float) {
     let view = View()
-    let wish = view.widthAnchor.constraint(equalToConstant: 70)
-    wish.priority = LayoutPriority(priority)
-    wish.isActive = true
+    let width = view.widthAnchor.constraint(equalToConstant: 70)
+    width.priority = LayoutPriority(priority)
+    width.isActive = true
     let size = view.systemLayoutSizeFitting(CGSize(width: 200, height: 10))
     #expect(size == CGSize(width: priority > 50 ? 70 : 200, height: 10))
   }
 
-  @Test("a required width is kept, and the height follows the preferred width (3.2)")
+  @Test("a required width is kept, and the height depends on the preferred width (3.2)")
   func heightForWidth() {
     let (view, label) = card("0123456789")
     label.numberOfLines = 0
@@ -62,7 +63,7 @@ struct FittingTests {
     #expect(size == CGSize(width: 46, height: 40))
   }
 
-  @Test("constraints that lead outside do not count, and the tree's layout is not disturbed (3.2)")
+  @Test("constraints to views outside are ignored, and the layout of the tree is kept (3.2)")
   func outside() {
     let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let (view, _) = card("0123456789")
@@ -81,7 +82,7 @@ struct FittingTests {
     #expect(view.bounds.width == 350)
   }
 
-  @Test("a view without subviews has the size of its own content (3.1, 3.2)")
+  @Test("a view without subviews has its intrinsic size (3.1, 3.2)")
   func leaf() {
     let label = Label(measuring: measuring)
     label.text = "0123456789"

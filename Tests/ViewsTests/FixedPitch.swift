@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
 
-/// A typesetter by formula: each character is 0.6 of the font's size wide, each line 1.2 high, with
-/// its baseline 0.9 below its top; lines break at any character.
+/// A font whose characters are 0.6 times the font size wide, and whose lines are 1.2 times as high,
+/// with an ascent of 0.9; lines break at any character.
 final class FixedPitch: TextMeasuring {
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
     let size = text.font.size
@@ -19,5 +19,5 @@ final class FixedPitch: TextMeasuring {
   }
 }
 
-/// Whether two lengths are the same but for rounding.
+/// Whether two lengths are equal but for rounding.
 func isNear(_ first: CGFloat, _ second: CGFloat) -> Bool { abs(first - second) < 1e-9 }

@@ -13,7 +13,7 @@ struct LabelTests {
     return label
   }
 
-  @Test("a label begins as UIKit's does")
+  @Test("a label has UIKit's defaults")
   func defaults() {
     let label = Label(measuring: FixedPitch())
     #expect(label.text == nil && label.font == Font(family: "", size: 17, weight: .regular))
@@ -22,7 +22,7 @@ struct LabelTests {
     #expect(label.bounds.size == .zero)
   }
 
-  @Test("the text block has all that the label says of its text")
+  @Test("the text block has the text and its attributes")
   func block() {
     let label = label("Hi")
     label.font = Font(family: "Sans", size: 9, weight: .bold)
@@ -37,7 +37,7 @@ struct LabelTests {
     #expect(label.textBlock.string == "")
   }
 
-  @Test("a label without text asks for no room and has its baselines on its edges")
+  @Test("a label without text has no size, and its baselines are its edges")
   func empty() {
     for label in [label(nil), label("")] {
       label.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -46,17 +46,13 @@ struct LabelTests {
     }
   }
 
-  /// Seven characters of 17 points are 71.4 by 20.4.
-  @Test(
-    "the intrinsic size is the text's, rounded up to pixels",
-    arguments: [(1, 72, 21), (2, 71.5, 20.5), (4, 71.5, 20.5)] as [(CGFloat, CGFloat, CGFloat)])
-  func rounding(scale: CGFloat, width: CGFloat, height: CGFloat) {
-    let label = label("1234567")
-    label.contentScaleFactor = scale
-    #expect(label.intrinsicContentSize == CGSize(width: width, height: height))
+  @Test("the intrinsic size is that of the text, rounded up to whole points")
+  func rounding() {
+    // Seven characters of 17 points are 71.4 by 20.4.
+    #expect(label("1234567").intrinsicContentSize == CGSize(width: 72, height: 21))
   }
 
-  @Test("the lines of a label of several break at the preferred width, of one never")
+  @Test("several lines break at the preferred width, a single line never")
   func preferredWidth() {
     let label = label("1234567890", size: 10)
     label.preferredMaxLayoutWidth = 25
@@ -69,7 +65,7 @@ struct LabelTests {
     #expect(label.intrinsicContentSize == CGSize(width: 60, height: 12))
   }
 
-  @Test("the text stands in the middle of a label that is higher")
+  @Test("the text is vertically centered in a higher label")
   func baselines() {
     let label = label("12345", size: 10)
     label.frame = CGRect(x: 5, y: 5, width: 100, height: 40)
@@ -77,17 +73,17 @@ struct LabelTests {
     #expect(isNear(label.lastBaselineFromBottom, 14 + 3))
   }
 
-  @Test("several lines break at the label's width, and each has its baseline")
+  @Test("several lines break at the width of the label, and the baselines are those of the lines")
   func severalLines() {
     let label = label("12345", size: 10)
     label.numberOfLines = 0
     label.frame = CGRect(x: 0, y: 0, width: 20, height: 56)
-    // Three characters fit into a line, so there are two lines, with 16 points above and below.
+    // Three characters fit in a line, so there are two lines, with 16 points above and below.
     #expect(isNear(label.firstBaselineFromTop, 16 + 9))
     #expect(isNear(label.lastBaselineFromBottom, 16 + 3))
   }
 
-  @Test("a line higher than the label sticks out on both sides; of several the first does not")
+  @Test("a line higher than the label overflows on both sides, the first of several does not")
   func tooHigh() {
     let label = label("12345", size: 10)
     label.frame = CGRect(x: 0, y: 0, width: 100, height: 8)
@@ -98,7 +94,7 @@ struct LabelTests {
     #expect(isNear(label.firstBaselineFromTop, 9))
   }
 
-  @Test("a label without a height yet has the baselines of its intrinsic size")
+  @Test("a label without a height has the baselines of its intrinsic size")
   func unplaced() {
     let label = label("12345", size: 17)
     let (top, bottom) = (label.firstBaselineFromTop, label.lastBaselineFromBottom)

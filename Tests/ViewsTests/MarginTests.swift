@@ -12,21 +12,19 @@ struct MarginTests {
 
   init() { root.addSubview(inner) }
 
-  @Test("margins are 8 on each side, and both ways of writing them are in step (3.6)")
+  @Test("margins are 8 by default, and directional ones depend on the direction (3.6)")
   func defaults() {
     #expect(root.layoutMargins == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-    root.directionalLayoutMargins = DirectionalEdgeInsets(
-      top: 1, leading: 2, bottom: 3, trailing: 4)
+    root.margins = .directional(
+      DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
     #expect(root.layoutMargins == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     root.layoutDirection = .rightToLeft
     #expect(root.layoutMargins == EdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
     root.layoutMargins = EdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
-    #expect(
-      root.directionalLayoutMargins
-        == DirectionalEdgeInsets(top: 5, leading: 8, bottom: 7, trailing: 6))
+    #expect(root.layoutMargins == EdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
   }
 
-  @Test("a view inherits the direction unless it has its own (1.5)")
+  @Test("a view without its own direction inherits it (1.5)")
   func direction() {
     #expect(inner.effectiveLayoutDirection == .leftToRight)
     root.layoutDirection = .rightToLeft
@@ -35,7 +33,7 @@ struct MarginTests {
     #expect(inner.effectiveLayoutDirection == .leftToRight)
   }
 
-  @Test("what covers the root covers a subview as far as it reaches (3.6)")
+  @Test("a subview inherits the part of the safe area insets that overlaps it (3.6)")
   func safeArea() {
     root.additionalSafeAreaInsets = EdgeInsets(top: 60, left: 0, bottom: 20, right: 4)
     #expect(inner.safeAreaInsets == EdgeInsets(top: 10, left: 0, bottom: 20, right: 0))
@@ -44,14 +42,14 @@ struct MarginTests {
     #expect(inner.layoutMargins.top == 8)
   }
 
-  @Test("preserved margins keep out of the superview's (3.6)")
+  @Test("preserved margins include the superview's (3.6)")
   func preserved() {
     root.layoutMargins = EdgeInsets(top: 10, left: 20, bottom: 10, right: 30)
     inner.preservesSuperviewLayoutMargins = true
     #expect(inner.layoutMargins == EdgeInsets(top: 8, left: 15, bottom: 10, right: 25))
   }
 
-  @Test("the guides for margins and safe area follow both (3.6)")
+  @Test("the guides of margins and safe area follow both (3.6)")
   func guides() {
     root.layoutMargins = EdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
     let (margins, safeArea) = (root.layoutMarginsGuide, root.safeAreaLayoutGuide)
@@ -65,7 +63,7 @@ struct MarginTests {
     #expect(root.layoutMarginsGuide === margins && root.layoutGuides.count == 2)
   }
 
-  @Test("the guide for reading is as wide as the margins, up to 672 points (3.6)")
+  @Test("the readable guide is as wide as the margins allow, up to 672 points (3.6)")
   func readable() {
     let guide = root.readableContentGuide
     root.layoutIfNeeded()
@@ -76,7 +74,7 @@ struct MarginTests {
     #expect(root.layoutEngine.conflicts.isEmpty)
   }
 
-  @Test("a guide's constraints stay when they contradict a view's (3.4)")
+  @Test("the constraints of a guide are kept in a conflict (3.4)")
   func guideConflict() throws {
     let guide = root.layoutMarginsGuide
     let edge = guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 50)
@@ -89,7 +87,7 @@ struct MarginTests {
     #expect(root.constraints.isEmpty && !edge.isActive)
   }
 
-  @Test("a margin that depends on a frame settles in the same layout (3.6)")
+  @Test("a margin that depends on a frame is correct in the same layout (3.6)")
   func settles() {
     inner.translatesAutoresizingMaskIntoConstraints = false
     inner.preservesSuperviewLayoutMargins = true

@@ -6,7 +6,7 @@ import Views
 import TestSupport
 import Scene
 
-/// A view whose content has a size.
+/// A view with an intrinsic size.
 private final class Block: View {
   var size = CGSize(width: 40, height: 20) {
     didSet { invalidateIntrinsicContentSize() }
@@ -14,7 +14,7 @@ private final class Block: View {
   override var intrinsicContentSize: CGSize { size }
 }
 
-/// A tree that a stream of numbers changes: the same numbers, the same tree.
+/// A tree with random changes, the same for the same random numbers.
 private final class Scene {
   let root = View(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let stack = StackView()
@@ -47,7 +47,7 @@ private final class Scene {
     case 5, 6:
       guard !constraints.isEmpty else { return }
       let constraint = constraints[random.below(constraints.count)]
-      // An item of it may have been taken out.
+      // One of its items may have been removed.
       if constraint.isActive { constraint.isActive = false } else { try? constraint.activate() }
     case 7: root.bounds.size.width = CGFloat(200 + random.below(300))
     case 8:
@@ -67,7 +67,7 @@ private final class Scene {
     block.identifier = "block\(step)"
     block.translatesAutoresizingMaskIntoConstraints = false
     block.size.width = CGFloat(10 + random.below(60))
-    // No two count alike, so that nothing is ambiguous.
+    // The priorities differ, so that the layout is not ambiguous.
     block.setContentHuggingPriority(LayoutPriority(Float(100 + step)), for: .horizontal)
     block.setContentCompressionResistancePriority(
       LayoutPriority(Float(600 + step)), for: .horizontal)
@@ -94,7 +94,7 @@ private final class Scene {
 @Suite("Layouts in motion")
 struct MotionTests {
   @Test(
-    "constants, priorities, activation, contents: what is followed equals what is read anew (4.3)",
+    "an incremental layout equals a new one: constants, priorities, activation, contents (4.3)",
     arguments: 0..<12)
   func random(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
@@ -121,7 +121,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a constraint that changes moves what depends on it, and nothing else is handed a frame")
+  @Test("a change of a constraint sets only the frames that depend on it")
   func follows() throws {
     let root = View(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let (first, second) = (View(), View())
@@ -145,7 +145,7 @@ struct MotionTests {
     centred.isActive = true
     root.layoutIfNeeded()
     #expect([first.frame.minX, second.frame.minX] == [30, 135])
-    // What constraints decide is theirs: a frame set by hand lasts until the next layout.
+    // A frame that is set on a constrained view lasts until the next layout.
     second.center.x = 0
     root.layoutIfNeeded()
     #expect(second.frame.minX == 135)
@@ -157,7 +157,7 @@ struct MotionTests {
   }
 }
 
-@Suite("Trees that change engines")
+@Suite("Views that change trees")
 struct EngineChangeTests {
   private func pinned(_ view: View, in root: View) -> LayoutConstraint {
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -168,7 +168,7 @@ struct EngineChangeTests {
     return view.leftAnchor.constraint(equalTo: root.leftAnchor)
   }
 
-  @Test("a change told to one engine, and never read, is told to the next one too")
+  @Test("a change that the first tree's engine has not read is read by the next one")
   func unread() {
     let (first, second) = (View(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), View())
     second.frame = first.frame
@@ -176,7 +176,7 @@ struct EngineChangeTests {
     let place = pinned(view, in: first)
     place.isActive = true
     first.layoutIfNeeded()
-    // Told to the first tree, which is not laid out again.
+    // The first tree is not laid out again.
     place.constant = 5
     let width = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
     width.isActive = true

@@ -5,7 +5,7 @@ import Testing
 import Views
 import Scene
 
-/// A view with a size of its own.
+/// A view with an intrinsic size.
 private final class Block: View {
   var size: CGSize
   init(_ width: CGFloat, _ height: CGFloat) {
@@ -15,11 +15,18 @@ private final class Block: View {
   override var intrinsicContentSize: CGSize { size }
 }
 
+extension StackView {
+  convenience init(arrangedSubviews views: [View]) {
+    self.init()
+    for view in views { addArrangedSubview(view) }
+  }
+}
+
 @Suite("Stack views")
 struct StackViewTests {
   private let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
 
-  /// A stack pinned to the root's top left corner, of a size or its own.
+  /// A stack in the root's top leading corner, of a size or its intrinsic one.
   private func stack(
     _ views: [View], width: CGFloat? = nil, height: CGFloat? = nil,
     _ change: (StackView) -> Void = { _ in }
@@ -33,7 +40,7 @@ struct StackViewTests {
     if let width { stack.widthAnchor.constraint(equalToConstant: width).isActive = true }
     if let height { stack.heightAnchor.constraint(equalToConstant: height).isActive = true }
     change(stack)
-    // Exact values: rounding to pixels is another test's affair.
+    // A high scale, to test exact values without rounding to pixels.
     root.layoutEngine.scale = 1024
     root.layoutIfNeeded()
     #expect(root.layoutEngine.conflicts.isEmpty)
@@ -43,7 +50,7 @@ struct StackViewTests {
   private func xs(_ views: [View]) -> [CGFloat] { views.map(\.layoutFrame.minX) }
   private func widths(_ views: [View]) -> [CGFloat] { views.map(\.layoutFrame.width) }
 
-  @Test("fill: who hugs least grows, gaps are exact, the stack takes its content's size (3.7)")
+  @Test("fill: the view with the least hugging grows, and the height is that of the content (3.7)")
   func fill() {
     let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
     views[1].setContentHuggingPriority(249, for: .horizontal)
@@ -54,7 +61,7 @@ struct StackViewTests {
     #expect(root.layoutEngine.report().items.allSatisfy { $0.ambiguity.isEmpty })
   }
 
-  @Test("a stack without a size has that of its views (3.2, 3.7)")
+  @Test("the size of a stack is that of its views (3.2, 3.7)")
   func ownSize() {
     let stack = stack([Block(50, 20), Block(60, 30)]) { $0.spacing = 4 }
     #expect(stack.bounds.size == CGSize(width: 114, height: 30))
@@ -63,7 +70,7 @@ struct StackViewTests {
         == CGSize(width: 114, height: 30))
   }
 
-  @Test("fillEqually: one length for all (3.7)")
+  @Test("fillEqually: all lengths are equal (3.7)")
   func equally() {
     let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
     let stack = stack(views, width: 320) {
@@ -74,15 +81,15 @@ struct StackViewTests {
     #expect(stack.constraints.contains { $0.identifier == "UISV-fill-equally" })
   }
 
-  @Test("fillProportionally: gaps share in the whole, and the last takes the rest (3.7)")
+  @Test("fillProportionally: the total includes the gaps, and the last view takes the rest (3.7)")
   func proportionally() {
     let views = [Block(10, 20), Block(20, 20), Block(30, 20)]
     _ = stack(views, width: 320) {
       $0.spacing = 10
       $0.distribution = .fillProportionally
     }
-    // 10, 20 and 30 of 80; the priorities fall, so the error of 40 + 80 + 120 = 240 against 300
-    // is the last one's.
+    // 10, 20 and 30 of 80; the last view has the lowest priority and takes the difference between
+    // 40 + 80 + 120 = 240 and 300.
     #expect(widths(views) == [40, 80, 180])
   }
 
@@ -93,7 +100,7 @@ struct StackViewTests {
     #expect(widths(views) == [50, 50])
   }
 
-  @Test("equalSpacing: lengths stay, gaps are equal and not below the spacing (3.7)")
+  @Test("equalSpacing: lengths are kept, gaps are equal and at least the spacing (3.7)")
   func equalSpacing() {
     let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
     let stack = stack(views, width: 300) { $0.distribution = .equalSpacing }
@@ -103,7 +110,7 @@ struct StackViewTests {
     #expect(views[1].layoutFrame.minX - views[0].layoutFrame.maxX == 100)
   }
 
-  @Test("equalCentering: the centres are equally far apart (3.7)")
+  @Test("equalCentering: the distances between centers are equal (3.7)")
   func equalCentering() {
     let views = [Block(50, 20), Block(60, 20), Block(70, 20)]
     _ = stack(views, width: 300) { $0.distribution = .equalCentering }
@@ -111,7 +118,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "alignments: where views of 20, 30 and 10 stand in a row of 50, and of its own height (3.7)",
+    "alignments of views of 20, 30 and 10 in a row of 50, and of intrinsic height (3.7)",
     arguments: [
       (.fill, [0, 0, 0], [50, 50, 50]), (.top, [0, 0, 0], [20, 30, 10]),
       (.bottom, [30, 20, 40], [20, 30, 10]), (.center, [15, 10, 20], [20, 30, 10]),
@@ -136,7 +143,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "labels stand on one baseline (3.7)",
+    "labels share a baseline (3.7)",
     arguments: [StackView.Alignment.firstBaseline, .lastBaseline])
   func baselines(alignment: StackView.Alignment) {
     let labels = [10, 20, 30].map { size in
@@ -151,7 +158,7 @@ struct StackViewTests {
     #expect(stack.bounds.height == 36)
   }
 
-  @Test("a hidden view takes no room, and the gap beside it is one gap (3.7)")
+  @Test("a hidden view takes no space, and the gaps beside it become one (3.7)")
   func hidden() {
     let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
     let stack = stack(views) {
@@ -177,22 +184,26 @@ struct StackViewTests {
     #expect(xs(views) == [0, 50, 230] && widths(views) == [50, 0, 70])
   }
 
-  @Test("custom gaps replace the spacing after a view, also by the system's (3.7)")
+  @Test("custom spacing replaces the gap after a view, also by the system spacing (3.7)")
   func customSpacing() {
     let views = [Block(10, 20), Block(10, 20), Block(10, 20), Block(10, 20)]
+    for (view, id) in zip(views, ["a", "b", "c", "d"]) { view.identifier = id }
+    func spacing(_ spacing: CGFloat, after id: String) -> StackContent.CustomSpacing {
+      .init(view: Reference(id: id, place: SourceSpan(range: 0..<0)), spacing: spacing)
+    }
     let stack = stack(views) {
       $0.spacing = 5
-      $0.setCustomSpacing(20, after: views[0])
-      $0.setCustomSpacing(StackView.spacingUseSystem, after: views[1])
+      $0.customSpacing = [
+        spacing(20, after: "a"), spacing(StackView.spacingUseSystem, after: "b"),
+      ]
     }
     #expect(xs(views) == [0, 30, 48, 63])
-    #expect(stack.customSpacing(after: views[2]) == StackView.spacingUseDefault)
-    stack.setCustomSpacing(StackView.spacingUseDefault, after: views[0])
+    stack.customSpacing[0].spacing = StackView.spacingUseDefault
     root.layoutIfNeeded()
     #expect(xs(views) == [0, 15, 33, 48])
   }
 
-  @Test("inside the margins (3.7)")
+  @Test("an arrangement inside the margins (3.7)")
   func margins() {
     let views = [Block(50, 20), Block(60, 20)]
     let stack = stack(views) {
@@ -203,7 +214,7 @@ struct StackViewTests {
     #expect(views[0].layoutFrame.origin == CGPoint(x: 2, y: 1))
   }
 
-  @Test("a column, its gaps between baselines, and a row in it (3.7)")
+  @Test("a column with a row in it, and gaps between baselines (3.7)")
   func nested() {
     let row = StackView(arrangedSubviews: [Block(10, 40), Block(20, 30)])
     row.spacing = 6
@@ -222,7 +233,7 @@ struct StackViewTests {
     #expect(views.map(\.layoutFrame.minY) == [0, 23, 66])
   }
 
-  @Test("a row runs from the right under a right-to-left direction (1.5)")
+  @Test("a row starts at the right in a right-to-left layout (1.5)")
   func rightToLeft() {
     let views = [Block(50, 20), Block(60, 20)]
     root.layoutDirection = .rightToLeft
@@ -230,7 +241,7 @@ struct StackViewTests {
     #expect(xs(views) == [60, 0])
   }
 
-  @Test("views come and go, also by leaving the superview")
+  @Test("views are added and removed, also from the superview")
   func changes() {
     let views = [Block(50, 20), Block(60, 30), Block(70, 10)]
     let stack = stack(views)

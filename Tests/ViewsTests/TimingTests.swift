@@ -1,10 +1,11 @@
 import Foundation
+import Scene
 import Testing
 import Views
 
 @Suite("The curves and springs of view animations")
 struct TimingTests {
-  /// A cubic Bézier curve's height over a horizontal place, found by halving the parameter.
+  /// The y coordinate of a cubic Bézier curve at an x, by bisection.
   private func height(_ p: (Double, Double, Double, Double), over x: Double) -> Double {
     func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
       3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
@@ -23,7 +24,8 @@ struct TimingTests {
       (.init(animationCurve: .easeInOut), (0.42, 0, 0.58, 1)),
       (.init(animationCurve: .easeIn), (0.42, 0, 1, 1)),
       (.init(animationCurve: .easeOut), (0, 0, 0.58, 1)),
-      (.init(animationCurve: .linear), (0, 0, 1, 1)), (.init(), (0.25, 0.1, 0.25, 1)),
+      (.init(animationCurve: .linear), (0, 0, 1, 1)),
+      (.init(animationCurve: .default), (0.25, 0.1, 0.25, 1)),
       (
         .init(controlPoint1: CGPoint(x: 0, y: 1), controlPoint2: CGPoint(x: 1, y: 0)),
         (0, 1, 1, 0)
@@ -38,20 +40,20 @@ struct TimingTests {
     }
   }
 
-  @Test("a curve that stands upright in its middle is a function nevertheless")
+  @Test("a curve with a vertical tangent in its middle is still a function")
   func upright() {
     let points = (1.0, -1.0, 0.0, 2.0)
     let curve = CubicTimingParameters(
       controlPoint1: CGPoint(x: 1, y: -1), controlPoint2: CGPoint(x: 0, y: 2))
     for step in 0...1000 {
       let x = Double(step) / 1000
-      // There the parameter is the third root of a double's rounding.
+      // There the error of the parameter is the cube root of the rounding error.
       #expect(abs(curve.progress(at: x) - height(points, over: x)) < 1e-4)
     }
   }
 
   @Test(
-    "a spring of a damping ratio has the stiffness and damping of dynamics 3.2",
+    "a damping ratio results in the stiffness and damping of dynamics 3.2",
     arguments: [
       (0.404, 1.0, 0.0, 522.3503, 45.70997), (1, 1, 0, 85.25592, 18.46683),
       (0.5, 0.7, 0, 387.2746, 27.55101), (3, 0.25, 0, 54.83363, 3.702487),
@@ -67,14 +69,14 @@ struct TimingTests {
     #expect(abs(spring.damping / damping - 1) < 1e-6)
   }
 
-  @Test("a system spring of full precision, copied from a live UIKit, is the root of the equation")
+  @Test("a spring measured on UIKit in full precision is the root of the equation")
   func systemSpring() {
     let spring = SpringTimingParameters(dampingRatio: 1, duration: 0.404)
     #expect(abs(spring.stiffness / 522.350_314_956_859_6 - 1) < 1e-7)
     #expect(abs(spring.damping / 45.709_968_932_689_49 - 1) < 1e-7)
   }
 
-  @Test("the critical spring's progress is that of dynamics 3.2, at every tenth")
+  @Test("a critical spring has the progress of dynamics 3.2 at every tenth of its duration")
   func progress() {
     let spring = SpringTimingParameters(dampingRatio: 1, duration: 0.404)
     let expected = [
@@ -87,7 +89,7 @@ struct TimingTests {
   }
 
   @Test(
-    "springs overshoot to the peaks of dynamics 3.2",
+    "springs overshoot by the amounts of dynamics 3.2",
     arguments: [(0.5, 0.7, 1.04599), (3, 0.25, 1.44434)])
   func peaks(duration: Double, ratio: Double, peak: Double) {
     let spring = SpringTimingParameters(dampingRatio: ratio, duration: duration)
@@ -95,7 +97,7 @@ struct TimingTests {
     #expect(abs((highest ?? 0) - peak) < 1e-5)
   }
 
-  @Test("a spring obeys its equation of motion: m x″ + c x′ + k (x − 1) = 0")
+  @Test("a spring satisfies its equation of motion, m x″ + c x′ + k (x − 1) = 0")
   func equation() {
     for (mass, stiffness, damping, velocity) in [
       (1.0, 100.0, 10.0, 0.0), (2, 50, 3, 4), (1, 100, 20, -2),
@@ -115,13 +117,8 @@ struct TimingTests {
     }
   }
 
-  @Test("settling durations are CASpringAnimation's (dynamics 3.3)")
-  func settling() {
-    #expect(abs(SpringTimingParameters().settlingDuration - 1.4727) < 5e-5)
-    #expect(SpringTimingParameters(damping: 0).settlingDuration == .infinity)
-    // Critical, ω = 10: (1 + 10 t) e^(−10 t) falls below 0.001 at 0.9233, so at 1.0 in tenths.
-    #expect(SpringTimingParameters(damping: 20).settlingDuration == 1)
-    // The system's overdamped spring moves as a critical one: 0.9989 at half a second.
+  @Test("an overdamped spring moves like a critical one: 0.9989 after half a second (dynamics 3.3)")
+  func overdamped() {
     let system = SpringTimingParameters(mass: 3, stiffness: 1000, damping: 500)
     #expect(abs(system.progress(at: 0.5) - 0.9989) < 5e-5)
   }

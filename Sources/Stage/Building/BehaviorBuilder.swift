@@ -5,24 +5,22 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// Turns a scene's behaviours into live ones and adds them to the animator, in the file's order.
+/// Creates the live behaviors of a scene and adds them to the animator, in the order of the file.
 ///
-/// A class, because adding one can make the animator resume, of which the timeline hears, which may
-/// add another on the way.
+/// A class, because adding a behavior can make the animator resume, which can trigger a timeline entry
+/// that adds another one.
 final class BehaviorBuilder {
-  /// The views and groups.
   let items: SceneItems
-  /// The animator that gets the behaviours.
   let animator: DynamicAnimator
-  /// What random patterns are made from.
+  /// The seed of the random fields.
   let seed: UInt64
-  /// What could not be added, each at its behaviour.
-  private(set) var diagnostics: [Diagnostic] = []
-  /// The behaviours by id, also those that wait for an action.
+  /// The behaviors that could not be added, each at its place.
+  private var diagnostics: [Diagnostic] = []
+  /// The behaviors by id, including those that an action adds later.
   private(set) var named: [String: DynamicBehavior] = [:]
-  /// The same in the order in which they were made.
+  /// The same behaviors in order of creation.
   private(set) var all: [DynamicBehavior] = []
-  /// The composites that hold children, by the children's ids.
+  /// The composites by the ids of their children.
   private(set) var parents: [String: DynamicBehavior] = [:]
 
   init(items: SceneItems, animator: DynamicAnimator, seed: UInt64) {
@@ -31,35 +29,17 @@ final class BehaviorBuilder {
     self.seed = seed
   }
 
-  /// Builds and adds one behaviour after the other; a refused one is left out and reported.
-  func add(_ descriptions: [Behavior]) {
-    for description in descriptions { add(description, to: nil) }
-  }
-
-  /// Adds a behaviour that an action brings along; it replaces the one of the same id.
-  func add(_ description: Behavior) { add(description, to: nil) }
-
-  /// Removes a behaviour from its composite, or from the animator.
-  func discard(_ behavior: DynamicBehavior) {
-    for parent in all { parent.removeChildBehavior(behavior) }
-    animator.removeBehavior(behavior)
-  }
-
-  /// Takes what was refused since the last time.
-  func takeDiagnostics() -> [Diagnostic] {
-    let taken = diagnostics
-    diagnostics = []
-    return taken
-  }
-
-  /// A composite is added before its children, so that one that is refused is told by its place.
-  private func add(_ description: Behavior, to parent: DynamicBehavior?) {
+  /// Creates a behavior with its children and adds it to a composite, or else to the animator.
+  ///
+  /// It replaces the behavior with the same id. Errors are collected for `drainDiagnostics()`.
+  func add(_ description: Behavior, to parent: DynamicBehavior? = nil) {
     do throws(DynamicsError) {
       let behavior = try make(description)
       if let former = named[description.id] { all.removeAll { $0 === former } }
       named[description.id] = behavior
       all.append(behavior)
       parents[description.id] = parent
+      // Before its children, so that each refused behavior is reported at its own place.
       if description.isAdded { try add(behavior, to: parent) }
       for child in description.children { add(child, to: behavior) }
     } catch {
@@ -67,7 +47,7 @@ final class BehaviorBuilder {
     }
   }
 
-  /// Adds a live behaviour to its composite, or to the animator.
+  /// Adds a live behavior to its composite, or else to the animator.
   func add(
     _ behavior: DynamicBehavior, to parent: DynamicBehavior?
   ) throws(DynamicsError) {
@@ -78,13 +58,25 @@ final class BehaviorBuilder {
     }
   }
 
-  /// A live behavior, not yet added, without children.
+  /// Removes a live behavior from its composite or the animator.
+  func remove(_ behavior: DynamicBehavior) {
+    for parent in all { parent.removeChildBehavior(behavior) }
+    animator.removeBehavior(behavior)
+  }
+
+  /// Removes and returns the errors so far.
+  func drainDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
+  /// A live behavior without children, not added yet.
   private func make(_ description: Behavior) throws(DynamicsError) -> DynamicBehavior {
     guard let parameters = description.parameters as? any LiveParameters else {
       preconditionFailure("every kind of behavior has a live counterpart")
     }
-    // Here, because only the scene knows who is meant, and what random patterns are made from.
     let behavior = try parameters.makeBehavior(of: description.items.map { item($0) })
+    // Offsets and seeds are set here because they depend on the scene.
     if let push = behavior as? PushBehavior, let stated = parameters as? PushParameters {
       for target in stated.offsets {
         push.setTargetOffsetFromCenter(target.offset, for: item(target.item))
@@ -94,8 +86,7 @@ final class BehaviorBuilder {
     return behavior
   }
 
-  /// The item of a reference.
-  func item(_ reference: Reference) -> any DynamicItem {
+  private func item(_ reference: Reference) -> any DynamicItem {
     guard let item = items[reference.id] else {
       preconditionFailure("a checked scene refers only to items that it declares")
     }

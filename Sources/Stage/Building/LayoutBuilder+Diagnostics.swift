@@ -3,14 +3,14 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// What is said of a layout: what cannot be made, what cannot hold, what is not decided.
+/// Reporting errors, conflicts and ambiguities.
 extension LayoutBuilder {
-  /// Notes down why a constraint cannot be made.
+  /// Reports why a constraint is invalid.
   mutating func report(_ error: LayoutError, at place: SourceSpan) {
     diagnostics.append(Diagnostic(.error, code: "layout", "\(error)", at: place))
   }
 
-  /// Notes down what is wrong with a visual format, at the character at which its reader stopped.
+  /// Reports an error in a visual format, at the character at which parsing stopped.
   mutating func report(_ error: VisualFormatError, in statement: VisualFormatStatement) {
     let notes =
       error.category == .invalidOptions
@@ -22,7 +22,7 @@ extension LayoutBuilder {
         hint: hint(for: error, in: statement), notes: notes))
   }
 
-  /// Notes down what is wrong with an equation.
+  /// Reports an error in an equation.
   mutating func report(_ error: ConstraintEquationError, in text: PlacedString) {
     diagnostics.append(
       Diagnostic(
@@ -30,7 +30,7 @@ extension LayoutBuilder {
         hint: error.hint ?? error.expectation))
   }
 
-  /// A way out of a format's problem: the nearest name, for a name that no view has.
+  /// For an unknown view, a hint at the most similar name.
   private func hint(
     for error: VisualFormatError, in statement: VisualFormatStatement
   ) -> String? {
@@ -42,7 +42,7 @@ extension LayoutBuilder {
 
   // MARK: Conflicts
 
-  /// A conflict at the constraint that was given up, with the others at theirs.
+  /// A conflict at the constraint that was broken, with notes at the others.
   func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
     let others = conflict.members.filter { $0 != conflict.broken }
     let notes = others.compactMap { member in
@@ -62,13 +62,10 @@ extension LayoutBuilder {
 
   // MARK: Ambiguity
 
-  /// Of how many views and guides it is said that they are free: finding that takes the longer the
-  /// more are, and nobody reads more.
+  /// The maximum number of ambiguity warnings; finding ambiguities is slow.
   private static let largestAmbiguityCount = 100
 
-  /// Warns of views and guides whose place or size no constraint decides.
-  ///
-  /// One with neither a frame nor constraints is wholly free, which is hardly meant.
+  /// Warns of ambiguous views and guides, and of views with neither a frame nor constraints.
   mutating func checkPlacement(in engine: LayoutEngine) {
     var placed: [(id: String, item: any LayoutItem, place: SourceSpan)] = []
     for id in tree.ids {
@@ -105,15 +102,15 @@ extension LayoutBuilder {
     diagnostics.append(
       Diagnostic(
         .warning, code: "ambiguous-layout",
-        "more views may be ambiguous; 'framegen dump layout' tells of all", at: nil))
+        "more views may be ambiguous; 'framegen dump layout' lists all", at: nil))
   }
 
   private static func subject(of ambiguity: LayoutAmbiguity, id: String) -> String {
-    let words: [(LayoutAmbiguity, String)] = [
+    let names: [(LayoutAmbiguity, String)] = [
       (.minX, "horizontal position"), (.minY, "vertical position"), (.width, "width"),
       (.height, "height"),
     ]
-    let present = words.filter { ambiguity.contains($0.0) }.map(\.1)
+    let present = names.filter { ambiguity.contains($0.0) }.map(\.1)
     guard let last = present.last, present.count > 1 else {
       return "\(present.first ?? "") of '\(id)' is"
     }
@@ -122,7 +119,7 @@ extension LayoutBuilder {
 }
 
 extension String {
-  /// The words of a name in camel case, joined by hyphens: `unknown-view` for `unknownView`.
+  /// A name in camel case with hyphens instead: `unknown-view` for `unknownView`.
   fileprivate var hyphenated: String {
     var text = ""
     for character in self {

@@ -4,15 +4,15 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// What the names of a layout stand for.
+/// Resolving the names of views and guides.
 extension LayoutBuilder {
-  /// The item of a reference that the reading has resolved; nil where it was left out.
+  /// The item of a checked reference; nil for an element that could not be read.
   func item(_ reference: LayoutItemReference) -> (any LayoutItem)? {
     guard let guide = reference.guide else { return tree.item(reference.base.id) }
     return tree.views[reference.base.id]?.guide(guide)
   }
 
-  /// The item of a name in an equation; an unknown one is reported.
+  /// The item of a name in an equation; reports unknown names.
   mutating func item(
     _ measure: ConstraintEquation.Measure, in text: PlacedString
   ) -> (any LayoutItem)? {
@@ -53,7 +53,7 @@ extension LayoutBuilder {
       Diagnostic(.error, code: "unknown-name", "unknown \(noun) '\(name)'", at: place, hint: hint))
   }
 
-  /// "did you mean …?", if a view or a guide has a name like this.
+  /// A hint at the view or guide with the most similar name, if any.
   func suggestion(for name: String, besides others: [String] = []) -> String? {
     let names =
       [Scene.rootID]
@@ -63,7 +63,7 @@ extension LayoutBuilder {
 }
 
 extension View {
-  /// One of the guides that every view has.
+  /// A guide that every view has.
   fileprivate func guide(_ guide: ViewGuide) -> LayoutGuide {
     switch guide {
     case .safeAreaLayoutGuide: safeAreaLayoutGuide

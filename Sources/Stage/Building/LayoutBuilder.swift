@@ -5,27 +5,26 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// Turns a scene's layout into live constraints and lays the tree out.
+/// Creates the live constraints of a scene and lays out the tree.
 ///
-/// A view without a frame is placed by constraints alone. A view with a frame keeps it, as UIKit's
-/// translated autoresizing mask does, until a constraint places it; then the frame is only where the
-/// view starts from, and what an autoresizing mask inside it is understood from. The scene can decide
-/// otherwise with `translatesAutoresizingMaskIntoConstraints`.
+/// A view without a frame is placed by constraints alone. A view with a frame keeps it until a
+/// constraint places the view; then the frame is only its initial value, to which the autoresizing
+/// masks of its subviews refer. `translatesAutoresizingMaskIntoConstraints` overrides this.
 struct LayoutBuilder {
-  /// What could not be made or had to be given up, each at its place.
+  /// The errors, conflicts and ambiguities so far, each at its place.
   var diagnostics: [Diagnostic] = []
 
   let scene: Scene
   let tree: ViewBuilder
-  /// Where each constraint stands in the file.
+  /// The place of each constraint in the file.
   private(set) var places: [LayoutConstraint.ID: SourceSpan] = [:]
   /// The constraints of each statement that has an id.
   private(set) var constraints: [String: [LayoutConstraint]] = [:]
-  /// Whether the constraints of the present statement take part from the start.
+  /// Whether the constraints of the current statement are active from the start.
   private var isActivating = true
-  /// The views and guides that constraints mention.
+  /// The views and guides that active constraints refer to.
   private var mentioned: Set<ObjectIdentifier> = []
-  /// What names stand for in visual formats.
+  /// The views and guides by the names that visual formats use.
   private let items: [String: any LayoutItem]
 
   init(_ scene: Scene, tree: ViewBuilder) {
@@ -34,9 +33,9 @@ struct LayoutBuilder {
     items = tree.items
   }
 
-  /// Makes and activates the constraints, in the order of the file.
+  /// Creates and activates the constraints, in the order of the file, and reports invalid ones.
   ///
-  /// What cannot be made is left out and reported; nothing is laid out yet.
+  /// Nothing is laid out yet.
   mutating func activate() {
     for statement in scene.layout {
       isActivating = statement.isActive
@@ -48,7 +47,7 @@ struct LayoutBuilder {
     }
   }
 
-  /// Lays the tree out, and reports what could not be satisfied or is not decided.
+  /// Lays out the tree, and reports conflicts and ambiguities.
   mutating func solve() {
     let engine = tree.root.layoutEngine
     engine.scale = scene.canvas.scale
@@ -57,14 +56,14 @@ struct LayoutBuilder {
     checkPlacement(in: engine)
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   private mutating func add(_ statement: VisualFormatStatement, named name: String?) {
     let metrics = Dictionary(
       statement.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     var items = items
     for view in statement.views {
-      // The reading has reported references that lead nowhere.
+      // Unknown references have been reported by the reader.
       guard let item = item(view.item) else { return }
       items[view.name] = item
     }
@@ -101,7 +100,7 @@ struct LayoutBuilder {
   private mutating func add(
     _ statement: ConstraintStatement, named name: String?, at place: SourceSpan
   ) {
-    // The reading has reported references that lead nowhere.
+    // Unknown references have been reported by the reader.
     guard let first = item(statement.item) else { return }
     var second: (any LayoutItem)?
     if let reference = statement.toItem {
@@ -149,14 +148,14 @@ struct LayoutBuilder {
     view.translatesAutoresizingMaskIntoConstraints = stated ?? false
   }
 
-  /// The view that a constraint places, so that its frame no longer stands for constraints.
+  /// The view that a constraint places, whose frame is no longer translated into constraints.
   private func placedView(of constraint: LayoutConstraint) -> View? {
     let items = constraint.items
     return items.first.flatMap { placeable(items.dropFirst().reduce($0, placedItem)) }
   }
 
-  /// The item that a constraint places of two: the inner one of two that hold each other, else the one
-  /// without a frame, else the first.
+  /// The item of two that a constraint places: the descendant if one contains the other, else the
+  /// one without a frame, else the first.
   private func placedItem(_ first: any LayoutItem, _ second: any LayoutItem) -> any LayoutItem {
     if second === first { return first }
     if second.isLayoutDescendant(of: Self.area(of: first)) { return second }
@@ -164,7 +163,7 @@ struct LayoutBuilder {
     return hasFrame(first) && !hasFrame(second) ? second : first
   }
 
-  /// The view whose inside an item covers: itself, or of its own guides the owner.
+  /// The item, or the owner of one of a view's own guides.
   private static func area(of item: any LayoutItem) -> any LayoutItem {
     guard item.isLayoutGuide, !(item is StatedGuide), let owner = item.layoutParent else {
       return item
@@ -181,14 +180,14 @@ struct LayoutBuilder {
     item === tree.root ? nil : item as? View
   }
 
-  /// Whether any constraint speaks of a view or a guide, or its superview arranges it.
+  /// Whether a constraint or a stack view places an item.
   func isMentioned(_ item: any LayoutItem) -> Bool {
     mentioned.contains(ObjectIdentifier(item)) || item.layoutParent is StackView
   }
 }
 
 extension LayoutError {
-  /// Whether it is the second attribute that does not fit, the first being what it is.
+  /// Whether the error should point at the second attribute.
   fileprivate var concernsSecondAttribute: Bool {
     switch self {
     case .invalidPairing, .mixedDirections, .locationOfDistance, .unrelatedLocations: true

@@ -5,7 +5,7 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// What a scene's behaviours can hold, by id: its views and its groups.
+/// The items that behaviors can act on, by id: the scene's views and groups.
 struct SceneItems {
   /// A group with its id.
   struct Group {
@@ -15,24 +15,24 @@ struct SceneItems {
     let item: DynamicItemGroup
   }
 
-  /// A view's part in a group.
+  /// The place of a view in a group.
   struct Membership {
-    /// The group that the view moves with.
+    /// The group that contains the view.
     let group: DynamicItemGroup
-    /// The view's center from the group's, in points, before any turn.
-    let place: CGVector
+    /// The view's center relative to the group's, in points, before any rotation.
+    let offset: CGVector
   }
 
   /// The groups in the order of the file.
   private(set) var groups: [Group] = []
-  /// What could not be grouped, each at its group.
+  /// The groups that could not be created, each at its place.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var items: [String: any DynamicItem]
   private var ids: [ObjectIdentifier: String] = [:]
   private var memberships: [ObjectIdentifier: Membership] = [:]
 
-  /// Groups the views of a scene as they are laid out.
+  /// Creates the groups from views that have been laid out.
   init(_ scene: Scene, tree: ViewBuilder) {
     items = tree.views
     for view in tree.ordered { ids[ObjectIdentifier(view)] = view.identifier }
@@ -45,7 +45,7 @@ struct SceneItems {
         ids[ObjectIdentifier(group)] = description.id
         for view in members {
           memberships[ObjectIdentifier(view)] = Membership(
-            group: group, place: CGVector(from: group.center, to: view.center))
+            group: group, offset: CGVector(from: group.center, to: view.center))
         }
       } catch {
         diagnostics.append(Diagnostic(.error, code: "dynamics", "\(error)", at: description.place))
@@ -53,12 +53,12 @@ struct SceneItems {
     }
   }
 
-  /// The view or group of an id; nil where a group could not be made.
+  /// The view or group with an id; nil for a group that could not be created.
   subscript(id: String) -> (any DynamicItem)? { items[id] }
 
   /// The id of a view or a group.
   func id(of item: any DynamicItem) -> String? { ids[ObjectIdentifier(item)] }
 
-  /// The group that a view moves with, or nil where it moves by itself.
+  /// The group that contains a view, or nil.
   func membership(of view: View) -> Membership? { memberships[ObjectIdentifier(view)] }
 }

@@ -4,8 +4,8 @@ internal import Geometry
 internal import Scene
 internal import Views
 
-/// A layout guide of a scene, which may be given a size, priorities, margins and baselines as if
-/// it had content.
+/// A layout guide of a scene, whose size, priorities, margins and baselines can be set as if it had
+/// content.
 final class StatedGuide: LayoutGuide {
   private let stated: LayoutTraits
 

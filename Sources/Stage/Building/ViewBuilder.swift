@@ -5,11 +5,11 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// Turns a scene's views into live ones, under a root view that is the canvas.
+/// Creates the live views of a scene under a root view, the canvas.
 struct ViewBuilder {
-  /// The canvas: its bounds are the picture, its identifier is `root`.
+  /// The canvas; its identifier is `root`.
   let root: View
-  /// The views by id, `root` among them.
+  /// The views by id, including `root`.
   private(set) var views: [String: View]
   /// The views below the root in the order of the file, parents before their children.
   private(set) var ordered: [View] = []
@@ -19,19 +19,18 @@ struct ViewBuilder {
   private(set) var nodes: [String: ViewNode] = [:]
   /// The ids of views and guides in the order of the file.
   private(set) var ids: [String] = []
-
-  /// The views' superviews by id, also of those that wait for an action.
+  /// The superviews by the ids of their subviews, including subviews that an action adds later.
   private(set) var parents: [String: View] = [:]
 
   private let measurer: any TextMeasuring
   private let imageSizes: [String: CGSize]
 
-  /// Builds the whole tree.
+  /// Builds the tree.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - measurer: What measures the texts of labels and buttons.
-  ///   - imageSizes: The sizes of pictures in points, by path.
+  ///   - measurer: Measures the texts of labels and buttons.
+  ///   - imageSizes: The sizes of images in points, by path.
   init(
     _ scene: Scene, measuring measurer: any TextMeasuring, imageSizes: [String: CGSize] = [:]
   ) {
@@ -43,35 +42,33 @@ struct ViewBuilder {
     root.traits = scene.canvas.layout
     views = [Scene.rootID: root]
     for node in scene.views { add(node, to: root) }
-    // Frames were written for the file's own canvas; in another they follow as their masks say.
-    if scene.canvas.size != scene.canvas.writtenSize {
-      root.frame = CGRect(origin: .zero, size: scene.canvas.size)
-    }
-    // A scene with errors lacks the views that could not be read; stand-ins keep their names known.
+    // Frames refer to the canvas of the file; autoresizing masks adapt them to another size.
+    root.frame = CGRect(origin: .zero, size: scene.canvas.size)
+    // Placeholders for views that could not be read prevent further errors about their names.
     for missing in scene.declarations where item(missing.id) == nil {
       switch missing.kind {
       case .view:
-        let standIn = View()
-        standIn.identifier = missing.id
-        root.addSubview(standIn)
-        views[missing.id] = standIn
-      case .guide: addGuide(LayoutGuide(identifier: missing.id), to: root)
+        let placeholder = View()
+        placeholder.identifier = missing.id
+        root.addSubview(placeholder)
+        views[missing.id] = placeholder
+      case .guide: add(LayoutGuide(identifier: missing.id), to: root)
       default: break
       }
     }
   }
 
-  /// The view or the guide of an id.
+  /// The view or guide with an id.
   func item(_ id: String) -> (any LayoutItem)? { views[id] ?? guides[id] }
 
-  /// The views and guides by id, as visual formats see them.
+  /// The views and guides by id.
   var items: [String: any LayoutItem] {
     var items: [String: any LayoutItem] = views
     for (id, guide) in guides { items[id] = guide }
     return items
   }
 
-  private mutating func addGuide(_ guide: LayoutGuide, to parent: View) {
+  private mutating func add(_ guide: LayoutGuide, to parent: View) {
     parent.addLayoutGuide(guide)
     guides[guide.identifier] = guide
   }
@@ -80,7 +77,7 @@ struct ViewBuilder {
     nodes[node.id] = node
     ids.append(node.id)
     guard !node.isGuide else {
-      addGuide(StatedGuide(node.id, stating: node.values.layout), to: parent)
+      add(StatedGuide(node.id, stating: node.values.layout), to: parent)
       return
     }
     let view = make(node.values.content)
@@ -92,21 +89,24 @@ struct ViewBuilder {
     view.traits = node.values.layout
     view.translatesAutoresizingMaskIntoConstraints =
       node.values.layout.translatesAutoresizingMaskIntoConstraints ?? (node.frame != nil)
-    set(node.collisionBounds, on: view)
-    if node.isAdded { Self.add(view, to: parent) }
+    switch node.collisionBounds {
+    case .rectangle: break
+    case .ellipse: view.collisionBoundsType = .ellipse
+    case .path(let points):
+      view.collisionBoundsType = .path
+      view.collisionBoundingPath = BezierPath(polygon: points)
+    }
+    if node.isAdded {
+      if let stack = parent as? StackView {
+        stack.addArrangedSubview(view)
+      } else {
+        parent.addSubview(view)
+      }
+    }
     parents[node.id] = parent
     views[node.id] = view
     ordered.append(view)
     for child in node.subviews { add(child, to: view) }
-  }
-
-  /// Puts a view in front of its siblings; into a stack as the last of its arranged views.
-  static func add(_ view: View, to parent: View) {
-    if let stack = parent as? StackView {
-      stack.addArrangedSubview(view)
-    } else {
-      parent.addSubview(view)
-    }
   }
 
   /// An empty view of the kind of a content.
@@ -118,16 +118,6 @@ struct ViewBuilder {
     case .image: ImageView(sizes: imageSizes)
     case .shape: ShapeView()
     case .stack: StackView()
-    }
-  }
-
-  private func set(_ bounds: CollisionBounds, on view: View) {
-    switch bounds {
-    case .rectangle: break
-    case .ellipse: view.collisionBoundsType = .ellipse
-    case .path(let points):
-      view.collisionBoundsType = .path
-      view.collisionBoundingPath = BezierPath(polygon: points)
     }
   }
 }

@@ -3,9 +3,9 @@ internal import Geometry
 internal import SceneFormat
 internal import Scene
 
-/// The convex outlines of items, and how deep two of them overlap.
+/// The convex outlines of items, and the depth of their overlaps.
 enum ConvexOutline {
-  /// How many corners an ellipse gets: with 64 its outline is off by at most 0.12 % of its radius.
+  /// The number of corners of an ellipse; with 64 the error is at most 0.12 % of its radius.
   static let ellipseCorners = 64
 
   /// The outline of a collision shape about the item's center, in points.
@@ -26,11 +26,11 @@ enum ConvexOutline {
     }
   }
 
-  /// How far one convex polygon would have to move to leave another, in points; 0 or less where
-  /// they do not overlap.
+  /// The shortest displacement that separates two convex polygons, in points; 0 or less if they do
+  /// not overlap.
   ///
-  /// By the separating axis theorem the shortest way out is along a normal of one of the edges.
-  /// O(n·m) in the numbers of corners.
+  /// By the separating axis theorem it is along the normal of an edge. O((n + m)²) for n and m
+  /// corners.
   static func penetration(of first: [CGPoint], into second: [CGPoint]) -> Double {
     guard first.count > 2, second.count > 2 else { return 0 }
     var least = Double.infinity

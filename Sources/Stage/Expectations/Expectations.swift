@@ -4,38 +4,35 @@ internal import Foundation
 internal import Geometry
 public import Scene
 
-/// What became of one of a scene's expectations.
+/// The result of one expectation.
 public struct ExpectationOutcome: Equatable, Sendable {
   /// The expectation, with its place.
   public var expectation: Expectation
-  /// What happened instead, in words, or nil where the expectation holds.
+  /// What happened instead, or nil if the expectation is met.
   public var failure: String?
-  /// Whether the expectation holds.
-  public var holds: Bool { failure == nil }
 }
 
-/// The check of a scene's promises against its recorded motion.
-///
-/// A pure function of plain values: the scene, where its views stood, and what moved.
+/// Checks the expectations of a scene against its recorded motion.
 public struct Expectations {
-  /// An item rests while it is slower than 1 point per second, the engine's own bound for sleep.
-  static let restingSpeed = 1.0
-  /// An item rests while it turns slower than 2° per second, the engine's own bound for sleep.
-  static let restingTurn = 2 * Double.pi / 180
+  /// The speed below which an item is at rest, in points per second; the engine's sleep threshold.
+  private static let restingSpeed = 1.0
+  /// The angular speed below which an item is at rest, in radians per second; the engine's sleep
+  /// threshold.
+  private static let restingAngularSpeed = 2 * Double.pi / 180
 
   private let scene: Scene
   private let motion: Motion
-  /// The views and groups as they stood before anything moved.
+  /// The initial layout of the views and groups.
   private let items: [String: LaidOutView]
-  /// What they collide as, about their centers: one convex outline, or one for each of a group.
+  /// The convex collision outlines about the centers: one for a view, one per member for a group.
   private let outlines: [String: [[CGPoint]]]
 
-  /// The check of a scene that has been played to its end.
+  /// A check of a scene that has been played to its end.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - views: Where its views stood before anything moved.
-  ///   - motion: What moved, from the first frame to the last.
+  ///   - views: The initial layout of its views.
+  ///   - motion: The motion from the first frame to the last.
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.scene = scene
     self.motion = motion
@@ -62,7 +59,7 @@ public struct Expectations {
     self.outlines = outlines
   }
 
-  /// What became of each expectation, in the order of the file.
+  /// The result of each expectation, in the order of the file.
   public func outcomes() -> [ExpectationOutcome] {
     scene.expectations.map { ExpectationOutcome(expectation: $0, failure: failure(of: $0.fact)) }
   }
@@ -80,7 +77,7 @@ public struct Expectations {
     }
   }
 
-  // MARK: The facts
+  // MARK: Facts
 
   private func settling(of item: String, by bound: Double) -> String? {
     let track = samples(of: item)
@@ -98,10 +95,10 @@ public struct Expectations {
   private static func rests(_ sample: MotionSample) -> Bool {
     let (vx, vy) = (Double(sample.vx), Double(sample.vy))
     return (vx * vx + vy * vy).squareRoot() < restingSpeed
-      && abs(Double(sample.omega)) < restingTurn
+      && abs(Double(sample.omega)) < restingAngularSpeed
   }
 
-  /// The overshoot is measured along the line from the start to the final position.
+  /// Measures the overshoot along the line from the initial to the final position.
   private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
     let points = samples(of: item).map { CGPoint(x: Double($0.sample.x), y: Double($0.sample.y)) }
     guard let start = points.first, let end = points.last else {
@@ -133,7 +130,7 @@ public struct Expectations {
     }
     let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
     guard !(worst <= tolerance) else { return nil }
-    // As many digits as the tolerance tells apart.
+    // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3
     return "\(property.view.id).\(property.property.rawValue) is \(list(actual, decimals)) "
       + "at \(seconds(frame.time)), not \(list(expected, decimals)) "
@@ -150,7 +147,7 @@ public struct Expectations {
       }
     }
     guard let frame else { return "'\(first)' and '\(second)' never touch" }
-    // Contacts are recorded with the frame that shows them, up to one frame after they began.
+    // A contact is recorded with the next frame, so it may have begun up to one frame earlier.
     let early = frame.time - 1 / scene.timing.fps
     guard frame.time < range.lowerBound || early > range.upperBound else { return nil }
     return "'\(first)' and '\(second)' first touch at \(seconds(frame.time)), "
@@ -177,7 +174,7 @@ public struct Expectations {
     first.flatMap { a in second.map { ConvexOutline.penetration(of: a, into: $0) } }.max() ?? 0
   }
 
-  // MARK: The record
+  // MARK: Recorded motion
 
   private func samples(of item: String) -> [(frame: MotionFrame, sample: MotionSample)] {
     motion.frames.compactMap { frame in
@@ -231,7 +228,7 @@ public struct Expectations {
     }
   }
 
-  // MARK: The words
+  // MARK: Formatting
 
   private func number(_ value: Double, _ decimals: Int = 3) -> String {
     let factor = (0..<decimals).reduce(1.0) { factor, _ in factor * 10 }
@@ -251,7 +248,7 @@ public struct Expectations {
 }
 
 extension ContactRecord {
-  /// Whether an item touched a thing: another item, a boundary, or `root` for the canvas' bounds.
+  /// Whether an item touched another item, a boundary, or the bounds of the canvas, `root`.
   fileprivate func connects(_ item: String, _ other: String) -> Bool {
     guard self.item == item else { return false }
     switch partner {

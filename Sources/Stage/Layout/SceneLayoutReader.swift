@@ -5,24 +5,26 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// Reads what a layout has come to off the live tree.
+/// Describes the layout of a live tree as a value.
 struct SceneLayoutReader {
-  /// For how many wishes that are not met it is looked for what they gave way to: nobody reads more.
-  static let explainedShortfalls = 50
-  /// How much that may cost: wishes times the square of the items and constraints.
+  /// The maximum number of unsatisfied optional constraints whose causes are determined.
+  private static let explainedShortfalls = 50
+  /// The maximum cost of the explanations: their number times the square of the number of items and
+  /// constraints.
   ///
-  /// To make a set smallest each of its members is left out on trial. It is some seconds at most; a
-  /// scene of a hundred views has all explained, one of a thousand a few.
-  static let explanationCost = 2_000_000
-  /// How many items all subtrees together may have for fitting sizes to be computed: each view takes
-  /// a layout of its subtree, which a deep tree makes quadratic.
-  static let fittedItems = 20_000
+  /// Minimizing a conflicting set solves it again without each of its members. The limit is worth a
+  /// few seconds: all explanations for a hundred views, a few for a thousand.
+  private static let explanationCost = 2_000_000
+  /// The maximum total number of items in all subtrees for which fitting sizes are computed.
+  ///
+  /// Each view requires a layout of its subtree, which is quadratic for a deep tree.
+  private static let fittedItems = 20_000
 
   private let tree: ViewBuilder
   private let places: [LayoutConstraint.ID: SourceSpan]
   private let engine: LayoutEngine
 
-  /// A reader of a tree that has been laid out.
+  /// A reader for a tree that has been laid out.
   init(_ tree: ViewBuilder, places: [LayoutConstraint.ID: SourceSpan]) {
     self.tree = tree
     self.places = places
@@ -31,8 +33,8 @@ struct SceneLayoutReader {
 
   /// The layout as a value.
   ///
-  /// - Parameter isExplained: Whether the wishes that are not met are looked for.
-  /// - Returns: The layout as it is now.
+  /// - Parameter isExplained: Whether to find the unsatisfied optional constraints.
+  /// - Returns: The current layout.
   func layout(isExplained: Bool) -> SceneLayout {
     let report = engine.report()
     let walked = Self.items(below: tree.root)
@@ -44,7 +46,7 @@ struct SceneLayoutReader {
 
   private func shortfalls(of report: LayoutReport) -> [SceneLayout.Shortfall] {
     let rows = max(1, report.constraints.count + report.items.count)
-    // In floating point, where nothing overflows.
+    // Computed in floating point, which does not overflow.
     let affordable = Double(Self.explanationCost) / (Double(rows) * Double(rows))
     let limit = min(Self.explainedShortfalls, Int(affordable))
     return engine.shortfalls(explaining: limit).map { shortfall in
@@ -54,7 +56,7 @@ struct SceneLayoutReader {
     }
   }
 
-  /// All items, each before those inside it, in the order of the engine's reports.
+  /// All items, parents before their children, in the order of the engine's reports.
   private static func items(below root: View) -> [any LayoutItem] {
     var found: [any LayoutItem] = []
     var waiting: [any LayoutItem] = [root]
@@ -80,7 +82,7 @@ struct SceneLayoutReader {
     }
   }
 
-  /// The id of the scene that an item has, or nil for one that the scene does not write.
+  /// The id of an item in the scene, or nil for an item that the scene does not declare.
   private func sceneID(of item: any LayoutItem) -> String? {
     switch item {
     case let view as View: tree.views[view.identifier] === view ? view.identifier : nil
@@ -89,14 +91,14 @@ struct SceneLayoutReader {
     }
   }
 
-  /// How many items the subtrees of all items have together.
+  /// The total number of items in the subtrees of all items.
   private static func subtreeSum(of walked: [any LayoutItem]) -> Int {
     var sum = 0
     for item in walked {
       var ancestor: (any LayoutItem)? = item
       while let current = ancestor {
         sum += 1
-        // A deep tree would be as slow to count as to lay out.
+        // Counting a deep tree would be as slow as its layout.
         guard sum <= fittedItems else { return sum }
         ancestor = current.layoutParent
       }
@@ -148,7 +150,7 @@ struct SceneLayoutReader {
       constant: report.constant, priority: report.priority.rawValue, isDropped: report.isBroken)
   }
 
-  /// What the scene calls an item.
+  /// The name of an item in the scene.
   private func name(of item: (any LayoutItem)?) -> String {
     guard let item else { return "(gone)" }
     if let id = sceneID(of: item) { return id }
@@ -186,9 +188,9 @@ struct SceneLayoutReader {
     let written = conflict.members.count { $0.origin == .explicit }
     let why =
       switch written {
-      case 0: "the scene writes none of them; of the generated ones it is the youngest"
-      case 1: "it is the only one that the scene writes; generated constraints are kept"
-      default: "of those that the scene writes it was activated last"
+      case 0: "the scene declares none of them; this one was generated last"
+      case 1: "it is the only one that the scene declares; generated constraints are kept"
+      default: "it was activated last among the constraints of the scene"
       }
     return SceneLayout.Conflict(
       set: conflict.members.map(participant), dropped: participant(conflict.broken), why: why,
@@ -197,7 +199,7 @@ struct SceneLayoutReader {
 }
 
 extension View {
-  /// Whether a guide that the view owns is a certain one of its own guides.
+  /// Whether a guide is the view's own guide of a kind.
   fileprivate func hasGuide(_ kind: ViewGuide, _ guide: LayoutGuide) -> Bool {
     switch kind {
     case .safeAreaLayoutGuide: guide.identifier == "ViewSafeAreaLayoutGuide"

@@ -3,14 +3,14 @@ internal import SceneFormat
 public import Scene
 
 extension Stage {
-  /// Lays a scene out and tells all about it: frames, constraints, conflicts, what is not decided.
+  /// Lays out a scene and describes the result: frames, constraints, conflicts and ambiguities.
   ///
   /// - Parameters:
   ///   - scene: A scene without errors.
-  ///   - measurer: What measures the texts of labels and buttons.
-  ///   - isExplained: Whether the wishes that are not met are looked for; they are left out otherwise.
-  /// - Returns: The layout before anything moves.
-  /// - Throws: The problems that only layout can see.
+  ///   - measurer: Measures the texts of labels and buttons.
+  ///   - isExplained: Whether to find the unsatisfied optional constraints.
+  /// - Returns: The initial layout.
+  /// - Throws: The errors that only layout can detect.
   public static func layout(
     of scene: Scene, measuring measurer: any TextMeasuring, isExplained: Bool = false
   ) throws(StageError) -> SceneLayout {

@@ -3,49 +3,35 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// The views that a timeline may change, as far as its words tell: those whose recorded state is of
-/// interest in every frame.
+/// The views that a timeline can change, whose states are recorded in every frame.
 struct ChangingViews {
-  /// The views that some action may change at all, in the order of the file.
+  /// The views that an action can change in any way, in the order of the file.
   let all: [View]
-  /// Those that some action may move, by a property or by the layout.
-  private let moved: Set<ObjectIdentifier>
+  private let movedIDs: Set<String>
 
-  /// Goes through the actions of a scene.
+  /// Collects the targets of a scene's actions.
   init(_ scene: Scene, objects: StageObjects) {
-    var (changed, moved): (Set<String>, Set<String>) = ([], [])
-    var hasLayout = false
-    func note(_ assignments: [Assignment]) {
-      for assignment in assignments {
-        changed.insert(assignment.target.id)
-        if SceneProperties.movesView(assignment.property) { moved.insert(assignment.target.id) }
-      }
-    }
-    for action in scene.actions {
+    let actions = scene.actions
+    let assignments = actions.flatMap(\.assignments)
+    var movedIDs = Set(
+      assignments.filter { SceneProperties.movesView($0.property) }.map(\.target.id))
+    let hasLayout = actions.contains { action in
       switch action.kind {
-      case .set(let assignments): note(assignments)
-      case .animate(let animation):
-        for changes in [animation.changes] + animation.keyframes.map(\.changes) {
-          note(changes.assignments)
-          if changes.layout != nil { hasLayout = true }
-        }
-      case .layout: hasLayout = true
       case .add(let reference), .remove(let reference):
-        if objects.layout.constraints[reference.id] != nil { hasLayout = true }
-      default: break
+        objects.layout.constraints[reference.id] != nil
+      default: action.changes.contains { $0.layout != nil }
       }
     }
     if hasLayout {
-      for view in objects.tree.ordered where !view.translatesAutoresizingMaskIntoConstraints {
-        moved.insert(view.identifier)
-      }
+      movedIDs.formUnion(
+        objects.tree.ordered.filter { !$0.translatesAutoresizingMaskIntoConstraints }
+          .map(\.identifier))
     }
-    self.moved = Set(
-      objects.tree.ordered.filter { moved.contains($0.identifier) }.map { ObjectIdentifier($0) })
-    let both = changed.union(moved)
-    all = objects.tree.ordered.filter { both.contains($0.identifier) }
+    self.movedIDs = movedIDs
+    let changedIDs = movedIDs.union(assignments.map(\.target.id))
+    all = objects.tree.ordered.filter { changedIDs.contains($0.identifier) }
   }
 
-  /// Whether some action may move a view.
-  func moves(_ view: View) -> Bool { moved.contains(ObjectIdentifier(view)) }
+  /// Whether an action can move a view, by a property or by the layout.
+  func moves(_ view: View) -> Bool { movedIDs.contains(view.identifier) }
 }

@@ -2,7 +2,7 @@ internal import AutoLayout
 internal import SceneFormat
 internal import Scene
 
-/// Checks what a timeline does to constraints against what the constraints turn out to be.
+/// Checks the layout changes of a timeline against the constraints that the scene's statements create.
 enum LayoutChangeCheck {
   /// The errors, each at the id that an action names.
   ///
@@ -13,45 +13,33 @@ enum LayoutChangeCheck {
   static func diagnostics(
     of scene: Scene, _ constraints: [String: [LayoutConstraint]]
   ) -> [Diagnostic] {
-    let changes = scene.actions.flatMap(Self.changes)
-    let deactivated = Set(
-      changes.flatMap { $0.deactivate.map(\.id) }
-        + scene.actions.compactMap { action in
-          guard case .remove(let reference) = action.kind else { return nil }
-          return reference.id
-        })
-    var found: [Diagnostic] = []
+    let actions = scene.actions
+    let changes = actions.flatMap(\.changes).compactMap(\.layout)
+    var deactivated = Set(changes.flatMap { $0.deactivate.map(\.id) })
+    for case .remove(let reference) in actions.map(\.kind) { deactivated.insert(reference.id) }
+    var errors: [Diagnostic] = []
     for change in changes {
-      for constant in change.constants {
-        let count = constraints[constant.constraint.id]?.count ?? 1
+      for constraint in change.constants.map(\.constraint) {
+        let count = constraints[constraint.id]?.count ?? 1
         guard count != 1 else { continue }
-        found.append(
+        errors.append(
           Diagnostic(
             .error, code: "layout",
-            "'\(constant.constraint.id)' stands for \(count) constraints, which have no constant in "
-              + "common", at: constant.constraint.place))
+            "'\(constraint.id)' creates \(count) constraints, which have no common constant",
+            at: constraint.place))
       }
       for priority in change.priorities where !deactivated.contains(priority.constraint.id) {
         let isRefused = constraints[priority.constraint.id]?.contains {
           $0.isActive && $0.priority.isRequired != priority.value.isRequired
         }
         guard isRefused == true else { continue }
-        found.append(
+        errors.append(
           Diagnostic(
             .error, code: "layout", "\(LayoutError.requirednessOfActiveConstraint)",
             at: priority.constraint.place,
-            hint: "give it a priority of 999 instead of 1000, or deactivate it first"))
+            hint: "use a priority of 999 instead of 1000, or deactivate the constraint first"))
       }
     }
-    return found
-  }
-
-  private static func changes(of action: TimelineAction) -> [LayoutChange] {
-    switch action.kind {
-    case .layout(let change): [change]
-    case .animate(let animation):
-      ([animation.changes] + animation.keyframes.map(\.changes)).compactMap(\.layout)
-    default: []
-    }
+    return errors
   }
 }

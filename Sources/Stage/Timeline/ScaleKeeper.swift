@@ -2,20 +2,20 @@ internal import Foundation
 internal import Geometry
 internal import Views
 
-/// Lets views that an animator moves keep the scale that the timeline has set.
+/// Preserves the scale that the timeline sets on views that an animator moves.
 ///
-/// The animator writes pure rotations, and UIKit's would take the scale away with its next step.
+/// The animator writes pure rotations; like UIKit's, it would remove the scale in its next step.
 struct ScaleKeeper {
-  /// The moved views whose scale has been set, with their transforms as they were left last.
+  /// The scaled views with their last transforms.
   private var scaled: [(view: View, transform: TransformComponents)] = []
 
-  /// Remembers the scale of a view that an animator moves.
+  /// Records the scale of a view that an animator moves.
   mutating func keepScale(of view: View) {
     scaled.removeAll { $0.view === view }
     scaled.append((view, view.transformComponents))
   }
 
-  /// Gives moved views their scale back, after the animator has written their transforms.
+  /// Restores the scales after the animator has written transforms.
   mutating func restoreScales() {
     for index in scaled.indices {
       let view = scaled[index].view

@@ -7,7 +7,7 @@ internal import Views
 internal import Scene
 
 extension TimelinePlayer {
-  /// Does actions, one after the other.
+  /// Runs actions in order.
   func run(_ actions: [TimelineAction]) {
     scales.restoreScales()
     for action in actions { run(action) }
@@ -25,11 +25,11 @@ extension TimelinePlayer {
     case .removeItem(let item, let holder): remove(item, from: holder)
     case .fire(let push): (objects.behaviors.named[push.id] as? PushBehavior)?.active = true
     case .addLinearVelocity(let velocity, let item, let behavior):
-      giveVelocity(to: item, through: behavior, at: action.place) { behavior, item in
+      addVelocity(to: item, through: behavior, at: action.place) { behavior, item in
         behavior.addLinearVelocity(CGPoint(x: velocity.dx, y: velocity.dy), for: item)
       }
     case .addAngularVelocity(let velocity, let item, let behavior):
-      giveVelocity(to: item, through: behavior, at: action.place) { behavior, item in
+      addVelocity(to: item, through: behavior, at: action.place) { behavior, item in
         behavior.addAngularVelocity(velocity, for: item)
       }
     case .layout(let change): apply(change, at: action.place)
@@ -65,49 +65,40 @@ extension TimelinePlayer {
     if SceneProperties.movesView(assignment.property), isMoved(view) { scales.keepScale(of: view) }
   }
 
-  /// Whether an animator moves a view, by itself or in a group.
+  /// Whether the animator moves a view, either directly or as part of a group.
   private func isMoved(_ view: View) -> Bool {
     let item: any DynamicItem = objects.items.membership(of: view)?.group ?? view
     return objects.animator.state(of: item) != nil
   }
 
-  /// Gives an item a velocity: through the behaviour that is named, else through the first that
-  /// acts on it, else through one of the stage's own.
-  private func giveVelocity(
+  /// Adds a velocity to an item through the named behavior, or else the first item behavior that acts
+  /// on it, or else the player's own.
+  private func addVelocity(
     to item: Reference, through behavior: Reference?, at place: SourceSpan,
-    _ give: (DynamicItemBehavior, any DynamicItem) -> Void
+    _ add: (DynamicItemBehavior, any DynamicItem) -> Void
   ) {
     guard let moved = objects.items[item.id] else { return }
     if let behavior {
-      guard let giver = objects.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
-      give(giver, moved)
+      guard let named = objects.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
+      add(named, moved)
       return
     }
     let holder = objects.actingBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }
       .first { $0.items.contains { $0 === moved } }
     if let holder {
-      give(holder, moved)
+      add(holder, moved)
       return
     }
-    attempt(at: place) { () throws(DynamicsError) in
+    reportErrors(at: place) {
       try objects.animator.addBehavior(momentum)
       try momentum.addItem(moved)
-      give(momentum, moved)
-    }
-  }
-
-  /// Does what dynamics may refuse, which is noted.
-  func attempt(at place: SourceSpan, _ attempt: () throws(DynamicsError) -> Void) {
-    do throws(DynamicsError) {
-      try attempt()
-    } catch {
-      report("dynamics", "\(error)", at: place)
+      add(momentum, moved)
     }
   }
 
   // MARK: Layout
 
-  /// Changes constraints and lays the views out again.
+  /// Changes constraints and updates the layout.
   private func apply(_ change: LayoutChange, at place: SourceSpan) {
     let constraints = objects.layout.constraints
     for change in change.constants {
@@ -120,13 +111,11 @@ extension TimelinePlayer {
     }
     for change in change.priorities {
       for constraint in constraints[change.constraint.id] ?? [] {
-        attempt(at: change.constraint.place) { () throws(LayoutError) in
-          try constraint.setPriority(change.value)
-        }
+        reportErrors(at: change.constraint.place) { try constraint.setPriority(change.value) }
       }
     }
     for reference in change.activate {
-      attempt(at: reference.place) { () throws(LayoutError) in
+      reportErrors(at: reference.place) {
         try LayoutConstraint.activate(constraints[reference.id] ?? [])
       }
     }
@@ -134,16 +123,7 @@ extension TimelinePlayer {
     layOutIfNeeded()
   }
 
-  /// Does what layout may refuse, which is noted.
-  func attempt(at place: SourceSpan, _ attempt: () throws(LayoutError) -> Void) {
-    do throws(LayoutError) {
-      try attempt()
-    } catch {
-      report("layout", "\(error)", at: place)
-    }
-  }
-
-  /// Lays the views out where something has changed that constraints decide about.
+  /// Updates the layout if it is due, and reports new conflicts.
   func layOutIfNeeded() {
     guard needsLayout else { return }
     needsLayout = false
@@ -151,7 +131,7 @@ extension TimelinePlayer {
     let before = Set(root.layoutEngine.conflicts.map(\.broken.printed))
     root.layoutIfNeeded()
     for conflict in root.layoutEngine.conflicts where !before.contains(conflict.broken.printed) {
-      note(objects.layout.diagnostic(of: conflict))
+      report(objects.layout.diagnostic(of: conflict))
     }
   }
 
@@ -163,8 +143,8 @@ extension TimelinePlayer {
       guard running[id, default: 0] < Self.concurrencyLimit else {
         report(
           "limit",
-          "the animation '\(id)' is under way \(Self.concurrencyLimit) times already, and is left out",
-          at: place)
+          "animation '\(id)' is already running \(Self.concurrencyLimit) times and was not started "
+            + "again", at: place)
         return
       }
       running[id, default: 0] += 1
@@ -183,25 +163,21 @@ extension TimelinePlayer {
       }
     }
     let completion = { [weak self] (_: Bool) -> Void in self?.finish(animation) }
-    let (duration, delay, count) = (
-      animation.duration, animation.delay, animation.repeatCount
-    )
+    let timing: CubicTimingParameters
     switch animation.pace {
     case .spring(let damping, let velocity):
       root.animate(
-        withDuration: duration, delay: delay, usingSpringWithDamping: damping,
-        initialSpringVelocity: velocity, options: options, repeatCount: count,
+        withDuration: animation.duration, delay: animation.delay, usingSpringWithDamping: damping,
+        initialSpringVelocity: velocity, options: options, repeatCount: animation.repeatCount,
         animations: changes, completion: completion)
-    case .curve(let curve):
-      root.animateKeyframes(
-        withDuration: duration, delay: delay, timing: .init(curve), options: options,
-        repeatCount: count, animations: changes, completion: completion)
+      return
+    case .curve(let curve): timing = CubicTimingParameters(animationCurve: curve)
     case .cubic(let first, let second):
-      root.animateKeyframes(
-        withDuration: duration, delay: delay,
-        timing: CubicTimingParameters(controlPoint1: first, controlPoint2: second),
-        options: options, repeatCount: count, animations: changes, completion: completion)
+      timing = CubicTimingParameters(controlPoint1: first, controlPoint2: second)
     }
+    root.animate(
+      withDuration: animation.duration, delay: animation.delay, timing: timing, options: options,
+      repeatCount: animation.repeatCount, animations: changes, completion: completion)
   }
 
   private func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
@@ -218,22 +194,9 @@ extension TimelinePlayer {
     guard let id = animation.id else { return }
     running[id, default: 1] -= 1
     records.append(TimelineRecord(event: .animationCompleted, animation: id))
-    happen { event in
+    runEntries { event in
       guard case .animationCompleted(let reference) = event else { return false }
       return reference.id == id
-    }
-  }
-}
-
-extension CubicTimingParameters {
-  /// The curve of a name.
-  fileprivate init(_ curve: AnimationDescription.Curve) {
-    switch curve {
-    case .easeInOut: self.init(animationCurve: .easeInOut)
-    case .easeIn: self.init(animationCurve: .easeIn)
-    case .easeOut: self.init(animationCurve: .easeOut)
-    case .linear: self.init(animationCurve: .linear)
-    case .default: self.init()
     }
   }
 }

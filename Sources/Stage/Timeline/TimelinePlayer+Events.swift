@@ -6,12 +6,12 @@ internal import Scene
 extension TimelinePlayer: DynamicAnimatorDelegate {
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
     records.append(TimelineRecord(event: .animatorResumed))
-    happen { $0 == .animatorResumed }
+    runEntries { $0 == .animatorResumed }
   }
 
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
     records.append(TimelineRecord(event: .animatorPaused))
-    happen { $0 == .animatorPaused }
+    runEntries { $0 == .animatorPaused }
   }
 }
 
@@ -20,9 +20,9 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
     with item2: any DynamicItem, at point: CGPoint
   ) {
-    happen { event in
+    runEntries { event in
       guard case .contactBegan(let filter) = event else { return false }
-      return isMeant(filter, behavior, item1, with: item2)
+      return matches(filter, behavior, item1, with: item2)
     }
   }
 
@@ -30,9 +30,9 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
     with item2: any DynamicItem
   ) {
-    happen { event in
+    runEntries { event in
       guard case .contactEnded(let filter) = event else { return false }
-      return isMeant(filter, behavior, item1, with: item2)
+      return matches(filter, behavior, item1, with: item2)
     }
   }
 
@@ -40,9 +40,9 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?, at point: CGPoint
   ) {
-    happen { event in
+    runEntries { event in
       guard case .contactBegan(let filter) = event else { return false }
-      return isMeant(filter, behavior, item, boundary: identifier)
+      return matches(filter, behavior, item, boundary: identifier)
     }
   }
 
@@ -50,14 +50,14 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?
   ) {
-    happen { event in
+    runEntries { event in
       guard case .contactEnded(let filter) = event else { return false }
-      return isMeant(filter, behavior, item, boundary: identifier)
+      return matches(filter, behavior, item, boundary: identifier)
     }
   }
 
-  /// Whether a contact of two items is one that a filter means; either may be the one it names.
-  private func isMeant(
+  /// Whether a contact of two items matches a filter, in either order.
+  private func matches(
     _ filter: ContactFilter, _ behavior: CollisionBehavior, _ first: any DynamicItem,
     with second: any DynamicItem
   ) -> Bool {
@@ -71,8 +71,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     }
   }
 
-  /// Whether a contact with a boundary is one that a filter means.
-  private func isMeant(
+  /// Whether a contact with a boundary matches a filter.
+  private func matches(
     _ filter: ContactFilter, _ behavior: CollisionBehavior, _ item: any DynamicItem,
     boundary: String?
   ) -> Bool {

@@ -5,31 +5,32 @@ internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// What comes and what goes.
+/// Adding and removing.
 extension TimelinePlayer {
-  /// Puts something declared into the scene; what is there already stays as it is.
+  /// Adds a declared view, behavior or constraint, unless it is already there.
   func add(_ reference: Reference) {
     if let view = objects.view(reference.id) {
-      put(view)
+      insert(view)
     } else if let behavior = objects.behaviors.named[reference.id] {
-      attempt(at: reference.place) { () throws(DynamicsError) in
+      reportErrors(at: reference.place) {
         try objects.behaviors.add(behavior, to: objects.behaviors.parents[reference.id])
       }
       hasChangedBoundaries = true
     } else {
-      attempt(at: reference.place) { () throws(LayoutError) in
+      reportErrors(at: reference.place) {
         try LayoutConstraint.activate(objects.layout.constraints[reference.id] ?? [])
       }
       needsLayout = true
     }
   }
 
-  /// Takes something out of the scene; what is not there stays out.
+  /// Removes a view, behavior, constraint or boundary, if it is there.
   func remove(_ reference: Reference) {
     if let view = objects.view(reference.id) {
-      take(view)
+      remove(view)
     } else if let behavior = objects.behaviors.named[reference.id] {
-      leave(behavior, id: reference.id)
+      objects.behaviors.remove(behavior)
+      hasChangedBoundaries = true
     } else if let constraints = objects.layout.constraints[reference.id] {
       LayoutConstraint.deactivate(constraints)
       needsLayout = true
@@ -41,80 +42,70 @@ extension TimelinePlayer {
     }
   }
 
-  // MARK: Behaviours
+  // MARK: Behaviors
 
-  /// Adds a behaviour that an action brings along; the one that it brought before goes.
+  /// Adds the behavior of an action, and removes the one that the same action added before.
   func add(_ description: Behavior) {
-    if let former = objects.behaviors.named[description.id] { leave(former, id: description.id) }
+    if let former = objects.behaviors.named[description.id] { objects.behaviors.remove(former) }
     objects.behaviors.add(description)
-    // The scene is playing by now: what is refused is left out.
-    for refusal in objects.behaviors.takeDiagnostics() {
+    // While the scene plays, errors become warnings.
+    for refusal in objects.behaviors.drainDiagnostics() {
       report(refusal.code, refusal.message, at: refusal.place)
     }
-    for behavior in objects.actingBehaviors { listen(to: behavior) }
+    for behavior in objects.actingBehaviors { observeContacts(of: behavior) }
     hasChangedBoundaries = true
   }
 
-  private func leave(_ behavior: DynamicBehavior, id: String) {
-    if let parent = objects.behaviors.parents[id] {
-      parent.removeChildBehavior(behavior)
-    } else {
-      objects.animator.removeBehavior(behavior)
-    }
-    hasChangedBoundaries = true
-  }
-
-  /// Gives a behaviour an item.
+  /// Adds an item to a behavior.
   func add(_ item: Reference, to holder: Reference) {
     guard let moved = objects.items[item.id] else { return }
-    attempt(at: item.place) { () throws(DynamicsError) in
+    reportErrors(at: item.place) {
       try (objects.behaviors.named[holder.id] as? ItemHoldingBehavior)?.addItem(moved)
     }
   }
 
-  /// Takes an item from a behaviour.
+  /// Removes an item from a behavior.
   func remove(_ item: Reference, from holder: Reference) {
     guard let moved = objects.items[item.id] else { return }
     (objects.behaviors.named[holder.id] as? ItemHoldingBehavior)?.removeItem(moved)
   }
 
-  /// Gives a collision behaviour a boundary.
+  /// Adds a boundary to a collision behavior.
   func add(_ boundary: Boundary, to holder: Reference) {
     guard let behavior = objects.behaviors.named[holder.id] as? CollisionBehavior else { return }
-    attempt(at: boundary.place) { () throws(DynamicsError) in
-      try behavior.addBoundary(boundary)
-    }
+    reportErrors(at: boundary.place) { try behavior.addBoundary(boundary) }
     hasChangedBoundaries = true
   }
 
   // MARK: Views
 
-  /// Puts a view back between the siblings among which the file has it.
-  private func put(_ view: View) {
+  /// Inserts a view between its siblings in the order of the file.
+  private func insert(_ view: View) {
     guard view.superview == nil, let parent = objects.tree.parents[view.identifier] else { return }
     let siblings = objects.tree.ordered.filter { objects.tree.parents[$0.identifier] === parent }
     let behind = siblings.prefix { $0 !== view }.last { $0.superview === parent }
-    func place(in views: [View]) -> Int {
+    func index(in views: [View]) -> Int {
       behind.flatMap { last in views.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0
     }
     if let stack = parent as? StackView {
-      stack.insertArrangedSubview(view, at: place(in: stack.arrangedSubviews))
+      stack.insertArrangedSubview(view, at: index(in: stack.arrangedSubviews))
     } else {
-      parent.insertSubview(view, at: place(in: parent.subviews))
+      parent.insertSubview(view, at: index(in: parent.subviews))
     }
     needsLayout = true
   }
 
-  /// Takes a view out, and with it whatever acted on it or on what it holds; a group that loses a
-  /// member is no longer moved at all.
-  private func take(_ view: View) {
+  /// Removes a view, together with its descendants, from all behaviors.
+  ///
+  /// A group that loses a member is removed from its behaviors as well.
+  private func remove(_ view: View) {
     guard view.superview != nil else { return }
     for behavior in objects.behaviors.all + [momentum] {
       for item in behavior.heldItems where isPart(item, of: view) {
         if let holder = behavior as? ItemHoldingBehavior {
           holder.removeItem(item)
         } else {
-          objects.behaviors.discard(behavior)
+          objects.behaviors.remove(behavior)
         }
       }
     }

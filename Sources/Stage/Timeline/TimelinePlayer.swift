@@ -1,39 +1,37 @@
+internal import AutoLayout
 internal import Dynamics
 internal import Foundation
 internal import SceneFormat
 internal import Views
 internal import Scene
 
-/// Plays a scene's timeline: hears what happens, and does what is to be done then.
+/// Plays a scene's timeline: runs its actions at their times and on events.
 ///
-/// The stage keeps a clock; at each moment it tells the player the time. What happens at one moment
-/// has this order: sub-steps of the world that are due, contacts that began, contacts that ended, the
-/// animator's pause; then ends of animations; then entries of that time, in the order of the
-/// file. Of one event the entries run in the order of the file.
+/// At each moment the order is: the world's sub-steps, contacts that began, contacts that ended, the
+/// animator's pause; then animation ends; then the timeline's entries, in the order of the file. The
+/// entries of one event also run in the order of the file.
 ///
-/// Actions that an event of the animator brings about run inside its step, as delegates do in UIKit:
-/// behaviours that they add or remove come and go at the step's end.
+/// Actions that an event of the animator triggers run inside its step, like UIKit's delegate calls:
+/// behaviors that they add or remove take effect at the end of the step.
 final class TimelinePlayer {
-  /// Everybody on the stage.
   let objects: StageObjects
-  /// Keeps scales that were set under the animator's rotations.
+  /// Preserves scales while the animator rotates the views.
   var scales = ScaleKeeper()
-  /// What could not be done, each at its action.
+  /// The warnings about failed actions, each at its action.
   private(set) var diagnostics: [Diagnostic] = []
-  /// What has happened since this was last emptied, contacts left out.
+  /// The events since the stage last removed them, except contacts.
   var records: [TimelineRecord] = []
-  /// Whether behaviours or boundaries have come, gone or changed since this was last set to false.
+  /// Whether behaviors or boundaries have changed since the stage last reset this flag.
   var hasChangedBoundaries = false
-  /// Whether something has changed that constraints decide about, so that a layout is due.
+  /// Whether something has changed that constraints depend on, so that a layout is due.
   var needsLayout = false
-  /// Gives velocities to items that no item behaviour of the scene holds.
+  /// Adds velocities to items that no item behavior of the scene acts on.
   let momentum = DynamicItemBehavior()
-
-  /// How often each animation with an id is under way.
+  /// The number of running animations for each animation id.
   var running: [String: Int] = [:]
 
   private let entries: [TimelineEntry]
-  /// When each entry is due next; nil for entries that wait for an event or are over.
+  /// The next time of each entry in seconds; nil for events and for entries that are finished.
   private var due: [Double?]
   /// How often each entry has run.
   private var counts: [Int]
@@ -51,28 +49,28 @@ final class TimelinePlayer {
     }
     guard !entries.isEmpty else { return }
     objects.animator.delegate = self
-    for behavior in objects.behaviors.all { listen(to: behavior) }
+    for behavior in objects.behaviors.all { observeContacts(of: behavior) }
   }
 
   // MARK: Time
 
-  /// The next moment at which something is due, in seconds, or nil if nothing ever will be.
+  /// The next time at which an entry or an animation end is due, in seconds, or nil.
   var nextMoment: Double? {
     let entry = due.compactMap { $0 }.min()
     guard let end = objects.tree.root.animationEngine.nextEnd else { return entry }
     return min(entry ?? end, end)
   }
 
-  /// Whether something is still to come of its own: entries with times, or animations.
+  /// Whether timed entries or animations remain.
   var isBusy: Bool { nextMoment != nil || objects.tree.root.animationEngine.isAnimating }
 
-  /// Does what is due at a moment, after the animator has come to it.
+  /// Runs everything due by a time, after the animator has advanced to it.
   ///
-  /// - Parameter moment: The time in seconds; what is due before it is done, too.
+  /// - Parameter moment: The time in seconds.
   func run(at moment: Double) {
     objects.tree.root.animationEngine.completeBlocks()
     for index in entries.indices {
-      // A period's firings lie at least a millisecond apart, so that this ends.
+      // Terminates because periods are at least a millisecond.
       while let time = due[index], time <= moment {
         due[index] = nextTime(of: index)
         run(entries[index].actions)
@@ -81,7 +79,7 @@ final class TimelinePlayer {
     layOutIfNeeded()
   }
 
-  /// Counts a firing of an entry with times, and says when it is due again.
+  /// Counts a run of a timed entry, and returns its next time.
   private func nextTime(of index: Int) -> Double? {
     counts[index] += 1
     switch entries[index].trigger {
@@ -95,10 +93,10 @@ final class TimelinePlayer {
 
   // MARK: Events
 
-  /// Runs the entries that wait for an event.
-  func happen(_ isMeant: (TimelineEvent) -> Bool) {
+  /// Runs the entries whose event matches.
+  func runEntries(where matches: (TimelineEvent) -> Bool) {
     for index in entries.indices {
-      guard case .event(let event) = entries[index].trigger, isMeant(event),
+      guard case .event(let event) = entries[index].trigger, matches(event),
         !(entries[index].isOnce && counts[index] > 0)
       else { continue }
       counts[index] += 1
@@ -106,30 +104,39 @@ final class TimelinePlayer {
     }
   }
 
-  /// Lets a collision behaviour tell of its contacts.
-  func listen(to behavior: DynamicBehavior) {
+  /// Makes the player the contact delegate of a collision behavior.
+  func observeContacts(of behavior: DynamicBehavior) {
     (behavior as? CollisionBehavior)?.collisionDelegate = self
   }
 
-  /// Notes what could not be done.
-  ///
-  /// The same trouble at the same place is told once, however often it comes.
+  // MARK: Diagnostics
+
+  /// Reports a failed action once, however often it runs.
   func report(_ code: String, _ message: String, at place: SourceSpan?) {
-    note(Diagnostic(.warning, code: code, message, at: place))
+    report(Diagnostic(.warning, code: code, message, at: place))
   }
 
-  func note(_ diagnostic: Diagnostic) {
+  func report(_ diagnostic: Diagnostic) {
     guard diagnostics.count < Self.diagnosticsLimit, !diagnostics.contains(diagnostic) else {
       return
     }
     diagnostics.append(diagnostic)
   }
 
-  /// How often the animation of one id can be under way at the same time.
+  /// Makes a change that layout or dynamics can refuse, and reports the error as a warning.
+  func reportErrors(at place: SourceSpan, of change: () throws -> Void) {
+    do {
+      try change()
+    } catch {
+      report(error is LayoutError ? "layout" : "dynamics", "\(error)", at: place)
+    }
+  }
+
+  /// The maximum number of running animations with the same id.
   ///
-  /// Its end can be the event that begins it anew; without a bound, a scene that sets off more and more
-  /// such rounds would take all time.
+  /// An animation can start itself again at its end. Without a limit, a scene whose animations start
+  /// more than one of themselves would never finish.
   static let concurrencyLimit = 100
-  /// The most troubles that are told; nobody reads more.
+  /// The maximum number of warnings; the comparison with earlier ones is linear.
   private static let diagnosticsLimit = 100
 }

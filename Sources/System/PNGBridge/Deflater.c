@@ -31,7 +31,7 @@ int pngbridge_deflater_append(pngbridge_deflater *deflater, const uint8_t *bytes
 
 size_t pngbridge_deflater_finish(pngbridge_deflater *deflater) {
   int status = deflate(&deflater->stream, Z_SYNC_FLUSH);
-  /* What fills the target to its end may not be all. */
+  // If the target is full, there may be more output.
   return status == Z_OK && deflater->stream.avail_out > 0 ? deflater->stream.total_out : 0;
 }
 

@@ -1,4 +1,4 @@
-// How the bridge receives libpng's errors; private to it.
+// The bridge's handlers for libpng errors.
 
 #ifndef PNGFAILURE_H
 #define PNGFAILURE_H
@@ -7,14 +7,14 @@
 
 #include "PNGBridge.h"
 
-/// Copies a text into a message, cutting it where it is too long.
+/// Copies a text into a message and truncates it if necessary.
 void pngbridge_message_set(pngbridge_message *message, const char *text);
 
-/// libpng's error handler: keeps the text in the `pngbridge_message` that is its error pointer and
-/// jumps back into the bridge.
+/// libpng's error handler: stores the text in its error pointer, a `pngbridge_message`, and jumps to the
+/// bridge.
 _Noreturn void pngbridge_receive_error(png_structp png, png_const_charp text);
 
-/// libpng's warning handler: warnings concern parts of a file that do not matter to the picture.
+/// libpng's warning handler: warnings do not concern the pixels.
 void pngbridge_ignore_warning(png_structp png, png_const_charp text);
 
 #endif

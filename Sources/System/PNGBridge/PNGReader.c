@@ -8,7 +8,7 @@
 struct pngbridge_reader {
   png_structp png;
   png_infop info;
-  /// The bytes not read yet.
+  /// The unread bytes.
   const uint8_t *next;
   size_t remaining;
   uint32_t height;
@@ -17,8 +17,8 @@ struct pngbridge_reader {
   pngbridge_message message;
 };
 
-/// libpng's input function: takes from the bytes that remain.
-static void take(png_structp png, png_bytep bytes, size_t count) {
+/// libpng's input function.
+static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
   pngbridge_reader *reader = png_get_io_ptr(png);
   if (count > reader->remaining) png_error(png, "the data end too early");
   memcpy(bytes, reader->next, count);
@@ -38,7 +38,7 @@ pngbridge_reader *pngbridge_reader_create(const uint8_t *bytes, size_t count) {
     pngbridge_reader_destroy(reader);
     return NULL;
   }
-  png_set_read_fn(reader->png, reader, take);
+  png_set_read_fn(reader->png, reader, read_bytes);
   return reader;
 }
 
@@ -47,13 +47,13 @@ void pngbridge_reader_destroy(pngbridge_reader *reader) {
   free(reader);
 }
 
-/// Asks libpng for 8-bit RGB or RGBA whatever the file holds.
+/// Requests 8-bit RGB or RGBA for any format of the file.
 static void request_transforms(pngbridge_reader *reader) {
   png_structp png = reader->png;
-  // Palettes to RGB, 1, 2 and 4 bits to 8, a transparent colour to an alpha channel.
+  // Palettes to RGB, 1, 2 and 4 bits to 8, a transparent color to an alpha channel.
   png_set_expand(png);
   png_set_gray_to_rgb(png);
-  // 16 bits to 8, rounded to the nearest rather than cut.
+  // 16 bits to 8, with rounding.
   png_set_scale_16(png);
   reader->passes = png_set_interlace_handling(png);
 }
@@ -65,7 +65,7 @@ static uint32_t pixels_per_metre(pngbridge_reader *reader) {
   return unit == PNG_RESOLUTION_METER && x == y ? x : 0;
 }
 
-/// The bytes that inflating the image data gives: each row with its filter byte.
+/// The size of the inflated image data, with a filter byte per row.
 static uint64_t inflated_count(pngbridge_reader *reader) {
   uint64_t width = png_get_image_width(reader->png, reader->info);
   uint64_t bits = (uint64_t)png_get_bit_depth(reader->png, reader->info) *
@@ -78,13 +78,13 @@ pngbridge_status pngbridge_reader_read_header(
   reader->message.text[0] = 0;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // A picture has few chunks besides its data; these bounds keep hostile ones cheap.
+  // Images have few chunks besides their data; these limits bound the cost of malicious files.
   png_set_chunk_cache_max(reader->png, 256);
   png_set_chunk_malloc_max(reader->png, 4 << 20);
   png_read_info(reader->png, reader->info);
   header->width = png_get_image_width(reader->png, reader->info);
   header->height = png_get_image_height(reader->png, reader->info);
-  // Before libpng allocates rows.
+  // This check must precede libpng's allocation of rows.
   if (header->width > largest_side || header->height > largest_side) return PNGBRIDGE_TOO_LARGE;
   header->inflated_count = inflated_count(reader);
   header->pixels_per_metre = pixels_per_metre(reader);
@@ -103,7 +103,7 @@ pngbridge_status pngbridge_reader_read_header(
 pngbridge_status pngbridge_reader_read_pixels(pngbridge_reader *reader, uint8_t *pixels) {
   reader->message.text[0] = 0;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
-  // Each pass of an interlaced file fills in the pixels that the earlier ones left.
+  // Each pass of an interlaced file adds pixels to the same rows.
   for (int pass = 0; pass < reader->passes; pass++) {
     for (uint32_t y = 0; y < reader->height; y++) {
       png_read_row(reader->png, pixels + reader->stride * y, NULL);

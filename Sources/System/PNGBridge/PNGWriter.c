@@ -5,7 +5,7 @@
 #include "PNGBridge.h"
 #include "PNGFailure.h"
 
-/// libpng's output function: appends to the buffer that is its input-output pointer.
+/// libpng's output function: appends to its I/O pointer, a `pngbridge_buffer`.
 static void append(png_structp png, png_bytep bytes, size_t count) {
   pngbridge_buffer *buffer = png_get_io_ptr(png);
   if (count > buffer->capacity - buffer->count) {
@@ -23,7 +23,7 @@ static void append(png_structp png, png_bytep bytes, size_t count) {
   buffer->count += count;
 }
 
-/// libpng wants a flush function; memory needs none.
+/// libpng requires a flush function.
 static void flush(png_structp png) { (void)png; }
 
 static void write_texts(png_structp png, png_infop info, const pngbridge_image *image) {
@@ -32,7 +32,7 @@ static void write_texts(png_structp png, png_infop info, const pngbridge_image *
     memset(&text, 0, sizeof text);
     text.compression =
         image->texts[i].is_utf8 ? PNG_ITXT_COMPRESSION_NONE : PNG_TEXT_COMPRESSION_NONE;
-    // libpng's struct is not const-correct; it copies both.
+    // libpng's struct is not const-correct, but libpng copies both.
     text.key = (png_charp)image->texts[i].keyword;
     text.text = (png_charp)image->texts[i].text;
     png_set_text(png, info, &text, 1);
@@ -54,7 +54,7 @@ static void write_image(
   write_texts(png, info, image);
   png_set_compression_level(png, compression->level);
   png_set_compression_strategy(png, compression->strategy);
-  // One IDAT chunk for most frames instead of one per 8 KiB.
+  // This results in one IDAT chunk for most frames instead of one per 8 KiB.
   png_set_compression_buffer_size(png, 262144);
   int filters = 0;
   if (compression->filters & PNGBRIDGE_FILTER_NONE) filters |= PNG_FILTER_NONE;
@@ -85,7 +85,7 @@ pngbridge_status pngbridge_write(
     png_destroy_write_struct(&png, NULL);
     return PNGBRIDGE_OUT_OF_MEMORY;
   }
-  // From here to the end of the block libpng may jump back to this line.
+  // libpng errors in the rest of the function return here.
   if (setjmp(png_jmpbuf(png)) != 0) {
     png_destroy_write_struct(&png, &info);
     return PNGBRIDGE_FAILED;

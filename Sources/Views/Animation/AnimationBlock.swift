@@ -1,11 +1,11 @@
 internal import Scene
 
-/// What one animation block is to animate, gathered while its closure runs.
+/// The changes of one animation block, recorded while its closure runs.
 ///
-/// Every view of the tree knows the block while it is open and notes its changes there. A block of
-/// keyframes has a window for each of them, any other block one window from 0 to 1.
+/// Meanwhile, every view of the tree refers to the block and records its changes there. A block has a
+/// window for each keyframe, and one window from 0 to 1 for the changes outside of keyframes.
 final class AnimationBlock {
-  /// What a property of a view goes through.
+  /// The animated change of one property of a view.
   struct Change {
     let view: View
     let property: AnimatedProperty
@@ -18,19 +18,17 @@ final class AnimationBlock {
     let property: AnimatedProperty
   }
 
-  /// How the changes are passed through.
   let timing: AnimationTiming
-  /// The wait before the first passage, in seconds.
+  /// The delay before the first cycle, in seconds.
   let delay: Double
-  /// What else was asked for.
   let options: View.AnimationOptions
-  /// The changes so far, in the order in which their properties first changed.
+  /// The changes in the closed windows, in the order in which the properties first changed.
   private(set) var changes: [Change] = []
 
   private var indices: [Key: Int] = [:]
-  /// The values before the present window, in the order of the first changes.
+  /// The values before the current window, in the order of the first changes.
   private var before: [(view: View, property: AnimatedProperty, value: [Double])] = []
-  private var noted: Set<Key> = []
+  private var recorded: Set<Key> = []
 
   init(_ timing: AnimationTiming, delay: Double, options: View.AnimationOptions) {
     self.timing = timing
@@ -38,40 +36,40 @@ final class AnimationBlock {
     self.options = options
   }
 
-  /// Takes down a value that a property had until now; only the first in a window counts.
-  func note(_ view: View, _ property: AnimatedProperty, was value: [Double]) {
-    guard noted.insert(Key(view: ObjectIdentifier(view), property: property)).inserted else {
+  /// Records the previous value of a property; in each window, only the first call has an effect.
+  func record(_ view: View, _ property: AnimatedProperty, was value: [Double]) {
+    guard recorded.insert(Key(view: ObjectIdentifier(view), property: property)).inserted else {
       return
     }
     before.append((view, property, value))
   }
 
-  /// Takes down the parts that differ of a look that a view had until now.
-  func note(_ view: View, look old: Look) {
+  /// Records the changed parts of a view's previous look.
+  func record(_ view: View, look old: Look) {
     for (index, part) in Look.animatedParts.enumerated() {
       let value = part.numbers(old)
-      if value != part.numbers(view.look) { note(view, .look(index), was: value) }
+      if value != part.numbers(view.look) { record(view, .look(index), was: value) }
     }
   }
 
-  /// Takes down the parts that differ of a content that a view had until now.
-  func note(_ view: View, content old: ViewContent) {
+  /// Records the changed parts of a view's previous content.
+  func record(_ view: View, content old: ViewContent) {
     guard case .shape(let old) = old else { return }
     for (index, part) in ShapeContent.animatedParts.enumerated() {
       let value = part.numbers(old)
-      if value != part.numbers(view.content.shape) { note(view, .shape(index), was: value) }
+      if value != part.numbers(view.content.shape) { record(view, .shape(index), was: value) }
     }
   }
 
-  /// Makes segments of what has changed since the last window.
+  /// Converts the recorded changes to segments.
   ///
   /// - Parameters:
-  ///   - start: When the changes begin, as a part of the block's progress, 0 to 1.
-  ///   - end: When they are done.
+  ///   - start: The start of the changes, in the block's progress, 0 to 1.
+  ///   - end: The end of the changes.
   func closeWindow(from start: Double, to end: Double) {
     for (view, property, old) in before {
       let new = view.numbers(of: property)
-      // Values of different form, such as paths of other steps, change at once.
+      // Values of different structure, such as paths with other elements, change at once.
       guard new != old, new.count == old.count else { continue }
       let segment = PropertyAnimation.Segment(start: start, end: end, from: old, to: new)
       let key = Key(view: ObjectIdentifier(view), property: property)
@@ -83,22 +81,22 @@ final class AnimationBlock {
       }
     }
     before = []
-    noted = []
+    recorded = []
   }
 }
 
 extension AnimationBlock.Change {
-  /// The segments in the order of time, the turns of transforms each the short way.
+  /// The segments in chronological order, with rotations of at most half a turn.
   var ordered: [PropertyAnimation.Segment] {
-    // A sort need not keep the order of what starts together; the index decides.
+    // Sorting is not guaranteed to be stable, hence the index.
     var result = segments.enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
     guard property == .transform else { return result }
     for index in result.indices.reversed() {
       if index + 1 < result.count {
-        result[index].to = result[index].to.turnedNear(result[index + 1].from)
+        result[index].to = result[index].to.rotated(near: result[index + 1].from)
       }
-      result[index].from = result[index].from.turnedNear(result[index].to)
+      result[index].from = result[index].from.rotated(near: result[index].to)
     }
     return result
   }

@@ -1,29 +1,26 @@
 public import Foundation
 
-/// The animations of a tree of views, on a clock of its own.
+/// The animations of a view tree on a virtual clock.
 ///
-/// An animation block changes the views at once; what is seen, `View.presentation`, follows in the
-/// block's time. Animations of geometry are additive, as UIKit's have been since iOS 8: each adds its
-/// distance from its own end, so that changes on the way blend. Alpha and background colour are
-/// animated by the newest block alone.
-///
-/// Time passes only by `advance(to:)`.
+/// An animation block changes the views at once; `View.presentation` follows over time. Animations of
+/// geometry are additive, as in UIKit since iOS 8, so that successive changes blend. For other
+/// properties, such as the opacity, a new animation replaces the previous one.
 public final class AnimationEngine {
-  /// The time in seconds; 0 at first.
+  /// The current time in seconds, initially 0.
   public private(set) var time: TimeInterval = 0
 
-  /// What is to be called at the end of a block.
+  /// The end of a block, with its completion.
   private struct Ending {
     let time: TimeInterval
     let serial: Int
     let completion: (Bool) -> Void
   }
 
-  /// The views that have animations, in the order in which they got their first.
+  /// The views with animations, in the order of their first animations.
   private var animated: [View] = []
-  /// The blocks' ends, the earliest first; of several at one time the one begun first.
+  /// The ends of the blocks by time, then by the order in which the blocks ran.
   private var endings: [Ending] = []
-  /// The blocks of which an animation was replaced or removed.
+  /// The blocks with an animation that was replaced or removed.
   private var interrupted: Set<Int> = []
   private var serial = 0
 
@@ -34,36 +31,26 @@ public final class AnimationEngine {
 
   // MARK: Time
 
-  /// Whether anything is animated, or waits for its end.
+  /// Whether there are animations or pending completions.
   public var isAnimating: Bool { !animated.isEmpty || !endings.isEmpty }
 
-  /// When the next block ends, in seconds, or nil if none will.
+  /// The next end of a block with a completion, in seconds, or nil.
   public var nextEnd: TimeInterval? { endings.first?.time }
 
-  /// Lets time pass, and calls the completions that are due, in the order of their ends.
+  /// Advances the clock without calling completions.
   ///
-  /// A completion sees the time of its own end, so that what it begins follows without a gap.
+  /// Advance to `nextEnd` and call `completeBlocks()` first, so that animations started by a completion
+  /// follow without a gap.
   ///
-  /// - Parameter target: The new time in seconds; not before the present one.
+  /// - Parameter target: The new time in seconds, not before the current one.
   public func advance(to target: TimeInterval) {
-    while let end = nextEnd, end <= target {
-      pass(to: max(time, end))
-      completeBlocks()
-    }
-    pass(to: target)
-  }
-
-  /// Lets time pass without calling completions.
-  ///
-  /// - Parameter target: The new time in seconds; not before the present one.
-  public func pass(to target: TimeInterval) {
-    precondition(target >= time && target.isFinite, "time passes forwards")
+    precondition(target >= time && target.isFinite, "the clock only advances")
     time = target
     discardFinished()
   }
 
-  /// Calls the completions that are due now, in the order of their ends; also those of blocks that
-  /// begin on the way and end at once.
+  /// Calls the completions that are due, in the order of their ends, including those of blocks that
+  /// start and end during the call.
   public func completeBlocks() {
     while let ending = endings.first, ending.time <= time {
       endings.removeFirst()
@@ -79,7 +66,7 @@ public final class AnimationEngine {
 
   // MARK: Blocks
 
-  /// Runs the closure of a block and animates what it has changed.
+  /// Runs the closure of a block and animates its changes.
   func run(
     _ block: AnimationBlock, below root: View, changes: () -> Void,
     completion: ((Bool) -> Void)?
@@ -105,32 +92,32 @@ public final class AnimationEngine {
     endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
   }
 
-  /// How many animations of one view can be under way.
+  /// The maximum number of animations of one view.
   ///
-  /// Each costs time in every picture. Nobody sees a single one of so many: the oldest, which has the
-  /// least left to show, ends early.
-  private static let stackingLimit = 1_000
+  /// Each costs time in every frame. Above the limit the oldest one, which has the least effect, ends
+  /// early.
+  private static let animationLimit = 1_000
 
   private func start(_ change: AnimationBlock.Change, of block: AnimationBlock) {
     let (view, property) = (change.view, change.property)
     var segments = change.ordered
     if !property.isAdditive {
       if block.options.contains(.beginFromCurrentState),
-        let seen = view.presentedNumbers(of: property, at: time)
+        let presented = view.presentedNumbers(of: property, at: time)
       {
-        segments[0].from = seen
+        segments[0].from = presented
       }
       remove(property, of: view)
     }
     if view.animations.isEmpty { animated.append(view) }
-    if view.animations.count >= Self.stackingLimit { view.animations.removeFirst() }
+    if view.animations.count >= Self.animationLimit { view.animations.removeFirst() }
     view.animations.append(
       PropertyAnimation(
         property: property, segments: segments, block: serial, begin: time + block.delay,
         timing: block.timing))
   }
 
-  /// Ends animations of a view where they are, of one property or of all.
+  /// Removes the animations of a view, of one property or all.
   func remove(_ property: AnimatedProperty?, of view: View) {
     view.animations.removeAll { animation in
       guard property == nil || animation.property == property else { return false }
@@ -142,7 +129,7 @@ public final class AnimationEngine {
 }
 
 extension View {
-  /// The view and all below it, parents before their children.
+  /// The view and its descendants, parents before their children.
   var withDescendants: [View] {
     var views = [self]
     var index = 0

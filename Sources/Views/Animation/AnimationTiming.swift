@@ -1,4 +1,4 @@
-/// How an animation passes through its changes: pace, duration and repetitions.
+/// The timing of an animation: its curve or spring, duration and repetitions.
 struct AnimationTiming {
   /// How the speed changes.
   enum Pace {
@@ -8,23 +8,23 @@ struct AnimationTiming {
 
   /// How the speed changes.
   var pace: Pace
-  /// The duration of one passage, in seconds, 0 or more.
+  /// The duration of one cycle, in seconds, 0 or more.
   var duration: Double
-  /// How often the changes are made; infinite for ever.
-  var repeatCount = 1.0
-  /// Whether every passage is followed by one back.
-  var autoreverses = false
+  /// The number of cycles, above 0; may be infinite.
+  var repeatCount: Double
+  /// Whether every cycle also plays backwards.
+  var autoreverses: Bool
 
-  /// The duration of all passages, in seconds.
+  /// The duration of all cycles, in seconds.
   var total: Double {
     guard duration > 0 else { return 0 }
     return duration * repeatCount * (autoreverses ? 2 : 1)
   }
 
-  /// The part of the change that has been made.
+  /// The progress of the animation.
   ///
-  /// - Parameter time: The time since the start, in seconds; before 0 nothing has been.
-  /// - Returns: The progress, usually 0 to 1; a spring goes beyond.
+  /// - Parameter time: The time since the start, in seconds; the progress is 0 before the start.
+  /// - Returns: The progress, 0 to 1, or above 1 for a spring that overshoots.
   func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard duration > 0, time < total else { return autoreverses ? 0 : 1 }

@@ -2,16 +2,14 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
-/// A property of a view that a view animation animates.
-///
-/// Geometry is the view's own; of values the parts that `animatedParts` lists, by their index.
+/// An animatable property of a view; `look` and `shape` refer to `animatedParts` by index.
 enum AnimatedProperty: Hashable {
   case center, bounds, transform
   case look(Int)
   case shape(Int)
 
-  /// Whether animations of the property add up, so that a change on the way blends into the motion
-  /// (spec/dynamics 3.1); else a new one replaces the old.
+  /// Whether animations of the property add up, so that a later change blends into the motion
+  /// (spec/dynamics 3.1), or a new animation replaces the previous one.
   var isAdditive: Bool {
     switch self {
     case .center, .bounds, .transform: true
@@ -23,30 +21,30 @@ enum AnimatedProperty: Hashable {
 
 /// The change of one property of one view over time.
 ///
-/// Values are the property's numbers; see `View.numbers(of:)`. A property that changes once has one
-/// segment, from 0 to 1; keyframes have several.
+/// Values are arrays of numbers; see `View.numbers(of:)`. There is one segment for each keyframe, or
+/// one from 0 to 1.
 struct PropertyAnimation {
   /// A change within the animation.
   struct Segment {
-    /// When it happens, in parts of the animation's progress, 0 to 1.
+    /// The start and the end in the animation's progress, 0 to 1.
     var start, end: Double
-    /// The value before and after it.
+    /// The value before and after the change.
     var from, to: [Double]
   }
 
   let property: AnimatedProperty
-  /// The segments in the order of time, at least one.
+  /// The segments in chronological order, at least one.
   let segments: [Segment]
-  /// The number of the block that made the animation.
+  /// The serial number of the animation block.
   let block: Int
-  /// The time at which the first passage starts, in seconds of the engine.
+  /// The start of the first cycle, in seconds of the engine.
   let begin: Double
   let timing: AnimationTiming
 
-  /// The value that the property has when all is over.
+  /// The value after the animation.
   var final: [Double] { segments[segments.count - 1].to }
 
-  /// Whether the animation has nothing more to show at a time.
+  /// Whether the animation has ended by a time in seconds of the engine.
   func isOver(at time: Double) -> Bool { time >= begin + timing.total }
 
   /// The value at a time, in seconds of the engine.
@@ -68,8 +66,7 @@ struct PropertyAnimation {
 }
 
 extension View {
-  /// A property's value as numbers: a point, a rectangle, the parts of a transform (translation,
-  /// scale, rotation, shear), or those of a part of the values.
+  /// The value of a property as numbers, a transform as translation, scale, rotation and shear.
   func numbers(of property: AnimatedProperty) -> [Double] {
     switch property {
     case .center: center.numbers
@@ -85,7 +82,7 @@ extension CGRect {
   /// The origin and the size.
   var numbers: [Double] { origin.numbers + size.numbers }
 
-  /// A rectangle of four numbers, its size at least 0.
+  /// A rectangle from four numbers; a negative size becomes 0.
   init(_ numbers: [Double]) {
     self.init(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
   }
@@ -97,7 +94,7 @@ extension TransformComponents {
     [translation.dx, translation.dy, scale.dx, scale.dy, rotation, shear].map { Double($0) }
   }
 
-  /// The parts of six numbers.
+  /// A transform from six numbers.
   init(_ numbers: [Double]) {
     self.init(
       translation: CGVector(dx: numbers[0], dy: numbers[1]),
@@ -107,12 +104,12 @@ extension TransformComponents {
 }
 
 extension [Double] {
-  /// The same transform's parts with the angle within half a turn of another's: a turn takes the
-  /// short way, and a whole one is none, as between matrices.
-  func turnedNear(_ other: [Double]) -> [Double] {
+  /// The components of the same transform, with a rotation within half a turn of another one's, as
+  /// between matrices.
+  func rotated(near other: [Double]) -> [Double] {
     var result = self
     let turn = 2 * Double.pi
-    // Half a turn either way keeps its sense; a hair beyond is the rounding of π.
+    // An exact half turn keeps its direction; the tolerance covers the rounding of π.
     while result[4] - other[4] > Double.pi + 1e-12 { result[4] -= turn }
     while result[4] - other[4] < -Double.pi - 1e-12 { result[4] += turn }
     return result

@@ -2,19 +2,19 @@ public import Foundation
 public import Geometry
 public import Scene
 
-/// What a view looks like while it is being animated: Core Animation's presentation layer.
+/// The state of a view while it is being animated, like Core Animation's presentation layer.
 ///
-/// The view's own properties are the model: they have their final values as soon as they are set.
+/// The view's own properties are the model; they have their final values as soon as they are set.
 public struct ViewPresentation: Equatable, Sendable {
   /// The center in the superview, in points.
   public var center: CGPoint
-  /// The bounds, in points, never of negative size.
+  /// The bounds, in points; the size is never negative.
   public var bounds: CGRect
   /// The transform about the center.
   public var transform: CGAffineTransform
-  /// What the view looks like.
+  /// The look.
   public var look: Look
-  /// What only its kind has.
+  /// The content of the kind of view.
   public var content: ViewContent
 
   /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
@@ -24,16 +24,16 @@ public struct ViewPresentation: Equatable, Sendable {
 }
 
 extension View {
-  /// What the view looks like now, at the time of its tree's animation engine.
+  /// The presentation at the current time of the tree's animation engine.
   public var presentation: ViewPresentation {
     guard !animations.isEmpty else { return model }
     return presentation(at: animationEngine.time)
   }
 
-  /// What the view looks like at a time, as far as the animations that are under way now say.
+  /// The presentation at another time, according to the animations that exist now.
   ///
   /// - Parameter time: The time in seconds of the tree's animation engine.
-  /// - Returns: The properties as they are seen then.
+  /// - Returns: The presentation.
   public func presentation(at time: TimeInterval) -> ViewPresentation {
     var shown = model
     var presented: Set<AnimatedProperty> = []
@@ -51,15 +51,15 @@ extension View {
     return shown
   }
 
-  /// The view without animations.
+  /// The state without animations.
   private var model: ViewPresentation {
     ViewPresentation(
       center: center, bounds: bounds, transform: transform, look: look, content: content)
   }
 
-  /// A property's animated numbers at a time; nil where nothing animates it.
+  /// The animated value of a property at a time; nil if it is not animated.
   ///
-  /// Additive animations each add their distance from their own final value to the model.
+  /// Each additive animation adds its distance from its own final value to the model.
   func presentedNumbers(of property: AnimatedProperty, at time: TimeInterval) -> [Double]? {
     var sum: [Double]?
     for animation in animations

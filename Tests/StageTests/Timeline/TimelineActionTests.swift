@@ -5,7 +5,7 @@ import SceneFormat
 import Stage
 import Testing
 
-/// A scene of one square, 100 by 100 points and 1 kg, that nothing slows.
+/// A scene of one square of 100 by 100 points and 1 kg, without resistance.
 private func kilogram(_ behaviors: String, _ timeline: String) throws -> Stage {
   try staged(
     """
@@ -20,7 +20,7 @@ private func kilogram(_ behaviors: String, _ timeline: String) throws -> Stage {
 
 @Suite("The actions of a timeline")
 struct TimelineActionTests {
-  @Test("fire: an instantaneous push acts again, 100 points per second each time for 1 kg")
+  @Test("fire: each time, an instantaneous push adds 100 points per second to 1 kg")
   func fire() throws {
     let stage = try kilogram(
       #"{"id": "kick", "type": "push", "items": ["a"], "mode": "instantaneous", "pushDirection": [1, 0], "active": false}"#,
@@ -33,7 +33,7 @@ struct TimelineActionTests {
     #expect(agree(try stage.sample("a").vx, 200))
   }
 
-  @Test("a steady push is switched on and off: 100 points per second squared for 1 kg")
+  @Test("a continuous push is switched on and off: 100 points per second squared for 1 kg")
   func pushActive() throws {
     let stage = try kilogram(
       #"{"id": "wind", "type": "push", "items": ["a"], "pushDirection": [1, 0], "active": false}"#,
@@ -44,7 +44,7 @@ struct TimelineActionTests {
     #expect(agree(try stage.sample("a").vx, 50))
   }
 
-  @Test("velocities: added through the item's own behavior, a named one, or none at all")
+  @Test("velocities are added through the item's own behavior, a named one, or none")
   func velocities() throws {
     for (behaviors, action) in [
       ("", #""item": "a""#), ("", #""item": "a", "behavior": "free""#),
@@ -63,12 +63,12 @@ struct TimelineActionTests {
       "timeline": [{"at": 0.5, "do": [{"addLinearVelocity": [120, 0], "item": "a"}]}]
       """)
     stage.advance(frames: 36)
-    // Only with the action does the item have a body, with UIKit's resistance of 0.1.
+    // The item has a body only after the action, with UIKit's resistance of 0.1.
     let x = try stage.sample("a").x
     #expect(x > 5 + 10 && stage.diagnostics.isEmpty)
   }
 
-  @Test("a behavior that waits is added, taken out, and added again")
+  @Test("an inactive behavior is added, removed and added again")
   func presence() throws {
     let stage = try kilogram(
       #"{"id": "fall", "type": "gravity", "items": ["a"], "added": false}"#,
@@ -88,11 +88,11 @@ struct TimelineActionTests {
     let stage = try kilogram(
       "", #"{"at": [0, 0.5], "do": [{"add": {"type": "gravity", "items": ["a"]}}]}"#)
     stage.advance(frames: 60)
-    // Two gravities would add up to twice the speed. The first frame has one sub-step.
+    // Two gravities would result in twice the speed. The first frame has one sub-step.
     #expect(agree(try stage.sample("a").vy, 119 * 1000.0 / 120, within: 0.01))
   }
 
-  @Test("a composite brings its children, and one of them can come by itself")
+  @Test("a composite is added with its children, and a child can be added by itself")
   func composite() throws {
     let stage = try kilogram(
       #"{"id": "both", "type": "composite", "added": false, "behaviors": [{"type": "gravity", "items": ["a"]}, {"id": "right", "type": "gravity", "items": ["a"], "gravityDirection": [1, 0], "added": false}]}"#,
@@ -103,7 +103,7 @@ struct TimelineActionTests {
     #expect(agree(sample.vy, 1000, within: 0.01) && agree(sample.vx, 500, within: 0.01))
   }
 
-  @Test("an item comes to and leaves a behavior")
+  @Test("an item is added to and removed from a behavior")
   func items() throws {
     let stage = try kilogram(
       #"{"id": "fall", "type": "gravity", "items": []}"#,
@@ -113,7 +113,7 @@ struct TimelineActionTests {
     #expect(agree(try stage.sample("a").vy, 500))
   }
 
-  @Test("a boundary comes and goes")
+  @Test("a boundary is added and removed")
   func boundaries() throws {
     func end(_ timeline: String) throws -> Float {
       let stage = try kilogram(
@@ -122,7 +122,7 @@ struct TimelineActionTests {
       stage.advance(frames: 240)
       return try stage.sample("a").y
     }
-    // At rest the edge is some 1.8 points above the line (dynamics 2.6).
+    // At rest the edge is about 1.8 points above the line (dynamics 2.6).
     #expect(agree(try end(""), 350 - 1.8, within: 0.3))
     #expect(
       agree(
@@ -131,7 +131,7 @@ struct TimelineActionTests {
         ), 550 - 1.8, within: 0.3))
   }
 
-  @Test("a snap point moves while the item is on its way")
+  @Test("a snap point changes while the item moves")
   func snapPoint() throws {
     let stage = try kilogram(
       #"{"id": "snap", "type": "snap", "item": "a", "to": [500, 500]}"#,
@@ -159,7 +159,7 @@ struct TimelineActionTests {
     #expect(abs(try distance() - 60) < 0.5)
   }
 
-  @Test("an item that is set elsewhere stays where the engine has it, until the engine reads it")
+  @Test("an item keeps the engine's position until updateItem")
   func updateItem() throws {
     let stage = try kilogram(
       "",
@@ -173,7 +173,7 @@ struct TimelineActionTests {
     #expect(agree(sample.y, 700) && agree(sample.x, 700 + 15, within: 0.6))
   }
 
-  @Test("a view goes with all that acts on it, and comes back to its place among its siblings")
+  @Test("a view is removed from all behaviors, and inserted again between its siblings")
   func views() throws {
     let stage = try staged(
       """
@@ -204,7 +204,7 @@ struct TimelineActionTests {
     #expect(stage.samples().map(\.item) == ["front"] && stage.diagnostics.isEmpty)
   }
 
-  @Test("what cannot be done is told at its place, once, and the scene goes on")
+  @Test("a failed action is reported once at its place, and the scene continues")
   func troubles() throws {
     let stage = try kilogram(
       #"{"id": "fall", "type": "gravity", "items": ["a"], "added": false}"#,

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The animations of a timeline")
 struct TimelineAnimationTests {
-  /// A square of 20 points at (50, 50) and what the timeline does to it, at 20 frames a second.
+  /// A square of 20 points at (50, 50) with an animation, at 20 frames per second.
   private func square(_ animation: String) throws -> Stage {
     try staged(
       """
@@ -17,10 +17,10 @@ struct TimelineAnimationTests {
       """)
   }
 
-  /// What is drawn of the square, if anything.
+  /// The fill of the square, if it is drawn.
   private func fill(_ stage: Stage) -> DisplayList.Fill? { stage.displayList().items.first?.fill }
 
-  @Test("what is drawn is the presentation: place, size, turn, opacity and colour on their way")
+  @Test("the presentation is drawn: position, size, rotation, opacity and color")
   func drawn() throws {
     let stage = try square(
       #""duration": 2, "curve": "linear", "set": {"a.center": [150, 50], "a.transform.scale": 3, "a.alpha": 0, "a.backgroundColor": "blue"}"#
@@ -61,7 +61,7 @@ struct TimelineAnimationTests {
     #expect(try stage.sample("a").x == 150)
   }
 
-  @Test("delay, repetition, the way back, and what comes then")
+  @Test("delay, repetition, autoreverse, and the actions that follow")
   func cycles() throws {
     let stage = try square(
       #""duration": 0.5, "delay": 0.5, "curve": "linear", "repeat": 2, "autoreverse": true, "set": {"a.center.x": 150}, "then": [{"set": {"a.center.x": 90}}]"#
@@ -70,7 +70,7 @@ struct TimelineAnimationTests {
     #expect(Array(places.prefix(12)) == [50, 50, 50, 100, 150, 100, 50, 100, 150, 100, 90, 90])
   }
 
-  @Test("keyframes hold their values until the next")
+  @Test("each keyframe keeps its value until the next one")
   func keyframes() throws {
     let stage = try square(
       #""duration": 4, "curve": "linear", "keyframes": [{"relativeDuration": 0.25, "set": {"a.center.x": 150}}, {"relativeStartTime": 0.5, "relativeDuration": 0.5, "set": {"a.center.y": 90}}]"#
@@ -82,7 +82,7 @@ struct TimelineAnimationTests {
     #expect(frames[10].samples.first?.x == 100)
   }
 
-  @Test("what a view animation does not animate comes at once")
+  @Test("properties that cannot be animated change at once")
   func immediate() throws {
     let reading = SceneReader().read(
       Array(
@@ -116,12 +116,12 @@ struct TimelineAnimationTests {
     func color() -> Color? { stage.displayList().items.first?.fill?.color }
     #expect(color() == Color(hex: 0x0000FF))
     while stage.contacts().isEmpty, stage.frame < 100 { stage.advance() }
-    // Falling 100 points, less the skin, takes some √(2 · 100 / 1000) s.
+    // Falling 100 points, less the skin, takes about √(2 · 100 / 1000) s.
     #expect(abs(stage.time - 0.447) < 0.03)
     #expect(color() == Color(hex: 0xFF0000))
     stage.advance(frames: 60)
     let middle = try #require(fill(stage))
-    // Half way, by symmetry: the scale at 1.5 though the animator goes on writing rotations.
+    // At half time, by symmetry, the scale is 1.5, although the animator writes rotations.
     #expect(abs(hypot(middle.transform.a, middle.transform.b) - 1.5) < 1e-9)
     #expect(abs(middle.color.alpha - 0.5) < 1e-9)
     stage.advance(frames: 59)
@@ -133,7 +133,7 @@ struct TimelineAnimationTests {
     #expect(stage.time < 3)
   }
 
-  @Test("expectations see what is shown: opacity, size and frame on their way")
+  @Test("expectations use the presentation: opacity, size and frame during an animation")
   func expectations() throws {
     let scene = try scene(
       """

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The clock of a timeline")
 struct TimelineClockTests {
-  /// Everything at once: contacts, animations, layouts, live changes at odd times.
+  /// Contacts, animations, layouts and changes at odd times.
   private static func busy(fps: Int) throws -> Stage {
     try staged(
       """
@@ -42,7 +42,7 @@ struct TimelineClockTests {
       """)
   }
 
-  @Test("at a time that several frame rates show, all show the same, to the bit")
+  @Test("at the same time, all frame rates have the same state, to the bit")
   func frameRates() throws {
     let reference = try Self.busy(fps: 60)
     var shown: [(samples: [MotionSample], picture: DisplayList)] = []
@@ -61,7 +61,7 @@ struct TimelineClockTests {
     }
   }
 
-  @Test("the contacts of a scene are the same at every frame rate, each in the frame that shows it")
+  @Test("the contacts of a scene are the same at every frame rate, each in the next frame")
   func contacts() throws {
     let reference = try Self.busy(fps: 60).play().frames.flatMap(\.contacts)
     #expect(reference.count > 5)
@@ -70,7 +70,7 @@ struct TimelineClockTests {
     }
   }
 
-  @Test("an action comes after the sub-steps that are due by its time, and before later ones")
+  @Test("an action runs after the sub-steps before its time, and before later ones")
   func substeps() throws {
     let stage = try staged(
       """
@@ -80,7 +80,7 @@ struct TimelineClockTests {
         "linearVelocity": [120, 0]}],
       "timeline": [{"at": 0.1, "do": [{"addLinearVelocity": [120, 0], "item": "a"}]}]
       """)
-    // By k/120 s k − 1 sub-steps are done: at 120 points per second each moves by a point.
+    // At k/120 s there have been k − 1 sub-steps of one point each, at 120 points per second.
     stage.advance(frames: 12)
     let before = try stage.sample("a")
     #expect(agree(before.x, 5 + 11) && agree(before.vx, 240))
@@ -90,7 +90,7 @@ struct TimelineClockTests {
     #expect(agree(try stage.sample("a").x, 5 + 37))
   }
 
-  @Test("what is due at 0 is seen in the first frame; what is due at a frame, in that frame")
+  @Test("an action due at 0 appears in the first frame, one due at a frame's time in that frame")
   func firstFrame() throws {
     let stage = try staged(
       """
@@ -125,7 +125,7 @@ struct TimelineClockTests {
     #expect(try firings(#""every": 0.025, "at": 1, "until": 1.05"#) == [1, 1.05, 1.05])
   }
 
-  @Test("until rest: the scene waits for entries to come and for animations")
+  @Test("until rest: the scene waits for timed entries and animations")
   func untilRest() throws {
     func end(_ timeline: String) throws -> Double? {
       let stage = try staged(

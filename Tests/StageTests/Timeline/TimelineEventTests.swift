@@ -8,8 +8,8 @@ import Testing
 struct TimelineEventTests {
   /// A ball of 20 points that bounces between two walls, and a marker that counts.
   ///
-  /// The ball starts at 50 and moves by 200 points per second; the walls stand at 10 and 90, so that
-  /// with the ball's radius and the walls' skin it turns some 10 points from each.
+  /// The ball starts at 50 with 200 points per second; the walls are at 10 and 90, so that because of
+  /// its radius and the skin it bounces about 10 points from each.
   private func bouncing(_ timeline: String) throws -> Stage {
     try staged(
       """
@@ -29,7 +29,7 @@ struct TimelineEventTests {
       """)
   }
 
-  /// How often the counter was set off in the end: every time makes it faster.
+  /// How often an event pushed the counter, according to its final velocity.
   private func count(_ event: String, once: Bool = false) throws -> Int {
     let stage = try bouncing(
       """
@@ -40,11 +40,11 @@ struct TimelineEventTests {
     return Int(try stage.sample("count").vx.rounded()) / 100
   }
 
-  @Test("contacts are told by behavior, item, boundary and partner")
+  @Test("contacts are filtered by behavior, item, boundary and partner")
   func contacts() throws {
     let right = try count(#"{"contactBegan": "walls", "item": "ball", "boundary": "right"}"#)
     let left = try count(#"{"contactBegan": "walls", "item": "ball", "boundary": "left"}"#)
-    // 2 s at 200 points per second are 400 points: half a way of some 28, then ways of some 56.
+    // 2 s at 200 points per second are 400 points: first about 28, then about 56 between bounces.
     #expect((3...4).contains(right) && (3...4).contains(left))
     #expect(try count(#"{"contactBegan": "walls"}"#) == left + right)
     #expect(try count(#"{"contactBegan": "walls", "item": "ball"}"#) == left + right)
@@ -57,7 +57,7 @@ struct TimelineEventTests {
     #expect(try count(#"{"contactBegan": "walls"}"#, once: true) == 1)
   }
 
-  @Test("a contact of two items is told whichever of them is named first")
+  @Test("a contact of two items matches in either order")
   func pairs() throws {
     for names in [#""item": "a", "with": "b""#, #""item": "b", "with": "a""#, #""item": "b""#] {
       let stage = try staged(
@@ -75,7 +75,7 @@ struct TimelineEventTests {
     }
   }
 
-  @Test("the action of a contact acts within the step: the sub-steps of the next beat feel it")
+  @Test("the action of a contact runs within the animator's step and affects the next one")
   func withinTheStep() throws {
     let stage = try bouncing(
       #"{"on": {"contactBegan": "walls"}, "once": true, "do": [{"remove": "walls"}, {"set": {"mark.center": [50, 50]}}]}"#
@@ -84,7 +84,7 @@ struct TimelineEventTests {
     let contact = try #require(motion.frames.first { !$0.contacts.isEmpty })
     let marked = try #require(motion.frames.first { $0.samples.last?.x == 50 })
     #expect(contact.index == marked.index)
-    // The wall is gone; whatever the contact left of the velocity stays.
+    // The wall is removed; the velocity after the contact is kept.
     let after = motion.frames[(contact.index + 1)...].compactMap { frame in
       frame.samples.first { $0.item == "ball" }?.vx
     }
@@ -108,12 +108,12 @@ struct TimelineEventTests {
     func first(_ item: String, at x: Float) -> Int? {
       frames.first { $0.samples.contains { $0.item == item && $0.x == x } }?.index
     }
-    // An item that nothing moves sleeps at the 31st step, as on UIKit (G11).
+    // An item at rest sleeps at the 31st step, as on UIKit (G11).
     #expect(first("mark", at: 50) == 31)
     #expect(first("awake", at: 60) == 120)
   }
 
-  @Test("animations that call themselves, more and more of them, stay within a limit")
+  @Test("animations that start themselves more than once stay within a limit")
   func crowds() throws {
     let stage = try staged(
       """
@@ -127,7 +127,7 @@ struct TimelineEventTests {
     #expect(stage.diagnostics.map(\.code) == ["limit"])
   }
 
-  @Test("animations call each other, and let time pass")
+  @Test("animations start each other, and the clock advances")
   func completions() throws {
     let stage = try staged(
       """

@@ -130,7 +130,7 @@ struct TimelineFuzzTests {
     }.joined(separator: ", ")
   }
 
-  @Test("play without a trap, and the same at every frame rate", arguments: 0..<40)
+  @Test("random timelines play without a trap, and the same at every frame rate", arguments: 0..<40)
   func play(seed: UInt64) throws {
     var dice = SplitMix(state: seed)
     let timeline = Self.timeline(&dice)
@@ -146,7 +146,7 @@ struct TimelineFuzzTests {
       do {
         stage = try Stage(scene, measuring: FixedPitch())
       } catch {
-        // Constraints that would change between required and optional, or formats of several.
+        // Constraints that would become required or optional, or formats that create several.
         #expect(error.diagnostics.contains { $0.code == "layout" })
         return
       }

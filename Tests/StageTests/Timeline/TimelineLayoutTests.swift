@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Layout in motion")
 struct TimelineLayoutTests {
-  /// A box that a constraint holds at 10 points from the left, and another 20 points right of it.
+  /// A box 10 points from the left edge, and another one 20 points right of it.
   private func boxes(_ timeline: String, more: String = "") throws -> Stage {
     try staged(
       """
@@ -30,14 +30,14 @@ struct TimelineLayoutTests {
     return [try stage.sample("a").x, try stage.sample("b").x]
   }
 
-  @Test("a new constant moves what depends on it, at once")
+  @Test("a new constant moves the dependent views at once")
   func constants() throws {
     let stage = try boxes(#"{"at": 1, "do": [{"layout": {"constants": {"left": 110}}}]}"#)
     #expect(try centers(stage, after: 19) == [30, 85])
     #expect(try centers(stage, after: 1) == [130, 185])
   }
 
-  @Test("inside an animation it moves in the course of time")
+  @Test("inside an animation, the change of a constant is animated")
   func animated() throws {
     let stage = try boxes(
       #"{"at": 1, "do": [{"animate": {"duration": 1, "curve": "linear", "layout": {"constants": {"left": 110}}}}]}"#
@@ -49,7 +49,7 @@ struct TimelineLayoutTests {
     #expect(try centers(stage, after: 15) == [130, 185])
   }
 
-  @Test("constraints change places: one leaves before the other comes")
+  @Test("one constraint replaces another: the first is deactivated before the second is activated")
   func swap() throws {
     let stage = try boxes(
       #"{"at": 1, "do": [{"layout": {"deactivate": ["left"], "activate": ["right"]}}]}, {"at": 2, "do": [{"remove": "right"}, {"add": "left"}]}"#
@@ -59,13 +59,13 @@ struct TimelineLayoutTests {
     #expect(stage.diagnostics.isEmpty)
   }
 
-  @Test("priorities change which wish is heard")
+  @Test("priorities decide which constraint is satisfied")
   func priorities() throws {
     let stage = try boxes(#"{"at": 1, "do": [{"layout": {"priorities": {"wide": 500}}}]}"#)
     #expect(try centers(stage, after: 20) == [20, 65])
   }
 
-  @Test("a text that changes is laid out again, though nobody asks")
+  @Test("a change of text updates the layout")
   func contents() throws {
     let stage = try staged(
       """
@@ -78,35 +78,35 @@ struct TimelineLayoutTests {
     #expect(try stage.sample("b").x == 115)
   }
 
-  @Test("an active constraint cannot become required or cease to be, which is told before it plays")
+  @Test("an active constraint cannot become required or optional, which is an error before playing")
   func requiredness() throws {
     for (id, priority) in [("left", 500), ("wide", 1000)] {
       #expect(throws: StageError.self) {
         try boxes(#"{"at": 1, "do": [{"layout": {"priorities": {"\#(id)": \#(priority)}}}]}"#)
       }
     }
-    // It can while it is out of the layout.
+    // It can while it is inactive.
     let stage = try boxes(
       #"{"at": 1, "do": [{"layout": {"deactivate": ["left"], "priorities": {"left": 500}, "activate": ["right"]}}, {"layout": {"activate": ["left"], "priorities": {"wide": 400}}}]}"#
     )
     stage.advance(frames: 20)
     #expect(stage.diagnostics.isEmpty)
-    // Both edges are wished for; the width gives way.
+    // Both edges have constraints, and the width yields.
     #expect(try centers(stage, after: 0)[0] == 280)
   }
 
-  @Test("a format of several constraints has no constant in common")
+  @Test("a format of several constraints has no common constant")
   func severalConstraints() throws {
     let error = #expect(throws: StageError.self) {
       try boxes(#"{"at": 1, "do": [{"layout": {"constants": {"row": 5}}}]}"#)
     }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "'row' stands for 2 constraints, which have no constant in common"
+        "'row' creates 2 constraints, which have no common constant"
       ])
   }
 
-  @Test("a contradiction that arises on the way is a warning at its place, and the scene goes on")
+  @Test("a conflict that arises while playing is a warning at its place, and the scene continues")
   func conflicts() throws {
     let stage = try boxes(
       #"{"at": 1, "do": [{"layout": {"activate": ["right"]}}]}"#, more: #", "a.width == 50""#)
@@ -115,7 +115,7 @@ struct TimelineLayoutTests {
     #expect(stage.diagnostics.map(\.code) == ["unsatisfiable-constraints"])
   }
 
-  @Test("an item that the layout places and dynamics moves follows a layout only by updateItem")
+  @Test("an item that dynamics moves follows a layout only after updateItem")
   func underDynamics() throws {
     for (update, expected) in [("", 30.0), (#", {"updateItem": "a"}"#, 130)] {
       let stage = try staged(
