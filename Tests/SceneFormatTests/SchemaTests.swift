@@ -105,7 +105,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "it refuses the bad scenes whose errors a schema can find",
+    "it refuses scenes with errors that a schema can find",
     arguments: [
       "unknown-key", "wrong-type", "wrong-count", "missing-key", "out-of-range", "choices",
       "colors",

@@ -4,20 +4,25 @@ extension Decoding {
   /// The id and the property of a key `id.property`; nil, with the problem reported, if it is
   /// malformed.
   func propertyPath(_ key: JSONString) -> (id: JSONString, property: JSONString)? {
-    let parts = key.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      report(.malformedProperty(key.value), at: key.place)
-      return nil
+    if let dot = key.value.firstIndex(of: ".") {
+      let (id, property) = split(key, at: dot)
+      if !id.value.isEmpty, !property.value.isEmpty { return (id, property) }
     }
-    let place =
-      sources.text(of: key.place).map { key.placed(in: $0) }
-      ?? PlacedString(key.value, place: key.place)
-    let length = parts[0].count
+    report(.malformedProperty(key.value), at: key.place)
+    return nil
+  }
+
+  /// The strings before and after a character, each with its place.
+  func split(_ string: JSONString, at index: String.Index) -> (JSONString, JSONString) {
+    let text =
+      sources.text(of: string.place).map { string.placed(in: $0) }
+      ?? PlacedString(string.value, place: string.place)
+    let (before, after) = (string.value[..<index], string.value[index...].dropFirst())
+    let start = before.count + 1
     return (
-      JSONString(value: String(parts[0]), place: place.place(ofCharacters: 0..<length)),
+      JSONString(value: String(before), place: text.place(ofCharacters: 0..<before.count)),
       JSONString(
-        value: String(parts[1]),
-        place: place.place(ofCharacters: length + 1..<length + 1 + parts[1].count))
+        value: String(after), place: text.place(ofCharacters: start..<start + after.count))
     )
   }
 }

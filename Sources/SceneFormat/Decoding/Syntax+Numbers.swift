@@ -84,16 +84,26 @@ extension Syntax where Value == [CGFloat] {
   }
 }
 
+extension Syntax where Value: Sendable {
+  /// A list of numbers in a range, such as `[x, y]`, with the names and paths by which they can be
+  /// set individually.
+  static func components(
+    of zero: Value, _ range: NumberRange,
+    _ parts: [(name: String, path: any WritableKeyPath<Value, CGFloat> & Sendable)]
+  ) -> Syntax {
+    Syntax<[CGFloat]>.numbers(
+      parts.map { _ in range }, form: "[\(parts.map(\.name).joined(separator: ", "))]"
+    ).map(
+      { numbers in
+        zip(parts, numbers).reduce(into: zero) { $0[keyPath: $1.0.path] = $1.1 }
+      }, back: { value in parts.map { value[keyPath: $0.path] } },
+      parts: parts.map { SettableProperty($0.name, $0.path, .number(range)) })
+  }
+}
+
 extension Syntax where Value == CGPoint {
   /// A point, `[x, y]`.
-  static var point: Syntax {
-    Syntax<[CGFloat]>.numbers([.coordinate, .coordinate], form: "[x, y]").map(
-      { CGPoint(x: $0[0], y: $0[1]) }, back: { [$0.x, $0.y] },
-      parts: [
-        SettableProperty("x", \.x, .number(.coordinate)),
-        SettableProperty("y", \.y, .number(.coordinate)),
-      ])
-  }
+  static var point: Syntax { .components(of: .zero, .coordinate, [("x", \.x), ("y", \.y)]) }
 }
 
 extension Syntax where Value == CGSize {
@@ -102,12 +112,7 @@ extension Syntax where Value == CGSize {
 
   /// A size with sides in a range, `[width, height]`.
   static func size(_ range: NumberRange) -> Syntax {
-    Syntax<[CGFloat]>.numbers([range, range], form: "[width, height]").map(
-      { CGSize(width: $0[0], height: $0[1]) }, back: { [$0.width, $0.height] },
-      parts: [
-        SettableProperty("width", \.width, .number(range)),
-        SettableProperty("height", \.height, .number(range)),
-      ])
+    .components(of: .zero, range, [("width", \.width), ("height", \.height)])
   }
 }
 
@@ -125,37 +130,23 @@ extension Syntax where Value == CGRect {
 extension Syntax where Value == CGVector {
   /// A vector, `[x, y]`.
   static func vector(_ range: NumberRange = .any) -> Syntax {
-    Syntax<[CGFloat]>.numbers([range, range], form: "[x, y]").map(
-      { CGVector(dx: $0[0], dy: $0[1]) }, back: { [$0.dx, $0.dy] },
-      parts: [
-        SettableProperty("x", \.dx, .number(range)), SettableProperty("y", \.dy, .number(range)),
-      ])
+    .components(of: .zero, range, [("x", \.dx), ("y", \.dy)])
   }
 }
 
 extension Syntax where Value == Offset {
   /// An offset, `[x, y]`.
   static var offset: Syntax {
-    Syntax<[CGFloat]>.numbers([.coordinate, .coordinate], form: "[x, y]")
-      .map(
-        { Offset(horizontal: $0[0], vertical: $0[1]) }, back: { [$0.horizontal, $0.vertical] })
+    .components(of: .zero, .coordinate, [("x", \.horizontal), ("y", \.vertical)])
   }
 }
 
 extension Syntax where Value == EdgeInsets {
   /// Insets in a range, `[top, left, bottom, right]`.
   static func insets(_ range: NumberRange = .coordinate) -> Syntax {
-    Syntax<[CGFloat]>.numbers(
-      [range, range, range, range], form: "[top, left, bottom, right]"
-    ).map(
-      { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) },
-      back: { [$0.top, $0.left, $0.bottom, $0.right] },
-      parts: [
-        SettableProperty("top", \.top, .number(range)),
-        SettableProperty("left", \.left, .number(range)),
-        SettableProperty("bottom", \.bottom, .number(range)),
-        SettableProperty("right", \.right, .number(range)),
-      ])
+    .components(
+      of: .zero, range,
+      [("top", \.top), ("left", \.left), ("bottom", \.bottom), ("right", \.right)])
   }
 }
 

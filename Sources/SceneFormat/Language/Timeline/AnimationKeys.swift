@@ -89,15 +89,9 @@ enum AnimationKeys {
   }()
 
   /// A number of repetitions, or "forever".
-  private static let repeatSyntax: Syntax<Double> = {
-    let count = Syntax<Int>.integer(NumberRange(lower: 1, upper: 1e6))
-    return Syntax(schema: .any([count.schema, .choice(["forever"])])) { value, decoding in
-      guard let name = value.string else { return count.read(value, decoding).map { Double($0) } }
-      if name.value == "forever" { return .infinity }
-      decoding.reportUnknown(name, choices: ["forever"])
-      return nil
-    }
-  }()
+  private static let repeatSyntax = Syntax<Double>.either(
+    Syntax<Int>.integer(NumberRange(lower: 1, upper: 1e6)).map { Double($0) },
+    or: [("forever", .infinity)], expected: "a number or \"forever\"")
 }
 
 /// The keys of the spring of an animation.
