@@ -120,11 +120,6 @@ extension View {
   /// Makes the next `layoutIfNeeded()` call `layoutSubviews()`.
   public func setNeedsLayout() { needsLayout = true }
 
-  /// Whether another size or position of the view satisfies all constraints as well.
-  ///
-  /// It reads the last layout of the whole tree.
-  public var hasAmbiguousLayout: Bool { !layoutEngine.ambiguity(of: self).isEmpty }
-
   /// The active constraints whose closest common ancestor is the view.
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 
