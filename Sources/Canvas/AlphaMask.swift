@@ -25,7 +25,7 @@ struct AlphaMask {
     }
   }
 
-  /// Fills a surface of the same size with one colour, at the opacity of the mask.
+  /// Fills a surface of the same size with one color, at the opacity of the mask.
   func fill(_ surface: ImageSurface, with color: Color) throws(CanvasError) {
     let pixels = try surface.pixels()
     let words = (0...255).map { opacity in

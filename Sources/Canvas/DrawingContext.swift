@@ -3,7 +3,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// A Cairo drawing context, owned, that takes framegen's own geometry and colours.
+/// A Cairo drawing context, owned, that takes framegen's own geometry and colors.
 ///
 /// It works on any kind of surface.
 struct DrawingContext: ~Copyable {
@@ -34,7 +34,7 @@ struct DrawingContext: ~Copyable {
     cairo_set_matrix(handle, &matrix)
   }
 
-  /// Sets the colour that is drawn with; components that are not finite count as 0.
+  /// Sets the color that is drawn with; components that are not finite count as 0.
   func setColor(_ color: Color) {
     func finite(_ component: Double) -> Double { component.isFinite ? component : 0 }
     cairo_set_source_rgba(

@@ -51,7 +51,7 @@ final class ImageSurface {
     return UnsafeMutableRawPointer(data)
   }
 
-  /// Replaces the pixels of rectangles inside the surface by one colour and its alpha.
+  /// Replaces the pixels of rectangles inside the surface by one color and its alpha.
   ///
   /// The pixels are written directly, because Cairo would remember a surface that it has cleared as
   /// empty, and draw on it in other ways than on a cleared part.
@@ -79,7 +79,7 @@ final class ImageSurface {
     cairo_surface_mark_dirty(handle)
   }
 
-  /// A colour as Cairo converts it to a pixel.
+  /// A color as Cairo converts it to a pixel.
   private static func word(of color: Color) throws(CanvasError) -> UInt32 {
     let pixel = try ImageSurface(width: 1, height: 1, isOpaque: false)
     let context = try DrawingContext(drawingOn: pixel.handle)

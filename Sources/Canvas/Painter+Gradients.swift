@@ -78,7 +78,7 @@ extension Painter {
 }
 
 extension Color {
-  /// The colour as a pixel of 0xAARRGGBB, its components multiplied by alpha.
+  /// The color as a pixel of 0xAARRGGBB, its components multiplied by alpha.
   var premultipliedWord: UInt32 {
     func byte(_ value: Double) -> UInt32 { UInt32((min(1, max(0, value)) * 255).rounded()) }
     let (red, green, blue) = (byte(red * alpha), byte(green * alpha), byte(blue * alpha))

@@ -8,7 +8,7 @@ internal import Raster
 extension Painter {
   /// Draws the shadow of items.
   ///
-  /// The silhouette is drawn as a mask, blurred, and filled with the shadow's colour.
+  /// The silhouette is drawn as a mask, blurred, and filled with the shadow's color.
   func paint(_ cast: DisplayList.ShadowCast) throws(CanvasError) {
     let shadow = cast.shadow
     guard shadow.isVisible, !cast.items.isEmpty else { return }

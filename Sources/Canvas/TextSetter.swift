@@ -317,7 +317,7 @@ extension LineBreakMode {
   }
 }
 
-/// Collects outlines by the colours of a text's runs.
+/// Collects outlines by the colors of a text's runs.
 private struct ColoredParts {
   private let runs: [TextRun]
   /// The parts so far; none for a text without runs.

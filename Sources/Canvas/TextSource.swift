@@ -23,7 +23,7 @@ final class TextSource {
 
   /// The outlines of a text, and where they are drawn.
   struct PlacedText {
-    /// The outlines in parts of one colour each, to be filled by the non-zero rule.
+    /// The outlines in parts of one color each, to be filled by the non-zero rule.
     var parts: [TypesetText.Part]
     /// The rectangle that they are clipped to, in their own coordinates, if they reach beyond it.
     var clip: CGRect?

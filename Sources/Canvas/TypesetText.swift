@@ -10,17 +10,17 @@ public struct TypesetText: Equatable, Sendable {
   /// The origin is the upper left corner of the text's area: x from 0 to the given width, y from 0
   /// to the height of the lines.
   public var path: BezierPath
-  /// The outlines in parts of one colour each, in order; empty where all have the text's own
-  /// colour.
+  /// The outlines in parts of one color each, in order; empty where all have the text's own
+  /// color.
   public internal(set) var parts: [Part] = []
   /// A rectangle that holds the outlines, in the same coordinates; null where there are none.
   public internal(set) var bounds = CGRect.null
   /// The lines, from the top.
   public var lines: [Line]
 
-  /// Outlines of one colour.
+  /// Outlines of one color.
   public struct Part: Equatable, Sendable {
-    /// The colour, or nil for the text's own.
+    /// The color, or nil for the text's own.
     public var color: Color?
     /// The outlines, in the coordinates of `TypesetText.path`.
     public var path: BezierPath

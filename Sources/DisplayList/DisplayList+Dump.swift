@@ -4,7 +4,7 @@ internal import Geometry
 /// The text form: one line per item, groups indented, every number with the shortest digits that
 /// read back to the same double.
 ///
-/// Colours are `#RRGGBB` where each component is a whole number of 255ths and `rgb(r g b)`
+/// Colors are `#RRGGBB` where each component is a whole number of 255ths and `rgb(r g b)`
 /// elsewhere, followed by `/alpha` where they are not opaque. A transform is left out where it is
 /// the identity, is `translate(x y)` where it is only that, and `matrix(a b c d tx ty)` elsewhere.
 /// Other values are left out where they have their defaults.

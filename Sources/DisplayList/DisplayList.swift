@@ -14,7 +14,7 @@ public struct DisplayList: Equatable, Sendable {
   public var size: CGSize
   /// Pixels per point, above 0; 1 by default.
   public var scale: CGFloat
-  /// The colour behind everything, or nil for a transparent canvas.
+  /// The color behind everything, or nil for a transparent canvas.
   public var background: Color?
   /// What is drawn, from back to front.
   public var items: [Item]

@@ -5,7 +5,7 @@ extension DisplayList {
   public struct GradientFill: Equatable, Sendable {
     /// The area, in its own coordinates; the gradient's unit square is its bounds.
     public var shape: Shape
-    /// The colours and their directions.
+    /// The colors and their directions.
     public var gradient: Gradient
     /// The transform from the shape's coordinates to the canvas.
     public var transform: CGAffineTransform

@@ -4,10 +4,10 @@ public import Geometry
 extension DisplayList {
   /// One thing that a frame draws.
   ///
-  /// Areas of one colour, of which most frames consist, are stored inline; larger cases are
+  /// Areas of one color, of which most frames consist, are stored inline; larger cases are
   /// indirect, so that a list takes half the memory.
   public enum Item: Equatable, Sendable {
-    /// An area of one colour.
+    /// An area of one color.
     case fill(Fill)
     /// A frame inside a shape's edge.
     case border(Border)
@@ -25,11 +25,11 @@ extension DisplayList {
     indirect case group(Group)
   }
 
-  /// An area of one colour.
+  /// An area of one color.
   public struct Fill: Equatable, Sendable {
     /// The area, in its own coordinates.
     public var shape: Shape
-    /// The colour; its alpha counts.
+    /// The color; its alpha counts.
     public var color: Color
     /// The transform from the shape's coordinates to the canvas.
     public var transform: CGAffineTransform
@@ -52,7 +52,7 @@ extension DisplayList {
     public var shape: Shape
     /// How far the border reaches inwards, in the shape's units; nothing is drawn at 0 or below.
     public var width: CGFloat
-    /// The colour; its alpha counts.
+    /// The color; its alpha counts.
     public var color: Color
     /// The transform from the shape's coordinates to the canvas.
     public var transform: CGAffineTransform

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension DisplayList {
-  /// The shadow of items: their common silhouette, displaced, blurred and of one colour.
+  /// The shadow of items: their common silhouette, displaced, blurred and of one color.
   public struct ShadowCast: Equatable, Sendable {
     /// The items that cast the shadow; they are not drawn.
     public var items: [Item]

@@ -10,7 +10,7 @@ extension DisplayList {
     public var path: BezierPath
     /// The line's width, in the path's units; nothing is drawn at 0 or below.
     public var width: CGFloat
-    /// The colour; its alpha counts.
+    /// The color; its alpha counts.
     public var color: Color
     /// The shape of the line's ends; round by default.
     public var cap: LineCap
@@ -69,7 +69,7 @@ extension DisplayList {
   public struct Halo: Equatable, Sendable {
     /// How far the halo reaches beyond the line on each side, in the path's units.
     public var width: CGFloat
-    /// The colour; its alpha counts.
+    /// The color; its alpha counts.
     public var color: Color
 
     /// A halo that reaches `width` beyond the line on each side.

@@ -11,7 +11,7 @@ extension DisplayList {
     public var block: TextBlock
     /// The rectangle, in its own coordinates, in points.
     public var rect: CGRect
-    /// The colour; its alpha counts.
+    /// The color; its alpha counts.
     public var color: Color
     /// A contrasting border beneath the letters, or nil for none.
     public var halo: Halo?

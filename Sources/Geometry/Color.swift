@@ -1,4 +1,4 @@
-/// A colour in sRGB with components not premultiplied by alpha.
+/// A color in sRGB with components not premultiplied by alpha.
 @frozen public struct Color: Equatable, Hashable, Sendable {
   /// Red, from 0 to 1, sRGB-encoded.
   public var red: Double
@@ -9,7 +9,7 @@
   /// Opacity, from 0 (clear) to 1 (opaque).
   public var alpha: Double
 
-  /// A colour of four components, each from 0 to 1.
+  /// A color of four components, each from 0 to 1.
   @inlinable public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -17,7 +17,7 @@
     self.alpha = alpha
   }
 
-  /// An opaque colour from a number 0xRRGGBB.
+  /// An opaque color from a number 0xRRGGBB.
   @inlinable public init(hex: UInt32) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
@@ -31,7 +31,7 @@
   /// Fully transparent black.
   @inlinable public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
 
-  /// The same colour with its alpha replaced.
+  /// The same color with its alpha replaced.
   @inlinable public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -44,9 +44,9 @@
     0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
   }
 
-  /// Whether light text has more contrast with the colour than dark text.
+  /// Whether light text has more contrast with the color than dark text.
   ///
-  /// A translucent colour is composited over white. The bound is a luminance of 0.19: there the
+  /// A translucent color is composited over white. The bound is a luminance of 0.19: there the
   /// contrast (L₁ + 0.05) / (L₂ + 0.05) is the same with dark text of luminance 0.01 and with light
   /// text of luminance 0.89. Source: W3C, WCAG 2.1, contrast ratio.
   @inlinable public var isDark: Bool {

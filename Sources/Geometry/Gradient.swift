@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A colour gradient over a rectangle, as a `CAGradientLayer` draws it.
+/// A color gradient over a rectangle, as a `CAGradientLayer` draws it.
 ///
 /// Points are in unit coordinates of the rectangle: (0, 0) is the upper left corner, (1, 1) the
-/// lower right. The first and last colours extend beyond their locations. Components are
+/// lower right. The first and last colors extend beyond their locations. Components are
 /// interpolated in sRGB, not premultiplied by alpha.
 public struct Gradient: Equatable, Hashable, Sendable {
   /// The geometry of a gradient.
@@ -17,14 +17,14 @@ public struct Gradient: Equatable, Hashable, Sendable {
     case conic
   }
 
-  /// A colour and its location.
+  /// A color and its location.
   public struct Stop: Equatable, Hashable, Sendable {
     /// The location along the gradient, from 0 to 1.
     public var location: CGFloat
-    /// The colour.
+    /// The color.
     public var color: Color
 
-    /// A colour at a location.
+    /// A color at a location.
     public init(location: CGFloat, color: Color) {
       self.location = location
       self.color = color
@@ -33,11 +33,11 @@ public struct Gradient: Equatable, Hashable, Sendable {
 
   /// The geometry; axial by default.
   public var kind: Kind
-  /// The colours, at least one, with locations in ascending order.
+  /// The colors, at least one, with locations in ascending order.
   public var stops: [Stop]
-  /// The point of the first colour, in unit coordinates; the middle of the upper edge by default.
+  /// The point of the first color, in unit coordinates; the middle of the upper edge by default.
   public var startPoint: CGPoint
-  /// The point of the last colour, in unit coordinates; the middle of the lower edge by default.
+  /// The point of the last color, in unit coordinates; the middle of the lower edge by default.
   public var endPoint: CGPoint
 
   /// A gradient, by default from the upper edge to the lower one.
@@ -51,7 +51,7 @@ public struct Gradient: Equatable, Hashable, Sendable {
     self.endPoint = endPoint
   }
 
-  /// The colour at a location from 0 to 1; clear if there are no stops.
+  /// The color at a location from 0 to 1; clear if there are no stops.
   public func color(at location: CGFloat) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     guard location > first.location else { return first.color }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The shadow of a layer, with the defaults of `CALayer`.
 public struct Shadow: Equatable, Hashable, Sendable {
-  /// The colour; opaque black by default.
+  /// The color; opaque black by default.
   public var color: Color
   /// The opacity, from 0 to 1; 0, the default, draws no shadow.
   public var opacity: CGFloat

@@ -62,7 +62,7 @@ public struct TextRun: Equatable, Hashable, Sendable {
   public var bytes: Range<Int>
   /// The font, or nil for the text's.
   public var font: Font?
-  /// The colour, or nil for the text's.
+  /// The color, or nil for the text's.
   public var color: Color?
   /// Whether the part is underlined; false by default.
   public var isUnderlined: Bool

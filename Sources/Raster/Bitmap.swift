@@ -1,7 +1,7 @@
 /// An image of 8-bit sRGB pixels.
 ///
 /// Rows run from the top, pixels from the left, without gaps between rows. Alpha is straight: the
-/// colour components are not multiplied by it, as in a PNG file.
+/// color components are not multiplied by it, as in a PNG file.
 public struct Bitmap: Equatable, Sendable {
   /// What the bytes of a pixel mean.
   public enum Format: Int, Sendable, CaseIterable {
@@ -63,7 +63,7 @@ public struct Bitmap: Equatable, Sendable {
     }
   }
 
-  /// A picture of one colour.
+  /// A picture of one color.
   public init(width: Int, height: Int, format: Format, filledWith pixel: Pixel) {
     let count = Self.byteCount(width: width, height: height, format: format)
     let components = [pixel.red, pixel.green, pixel.blue, pixel.alpha].prefix(format.bytesPerPixel)
@@ -119,7 +119,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 }
 
-/// The colour of one pixel of a bitmap, in 8-bit sRGB with straight alpha.
+/// The color of one pixel of a bitmap, in 8-bit sRGB with straight alpha.
 public struct Pixel: Equatable, Hashable, Sendable {
   /// Red, from 0 to 255.
   public var red: UInt8
@@ -130,7 +130,7 @@ public struct Pixel: Equatable, Hashable, Sendable {
   /// Opacity, from 0 (clear) to 255 (opaque).
   public var alpha: UInt8
 
-  /// A colour of four components, by default opaque.
+  /// A color of four components, by default opaque.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green

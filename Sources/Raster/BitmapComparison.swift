@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// An opaque picture equals one with an alpha channel that is opaque everywhere. Of pictures that
 /// differ in size, the larger width and height are compared, and a pixel that only one of them has
-/// differs by 255. There is no tolerance, and the colours of clear pixels count too.
+/// differs by 255. There is no tolerance, and the colors of clear pixels count too.
 public struct BitmapComparison: Equatable, Sendable {
   /// How many pixels differ.
   public let differingPixels: Int

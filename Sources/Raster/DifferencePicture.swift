@@ -1,8 +1,8 @@
 /// Pictures that show how two pictures differ.
 public enum DifferencePicture {
-  /// The colour of differing pixels, a red that is not in the system palette.
+  /// The color of differing pixels, a red that is not in the system palette.
   static let difference = Pixel(red: 255, green: 0, blue: 64)
-  /// The colour between the panels of a strip, a middle grey.
+  /// The color between the panels of a strip, a middle grey.
   static let gap = Pixel(red: 128, green: 128, blue: 128)
   /// The width between the panels of a strip, in pixels.
   static let gapWidth = 8

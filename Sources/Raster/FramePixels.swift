@@ -1,6 +1,6 @@
 /// The pixels of a frame in the memory of the renderer that drew it.
 ///
-/// Each is a word of 32 bits in the machine's byte order, 0xAARRGGBB, its colours multiplied by
+/// Each is a word of 32 bits in the machine's byte order, 0xAARRGGBB, its colors multiplied by
 /// alpha. The memory is borrowed: it is valid only as long as the renderer says.
 public struct FramePixels {
   /// The first pixel of the topmost row.
@@ -17,7 +17,7 @@ public struct FramePixels {
   public let number: Int
   /// The rows in which the frame may differ from the previous one, in order; all others are equal.
   public let changedRows: [Range<Int>]
-  /// Rectangles inside the frame outside of which all pixels are of one colour.
+  /// Rectangles inside the frame outside of which all pixels are of one color.
   public let drawnRects: [PixelRect]
 
   /// The pixels of a frame.
@@ -30,7 +30,7 @@ public struct FramePixels {
   ///   - isOpaque: Whether alpha is to be ignored.
   ///   - number: The number of the frame among those of its renderer.
   ///   - changedRows: The rows in which it may differ from the frame before; nil for all.
-  ///   - drawnRects: Rectangles inside the frame outside of which all pixels are of one colour; nil
+  ///   - drawnRects: Rectangles inside the frame outside of which all pixels are of one color; nil
   ///     where nothing is known.
   public init(
     start: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool,

@@ -2,7 +2,7 @@ internal import CTurboJPEG
 
 /// Reads JPEG files from memory, by libjpeg-turbo.
 ///
-/// Grey and colour files become 8-bit RGB, turned upright by their Exif orientation; colour
+/// Grey and color files become 8-bit RGB, turned upright by their Exif orientation; color
 /// profiles are ignored. CMYK files are refused.
 public struct JPEGDecoder: Equatable, Sendable {
   /// How large a picture may be.

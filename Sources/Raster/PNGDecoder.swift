@@ -3,7 +3,7 @@ internal import PNGBridge
 /// Reads PNG files of every type from memory.
 ///
 /// Palettes, grey, 1 to 16 bits a component and interlaced files all become 8-bit RGB, or RGBA
-/// where the file has transparency; 16 bits are rounded to the nearest 8. Colour profiles and
+/// where the file has transparency; 16 bits are rounded to the nearest 8. Color profiles and
 /// gamma are ignored: the components are taken as sRGB.
 public struct PNGDecoder: Equatable, Sendable {
   /// How large a picture may be.

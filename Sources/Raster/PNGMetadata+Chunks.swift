@@ -1,5 +1,5 @@
 extension PNGMetadata {
-  /// The chunks before the image data: the header, the colour space, the density and the texts,
+  /// The chunks before the image data: the header, the color space, the density and the texts,
   /// whose keywords must be valid.
   func preamble(width: Int, height: Int, format: Bitmap.Format) -> [PNGChunk] {
     var header: [UInt8] = []

@@ -30,7 +30,7 @@ enum PixelRow {
     }
   }
 
-  /// Writes red, green, blue and alpha of each pixel, the colours divided by alpha.
+  /// Writes red, green, blue and alpha of each pixel, the colors divided by alpha.
   ///
   /// A component c over alpha a becomes the nearest of c·255/a, a half upwards; a clear pixel
   /// becomes four zeros.

@@ -33,7 +33,7 @@ public struct Scene: Equatable, Sendable {
   public var timeline: [TimelineEntry]
   /// What is drawn on top of the views; nothing by default.
   public var overlays: Set<Overlay>
-  /// The colours that overlays have instead of their theme's.
+  /// The colors that overlays have instead of their theme's.
   public var overlayColors: [OverlayColor: Color]
   /// The facts that the scene promises.
   public var expectations: [Expectation]

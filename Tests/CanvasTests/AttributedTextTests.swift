@@ -74,14 +74,14 @@ struct AttributedTextTests {
     #expect(head[0].text.hasPrefix("one two"))
   }
 
-  @Test("parts have their colours, in the order of the text")
+  @Test("parts have their colors, in the order of the text")
   func colors() throws {
     let block = TextBlock(
       "aabbcc", font: Font(size: 20), alignment: .left,
       runs: [TextRun(0..<2, color: .red), TextRun(4..<6, color: .blue)])
     let parts = setter.typeset(block).parts
     #expect(parts.map(\.color) == [.red, nil, .blue])
-    // The same outlines as without colours.
+    // The same outlines as without colors.
     #expect(
       parts.reduce(into: BezierPath()) { $0.append($1.path) }.elements
         == setter.typeset(TextBlock("aabbcc", font: Font(size: 20), alignment: .left)).path.elements
@@ -147,7 +147,7 @@ struct AttributedTextTests {
     #expect(abs(CGFloat(first) - advance) <= 1.5 && abs(CGFloat(last) - 2 * advance) <= 1.5)
   }
 
-  @Test("a right-to-left text's parts keep their colours through reordering")
+  @Test("a right-to-left text's parts keep their colors through reordering")
   func rightToLeft() throws {
     let string = "שלום עולם"
     let half = string.utf8.count / 2

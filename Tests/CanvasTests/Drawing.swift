@@ -50,7 +50,7 @@ extension Pixel {
 }
 
 extension Bitmap {
-  /// The columns and rows of the pixels that are not of a colour, or nil where all are.
+  /// The columns and rows of the pixels that are not of a color, or nil where all are.
   func box(otherThan pixel: Pixel) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     let rows = (0..<height).filter { y in (0..<width).contains { x in self[x, y] != pixel } }
     let columns = (0..<width).filter { x in (0..<height).contains { y in self[x, y] != pixel } }

@@ -30,7 +30,7 @@ struct FillTests {
   }
 
   @Test(
-    "8-bit colours are kept",
+    "8-bit colors are kept",
     arguments: [0x000000, 0x1C1C1E, 0x34C759, 0xFF2D55, 0x010203, 0xFEFDFC] as [UInt32])
   func colors(hex: UInt32) throws {
     let bitmap = try draw([.fill(.rectangle(rect(0, 0, 9, 9)), Color(hex: hex))])
@@ -39,7 +39,7 @@ struct FillTests {
     #expect(bitmap[4, 4] == expected)
   }
 
-  @Test("a partly covered pixel gets that part of the colour", arguments: [0.25, 0.5, 0.75])
+  @Test("a partly covered pixel gets that part of the color", arguments: [0.25, 0.5, 0.75])
   func coverage(part: Double) throws {
     let bitmap = try draw([.fill(.rectangle(rect(2, 2, CGFloat(part), 4)), .black)])
     let grey = UInt8((255 * (1 - part)).rounded())
@@ -47,7 +47,7 @@ struct FillTests {
   }
 
   /// c = c₁·α + c₀·(1 − α), Porter and Duff's over.
-  @Test("a translucent colour is composited over what is beneath", arguments: [0.1, 0.5, 0.85])
+  @Test("a translucent color is composited over what is beneath", arguments: [0.1, 0.5, 0.85])
   func over(alpha: Double) throws {
     let front = Color(red: 1, green: 0.5, blue: 0)
     let bitmap = try draw(
@@ -60,7 +60,7 @@ struct FillTests {
       bitmap[3, 3].isNear(Pixel(red: mix(1, 0x20), green: mix(0.5, 0x40), blue: mix(0, 0x60))))
   }
 
-  @Test("a transparent canvas keeps colour and alpha apart", arguments: [0.2, 0.5, 0.9])
+  @Test("a transparent canvas keeps color and alpha apart", arguments: [0.2, 0.5, 0.9])
   func straightAlpha(alpha: Double) throws {
     let color = Color(red: 1, green: 0.5, blue: 0.25)
     let bitmap = try draw(

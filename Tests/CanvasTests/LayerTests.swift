@@ -55,10 +55,10 @@ struct LayerTests {
     }
   }
 
-  @Test("a radial gradient reaches its last colour on the ellipse through the end point's axes")
+  @Test("a radial gradient reaches its last color on the ellipse through the end point's axes")
   func radial() throws {
     let bitmap = try gradient(.radial, from: CGPoint(x: 0.5, y: 0.5), to: CGPoint(x: 1, y: 1))
-    // Half way to the edge both ways it is half way between the colours.
+    // Half way to the edge both ways it is half way between the colors.
     for (x, y) in [(74, 25), (25, 25), (50, 37), (50, 12)] {
       #expect(bitmap[x, y].isNear(Pixel(red: 127, green: 127, blue: 127), within: 8))
     }
@@ -81,7 +81,7 @@ struct LayerTests {
     #expect(isNear(90, 23, 1))
   }
 
-  @Test("colours are at their locations, and extend before the first and after the last")
+  @Test("colors are at their locations, and extend before the first and after the last")
   func locations() {
     let gradient = Gradient(stops: [
       .init(location: 0.25, color: .red), .init(location: 0.5, color: .blue),
@@ -115,7 +115,7 @@ struct LayerTests {
     #expect(bitmap.box(otherThan: .white)?.rows == 5...8)
   }
 
-  @Test("a picture of one colour keeps it to its edges, enlarged and reduced")
+  @Test("a picture of one color keeps it to its edges, enlarged and reduced")
   func edges() throws {
     let plain = Bitmap(width: 8, height: 8, format: .rgb, filledWith: .pureBlue)
     for side: CGFloat in [2, 5, 8, 16] {
@@ -158,7 +158,7 @@ struct LayerTests {
         Shadow(color: .black, opacity: opacity, offset: offset, radius: radius)))
   }
 
-  @Test("a shadow without blur is the silhouette, displaced, in its own colour and opacity")
+  @Test("a shadow without blur is the silhouette, displaced, in its own color and opacity")
   func hardShadow() throws {
     let item = shadow(radius: 0, opacity: 0.4, offset: CGSize(width: 5, height: -7))
     let bitmap = try draw([item], width: 100, height: 100)

@@ -86,7 +86,7 @@ struct RendererTests {
     #expect(bitmap[32_765, 0] == .white)
   }
 
-  @Test("colours that are NaN count as black")
+  @Test("colors that are NaN count as black")
   func wrongColors() throws {
     let color = Color(red: .nan, green: .infinity, blue: -5)
     #expect(try draw([.fill(.rectangle(rect(0, 0, 5, 5)), color)])[2, 2] == .black)

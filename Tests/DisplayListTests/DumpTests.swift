@@ -39,7 +39,7 @@ struct DumpTests {
   }
 
   @Test(
-    "a colour is hexadecimal exactly where it is a whole number of 255ths",
+    "a color is hexadecimal exactly where it is a whole number of 255ths",
     arguments: [
       (Color(hex: 0x0A84FF), "#0A84FF"),
       (Color(hex: 0x0A84FF).withAlpha(0.85), "#0A84FF/0.85"),

@@ -11,7 +11,7 @@ final class UIKitWorld {
   let world = World(gravity: [0, 10])
   private var accumulated = 0.0
 
-  /// The properties of UIKit's item behaviours, with the measured defaults.
+  /// The properties of UIKit's item behaviors, with the measured defaults.
   struct Properties {
     var density: Float = 1
     var friction: Float = 0.2
@@ -33,7 +33,7 @@ final class UIKitWorld {
     definition.linearDamping = properties.resistance
     definition.angularDamping = properties.angularResistance
     definition.isAffectedByGravity = properties.fallsByGravity
-    // Gravity and push behaviours turn their items into bullets.
+    // Gravity and push behaviors turn their items into bullets.
     definition.isBullet = properties.fallsByGravity
     let body = world.createBody(definition)
     _ = world.attach(

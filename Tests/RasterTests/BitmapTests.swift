@@ -19,7 +19,7 @@ struct BitmapTests {
     #expect(bitmap.withAlpha().withAlpha() == bitmap.withAlpha())
   }
 
-  @Test("a bitmap of one colour is filled with it", arguments: Bitmap.Format.allCases)
+  @Test("a bitmap of one color is filled with it", arguments: Bitmap.Format.allCases)
   func oneColor(format: Bitmap.Format) {
     let pixel = Pixel(red: 1, green: 2, blue: 3, alpha: format == .rgb ? 255 : 4)
     let bitmap = Bitmap(width: 3, height: 2, format: format, filledWith: pixel)

@@ -42,7 +42,7 @@ struct FastPNGTests {
     }
   }
 
-  @Test("a picture of one colour reads back, whatever the colour", arguments: [0, 1, 127, 255])
+  @Test("a picture of one color reads back, whatever the color", arguments: [0, 1, 127, 255])
   func oneColor(value: Int) throws {
     for format in Bitmap.Format.allCases {
       #expect(try isReadBack(picture(333, 200, format) { _, _ in value }))

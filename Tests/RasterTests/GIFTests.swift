@@ -62,7 +62,7 @@ struct GIFTests {
     #expect(film.frames.allSatisfy { $0.bitmap == picture(spotAt: nil).withAlpha() })
   }
 
-  @Test("255 colours are kept exactly, 256 approximately")
+  @Test("255 colors are kept exactly, 256 approximately")
   func paletteLimit() throws {
     for count in [255, 256, 5_000] {
       var bytes: [UInt8] = []
@@ -76,7 +76,7 @@ struct GIFTests {
         worst = max(
           worst, abs(Int(was.red) - Int(is_.red)), abs(Int(was.green) - Int(is_.green)))
       }
-      #expect(worst <= 16, "\(count) colours: off by \(worst)")
+      #expect(worst <= 16, "\(count) colors: off by \(worst)")
     }
   }
 

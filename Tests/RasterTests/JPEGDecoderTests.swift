@@ -11,7 +11,7 @@ struct JPEGDecoderTests {
     return [UInt8](try Data(contentsOf: url))
   }
 
-  @Test("a picture has its size and approximately its colours")
+  @Test("a picture has its size and approximately its colors")
   func colors() throws {
     let file = try Self.file()
     #expect(JPEGDecoder.recognizes(file))

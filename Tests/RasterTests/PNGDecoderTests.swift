@@ -66,7 +66,7 @@ struct PNGDecoderTests {
           bytes: [255, 0, 0, 0, 0, 255, 0, 127, 0, 0, 255, 255]))
   }
 
-  @Test("a transparent colour becomes clear pixels")
+  @Test("a transparent color becomes clear pixels")
   func transparentColor() throws {
     var file = HandmadePNG(width: 2, height: 1, colorType: 2, rows: [[0, 1, 2, 3, 4, 5, 6]])
     file.chunks = [("tRNS", [0, 1, 0, 2, 0, 3])]

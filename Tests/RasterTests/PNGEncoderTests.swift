@@ -51,7 +51,7 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "the colour type follows the format", arguments: [(Bitmap.Format.rgb, UInt8(2)), (.rgba, 6)])
+    "the color type follows the format", arguments: [(Bitmap.Format.rgb, UInt8(2)), (.rgba, 6)])
   func colorType(format: Bitmap.Format, type: UInt8) throws {
     let file = try PNGEncoder().encode(picture(format))
     let header = try #require(chunks(of: file).first?.data)

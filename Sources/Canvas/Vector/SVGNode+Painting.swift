@@ -40,7 +40,7 @@ extension SVGNode {
         + " cx=\"0\" cy=\"0\" r=\"1\">\(stops)</radialGradient>")
   }
 
-  /// A conic gradient, which SVG lacks: wedges of one colour each, clipped to the shape.
+  /// A conic gradient, which SVG lacks: wedges of one color each, clipped to the shape.
   private static func conic(_ fill: DisplayList.GradientFill) -> [SVGNode] {
     let (box, gradient) = (fill.shape.bounds, fill.gradient)
     let (start, first) = (gradient.startPoint, gradient.startAngle)
@@ -72,7 +72,7 @@ extension SVGNode {
     ]
   }
 
-  /// The number of wedges in a conic gradient: two degrees each, so that adjacent colours differ by
+  /// The number of wedges in a conic gradient: two degrees each, so that adjacent colors differ by
   /// less than 2 of 255 in most gradients.
   private static let conicWedges = 180
   /// The units in which the corners of wedges are whole numbers: ten thousandths of the bounds' sides.
@@ -92,7 +92,7 @@ extension SVGNode {
     ]
   }
 
-  /// The shadow of items: their silhouette, blurred and filled with one colour.
+  /// The shadow of items: their silhouette, blurred and filled with one color.
   ///
   /// The filter's area is the canvas and as far around it as the shadow reaches, and not a multiple of
   /// the items' bounds, which are too small for the soft shadow of a small thing.

@@ -87,7 +87,7 @@ struct SVGNode {
       ], transform: transform)
   }
 
-  /// A text's outlines, in parts of one colour each.
+  /// A text's outlines, in parts of one color each.
   private static func text(
     _ text: DisplayList.Text, _ source: Source
   ) throws(CanvasError) -> [SVGNode] {

@@ -2,7 +2,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// Numbers, colours and paths in the syntax of SVG.
+/// Numbers, colors and paths in the syntax of SVG.
 enum SVGNumber {
   /// The largest magnitude that is written; anything beyond is invisible.
   private static let largest = 1e7
@@ -36,7 +36,7 @@ enum SVGNumber {
     return "." + digits
   }
 
-  /// A colour's components without its alpha, as `#RRGGBB`.
+  /// A color's components without its alpha, as `#RRGGBB`.
   static func color(_ color: Color) -> String {
     let components = [color.red, color.green, color.blue].map { component in
       let value = component.isFinite ? min(max(component, 0), 1) : 0

@@ -1,21 +1,21 @@
-// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// Graph coloring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
 // ACKNOWLEDGEMENTS.md.
 
 /// Groups an island's contacts into batches of four that share no moving body.
 ///
-/// Greedy colouring of the graph whose nodes are bodies and whose edges are contacts: each contact,
-/// in order, gets the lowest colour that neither of its bodies has yet. Contacts of one colour are
-/// independent, so a colour is split into batches that are solved at once. Static bodies may be
-/// shared. Contacts for which no colour is left are solved one by one. Linear in the number of
+/// Greedy coloring of the graph whose nodes are bodies and whose edges are contacts: each contact,
+/// in order, gets the lowest color that neither of its bodies has yet. Contacts of one color are
+/// independent, so a color is split into batches that are solved at once. Static bodies may be
+/// shared. Contacts for which no color is left are solved one by one. Linear in the number of
 /// contacts.
 struct ContactColoring: ~Copyable {
   private static let colorCount = 64
 
   /// Contact slots, four per batch; −1 for an unused lane.
   var lanes = Block<Int32>()
-  /// The slots of contacts without a colour.
+  /// The slots of contacts without a color.
   var leftOver = Block<Int32>()
-  /// By body: one bit for each colour of the body's contacts.
+  /// By body: one bit for each color of the body's contacts.
   private var taken = Block<UInt64>()
   private var colors = Block<UInt8>()
 
@@ -58,7 +58,7 @@ struct ContactColoring: ~Copyable {
     }
   }
 
-  /// Assigns the lowest colour that neither body has yet; returns `colorCount` if there is none.
+  /// Assigns the lowest color that neither body has yet; returns `colorCount` if there is none.
   @inline(__always) private func color(
     of contact: UnsafeMutablePointer<ContactRecord>, _ bodies: UnsafeMutablePointer<BodyRecord>
   ) -> Int {

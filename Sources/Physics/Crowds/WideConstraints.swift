@@ -1,4 +1,4 @@
-// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// Graph coloring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
 // ACKNOWLEDGEMENTS.md.
 
 /// One contact point of each of four contacts during the velocity iterations.

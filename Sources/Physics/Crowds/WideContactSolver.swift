@@ -1,9 +1,9 @@
-// Graph colouring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
+// Graph coloring and wide constraints follow Box2D 3 by Erin Catto (MIT licence); see
 // ACKNOWLEDGEMENTS.md.
 
 /// Solves the contacts of a large island four at a time.
 ///
-/// The method is that of `ContactSolver`; only the order of the contacts differs: by colour (see
+/// The method is that of `ContactSolver`; only the order of the contacts differs: by color (see
 /// `ContactColoring`) instead of along the island. Any order converges, but the last digits depend
 /// on it, and in a heap soon all of them. Islands of up to `Tuning.largestSequentialIsland`
 /// contacts are therefore solved in UIKit's order, so that their motion can be compared with

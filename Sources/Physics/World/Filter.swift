@@ -37,10 +37,10 @@ public struct GroupSet: Equatable, Sendable, ExpressibleByArrayLiteral {
 /// fixture contain a group of the other. So a contact pushes both, one or neither of its bodies; a
 /// body that is not pushed acts on the other as an immovable obstacle.
 ///
-/// A collision behaviour has two groups, one for its items and one for its boundaries. An item's
+/// A collision behavior has two groups, one for its items and one for its boundaries. An item's
 /// `collisions` contain the first group in mode `.items` and the second in mode `.boundaries`. A
 /// boundary's `notifications` contain the first group, so events occur in every mode. The filter of
-/// an item in several behaviours is the union of their sets.
+/// an item in several behaviors is the union of their sets.
 public struct Filter: Equatable, Sendable {
   /// The groups of the fixture.
   public var groups: GroupSet

@@ -94,7 +94,7 @@ enum Tuning {
   // MARK: Crowds
 
   /// The largest number of contacts of an island that is solved in UIKit's order; larger islands
-  /// are solved four contacts at a time, ordered by colour.
+  /// are solved four contacts at a time, ordered by color.
   ///
   /// A heap of about a hundred boxes has this number. Smaller: more heaps settle in other positions
   /// than in UIKit. Larger: more heaps are solved at a fraction of the speed.

@@ -11,7 +11,7 @@ protocol PictureRows {
   /// The format of the pixels in a file.
   var format: Bitmap.Format { get }
 
-  /// Rectangles inside the picture outside of which all pixels are of one colour.
+  /// Rectangles inside the picture outside of which all pixels are of one color.
   var drawnRects: [PixelRect] { get }
 
   /// Whether pixels of a row equal those above them; pixels that differ here may still be equal in

@@ -1,4 +1,4 @@
-/// How often each colour occurs in a film.
+/// How often each color occurs in a film.
 ///
 /// Pixels that are more than half transparent are not counted, and the alpha of the others is
 /// ignored: GIF has only clear and opaque pixels. The result does not depend on the order in which
@@ -6,26 +6,26 @@
 public struct ColorHistogram: Sendable {
   /// The least alpha of a pixel that counts as opaque, from 0 to 255.
   static let leastOpaqueAlpha: UInt8 = 128
-  /// The largest number of distinct colours.
+  /// The largest number of distinct colors.
   ///
   /// The table then takes 24 MB. It is more than 100 times what a figure has; a film with more
-  /// loses the lowest bits of its colours.
+  /// loses the lowest bits of its colors.
   static let capacity = 1 << 20
 
-  /// A colour as one number, 0xRRGGBB.
+  /// A color as one number, 0xRRGGBB.
   typealias Key = UInt32
 
-  /// Marks a free slot; not a colour.
+  /// Marks a free slot; not a color.
   private static let free = Key.max
 
-  /// The colours, in a hash table with open addressing; the count of a slot is at the same index.
+  /// The colors, in a hash table with open addressing; the count of a slot is at the same index.
   private var keys: [Key]
   private var counts: [UInt64]
   private(set) var colorCount = 0
   /// How many low bits of each component are dropped, from 0 to 7.
   private(set) var droppedBits = 0
 
-  /// A histogram without colours.
+  /// A histogram without colors.
   public init() {
     keys = [Key](repeating: Self.free, count: 1 << 10)
     counts = [UInt64](repeating: 0, count: 1 << 10)
@@ -54,13 +54,13 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// The colours and how often they occur, in ascending order of the colours.
+  /// The colors and how often they occur, in ascending order of the colors.
   var entries: [(key: Key, count: UInt64)] {
     zip(keys, counts).filter { $0.0 != Self.free }.map { (key: $0.0, count: $0.1) }
       .sorted { $0.key < $1.key }
   }
 
-  /// Calls `body` with the colour of each opaque pixel, and with `free` for each clear one.
+  /// Calls `body` with the color of each opaque pixel, and with `free` for each clear one.
   private static func forEachKey(of bitmap: Bitmap, _ body: (Key) -> Void) {
     let step = bitmap.format.bytesPerPixel
     bitmap.bytes.withUnsafeBufferPointer { bytes in
@@ -74,7 +74,7 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// A colour of three components as one number.
+  /// A color of three components as one number.
   static func key(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Key {
     UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
@@ -93,13 +93,13 @@ public struct ColorHistogram: Sendable {
     }
   }
 
-  /// The bits of a colour that are kept.
+  /// The bits of a color that are kept.
   private var mask: Key {
     let byte: Key = (0xFF << Key(droppedBits)) & 0xFF
     return byte << 16 | byte << 8 | byte
   }
 
-  /// The slot that holds a colour, or the free one where it belongs.
+  /// The slot that holds a color, or the free one where it belongs.
   private func slot(of key: Key) -> Int {
     // Knuth, The Art of Computer Programming 3, 6.4: multiplicative hashing.
     var slot = Int(key &* 0x9E37_79B1 >> 7) & (keys.count - 1)

@@ -3,12 +3,12 @@ internal import Foundation
 
 /// Chooses a palette by libimagequant.
 enum ColorQuantizer {
-  /// The palette that represents the colours of a histogram best.
+  /// The palette that represents the colors of a histogram best.
   ///
   /// - Parameters:
-  ///   - entries: Colours and how often they occur, more than `limit`.
-  ///   - limit: The largest number of colours, from 2 to 256.
-  /// - Returns: At most `limit` colours.
+  ///   - entries: Colors and how often they occur, more than `limit`.
+  ///   - limit: The largest number of colors, from 2 to 256.
+  /// - Returns: At most `limit` colors.
   /// - Throws: `RasterError.outOfMemory`, `.notEncodable` with the library's error number.
   static func colors(
     for entries: [(key: ColorHistogram.Key, count: UInt64)], limit: Int
@@ -23,7 +23,7 @@ enum ColorQuantizer {
   /// Makes the library's result the same everywhere.
   ///
   /// It sums with as many threads as there are processors, and the rounding depends on their
-  /// number. One thread gives the same colours everywhere. The function belongs to the OpenMP
+  /// number. One thread gives the same colors everywhere. The function belongs to the OpenMP
   /// library, which is loaded if libimagequant was built with threads.
   private static func useOneThread() {
     guard let symbol = dlsym(nil, "omp_set_num_threads") else { return }
@@ -50,7 +50,7 @@ private struct Attributes: ~Copyable {
     // A film is quantized once: 1 is the slowest and best of 10 speeds.
     let speedStatus = liq_set_speed(handle, 1)
     precondition(
-      limitStatus == LIQ_OK && speedStatus == LIQ_OK, "from 2 to 256 colours, speeds from 1 to 10")
+      limitStatus == LIQ_OK && speedStatus == LIQ_OK, "from 2 to 256 colors, speeds from 1 to 10")
   }
 
   deinit { liq_attr_destroy(handle) }

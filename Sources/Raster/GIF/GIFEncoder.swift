@@ -3,7 +3,7 @@ internal import CGIF
 /// Writes a film as one animated GIF.
 ///
 /// Every frame uses the film's one palette, without dithering. A frame after the first holds the
-/// smallest rectangle around all pixels whose colour changed, and leaves out those inside that did
+/// smallest rectangle around all pixels whose color changed, and leaves out those inside that did
 /// not; a frame without a change prolongs the previous one. A film with clear pixels is written as
 /// rectangles around the visible part, each cleared before the next. Source: CompuServe, Graphics
 /// Interchange Format, Version 89a; Netscape's extension for the number of plays.
@@ -38,7 +38,7 @@ public struct GIFEncoder {
   /// A film without frames.
   ///
   /// - Parameters:
-  ///   - palette: The colours of all frames.
+  ///   - palette: The colors of all frames.
   ///   - isTransparent: Whether there are clear pixels; without it, clear pixels show the previous
   ///     frame.
   ///   - comment: A comment in the file; none if empty.

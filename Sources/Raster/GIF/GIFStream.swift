@@ -25,7 +25,7 @@ final class GIFStream {
       }, &status)
     guard let file else { throw Self.error(status) }
     EGifSetGifVersion(file, true)
-    // A palette has 2, 4, 8, … 256 colours, the clear one included.
+    // A palette has 2, 4, 8, … 256 colors, the clear one included.
     var bits: Int32 = 1
     while 1 << bits < palette.colors.count + 1 { bits += 1 }
     var colors = [GifColorType](

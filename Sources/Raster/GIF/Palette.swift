@@ -1,12 +1,12 @@
-/// The colours of a GIF: one palette for a whole film.
+/// The colors of a GIF: one palette for a whole film.
 ///
-/// If all colours of a film fit, they are kept exactly; otherwise libimagequant chooses. One of the
+/// If all colors of a film fit, they are kept exactly; otherwise libimagequant chooses. One of the
 /// 256 indices is reserved for clear pixels.
 public struct Palette: Equatable, Sendable {
-  /// The largest number of colours, without the clear one.
+  /// The largest number of colors, without the clear one.
   public static let longest = 255
 
-  /// The colours, opaque; at least one, at most `longest`.
+  /// The colors, opaque; at least one, at most `longest`.
   public let colors: [Pixel]
 
   /// The index of a clear or unchanged pixel.
@@ -14,7 +14,7 @@ public struct Palette: Equatable, Sendable {
 
   /// The palette for a film with a histogram.
   ///
-  /// - Parameter histogram: The colours of all frames; without any, the palette is black alone.
+  /// - Parameter histogram: The colors of all frames; without any, the palette is black alone.
   /// - Throws: `RasterError.outOfMemory`.
   public init(_ histogram: ColorHistogram) throws(RasterError) {
     let entries = histogram.entries
@@ -35,7 +35,7 @@ public struct Palette: Equatable, Sendable {
       blue: UInt8(truncatingIfNeeded: key))
   }
 
-  /// The index of the nearest colour, by the sum of the squared differences of the components.
+  /// The index of the nearest color, by the sum of the squared differences of the components.
   func nearest(to key: ColorHistogram.Key) -> UInt8 {
     let wanted = Self.pixel(key)
     var best = 0
@@ -51,9 +51,9 @@ public struct Palette: Equatable, Sendable {
   }
 }
 
-/// Finds the indices of colours, and remembers them.
+/// Finds the indices of colors, and remembers them.
 struct PaletteIndex {
-  /// The largest number of colours that are remembered: a few megabytes.
+  /// The largest number of colors that are remembered: a few megabytes.
   private static let capacity = 1 << 16
 
   let palette: Palette
