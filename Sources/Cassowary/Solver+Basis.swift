@@ -2,9 +2,10 @@
 extension Solver {
   /// Factors the basis, after choosing a new one where many variables are new.
   ///
-  /// A symbol that cannot stay basic leaves the basis at its present value, and a row without a pivot
-  /// gets its own slack; so this also repairs a basis that is incomplete after removals or singular by
-  /// rounding errors.
+  /// A symbol that cannot stay basic leaves the basis at its present value, or at its bound where it
+  /// violates that, as a width does that a conflict has made negative: only basic symbols are examined
+  /// for violations. A row without a pivot gets its own slack. So this also repairs a basis that is
+  /// incomplete after removals or singular by rounding errors.
   mutating func factorize() {
     levels.refreshRanks()
     let isFresh = newVariableCount > max(16, symbolCount / 16)
@@ -28,11 +29,23 @@ extension Solver {
       basis[Int(row)] = symbol
       positions[Int(symbol)] = row
     }
+    for symbol in positions.indices
+    where positions[symbol] == -1 && lowerLevels[symbol] >= 0 && values[symbol] < 0 {
+      values[symbol] = 0
+    }
     newVariableCount = 0
     releaseRetiredRows()
     basisIsStale = false
     valuesAreStale = true
     optimumIsStale = true
+  }
+
+  /// Factors the basis during an optimization.
+  mutating func refactorize() {
+    factorize()
+    computeValues()
+    // A row that gets its own slack now has one whose side is out of date.
+    _ = updateSides()
   }
 
   /// The elimination of the present basis: rows with a nonbasic slack, and basic variables.

@@ -38,8 +38,7 @@ extension Solver {
       factorization.changeCount > 0
     {
       // A pivot that small may be a rounding error: try again with new factors.
-      factorize()
-      computeValues()
+      refactorize()
       return 0
     }
     let side = stop.leaving.map { sides[Int(basis[$0])] } ?? 0
@@ -189,8 +188,7 @@ extension Solver {
     sides[entering] = values[entering] > 0 || move.direction > 0 ? 1 : -1
     factorization.replaceColumn(at: Int32(position), by: column)
     if factorization.needsRefactorization {
-      factorize()
-      computeValues()
+      refactorize()
     }
   }
 }

@@ -73,6 +73,22 @@ struct ConflictTests {
     #expect(a.frame.width >= 0)
   }
 
+  @Test("a width that the first of two conflicts makes negative is zero in the end (3.1)")
+  func negativeBetweenConflicts() throws {
+    // The variable left the basis with its value, and only basic ones were examined for violations;
+    // with three boxes there are too few variables for that.
+    let root = Box.root(100, 60)
+    let boxes = root.add("card", "e", "f", "g")
+    let items: [any LayoutItem] = [root] + boxes
+    try constrain(
+      items, "card.centerX == root.centerX", "card.left == root.left + 60",
+      "card.right == root.right - 60", "card.height == card.width + 20 @751", "e.width == 5",
+      "f.left == e.right", "f.width == 5", "g.left == f.right", "g.width == 5")
+    let conflicts = LayoutEngine(root: root).layout()
+    #expect(conflicts.map(\.members.count) == [3, 3])
+    #expect(boxes[0].frame.width == 0 && boxes[0].frame.height == 20)
+  }
+
   @Test("a content size of priority 1000 takes part (3.1)")
   func requiredContent() throws {
     let root = Box.root()

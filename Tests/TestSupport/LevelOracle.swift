@@ -1,32 +1,53 @@
-import Cassowary
-
 /// The least errors of a system, level by level, by the textbook simplex method with a dense tableau.
 ///
-/// It shares no code with the solver under test: every unknown is the difference of two non-negative
+/// It shares no code with `Cassowary`: every unknown is the difference of two non-negative
 /// ones, every row has a column for its excess and one for its lack, required rows have an artificial
 /// column, and each level is minimized in turn, after which columns that would increase its error are
 /// closed (Dantzig 1963; Sherali and Soyster 1983 for the order of levels).
-struct LevelOracle {
+public struct LevelOracle {
   /// A constraint, with unknowns by index.
-  struct Row {
-    var terms: [(index: Int, factor: Double)]
-    var constant: Double
-    var upper: Priority?
-    var lower: Priority?
+  public struct Row {
+    /// The left side; an index may occur more than once.
+    public var terms: [(index: Int, factor: Double)]
+    /// The right side.
+    public var constant: Double
+    /// The priority of the upper bound, `required` or any finite number; nil for none.
+    public var upper: Double?
+    /// The priority of the lower bound, likewise.
+    public var lower: Double?
+
+    /// A constraint of two bounds.
+    public init(
+      terms: [(index: Int, factor: Double)], constant: Double, upper: Double?, lower: Double?
+    ) {
+      self.terms = terms
+      self.constant = constant
+      self.upper = upper
+      self.lower = lower
+    }
   }
 
-  /// The least error by level, in descending order of priority.
-  private(set) var totals: [Double] = []
+  /// The priority of a bound that must be satisfied.
+  public static let required = Double.infinity
+
+  /// The least error by level, in descending order of priority; the required level is the first, and
+  /// the only one where it has an error.
+  public private(set) var totals: [Double] = []
+
+  /// Whether the required constraints can be satisfied.
+  public var isFeasible: Bool { totals[0] < 1e-6 }
 
   private var width: Int
   private var table: [Double] = []
   private var basis: [Int] = []
   private var isOpen: [Bool]
 
+  /// The least errors of a system.
+  ///
   /// - Parameters:
   ///   - rows: The constraints.
   ///   - isNonNegative: Whether each unknown must not be negative.
-  init(rows: [Row], isNonNegative: [Bool]) {
+  public init(rows: [Row], isNonNegative: [Bool]) {
     // Columns: the unknowns, the negative parts of the free ones, two for each row, artificial
     // ones, and the right side.
     var columns = isNonNegative.count
@@ -40,7 +61,7 @@ struct LevelOracle {
     width = firstArtificial + rows.count + 1
     isOpen = Array(repeating: true, count: width - 1)
     table = Array(repeating: 0, count: rows.count * width)
-    var levels: [Int: Priority] = [:]
+    var levels: [Int: Double] = [:]
     for (index, row) in rows.enumerated() {
       let start = index * width
       for (unknown, factor) in row.terms {
@@ -51,8 +72,8 @@ struct LevelOracle {
       table[start + excess] = -1
       table[start + lack] = 1
       // A required bound has no error column.
-      isOpen[excess] = row.upper != .required
-      isOpen[lack] = row.lower != .required
+      isOpen[excess] = row.upper != Self.required
+      isOpen[lack] = row.lower != Self.required
       levels[excess] = row.upper
       levels[lack] = row.lower
       table[start + width - 1] = row.constant
@@ -61,26 +82,28 @@ struct LevelOracle {
       basis.append(firstArtificial + index)
     }
     totals.append(minimize(cost: { $0 >= firstArtificial ? 1 : 0 }))
-    guard totals[0] < 1e-6 else { return }
+    guard isFeasible else { return }
     for column in firstArtificial..<width - 1 { isOpen[column] = false }
     driveOut(from: firstArtificial)
-    let inUse = Set(rows.flatMap { [$0.upper, $0.lower] }.compactMap { $0 }).subtracting([.required]
-    )
-    for level in inUse.sorted(by: >) {
+    for level in Self.levels(of: rows).dropFirst() {
       totals.append(minimize(cost: { levels[$0] == level ? 1 : 0 }))
     }
   }
 
   /// The error by level at given values, in the order of `totals`.
-  static func totals(of rows: [Row], at values: [Double]) -> [Double] {
-    let levels = Set(rows.flatMap { [$0.upper, $0.lower] }.compactMap { $0 }).union([.required])
-    return levels.sorted(by: >).map { level in
+  public static func totals(of rows: [Row], at values: [Double]) -> [Double] {
+    levels(of: rows).map { level in
       rows.reduce(0) { sum, row in
         let excess = row.terms.reduce(-row.constant) { $0 + $1.factor * values[$1.index] }
         return sum + (row.upper == level ? max(0, excess) : 0)
           + (row.lower == level ? max(0, -excess) : 0)
       }
     }
+  }
+
+  /// The priorities in use, in descending order; the required one is always the first.
+  private static func levels(of rows: [Row]) -> [Double] {
+    Set(rows.flatMap { [$0.upper, $0.lower] }.compactMap { $0 }).union([required]).sorted(by: >)
   }
 
   /// Minimizes one level with the open columns and closes those that would increase its error.
