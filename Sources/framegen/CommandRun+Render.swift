@@ -8,7 +8,7 @@ extension CommandRun {
     let target = try target()
     var settings = RenderOptions()
     settings.selection = selection
-    settings.jobs = arguments[options.jobs]
+    settings.jobs = arguments[options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
     settings.startNumber = arguments[options.startNumber]
     settings.compression = arguments[options.compression]
     settings.resumes = arguments[options.resume]

@@ -29,9 +29,8 @@ struct Console: Sendable {
 
   /// Whether to color messages by default; see https://no-color.org.
   private static var terminalShowsColor: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return isTerminal && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return isTerminal && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
   }
 
   /// Prints diagnostics with their places; in quiet runs errors only.
