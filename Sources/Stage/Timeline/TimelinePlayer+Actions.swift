@@ -47,7 +47,7 @@ extension TimelinePlayer {
         set(assignment, of: view)
       } else if let behavior = objects.behaviors.named[assignment.target.id] {
         behavior.changeParameters { parameters in
-          SceneProperties.properties(of: parameters)[assignment.property]?
+          SceneProperties.property(assignment.property, of: parameters)?
             .set(assignment.value, &parameters)
         }
         if behavior is CollisionBehavior { hasChangedBoundaries = true }
@@ -58,7 +58,7 @@ extension TimelinePlayer {
   private func set(_ assignment: Assignment, of view: View) {
     let before = view.values
     var values = before
-    SceneProperties.properties(of: values.content)[assignment.property]?
+    SceneProperties.property(assignment.property, of: values.content)?
       .set(assignment.value, &values)
     view.values = values
     if values.content != before.content || values.layout != before.layout { needsLayout = true }
