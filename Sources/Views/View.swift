@@ -314,6 +314,12 @@ public import Scene
   /// alignment rectangle for a view without text.
   open var lastBaselineFromBottom: CGFloat { alignmentInsets.bottom }
 
+  /// The view whose first baseline is this view's: the view itself, by default, or a subview.
+  open var forFirstBaselineLayout: View { self }
+
+  /// The view whose last baseline is this view's: the view itself, by default, or a subview.
+  open var forLastBaselineLayout: View { self }
+
   /// The ascent and descent of a line of text, from which the system spacing between baselines is
   /// derived; nil for a view without text.
   open var textLine: TextLine? { nil }

@@ -175,18 +175,25 @@ extension LayoutEngine {
     return indices
   }
 
-  private func itemIndices(of measure: LayoutMeasure) -> (item: Int, origin: Int?)? {
-    guard let item = measure.item, let record = seenRecord(of: item) else { return nil }
-    guard measure.originAttribute != nil else { return (record, nil) }
-    guard let origin = measure.origin, let originRecord = seenRecord(of: origin) else {
-      return nil
+  private func itemIndices(of measure: LayoutMeasure) -> LayoutConstraint.ItemIndices.Side? {
+    guard let item = measure.item, let record = seenRecord(of: item, for: measure.attribute)
+    else { return nil }
+    guard let attribute = measure.originAttribute else {
+      return LayoutConstraint.ItemIndices.Side(item: record)
     }
-    return (record, originRecord)
+    guard let origin = measure.origin, let originRecord = seenRecord(of: origin, for: attribute)
+    else { return nil }
+    return LayoutConstraint.ItemIndices.Side(item: record, origin: originRecord)
   }
 
-  private func seenRecord(of item: any LayoutItem) -> Int? {
-    guard let record = record(of: item), items[record].pass == pass else { return nil }
-    return record
+  /// The record of an item, or of the descendant whose baseline is the item's.
+  private func seenRecord(of item: any LayoutItem, for attribute: LayoutAttribute) -> Int? {
+    var item = item
+    while let record = record(of: item), items[record].pass == pass {
+      guard let child = items[record].traits.baselineChild(for: attribute) else { return record }
+      item = item.layoutChild(at: child)
+    }
+    return nil
   }
 
   private func addConstraint(
@@ -216,7 +223,7 @@ extension LayoutEngine {
   ) {
     let index = constraint.record
     let isSame =
-      constraints[index].isMirrored == isMirrored
+      constraints[index].isMirrored == isMirrored && constraints[index].items == indices
       && constraints[index].activation == constraint.activation
     constraints[index].pass = pass
     guard !isSame || constraints[index].version != version else { return }
@@ -305,6 +312,16 @@ extension LayoutItemTraits {
   func differsInLocations(from other: LayoutItemTraits) -> Bool {
     margins != other.margins || alignmentInsets != other.alignmentInsets
       || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
-      || textLine != other.textLine
+      || firstBaselineChild != other.firstBaselineChild
+      || lastBaselineChild != other.lastBaselineChild || textLine != other.textLine
+  }
+
+  /// The index of the child whose attribute is the item's, where that is a baseline; otherwise nil.
+  func baselineChild(for attribute: LayoutAttribute) -> Int? {
+    switch attribute {
+    case .firstBaseline: firstBaselineChild
+    case .lastBaseline: lastBaselineChild
+    default: nil
+    }
   }
 }

@@ -76,11 +76,17 @@ extension ItemRecord {
 
 extension LayoutConstraint {
   /// The indices of a constraint's items among an engine's records.
-  struct ItemIndices {
+  struct ItemIndices: Equatable {
     /// The item that holds the constraint.
     var holder: Int
     /// By side: the item, and the item from which a distance is measured.
-    var sides: [(item: Int, origin: Int?)]
+    var sides: [Side]
+
+    /// The items of one side; for a baseline that of a child, the child.
+    struct Side: Equatable {
+      var item: Int
+      var origin: Int?
+    }
   }
 
   /// The constraint as a sum of variables and the constant to which it is related.
