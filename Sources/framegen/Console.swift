@@ -69,11 +69,6 @@ struct Console: Sendable {
     if isStandardOutputFree { try StandardOutput.write(text) } else { write(text) }
   }
 
-  /// A number of things: `1 frame`, `3 frames`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   /// An object as one line of JSON, its keys in alphabetical order.
   static func json(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
