@@ -97,7 +97,7 @@ extension View {
         view.needsLayout = false
         view.layoutSubviews()
       }
-      waiting.append(contentsOf: view.subviews.reversed())
+      for subview in view.subviews.reversed() { waiting.append(subview) }
     }
   }
 
