@@ -80,8 +80,8 @@ public import Scene
   }
 
   /// Makes the lines break at the new width.
-  open override func setLayoutFrame(_ frame: CGRect) {
-    super.setLayoutFrame(frame)
+  open override func setLayoutFrame(_ frame: CGRect, exact: CGRect) {
+    super.setLayoutFrame(frame, exact: exact)
     // Rounding must not break a line that fits.
     let shown = content.label
     guard shown.numberOfLines != 1, shown.preferredMaxLayoutWidth == 0 else { return }

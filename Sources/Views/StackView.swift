@@ -59,6 +59,7 @@ public import Scene
     if view.superview !== self { addSubview(view) }
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: index)
+    arrangementDidChange()
   }
 
   /// Removes a view from the arrangement, but not from the subviews.
@@ -66,6 +67,7 @@ public import Scene
     arrangedSubviews.removeAll { $0 === view }
     // The view can be placed by other constraints immediately.
     if arrangement?.contains(view) == true { removeArrangement() }
+    arrangementDidChange()
   }
 
   /// Removes the subview from the arrangement as well.
@@ -75,6 +77,26 @@ public import Scene
   }
 
   // MARK: Layout
+
+  /// Notes that the arrangement is out of date; in an animation block, which ends with the layout of
+  /// the stack, its change is animated.
+  private func arrangementDidChange() {
+    layoutState.noteChange()
+    animationBlock?.layOut(self)
+  }
+
+  /// Notes the change; an arranged view that an animation hides is seen until its end.
+  override func subviewVisibilityDidChange(_ subview: View) {
+    guard arrangedSubviews.contains(where: { $0 === subview }) else { return }
+    arrangementDidChange()
+    animationBlock?.record(subview, .hiding, was: [subview.look.isHidden ? 0 : 1])
+  }
+
+  /// Notes that the arrangement is out of date.
+  open override func contentDidChange() {
+    super.contentDidChange()
+    arrangementDidChange()
+  }
 
   /// True, because the arrangement depends on the arranged views.
   open override var preparesForEachLayout: Bool { true }

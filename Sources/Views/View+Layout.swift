@@ -86,20 +86,28 @@ extension View {
     return engine
   }
 
-  /// Lays out the whole tree: solves the constraints, then calls `layoutSubviews()`, superviews first.
+  /// Lays out the subviews if anything has changed that their places depend on.
   ///
-  /// `layoutEngine` reports the conflicts.
-  public func layoutIfNeeded() {
-    layoutEngine.layout()
-    var waiting: [View] = [root]
-    while let view = waiting.popLast() {
-      if view.needsLayout {
-        view.needsLayout = false
-        view.layoutSubviews()
-      }
-      for subview in view.subviews.reversed() { waiting.append(subview) }
-    }
-  }
+  /// As in UIKit, changes only mark what has to be laid out: a new size of the bounds, subviews that
+  /// come, go, hide or show, content of another size, constraints. A layout solves the constraints,
+  /// then goes through the marked views, superviews first: the constraints place all subviews of such
+  /// a view, also those that have been moved since, and `layoutSubviews()` is called. A view of which
+  /// the constraints place a subview elsewhere than before is marked too. Called in an animation
+  /// block, it animates what it moves.
+  ///
+  /// A stage lays out the root before every frame that it shows, after every step of the animator and
+  /// after the actions of a moment. `layoutEngine` reports the conflicts.
+  ///
+  /// | | UIKit | here |
+  /// | --- | --- | --- |
+  /// | the animator takes a place: an added item, `updateItem(usingCurrentState:)` | that of the last layout | a stage lays out first |
+  /// | text that wraps | one more pass, by an estimated width | up to four passes, until the height fits the width |
+  /// | a conflict | which constraint is broken depends on the history | the youngest of a minimal set |
+  /// | an ambiguous layout | depends on the history | an item stays where it is |
+  public func layoutIfNeeded() { layoutEngine.layout(below: self) }
+
+  /// Calls `layoutSubviews()`.
+  public func didPlaceChildren() { layoutSubviews() }
 
   /// The target for the smallest size that the constraints allow, zero.
   public static var layoutFittingCompressedSize: CGSize { .zero }
@@ -126,8 +134,8 @@ extension View {
       scale: layoutEngine.scale)
   }
 
-  /// Makes the next `layoutIfNeeded()` call `layoutSubviews()`.
-  public func setNeedsLayout() { needsLayout = true }
+  /// Marks the view, so that the next `layoutIfNeeded()` lays out its subviews.
+  public func setNeedsLayout() { layoutState.setNeedsLayout() }
 
   /// The active constraints whose closest common ancestor is the view.
   public var constraints: [LayoutConstraint] { layoutState.constraints }

@@ -37,6 +37,7 @@ extension View {
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
     layoutState.noteTreeChange()
+    setNeedsLayout()
   }
 
   /// Moves a subview in front of the others; does nothing for other views.
@@ -59,6 +60,7 @@ extension View {
     superview.subviews.remove(at: place)
     self.superview = nil
     superview.layoutState.noteTreeChange()
+    superview.setNeedsLayout()
   }
 
   /// Whether the view is another one or a descendant of it.

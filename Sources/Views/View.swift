@@ -48,7 +48,7 @@ public import Scene
     didSet {
       animationBlock?.record(self, .bounds, was: oldValue.numbers)
       guard bounds.size != oldValue.size else { return }
-      needsLayout = true
+      setNeedsLayout()
       noteFrameChange()
       if !subviews.isEmpty { autoresizeSubviews(from: oldValue.size) }
     }
@@ -104,7 +104,10 @@ public import Scene
 
   /// The look of the view.
   public final var look = Look() {
-    didSet { animationBlock?.record(self, look: oldValue) }
+    didSet {
+      animationBlock?.record(self, look: oldValue)
+      if look.isHidden != oldValue.isHidden { superview?.subviewVisibilityDidChange(self) }
+    }
   }
 
   /// The content of the kind of view, which the subclass determines.
@@ -246,11 +249,16 @@ public import Scene
   /// The inherited layout properties at the time of the last layout.
   var environment = LayoutEnvironment()
 
+  /// By how much the layout has rounded the frame; zero if the frame was set.
+  final var roundingError = RoundingError() {
+    didSet {
+      guard roundingError != oldValue else { return }
+      animationBlock?.record(self, .rounding, was: oldValue.numbers)
+    }
+  }
+
   /// Whether the layout is setting the frame.
   private var isSettingLayoutFrame = false
-
-  /// Whether `layoutSubviews()` is due.
-  var needsLayout = true
 
   /// Prepares for a layout pass; overrides must call super.
   ///
@@ -269,8 +277,10 @@ public import Scene
 
   /// Sets the size of the bounds and the center to the result of the layout; overrides must call super.
   ///
-  /// - Parameter frame: The frame before the transform in the superview's coordinates, in points.
-  open func setLayoutFrame(_ frame: CGRect) {
+  /// - Parameters:
+  ///   - frame: The frame before the transform in the superview's coordinates, in points.
+  ///   - exact: The same before its edges were rounded to pixels.
+  open func setLayoutFrame(_ frame: CGRect, exact: CGRect) {
     isSettingLayoutFrame = true
     let (bounds, center) = (bounds, frame.center)
     if bounds.size != frame.size {
@@ -278,6 +288,7 @@ public import Scene
     }
     if self.center != center { self.center = center }
     isSettingLayoutFrame = false
+    roundingError = RoundingError(of: frame, exact: exact)
     guard environment.followsFrame else { return }
     let before = environment
     environment = currentEnvironment()
@@ -285,7 +296,11 @@ public import Scene
   }
 
   /// Notifies the layout engine of a frame that it has not set itself.
-  private func noteFrameChange() { if !isSettingLayoutFrame { layoutState.noteChange() } }
+  private func noteFrameChange() {
+    guard !isSettingLayoutFrame else { return }
+    roundingError = RoundingError()
+    layoutState.noteFrameChange()
+  }
 
   /// Whether the intrinsic size, the baselines or the margins depend on the frame; by default whether
   /// the margins depend on the superview's or the safe area.
@@ -293,10 +308,14 @@ public import Scene
     traits.preservesSuperviewLayoutMargins || environment.safeAreaInsets != .zero
   }
 
-  /// Places subviews after constraints have placed this view; does nothing by default.
+  /// Places subviews that constraints do not place; does nothing by default.
   ///
-  /// `layoutIfNeeded()` calls it, superviews first, after a change of size or `setNeedsLayout()`.
+  /// `layoutIfNeeded()` calls it, superviews first, after a change of size or of the subviews, after
+  /// `setNeedsLayout()`, and where constraints place a subview elsewhere than before.
   open func layoutSubviews() {}
+
+  /// Called when a subview is hidden or shown; does nothing by default.
+  func subviewVisibilityDidChange(_ subview: View) {}
 
   // MARK: Content
 

@@ -147,8 +147,11 @@ struct MotionTests {
     centred.isActive = true
     root.layoutIfNeeded()
     #expect([first.frame.minX, second.frame.minX] == [30, 135])
-    // A frame that is set on a constrained view lasts until the next layout.
+    // A frame that is set on a constrained view lasts until its superview is laid out.
     second.center.x = 0
+    root.layoutIfNeeded()
+    #expect(second.frame.minX == -25)
+    root.setNeedsLayout()
     root.layoutIfNeeded()
     #expect(second.frame.minX == 135)
     centred.isActive = false

@@ -24,6 +24,9 @@ struct ItemRecord {
   /// The frame that the engine set last, or nil.
   var appliedFrame: CGRect?
 
+  /// The frame that the item was last given, its edges on pixels, where constraints place it.
+  var placedFrame: CGRect?
+
   /// The constraints of an item with a given frame, or of the root's size, by axis.
   var frameConstraints: AxisPair<FrameConstraints?> = AxisPair(horizontal: nil, vertical: nil)
   /// The constraint of the content size, by axis.

@@ -69,8 +69,11 @@ extension LayoutEngine {
     /// Restores the states; where the measuring layout has changed anything, the tree's own engine
     /// has to read the tree anew.
     func restore(after measuringChanges: PendingChanges) {
+      let hasChanged =
+        measuringChanges.wasTreeChanged || !measuringChanges.nodes.isEmpty
+        || !measuringChanges.constraints.isEmpty
       for (node, engine, record, visit, changes) in nodes {
-        if !measuringChanges.isEmpty { changes?.isTreeChanged = true }
+        if hasChanged { changes?.isTreeChanged = true }
         (node.engineSerial, node.record, node.visit) = (engine, record, visit)
         node.pendingChanges = changes
       }

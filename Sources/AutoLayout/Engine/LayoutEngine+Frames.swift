@@ -21,57 +21,112 @@ extension LayoutEngine {
     solver.frame(of: items[record].variables, insets: items[record].traits.alignmentInsets)
   }
 
+  /// A frame that the solver's values give an item.
+  private struct Placement {
+    let visit: Int
+    /// In the parent's coordinates, in points.
+    let exact: CGRect
+    /// The same with its edges on pixels where constraints place the item.
+    let frame: CGRect
+  }
+
   /// Sets the items' frames, parents before children.
-  func applyFrames() {
-    let frames = computeFrames()
+  ///
+  /// As in UIKit, an item that is marked, or of whose children one has another frame than before,
+  /// gives all children that constraints place their frames.
+  ///
+  /// - Parameter top: The item below which frames are set; the others stay due.
+  func applyFrames(below top: any LayoutItem) {
+    let placements = computePlacements()
     // The visits do not change meanwhile, and a local copy is read without checks for that.
     let visits = visits
-    for (index, frame) in frames {
+    let topNode = top.layoutNode
+    var isInside = Array(repeating: false, count: visits.count)
+    isInside[0] = visits[0].node === topNode
+    for placement in placements {
+      let (visit, parent) = (visits[placement.visit], visits[placement.visit].parent)
+      isInside[placement.visit] = isInside[parent] || visit.node === topNode
       // Setting a frame may have removed items, so that the visits are out of date.
       guard !pendingChanges.isTreeChanged else { return }
-      visits[index].item.setLayoutFrame(frame)
-      guard visits[index].traits.translatesAutoresizingMaskIntoConstraints else { continue }
-      let record = visits[index].node.record
-      let taken = visits[index].item.layoutTraits.frame
-      self.visits[index].traits.frame = taken
+      guard isInside[parent] else { continue }
+      let record = visit.node.record
+      guard visit.traits.translatesAutoresizingMaskIntoConstraints else {
+        guard visits[parent].node.needsLayout else { continue }
+        items[record].traits.frame = placement.frame
+        items[record].placedFrame = placement.frame
+        visit.item.setLayoutFrame(placement.frame, exact: placement.exact)
+        continue
+      }
+      // A given frame is set only where it changes.
+      guard !placement.exact.isNear(visit.traits.frame) else { continue }
+      visit.item.setLayoutFrame(placement.exact, exact: placement.exact)
+      let taken = visit.item.layoutTraits.frame
+      self.visits[placement.visit].traits.frame = taken
       items[record].traits.frame = taken
       items[record].appliedFrame = taken
     }
   }
 
-  /// The frames that have to be set, by visit, parents before children.
-  private func computeFrames() -> [(visit: Int, frame: CGRect)] {
+  /// The frames by the solver's values, parents before children; marks the parents of items that
+  /// constraints place elsewhere than before.
+  private func computePlacements() -> [Placement] {
     let (visits, solver, scale) = (visits, solver, scale)
-    var frames: [(visit: Int, frame: CGRect)] = []
-    frames.reserveCapacity(visits.count)
+    var placements: [Placement] = []
+    placements.reserveCapacity(visits.count)
     // By visit, the origin in the root's coordinates.
     var origins = Array(repeating: CGPoint.zero, count: visits.count)
-    items.withUnsafeMutableBufferPointer { items in
+    items.withUnsafeBufferPointer { items in
       for index in visits.indices where visits[index].isIncluded {
         let record = visits[index].node.record
-        var frame = solver.frame(
+        let rect = solver.frame(
           of: items[record].variables, insets: items[record].traits.alignmentInsets)
-        origins[index] = frame.origin
-        guard visits[index].parent >= 0 else { continue }
-        let outer = origins[visits[index].parent]
+        origins[index] = rect.origin
+        let parent = visits[index].parent
+        guard parent >= 0 else { continue }
         // Rounding errors can make an empty size slightly negative.
-        frame = CGRect(
-          x: frame.origin.x - outer.x, y: frame.origin.y - outer.y,
-          width: max(0, frame.size.width), height: max(0, frame.size.height))
+        let exact = CGRect(
+          x: rect.origin.x - origins[parent].x, y: rect.origin.y - origins[parent].y,
+          width: max(0, rect.size.width), height: max(0, rect.size.height))
         // Enormous factors can give infinite or undefined values; such an item keeps its frame.
-        guard frame.isFinite else { continue }
-        if visits[index].traits.translatesAutoresizingMaskIntoConstraints {
-          // A given frame is not rounded, and set only where it changes.
-          if !frame.isNear(visits[index].traits.frame) { frames.append((index, frame)) }
-        } else {
-          // Set even where it is unchanged: animations may have moved the item since.
-          frame = frame.roundedToPixels(scale: scale)
-          items[record].traits.frame = frame
-          frames.append((index, frame))
-        }
+        guard exact.isFinite else { continue }
+        let isGiven = visits[index].traits.translatesAutoresizingMaskIntoConstraints
+        let frame = isGiven ? exact : exact.roundedToPixels(scale: scale)
+        if !isGiven, items[record].placedFrame != frame { visits[parent].node.setNeedsLayout() }
+        placements.append(Placement(visit: index, exact: exact, frame: frame))
       }
     }
-    return frames
+    return placements
+  }
+
+  /// Calls `didPlaceChildren()` of the marked items, parents first, and removes their marks.
+  ///
+  /// - Parameter top: The item below which the frames have been set.
+  func notifyPlacedItems(below top: any LayoutItem) {
+    // Bounded, because a method may mark items again.
+    for _ in 0..<Self.largestPassCount where !pendingChanges.marked.isEmpty {
+      let isWhole = visits.first?.node === top.layoutNode
+      var placed: [(visit: Int, item: any LayoutItem)] = []
+      var others: [LayoutNode] = []
+      for node in pendingChanges.marked {
+        // Items that have left the tree may still be marked.
+        guard let item = node.item, visits.indices.contains(node.visit),
+          visits[node.visit].node === node
+        else {
+          node.didLayOut()
+          continue
+        }
+        if isWhole || item.isLayoutDescendant(of: top) {
+          node.didLayOut()
+          placed.append((node.visit, item))
+        } else {
+          others.append(node)
+        }
+      }
+      pendingChanges.marked = others
+      guard !placed.isEmpty else { return }
+      placed.sort { $0.visit < $1.visit }
+      for (_, item) in placed { item.didPlaceChildren() }
+    }
   }
 
   /// Whether an item's traits have changed with its frame.

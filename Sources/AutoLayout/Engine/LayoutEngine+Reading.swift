@@ -65,6 +65,8 @@ extension LayoutEngine {
         // Another engine that read the item can no longer rely on its pending changes.
         node.pendingChanges?.isTreeChanged = true
         node.pendingChanges = pendingChanges
+        node.didLayOut()
+        node.setNeedsLayout()
       }
       node.visit = index
       if !item.notesLayoutChanges { tracksChanges = false }

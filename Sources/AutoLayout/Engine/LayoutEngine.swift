@@ -58,10 +58,20 @@ public final class LayoutEngine {
   /// - Parameter root: The root, which the engine does not keep alive.
   public init(root: any LayoutItem) { rootNode = root.layoutNode }
 
+  /// Whether something has changed since the last layout, so that another one may move items.
+  public var needsLayout: Bool { !pendingChanges.isEmpty }
+
+  /// Whether constraints place items.
+  public var hasConstraints: Bool { !constraints.isEmpty }
+
   /// Lays out the tree: reads it, solves and sets the frames.
   ///
+  /// - Parameter top: The item below which frames are set, as in UIKit's `layoutIfNeeded()`; the rest
+  ///   waits for a layout of the whole tree. All of it without an item.
   /// - Returns: The new conflicts, for a log; `conflicts` has them all.
-  @discardableResult public func layout() -> [LayoutConflict] {
+  @discardableResult public func layout(
+    below top: (any LayoutItem)? = nil
+  ) -> [LayoutConflict] {
     guard let root else { return [] }
     let before = Set(broken.map(\.source))
     changed.removeAll(keepingCapacity: true)
@@ -70,9 +80,10 @@ public final class LayoutEngine {
     repeat {
       read(root, pass: passes)
       solve()
-      applyFrames()
+      applyFrames(below: top ?? root)
       passes += 1
     } while hasChangedWithFrames() && passes < Self.largestPassCount
+    notifyPlacedItems(below: top ?? root)
     if !tracksChanges { visits.removeAll(keepingCapacity: true) }
     return broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
@@ -81,7 +92,7 @@ public final class LayoutEngine {
   ///
   /// Two are enough for text that wraps at its width. Content whose sizes depend on each other in a
   /// circle never settles and is stopped here.
-  private static let largestPassCount = 4
+  static let largestPassCount = 4
 
   /// The present conflicts, in the order of age of their broken constraints, the oldest first.
   public var conflicts: [LayoutConflict] { broken.map(\.conflict) }

@@ -62,5 +62,5 @@ open class LayoutGuide: LayoutItem {
   public var layoutName: LayoutName { LayoutName(type: "LayoutGuide", identifier: identifier) }
 
   /// Sets the rectangle that the engine has computed.
-  public func setLayoutFrame(_ frame: CGRect) { layoutFrame = frame }
+  public func setLayoutFrame(_ frame: CGRect, exact: CGRect) { layoutFrame = frame }
 }

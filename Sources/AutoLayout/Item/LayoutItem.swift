@@ -44,8 +44,13 @@ public protocol LayoutItem: AnyObject {
 
   /// Sets the frame that the engine has computed.
   ///
-  /// - Parameter frame: The frame in the parent's coordinates, in points, its edges on pixels.
-  func setLayoutFrame(_ frame: CGRect)
+  /// - Parameters:
+  ///   - frame: The frame in the parent's coordinates, in points, its edges on pixels.
+  ///   - exact: The same before rounding.
+  func setLayoutFrame(_ frame: CGRect, exact: CGRect)
+
+  /// Called at the end of a layout that has placed the item's children, parents first.
+  func didPlaceChildren()
 }
 
 /// An item's name in printed constraints.
@@ -73,6 +78,9 @@ public struct LayoutName: Hashable, Sendable {
 extension LayoutItem {
   /// Does nothing.
   public func prepareForLayout(pass: Int) {}
+
+  /// Does nothing.
+  public func didPlaceChildren() {}
 
   /// False: the item is read in every layout.
   public var notesLayoutChanges: Bool { false }

@@ -24,6 +24,19 @@ final class LayoutNode {
   /// The index of the item in the engine's `visits`.
   var visit = -1
 
+  /// Whether the item's children have to be placed again.
+  private(set) var needsLayout = false
+
+  /// Marks the item for the next layout.
+  func setNeedsLayout() {
+    guard !needsLayout, let pendingChanges else { return }
+    needsLayout = true
+    pendingChanges.marked.append(self)
+  }
+
+  /// Removes the mark.
+  func didLayOut() { needsLayout = false }
+
   /// Adds the item to the pending changes of its engine.
   func noteChange() {
     guard let pendingChanges, listedIn != pendingChanges.serial else { return }
@@ -34,6 +47,7 @@ final class LayoutNode {
   /// Clears the reference to the item, which is being deallocated.
   func clear() {
     item = nil
+    needsLayout = false
     // Pending changes list nodes, so both could keep each other alive.
     pendingChanges = nil
   }

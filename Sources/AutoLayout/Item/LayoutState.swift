@@ -19,6 +19,13 @@ public final class LayoutState {
   /// Reports that the item's traits have changed.
   public func noteChange() { node.noteChange() }
 
+  /// Reports that the item's frame has changed, which matters only where constraints mention it.
+  public func noteFrameChange() { if node.record >= 0 { node.noteChange() } }
+
+  /// Marks the item for the next layout, which then places its children again, whether their
+  /// constraints have changed or not; see `LayoutItem.didPlaceChildren()`.
+  public func setNeedsLayout() { node.setNeedsLayout() }
+
   /// Reports that the item's children have changed, or a property that its descendants inherit.
   public func noteTreeChange() { node.pendingChanges?.isTreeChanged = true }
 
@@ -45,15 +52,20 @@ final class PendingChanges {
   var isTreeChanged = true {
     didSet { if isTreeChanged { wasTreeChanged = true } }
   }
-  /// Whether `isTreeChanged` has ever been set.
-  private var wasTreeChanged = false
+  /// Whether `isTreeChanged` has ever been set after the start.
+  private(set) var wasTreeChanged = false
   /// The nodes of items whose traits have changed.
   var nodes: [LayoutNode] = []
   /// Constraints that have changed, been activated or been deactivated.
   var constraints: [LayoutConstraint] = []
 
-  /// Whether anything has been reported.
-  var isEmpty: Bool { !wasTreeChanged && nodes.isEmpty && constraints.isEmpty }
+  /// The nodes of items whose children have to be placed again.
+  var marked: [LayoutNode] = []
+
+  /// Whether nothing has been reported.
+  var isEmpty: Bool {
+    !isTreeChanged && nodes.isEmpty && constraints.isEmpty && marked.isEmpty
+  }
 }
 
 extension LayoutItem {

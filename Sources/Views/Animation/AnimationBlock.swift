@@ -25,6 +25,8 @@ final class AnimationBlock {
   /// The changes in the closed windows, in the order in which the properties first changed.
   private(set) var changes: [Change] = []
 
+  /// Views whose layout belongs to the present window.
+  private var laidOut: [View] = []
   private var indices: [Key: Int] = [:]
   /// The values before the current window, in the order of the first changes.
   private var before: [(view: View, property: AnimatedProperty, value: [Double])] = []
@@ -61,12 +63,20 @@ final class AnimationBlock {
     }
   }
 
+  /// Lays out the subviews of a view at the end of the present window, so that their motion is
+  /// animated.
+  func layOut(_ view: View) {
+    if !laidOut.contains(where: { $0 === view }) { laidOut.append(view) }
+  }
+
   /// Converts the recorded changes to segments.
   ///
   /// - Parameters:
   ///   - start: The start of the changes, in the block's progress, 0 to 1.
   ///   - end: The end of the changes.
   func closeWindow(from start: Double, to end: Double) {
+    for view in laidOut { view.layoutIfNeeded() }
+    laidOut = []
     for (view, property, old) in before {
       let new = view.numbers(of: property)
       // Values of different structure, such as paths with other elements, change at once.

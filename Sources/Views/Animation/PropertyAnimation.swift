@@ -5,6 +5,10 @@ internal import Scene
 /// An animatable property of a view; `look` and `shape` refer to `animatedParts` by index.
 enum AnimatedProperty: Hashable {
   case center, bounds, transform
+  /// The error of rounding the frame, which is not drawn.
+  case rounding
+  /// Whether an arranged view is hidden, 1, or not, 0; it is seen while the animation runs.
+  case hiding
   case look(Int)
   case shape(Int)
 
@@ -12,7 +16,8 @@ enum AnimatedProperty: Hashable {
   /// (spec/dynamics 3.1), or a new animation replaces the previous one.
   var isAdditive: Bool {
     switch self {
-    case .center, .bounds, .transform: true
+    case .center, .bounds, .transform, .rounding: true
+    case .hiding: false
     case .look(let index): Look.animatedParts[index].isAdditive
     case .shape(let index): ShapeContent.animatedParts[index].isAdditive
     }
@@ -72,6 +77,8 @@ extension View {
     case .center: center.numbers
     case .bounds: bounds.numbers
     case .transform: TransformComponents(transform).numbers
+    case .rounding: roundingError.numbers
+    case .hiding: [look.isHidden ? 1 : 0]
     case .look(let index): Look.animatedParts[index].numbers(look)
     case .shape(let index): ShapeContent.animatedParts[index].numbers(content.shape)
     }

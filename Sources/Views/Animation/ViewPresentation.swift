@@ -12,10 +12,22 @@ public struct ViewPresentation: Equatable, Sendable {
   public var bounds: CGRect
   /// The transform about the center.
   public var transform: CGAffineTransform
+  /// By how much the layout has rounded the frame.
+  public var roundingError: RoundingError
   /// The look.
   public var look: Look
   /// The content of the kind of view.
   public var content: ViewContent
+
+  /// The state with the frame that the layout had before rounding.
+  public var unrounded: ViewPresentation {
+    var exact = self
+    exact.center.x -= roundingError.center.dx
+    exact.center.y -= roundingError.center.dy
+    exact.bounds.size.width -= roundingError.size.dx
+    exact.bounds.size.height -= roundingError.size.dy
+    return exact
+  }
 
   /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
   public var frame: CGRect {
@@ -44,6 +56,8 @@ extension View {
       case .center: shown.center.take(numbers)
       case .bounds: shown.bounds = CGRect(numbers)
       case .transform: shown.transform = TransformComponents(numbers).affine
+      case .rounding: shown.roundingError.take(numbers)
+      case .hiding: shown.look.isHidden = false
       case .look(let index): Look.animatedParts[index].take(&shown.look, numbers)
       case .shape(let index): ShapeContent.animatedParts[index].take(&shown.content.shape, numbers)
       }
@@ -54,7 +68,9 @@ extension View {
   /// The state without animations.
   private var model: ViewPresentation {
     ViewPresentation(
-      center: center, bounds: bounds, transform: transform, look: look, content: content)
+      center: center, bounds: bounds, transform: transform, roundingError: roundingError,
+      look: look,
+      content: content)
   }
 
   /// The animated value of a property at a time; nil if it is not animated.

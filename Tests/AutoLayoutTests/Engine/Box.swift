@@ -78,7 +78,7 @@ final class Box: LayoutItem {
   var layoutTraits: LayoutItemTraits { traits }
   var layoutName: LayoutName { LayoutName(type: "Box", identifier: name) }
 
-  func setLayoutFrame(_ frame: CGRect) {
+  func setLayoutFrame(_ frame: CGRect, exact: CGRect) {
     traits.frame = frame
     frames.append(frame)
   }
