@@ -13,6 +13,16 @@ public struct Expectation: Equatable, Sendable {
     case contact(Reference, Reference, between: ClosedRange<Double>)
     /// No two items ever overlap by more than a depth in points.
     case neverOverlap([Reference], deeperThan: Double)
+
+    /// The ids that the fact is about.
+    public var ids: [String] {
+      switch self {
+      case .settles(let item, _), .overshoot(let item, _): [item.id]
+      case .value(let property, _, _, _): [property.view.id]
+      case .contact(let first, let second, _): [first.id, second.id]
+      case .neverOverlap(let items, _): items.map(\.id)
+      }
+    }
   }
 
   /// The expected fact.

@@ -5,22 +5,29 @@ internal import Scene
 
 extension LaidOutView {
   /// The state of a view at a time in seconds, including its animations.
-  init(_ view: View, below root: View, at time: Double) {
-    let shown = view.presentation(at: time)
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - root: The view of the canvas.
+  ///   - time: The time in seconds.
+  ///   - isRounded: Whether a laid-out frame is as it is drawn, its edges on pixels.
+  init(_ view: View, below root: View, at time: Double, isRounded: Bool = true) {
+    let shown = view.presentation(at: time, isRounded: isRounded)
     self.init(
       id: view.identifier, frame: shown.frame, center: shown.center, size: shown.bounds.size,
       rotation: shown.transform.rotationAngle, alpha: shown.look.alpha,
-      superviewToCanvas: Self.transform(from: view.superview, to: root, at: time))
+      superviewToCanvas: Self.transform(
+        from: view.superview, to: root, at: time, isRounded: isRounded))
   }
 
   /// The transform from a view's coordinates to the canvas.
   private static func transform(
-    from view: View?, to root: View, at time: Double
+    from view: View?, to root: View, at time: Double, isRounded: Bool
   ) -> CGAffineTransform {
     var transform = CGAffineTransform.identity
     var view = view
     while let current = view, current !== root {
-      let shown = current.presentation(at: time)
+      let shown = current.presentation(at: time, isRounded: isRounded)
       transform =
         transform
         .concatenating(CGAffineTransform(translationX: -shown.bounds.midX, y: -shown.bounds.midY))
@@ -29,5 +36,12 @@ extension LaidOutView {
       view = current.superview
     }
     return transform
+  }
+}
+
+extension View {
+  fileprivate func presentation(at time: Double, isRounded: Bool) -> ViewPresentation {
+    let shown = presentation(at: time)
+    return isRounded ? shown : shown.unrounded
   }
 }

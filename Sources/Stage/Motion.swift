@@ -13,13 +13,12 @@ public struct MotionFrame: Equatable, Sendable {
   public var index: Int
   /// The time that the frame shows, in seconds from the start.
   public var time: Double
-  /// The states of the items that the animator or the timeline moves: the views in the order of the
-  /// file, then the groups.
+  /// The states of the items that the animator moves and of the tracked views: the views in the order
+  /// of the file, then the groups.
   public var samples: [MotionSample]
   /// The contacts that began or ended since the previous frame, in order.
   public var contacts: [ContactRecord]
-  /// The current states of the views that the timeline changes, in the order of the file; all others
-  /// keep their initial layout.
+  /// The current states of the tracked views that are in the scene, in the order of the file.
   public var views: [LaidOutView]
 
   /// A frame with its records.
@@ -35,7 +34,8 @@ public struct MotionFrame: Equatable, Sendable {
   }
 }
 
-/// The state of one item at one frame, in single precision as the engine holds it.
+/// The state of one item at one frame, before any rounding to pixels, in single precision as the engine
+/// holds it.
 public struct MotionSample: Equatable, Sendable {
   /// The item's id in the scene.
   public var item: String
@@ -51,11 +51,13 @@ public struct MotionSample: Equatable, Sendable {
   public var vy: Float
   /// The angular velocity, in radians per second, positive clockwise.
   public var omega: Float
+  /// Whether the animator moves the item, which the layout and the timeline do otherwise.
+  public var isSimulated: Bool
 
   /// The state of an item.
   public init(
     item: String, x: Float, y: Float, angle: Float = 0, vx: Float = 0, vy: Float = 0,
-    omega: Float = 0
+    omega: Float = 0, isSimulated: Bool = true
   ) {
     self.item = item
     self.x = x
@@ -64,6 +66,7 @@ public struct MotionSample: Equatable, Sendable {
     self.vx = vx
     self.vy = vy
     self.omega = omega
+    self.isSimulated = isSimulated
   }
 }
 

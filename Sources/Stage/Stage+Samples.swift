@@ -4,8 +4,7 @@ internal import Geometry
 internal import Views
 
 extension Stage {
-  /// The unrounded states of the items that the animator moves and of the views that the timeline
-  /// moves.
+  /// The unrounded states of the items that the animator moves and of the tracked views.
   ///
   /// - Returns: The views in the order of the file, including the members of groups, then the groups.
   public func samples() -> [MotionSample] {
@@ -17,7 +16,7 @@ extension Stage {
       } else if let state = animator.state(of: view) {
         return MotionSample(item: view.identifier, state)
       }
-      return changingViews.moves(view) ? sample(of: view) : nil
+      return tracked.contains(view.identifier) ? sample(of: view) : nil
     }
     let groups = items.groups.compactMap { group in
       animator.state(of: group.item).map { MotionSample(item: group.id, $0) }
@@ -25,13 +24,13 @@ extension Stage {
     return views + groups
   }
 
-  /// The current states of the views that the timeline changes.
-  func shownViews() -> [LaidOutView] {
-    changingViews.all.filter { $0.isDescendant(of: root) }
+  /// The current states of the tracked views that are in the scene.
+  func trackedViews() -> [LaidOutView] {
+    views.filter { tracked.contains($0.identifier) && $0.isDescendant(of: root) }
       .map { LaidOutView($0, below: root, at: root.animationEngine.time) }
   }
 
-  /// The state of a view that only the timeline moves; nil for a removed view.
+  /// The state of a view that the animator does not move; nil for a removed view.
   ///
   /// The velocities are central differences over 0.1 ms, so they are the same at every frame rate.
   private func sample(of view: View) -> MotionSample? {
@@ -45,12 +44,13 @@ extension Stage {
     return MotionSample(
       item: view.identifier, x: Float(now.center.x), y: Float(now.center.y),
       angle: Float(now.angle), vx: Float((after.center.x - before.center.x) / (2 * half)),
-      vy: Float((after.center.y - before.center.y) / (2 * half)), omega: Float(turn / (2 * half)))
+      vy: Float((after.center.y - before.center.y) / (2 * half)), omega: Float(turn / (2 * half)),
+      isSimulated: false)
   }
 
   /// The center and angle of a view on the canvas at a time in seconds.
   private func place(of view: View, at time: Double) -> (center: CGPoint, angle: CGFloat) {
-    let shown = LaidOutView(view, below: root, at: time)
+    let shown = LaidOutView(view, below: root, at: time, isRounded: false)
     return (
       shown.center.applying(shown.superviewToCanvas),
       shown.rotation + shown.superviewToCanvas.rotationAngle

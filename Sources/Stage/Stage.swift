@@ -32,7 +32,9 @@ public final class Stage {
   let timeline: TimelinePlayer
   /// The contacts that began or ended since the previous frame.
   private(set) var recentContacts: [ContactRecord] = []
-  let changingViews: ChangingViews
+  /// The ids of views whose states are recorded in every frame, whatever moves them; at first those
+  /// that expectations mention.
+  public var tracked: Set<String>
   private var overlays: StageOverlays
   private let buildDiagnostics: [Diagnostic]
   /// The number of animator steps so far; see `advance()`.
@@ -77,7 +79,7 @@ public final class Stage {
     buildDiagnostics = diagnostics
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
-    changingViews = ChangingViews(scene, objects: objects)
+    tracked = Set(scene.expectations.flatMap(\.fact.ids))
     overlays = StageOverlays(scene, objects: objects, measuring: measurer)
     timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)
@@ -141,10 +143,10 @@ public final class Stage {
     root.animationEngine.advance(to: moment)
     animator.advance(by: dt, endsFrame: endsStep)
     timeline.scales.restoreScales()
+    timeline.layOutIfNeeded()
     guard endsStep else { return }
     animatorSteps += 1
     recentContacts += contacts(of: animator.contactEvents)
-    timeline.layOutIfNeeded()
   }
 
   /// Shows the current frame to the overlays, also where it is not drawn.
@@ -167,7 +169,7 @@ public final class Stage {
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {
     MotionFrame(
-      index: frame, time: time, samples: samples(), contacts: contacts(), views: shownViews())
+      index: frame, time: time, samples: samples(), contacts: contacts(), views: trackedViews())
   }
 
   /// Plays the scene from the current frame to its end.

@@ -13,6 +13,17 @@ struct ExpectationTests {
       size: CGSize(width: 20, height: 10), rotation: 0, alpha: 0.5, superviewToCanvas: .identity)
   }
 
+  /// A view that is turned as its sample.
+  private static func turned(_ view: LaidOutView, as samples: [MotionSample]) -> LaidOutView {
+    guard let sample = samples.first(where: { $0.item == view.id }) else { return view }
+    var view = view
+    view.rotation = CGFloat(sample.angle)
+    view.frame = CGRect(x: -10, y: -5, width: 20, height: 10)
+      .applying(CGAffineTransform(rotationAngle: view.rotation))
+      .applying(CGAffineTransform(translationX: 10, y: 5))
+    return view
+  }
+
   private static func motion(
     _ samples: (Int) -> [MotionSample], contacts: (Int) -> [ContactRecord] = { _ in [] }
   ) -> Motion {
@@ -20,7 +31,7 @@ struct ExpectationTests {
       frames: (0..<11).map { frame in
         MotionFrame(
           index: frame, time: Double(frame) / 10, samples: samples(frame),
-          contacts: contacts(frame))
+          contacts: contacts(frame), views: views.map { turned($0, as: samples(frame)) })
       })
   }
 

@@ -20,9 +20,14 @@ func scene(_ members: String) throws -> Scene {
   return try #require(reading.scene)
 }
 
-/// The stage of a scene.
+/// The stage of a scene, which tracks the views that move otherwise than by the animator.
 func staged(_ members: String) throws -> Stage {
-  try Stage(scene(members), measuring: FixedPitch())
+  let scene = try scene(members)
+  let stage = try Stage(scene, measuring: FixedPitch())
+  if stage.canMoveOtherViews {
+    stage.tracked.formUnion(try Stage(scene, measuring: FixedPitch()).findMovedViews())
+  }
+  return stage
 }
 
 extension Stage {

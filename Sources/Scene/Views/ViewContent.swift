@@ -17,6 +17,11 @@ public enum ViewContent: Equatable, Sendable {
   case stack(StackContent)
 }
 
+extension ViewContent {
+  /// Whether the view arranges its subviews.
+  public var isStack: Bool { if case .stack = self { true } else { false } }
+}
+
 /// The content of each kind; reading that of another kind gives its defaults.
 extension ViewContent {
   /// The content of a label.

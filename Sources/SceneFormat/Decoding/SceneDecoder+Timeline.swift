@@ -5,14 +5,18 @@ extension SceneDecoder {
   func checkTimeline(_ scene: Scene, _ names: NameTable) {
     guard !scene.timeline.isEmpty else { return }
     checkTimelineTimes(scene)
+    let arranged = Set(
+      scene.views.flatMap(\.withSubviews).filter { $0.values.content.isStack }
+        .flatMap { $0.subviews.map(\.id) })
     let behaviors = Dictionary(
       scene.allBehaviors.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     for action in scene.actions {
       switch action.kind {
-      case .set(let assignments): check(assignments, of: behaviors, names, isAnimated: false)
+      case .set(let assignments): check(assignments, of: behaviors)
       case .animate(let animation):
         for changes in [animation.changes] + animation.keyframes.map(\.changes) {
-          check(changes.assignments, of: behaviors, names, isAnimated: true)
+          check(changes.assignments, of: behaviors)
+          checkAnimated(changes.assignments, names, arranged: arranged)
         }
       default: break
       }
@@ -35,15 +39,29 @@ extension SceneDecoder {
     }
   }
 
-  private func check(
-    _ assignments: [Assignment], of behaviors: [String: Behavior], _ names: NameTable,
-    isAnimated: Bool
+  /// Warns of properties that change at once.
+  ///
+  /// As in UIKit, a stack animates the layout of its views when it is changed itself or one of them is
+  /// hidden or shown.
+  private func checkAnimated(
+    _ assignments: [Assignment], _ names: NameTable, arranged: Set<String>
   ) {
     for assignment in assignments {
       let (name, target) = (assignment.property, assignment.target)
-      if isAnimated, names.property(name, of: target.id)?.isAnimatable == false {
+      let isLaidOut =
+        name == LookKeys.isHidden.name && arranged.contains(target.id)
+        || names.type(of: target.id) == ViewType.stack.rawValue
+          && StackKeys.properties.contains { $0.declaration.isPrefix(of: name) }
+      if !isLaidOut, names.property(name, of: target.id)?.isAnimatable == false {
         diagnostics.report(SceneProblem.notAnimated(name), at: target.place)
       }
+    }
+  }
+
+  /// Warns of properties without effect.
+  private func check(_ assignments: [Assignment], of behaviors: [String: Behavior]) {
+    for assignment in assignments {
+      let (name, target) = (assignment.property, assignment.target)
       if let need = behaviors[target.id].flatMap({ need(of: name, $0) }) {
         diagnostics.report(SceneProblem.withoutEffect(name, needs: need), at: target.place)
       }

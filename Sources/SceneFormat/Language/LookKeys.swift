@@ -8,6 +8,9 @@ extension Look: PropertyOwner {
 
 /// The visual properties of all views.
 enum LookKeys {
+  static let isHidden = Property<Look>(
+    "isHidden", \.isHidden, .boolean, "Whether the view and its subviews are hidden.")
+
   static let properties: [Property<Look>] = [
     Property("backgroundColor", \.backgroundColor, .color, "The background color."),
     Property(
@@ -17,9 +20,7 @@ enum LookKeys {
       "The width of the border, which is inside the bounds, in points."),
     Property("borderColor", \.borderColor, .color, "The color of the border."),
     Property("alpha", \.alpha, .number(.unit), "The opacity of the view and its subviews."),
-    Property(
-      "isHidden", \.isHidden, .boolean,
-      "Whether the view and its subviews are hidden."),
+    isHidden,
     Property(
       "clipsToBounds", \.clipsToBounds, .boolean, "Whether subviews are clipped to the bounds."),
     Property(

@@ -22,9 +22,11 @@ public struct Expectations {
 
   private let scene: Scene
   private let motion: Motion
-  /// The initial layout of the views and groups.
-  private let items: [String: LaidOutView]
-  /// The convex collision outlines about the centers: one for a view, one per member for a group.
+  /// The outlines of the views in collisions.
+  private let collisionBounds: [String: CollisionBounds]
+  /// The groups in the initial layout.
+  private let groups: [String: LaidOutView]
+  /// The convex outlines of the groups about their centers, one for each member.
   private let outlines: [String: [[CGPoint]]]
 
   /// A check of a scene that has been played to its end.
@@ -36,26 +38,22 @@ public struct Expectations {
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.scene = scene
     self.motion = motion
-    var items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let nodes = scene.views.flatMap(\.withSubviews)
+    collisionBounds = Dictionary(
+      nodes.map { ($0.id, $0.collisionBounds) }, uniquingKeysWith: { first, _ in first })
+    var groups: [String: LaidOutView] = [:]
     var outlines: [String: [[CGPoint]]] = [:]
-    func collect(_ nodes: [ViewNode]) {
-      for node in nodes {
-        let size = items[node.id]?.size ?? .zero
-        outlines[node.id] = [ConvexOutline.points(of: node.collisionBounds, size: size)]
-        collect(node.subviews)
-      }
-    }
-    collect(scene.views)
     for group in scene.groups {
       let members = group.items.compactMap { items[$0.id] }
       guard let whole = LaidOutView(id: group.id, grouping: members) else { continue }
-      items[group.id] = whole
+      groups[group.id] = whole
       outlines[group.id] = members.map { member in
         let place = CGVector(from: whole.center, to: member.center)
         return ConvexOutline.points(of: .rectangle, size: member.size).map { $0 + place }
       }
     }
-    self.items = items
+    self.groups = groups
     self.outlines = outlines
   }
 
@@ -101,7 +99,8 @@ public struct Expectations {
   /// Measures the overshoot along the line from the initial to the final position.
   private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
     let points = samples(of: item).map { CGPoint(x: Double($0.sample.x), y: Double($0.sample.y)) }
-    guard let start = points.first, let end = points.last else {
+    guard let start = points.first, let end = points.last, points.contains(where: { $0 != start })
+    else {
       return range.contains(0) ? nil : "'\(item)' does not move"
     }
     let direction = CGVector(from: start, to: end).normalized
@@ -126,7 +125,7 @@ public struct Expectations {
       return "the scene ends at \(seconds(end)), before \(seconds(time))"
     }
     guard let actual = numbers(of: property, in: frame) else {
-      return "'\(property.view.id)' has no \(property.property.rawValue)"
+      return "'\(property.view.id)' is not in the scene at \(seconds(frame.time))"
     }
     let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
     guard !(worst <= tolerance) else { return nil }
@@ -182,10 +181,14 @@ public struct Expectations {
     }
   }
 
+  /// The convex outlines of an item in the canvas; nil for a view that has been removed.
   private func outlines(of item: String, in frame: MotionFrame) -> [[CGPoint]]? {
-    guard let outlines = outlines[item], let view = items[item] else { return nil }
+    guard let view = state(of: item, in: frame) else { return nil }
+    let outlines =
+      collisionBounds[item].map { [ConvexOutline.points(of: $0, size: view.size)] }
+      ?? outlines[item] ?? []
     let pose: CGAffineTransform
-    if let sample = frame.samples.first(where: { $0.item == item }) {
+    if let sample = simulated(item, in: frame) {
       pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
         .concatenating(
           CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
@@ -197,16 +200,27 @@ public struct Expectations {
     return outlines.map { $0.map { $0.applying(pose) } }
   }
 
+  /// The state of a view, or of a group at the start; nil for a view that has been removed.
+  private func state(of item: String, in frame: MotionFrame) -> LaidOutView? {
+    collisionBounds[item] == nil ? groups[item] : frame.views.first { $0.id == item }
+  }
+
+  /// The state that the animator gives an item; nil if it does not move it.
+  private func simulated(_ item: String, in frame: MotionFrame) -> MotionSample? {
+    frame.samples.first { $0.item == item && $0.isSimulated }
+  }
+
   private func numbers(of property: PropertyReference, in frame: MotionFrame) -> [Double]? {
-    let shown = frame.views.first { $0.id == property.view.id }
-    guard let view = shown ?? items[property.view.id] else { return nil }
-    let sample = frame.samples.first { $0.item == property.view.id }
+    let id = property.view.id
+    guard let view = state(of: id, in: frame) else { return nil }
+    let simulated = simulated(id, in: frame)
     let toSuperview = view.superviewToCanvas.inverted()
     let center =
-      sample.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
+      simulated.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
       ?? view.center
     let turn = view.superviewToCanvas.rotationAngle
-    let rotation = sample.map { CGFloat($0.angle) - turn } ?? view.rotation
+    let rotation = simulated.map { CGFloat($0.angle) - turn } ?? view.rotation
+    let sample = frame.samples.first { $0.item == id }
     switch property.property {
     case .center: return [center.x, center.y]
     case .centerX: return [center.x]
@@ -217,14 +231,16 @@ public struct Expectations {
     case .linearVelocity: return [Double(sample?.vx ?? 0), Double(sample?.vy ?? 0)]
     case .angularVelocity: return [Double(sample?.omega ?? 0)]
     case .frame:
-      guard sample != nil, shown == nil else {
+      guard simulated != nil else {
         return [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
       }
-      let box = CGRect(
-        x: -view.size.width / 2, y: -view.size.height / 2, width: view.size.width,
-        height: view.size.height
-      ).applying(CGAffineTransform(rotationAngle: rotation))
-      return [center.x + box.minX, center.y + box.minY, box.width, box.height]
+      // A view has its present box; a group only that of the start, which turns with it.
+      let box =
+        collisionBounds[id] != nil
+        ? view.frame.size
+        : CGRect(origin: .zero, size: view.size)
+          .applying(CGAffineTransform(rotationAngle: rotation)).size
+      return [center.x - box.width / 2, center.y - box.height / 2, box.width, box.height]
     }
   }
 

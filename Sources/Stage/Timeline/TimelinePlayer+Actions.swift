@@ -35,6 +35,7 @@ extension TimelinePlayer {
     case .layout(let change): apply(change, at: action.place)
     case .updateItem(let item):
       guard let item = objects.items[item.id] else { return }
+      layOutIfNeeded()
       objects.animator.updateItem(usingCurrentState: item)
     }
   }
@@ -56,12 +57,10 @@ extension TimelinePlayer {
   }
 
   private func set(_ assignment: Assignment, of view: View) {
-    let before = view.values
-    var values = before
+    var values = view.values
     SceneProperties.property(assignment.property, of: values.content)?
       .set(assignment.value, &values)
     view.values = values
-    if values.content != before.content || values.layout != before.layout { needsLayout = true }
     if SceneProperties.movesView(assignment.property), isMoved(view) { scales.keepScale(of: view) }
   }
 
@@ -119,15 +118,13 @@ extension TimelinePlayer {
         try LayoutConstraint.activate(constraints[reference.id] ?? [])
       }
     }
-    needsLayout = true
     layOutIfNeeded()
   }
 
-  /// Updates the layout if it is due, and reports new conflicts.
+  /// Lays out what has changed, and reports new conflicts.
   func layOutIfNeeded() {
-    guard needsLayout else { return }
-    needsLayout = false
     let root = objects.tree.root
+    guard root.layoutEngine.needsLayout else { return }
     let before = Set(root.layoutEngine.conflicts.map(\.broken.printed))
     root.layoutIfNeeded()
     for conflict in root.layoutEngine.conflicts where !before.contains(conflict.broken.printed) {
@@ -182,11 +179,7 @@ extension TimelinePlayer {
 
   private func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
     set(changes.assignments)
-    if let layout = changes.layout {
-      apply(layout, at: place)
-    } else {
-      layOutIfNeeded()
-    }
+    if let layout = changes.layout { apply(layout, at: place) }
   }
 
   private func finish(_ animation: AnimationDescription) {

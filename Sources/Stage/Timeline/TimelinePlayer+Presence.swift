@@ -12,6 +12,8 @@ extension TimelinePlayer {
     if let view = objects.view(reference.id) {
       insert(view)
     } else if let behavior = objects.behaviors.named[reference.id] {
+      // The animator takes the places of the items.
+      layOutIfNeeded()
       reportErrors(at: reference.place) {
         try objects.behaviors.add(behavior, to: objects.behaviors.parents[reference.id])
       }
@@ -20,7 +22,6 @@ extension TimelinePlayer {
       reportErrors(at: reference.place) {
         try LayoutConstraint.activate(objects.layout.constraints[reference.id] ?? [])
       }
-      needsLayout = true
     }
   }
 
@@ -33,7 +34,6 @@ extension TimelinePlayer {
       hasChangedBoundaries = true
     } else if let constraints = objects.layout.constraints[reference.id] {
       LayoutConstraint.deactivate(constraints)
-      needsLayout = true
     } else {
       for case let collision as CollisionBehavior in objects.behaviors.all {
         collision.removeBoundary(withIdentifier: reference.id)
@@ -47,6 +47,7 @@ extension TimelinePlayer {
   /// Adds the behavior of an action, and removes the one that the same action added before.
   func add(_ description: Behavior) {
     if let former = objects.behaviors.named[description.id] { objects.behaviors.remove(former) }
+    layOutIfNeeded()
     objects.behaviors.add(description)
     // While the scene plays, errors become warnings.
     for refusal in objects.behaviors.drainDiagnostics() {
@@ -59,6 +60,7 @@ extension TimelinePlayer {
   /// Adds an item to a behavior.
   func add(_ item: Reference, to holder: Reference) {
     guard let moved = objects.items[item.id] else { return }
+    layOutIfNeeded()
     reportErrors(at: item.place) {
       try (objects.behaviors.named[holder.id] as? ItemHoldingBehavior)?.addItem(moved)
     }
@@ -92,7 +94,6 @@ extension TimelinePlayer {
     } else {
       parent.insertSubview(view, at: index(in: parent.subviews))
     }
-    needsLayout = true
   }
 
   /// Removes a view, together with its descendants, from all behaviors.
@@ -111,7 +112,6 @@ extension TimelinePlayer {
     }
     hasChangedBoundaries = true
     view.removeFromSuperview()
-    needsLayout = true
   }
 
   private func isPart(_ item: any DynamicItem, of view: View) -> Bool {

@@ -23,8 +23,6 @@ final class TimelinePlayer {
   var records: [TimelineRecord] = []
   /// Whether behaviors or boundaries have changed since the stage last reset this flag.
   var hasChangedBoundaries = false
-  /// Whether something has changed that constraints depend on, so that a layout is due.
-  var needsLayout = false
   /// Adds velocities to items that no item behavior of the scene acts on.
   let momentum = DynamicItemBehavior()
   /// The number of running animations for each animation id.

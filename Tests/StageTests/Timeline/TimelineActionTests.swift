@@ -201,7 +201,9 @@ struct TimelineActionTests {
     #expect(stage.samples().map(\.item) == ["front"])
     stage.advance(frames: 10)
     #expect(colors() == [red, green, blue])
-    #expect(stage.samples().map(\.item) == ["front"] && stage.diagnostics.isEmpty)
+    // No behavior moves the view any more; it stays where it was removed.
+    #expect(stage.samples().map(\.item) == ["middle", "front"] && stage.diagnostics.isEmpty)
+    #expect(try !stage.sample("middle").isSimulated)
   }
 
   @Test("a failed action is reported once at its place, and the scene continues")
