@@ -33,7 +33,7 @@ public import Views
 /// | reference bounds that the insets leave empty are refused, or no boundary once the behavior acts | undefined |
 /// | a collision behavior that is added again keeps its boundaries | iOS 9 lost them |
 /// | boxes that would pass through each other within a sub-step are stopped, and held up to 2 points apart until they separate, if one of them is anchored or has had gravity or a push | they pass |
-/// | a box whose center would be on the other side of a line, or of a box that it overlaps, at the end of a sub-step stays where that began and approaches no further; boxes of 20 points or more below 2300 points and 150 radians a second never come to that by their own motion | it gets through |
+/// | a box whose center would be on the other side of a line, or of a box that it overlaps, at the end of a sub-step stays where that began and approaches no further; of 18,000 thrown boxes of 20 to 100 points below 2300 points and 150 radians a second, one came to that | it gets through |
 /// | in more than 256 contacts that hang together, the order of solving is another, and so are the last digits; when impacts need too many searches, moving items may pass through each other until the next sub-step | one order, every impact |
 /// | contacts beyond `largestContactCount` are ignored | memory is the limit |
 /// | sine and cosine are the same on every machine | the system's; the last digits differ |

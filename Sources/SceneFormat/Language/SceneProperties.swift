@@ -18,6 +18,9 @@ public enum SceneProperties {
       .map { BehaviorKeys.settableByName[$0] } ?? [:]
   }
 
+  /// The properties of groups, by name.
+  public static let ofGroups = Dictionary(named: GroupKeys.properties.flatMap(\.settable))
+
   /// Whether a property of a view is part of its position, size or transform.
   public static func movesView(_ name: String) -> Bool { PlaceKeys.names.contains(name) }
 
@@ -47,7 +50,10 @@ public enum SceneProperties {
     init<Value>(_ type: String, _ properties: [SettableProperty<Value>]) {
       self.type = type
       forms = Dictionary(named: properties).mapValues { Form($0) }
-      names = properties.map(\.name).filter { !$0.contains(".") || $0 == "bounds.size" }
+      let all = Set(properties.map(\.name))
+      names = properties.map(\.name).filter { name in
+        name.lastIndex(of: ".").map { !all.contains(String(name[..<$0])) } ?? true
+      }
     }
   }
 
@@ -57,13 +63,20 @@ public enum SceneProperties {
     (views + behaviors).map { ($0.type, $0.forms.mapValues(\.isAnimatable)) }
   }
 
-  /// The properties of a view or a behavior, by the word of its `type`; nil for what has none.
+  /// The properties of a view, a group or a behavior, by the word of its `type`; nil for what has
+  /// none.
   static func owner(_ kind: Declaration.Kind, type: String) -> Owner? {
-    (kind == .view ? views : behaviors).first { $0.type == type }
+    switch kind {
+    case .view: views.first { $0.type == type }
+    case .group: groups
+    default: behaviors.first { $0.type == type }
+    }
   }
 
   /// All kinds of views, in the order of the documentation.
   static let views = ViewKeys.kinds.map { Owner($0.table.name, $0.settable) }
+  /// Groups.
+  static let groups = Owner(GroupKeys.table.name, GroupKeys.properties.flatMap(\.settable))
   /// All kinds of behaviors, in the order of the documentation.
   static let behaviors = BehaviorKeys.kinds.map { Owner($0.table.name, $0.settable) }
 }
@@ -81,7 +94,7 @@ extension ViewContent {
 }
 
 extension NameTable {
-  /// The syntax of a property of a view or a behavior; nil if it has no such property.
+  /// The syntax of a property of a view, a group or a behavior; nil if it has no such property.
   func property(_ name: String, of id: String) -> SceneProperties.Form? {
     guard let declaration = self[id], let type = type(of: id) else { return nil }
     return SceneProperties.owner(declaration.kind, type: type)?.forms[name]

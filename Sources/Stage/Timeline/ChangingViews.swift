@@ -22,6 +22,9 @@ struct ChangingViews {
       default: action.changes.contains { $0.layout != nil }
       }
     }
+    for group in scene.groups where movedIDs.contains(group.id) {
+      movedIDs.formUnion(group.items.map(\.id))
+    }
     if hasLayout {
       movedIDs.formUnion(
         objects.tree.ordered.filter { !$0.translatesAutoresizingMaskIntoConstraints }
@@ -33,5 +36,8 @@ struct ChangingViews {
   }
 
   /// Whether an action can move a view, by a property or by the layout.
-  func moves(_ view: View) -> Bool { movedIDs.contains(view.identifier) }
+  func moves(_ view: View) -> Bool { moves(view.identifier) }
+
+  /// Whether an action can move the view or group with an id.
+  func moves(_ id: String) -> Bool { movedIDs.contains(id) }
 }

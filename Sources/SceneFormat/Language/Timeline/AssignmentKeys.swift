@@ -39,7 +39,7 @@ enum AssignmentKeys {
   private static let patterns: [SchemaNode.Pattern] = {
     var schemas: [String: [SchemaNode]] = [:]
     var names: [String] = []
-    for owner in SceneProperties.views + SceneProperties.behaviors {
+    for owner in SceneProperties.views + [SceneProperties.groups] + SceneProperties.behaviors {
       for name in owner.forms.keys.sorted() {
         guard let schema = owner.forms[name]?.schema else { continue }
         if schemas[name] == nil { names.append(name) }
