@@ -121,7 +121,8 @@ let package = Package(
       swiftSettings: strict),
     // Runs the built tool.
     .testTarget(
-      name: "CommandTests", dependencies: ["framegen", "Raster"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["Arguments", "framegen", "Raster"], swiftSettings: strict
+    ),
 
     // Renders all scenes and compares them with Tests/References.
     .testTarget(

@@ -3,7 +3,8 @@
 /// The parser, the help and the shell completions read the declaration; the value is
 /// `arguments[option]`.
 public struct Option<Value: Sendable>: AnyOption {
-  let declaration: OptionDeclaration
+  /// What the parser, the help and the completions know of the option.
+  public let declaration: OptionDeclaration
   /// The value of an option that is not given.
   let initial: Value
 
@@ -66,12 +67,13 @@ public struct Option<Value: Sendable>: AnyOption {
 }
 
 /// An option with a value of any type.
-protocol AnyOption: Sendable {
+public protocol AnyOption: Sendable {
+  /// What the parser, the help and the completions know of the option.
   var declaration: OptionDeclaration { get }
 }
 
 /// What the parser, the help and the completions know of an option.
-struct OptionDeclaration: Sendable {
+public struct OptionDeclaration: Sendable {
   /// The name after two dashes; no two options of a command have the same.
   let name: String
   let letter: Character?
@@ -81,7 +83,7 @@ struct OptionDeclaration: Sendable {
   let isRepeatable: Bool
   /// The commands that take the option; empty for all commands.
   let commands: [Command]
-  let help: String
+  package let help: String
   /// Reads a text; returns the value, which may depend on the previous one.
   let read:
     @Sendable (_ text: String, _ previous: (any Sendable)?) throws(UsageError) -> any Sendable

@@ -15,14 +15,12 @@ public struct Tool: Sendable {
   ///   - name: The name of the program.
   ///   - main: The command that runs when none is named.
   ///   - commands: The commands that are called by name.
-  ///   - options: A struct whose stored properties are the options, in the order of the help.
-  public init(name: String, main: Command, commands: [Command], options: some Sendable) {
+  ///   - options: The options of all commands, in the order of the help.
+  public init(name: String, main: Command, commands: [Command], options: [any AnyOption]) {
     self.name = name
     self.main = main
     self.commands = commands
-    self.options = Mirror(reflecting: options).children.compactMap {
-      ($0.value as? any AnyOption)?.declaration
-    }
+    self.options = options.map(\.declaration)
   }
 
   /// The command of a name, main or not; nil if there is none.

@@ -83,6 +83,8 @@ public struct Solver: Sendable {
   var removedRows: [Int32] = []
   /// Rows that are no longer in use but still part of the factors.
   private var retiredRows: [Int32] = []
+  /// The left side of the row being inserted.
+  private var collectedTerms: [(symbol: Int32, value: Double)] = []
   /// Zeros, at most one for each row, while not in use.
   var workspace: [Double] = []
 
@@ -180,8 +182,8 @@ public struct Solver: Sendable {
   /// - Returns: The id by which it can be changed and removed.
   public mutating func insert(_ constraint: Constraint, seniority: UInt64? = nil) -> ConstraintID {
     precondition(constraint.constant.isFinite, "a constraint's constant is finite")
-    let terms = collected(constraint.terms)
-    let row = reuseRow(constraint, terms) ?? addRow(constraint, terms)
+    collect(constraint.terms)
+    let row = reuseRow(constraint, collectedTerms) ?? addRow(constraint, collectedTerms)
     ages[row] = seniority ?? nextAge
     nextAge += 1
     return ConstraintID(row: Int32(row), generation: rowGenerations[row])
@@ -239,21 +241,20 @@ public struct Solver: Sendable {
     optimumIsStale = true
   }
 
-  /// The terms with each symbol once, in the order of first occurrence, without zeros.
-  private func collected(_ terms: [Term]) -> [(symbol: Int32, value: Double)] {
-    var sums: [(symbol: Int32, value: Double)] = []
-    sums.reserveCapacity(terms.count)
+  /// Sets `collectedTerms` to the terms with each symbol once, in the order of first occurrence,
+  /// without zeros.
+  private mutating func collect(_ terms: [Term]) {
+    collectedTerms.removeAll(keepingCapacity: true)
     for term in terms {
       precondition(term.coefficient.isFinite, "a term's coefficient is finite")
       let symbol = Int32(symbol(of: term.variable))
-      if let index = sums.firstIndex(where: { $0.symbol == symbol }) {
-        sums[index].value += term.coefficient
+      if let index = collectedTerms.firstIndex(where: { $0.symbol == symbol }) {
+        collectedTerms[index].value += term.coefficient
       } else {
-        sums.append((symbol, term.coefficient))
+        collectedTerms.append((symbol, term.coefficient))
       }
     }
-    sums.removeAll { $0.value == 0 }
-    return sums
+    collectedTerms.removeAll { $0.value == 0 }
   }
 
   /// Removes a constraint.

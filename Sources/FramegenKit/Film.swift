@@ -60,7 +60,7 @@ public final class Film {
     _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImages
   ) throws(FramegenError) -> Stage {
     do throws(StageError) {
-      return try Stage(file.scene, measuring: fonts.setter, imageSizes: images.sizes)
+      return try Stage(file.scene, measuring: fonts.measurer, imageSizes: images.sizes)
     } catch {
       throw .scene(
         (file.diagnostics + error.diagnostics).sortedByPlace(), sources: file.sources)

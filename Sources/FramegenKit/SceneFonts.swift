@@ -9,8 +9,11 @@ internal import Stage
 struct SceneFonts {
   /// The font files.
   let collection: FontCollection
-  /// Measures text.
-  let setter: TextSetter
+  /// Measures the texts of the scene.
+  let measurer: any TextMeasuring
+  /// The same; nil if the scene has neither text nor fonts, because opening the standard fonts
+  /// takes longer than laying out a small scene.
+  private let setter: TextSetter?
 
   /// Opens the fonts of a scene.
   ///
@@ -31,8 +34,13 @@ struct SceneFonts {
       throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
     }
     let collection = FontCollection(adding: paths)
+    guard !paths.isEmpty || Self.hasTexts(file.scene) else {
+      (self.collection, setter, measurer) = (collection, nil, EmptyTextMeasurer())
+      return
+    }
     do throws(CanvasError) {
-      setter = try TextSetter(fonts: collection)
+      let setter = try TextSetter(fonts: collection)
+      (self.collection, self.setter, measurer) = (collection, setter, setter)
     } catch .unreadableFont(let path) where paths.contains(path) {
       let place = zip(paths, file.scene.fonts).first { $0.0 == path }?.1.place
       let problem = Diagnostic(
@@ -41,7 +49,6 @@ struct SceneFonts {
     } catch {
       throw .request(error.description, hint: "tools/setup installs the missing packages")
     }
-    self.collection = collection
   }
 
   /// The warnings about the text of a scene: unknown fonts, and characters that no font contains.
@@ -82,7 +89,7 @@ struct SceneFonts {
     case .button(let button): text = TextBlock(button.title, font: button.font)
     case .plain, .stack, .image, .shape: return []
     }
-    return setter.problems(with: text).map {
+    return (setter?.problems(with: text) ?? []).map {
       Diagnostic(.warning, code: "text", $0.description, at: view.idPlace)
     }
   }

@@ -1,4 +1,4 @@
-/// Exponential, logarithm and power of doubles with the same bits on every machine.
+/// Exponential and power of doubles with the same bits on every machine.
 ///
 /// Like the sine, they use only additions, multiplications, divisions and comparisons in a fixed
 /// order.
@@ -19,19 +19,6 @@ extension PortableMath {
     // ln 2 in two parts; the first has 32 significant bits, so its multiples are exact.
     let rest = (x - whole * 0.693_147_180_369_123_8) - whole * 1.908_214_929_270_587_7e-10
     return series(rest) * Double(sign: .plus, exponent: Int(whole), significand: 1)
-  }
-
-  /// The natural logarithm.
-  ///
-  /// Method: ln m = 2·(s + s³/3 + s⁵/5 + …) with s = (m − 1)/(m + 1) for the significand m brought
-  /// to between 0.71 and 1.42, so that |s| ≤ 0.1716 and the terms after s²¹ are below 10⁻¹⁸.
-  ///
-  /// - Parameter x: A finite number above 0.
-  /// - Returns: The logarithm; NaN if `x` is not above 0 or not finite.
-  public static func logarithm(_ x: Double) -> Double {
-    guard x > 0, x.isFinite else { return .nan }
-    let (binary, rest) = parts(x)
-    return binary * 0.693_147_180_559_945_3 + rest
   }
 
   /// A positive number raised to a power: 2^(e·log₂ x).
@@ -61,6 +48,9 @@ extension PortableMath {
   }
 
   /// Splits a positive number into 2 raised to an integer times e raised to a small number.
+  ///
+  /// Method: ln m = 2·(s + s³/3 + s⁵/5 + …) with s = (m − 1)/(m + 1) for the significand m brought
+  /// to between 0.71 and 1.42, so that |s| ≤ 0.1716 and the terms after s²¹ are below 10⁻¹⁸.
   private static func parts(_ x: Double) -> (binary: Double, rest: Double) {
     var mantissa = x.significand
     var binary = Double(x.exponent)

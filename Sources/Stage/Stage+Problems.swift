@@ -14,7 +14,7 @@ extension Stage {
   /// - Parameter scene: A scene, possibly without the elements that could not be read.
   /// - Returns: The errors, in the order of the file.
   public static func layoutProblems(in scene: Scene) -> [Diagnostic] {
-    let tree = ViewBuilder(scene, measuring: Unmeasured())
+    let tree = ViewBuilder(scene, measuring: EmptyTextMeasurer())
     var layout = LayoutBuilder(scene, tree: tree)
     layout.activate()
     return layout.diagnostics.filter { $0.severity == .error }.sortedByPlace()
@@ -55,12 +55,5 @@ extension Scene {
   fileprivate func place(ofItem id: String) -> SourceSpan? {
     if let group = groups.first(where: { $0.id == id }) { return group.place }
     return views.lazy.flatMap(\.withSubviews).first { $0.id == id }?.idPlace
-  }
-}
-
-/// A measurer for trees that are not laid out.
-private final class Unmeasured: TextMeasuring {
-  func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
-    TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
   }
 }

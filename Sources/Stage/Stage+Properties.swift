@@ -28,12 +28,12 @@ extension Stage {
     if let view = timeline.objects.view(id) {
       var values = view.values
       if isShown { values.take(view.presentation) }
-      return SceneProperties.properties(of: values.content)[name].map { $0.present(in: values) }
+      return SceneProperties.property(name, of: values.content).map { $0.present(in: values) }
     }
     let behavior = timeline.objects.behaviors.named[id] as? any ParameterizedBehavior
     let parameters: (any BehaviorParameters)? = behavior?.parameters
     return parameters.flatMap { parameters in
-      SceneProperties.properties(of: parameters)[name].map { $0.present(in: parameters) }
+      SceneProperties.property(name, of: parameters).map { $0.present(in: parameters) }
     }
   }
 }

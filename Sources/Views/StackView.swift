@@ -109,6 +109,33 @@ public import Scene
     return spacing == Self.spacingUseSystem ? 8 : spacing
   }
 
+  // MARK: Baselines
+
+  /// The first view of a column, the tallest view of a row; the stack itself if it shows none.
+  ///
+  /// Hidden views do not count, and of several tallest views the first counts.
+  open override var forFirstBaselineLayout: View {
+    (content.stack.axis == .vertical ? shownViews.first : tallestView) ?? self
+  }
+
+  /// The last view of a column, the tallest view of a row; the stack itself if it shows none.
+  ///
+  /// Hidden views do not count, and of several tallest views the first counts.
+  open override var forLastBaselineLayout: View {
+    (content.stack.axis == .vertical ? shownViews.last : tallestView) ?? self
+  }
+
+  /// True for a row, because its tallest view has its baselines.
+  open override var layoutDependsOnFrame: Bool {
+    content.stack.axis == .horizontal || super.layoutDependsOnFrame
+  }
+
+  private var shownViews: [View] { arrangedSubviews.filter { !$0.look.isHidden } }
+
+  private var tallestView: View? {
+    shownViews.max { $0.bounds.height < $1.bounds.height }
+  }
+
   private func removeArrangement() {
     arrangement?.remove(from: self)
     arrangement = nil

@@ -36,11 +36,20 @@ extension View: LayoutItem {
       (traits.baselines?.firstFromTop ?? firstBaselineFromTop) - alignmentInsets.top
     item.lastBaseline =
       (traits.baselines?.lastFromBottom ?? lastBaselineFromBottom) - alignmentInsets.bottom
+    if traits.baselines == nil {
+      item.firstBaselineChild = indexOfSubview(forFirstBaselineLayout)
+      item.lastBaselineChild = indexOfSubview(forLastBaselineLayout)
+    }
     item.textLine = textLine
     item.direction = environment.direction
     item.dependsOnFrame = layoutDependsOnFrame
     item.preparesAlways = preparesForEachLayout
     return item
+  }
+
+  /// The index of a subview; nil for the view itself.
+  private func indexOfSubview(_ view: View) -> Int? {
+    view === self ? nil : subviews.firstIndex { $0 === view }
   }
 
   /// The intrinsic size, which the traits can override.
@@ -88,7 +97,7 @@ extension View {
         view.needsLayout = false
         view.layoutSubviews()
       }
-      waiting.append(contentsOf: view.subviews.reversed())
+      for subview in view.subviews.reversed() { waiting.append(subview) }
     }
   }
 

@@ -50,10 +50,10 @@ extension View {
   ///
   /// Constraints between its inside and its outside are deactivated.
   public func removeFromSuperview() {
-    guard let superview, let place = superview.subviews.firstIndex(where: { $0 === self }) else {
-      return
-    }
+    guard let superview else { return }
     superview.willRemoveSubview(self)
+    // An override may have removed this view, or others.
+    guard let place = superview.subviews.firstIndex(where: { $0 === self }) else { return }
     dropAnimations()
     deactivateCrossingConstraints()
     superview.subviews.remove(at: place)

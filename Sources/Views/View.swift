@@ -23,7 +23,10 @@ public import Scene
   // MARK: Tree
 
   /// The superview, or nil for a root.
-  public internal(set) weak var superview: View?
+  ///
+  /// Not a weak reference, for the reason that `LayoutNode` gives. It is always valid: whoever is a
+  /// superview has the view in `subviews`, and its deinitializer clears the reference of each.
+  public internal(set) unowned(unsafe) var superview: View?
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
@@ -47,7 +50,7 @@ public import Scene
       guard bounds.size != oldValue.size else { return }
       needsLayout = true
       noteFrameChange()
-      autoresizeSubviews(from: oldValue.size)
+      if !subviews.isEmpty { autoresizeSubviews(from: oldValue.size) }
     }
   }
 
@@ -199,13 +202,17 @@ public import Scene
 
   deinit {
     // Iterative, because nested deinitializers of a very deep tree would overflow the call stack.
-    var waiting = subviews
-    subviews = []
+    var waiting = releaseSubviews()
     while var view = waiting.popLast() {
-      guard isKnownUniquelyReferenced(&view) else { continue }
-      waiting += view.subviews
-      view.subviews = []
+      if isKnownUniquelyReferenced(&view) { waiting += view.releaseSubviews() }
     }
+  }
+
+  /// Takes the subviews out of the view, which is being deallocated.
+  private func releaseSubviews() -> [View] {
+    for view in subviews { view.superview = nil }
+    defer { subviews = [] }
+    return subviews
   }
 
   // MARK: Layout
@@ -265,8 +272,11 @@ public import Scene
   /// - Parameter frame: The frame before the transform in the superview's coordinates, in points.
   open func setLayoutFrame(_ frame: CGRect) {
     isSettingLayoutFrame = true
-    if bounds.size != frame.size { bounds.size = frame.size }
-    if center != frame.center { center = frame.center }
+    let (bounds, center) = (bounds, frame.center)
+    if bounds.size != frame.size {
+      self.bounds = CGRect(origin: bounds.origin, size: frame.size)
+    }
+    if self.center != center { self.center = center }
     isSettingLayoutFrame = false
     guard environment.followsFrame else { return }
     let before = environment
@@ -313,6 +323,12 @@ public import Scene
   /// The distance from the bottom of the bounds up to the last baseline, in points; the bottom of the
   /// alignment rectangle for a view without text.
   open var lastBaselineFromBottom: CGFloat { alignmentInsets.bottom }
+
+  /// The view whose first baseline is this view's: the view itself, by default, or a subview.
+  open var forFirstBaselineLayout: View { self }
+
+  /// The view whose last baseline is this view's: the view itself, by default, or a subview.
+  open var forLastBaselineLayout: View { self }
 
   /// The ascent and descent of a line of text, from which the system spacing between baselines is
   /// derived; nil for a view without text.

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import SceneFormat
 
 extension CommandRun {
   /// Checks scenes one after the other; the worst result decides the exit code.
@@ -18,8 +19,8 @@ extension CommandRun {
         total.failed += report.failures.count
         if !report.failures.isEmpty { code = ExitCode.worse(code, ExitCode.mismatch) }
         console.detail(
-          "\(path): \(Console.count(film.frameCount, "frame")), "
-            + "\(Console.count(report.expectations, "expectation")), "
+          "\(path): \(MessageText.count(film.frameCount, "frame")), "
+            + "\(MessageText.count(report.expectations, "expectation")), "
             + "\(report.failures.count) failed")
       } catch {
         code = ExitCode.worse(code, end(error))
@@ -55,7 +56,7 @@ private struct CheckSummary: Encodable {
   var line: String {
     let errors = broken == 0 ? "" : ", \(broken) with errors"
     let failures = failed == 0 ? expectations == 0 ? "" : ", all hold" : ", \(failed) failed"
-    return Console.count(scenes, "scene") + errors + "; "
-      + Console.count(expectations, "expectation") + failures
+    return MessageText.count(scenes, "scene") + errors + "; "
+      + MessageText.count(expectations, "expectation") + failures
   }
 }

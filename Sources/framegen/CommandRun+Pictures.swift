@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import SceneFormat
 
 extension CommandRun {
   /// Renders the key frames of scenes and compares them with the approved references.
@@ -77,7 +78,7 @@ private struct TestSummary: Encodable {
 
   /// The summary as text: `12 scenes, 48 pictures: 12 passed, 0 failed`.
   var line: String {
-    "\(Console.count(passed + failed, "scene")), \(Console.count(pictures, "picture")): "
+    "\(MessageText.count(passed + failed, "scene")), \(MessageText.count(pictures, "picture")): "
       + "\(passed) passed, \(failed) failed"
   }
 }
@@ -91,7 +92,7 @@ private struct BlessSummary: Encodable {
   /// The summary as text: `3 references written, 1 removed; review them before you commit them`.
   var line: String {
     guard written + removed > 0 else { return "no reference changed" }
-    return "\(Console.count(written, "reference")) written, \(removed) removed; "
+    return "\(MessageText.count(written, "reference")) written, \(removed) removed; "
       + "review them before you commit them"
   }
 }

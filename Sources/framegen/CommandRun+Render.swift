@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Foundation
 internal import FramegenKit
+internal import SceneFormat
 
 extension CommandRun {
   /// Draws a scene's frames.
@@ -8,7 +9,7 @@ extension CommandRun {
     let target = try target()
     var settings = RenderOptions()
     settings.selection = selection
-    settings.jobs = arguments[options.jobs]
+    settings.jobs = arguments[options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
     settings.startNumber = arguments[options.startNumber]
     settings.compression = arguments[options.compression]
     settings.resumes = arguments[options.resume]
@@ -138,7 +139,7 @@ private struct Summary: Encodable {
   var line: String {
     let rate = Int((Double(frames) / max(seconds, 0.001)).rounded())
     let keptPart = kept > 0 ? ", \(kept) kept" : ""
-    return Console.count(frames, "frame") + keptPart + " in "
+    return MessageText.count(frames, "frame") + keptPart + " in "
       + "\(Self.rounded(seconds, places: 2)) s (\(rate)/s), \(Self.size(bytes)) in \(output)"
   }
 

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import SceneFormat
 
 extension CommandRun {
   /// Writes the motion of a scene.
@@ -17,11 +18,11 @@ extension CommandRun {
     let summary = TraceSummary(
       frames: report.frames, samples: report.samples,
       events: hasEvents ? report.events : nil, output: path)
-    let events = Console.count(report.events, "event")
-    let samples = Console.count(report.samples, "sample")
+    let events = MessageText.count(report.events, "event")
+    let samples = MessageText.count(report.samples, "sample")
     let written = !hasEvents ? samples : format == .csv ? events : "\(samples) and \(events)"
     try console.summary(
-      "\(written) of \(Console.count(report.frames, "frame")) in \(path)", summary)
+      "\(written) of \(MessageText.count(report.frames, "frame")) in \(path)", summary)
     return ExitCode.success
   }
 

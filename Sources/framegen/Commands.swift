@@ -4,7 +4,7 @@ internal import FramegenKit
 extension Tool {
   /// The command line of framegen.
   static let framegen = Tool(
-    name: "framegen", main: .render, commands: Command.others + [.help], options: options)
+    name: "framegen", main: .render, commands: Command.others + [.help], options: options.all)
 }
 
 extension Command {

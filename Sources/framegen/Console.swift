@@ -29,9 +29,8 @@ struct Console: Sendable {
 
   /// Whether to color messages by default; see https://no-color.org.
   private static var terminalShowsColor: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return isTerminal && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return isTerminal && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
   }
 
   /// Prints diagnostics with their places; in quiet runs errors only.
@@ -68,11 +67,6 @@ struct Console: Sendable {
     }
     let text = Self.json(object) + "\n"
     if isStandardOutputFree { try StandardOutput.write(text) } else { write(text) }
-  }
-
-  /// A number of things: `1 frame`, `3 frames`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// An object as one line of JSON, its keys in alphabetical order.

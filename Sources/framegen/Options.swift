@@ -7,8 +7,7 @@ internal import SceneFormat
 /// The options of framegen.
 let options = Options()
 
-/// Every option, in the order of the help; the parser, the help and the completions know the options
-/// that are stored here.
+/// The options, each declared once and listed in `all`.
 struct Options: Sendable {
   private static let scenes: [Command] = [.render, .check, .trace, .dump]
   private static let pictureTests: [Command] = [.test, .bless]
@@ -114,9 +113,8 @@ struct Options: Sendable {
     "force", letter: "f", in: writers,
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
   let jobs = Option(
-    "jobs", letter: "j", .integer("N", 1...1024),
-    default: ProcessInfo.processInfo.activeProcessorCount,
-    in: [.render], help: "Draw with N threads; by default one per processor.")
+    "jobs", letter: "j", .integer("N", 1...1024), in: [.render],
+    help: "Draw with N threads; by default one per processor.")
 
   // MARK: - Messages
 
@@ -131,6 +129,17 @@ struct Options: Sendable {
     help: "Color messages: on a terminal (auto), always or never.")
   let help = Option("help", letter: "h", help: "Print help and exit.")
   let version = Option("version", letter: "V", help: "Print the version and exit.")
+
+  /// Every option, in the order of the help: the parser, the help and the completions know those
+  /// that are listed here.
+  var all: [any AnyOption] {
+    [
+      output, outputFile, format, events, explainLayout, references, report, fps, duration, size,
+      scale, background, overlay, set, limit, strict, frames, every, time, shard, pattern,
+      startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,
+      version,
+    ]
+  }
 }
 
 /// When messages are colored.

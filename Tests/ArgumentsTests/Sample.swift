@@ -21,12 +21,14 @@ enum Sample {
     let force = Option("force", letter: "f", in: [.render], help: "Don't ask.")
     let loud = Option("loud", in: [.shout], help: "Print more.")
     let help = Option("help", letter: "h", help: "Print help.")
+
+    var all: [any AnyOption] { [output, speed, jobs, color, set, quiet, force, loud, help] }
   }
 
   static let options = Options()
   static let tool = Tool(
     name: "sample", main: .render, commands: [.check, .trace, .part, .shout, .help],
-    options: options)
+    options: options.all)
 
   /// The error in a command line; nil if there is none.
   static func error(_ arguments: [String]) -> UsageError? {

@@ -15,7 +15,7 @@ struct SessionTests {
     arguments: [UInt64(1), 2])
   func session(seed: UInt64) {
     let session = Session(seed: seed)
-    for number in 0..<(isOptimised ? 10_000 : 1500) {
+    for number in 0..<(isOptimized ? 10_000 : 1500) {
       let call = session.call()
       let problems = session.animator.checkInvariants()
       #expect(problems == [], "call \(number), \(call)")

@@ -57,7 +57,7 @@ struct TunnellingTests {
   func tunnelling(frame: Double) throws {
     var dice = SplitMix(state: 17)
     var (passed, missed) = (0, 0)
-    for trial in 0..<(isOptimised ? 10_000 : 400) {
+    for trial in 0..<(isOptimized ? 10_000 : 400) {
       let shot = Shot(from: &dice)
       let collision = CollisionBehavior(items: [shot.block])
       try collision.addBoundary(withIdentifier: "line", from: shot.line.start, to: shot.line.end)

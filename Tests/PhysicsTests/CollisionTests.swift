@@ -52,7 +52,7 @@ struct CollisionTests {
     var random = Seeded(UInt64(subSteps))
     let floor = try Shape.segment(from: [-100, 0], to: [100, 0])
     let square = try Shape.box(width: 0.1, height: 0.1)
-    for trial in 0..<(isOptimised ? 10_000 : 60) {
+    for trial in 0..<(isOptimized ? 10_000 : 60) {
       let world = World()
       var definition = BodyDefinition(
         position: [0, random.uniform(-3, -0.1)], angle: random.uniform(-3, 3))
@@ -75,7 +75,7 @@ struct CollisionTests {
     arguments: [BodyKind.static, .dynamic])
   func bullets(kind: BodyKind) throws {
     var random = Seeded(5)
-    for trial in 0..<(isOptimised ? 2000 : 50) {
+    for trial in 0..<(isOptimized ? 2000 : 50) {
       let world = World()
       var definition = BodyDefinition(
         position: [random.uniform(-3, -0.2), 0], angle: random.uniform(-3, 3))

@@ -23,14 +23,14 @@ struct CrowdTests {
   func pyramid() throws {
     let uikit = UIKitWorld()
     let boxes = try pyramid(base: 19, on: uikit)
-    uikit.run(isOptimised ? 30 : 10)
+    uikit.run(isOptimized ? 30 : 10)
     let settled = boxes.map { uikit.center($0) }
-    uikit.run(isOptimised ? 570 : 14)
+    uikit.run(isOptimized ? 570 : 14)
     for (box, start) in zip(boxes, settled) {
       let end = uikit.center(box)
       #expect(abs(end.x - start.x) < 1 && abs(end.y - start.y) < 1)
     }
-    #expect(!isOptimised || !uikit.world.hasAwakeBodies)
+    #expect(!isOptimized || !uikit.world.hasAwakeBodies)
     #expect(uikit.world.checkInvariants().isEmpty)
   }
 
@@ -79,7 +79,7 @@ struct CrowdTests {
       }
     }
     var former = energy()
-    for _ in 0..<(isOptimised ? 40 : 3) {
+    for _ in 0..<(isOptimized ? 40 : 3) {
       uikit.run(8)
       let now = energy()
       // Position correction lifts the heap by fractions of a slop; impacts never add energy.
@@ -144,7 +144,7 @@ struct CrowdTests {
       return sum
     }
     let start = momentum()
-    for _ in 0..<(isOptimised ? 20 : 6) { world.step(UIKitWorld.h) }
+    for _ in 0..<(isOptimized ? 20 : 6) { world.step(UIKitWorld.h) }
     let end = momentum()
     #expect(abs(end.x - start.x) < 1e-4 && abs(end.y - start.y) < 1e-4)
     // Position correction does not conserve angular momentum.
@@ -155,10 +155,10 @@ struct CrowdTests {
   func onePlace() throws {
     let uikit = UIKitWorld()
     _ = try uikit.referenceBounds(400, 400)
-    let squares = try (0..<(isOptimised ? 300 : 30)).map { _ in
+    let squares = try (0..<(isOptimized ? 300 : 30)).map { _ in
       try uikit.item(40, 40, at: 200, 200)
     }
-    uikit.run(isOptimised ? 60 : 3)
+    uikit.run(isOptimized ? 60 : 3)
     #expect(squares.allSatisfy { uikit.world[$0].position.x.isFinite })
     #expect(!uikit.world.hasReachedContactLimit)
     #expect(uikit.world.checkInvariants().isEmpty)
@@ -169,7 +169,7 @@ struct CrowdTests {
     let world = World()
     let id = world.createBody(BodyDefinition())
     var random = Seeded(7)
-    for trial in 0..<(isOptimised ? 200_000 : 5000) {
+    for trial in 0..<(isOptimized ? 200_000 : 5000) {
       let size: Float = [1, 10, 1000, 900_000][trial % 4]
       let angle = random.uniform(-size, size)
       world[id].setTransform(position: .zero, angle: angle)

@@ -26,7 +26,7 @@ struct StackTests {
 
   @Test(
     "ten boxes dropped at random angles come to rest without overlap",
-    arguments: 0..<(isOptimised ? 200 : 4))
+    arguments: 0..<(isOptimized ? 200 : 4))
   func heap(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     let uikit = UIKitWorld()

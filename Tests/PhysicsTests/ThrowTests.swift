@@ -103,7 +103,7 @@ struct ThrowTests {
     #expect(held > 0)
   }
 
-  private let trialCount = isOptimised ? 3000 : 150
+  private let trialCount = isOptimized ? 3000 : 150
 
   /// Throws boxes, expects that they stay in their container, and returns how many had to be held.
   private func boxesHeld(

@@ -126,7 +126,7 @@ struct WorldTests {
 
   // MARK: Invariants
 
-  @Test("the invariants hold after random changes", arguments: 0..<(isOptimised ? 20 : 3))
+  @Test("the invariants hold after random changes", arguments: 0..<(isOptimized ? 20 : 3))
   func randomChanges(seed: Int) throws {
     var random = Seeded(UInt64(seed) &+ 77)
     let world = World(gravity: [0, 10])

@@ -130,9 +130,9 @@ struct SceneLayoutTests {
       """)
     let shortfall = try #require(layout.shortfalls.first)
     #expect(layout.shortfalls.count == 1)
-    #expect(shortfall.wish.identifier == "wish" && shortfall.priority == 700)
+    #expect(shortfall.constraint.identifier == "wish" && shortfall.priority == 700)
     #expect(abs(shortfall.excess + 20) < 1e-9)
-    #expect(shortfall.rivals.map(\.identifier) == ["stronger"])
+    #expect(shortfall.conflicting.map(\.identifier) == ["stronger"])
   }
 
   @Test("a compressed content has the constraints that compress it")
@@ -144,9 +144,9 @@ struct SceneLayoutTests {
       """)
     // 30 points short at a compression resistance of 750.
     let shortfall = try #require(layout.shortfalls.first)
-    #expect(shortfall.wish.origin == .contentSize && shortfall.priority == 750)
+    #expect(shortfall.constraint.origin == .contentSize && shortfall.priority == 750)
     #expect(abs(shortfall.excess + 30) < 1e-9)
-    #expect(shortfall.rivals.map(\.identifier) == ["left"])
+    #expect(shortfall.conflicting.map(\.identifier) == ["left"])
   }
 
   @Test("the fitting size of a view follows from its content and its constraints (layout.md 3.2)")

@@ -110,8 +110,10 @@ struct MotionTests {
       #expect(
         scene.root.layoutEngine.conflicts.map(\.broken.printed)
           == engine.conflicts.map(\.broken.printed), "step \(step)")
-      for (view, other) in zip(scene.root.subviews, twin.root.subviews) {
-        guard scene.root.layoutEngine.ambiguity(of: view).isEmpty else { continue }
+      let views = scene.root.subviews
+      let ambiguities = scene.root.layoutEngine.ambiguities(of: views)
+      for (index, (view, other)) in zip(views, twin.root.subviews).enumerated()
+      where ambiguities[index].isEmpty {
         let (frame, expected) = (view.frame, other.frame)
         let difference =
           abs(frame.minX - expected.minX) + abs(frame.minY - expected.minY)

@@ -1,8 +1,10 @@
+import AutoLayout
 import Foundation
 import Geometry
+import Scene
+import TestSupport
 import Testing
 import Views
-import Scene
 
 @Suite("The tree of views")
 struct TreeTests {
@@ -42,6 +44,53 @@ struct TreeTests {
     owner?.addSubview(view)
     owner = nil
     #expect(view.superview == nil)
+  }
+
+  @Test("an override may remove views while one is being removed")
+  func removalDuringRemoval() {
+    final class Owner: View {
+      override func willRemoveSubview(_ subview: View) {
+        if subview.identifier == "b" { subviews[0].removeFromSuperview() }
+      }
+    }
+    var owner: View? = Owner()
+    let views = named("abc")
+    for view in views { owner?.addSubview(view) }
+    views[1].removeFromSuperview()
+    #expect(owner.map(order) == "c" && views[0].superview == nil && views[1].superview == nil)
+    owner = nil
+    #expect(views.allSatisfy { $0.superview == nil })
+  }
+
+  @Test("references upwards stay valid, whatever is moved and deallocated", arguments: 0..<20)
+  func references(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var views: [View?] = Array(repeating: nil, count: 8)
+    var constraints: [LayoutConstraint] = []
+    for _ in 0..<300 {
+      let place = random.below(views.count)
+      let other = views[random.below(views.count)]
+      switch random.below(6) {
+      case 0: views[place] = View()
+      case 1: views[place] = nil
+      case 2: views[place]?.removeFromSuperview()
+      case 3: views[place]?.root.layoutIfNeeded()
+      default:
+        guard let view = views[place], let other, !view.isDescendant(of: other) else { continue }
+        view.insertSubview(other, at: random.below(3))
+        let constraint = other.topAnchor.constraint(equalTo: view.topAnchor)
+        try LayoutConstraint.activate([constraint])
+        constraints.append(constraint)
+      }
+      for case let view? in views {
+        let siblings = view.superview?.subviews ?? [view]
+        #expect(siblings.filter { $0 === view }.count == 1)
+        #expect(view.subviews.allSatisfy { $0.superview === view })
+      }
+      for constraint in constraints where constraint.isActive {
+        #expect(constraint.items.count == 2)
+      }
+    }
   }
 
   @Test("a view is its own descendant, and every view finds its root")

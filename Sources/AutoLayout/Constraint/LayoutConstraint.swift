@@ -72,12 +72,12 @@ public final class LayoutConstraint {
 
   private func noteChange() {
     version += 1
-    if let holder { listChange(in: holder.layoutState) }
+    if let holderNode { listChange(in: holderNode) }
   }
 
   /// Adds the constraint to the pending changes of the holder's engine.
-  private func listChange(in state: LayoutState) {
-    guard let changes = state.pendingChanges, listedIn != changes.serial else { return }
+  private func listChange(in node: LayoutNode) {
+    guard let changes = node.pendingChanges, listedIn != changes.serial else { return }
     listedIn = changes.serial
     changes.constraints.append(self)
   }
@@ -86,7 +86,8 @@ public final class LayoutConstraint {
   var spacing: SystemSpacing?
 
   /// The item that holds the constraint; nil while it is inactive.
-  private(set) weak var holder: (any LayoutItem)?
+  var holder: (any LayoutItem)? { holderNode?.item }
+  private(set) var holderNode: LayoutNode?
 
   /// The serial number of the last activation; later ones are greater.
   private(set) var activation: UInt64 = 0
@@ -204,7 +205,25 @@ public final class LayoutConstraint {
 
   /// The items of both sides that still exist; with distances up to four, and repeated ones.
   public var items: [any LayoutItem] {
-    [first.item, first.origin, second?.item, second?.origin].compactMap { $0 }
+    var items: [any LayoutItem] = []
+    forEachItem { items.append($0) }
+    return items
+  }
+
+  /// Calls a closure with each of `items`, in their order; it allocates nothing.
+  private func forEachItem(_ body: (any LayoutItem) -> Void) {
+    if let item = first.item { body(item) }
+    if let item = first.origin { body(item) }
+    if let item = second?.item { body(item) }
+    if let item = second?.origin { body(item) }
+  }
+
+  /// Calls a closure with the node of each item.
+  func forEachNode(_ body: (LayoutNode) -> Void) {
+    body(first.node)
+    if let node = first.originNode { body(node) }
+    if let node = second?.node { body(node) }
+    if let node = second?.originNode { body(node) }
   }
 
   /// Changes the priority.
@@ -247,18 +266,18 @@ public final class LayoutConstraint {
   public func activate() throws(LayoutError) {
     guard holder == nil else { return }
     let item = try closestCommonAncestor()
-    holder = item
+    let node = item.layoutNode
+    holderNode = node
     activation = LayoutState.nextSerial()
-    let state = item.layoutState
-    state.add(self)
-    listChange(in: state)
+    item.layoutState.add(self)
+    listChange(in: node)
   }
 
   /// Removes the constraint from the layout; has no effect while it is inactive.
   public func deactivate() {
     guard let state = holder?.layoutState else { return }
-    holder = nil
-    listChange(in: state)
+    holderNode = nil
+    listChange(in: state.node)
     state.removeConstraints { $0 === self }
   }
 
@@ -276,25 +295,22 @@ public final class LayoutConstraint {
     for constraint in constraints {
       guard let state = constraint.holder?.layoutState else { continue }
       holders[ObjectIdentifier(state)] = state
-      constraint.holder = nil
-      constraint.listChange(in: state)
+      constraint.holderNode = nil
+      constraint.listChange(in: state.node)
     }
-    for state in holders.values { state.removeConstraints { $0.holder == nil } }
+    for state in holders.values { state.removeConstraints { $0.holderNode == nil } }
   }
 
   private func closestCommonAncestor() throws(LayoutError) -> any LayoutItem {
     guard first.isAlive, second?.isAlive ?? true else { throw .itemDeallocated }
-    let items = items
-    var ancestor = items[0]
-    for item in items.dropFirst() {
-      guard let common = Self.closestCommonAncestor(ancestor, item) else {
-        throw .noCommonAncestor(first.printed, second?.printed ?? first.printed)
-      }
-      ancestor = common
+    var common = first.item
+    forEachItem { item in common = common.flatMap { Self.closestCommonAncestor($0, item) } }
+    guard let common else {
+      throw .noCommonAncestor(first.printed, second?.printed ?? first.printed)
     }
     // A guide contains nothing; its owner holds its constraints.
-    if let parent = ancestor.layoutParent, ancestor.isLayoutGuide { ancestor = parent }
-    return ancestor
+    if common.isLayoutGuide, let owner = common.layoutParent { return owner }
+    return common
   }
 
   /// The closest common ancestor of two items, nil in different trees.
@@ -306,14 +322,15 @@ public final class LayoutConstraint {
   ) -> (any LayoutItem)? {
     if first === second { return first }
     let mark = LayoutState.nextSerial()
-    var paths: [(any LayoutItem)?] = [first, second]
-    while paths.contains(where: { $0 != nil }) {
-      for index in paths.indices {
-        guard let item = paths[index] else { continue }
-        if item.layoutState.ancestorMark == mark { return item }
-        item.layoutState.ancestorMark = mark
-        paths[index] = item.layoutParent
+    var (path, otherPath): ((any LayoutItem)?, (any LayoutItem)?) = (first, second)
+    while path != nil || otherPath != nil {
+      if let item = path {
+        let node = item.layoutState.node
+        if node.ancestorMark == mark { return item }
+        node.ancestorMark = mark
+        path = item.layoutParent
       }
+      swap(&path, &otherPath)
     }
     return nil
   }

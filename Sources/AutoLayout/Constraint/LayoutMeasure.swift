@@ -1,22 +1,26 @@
 internal import Scene
 
 /// One side of a constraint: an attribute of an item, or the distance between two attributes.
-///
-/// A class, because weak references are slow to copy.
-final class LayoutMeasure {
-  /// The item; nil once it has been deallocated.
-  private(set) weak var item: (any LayoutItem)?
+struct LayoutMeasure {
+  /// The item's node.
+  let node: LayoutNode
   /// The attribute of the item.
   let attribute: LayoutAttribute
-  /// The item from which a distance is measured; nil for a single attribute.
-  private(set) weak var origin: (any LayoutItem)?
+  /// The node of the item from which a distance is measured; nil for a single attribute.
+  let originNode: LayoutNode?
   /// The attribute from which a distance is measured; nil for a single attribute.
   let originAttribute: LayoutAttribute?
 
+  /// The item; nil once it has been deallocated.
+  var item: (any LayoutItem)? { node.item }
+  /// The item from which a distance is measured; nil for a single attribute.
+  var origin: (any LayoutItem)? { originNode?.item }
+
   /// An attribute of an item.
   init(_ item: any LayoutItem, _ attribute: LayoutAttribute) {
-    self.item = item
+    node = item.layoutNode
     self.attribute = attribute
+    originNode = nil
     originAttribute = nil
   }
 
@@ -25,9 +29,9 @@ final class LayoutMeasure {
     from origin: any LayoutItem, _ originAttribute: LayoutAttribute, to item: any LayoutItem,
     _ attribute: LayoutAttribute
   ) {
-    self.item = item
+    node = item.layoutNode
     self.attribute = attribute
-    self.origin = origin
+    originNode = origin.layoutNode
     self.originAttribute = originAttribute
   }
 

@@ -5,10 +5,8 @@ internal import Scene
 
 /// The engine's record of an item that takes part in solving.
 struct ItemRecord {
-  /// The item, weakly: the engine belongs to the root and must not retain its items.
-  weak var item: (any LayoutItem)?
-  /// The item's state.
-  let state: LayoutState
+  /// The item's node: the engine belongs to the root and must not retain its items.
+  let node: LayoutNode
   /// The index of the parent's record, -1 for the root.
   var parent: Int
   /// The traits as they were last read.

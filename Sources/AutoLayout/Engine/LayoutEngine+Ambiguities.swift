@@ -3,16 +3,10 @@ internal import Scene
 
 /// Ambiguous layouts.
 extension LayoutEngine {
-  /// The parts of an item's frame that constraints do not determine; empty for an item that the
-  /// engine did not place.
-  public func ambiguity(of item: any LayoutItem) -> LayoutAmbiguity {
-    record(of: item).flatMap { ambiguities(ofRecords: [$0]).first } ?? []
-  }
-
-  /// The ambiguities of several items, which cost less together than one by one.
+  /// The parts of items' frames that constraints do not determine.
   ///
-  /// - Parameter items: The items.
-  /// - Returns: The ambiguity of each.
+  /// - Parameter items: The items; several together cost less than one by one.
+  /// - Returns: The ambiguity of each; empty for an item that the engine did not place.
   public func ambiguities(of items: [any LayoutItem]) -> [LayoutAmbiguity] {
     let records = items.map { record(of: $0) }
     var found = ambiguities(ofRecords: records.compactMap { $0 }).makeIterator()

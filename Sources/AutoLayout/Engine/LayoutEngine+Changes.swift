@@ -24,16 +24,16 @@ extension LayoutEngine {
   /// - Returns: Their visits and those of watched items, parents first, because children inherit from
   ///   them.
   private func takeChangedVisits() -> [Int] {
-    guard !pendingChanges.items.isEmpty else { return watched }
+    guard !pendingChanges.nodes.isEmpty else { return watched }
     var indices = watched
-    for state in pendingChanges.items {
-      state.listedIn = 0
-      let visit = state.visit
+    for node in pendingChanges.nodes {
+      node.listedIn = 0
+      let visit = node.visit
       // Items that have left the tree may still report changes.
-      guard visit < visits.count, visits[visit].state === state else { continue }
+      guard visit < visits.count, visits[visit].node === node else { continue }
       if !visits[visit].traits.isWatched, visit > 0 { indices.append(visit) }
     }
-    pendingChanges.items.removeAll(keepingCapacity: true)
+    pendingChanges.nodes.removeAll(keepingCapacity: true)
     return indices.sorted()
   }
 
@@ -49,7 +49,7 @@ extension LayoutEngine {
       !traits.differsInLocations(from: old)
     else { return false }
     guard visits[index].isIncluded else { return true }
-    let record = visits[index].state.record
+    let record = visits[index].node.record
     items[record].traits = traits
     updateFrameConstraints(ofRecord: record)
     updateContentConstraints(ofRecord: record)
@@ -58,24 +58,24 @@ extension LayoutEngine {
 
   /// Reads a changed constraint; false where it mentions items that did not take part before.
   private func readConstraint(_ constraint: LayoutConstraint) -> Bool {
-    guard let holder = constraint.holder else {
+    guard let holder = constraint.holder?.layoutState.node else {
       if constraint.engineSerial == serial, constraint.record >= 0 {
         removeConstraint(at: constraint.record)
       }
       return true
     }
-    let state = holder.layoutState
     // It may now belong to another tree, whose engine has the change too.
-    guard state.pendingChanges === pendingChanges, state.engineSerial == serial, state.record >= 0
-    else { return false }
-    return update(constraint, heldBy: state.record)
+    guard holder.pendingChanges === pendingChanges, let record = record(of: holder) else {
+      return false
+    }
+    return update(constraint, heldBy: record)
   }
 
   /// Discards the pending changes before the whole tree is read.
   func discardPendingChanges() {
-    for state in pendingChanges.items { state.listedIn = 0 }
+    for node in pendingChanges.nodes { node.listedIn = 0 }
     for constraint in pendingChanges.constraints { constraint.listedIn = 0 }
-    pendingChanges.items.removeAll(keepingCapacity: true)
+    pendingChanges.nodes.removeAll(keepingCapacity: true)
     pendingChanges.constraints.removeAll(keepingCapacity: true)
   }
 }

@@ -48,20 +48,18 @@ extension LayoutEngine {
 
   /// What the tree's own engine has stored in items and constraints.
   private struct SavedStates {
-    private var states:
-      [(state: LayoutState, engine: UInt64, record: Int, visit: Int, changes: PendingChanges?)] =
-        []
+    private var nodes:
+      [(node: LayoutNode, engine: UInt64, record: Int, visit: Int, changes: PendingChanges?)] = []
     private var constraints: [(constraint: LayoutConstraint, engine: UInt64, record: Int)] = []
 
     /// Saves the states, and lets the items report their changes to the measuring engine.
     init(inside item: any LayoutItem, replacingChangesBy changes: PendingChanges) {
       var waiting = [item]
       while let next = waiting.popLast() {
-        let state = next.layoutState
-        states.append(
-          (state, state.engineSerial, state.record, state.visit, state.pendingChanges))
-        state.pendingChanges = changes
-        for constraint in state.constraints {
+        let node = next.layoutNode
+        nodes.append((node, node.engineSerial, node.record, node.visit, node.pendingChanges))
+        node.pendingChanges = changes
+        for constraint in next.layoutState.constraints {
           constraints.append((constraint, constraint.engineSerial, constraint.record))
         }
         for index in 0..<next.layoutChildCount { waiting.append(next.layoutChild(at: index)) }
@@ -71,10 +69,10 @@ extension LayoutEngine {
     /// Restores the states; where the measuring layout has changed anything, the tree's own engine
     /// has to read the tree anew.
     func restore(after measuringChanges: PendingChanges) {
-      for (state, engine, record, visit, changes) in states {
+      for (node, engine, record, visit, changes) in nodes {
         if !measuringChanges.isEmpty { changes?.isTreeChanged = true }
-        (state.engineSerial, state.record, state.visit) = (engine, record, visit)
-        state.pendingChanges = changes
+        (node.engineSerial, node.record, node.visit) = (engine, record, visit)
+        node.pendingChanges = changes
       }
       for (constraint, engine, record) in constraints {
         (constraint.engineSerial, constraint.record) = (engine, record)

@@ -69,7 +69,7 @@ extension LayoutEngine {
         items[record].frameConstraints[axis]?.size = old.size
         for isSize in [false, true] {
           let source = ConstraintSource.frame(record, axis, isSize: isSize)
-          changed.insert(source)
+          noteChange(of: source)
           guard let id = isSize ? old.size : old.min, let row = row(of: source) else { continue }
           solver.setConstant(row.constant, of: id)
         }
@@ -80,7 +80,7 @@ extension LayoutEngine {
     items[record].frameConstraints[axis] = wanted
     for isSize in [false, true] {
       insert(.frame(record, axis, isSize: isSize))
-      changed.insert(.frame(record, axis, isSize: isSize))
+      noteChange(of: .frame(record, axis, isSize: isSize))
     }
   }
 
@@ -135,12 +135,12 @@ extension LayoutEngine {
       guard let old = items[record].contentConstraints[axis] else {
         items[record].contentConstraints[axis] = ItemRecord.ContentConstraint(content: content)
         insert(.content(record, axis))
-        changed.insert(.content(record, axis))
+        noteChange(of: .content(record, axis))
         continue
       }
       guard old.content != content else { continue }
       items[record].contentConstraints[axis]?.content = content
-      changed.insert(.content(record, axis))
+      noteChange(of: .content(record, axis))
       guard let id = old.id else { continue }
       solver.setConstant(content.length, of: id)
       solver.setPriorities(
@@ -208,9 +208,9 @@ extension LayoutEngine {
       constraints[index].activation
         | (constraints[index].constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
     case .frame(let record, let axis, let isSize):
-      items[record].state.serial << 3 | UInt64(axis.rawValue) << 1 | (isSize ? 1 : 0)
+      items[record].node.serial << 3 | UInt64(axis.rawValue) << 1 | (isSize ? 1 : 0)
     case .content(let record, let axis):
-      items[record].state.serial << 3 | 4 | UInt64(axis.rawValue)
+      items[record].node.serial << 3 | 4 | UInt64(axis.rawValue)
     }
   }
 }

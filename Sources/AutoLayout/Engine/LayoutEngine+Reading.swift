@@ -15,16 +15,20 @@ extension LayoutEngine {
   private func readAll(_ root: any LayoutItem, pass layoutPass: Int) {
     pass = LayoutState.nextSerial()
     discardPendingChanges()
-    let items = collectVisits(root, pass: layoutPass)
-    withExtendedLifetime(items) {
+    let found = collectVisits(root, pass: layoutPass)
+    withExtendedLifetime(found) {
       includeItems()
+      items.reserveCapacity(visits.count)
       for index in visits.indices where visits[index].isIncluded { updateItem(at: index) }
       for index in visits.indices where visits[index].isIncluded {
-        updateFrameConstraints(ofRecord: visits[index].state.record)
-        updateContentConstraints(ofRecord: visits[index].state.record)
+        updateFrameConstraints(ofRecord: visits[index].node.record)
+        updateContentConstraints(ofRecord: visits[index].node.record)
       }
       for index in visits.indices where visits[index].isIncluded {
-        updateConstraints(heldBy: visits[index].state)
+        let record = visits[index].node.record
+        for constraint in found[index].layoutState.constraints {
+          update(constraint, heldBy: record)
+        }
       }
       removeUnseen()
     }
@@ -51,22 +55,22 @@ extension LayoutEngine {
     }
     visits.reserveCapacity(found.count)
     for (index, item) in found.enumerated() {
-      let state = item.layoutState
+      let node = item.layoutNode
       let traits = item.layoutTraits
       visits.append(
         Visit(
-          item: item, state: state, parent: parents[index], traits: traits,
+          item: item, node: node, parent: parents[index], traits: traits,
           isIncluded: index == 0))
-      if state.pendingChanges !== pendingChanges {
+      if node.pendingChanges !== pendingChanges {
         // Another engine that read the item can no longer rely on its pending changes.
-        state.pendingChanges?.isTreeChanged = true
-        state.pendingChanges = pendingChanges
+        node.pendingChanges?.isTreeChanged = true
+        node.pendingChanges = pendingChanges
       }
-      state.visit = index
+      node.visit = index
       if !item.notesLayoutChanges { tracksChanges = false }
       if index == 0 || traits.isWatched { watched.append(index) }
-      for constraint in state.constraints {
-        constraint.forEachItem { $0.layoutState.mentionPass = pass }
+      for constraint in item.layoutState.constraints {
+        constraint.forEachNode { $0.mentionPass = pass }
       }
     }
     return found
@@ -77,7 +81,7 @@ extension LayoutEngine {
     for index in visits.indices.reversed() {
       let visit = visits[index]
       let isConcerned =
-        visit.state.mentionPass == pass || !visit.traits.translatesAutoresizingMaskIntoConstraints
+        visit.node.mentionPass == pass || !visit.traits.translatesAutoresizingMaskIntoConstraints
       if isConcerned { visits[index].isIncluded = true }
       if visits[index].isIncluded, visit.parent >= 0 { visits[visit.parent].isIncluded = true }
     }
@@ -86,31 +90,23 @@ extension LayoutEngine {
   // MARK: Items
 
   private func updateItem(at index: Int) {
-    let visit = visits[index]
-    let parent = visit.parent < 0 ? -1 : visits[visit.parent].state.record
-    guard visit.state.engineSerial == serial, visit.state.record >= 0 else {
-      addItem(visit, parent: parent)
+    let (node, outer, traits) = (visits[index].node, visits[index].parent, visits[index].traits)
+    let parent = outer < 0 ? -1 : visits[outer].node.record
+    guard let record = record(of: node) else {
+      addItem(node, traits, parent: parent)
       return
     }
-    let record = visit.state.record
     items[record].pass = pass
     items[record].parent = parent
-    if items[record].traits != visit.traits {
-      if items[record].traits.differsInLocations(from: visit.traits) { items[record].version += 1 }
-      items[record].traits = visit.traits
+    if items[record].traits != traits {
+      if items[record].traits.differsInLocations(from: traits) { items[record].version += 1 }
+      items[record].traits = traits
     }
   }
 
-  private func addItem(_ visit: Visit, parent: Int) {
-    let insets = visit.traits.alignmentInsets
-    let rect = visit.traits.frame.inset(by: insets)
-    var origin = CGPoint.zero
-    if parent >= 0 {
-      let outer = items[parent]
-      let outerInsets = outer.traits.alignmentInsets
-      origin.x = solver.value(of: outer.variables.horizontal.min) - outerInsets.left
-      origin.y = solver.value(of: outer.variables.vertical.min) - outerInsets.top
-    }
+  private func addItem(_ node: LayoutNode, _ traits: LayoutItemTraits, parent: Int) {
+    let rect = traits.frame.inset(by: traits.alignmentInsets)
+    let origin = parent < 0 ? .zero : frameInRoot(ofRecord: parent).origin
     // Where the layout is ambiguous the item stays where it is.
     let variables = AxisPair(
       horizontal: AxisVariables(
@@ -120,23 +116,18 @@ extension LayoutEngine {
         min: solver.makeVariable(value: Double(origin.y + rect.minY).clamped),
         size: solver.makeVariable(isNonNegative: true, value: Double(rect.height).clamped)))
     let record = ItemRecord(
-      item: visit.item, state: visit.state, parent: parent, traits: visit.traits, pass: pass,
-      variables: variables)
-    visit.state.engineSerial = serial
+      node: node, parent: parent, traits: traits, pass: pass, variables: variables)
+    node.engineSerial = serial
     if let free = freeItems.popLast() {
       items[free] = record
-      visit.state.record = free
+      node.record = free
     } else {
-      visit.state.record = items.count
+      node.record = items.count
       items.append(record)
     }
   }
 
   // MARK: Constraints
-
-  private func updateConstraints(heldBy state: LayoutState) {
-    for constraint in state.constraints { update(constraint, heldBy: state.record) }
-  }
 
   /// Updates the solver from a constraint.
   ///
@@ -146,8 +137,10 @@ extension LayoutEngine {
   /// - Returns: Whether all of its items take part.
   @discardableResult func update(_ constraint: LayoutConstraint, heldBy holder: Int) -> Bool {
     guard let indices = itemIndices(of: constraint, heldBy: holder) else { return false }
-    var version = constraint.version + items[indices.holder].version
-    for side in indices.sides {
+    var version =
+      constraint.version + items[indices.holder].version + items[indices.first.item].version
+    if let origin = indices.first.origin { version += items[origin].version }
+    if let side = indices.second {
       version += items[side.item].version
       if let origin = side.origin { version += items[origin].version }
     }
@@ -164,29 +157,32 @@ extension LayoutEngine {
   private func itemIndices(
     of constraint: LayoutConstraint, heldBy holder: Int
   ) -> LayoutConstraint.ItemIndices? {
-    var indices = LayoutConstraint.ItemIndices(holder: holder, sides: [])
-    guard constraint.holder?.layoutState.record == holder,
-      let first = itemIndices(of: constraint.first)
+    guard constraint.holderNode?.record == holder, let first = itemIndices(of: constraint.first)
     else { return nil }
-    indices.sides.append(first)
+    var indices = LayoutConstraint.ItemIndices(holder: holder, first: first)
     guard let second = constraint.second else { return indices }
     guard let side = itemIndices(of: second) else { return nil }
-    indices.sides.append(side)
+    indices.second = side
     return indices
   }
 
-  private func itemIndices(of measure: LayoutMeasure) -> (item: Int, origin: Int?)? {
-    guard let item = measure.item, let record = seenRecord(of: item) else { return nil }
-    guard measure.originAttribute != nil else { return (record, nil) }
-    guard let origin = measure.origin, let originRecord = seenRecord(of: origin) else {
-      return nil
+  private func itemIndices(of measure: LayoutMeasure) -> LayoutConstraint.ItemIndices.Side? {
+    guard let item = seenRecord(of: measure.node, for: measure.attribute) else { return nil }
+    guard let originNode = measure.originNode, let attribute = measure.originAttribute else {
+      return LayoutConstraint.ItemIndices.Side(item: item)
     }
-    return (record, originRecord)
+    guard let origin = seenRecord(of: originNode, for: attribute) else { return nil }
+    return LayoutConstraint.ItemIndices.Side(item: item, origin: origin)
   }
 
-  private func seenRecord(of item: any LayoutItem) -> Int? {
-    guard let record = record(of: item), items[record].pass == pass else { return nil }
-    return record
+  /// The record of an item, or of the descendant whose baseline is the item's.
+  private func seenRecord(of node: LayoutNode, for attribute: LayoutAttribute) -> Int? {
+    var node = node
+    while let record = record(of: node), items[record].pass == pass, let item = node.item {
+      guard let child = items[record].traits.baselineChild(for: attribute) else { return record }
+      node = item.layoutChild(at: child).layoutNode
+    }
+    return nil
   }
 
   private func addConstraint(
@@ -207,7 +203,7 @@ extension LayoutEngine {
     constraint.engineSerial = serial
     constraint.record = index
     insert(.explicit(index))
-    changed.insert(.explicit(index))
+    noteChange(of: .explicit(index))
   }
 
   private func updateConstraint(
@@ -216,7 +212,7 @@ extension LayoutEngine {
   ) {
     let index = constraint.record
     let isSame =
-      constraints[index].isMirrored == isMirrored
+      constraints[index].isMirrored == isMirrored && constraints[index].items == indices
       && constraints[index].activation == constraint.activation
     constraints[index].pass = pass
     guard !isSame || constraints[index].version != version else { return }
@@ -224,7 +220,7 @@ extension LayoutEngine {
     constraints[index].items = indices
     constraints[index].isMirrored = isMirrored
     constraints[index].activation = constraint.activation
-    changed.insert(.explicit(index))
+    noteChange(of: .explicit(index))
     guard let id = constraints[index].id else { return }
     if isSame {
       let (relation, level) = (constraint.relation, constraint.priority.level)
@@ -272,8 +268,8 @@ extension LayoutEngine {
         solver.remove(items[record].variables[axis].min)
         solver.remove(items[record].variables[axis].size)
       }
-      let state = items[record].state
-      if state.engineSerial == serial, state.record == record { state.record = -1 }
+      let node = items[record].node
+      if self.record(of: node) == record { node.record = -1 }
       items[record].pass = 0
       freeItems.append(record)
     }
@@ -282,18 +278,13 @@ extension LayoutEngine {
   /// Removes a source from the broken constraints, and lets those that conflict with it be tried
   /// again.
   func invalidate(_ source: ConstraintSource) {
+    noteChange(of: source)
     broken.removeAll { $0.source == source }
-    changed.insert(source)
   }
-}
 
-extension LayoutConstraint {
-  /// Calls a closure with each item that still exists; unlike `items` it allocates nothing.
-  func forEachItem(_ body: (any LayoutItem) -> Void) {
-    if let item = first.item { body(item) }
-    if let item = first.origin { body(item) }
-    if let item = second?.item { body(item) }
-    if let item = second?.origin { body(item) }
+  /// Lists a changed constraint, so that broken ones that conflict with it are tried again.
+  func noteChange(of source: ConstraintSource) {
+    if !broken.isEmpty { changed.insert(source) }
   }
 }
 
@@ -305,6 +296,16 @@ extension LayoutItemTraits {
   func differsInLocations(from other: LayoutItemTraits) -> Bool {
     margins != other.margins || alignmentInsets != other.alignmentInsets
       || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
-      || textLine != other.textLine
+      || firstBaselineChild != other.firstBaselineChild
+      || lastBaselineChild != other.lastBaselineChild || textLine != other.textLine
+  }
+
+  /// The index of the child whose attribute is the item's, where that is a baseline; otherwise nil.
+  func baselineChild(for attribute: LayoutAttribute) -> Int? {
+    switch attribute {
+    case .firstBaseline: firstBaselineChild
+    case .lastBaseline: lastBaselineChild
+    default: nil
+    }
   }
 }

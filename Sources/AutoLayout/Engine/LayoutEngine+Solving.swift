@@ -99,7 +99,7 @@ extension LayoutEngine {
       let hugging = LayoutConstraint.printed(CGFloat(content?.hugging.rawValue ?? 0))
       let resistance = LayoutConstraint.printed(
         CGFloat(content?.compressionResistance.rawValue ?? 0))
-      let item = items[record].item
+      let item = items[record].node.item
       let body =
         "\(LayoutConstraint.printed(item)).\(axis == .horizontal ? "width" : "height") == \(size)"
       let names = LayoutConstraint.nameList(
@@ -115,7 +115,7 @@ extension LayoutEngine {
     ofRecord record: Int, along axis: LayoutAxis, isSize: Bool
   ) -> LayoutConflict.Member {
     let isHorizontal = axis == .horizontal
-    let item = items[record].item
+    let item = items[record].node.item
     let size = isHorizontal ? "width" : "height"
     let measure = isSize ? size : isHorizontal ? "minX" : "minY"
     guard let frame = items[record].frameConstraints[axis] else {
@@ -129,14 +129,14 @@ extension LayoutEngine {
     var edgeOwner: (any LayoutItem)?
     if factor != 0, frame.parent >= 0 {
       if factor != 1 { body += "\(LayoutConstraint.printed(CGFloat(factor)))*" }
-      let parent = items[frame.parent].item
+      let parent = items[frame.parent].node.item
       body += "\(LayoutConstraint.printed(parent)).\(size)"
       if constant != 0 { body += constant > 0 ? " + \(number)" : " - \(number)" }
       named.append(parent)
     } else {
       body += LayoutConstraint.printedAlone(CGFloat(constant))
       // A position without a factor is the distance from the superview's edge.
-      if !isSize, frame.parent >= 0 { edgeOwner = items[frame.parent].item }
+      if !isSize, frame.parent >= 0 { edgeOwner = items[frame.parent].node.item }
     }
     let names = LayoutConstraint.nameList(
       named.compactMap { $0.flatMap(LayoutConstraint.nameEntry) }

@@ -17,8 +17,9 @@ internal import Scene
 /// Only items that constraints concern take part in solving: those that a constraint mentions, those
 /// that do not translate their autoresizing mask, and their ancestors. All others keep their frames.
 public final class LayoutEngine {
-  /// The root of the tree; its size is given.
-  private(set) weak var root: (any LayoutItem)?
+  /// The root of the tree, whose size is given; nil once it has been deallocated.
+  var root: (any LayoutItem)? { rootNode.item }
+  private let rootNode: LayoutNode
 
   /// The number of pixels per point, for the rounding of frames; 1 by default, above 0.
   public var scale: CGFloat = 1 {
@@ -54,8 +55,8 @@ public final class LayoutEngine {
 
   /// An engine for a tree.
   ///
-  /// - Parameter root: The root, which is referenced weakly.
-  public init(root: any LayoutItem) { self.root = root }
+  /// - Parameter root: The root, which the engine does not keep alive.
+  public init(root: any LayoutItem) { rootNode = root.layoutNode }
 
   /// Lays out the tree: reads it, solves and sets the frames.
   ///
@@ -93,15 +94,19 @@ public final class LayoutEngine {
 
   /// The index of an item's record, or nil.
   func record(of item: any LayoutItem) -> Int? {
-    let state = item.layoutState
-    return state.engineSerial == serial && state.record >= 0 ? state.record : nil
+    record(of: item.layoutState.node)
+  }
+
+  /// The index of the record of a node's item, or nil.
+  func record(of node: LayoutNode) -> Int? {
+    node.engineSerial == serial && node.record >= 0 ? node.record : nil
   }
 
   /// An item of the tree at one reading.
   struct Visit {
     /// The item; used only while the tree, which retains it, is unchanged.
     unowned(unsafe) let item: any LayoutItem
-    let state: LayoutState
+    let node: LayoutNode
     /// The index of the parent's visit, -1 for the root.
     let parent: Int
     var traits: LayoutItemTraits

@@ -12,8 +12,14 @@ struct AxisVariables {
 
 /// A sum of solver variables and a constant.
 struct LinearForm {
-  private(set) var terms: [Term] = []
+  private(set) var terms: [Term]
   private(set) var constant = 0.0
+
+  init() {
+    terms = []
+    // As many as two edges have.
+    terms.reserveCapacity(4)
+  }
 
   mutating func add(_ factor: Double, _ variable: Variable) {
     guard factor != 0 else { return }
@@ -27,13 +33,40 @@ struct LinearForm {
   /// - Parameters:
   ///   - factor: The factor.
   ///   - attribute: The attribute, leading and trailing already replaced by left and right.
-  ///   - item: The item.
-  mutating func add(_ factor: Double, _ attribute: LayoutAttribute, of item: ItemRecord) {
+  ///   - index: The index of the item among the records.
+  ///   - items: The records.
+  mutating func add(
+    _ factor: Double, _ attribute: LayoutAttribute, of index: Int, in items: [ItemRecord]
+  ) {
     guard let axis = attribute.axis else { return }
-    let parts = item.linearParts(of: attribute)
-    add(factor * parts.min, item.variables[axis].min)
-    add(factor * parts.size, item.variables[axis].size)
+    let parts = items[index].linearParts(of: attribute)
+    add(factor * parts.min, items[index].variables[axis].min)
+    add(factor * parts.size, items[index].variables[axis].size)
     add(factor * parts.constant)
+  }
+}
+
+extension LinearForm {
+  /// Adds a multiple of one side of a constraint.
+  ///
+  /// - Parameters:
+  ///   - factor: The factor.
+  ///   - measure: The side.
+  ///   - side: Its items among the records.
+  ///   - isMirrored: Whether the constraint is mirrored.
+  ///   - items: The records.
+  fileprivate mutating func add(
+    _ factor: Double, _ measure: LayoutMeasure, _ side: LayoutConstraint.ItemIndices.Side,
+    isMirrored: Bool, in items: [ItemRecord]
+  ) {
+    let isMirrored = isMirrored && (measure.originAttribute == nil || measure.isDirectional)
+    let attribute = measure.attribute.resolved(isRightToLeft: isMirrored)
+    let sign = isMirrored && attribute.kind == .xLocation ? -1.0 : 1.0
+    add(sign * factor, attribute, of: side.item, in: items)
+    if let originAttribute = measure.originAttribute, let origin = side.origin {
+      let attribute = originAttribute.resolved(isRightToLeft: isMirrored)
+      add(-sign * factor, attribute, of: origin, in: items)
+    }
   }
 }
 
@@ -76,11 +109,18 @@ extension ItemRecord {
 
 extension LayoutConstraint {
   /// The indices of a constraint's items among an engine's records.
-  struct ItemIndices {
+  struct ItemIndices: Equatable {
+    /// The items of one side; for a baseline that of a child, the child.
+    struct Side: Equatable {
+      var item: Int
+      /// The item from which a distance is measured.
+      var origin: Int?
+    }
+
     /// The item that holds the constraint.
     var holder: Int
-    /// By side: the item, and the item from which a distance is measured.
-    var sides: [(item: Int, origin: Int?)]
+    var first: Side
+    var second: Side?
   }
 
   /// The constraint as a sum of variables and the constant to which it is related.
@@ -100,24 +140,15 @@ extension LayoutConstraint {
   ) -> (terms: [Term], constant: Double) {
     let isMirrored = isMirrored(in: items[indices.holder].traits.direction)
     var form = LinearForm()
-    let measures = [first] + (second.map { [$0] } ?? [])
-    for (side, measure) in measures.enumerated() {
-      let factor = side == 0 ? 1.0 : -Double(multiplier)
-      let isMirrored = isMirrored && (measure.originAttribute == nil || measure.isDirectional)
-      let attribute = measure.attribute.resolved(isRightToLeft: isMirrored)
-      let sign = isMirrored && attribute.kind == .xLocation ? -1.0 : 1.0
-      form.add(sign * factor, attribute, of: items[indices.sides[side].item])
-      if let originAttribute = measure.originAttribute, let origin = indices.sides[side].origin {
-        let attribute = originAttribute.resolved(isRightToLeft: isMirrored)
-        form.add(-sign * factor, attribute, of: items[origin])
-      }
+    form.add(1, first, indices.first, isMirrored: isMirrored, in: items)
+    if let second, let side = indices.second {
+      form.add(-Double(multiplier), second, side, isMirrored: isMirrored, in: items)
     }
-    addOrigin(of: items[indices.holder], isMirrored: isMirrored, to: &form)
+    addOrigin(of: indices.holder, in: items, isMirrored: isMirrored, to: &form)
     var constant = constant
-    if spacing != nil, indices.sides.count == 2 {
+    if spacing != nil, let side = indices.second {
       constant = self.constant(
-        items[indices.sides[0].item].traits.textLine,
-        items[indices.sides[1].item].traits.textLine)
+        items[indices.first.item].traits.textLine, items[side.item].traits.textLine)
     }
     return (form.terms, (Double(constant) - form.constant).clamped)
   }
@@ -128,21 +159,23 @@ extension LayoutConstraint {
   }
 
   /// Subtracts the holder's origin from the locations of both sides, where it does not cancel.
-  private func addOrigin(of holder: ItemRecord, isMirrored: Bool, to form: inout LinearForm) {
+  private func addOrigin(
+    of holder: Int, in items: [ItemRecord], isMirrored: Bool, to form: inout LinearForm
+  ) {
     guard let second, let kind = first.kind, let secondKind = second.kind, kind != .size,
       multiplier != 1 || kind != secondKind
     else { return }
-    let insets = holder.traits.alignmentInsets
+    let insets = items[holder].traits.alignmentInsets
     for (kind, factor) in [(kind, -1.0), (secondKind, Double(multiplier))] {
       switch (kind, isMirrored) {
       case (.xLocation, false):
-        form.add(factor, .left, of: holder)
+        form.add(factor, .left, of: holder, in: items)
         form.add(-factor * Double(insets.left))
       case (.xLocation, true):
-        form.add(-factor, .right, of: holder)
+        form.add(-factor, .right, of: holder, in: items)
         form.add(-factor * Double(insets.right))
       default:
-        form.add(factor, .top, of: holder)
+        form.add(factor, .top, of: holder, in: items)
         form.add(-factor * Double(insets.top))
       }
     }

@@ -7,8 +7,10 @@ open class LayoutGuide: LayoutItem {
   /// What the engine and the constraints store about the guide.
   public let layoutState = LayoutState()
 
+  private var owner: LayoutNode?
+
   /// The item that owns the guide, or nil; set by the owner.
-  public internal(set) weak var owningItem: (any LayoutItem)?
+  public var owningItem: (any LayoutItem)? { owner?.item }
 
   /// The identifier in printed constraints and scenes; empty for none.
   public var identifier: String
@@ -29,7 +31,7 @@ open class LayoutGuide: LayoutItem {
   public func setOwningItem(_ item: (any LayoutItem)?) {
     guard item !== owningItem else { return }
     deactivateCrossingConstraints()
-    owningItem = item
+    owner = item?.layoutNode
   }
 
   /// The owner.

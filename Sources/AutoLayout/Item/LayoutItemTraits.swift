@@ -24,6 +24,10 @@ public struct LayoutItemTraits: Equatable, Sendable {
   public var firstBaseline: CGFloat
   /// The distance of the last baseline from the alignment rectangle's bottom, in points.
   public var lastBaseline: CGFloat
+  /// The index of the child whose first baseline is the item's; nil for the item's own.
+  public var firstBaselineChild: Int?
+  /// The index of the child whose last baseline is the item's; nil for the item's own.
+  public var lastBaselineChild: Int?
   /// The ascent and descent of a line of the item's text; nil for an item without text.
   public var textLine: TextLine?
   /// The layout direction inside the item.
@@ -49,6 +53,8 @@ public struct LayoutItemTraits: Equatable, Sendable {
     alignmentInsets = .zero
     firstBaseline = 0
     lastBaseline = 0
+    firstBaselineChild = nil
+    lastBaselineChild = nil
     textLine = nil
     direction = .leftToRight
     dependsOnFrame = false

@@ -3,39 +3,24 @@ internal import Synchronization
 /// What the engine and the constraints store about an item.
 ///
 /// An item creates one in its initializer, returns it from `layoutState` and reports its changes to
-/// it.
+/// it. Nothing else may keep it alive, because its deallocation tells that the item is gone.
 public final class LayoutState {
   /// The constraints that the item holds: those between it and its descendants.
   public internal(set) var constraints: [LayoutConstraint] = []
 
-  /// Greater for items created later.
-  let serial = LayoutState.nextSerial()
-  /// The engine that has a record of the item, and the record's index.
-  var engineSerial: UInt64 = 0
-  var record = -1
-  /// The engine's last pass in which a constraint mentioned the item.
-  var mentionPass: UInt64 = 0
-  /// The last search for a common ancestor that came to the item; see `LayoutConstraint.activate()`.
-  var ancestorMark: UInt64 = 0
-  /// The pending changes of the engine that read the item last.
-  var pendingChanges: PendingChanges?
-  /// The serial number of the `PendingChanges` that already list the item; 0 for none.
-  var listedIn: UInt64 = 0
-  /// The index of the item in the engine's `visits`.
-  var visit = -1
+  /// The reference to the item; see `LayoutItem.layoutNode`.
+  let node = LayoutNode()
 
   /// The state of a new item.
   public init() {}
 
+  deinit { node.clear() }
+
   /// Reports that the item's traits have changed.
-  public func noteChange() {
-    guard let pendingChanges, listedIn != pendingChanges.serial else { return }
-    listedIn = pendingChanges.serial
-    pendingChanges.items.append(self)
-  }
+  public func noteChange() { node.noteChange() }
 
   /// Reports that the item's children have changed, or a property that its descendants inherit.
-  public func noteTreeChange() { pendingChanges?.isTreeChanged = true }
+  public func noteTreeChange() { node.pendingChanges?.isTreeChanged = true }
 
   func add(_ constraint: LayoutConstraint) { constraints.append(constraint) }
 
@@ -62,13 +47,13 @@ final class PendingChanges {
   }
   /// Whether `isTreeChanged` has ever been set.
   private var wasTreeChanged = false
-  /// Items whose traits have changed.
-  var items: [LayoutState] = []
+  /// The nodes of items whose traits have changed.
+  var nodes: [LayoutNode] = []
   /// Constraints that have changed, been activated or been deactivated.
   var constraints: [LayoutConstraint] = []
 
   /// Whether anything has been reported.
-  var isEmpty: Bool { !wasTreeChanged && items.isEmpty && constraints.isEmpty }
+  var isEmpty: Bool { !wasTreeChanged && nodes.isEmpty && constraints.isEmpty }
 }
 
 extension LayoutItem {

@@ -57,7 +57,7 @@ extension Film {
   /// The layout before anything moves.
   func sceneLayout(isExplained: Bool = false) throws(FramegenError) -> SceneLayout {
     do throws(StageError) {
-      return try Stage.layout(of: file.scene, measuring: fonts.setter, isExplained: isExplained)
+      return try Stage.layout(of: file.scene, measuring: fonts.measurer, isExplained: isExplained)
     } catch {
       throw .scene(error.diagnostics.sortedByPlace(), sources: file.sources)
     }

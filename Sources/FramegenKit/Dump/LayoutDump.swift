@@ -90,9 +90,9 @@ struct LayoutDump {
 
   private func shortfall(_ shortfall: SceneLayout.Shortfall) -> JSONOutput {
     .object(
-      members(of: shortfall.wish) + [
+      members(of: shortfall.constraint) + [
         ("excess", number(shortfall.excess)), ("priority", number(shortfall.priority)),
-        ("gaveWayTo", .array(shortfall.rivals.map { .object(members(of: $0)) })),
+        ("gaveWayTo", .array(shortfall.conflicting.map { .object(members(of: $0)) })),
       ])
   }
 

@@ -53,7 +53,9 @@ public struct LayoutExplanation: Sendable {
   private var shortfallLines: [String] {
     // The optional constraints of stacks and guides only resolve ambiguity, and are rarely all
     // satisfied.
-    let shown = layout.shortfalls.filter { $0.wish.origin != .stack && $0.wish.origin != .guide }
+    let shown = layout.shortfalls.filter {
+      $0.constraint.origin != .stack && $0.constraint.origin != .guide
+    }
     guard !shown.isEmpty else { return ["Every optional constraint is satisfied."] }
     return ["Optional constraints that are not satisfied:"] + shown.flatMap(lines)
   }
@@ -62,11 +64,13 @@ public struct LayoutExplanation: Sendable {
     let distance =
       "\(digits(abs(shortfall.excess))) points \(shortfall.excess > 0 ? "too much" : "short")"
     var lines = [
-      "  \(place(of: shortfall.wish)): \(distance), priority \(digits(CGFloat(shortfall.priority))): "
-        + shortfall.wish.printed
+      "  \(place(of: shortfall.constraint)): \(distance), priority \(digits(CGFloat(shortfall.priority))): "
+        + shortfall.constraint.printed
     ]
-    if !shortfall.rivals.isEmpty { lines.append("    overridden by") }
-    for rival in shortfall.rivals { lines.append("      \(place(of: rival)): \(rival.printed)") }
+    if !shortfall.conflicting.isEmpty { lines.append("    overridden by") }
+    for constraint in shortfall.conflicting {
+      lines.append("      \(place(of: constraint)): \(constraint.printed)")
+    }
     return lines
   }
 

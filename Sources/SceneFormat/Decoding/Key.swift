@@ -29,6 +29,14 @@ package struct KeyDeclaration: Sendable {
   /// The key's own name and its aliases.
   var names: [String] { [name] + aliases }
 
+  /// Whether a name is one of the key, or such a name and a part, as `center.x`.
+  func isPrefix(of name: String) -> Bool {
+    names.contains { own in
+      name.hasPrefix(own)
+        && (name.utf8.count == own.utf8.count || name.dropFirst(own.count).first == ".")
+    }
+  }
+
   /// Whether the key is reserved, so that it is not supported yet.
   package var isRefused: Bool { schema == .refused }
 }

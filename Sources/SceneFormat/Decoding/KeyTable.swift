@@ -30,6 +30,8 @@ struct KeyTable: Sendable {
 }
 
 /// Kinds of objects that the value of one key distinguishes.
+///
+/// The keys of a kind are made when they are first needed: most scenes use few kinds.
 struct VariantTable: Sendable {
   /// The key that distinguishes them.
   let discriminator: String
@@ -37,8 +39,13 @@ struct VariantTable: Sendable {
   let fallback: String?
   /// What an object of any kind is called in messages, such as "a behavior".
   let noun: String
-  /// The kinds.
-  let tables: [KeyTable]
+  /// The kinds by name.
+  let variants: [(name: String, table: @Sendable () -> KeyTable)]
+
+  /// The names of the kinds.
+  var names: [String] { variants.map(\.name) }
+  /// The keys of all kinds.
+  var tables: [KeyTable] { variants.map { $0.table() } }
 
   /// The keys of an object; nil, with the problem reported, if its kind is unknown.
   func select(_ value: JSONValue, _ decoding: Decoding) -> KeyTable? {
@@ -47,7 +54,7 @@ struct VariantTable: Sendable {
       return nil
     }
     guard let kind = object[discriminator] else {
-      if let fallback { return tables.first { $0.name == fallback } }
+      if let fallback { return table(fallback) }
       if !decoding.isDamaged {
         decoding.report(
           .missingKey(discriminator, table: noun), at: value.place.openingBracket)
@@ -58,10 +65,14 @@ struct VariantTable: Sendable {
       decoding.reportType(kind, expected: "a string")
       return nil
     }
-    if let table = tables.first(where: { $0.name == name.value }) { return table }
+    if let table = table(name.value) { return table }
     decoding.key = discriminator
-    decoding.reportUnknown(name, choices: tables.map(\.name))
+    decoding.reportUnknown(name, choices: names)
     return nil
+  }
+
+  private func table(_ name: String) -> KeyTable? {
+    variants.first { $0.name == name }?.table()
   }
 
   /// The noun of another kind that has a key.

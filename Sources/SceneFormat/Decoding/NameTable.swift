@@ -55,7 +55,7 @@ final class NameTable {
 
   private func addElement(_ object: JSONObject, as kind: Declaration.Kind, nested: String? = nil) {
     let type = object["type"]?.string?.value
-    let isGuide = kind == .view && type == "guide"
+    let isGuide = kind == .view && type == ViewType.guide.rawValue
     if let id = object["id"]?.string { add(id, as: isGuide ? .guide : kind, type: type) }
     if kind == .behavior { addElements(of: object["boundaries"], as: .boundary) }
     if let nested { addElements(of: object[nested], as: kind, nested: nested) }
@@ -90,7 +90,11 @@ final class NameTable {
       return
     }
     indices[id.value] = declarations.count
-    types[id.value] = kind == .group ? "group" : type ?? (kind == .view ? "view" : nil)
+    switch kind {
+    case .view: types[id.value] = type ?? ViewType.view.rawValue
+    case .group: types[id.value] = GroupKeys.table.name
+    default: types[id.value] = type
+    }
     declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
   }
 }

@@ -16,10 +16,17 @@ struct Property<Owner: Sendable>: DeclaredKey {
   /// It is made on demand: most scenes set few properties.
   var settable: [SettableProperty<Owner>] { makeSettable() }
   private let makeSettable: @Sendable () -> [SettableProperty<Owner>]
+  /// The same, with the declaration.
+  var settableEntry: SettableProperties<Owner>.Entry {
+    SettableProperties.Entry(declaration: declaration, make: makeSettable)
+  }
   /// The condition on the owner under which the property has an effect; nil if it holds.
   let need: @Sendable (Owner) -> String?
 
   /// A property at a path of its owner.
+  ///
+  /// The path is made when it is first needed: making all of them would take longer than reading a
+  /// small scene.
   ///
   /// - Parameters:
   ///   - name: The name, UIKit's.
@@ -34,7 +41,9 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///   - need: The condition on the owner under which the property has an effect; nil if it holds.
   ///   - summary: The meaning, in a sentence for editors and the documentation.
   init<Value: Equatable & Sendable>(
-    _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ syntax: Syntax<Value>,
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value> & Sendable,
+    _ syntax: Syntax<Value>,
     also aliases: [String] = [], themed: String? = nil, isRequired: Bool = false,
     hasDefault: Bool = true, isSettable: Bool = true,
     need: @escaping @Sendable (Owner) -> String? = { _ in nil },
@@ -42,6 +51,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ) where Owner: PropertyOwner {
     let makeSettable: @Sendable () -> [SettableProperty<Owner>] = {
       guard isSettable else { return [] }
+      let path = path()
       let parts = syntax.parts.map { $0.lifted(to: path).named(below: name, aliases: aliases) }
       var settable = [SettableProperty(name, path, syntax, aliases: aliases, need: need)] + parts
       let isAnimatable = Owner.animatedPaths.contains(path)
@@ -54,17 +64,17 @@ struct Property<Owner: Sendable>: DeclaredKey {
       name: name, aliases: aliases, summary: summary, schema: syntax.schema,
       isRequired: isRequired,
       makeDefault: {
-        isRequired || !hasDefault ? nil : themed ?? syntax.text(of: Owner()[keyPath: path])
+        isRequired || !hasDefault ? nil : themed ?? syntax.text(of: Owner()[keyPath: path()])
       },
       makeSettableNames: { makeSettable().map(\.name) },
-      findsAnimatable: { isSettable && Owner.animatedPaths.contains(path) })
+      findsAnimatable: { isSettable && Owner.animatedPaths.contains(path()) })
     let fallback = themed.map { JSONReader.value(ofDefault: $0, named: name) }
     let readValue = syntax.read
     read = { reader, declaration, owner in
       guard let written = reader.value(of: declaration) ?? fallback,
         let value = readValue(written, reader.decoding)
       else { return !declaration.isRequired }
-      owner[keyPath: path] = value
+      owner[keyPath: path()] = value
       return true
     }
   }
@@ -73,24 +83,30 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///
   /// `absent` is the value whose parts are set while there is none; without it, parts cannot be set.
   init<Value: Equatable & Sendable>(
-    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ syntax: Syntax<Value>,
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value?> & Sendable,
+    _ syntax: Syntax<Value>,
     also aliases: [String] = [], absent: Value? = nil, isRequired: Bool = false,
     isSettable: Bool = true, need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
     self.init(
-      name, path, syntax.optional(absent: absent), also: aliases, isRequired: isRequired,
+      name, path(), syntax.optional(absent: absent), also: aliases, isRequired: isRequired,
       isSettable: isSettable,
       need: need, summary)
   }
 
   private init<Part>(
-    _ part: Property<Part>, at path: any WritableKeyPath<Owner, Part> & Sendable
+    _ part: Property<Part>,
+    at path: @escaping @Sendable () -> any WritableKeyPath<Owner, Part> & Sendable
   ) {
     declaration = part.declaration
-    read = { part.read($0, $1, &$2[keyPath: path]) }
-    makeSettable = { part.settable.map { $0.lifted(to: path) } }
-    need = { part.need($0[keyPath: path]) }
+    read = { part.read($0, $1, &$2[keyPath: path()]) }
+    makeSettable = {
+      let path = path()
+      return part.settable.map { $0.lifted(to: path) }
+    }
+    need = { part.need($0[keyPath: path()]) }
   }
 
   /// The property for a kind of object that reads it itself, together with others.
@@ -102,7 +118,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
 
   /// The property of a value that contains the owner at a path.
   func lifted<Whole>(
-    to path: any WritableKeyPath<Whole, Owner> & Sendable
+    to path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Whole, Owner> & Sendable
   ) -> Property<Whole> {
     Property<Whole>(self, at: path)
   }

@@ -54,7 +54,7 @@ extension SceneDecoder {
   private func need(of name: String, _ behavior: Behavior) -> String? {
     // This condition is on the items of the behavior instead of its parameters.
     if name.hasPrefix("anchorPoint"), behavior.items.count > 1 { return "an attachment to a point" }
-    return SceneProperties.properties(of: behavior.parameters)[name]?.need(behavior.parameters)
+    return SceneProperties.property(name, of: behavior.parameters)?.need(behavior.parameters)
   }
 
   /// Checks that actions refer to a group instead of its views.

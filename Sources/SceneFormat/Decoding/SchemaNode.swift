@@ -12,28 +12,17 @@ indirect enum SchemaNode: Equatable, Sendable {
   case tuple([SchemaNode], form: String)
   /// A list of values, at least as many as given.
   case list(SchemaNode, atLeast: Int)
-  /// An object whose keys each match one of several regular expressions, which determines the
-  /// value.
-  case patterns([Pattern])
+  /// An object whose keys match a regular expression.
+  case map(pattern: String, SchemaNode)
+  /// The assignments of an action, an object whose keys each match one of several regular
+  /// expressions.
+  case assignments
   /// A definition with a name.
   case definition(String)
   case any([SchemaNode])
   case null
   /// A value that is not supported yet.
   case refused
-
-  /// Keys of one form and their values.
-  struct Pattern: Equatable, Sendable {
-    /// The form of the keys, as a regular expression.
-    let pattern: String
-    /// The form of the values.
-    let value: SchemaNode
-  }
-
-  /// An object whose keys match a regular expression.
-  static func map(pattern: String, _ value: SchemaNode) -> SchemaNode {
-    .patterns([Pattern(pattern: pattern, value: value)])
-  }
 }
 
 extension KeyDeclaration {
@@ -48,7 +37,7 @@ extension KeyDeclaration {
     case .integer: ["integer"]
     case .tuple, .list: ["array"]
     case .definition("angle"): ["number", "string"]
-    case .definition, .patterns: ["object"]
+    case .definition, .map, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]
     case .refused: []

@@ -9,6 +9,8 @@ public struct SettableProperty<Owner>: Sendable {
   public internal(set) var name: String
   /// Other accepted names.
   private(set) var aliases: [String]
+  /// The property's own name and its aliases.
+  var names: [String] { [name] + aliases }
   /// Whether a view animation animates the property; otherwise it is set at once, as in UIKit.
   public internal(set) var isAnimatable = false
   /// The form of the values.
@@ -88,7 +90,7 @@ public struct SettableProperty<Owner>: Sendable {
     property.aliases =
       aliases.map { "\(prefix).\($0)" }
       + others.flatMap { other in
-        ([name] + aliases).map { "\(other).\($0)" }
+        names.map { "\(other).\($0)" }
       }
     property.name = "\(prefix).\(name)"
     return property

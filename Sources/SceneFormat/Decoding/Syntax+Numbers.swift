@@ -88,22 +88,22 @@ extension Syntax where Value: Sendable {
   /// A list of numbers in a range, such as `[x, y]`, with the names and paths by which they can be
   /// set individually.
   static func components(
-    of zero: Value, _ range: NumberRange,
-    _ parts: [(name: String, path: any WritableKeyPath<Value, CGFloat> & Sendable)]
+    of zero: Value, _ range: NumberRange, _ names: [String],
+    _ paths: @autoclosure @escaping @Sendable () -> [any WritableKeyPath<Value, CGFloat> & Sendable]
   ) -> Syntax {
     Syntax<[CGFloat]>.numbers(
-      parts.map { _ in range }, form: "[\(parts.map(\.name).joined(separator: ", "))]"
+      names.map { _ in range }, form: "[\(names.joined(separator: ", "))]"
     ).map(
       { numbers in
-        zip(parts, numbers).reduce(into: zero) { $0[keyPath: $1.0.path] = $1.1 }
-      }, back: { value in parts.map { value[keyPath: $0.path] } },
-      parts: parts.map { SettableProperty($0.name, $0.path, .number(range)) })
+        zip(paths(), numbers).reduce(into: zero) { $0[keyPath: $1.0] = $1.1 }
+      }, back: { value in paths().map { value[keyPath: $0] } },
+      parts: zip(names, paths()).map { SettableProperty($0, $1, .number(range)) })
   }
 }
 
 extension Syntax where Value == CGPoint {
   /// A point, `[x, y]`.
-  static var point: Syntax { .components(of: .zero, .coordinate, [("x", \.x), ("y", \.y)]) }
+  static var point: Syntax { .components(of: .zero, .coordinate, ["x", "y"], [\.x, \.y]) }
 }
 
 extension Syntax where Value == CGSize {
@@ -112,7 +112,7 @@ extension Syntax where Value == CGSize {
 
   /// A size with sides in a range, `[width, height]`.
   static func size(_ range: NumberRange) -> Syntax {
-    .components(of: .zero, range, [("width", \.width), ("height", \.height)])
+    .components(of: .zero, range, ["width", "height"], [\.width, \.height])
   }
 }
 
@@ -130,14 +130,14 @@ extension Syntax where Value == CGRect {
 extension Syntax where Value == CGVector {
   /// A vector, `[x, y]`.
   static func vector(_ range: NumberRange = .any) -> Syntax {
-    .components(of: .zero, range, [("x", \.dx), ("y", \.dy)])
+    .components(of: .zero, range, ["x", "y"], [\.dx, \.dy])
   }
 }
 
 extension Syntax where Value == Offset {
   /// An offset, `[x, y]`.
   static var offset: Syntax {
-    .components(of: .zero, .coordinate, [("x", \.horizontal), ("y", \.vertical)])
+    .components(of: .zero, .coordinate, ["x", "y"], [\.horizontal, \.vertical])
   }
 }
 
@@ -146,7 +146,7 @@ extension Syntax where Value == EdgeInsets {
   static func insets(_ range: NumberRange = .coordinate) -> Syntax {
     .components(
       of: .zero, range,
-      [("top", \.top), ("left", \.left), ("bottom", \.bottom), ("right", \.right)])
+      ["top", "left", "bottom", "right"], [\.top, \.left, \.bottom, \.right])
   }
 }
 

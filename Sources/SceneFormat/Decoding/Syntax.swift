@@ -10,17 +10,20 @@ struct Syntax<Value>: Sendable {
   /// Writes a value; nil if it has no JSON form.
   let write: @Sendable (Value) -> JSONOutput?
   /// The parts that can be set by themselves, such as the `x` of a point.
-  let parts: [SettableProperty<Value>]
+  ///
+  /// They are made on demand: most scenes set few of them.
+  var parts: [SettableProperty<Value>] { makeParts() }
+  private let makeParts: @Sendable () -> [SettableProperty<Value>]
 
   init(
     schema: SchemaNode, write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
-    parts: [SettableProperty<Value>] = [],
+    parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
     read: @escaping @Sendable (JSONValue, Decoding) -> Value?
   ) {
     self.schema = schema
     self.read = read
     self.write = write
-    self.parts = parts
+    makeParts = parts
   }
 
   /// A value as JSON text on one line; nil if it has no JSON form.
@@ -30,11 +33,11 @@ struct Syntax<Value>: Sendable {
   func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
-    parts: [SettableProperty<Other>] = []
+    parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Other>] = []
   ) -> Syntax<Other> {
     let (read, write) = (read, write)
     return Syntax<Other>(
-      schema: schema, write: { back($0).flatMap(write) }, parts: parts
+      schema: schema, write: { back($0).flatMap(write) }, parts: parts()
     ) { value, decoding in
       read(value, decoding).map(transform)
     }

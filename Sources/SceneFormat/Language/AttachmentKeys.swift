@@ -5,7 +5,7 @@ internal import Scene
 extension AttachmentParameters: PropertyOwner {}
 
 /// The keys of an attachment behavior.
-enum AttachmentKeys {
+enum AttachmentKeys: BehaviorType {
   private static let offset = Property<AttachmentParameters>(
     "offset", \.offset, .offset, isSettable: false, need: needsPoints,
     "The attached point relative to the item's center, [x, y] in points; it rotates with the item.")
@@ -38,8 +38,9 @@ enum AttachmentKeys {
     $0.kind == .distance ? nil : "'kind' to be distance"
   }
 
+  static let name = "attachment"
   static let kind = BehaviorKind(
-    "attachment", "an attachment behavior",
+    name, "an attachment behavior",
     "Connects an item to a point or to another item: at a distance, sliding, fixed or by a pin.",
     items: .one,
     [

@@ -3,10 +3,21 @@ internal import Scene
 
 /// The kinds of behaviors, and the keys that they have in common.
 enum BehaviorKeys {
-  static let kinds: [BehaviorKind] = [
-    GravityKeys.kind, CollisionKeys.kind, AttachmentKeys.kind, SnapKeys.kind, PushKeys.kind,
-    ItemPropertiesKeys.kind, FieldKeys.kind, CompositeKeys.kind,
+  private static let types: [any BehaviorType.Type] = [
+    GravityKeys.self, CollisionKeys.self, AttachmentKeys.self, SnapKeys.self, PushKeys.self,
+    ItemPropertiesKeys.self, FieldKeys.self, CompositeKeys.self,
   ]
+
+  /// All kinds of behaviors, in the order of the documentation.
+  static var kinds: [BehaviorKind] { types.map { $0.kind } }
+
+  /// The kind of behavior with a name.
+  static func kind(_ name: String) -> BehaviorKind? { types.first { $0.name == name }?.kind }
+
+  /// The kind of behavior that has such parameters.
+  static func kind(of parameters: any BehaviorParameters) -> BehaviorKind? {
+    types.lazy.map { $0.kind }.first { type(of: $0.defaults) == type(of: parameters) }
+  }
 
   static let id = Key(
     "id", Syntax<JSONString>.identifier, "The id of the behavior.")
@@ -19,16 +30,14 @@ enum BehaviorKeys {
   static let item = RequiredKey(
     "item", Syntax<Reference>.reference(.item), "The view or group on which the behavior acts.")
 
-  /// What can be set of each kind by every name, in the order of the kinds.
-  static let settableByName = kinds.map { Dictionary(named: $0.settable) }
-
   static let variants = VariantTable(
-    discriminator: "type", fallback: nil, noun: "a behavior", tables: kinds.map(\.table))
+    discriminator: "type", fallback: nil, noun: "a behavior",
+    variants: types.map { type in (type.name, { type.kind.table }) })
 
   /// A behavior of any kind.
   static let syntax = Syntax<Behavior>(schema: .definition("anyBehavior")) { value, decoding in
     guard let table = variants.select(value, decoding),
-      let kind = kinds.first(where: { $0.table.name == table.name }),
+      let kind = kind(table.name),
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
     let (id, isAdded) = (reader[id], reader[added])
@@ -39,6 +48,14 @@ enum BehaviorKeys {
     behavior.id = id?.value ?? decoding.names.generate(table.name)
     return behavior
   }
+}
+
+/// The keys of one kind of behavior.
+protocol BehaviorType: SendableMetatype {
+  /// The `type` of the behavior.
+  static var name: String { get }
+  /// The kind, which is made when it is first needed.
+  static var kind: BehaviorKind { get }
 }
 
 /// A kind of behavior: its keys, and how its parameters are read and set.
@@ -60,8 +77,7 @@ struct BehaviorKind: Sendable {
   /// Reads a behavior; false if an essential part is faulty.
   let read: @Sendable (ObjectReader, inout Behavior) -> Bool
   /// The properties that can be set.
-  var settable: [SettableProperty<any BehaviorParameters>] { makeSettable() }
-  private let makeSettable: @Sendable () -> [SettableProperty<any BehaviorParameters>]
+  let settable: SettableProperties<any BehaviorParameters>
 
   /// A kind of behavior by its properties.
   ///
@@ -93,15 +109,18 @@ struct BehaviorKind: Sendable {
       name: name, noun: noun, summary: summary,
       keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further)
     defaults = Parameters()
-    makeSettable = {
-      properties.flatMap(\.settable).map { property in
-        property.lifted(get: { $0 as? Parameters }) { whole, change in
-          guard var parameters = whole as? Parameters else { return }
-          change(&parameters)
-          whole = parameters
+    settable = SettableProperties(
+      properties.map { property in
+        SettableProperties.Entry(declaration: property.declaration) {
+          property.settable.map { part in
+            part.lifted(get: { $0 as? Parameters }) { whole, change in
+              guard var parameters = whole as? Parameters else { return }
+              change(&parameters)
+              whole = parameters
+            }
+          }
         }
-      }
-    }
+      })
     read = { reader, behavior in
       var parameters = Parameters()
       let isRead = reader.read(properties, into: &parameters)
@@ -121,27 +140,17 @@ struct BehaviorKind: Sendable {
   }
 }
 
-extension Dictionary {
-  /// Properties by each of their names.
-  init<Owner>(named properties: [SettableProperty<Owner>])
-  where Key == String, Value == SettableProperty<Owner> {
-    self.init(
-      properties.flatMap { property in
-        ([property.name] + property.aliases).map { ($0, property) }
-      }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
 extension CompositeParameters: PropertyOwner {}
 
 /// The keys of a composite behavior.
-enum CompositeKeys {
+enum CompositeKeys: BehaviorType {
   static let behaviors = RequiredKey(
     "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax),
     "The behaviors that it contains.")
 
+  static let name = "composite"
   static let kind = BehaviorKind(
-    "composite", "a composite behavior",
+    name, "a composite behavior",
     "Combines behaviors, which are added and removed together.", items: .none,
     [Property<CompositeParameters>](), further: [behaviors]
   ) { reader, _, behavior in

@@ -5,7 +5,7 @@ internal import Scene
 extension CollisionParameters: PropertyOwner {}
 
 /// The keys of a collision behavior.
-enum CollisionKeys {
+enum CollisionKeys: BehaviorType {
   private static let translates = Property<CollisionParameters>(
     "translatesReferenceBoundsIntoBoundary", \.translatesReferenceBoundsIntoBoundary, .boolean,
     "Whether the edges of the canvas are a boundary; true if insets are given.")
@@ -14,8 +14,9 @@ enum CollisionKeys {
     "insets", \.insets, .insets(),
     "The insets of that boundary from the edges, [top, left, bottom, right] in points.")
 
+  static let name = "collision"
   static let kind = BehaviorKind(
-    "collision", "a collision behavior", "Makes items collide with each other and with boundaries.",
+    name, "a collision behavior", "Makes items collide with each other and with boundaries.",
     [
       Property<CollisionParameters>(
         "collisionMode", \.collisionMode, .choice(), also: ["mode"],

@@ -5,9 +5,10 @@ internal import Scene
 extension FieldParameters: PropertyOwner {}
 
 /// The keys of a field behavior.
-enum FieldKeys {
+enum FieldKeys: BehaviorType {
+  static let name = "field"
   static let kind = BehaviorKind(
-    "field", "a field behavior", "A force that depends on position or velocity.",
+    name, "a field behavior", "A force that depends on position or velocity.",
     [
       Property<FieldParameters>(
         "kind", \.kind, .choice(called: "field"), isRequired: true, isSettable: false,

@@ -5,7 +5,7 @@ internal import Scene
 extension GravityParameters: PropertyOwner {}
 
 /// The keys of a gravity behavior.
-enum GravityKeys {
+enum GravityKeys: BehaviorType {
   private static let direction = Property<GravityParameters>(
     "gravityDirection", \.gravityDirection, .vector(),
     "The acceleration, [x, y]; 1 is 1000 points per second squared.")
@@ -15,8 +15,9 @@ enum GravityKeys {
     "magnitude", \.magnitude, .number(),
     "The magnitude of the acceleration; 1 is 1000 points per second squared.")
 
+  static let name = "gravity"
   static let kind = BehaviorKind(
-    "gravity", "a gravity behavior", "Accelerates items in a direction.",
+    name, "a gravity behavior", "Accelerates items in a direction.",
     [direction, angle.readByHand, magnitude.readByHand]
   ) { reader, parameters, _ in
     // Both at once: if they were set one by one, the angle would be derived from rounded

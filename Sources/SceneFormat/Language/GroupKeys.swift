@@ -27,6 +27,9 @@ enum GroupKeys {
       "The rotation about the center, clockwise."),
   ]
 
+  /// The properties by name.
+  static let settable = SettableProperties(properties.map(\.settableEntry))
+
   static let syntax = Syntax<ItemGroup>.object(table) { reader in
     let (id, items) = (reader[id], reader[items])
     guard let id, let items, !items.isEmpty else { return nil }

@@ -5,9 +5,10 @@ internal import Scene
 extension ItemPropertiesParameters: PropertyOwner {}
 
 /// The keys of an item properties behavior.
-enum ItemPropertiesKeys {
+enum ItemPropertiesKeys: BehaviorType {
+  static let name = "itemProperties"
   static let kind = BehaviorKind(
-    "itemProperties", "an item properties behavior", "Sets physical properties of items.",
+    name, "an item properties behavior", "Sets physical properties of items.",
     [
       Property<ItemPropertiesParameters>(
         "elasticity", \.elasticity, .number(.notNegative),

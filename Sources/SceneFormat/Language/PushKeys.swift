@@ -5,7 +5,7 @@ internal import Scene
 extension PushParameters: PropertyOwner {}
 
 /// The keys of a push behavior.
-enum PushKeys {
+enum PushKeys: BehaviorType {
   private static let direction = Property<PushParameters>(
     "pushDirection", \.pushDirection, .vector(),
     "The force, [x, y] in newtons; 1 accelerates 1 kg by 100 points per second squared.")
@@ -14,8 +14,9 @@ enum PushKeys {
   private static let magnitude = Property<PushParameters>(
     "magnitude", \.magnitude, .number(), "The magnitude of the force, in newtons.")
 
+  static let name = "push"
   static let kind = BehaviorKind(
-    "push", "a push behavior", "Applies a continuous force or a single impulse to items.",
+    name, "a push behavior", "Applies a continuous force or a single impulse to items.",
     [
       Property(
         "mode", \.mode,

@@ -2,57 +2,65 @@ public import Scene
 
 /// The properties of views and behaviors that can be set while a scene plays.
 public enum SceneProperties {
-  /// The properties of a kind of view, by each of their names.
-  public static func properties(
-    of content: ViewContent
-  ) -> [String: SettableProperty<ViewValues>] {
-    ViewKeys.kinds.firstIndex { $0.content.isSameKind(as: content) }
-      .map { ViewKeys.settableByName[$0] } ?? [:]
+  /// The property of a kind of view with a name, its own or an alias.
+  public static func property(
+    _ name: String, of content: ViewContent
+  ) -> SettableProperty<ViewValues>? {
+    ViewKeys.kind(ViewType(content))?.settable[name]
   }
 
-  /// The properties of a kind of behavior, by each of their names.
-  public static func properties(
-    of parameters: any BehaviorParameters
-  ) -> [String: SettableProperty<any BehaviorParameters>] {
-    BehaviorKeys.kinds.firstIndex { type(of: $0.defaults) == type(of: parameters) }
-      .map { BehaviorKeys.settableByName[$0] } ?? [:]
+  /// The property of a kind of behavior with a name, its own or an alias.
+  public static func property(
+    _ name: String, of parameters: any BehaviorParameters
+  ) -> SettableProperty<any BehaviorParameters>? {
+    BehaviorKeys.kind(of: parameters)?.settable[name]
   }
 
-  /// The properties of groups, by name.
-  public static let ofGroups = Dictionary(named: GroupKeys.properties.flatMap(\.settable))
+  /// The property of groups with a name.
+  public static func property(ofGroup name: String) -> SettableProperty<GroupPlace>? {
+    GroupKeys.settable[name]
+  }
 
   /// Whether a property of a view is part of its position, size or transform.
-  public static func movesView(_ name: String) -> Bool { PlaceKeys.names.contains(name) }
+  public static func movesView(_ name: String) -> Bool {
+    (PlaceKeys.properties + [TransformKeys.property]).contains { $0.declaration.isPrefix(of: name) }
+  }
 
   /// The syntax of a property, independent of the type of its owner.
   struct Form: Sendable {
-    let name: String
+    let names: [String]
     let isAnimatable: Bool
     let schema: SchemaNode
     let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
 
     init<Owner>(_ property: SettableProperty<Owner>) {
-      name = property.name
+      names = property.names
       isAnimatable = property.isAnimatable
       (schema, read) = (property.schema, property.read)
     }
+
+    /// The property's own name.
+    var name: String { names[0] }
   }
 
   /// The properties of a kind of view or behavior.
   struct Owner: Sendable {
-    /// The `type` of the kind.
-    let type: String
-    /// The syntax of each property, by each of its names.
-    let forms: [String: Form]
-    /// The names of the properties, without parts and aliases, in the order of the documentation.
-    let names: [String]
+    /// The form of the property with a name.
+    let form: @Sendable (String) -> Form?
+    /// The forms of all properties and parts, in the order of the documentation.
+    let forms: @Sendable () -> [Form]
 
-    init<Value>(_ type: String, _ properties: [SettableProperty<Value>]) {
-      self.type = type
-      forms = Dictionary(named: properties).mapValues { Form($0) }
-      let all = Set(properties.map(\.name))
-      names = properties.map(\.name).filter { name in
-        name.lastIndex(of: ".").map { !all.contains(String(name[..<$0])) } ?? true
+    init<Value>(_ properties: SettableProperties<Value>) {
+      form = { properties[$0].map { Form($0) } }
+      forms = { properties.all.map { Form($0) } }
+    }
+
+    /// The names of the properties, without parts and aliases, in the order of the documentation.
+    var names: [String] {
+      let all = forms().map(\.name)
+      let known = Set(all)
+      return all.filter { name in
+        name.lastIndex(of: ".").map { !known.contains(String(name[..<$0])) } ?? true
       }
     }
   }
@@ -60,36 +68,43 @@ public enum SceneProperties {
   /// The names of what can be set of each kind of view and behavior, and whether it is animated, for
   /// tests that go through all of them.
   package static var settableNames: [(type: String, names: [String: Bool])] {
-    (views + behaviors).map { ($0.type, $0.forms.mapValues(\.isAnimatable)) }
+    owners.map { type, owner in
+      let names = owner.forms().flatMap { form in form.names.map { ($0, form.isAnimatable) } }
+      return (type, Dictionary(names) { first, _ in first })
+    }
   }
 
   /// The properties of a view, a group or a behavior, by the word of its `type`; nil for what has
   /// none.
   static func owner(_ kind: Declaration.Kind, type: String) -> Owner? {
     switch kind {
-    case .view: views.first { $0.type == type }
-    case .group: groups
-    default: behaviors.first { $0.type == type }
+    case .view: ViewType(rawValue: type).flatMap(ViewKeys.kind).map { Owner($0.settable) }
+    case .group: Owner(GroupKeys.settable)
+    default: BehaviorKeys.kind(type).map { Owner($0.settable) }
     }
   }
 
-  /// All kinds of views, in the order of the documentation.
-  static let views = ViewKeys.kinds.map { Owner($0.table.name, $0.settable) }
-  /// Groups.
-  static let groups = Owner(GroupKeys.table.name, GroupKeys.properties.flatMap(\.settable))
-  /// All kinds of behaviors, in the order of the documentation.
-  static let behaviors = BehaviorKeys.kinds.map { Owner($0.table.name, $0.settable) }
+  /// The properties of all kinds of views and behaviors, in the order of the documentation.
+  ///
+  /// Those of groups have the syntax of a view's of the same name.
+  static var owners: [(type: String, owner: Owner)] {
+    ViewKeys.kinds.map { ($0.table.name, Owner($0.settable)) }
+      + BehaviorKeys.kinds.map { ($0.table.name, Owner($0.settable)) }
+  }
 }
 
-extension ViewContent {
-  /// Whether two contents belong to the same kind of view.
-  fileprivate func isSameKind(as other: ViewContent) -> Bool {
-    switch (self, other) {
-    case (.plain, .plain), (.label, .label), (.button, .button), (.image, .image),
-      (.shape, .shape), (.stack, .stack):
-      true
-    default: false
-    }
+extension ViewType {
+  /// The type of a view with a content.
+  init(_ content: ViewContent) {
+    self =
+      switch content {
+      case .plain: .view
+      case .label: .label
+      case .button: .button
+      case .image: .image
+      case .shape: .shape
+      case .stack: .stack
+      }
   }
 }
 
@@ -97,6 +112,6 @@ extension NameTable {
   /// The syntax of a property of a view, a group or a behavior; nil if it has no such property.
   func property(_ name: String, of id: String) -> SceneProperties.Form? {
     guard let declaration = self[id], let type = type(of: id) else { return nil }
-    return SceneProperties.owner(declaration.kind, type: type)?.forms[name]
+    return SceneProperties.owner(declaration.kind, type: type)?.form(name)
   }
 }

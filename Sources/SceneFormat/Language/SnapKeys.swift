@@ -3,9 +3,10 @@ internal import Scene
 extension SnapParameters: PropertyOwner {}
 
 /// The keys of a snap behavior.
-enum SnapKeys {
+enum SnapKeys: BehaviorType {
+  static let name = "snap"
   static let kind = BehaviorKind(
-    "snap", "a snap behavior", "Snaps an item to a point.", items: .one,
+    name, "a snap behavior", "Snaps an item to a point.", items: .one,
     [
       Property<SnapParameters>(
         "snapPoint", \.snapPoint, .point, also: ["to"], isRequired: true,

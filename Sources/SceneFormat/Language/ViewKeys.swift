@@ -2,6 +2,18 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
+/// The `type` of a view or a guide.
+enum ViewType: String, CaseIterable, Sendable {
+  case view, label, button, image, shape, stack, guide
+
+  /// The key that names the type.
+  fileprivate var key: Key<String> {
+    Key(
+      "type", Syntax<String>.string.described(as: .choice([rawValue])),
+      "The kind of view; \"view\" by default.")
+  }
+}
+
 /// The keys of views.
 enum ViewKeys {
   static let id = Key(
@@ -27,67 +39,73 @@ enum ViewKeys {
     /// The declared properties.
     let properties: [Property<ViewValues>]
     /// The properties that can be set.
-    var settable: [SettableProperty<ViewValues>] {
-      PlaceKeys.properties.flatMap(\.settable).map { $0.lifted(to: \.place) }
-        + properties.flatMap(\.settable)
-    }
+    let settable: SettableProperties<ViewValues>
 
     init(
-      _ name: String, _ noun: String, _ summary: String, _ content: ViewContent,
+      _ type: ViewType, _ noun: String, _ summary: String, _ content: ViewContent,
       _ own: [Property<ViewValues>] = []
     ) {
       properties = ViewKeys.look + own + ViewKeys.layout
       table = KeyTable(
-        name: name, noun: noun, summary: summary,
-        keys: [id, ViewKeys.type(name), added, frame] + properties + [collisionBounds, subviews])
+        name: type.rawValue, noun: noun, summary: summary,
+        keys: [id, type.key, added, frame] + properties + [collisionBounds, subviews])
+      settable = SettableProperties((ViewKeys.place + properties).map(\.settableEntry))
       self.content = content
     }
   }
 
   // What every kind has.
+  private static let place = PlaceKeys.properties.map { $0.lifted(to: \ViewValues.place) }
   private static let look =
     LookKeys.properties.map { $0.lifted(to: \ViewValues.look) }
     + [TransformKeys.property.lifted(to: \ViewValues.place)]
   private static let layout = LayoutTraitKeys.ofView.map { $0.lifted(to: \ViewValues.layout) }
 
-  /// What can be set of each kind by every name, in the order of the kinds.
-  static let settableByName = kinds.map { Dictionary(named: $0.settable) }
+  static let plain = Kind(.view, "a view", "A plain view.", .plain)
+  private static let label = Kind(
+    .label, "a label", "A text label.", .label(LabelContent()),
+    LabelKeys.properties.map { $0.lifted(to: \.content.label) })
+  private static let button = Kind(
+    .button, "a button", "A button with a title.", .button(ButtonContent()),
+    ButtonKeys.properties.map { $0.lifted(to: \.content.button) })
+  private static let image = Kind(
+    .image, "an image", "An image view.", .image(ImageContent()),
+    ImageKeys.properties.map { $0.lifted(to: \.content.image) })
+  private static let shape = Kind(
+    .shape, "a shape", "A path that is filled and stroked.", .shape(ShapeContent()),
+    ShapeKeys.properties.map { $0.lifted(to: \.content.shape) })
+  private static let stack = Kind(
+    .stack, "a stack", "A view that arranges its subviews in a row or a column.",
+    .stack(StackContent()), StackKeys.properties.map { $0.lifted(to: \.content.stack) })
 
-  static let kinds: [Kind] = [
-    Kind("view", "a view", "A plain view.", .plain),
-    Kind(
-      "label", "a label", "A text label.", .label(LabelContent()),
-      LabelKeys.properties.map { $0.lifted(to: \.content.label) }),
-    Kind(
-      "button", "a button", "A button with a title.", .button(ButtonContent()),
-      ButtonKeys.properties.map { $0.lifted(to: \.content.button) }),
-    Kind(
-      "image", "an image", "An image view.", .image(ImageContent()),
-      ImageKeys.properties.map { $0.lifted(to: \.content.image) }),
-    Kind(
-      "shape", "a shape", "A path that is filled and stroked.", .shape(ShapeContent()),
-      ShapeKeys.properties.map { $0.lifted(to: \.content.shape) }),
-    Kind(
-      "stack", "a stack", "A view that arranges its subviews in a row or a column.",
-      .stack(StackContent()), StackKeys.properties.map { $0.lifted(to: \.content.stack) }),
-  ]
-
-  private static func type(_ name: String) -> Key<String> {
-    Key(
-      "type", Syntax<String>.string.described(as: .choice([name])),
-      "The kind of view; \"view\" by default.")
+  /// The kind of view of a type; nil for a guide.
+  static func kind(_ type: ViewType) -> Kind? {
+    switch type {
+    case .view: plain
+    case .label: label
+    case .button: button
+    case .image: image
+    case .shape: shape
+    case .stack: stack
+    case .guide: nil
+    }
   }
+
+  /// All kinds of views, in the order of the documentation.
+  static var kinds: [Kind] { ViewType.allCases.compactMap(kind) }
 
   /// A guide has an id and layout traits, but no content and no subviews.
   private static let guideTable = KeyTable(
-    name: "guide", noun: "a guide",
+    name: ViewType.guide.rawValue, noun: "a guide",
     summary:
       "A layout guide: an area in its superview that constraints can use and that is not drawn.",
-    keys: [id, type("guide")] + LayoutTraitKeys.ofGuide)
+    keys: [id, ViewType.guide.key] + LayoutTraitKeys.ofGuide)
 
   static let variants = VariantTable(
-    discriminator: "type", fallback: "view", noun: "a view",
-    tables: kinds.map(\.table) + [guideTable])
+    discriminator: "type", fallback: ViewType.view.rawValue, noun: "a view",
+    variants: ViewType.allCases.map { type in
+      (type.rawValue, { kind(type)?.table ?? guideTable })
+    })
 
   /// A view of any kind, with its subviews.
   static let syntax = Syntax(schema: .definition("anyView"), read: read)
@@ -101,7 +119,7 @@ enum ViewKeys {
       id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
       isGuide: table.name == guideTable.name, place: value.place,
       idPlace: id?.place ?? value.place)
-    guard let kind = kinds.first(where: { $0.table.name == table.name }) else {
+    guard let kind = ViewType(rawValue: table.name).flatMap(kind) else {
       LayoutTraitKeys.read(LayoutTraitKeys.ofGuide, reader, into: &node.values.layout)
       return node
     }
@@ -139,10 +157,6 @@ enum PlaceKeys {
       "bounds.size", \ViewPlace.size, .size(.length),
       "The size of the bounds, [width, height] in points."),
   ]
-
-  /// The names of the properties that are part of the position, the size or the transform.
-  static let names = Set(
-    (properties + [TransformKeys.property]).flatMap(\.settable).map(\.name))
 }
 
 extension TransformComponents: PropertyOwner {

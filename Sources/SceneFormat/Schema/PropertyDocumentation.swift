@@ -30,7 +30,7 @@ package enum PropertyDocumentation {
   // MARK: - Sections
 
   private static var views: [String] {
-    let plain = ViewKeys.kinds[0].table
+    let plain = ViewKeys.plain.table
     let common = Set(plain.keys.map(\.name))
     // A file has only the frame of these.
     let places = PlaceKeys.properties.map { property in
@@ -42,7 +42,7 @@ package enum PropertyDocumentation {
     if let frame = keys.firstIndex(where: { $0.name == ViewKeys.frame.name }) {
       keys.replaceSubrange(frame...frame, with: places)
     }
-    let types = MessageText.list(ViewKeys.variants.tables.map { "`\"\($0.name)\"`" })
+    let types = MessageText.list(ViewKeys.variants.names.map { "`\"\($0)\"`" })
     let kinds = ViewKeys.variants.tables.dropFirst().flatMap { table in
       let own = table.keys.map(\.declaration).filter { !common.contains($0.name) }
       let names = table.keys.map { "`\($0.name)`" }
@@ -71,8 +71,8 @@ package enum PropertyDocumentation {
   private static var behaviors: [String] {
     let common: [any DeclaredKey] = [BehaviorKeys.id, BehaviorKeys.added]
     let commonNames = Set(common.map(\.name))
-    let types = MessageText.list(BehaviorKeys.kinds.map { "`\"\($0.table.name)\"`" })
-    let kinds = BehaviorKeys.kinds.map(\.table).flatMap { table in
+    let types = MessageText.list(BehaviorKeys.variants.names.map { "`\"\($0)\"`" })
+    let kinds = BehaviorKeys.variants.tables.flatMap { table in
       let own = table.keys.map(\.declaration).filter { !commonNames.contains($0.name) }
       return ["### \(table.name)", table.summary, rows(of: own)]
     }
@@ -134,8 +134,8 @@ package enum PropertyDocumentation {
     case .list(let element, let least):
       return "list of " + (least > 0 ? "at least \(least) " : "")
         + form(of: element, isPlural: true)
-    case .patterns(let patterns):
-      return "object of ids to " + form(of: patterns[0].value, isPlural: true)
+    case .map(_, let value): return "object of ids to " + form(of: value, isPlural: true)
+    case .assignments: return "object of properties to values"
     case .definition("anyView"): return "view" + ending
     case .definition("anyBehavior"): return "behavior" + ending
     case .definition(let name) where SceneSchema.tables.contains { $0.name == name }:

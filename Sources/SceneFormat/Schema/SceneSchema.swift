@@ -95,7 +95,7 @@ public enum SceneSchema {
 
   /// Objects whose kind is the value of a key; without the key they are of the fallback kind.
   private static func branches(of variants: VariantTable) -> JSONOutput {
-    let names = variants.tables.map(\.name)
+    let names = variants.names
     let discriminator: JSONOutput = .object([
       (variants.discriminator, .object([("enum", .strings(names))]))
     ])
@@ -116,6 +116,17 @@ public enum SceneSchema {
 
   // MARK: - Values
 
+  /// An object whose keys each match one of several regular expressions.
+  private static func document(
+    ofPatterns patterns: [(pattern: String, value: SchemaNode)]
+  ) -> JSONOutput {
+    .object([
+      ("type", .string("object")),
+      ("patternProperties", .object(patterns.map { ($0.pattern, document(of: $0.value)) })),
+      ("additionalProperties", .boolean(false)),
+    ])
+  }
+
   private static func document(of node: SchemaNode) -> JSONOutput {
     switch node {
     case .boolean: return .object([("type", .string("boolean"))])
@@ -135,12 +146,8 @@ public enum SceneSchema {
       return .object(
         [("type", .string("array")), ("items", document(of: element))]
           + (least > 0 ? [("minItems", .number(Double(least)))] : []))
-    case .patterns(let patterns):
-      return .object([
-        ("type", .string("object")),
-        ("patternProperties", .object(patterns.map { ($0.pattern, document(of: $0.value)) })),
-        ("additionalProperties", .boolean(false)),
-      ])
+    case .map(let pattern, let value): return document(ofPatterns: [(pattern, value)])
+    case .assignments: return document(ofPatterns: AssignmentKeys.patterns)
     case .definition(let name): return .object([("$ref", .string("#/$defs/\(name)"))])
     case .any(let nodes): return anyOf(nodes)
     case .null: return .object([("type", .string("null"))])

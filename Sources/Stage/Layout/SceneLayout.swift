@@ -121,13 +121,13 @@ public struct SceneLayout: Equatable, Sendable {
   /// An optional constraint that is not satisfied.
   public struct Shortfall: Equatable, Sendable {
     /// The constraint.
-    public var wish: Participant
+    public var constraint: Participant
     /// The first side minus the second, in points.
     public var excess: CGFloat
     /// The priority.
     public var priority: Float
     /// The constraints that prevent it, in order of activation; empty if they were not determined.
-    public var rivals: [Participant]
+    public var conflicting: [Participant]
   }
 
   /// The canvas, then the views and guides, parents before their children, guides after views.

@@ -51,8 +51,8 @@ struct SceneLayoutReader {
     let limit = min(Self.explainedShortfalls, Int(affordable))
     return engine.shortfalls(explaining: limit).map { shortfall in
       SceneLayout.Shortfall(
-        wish: participant(shortfall.constraint), excess: shortfall.excess,
-        priority: shortfall.priority.rawValue, rivals: shortfall.conflicting.map(participant))
+        constraint: participant(shortfall.constraint), excess: shortfall.excess,
+        priority: shortfall.priority.rawValue, conflicting: shortfall.conflicting.map(participant))
     }
   }
 

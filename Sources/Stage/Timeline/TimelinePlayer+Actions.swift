@@ -56,7 +56,7 @@ extension TimelinePlayer {
   private func set(_ assignment: Assignment, of view: View) {
     let before = view.values
     var values = before
-    SceneProperties.properties(of: values.content)[assignment.property]?
+    SceneProperties.property(assignment.property, of: values.content)?
       .set(assignment.value, &values)
     view.values = values
     if values.content != before.content || values.layout != before.layout { needsLayout = true }
@@ -67,7 +67,7 @@ extension TimelinePlayer {
     var former = GroupPlace()
     (former.center, former.rotation) = (group.center, group.transform.rotationAngle)
     var place = former
-    SceneProperties.ofGroups[assignment.property]?.set(assignment.value, &place)
+    SceneProperties.property(ofGroup: assignment.property)?.set(assignment.value, &place)
     if place.center != former.center { group.center = place.center }
     guard place.rotation != former.rotation else { return }
     group.transform = CGAffineTransform(rotationAngle: place.rotation)
@@ -77,7 +77,7 @@ extension TimelinePlayer {
     _ assignment: Assignment, of behavior: DynamicBehavior
   ) throws(DynamicsError) {
     try behavior.changeParameters { parameters in
-      SceneProperties.properties(of: parameters)[assignment.property]?
+      SceneProperties.property(assignment.property, of: parameters)?
         .set(assignment.value, &parameters)
     }
     guard let collision = behavior as? CollisionBehavior else { return }

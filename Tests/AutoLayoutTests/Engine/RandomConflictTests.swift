@@ -190,7 +190,7 @@ private struct RandomConflicts {
 @Suite("Random conflicting layouts compared with a textbook simplex method")
 struct RandomConflictTests {
   // A dense tableau is slow in debug builds, which test an eighth of the seeds.
-  private static let seeds = (0..<1600).filter { isOptimised || $0 % 8 == 0 }
+  private static let seeds = (0..<1600).filter { isOptimized || $0 % 8 == 0 }
 
   /// A width that a conflict had made negative stayed so, because it left the basis with its value and
   /// only basic variables were examined for violations.

@@ -3,7 +3,7 @@ internal import Scene
 
 /// The assignments of an action, as an object of `id.property` to value.
 enum AssignmentKeys {
-  static let syntax = Syntax<[Assignment]>(schema: .patterns(patterns)) { value, decoding in
+  static let syntax = Syntax<[Assignment]>(schema: .assignments) { value, decoding in
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object of id.property to value")
       return nil
@@ -21,11 +21,11 @@ enum AssignmentKeys {
       let owner = SceneProperties.owner(declaration.kind, type: type)
     else { return nil }
     let name = parts.property.value
-    guard let form = owner.forms[name] else {
+    guard let form = owner.form(name) else {
       decoding.report(
         .unknownProperty(
           name, owner: "\(declaration.kind.rawValue) '\(target.id)'",
-          nearest: NameSuggestion.nearest(to: name, in: owner.forms.keys.sorted()),
+          nearest: NameSuggestion.nearest(to: name, in: owner.forms().flatMap(\.names).sorted()),
           choices: owner.names),
         at: parts.property.place)
       return nil
@@ -36,12 +36,12 @@ enum AssignmentKeys {
   }
 
   /// The forms of the keys and values, for each name of a property.
-  private static let patterns: [SchemaNode.Pattern] = {
+  static var patterns: [(pattern: String, value: SchemaNode)] {
     var schemas: [String: [SchemaNode]] = [:]
     var names: [String] = []
-    for owner in SceneProperties.views + [SceneProperties.groups] + SceneProperties.behaviors {
-      for name in owner.forms.keys.sorted() {
-        guard let schema = owner.forms[name]?.schema else { continue }
+    for (_, owner) in SceneProperties.owners {
+      let forms = owner.forms().flatMap { form in form.names.map { ($0, form.schema) } }
+      for (name, schema) in forms.sorted(by: { $0.0 < $1.0 }) {
         if schemas[name] == nil { names.append(name) }
         if schemas[name]?.contains(schema) != true { schemas[name, default: []].append(schema) }
       }
@@ -49,9 +49,9 @@ enum AssignmentKeys {
     return names.map { name in
       let path = name.replacing(".", with: "\\.")
       let values = schemas[name] ?? []
-      return SchemaNode.Pattern(
-        pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$",
-        value: values.count == 1 ? values[0] : .any(values))
+      return (
+        "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$", values.count == 1 ? values[0] : .any(values)
+      )
     }
-  }()
+  }
 }

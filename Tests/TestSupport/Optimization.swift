@@ -1,10 +1,10 @@
 /// Whether the build is optimized, in which tests run their full numbers of trials.
-public let isOptimised: Bool = {
-  var isOptimised = true
+public let isOptimized: Bool = {
+  var isOptimized = true
   assert(
     {
-      isOptimised = false
+      isOptimized = false
       return true
     }())
-  return isOptimised
+  return isOptimized
 }()
