@@ -9,7 +9,7 @@ public import Scene
 /// pulls back to it. The other kinds slide along an axis, limit the distance as a rope does, weld or
 /// pin; they are made by the factory methods, and unlike the first ones let the two items pass
 /// through each other.
-open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior {
+open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior, RuledBehavior {
   /// What an item is attached to.
   public enum AttachmentType: Int, Sendable, CaseIterable {
     /// Another item.
@@ -49,14 +49,14 @@ open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior {
   /// The kind, the offsets and the axis are fixed, and so is the anchor point between two items.
   public final var parameters: AttachmentParameters {
     didSet {
-      guard parameters.enforce(rules(oldValue), former: oldValue), let dynamicAnimator, let link
+      guard enforceRules(on: &parameters, after: oldValue), let dynamicAnimator, let link
       else { return }
       link.update(for: self, in: dynamicAnimator)
       changed()
     }
   }
 
-  private func rules(_ former: AttachmentParameters) -> [ParameterRule<AttachmentParameters>] {
+  final func rules(after former: AttachmentParameters) -> [ParameterRule<AttachmentParameters>] {
     let (kind, joinsItems) = (former.kind, attachedBehaviorType == .items)
     return [
       .init("kind", \.kind, isFixed: true),
@@ -149,7 +149,7 @@ open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior {
     if items.count == 2, items[0] === items[1] {
       throw .itemAttachedToItself(item: items[0].diagnosticName)
     }
-    try parameters.check(rules(parameters))
+    try check(parameters)
   }
 
   override func associate(with animator: DynamicAnimator) {

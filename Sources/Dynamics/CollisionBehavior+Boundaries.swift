@@ -89,6 +89,14 @@ extension CollisionBehavior {
     return Self.boundaryRect(bounds, insets)
   }
 
+  /// Whether the insets leave nothing of the bounds of the animator's reference view, so that they are
+  /// no boundary.
+  public final var hasEmptyReferenceBounds: Bool {
+    guard let insets = parameters.referenceInsets, let bounds = dynamicAnimator?.referenceBounds
+    else { return false }
+    return Self.boundaryRect(bounds, insets) == nil
+  }
+
   /// Removes the boundary of a name; ignored where there is none.
   public final func removeBoundary(withIdentifier identifier: String) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }

@@ -10,20 +10,21 @@ public import Scene
 /// UIKit.
 ///
 /// Boundaries have friction 0.2 and elasticity 0.2.
-open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior {
+open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavior {
   /// What the items collide with.
   public typealias Mode = CollisionParameters.Mode
 
   /// The mode and the insets; the list of boundaries has no effect.
   public final var parameters = CollisionParameters() {
     didSet {
-      let rules: [ParameterRule<CollisionParameters>] = [
-        .init("insets", optional: \.referenceInsets, isUsable: \.isUsable)
-      ]
-      parameters.enforce(rules, former: oldValue)
+      enforceRules(on: &parameters, after: oldValue)
       if collisionMode != oldValue.collisionMode { modeChanged() }
       if parameters.referenceInsets != oldValue.referenceInsets { boundariesChanged() }
     }
+  }
+
+  final func rules(after former: CollisionParameters) -> [ParameterRule<CollisionParameters>] {
+    [.init("insets", optional: \.referenceInsets, isUsable: \.isUsable)]
   }
 
   /// What the items collide with; everything by default.

@@ -88,7 +88,7 @@ extension DynamicAnimator {
     guard world.contains(body.id) else { return }
     body.keepFinite(in: self)
     let place = world[body.id]
-    space.put(
+    body.placement = space.put(
       body.item, at: Units.point(place.position), angle: CGFloat(place.angle),
       rounding: pixelRounding)
   }

@@ -11,7 +11,7 @@ public import Scene
 /// and anchoring, and keep their velocities.
 ///
 /// The defaults are those of the running UIKit, not of its documentation.
-open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior {
+open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavior {
   /// Velocities added before the behavior acted on the item.
   private var pending: [ObjectIdentifier: (linear: CGVector, angular: CGFloat)] = [:]
 
@@ -21,7 +21,7 @@ open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior {
   /// The properties that have been set; the velocities have no effect.
   public final var parameters = ItemPropertiesParameters() {
     didSet {
-      parameters.enforce(Self.rules, former: oldValue)
+      enforceRules(on: &parameters, after: oldValue)
       guard parameters != oldValue, let dynamicAnimator else { return }
       for item in items {
         dynamicAnimator.body(of: item)?.updateProperties(in: dynamicAnimator)
@@ -30,7 +30,9 @@ open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior {
     }
   }
 
-  private static var rules: [ParameterRule<ItemPropertiesParameters>] {
+  final func rules(
+    after former: ItemPropertiesParameters
+  ) -> [ParameterRule<ItemPropertiesParameters>] {
     let defaults = ItemProperties()
     return [
       .init("elasticity", \.elasticity, default: defaults.elasticity, isUsable: \.isUsableAmount),
@@ -184,8 +186,8 @@ extension ParameterRule<ItemPropertiesParameters> {
     _ name: String, _ property: WritableKeyPath<ItemPropertiesParameters, Value?>,
     default standard: Value, isUsable: @escaping (Value) -> Bool = { _ in true }
   ) {
-    self.init(name, property) { new, former in
-      new.map { isUsable($0) && (former != nil || $0 != standard) } ?? true
+    self.init(name, property, isUsable: { $0.map(isUsable) ?? true }) {
+      $1 != nil || $0 != standard
     }
   }
 }

@@ -11,7 +11,7 @@ public import Scene
 /// falloff is 0.
 ///
 /// An animator holds at most 32 fields. Values are rounded to single precision as they are set.
-open class FieldBehavior: ItemHoldingBehavior, ParameterizedBehavior {
+open class FieldBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavior {
   /// A force of your own.
   ///
   /// The arguments are the field; the item's center from the field's position, in points; its
@@ -137,13 +137,13 @@ open class FieldBehavior: ItemHoldingBehavior, ParameterizedBehavior {
   /// The kind is fixed, and only noise and turbulence take a smoothness and a speed.
   public final var parameters: FieldParameters {
     didSet {
-      guard parameters.enforce(Self.rules(oldValue), former: oldValue) else { return }
+      guard enforceRules(on: &parameters, after: oldValue) else { return }
       law = FieldLaw(parameters, seed: seed)
       changed()
     }
   }
 
-  private static func rules(_ former: FieldParameters) -> [ParameterRule<FieldParameters>] {
+  final func rules(after former: FieldParameters) -> [ParameterRule<FieldParameters>] {
     let isRandom = former.kind.isRandom
     return [
       .init("kind", \.kind, isFixed: true),
@@ -222,7 +222,7 @@ open class FieldBehavior: ItemHoldingBehavior, ParameterizedBehavior {
 
   override func check(for animator: DynamicAnimator) throws(DynamicsError) {
     try super.check(for: animator)
-    try parameters.check(Self.rules(parameters))
+    try check(parameters)
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {

@@ -9,20 +9,21 @@ public import Scene
 /// An item in several gravity behaviors falls with the sum of their vectors. (In UIKit all gravity
 /// behaviors of an animator write to one place: the last one prevails for all items, and removing
 /// any of them switches gravity off.)
-open class GravityBehavior: ItemHoldingBehavior, ParameterizedBehavior {
+open class GravityBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavior {
   /// A gravity of (0, 1) for items, or for none yet.
   public override init(items: [any DynamicItem] = []) { super.init(items: items) }
 
   /// The vector; as in UIKit, angle and magnitude are read off it.
   public final var parameters = GravityParameters() {
     didSet {
-      let rules: [ParameterRule<GravityParameters>] = [
-        .init("gravityDirection", \.gravityDirection, isUsable: \.isUsable)
-      ]
-      guard parameters.enforce(rules, former: oldValue), let dynamicAnimator else { return }
+      guard enforceRules(on: &parameters, after: oldValue), let dynamicAnimator else { return }
       dynamicAnimator.gravityChanged()
       changed()
     }
+  }
+
+  final func rules(after former: GravityParameters) -> [ParameterRule<GravityParameters>] {
+    [.init("gravityDirection", \.gravityDirection, isUsable: \.isUsable)]
   }
 
   /// The acceleration in units of 1000 points per second squared.

@@ -31,6 +31,9 @@ final class ItemBody {
   /// The fields that act on the item, in order of association.
   var fields: [FieldBehavior] = []
 
+  /// Where the item was put or read last.
+  var placement: ItemPlacement
+
   /// Where the body was at the end of the last step, in meters and radians.
   private var lastPlace: (position: SIMD2<Float>, angle: Float)
 
@@ -43,12 +46,16 @@ final class ItemBody {
   private(set) var extraGravity = SIMD2<Float>(0, 0)
 
   /// Makes the body of an item in an animator's world.
-  init(_ item: any DynamicItem, shapes: [ItemShape], number: Int, in animator: DynamicAnimator) {
+  init(
+    _ item: any DynamicItem, shapes: [ItemShape], number: Int, placement: ItemPlacement,
+    in animator: DynamicAnimator
+  ) {
     self.item = item
     self.shapes = shapes
     self.number = number
+    self.placement = placement
     halfSize = SIMD2(Units.meters(item.bounds.width), Units.meters(item.bounds.height)) / 2
-    let place = animator.space.place(of: item)
+    let place = placement.place
     var definition = BodyDefinition(
       position: Units.meters(place.center), angle: Float(place.angle))
     lastPlace = (definition.position, definition.angle)

@@ -20,16 +20,12 @@ extension DynamicBehavior {
   /// Changes the parameters, whatever their type; does nothing where the behavior has none.
   ///
   /// - Parameter change: Changes a copy, which is then set; one of another type is ignored.
-  public final func changeParameters(_ change: (inout any BehaviorParameters) -> Void) {
-    (self as? any ParameterizedBehavior)?.setParameters(after: change)
-  }
-}
-
-extension ParameterizedBehavior {
-  fileprivate func setParameters(after change: (inout any BehaviorParameters) -> Void) {
-    var changed: any BehaviorParameters = parameters
-    change(&changed)
-    if let changed = changed as? Parameters { parameters = changed }
+  /// - Throws: `DynamicsError.invalidValue(name:)` where a part is not usable; nothing has changed
+  ///   then.
+  public final func changeParameters(
+    _ change: (inout any BehaviorParameters) -> Void
+  ) throws(DynamicsError) {
+    try (self as? any RuledBehavior)?.applyChange(change)
   }
 }
 

@@ -7,7 +7,7 @@ public import Scene
 /// A continuous push is a force in UIKit newtons: each newton accelerates an item of 100 × 100
 /// points and density 1 (1 kg) by 100 points per second squared. An instantaneous push is an
 /// impulse: each unit changes that item's velocity by 100 points per second. Several pushes add.
-open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior {
+open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavior {
   /// How a push acts over time.
   public typealias Mode = PushParameters.Mode
 
@@ -21,13 +21,14 @@ open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior {
 
   /// The force or impulse; the mode is fixed, and the list of offsets has no effect.
   public final var parameters = PushParameters() {
-    didSet {
-      let rules: [ParameterRule<PushParameters>] = [
-        .init("mode", \.mode, isFixed: true),
-        .init("pushDirection", \.heading) { $0.vector.isUsable },
-      ]
-      if parameters.enforce(rules, former: oldValue) { changed() }
-    }
+    didSet { if enforceRules(on: &parameters, after: oldValue) { changed() } }
+  }
+
+  final func rules(after former: PushParameters) -> [ParameterRule<PushParameters>] {
+    [
+      .init("mode", \.mode, isFixed: true),
+      .init("pushDirection", \.heading) { $0.vector.isUsable },
+    ]
   }
 
   /// How the push acts over time.

@@ -21,13 +21,9 @@ struct ReferenceSpace {
     return itemView !== view && itemView.isDescendant(of: view)
   }
 
-  /// An item's center in points and its angle in radians.
-  ///
-  /// Of the transform only the rotation counts; scale and shear are ignored.
-  func place(of item: any DynamicItem) -> (center: CGPoint, angle: CGFloat) {
-    let angle = item.transform.rotationAngle
-    guard let up = transform(of: item) else { return (item.center, angle) }
-    return (item.center.applying(up), angle + up.rotationAngle)
+  /// Where an item is now; what has not changed since a former placement is not rounded.
+  func placement(of item: any DynamicItem, since former: ItemPlacement? = nil) -> ItemPlacement {
+    ItemPlacement(of: item, up: transform(of: item), since: former)
   }
 
   /// Moves an item; its transform becomes a pure rotation.
@@ -37,18 +33,16 @@ struct ReferenceSpace {
   ///   - center: The center in the space, in points.
   ///   - angle: The angle in the space, in radians.
   ///   - scale: The pixels per point to which views are rounded, or nil for none.
-  func put(_ item: any DynamicItem, at center: CGPoint, angle: CGFloat, rounding scale: CGFloat?) {
-    var (center, angle) = (center, angle)
-    if let up = transform(of: item) {
-      center = center.applying(up.inverted())
-      angle -= up.rotationAngle
-    }
-    if let scale, item is View || item is DynamicItemGroup {
-      center = PixelRounding.center(center, scale: scale)
-      angle = PixelRounding.angle(angle)
-    }
-    item.center = center
-    item.transform = CGAffineTransform(rotationAngle: angle)
+  /// - Returns: Where the item is then.
+  func put(
+    _ item: any DynamicItem, at center: CGPoint, angle: CGFloat, rounding scale: CGFloat?
+  ) -> ItemPlacement {
+    let placement = ItemPlacement(
+      at: center, angle: angle, up: transform(of: item),
+      rounding: item is View || item is DynamicItemGroup ? scale : nil)
+    item.center = placement.center
+    item.transform = CGAffineTransform(rotationAngle: placement.angle)
+    return placement
   }
 
   /// The transform from an item's coordinates to the space, or nil where they are the same.

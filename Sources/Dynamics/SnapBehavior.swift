@@ -9,7 +9,7 @@ public import Scene
 /// corners of the item to a fixed frame around the snap point, so that the item comes to rest
 /// centered on the point and at angle 0. On the way the springs also turn it and push it sideways a
 /// little.
-open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
+open class SnapBehavior: DynamicBehavior, ParameterizedBehavior, RuledBehavior {
   /// The frequency of the springs, in hertz.
   private static let frequency: Float = 4
   /// The rest length of the springs, in meters: 50 points.
@@ -34,7 +34,7 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
   /// The snap point and the damping.
   public final var parameters = SnapParameters() {
     didSet {
-      guard parameters.enforce(rules, former: oldValue), let dynamicAnimator, let anchor,
+      guard enforceRules(on: &parameters, after: oldValue), let dynamicAnimator, let anchor,
         parameters.snapPoint != oldValue.snapPoint || parameters.damping == oldValue.damping
       else { return }
       dynamicAnimator.world[anchor].setTransform(
@@ -43,7 +43,7 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
     }
   }
 
-  private var rules: [ParameterRule<SnapParameters>] {
+  final func rules(after former: SnapParameters) -> [ParameterRule<SnapParameters>] {
     [
       .init("snapPoint", \.snapPoint, isUsable: \.isUsable),
       .init("damping", \.damping, isUsable: \.isUsableAmount),
@@ -72,7 +72,7 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior {
   }
 
   override func check(for animator: DynamicAnimator) throws(DynamicsError) {
-    try parameters.check(rules)
+    try check(parameters)
     try animator.checkItem(item)
   }
 

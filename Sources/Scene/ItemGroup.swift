@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Views that move as one body.
 public struct ItemGroup: Equatable, Sendable {
   /// The id.
@@ -13,4 +15,15 @@ public struct ItemGroup: Equatable, Sendable {
     self.items = items
     self.place = place
   }
+}
+
+/// The position of a group, which an action can set.
+public struct GroupPlace: Equatable, Sendable {
+  /// The center in the superview, in points.
+  public var center = CGPoint.zero
+  /// The rotation in radians, clockwise.
+  public var rotation: CGFloat = 0
+
+  /// A group at zero that is not rotated.
+  public init() {}
 }

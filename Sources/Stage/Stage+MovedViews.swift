@@ -11,7 +11,7 @@ extension Stage {
   }
 
   /// Plays the scene to its end to find the views that move otherwise than by the animator alone:
-  /// by the timeline, the layout or an animation.
+  /// by the timeline, the layout or an animation; and their groups.
   ///
   /// - Returns: Their ids, to be tracked by another stage of the same scene.
   public func findMovedViews() -> Set<String> {
@@ -20,11 +20,12 @@ extension Stage {
     while true {
       for (index, view) in views.enumerated() where !moved.contains(view.identifier) {
         let place = Place(center: view.center, size: view.bounds.size, frame: view.frame)
-        let item: any DynamicItem = items.membership(of: view)?.group ?? view
-        if animator.state(of: item) != nil {
+        let group = items.membership(of: view)?.group
+        if animator.state(of: group ?? view as any DynamicItem) != nil {
           places[index] = place
         } else if place != places[index] {
           moved.insert(view.identifier)
+          if let id = group.flatMap({ items.id(of: $0) }) { moved.insert(id) }
         }
       }
       if isFinished { return moved }

@@ -11,7 +11,7 @@ extension Stage {
     let views = views.compactMap { view -> MotionSample? in
       if let membership = items.membership(of: view) {
         if let state = animator.state(of: membership.group) {
-          return MotionSample(item: view.identifier, state, shiftedBy: membership.offset)
+          return MotionSample(item: view.identifier, state).shifted(by: membership.offset)
         }
       } else if let state = animator.state(of: view) {
         return MotionSample(item: view.identifier, state)
@@ -19,7 +19,7 @@ extension Stage {
       return tracked.contains(view.identifier) ? sample(of: view) : nil
     }
     let groups = items.groups.compactMap { group in
-      animator.state(of: group.item).map { MotionSample(item: group.id, $0) }
+      animator.state(of: group.item).map { MotionSample(item: group.id, $0) } ?? sample(of: group)
     }
     return views + groups
   }
@@ -48,6 +48,15 @@ extension Stage {
       isSimulated: false)
   }
 
+  /// The state of a group that only the timeline moves, as part of which its first view moves.
+  private func sample(of group: SceneItems.Group) -> MotionSample? {
+    guard tracked.contains(group.id), let view = group.item.items.first as? View,
+      let offset = items.membership(of: view)?.offset, var sample = sample(of: view)
+    else { return nil }
+    sample.item = group.id
+    return sample.shifted(by: CGVector(dx: -offset.dx, dy: -offset.dy))
+  }
+
   /// The center and angle of a view on the canvas at a time in seconds.
   private func place(of view: View, at time: Double) -> (center: CGPoint, angle: CGFloat) {
     let shown = LaidOutView(view, below: root, at: time, isRounded: false)
@@ -66,17 +75,18 @@ extension MotionSample {
       vy: state.velocityY, omega: state.angularVelocity)
   }
 
-  /// The state of a part of a rigid body, at an offset from the body's center before any rotation.
+  /// The state of another part of the rigid body, at an offset before any rotation.
   ///
   /// With r, the rotated offset, the part moves at v + ω × r.
-  fileprivate init(item: String, _ state: ItemState, shiftedBy offset: CGVector) {
-    let (sine, cosine) = PortableMath.sineAndCosine(Double(state.angle))
+  fileprivate func shifted(by offset: CGVector) -> MotionSample {
+    let (sine, cosine) = PortableMath.sineAndCosine(Double(angle))
     let (dx, dy) = (Double(offset.dx), Double(offset.dy))
     let (rx, ry) = (cosine * dx - sine * dy, sine * dx + cosine * dy)
-    let omega = Double(state.angularVelocity)
-    self.init(
-      item: item, x: Float(Double(state.x) + rx), y: Float(Double(state.y) + ry),
-      angle: state.angle, vx: Float(Double(state.velocityX) - omega * ry),
-      vy: Float(Double(state.velocityY) + omega * rx), omega: state.angularVelocity)
+    var part = self
+    part.x = Float(Double(x) + rx)
+    part.y = Float(Double(y) + ry)
+    part.vx = Float(Double(vx) - Double(omega) * ry)
+    part.vy = Float(Double(vy) + Double(omega) * rx)
+    return part
   }
 }

@@ -32,7 +32,7 @@ public final class Stage {
   let timeline: TimelinePlayer
   /// The contacts that began or ended since the previous frame.
   private(set) var recentContacts: [ContactRecord] = []
-  /// The ids of views whose states are recorded in every frame, whatever moves them; at first those
+  /// The ids of views and groups whose states are recorded in every frame, whatever moves them; at first those
   /// that expectations mention.
   public var tracked: Set<String>
   private var overlays: StageOverlays

@@ -142,5 +142,10 @@ struct LandingTests {
     try animator.addBehavior(collision)
     animator.advance(frames: 240)
     #expect(!animator.isRunning && agree(block.center.y, 379.58139, within: 1e-3))
+    // UIKit comes to rest at 579.340698 from there, by a rule that is not known; this is Box2D 2.3's
+    // value, and the table of differences lists it.
+    view.frame.size = CGSize(width: 300, height: 600)
+    animator.advance(frames: 240)
+    #expect(!animator.isRunning && agree(block.center.y, 579.060059, within: 1e-3))
   }
 }

@@ -107,17 +107,17 @@ struct ParameterTests {
   }
 
   @Test("parameters of any type change through a closure")
-  func typeErased() {
+  func typeErased() throws {
     let snap = snap()
-    snap.changeParameters { parameters in
+    try snap.changeParameters { parameters in
       guard var changed = parameters as? SnapParameters else { return }
       changed.snapPoint = .zero
       parameters = changed
     }
     #expect(snap.snapPoint == .zero)
-    snap.changeParameters { $0 = GravityParameters() }
+    try snap.changeParameters { $0 = GravityParameters() }
     #expect(snap.snapPoint == .zero && snap.damping == 0.5)
-    DynamicBehavior().changeParameters { _ in Issue.record("a composite has no parameters") }
+    try DynamicBehavior().changeParameters { _ in Issue.record("a composite has no parameters") }
   }
 
   /// How two blocks move after a second under gravity and a behavior.

@@ -71,6 +71,83 @@ struct ViewItemTests {
     #expect(scale == nil || agree(steps, steps.rounded(), within: 1e-6))
   }
 
+  // The rounded center was read back, and with it the scale of the canvas entered the motion.
+  @Test(
+    "updating or adding again a view that was not moved does not round its motion",
+    arguments: [1, 2, 3], [true, false])
+  func unroundedUpdate(scale: CGFloat, isUpdated: Bool) throws {
+    func path(rounding: CGFloat?, isUpdated: Bool) throws -> [ItemState] {
+      let (root, middle) = (view(0, 0, 300, 300), view(10, 0, 200, 200))
+      let inner = view(20, 0, 31, 17)
+      root.addSubview(middle)
+      middle.addSubview(inner)
+      middle.transform = CGAffineTransform(rotationAngle: 0.3)
+      let animator = DynamicAnimator(referenceView: root)
+      animator.pixelRounding = rounding
+      let behaviors = [GravityBehavior(items: [inner]), DynamicItemBehavior(items: [inner])]
+      for behavior in behaviors { try animator.addBehavior(behavior) }
+      return try (0..<60).map { frame in
+        if frame % 7 == 3, isUpdated {
+          animator.updateItem(usingCurrentState: inner)
+        } else if frame % 7 == 3 {
+          animator.removeAllBehaviors()
+          for behavior in behaviors { try animator.addBehavior(behavior) }
+        }
+        animator.advance(frames: 1)
+        return try #require(animator.state(of: inner))
+      }
+    }
+    let rounded = try path(rounding: scale, isUpdated: isUpdated)
+    let exact = try path(rounding: nil, isUpdated: isUpdated)
+    for (one, other) in zip(rounded, exact) {
+      #expect(abs(one.x - other.x) < 1e-3 && abs(one.y - other.y) < 1e-3)
+      #expect(abs(one.angle - other.angle) < 1e-6)
+    }
+    #expect(exact[59].y > exact[0].y + 20)
+  }
+
+  @Test("of a view that was moved, only what was changed is read again")
+  func partialUpdate() throws {
+    let (root, inner) = (view(0, 0, 300, 300), view(100, 0, 100, 100))
+    root.addSubview(inner)
+    let animator = DynamicAnimator(referenceView: root)
+    animator.pixelRounding = 1
+    let properties = DynamicItemBehavior([inner], resistance: 0)
+    properties.addAngularVelocity(4, for: inner)
+    try animator.addBehavior(GravityBehavior(items: [inner]))
+    try animator.addBehavior(properties)
+    animator.advance(frames: 125)
+    let before = try #require(animator.state(of: inner))
+    inner.center.x = 71
+    animator.updateItem(usingCurrentState: inner)
+    let after = try #require(animator.state(of: inner))
+    #expect(after.x == 71 && abs(after.y - before.y) < 1e-3 && before.y != before.y.rounded())
+    #expect(after.angle == before.angle && after.angle > 2 * .pi)
+    // The same place again, before the next step, is read as well.
+    inner.center.x = CGFloat(before.x).rounded()
+    animator.updateItem(usingCurrentState: inner)
+    #expect(animator.state(of: inner)?.x == before.x.rounded())
+  }
+
+  @Test("an angle that is set is taken within half a turn of the former, so that it does not jump")
+  func updatedAngle() throws {
+    let block = Block(50, 50, at: 0, 0)
+    let properties = DynamicItemBehavior([block], resistance: 0)
+    properties.addAngularVelocity(4 * .pi, for: block)
+    let animator = try DynamicAnimator(properties)
+    animator.advance(frames: 61)
+    var angle = try #require(animator.state(of: block)).angle
+    // 121 sub-steps.
+    #expect(abs(angle - 4 * .pi * 121 / 120) < 1e-3)
+    for turn in [Float(0.5), -0.5, 3, 3] {
+      block.transform = CGAffineTransform(rotationAngle: CGFloat(angle + turn))
+      animator.updateItem(usingCurrentState: block)
+      let updated = try #require(animator.state(of: block)).angle
+      #expect(abs(updated - angle - turn) < 1e-5)
+      angle = updated
+    }
+  }
+
   @Test(
     "an invalid scale leaves the rounding as it is", arguments: [0, -1, CGFloat.nan])
   func invalidScale(scale: CGFloat) {

@@ -84,6 +84,39 @@ struct TimelineReadingTests {
     #expect(list.map { $0.target.place.range.count } == [1, 1, 1, 5, 6])
   }
 
+  // The timeline took densities that the engine then ignored.
+  @Test("a timeline refuses the values that the key of a behavior refuses")
+  func ranges() {
+    let messages = [("density", "1e-8"), ("friction", "-1"), ("resistance", "1e10")].map {
+      key, value in
+      let items = #""type": "itemProperties", "items": ["a"]"#
+      let views = #""views": [{"id": "a", "frame": [0, 0, 9, 9]}]"#
+      let inFile = read("", #"\#(views), "behaviors": [{\#(items), "\#(key)": \#(value)}]"#)
+      let inTimeline = read(
+        #"{"at": 0, "do": [{"set": {"own.\#(key)": \#(value)}}]}"#,
+        #"\#(views), "behaviors": [{"id": "own", \#(items)}]"#)
+      return (inFile.diagnostics.map(\.message), inTimeline.diagnostics.map(\.message))
+    }
+    for (inFile, inTimeline) in messages {
+      #expect(inFile.count == 1 && inTimeline.count == 1)
+      #expect(inFile[0].contains("must be from") && inTimeline[0].contains("must be from"))
+    }
+    #expect(messages[0].0[0].contains("must be from 1e-06 to"))
+  }
+
+  @Test("a group has a center and a rotation, and nothing else can be set of it")
+  func groups() {
+    let elements = #"""
+      "views": [{"id": "a", "frame": [0, 0, 9, 9]}, {"id": "b", "frame": [20, 0, 9, 9]}],
+      "groups": [{"id": "pair", "items": ["a", "b"]}]
+      """#
+    let reading = read(
+      #"{"at": 0, "do": [{"set": {"pair.center.x": 1, "pair.transform.rotation": "1deg", "pair.alpha": 1}}]}"#,
+      elements)
+    #expect(reading.diagnostics.map(\.message) == ["group 'pair' has no property 'alpha'"])
+    #expect(reading.diagnostics.first?.hint == "it has 'center' and 'transform.rotation'")
+  }
+
   @Test("the reference page names every event, action and key")
   func reference() throws {
     let page = String(decoding: try Repository.bytes("Scenes/timeline/README.md"), as: UTF8.self)

@@ -80,4 +80,46 @@ struct GroupTests {
     let names = Set(motion.frames.flatMap(\.contacts).map(\.item))
     #expect(names == ["pair"])
   }
+
+  @Test("the timeline moves and rotates a group, which the engine reads when asked to")
+  func setting() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [500, 500]}, "timing": {"duration": 1},
+      "views": [{"id": "left", "frame": [50, 50, 100, 100]},
+                {"id": "right", "frame": [350, 50, 100, 100]}],
+      "groups": [{"id": "pair", "items": ["left", "right"]}],
+      "behaviors": [
+        {"type": "itemProperties", "items": ["pair"], "resistance": 0, "angularResistance": 0,
+         "linearVelocity": [60, 0]}],
+      "timeline": [{"at": 0.5, "do": [
+        {"set": {"pair.center.y": 200, "pair.transform.rotation": "90deg"}}, {"updateItem": "pair"}]}]
+      """)
+    stage.advance(frames: 40)
+    #expect(stage.diagnostics.isEmpty)
+    let (pair, left) = (try stage.sample("pair"), try stage.sample("left"))
+    // 79 sub-steps of half a point; a quarter turn takes the left square above the center.
+    #expect(agree(pair.x, 250 + 39.5) && agree(pair.y, 200) && agree(pair.angle, .pi / 2))
+    #expect(agree(left.x, 250 + 39.5) && agree(left.y, 50) && agree(left.vx, 60))
+  }
+
+  @Test("without behaviors, set and animate move a group with all its views, and it is traced")
+  func settingAlone() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [500, 500]}, "timing": {"duration": 2},
+      "views": [{"id": "left", "frame": [50, 50, 100, 100]},
+                {"id": "right", "frame": [350, 50, 100, 100]}],
+      "groups": [{"id": "pair", "items": ["left", "right"]}],
+      "timeline": [
+        {"at": 0, "do": [{"set": {"pair.transform.rotation": "180deg"}}]},
+        {"at": 0.5, "do": [{"animate": {"duration": 1, "curve": "linear", "set": {"pair.center": [250, 300]}}}]}]
+      """)
+    #expect(stage.samples().map(\.item) == ["left", "right", "pair"])
+    stage.advance(frames: 60)
+    #expect(stage.diagnostics.isEmpty)
+    let (pair, left) = (try stage.sample("pair"), try stage.sample("left"))
+    #expect(agree(pair.x, 250) && agree(pair.y, 200) && agree(abs(pair.angle), .pi))
+    #expect(agree(left.x, 400) && agree(left.y, 200) && agree(pair.vy, 200, within: 0.1))
+  }
 }

@@ -43,7 +43,10 @@ struct ContactRecord: EdgeLinked {
   var restitution: Float
   /// The radii used to measure the points' separations, metres.
   let radiusA: Float
-  var radiusB: Float
+  let radiusB: Float
+  /// The amount by which both radii are enlarged until polygons that would have passed through each
+  /// other separate, metres.
+  var skin: Float = 0
   /// `Manifold.separation` at the start of the sub-step.
   var startSeparation = Float.nan
   var impact = ImpactState()
@@ -60,6 +63,4 @@ struct ImpactState: BitwiseCopyable {
   var isKnown = false
   /// The number of impacts handled.
   var count: Int32 = 0
-  /// The amount by which both radii are enlarged for the rest of the sub-step, metres.
-  var skin: Float = 0
 }

@@ -133,8 +133,8 @@ extension ContactPositionConstraint {
       localNormal: contact.pointee.manifold.localNormal,
       localPoint: contact.pointee.manifold.localPoint,
       localCenterA: a.pointee.sweep.localCenter, localCenterB: b.pointee.sweep.localCenter,
-      radiusA: contact.pointee.radiusA + contact.pointee.impact.skin,
-      radiusB: contact.pointee.radiusB + contact.pointee.impact.skin, bodies: masses)
+      radiusA: contact.pointee.radiusA + contact.pointee.skin,
+      radiusB: contact.pointee.radiusB + contact.pointee.skin, bodies: masses)
   }
 }
 

@@ -66,8 +66,12 @@ struct BodyRecord: BitwiseCopyable {
   var fixtureCount: Int32 = 0
   var previousBody: Int32 = -1
   var userData: Int
+  /// The center of mass at the start of the sub-step, metres.
+  var startCenter: Vector
+  /// The angle at the start of the sub-step, radians.
+  var startAngle: Float
   /// Padding to three cache lines.
-  private var unused: (UInt64, UInt64) = (0, 0)
+  private var unused: UInt32 = 0
 
   init(_ definition: BodyDefinition) {
     let position = Vector(definition.position)
@@ -75,6 +79,8 @@ struct BodyRecord: BitwiseCopyable {
     sweep = Sweep(
       localCenter: .zero, center0: position, center: position, angle0: definition.angle,
       angle: definition.angle, alpha0: 0)
+    startCenter = position
+    startAngle = definition.angle
     velocity = Vector(definition.linearVelocity)
     angularVelocity = definition.angularVelocity
     linearDamping = definition.linearDamping
@@ -104,6 +110,36 @@ struct BodyRecord: BitwiseCopyable {
     angularVelocity = 0
     force = .zero
     torque = 0
+  }
+
+  /// Starts the sweep of a sub-step at the current pose.
+  @inline(__always) mutating func startSweep() {
+    sweep.center0 = sweep.center
+    sweep.angle0 = sweep.angle
+    startCenter = sweep.center
+    startAngle = sweep.angle
+  }
+
+  /// The body's transform at the start of the sub-step.
+  var startTransform: Transform {
+    let rotation = Rotation(angle: startAngle)
+    return Transform(position: startCenter - rotation * sweep.localCenter, rotation: rotation)
+  }
+
+  /// Where a point of the body was at the start of the sub-step.
+  @inline(__always) func startPlace(of point: Vector) -> Vector {
+    let arm = point - sweep.localCenter
+    // The usual case, a body of one shape, needs no sine.
+    return arm == .zero ? startCenter : startCenter + Rotation(angle: startAngle) * arm
+  }
+
+  /// Returns the body to its pose at the start of the sub-step, without changing its velocity.
+  mutating func returnToStart() {
+    sweep.center0 = startCenter
+    sweep.center = startCenter
+    sweep.angle0 = startAngle
+    sweep.angle = startAngle
+    synchronizeTransform()
   }
 
   /// Returns the body to the start of the sub-step, at rest, because its motion has overflowed.

@@ -2,6 +2,8 @@
 struct ImpactSearch: ~Copyable {
   /// Oldest first, so contacts created during the search are appended.
   var contacts = Block<Int32>()
+  /// The contacts whose bodies may have crossed in this sub-step.
+  var crossings = Block<Int32>()
   /// By candidate: the fraction of the sub-step at which its shapes collide; 1 if they do not.
   var times = EarliestTimes()
   /// The candidates without a valid time.
@@ -30,6 +32,7 @@ struct ImpactSearch: ~Copyable {
   /// Resets all candidates for a new search.
   mutating func begin(_ records: UnsafeMutablePointer<ContactRecord>) {
     times.reset(contacts.count)
+    crossings.removeAll()
     searchCount = 0
     unsearched.resize(contacts.count)
     for candidate in 0..<contacts.count {

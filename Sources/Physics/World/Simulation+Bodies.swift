@@ -66,9 +66,8 @@ extension Simulation {
     body.pointee.inverseInertia = 0
     body.pointee.sweep.localCenter = .zero
     guard body.pointee.kind == .dynamic else {
-      body.pointee.sweep.center0 = body.pointee.transform.position
       body.pointee.sweep.center = body.pointee.transform.position
-      body.pointee.sweep.angle0 = body.pointee.sweep.angle
+      body.pointee.startSweep()
       return
     }
     var mass: Float = 0
@@ -103,7 +102,7 @@ extension Simulation {
     let former = body.pointee.sweep.center
     body.pointee.sweep.localCenter = moment
     body.pointee.sweep.center = body.pointee.transform * moment
-    body.pointee.sweep.center0 = body.pointee.sweep.center
+    body.pointee.startSweep()
     body.pointee.velocity += cross(
       body.pointee.angularVelocity, body.pointee.sweep.center - former)
   }
@@ -123,8 +122,6 @@ extension Simulation {
     if kind == .static {
       bodies.base[slot].velocity = .zero
       bodies.base[slot].angularVelocity = 0
-      bodies.base[slot].sweep.angle0 = bodies.base[slot].sweep.angle
-      bodies.base[slot].sweep.center0 = bodies.base[slot].sweep.center
       synchronizeProxies(ofBody: slot)
     }
     bodies.base[slot].wake()
@@ -144,9 +141,8 @@ extension Simulation {
     let transform = Transform(position: position, rotation: Rotation(angle: angle))
     body.pointee.transform = transform
     body.pointee.sweep.center = transform * body.pointee.sweep.localCenter
-    body.pointee.sweep.center0 = body.pointee.sweep.center
     body.pointee.sweep.angle = angle
-    body.pointee.sweep.angle0 = angle
+    body.pointee.startSweep()
     synchronizeProxies(ofBody: body - bodies.base, from: transform, to: transform)
     findNewContacts()
   }

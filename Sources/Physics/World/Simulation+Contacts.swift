@@ -179,8 +179,9 @@ extension Simulation {
       }
       contact.pointee.boxesChecked = collisionCount
       updateContact(current)
-      contacts.base[Int(current)].startSeparation = contacts.base[Int(current)].manifold.separation
-      if isImpactCandidate(contacts.base[Int(current)]) { impacts.contacts.append(current) }
+      contact.pointee.startSeparation = contact.pointee.manifold.separation
+      if !contact.pointee.isTouching { contact.pointee.skin = 0 }
+      if isImpactCandidate(contact.pointee) { impacts.contacts.append(current) }
     }
     // Oldest first, so contacts created later in the step are appended.
     impacts.contacts.reverse()
@@ -205,12 +206,6 @@ extension Simulation {
     let a = bodies.base + Int(contact.pointee.bodyA)
     let b = bodies.base + Int(contact.pointee.bodyB)
     contact.pointee.isEnabled = true
-    if contact.pointee.pair == .edgeAndPolygon {
-      let own = fixtures.base[Int(contact.pointee.fixtureB)].geometry.radius
-      let isFast = a.pointee.isFast || b.pointee.isFast
-      contact.pointee.radiusB =
-        isFast ? max(own, Tuning.edgeSkin - contact.pointee.radiusA) : own
-    }
     var manifold = Manifold()
     contact.pointee.evaluate(
       fixtures.base[Int(contact.pointee.fixtureA)].geometry, a.pointee.transform,
@@ -228,19 +223,6 @@ extension Simulation {
   }
 }
 
-extension BodyRecord {
-  /// Whether the body moves or spins so fast that it could get through a line.
-  ///
-  /// An edge and a polygon touch within the edge's skin of 2 points, but the measured engine
-  /// corrects overlaps only within the sum of the shapes' own radii, which is 1 point for a box. A
-  /// landed box therefore rests anywhere in the skin. The corners of a spinning box could get
-  /// through, so fast bodies are corrected within the whole skin.
-  @inline(__always) fileprivate var isFast: Bool {
-    angularVelocity * angularVelocity > Tuning.fastSpin * Tuning.fastSpin
-      || velocity.lengthSquared > Tuning.fastSpeed * Tuning.fastSpeed
-  }
-}
-
 extension ContactRecord {
   @inline(__always) func evaluate(
     _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
@@ -249,7 +231,7 @@ extension ContactRecord {
     switch pair {
     case .polygons:
       Collide.polygons(
-        a, transformA, b, transformB, reach: a.radius + b.radius + 2 * impact.skin, &manifold)
+        a, transformA, b, transformB, reach: a.radius + b.radius + 2 * skin, &manifold)
     case .edgeAndPolygon:
       Collide.edgeAndPolygon(Edge(a, child: childA), transformA, b, transformB, &manifold)
     case .circles: Collide.circles(a, transformA, b, transformB, &manifold)

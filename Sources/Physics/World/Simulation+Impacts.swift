@@ -18,6 +18,7 @@ extension Simulation {
       handle(impact, step)
       hasImpacts = true
     }
+    undoCrossings()
     if hasImpacts { rewindSweeps() }
   }
 
@@ -60,6 +61,9 @@ extension Simulation {
         impacts.searchCount += 1
         if !impacts.isExhausted || !areBothMoving(contact.pointee) {
           time = timeOfImpact(contact.pointee, a, b)
+          if couldCross(contact.pointee, a.pointee.sweep, b.pointee.sweep) {
+            impacts.crossings.append(impacts.contacts.base[Int(candidate)])
+          }
         }
       }
       impacts.times.set(candidate, time)
@@ -158,8 +162,8 @@ extension Simulation {
     bodies.base[bodyA].advance(to: impact.alpha)
     bodies.base[bodyB].advance(to: impact.alpha)
     updateContact(slot)
-    if !contacts.base[Int(slot)].isTouching, couldPass(contacts.base[Int(slot)], sweepA, sweepB) {
-      contacts.base[Int(slot)].impact.skin = Tuning.impactSkin
+    if !contacts.base[Int(slot)].isTouching, wouldPass(contacts.base[Int(slot)], sweepA, sweepB) {
+      contacts.base[Int(slot)].skin = Tuning.impactSkin
       updateContact(slot)
     }
     let contact = contacts.base + Int(slot)
@@ -176,18 +180,22 @@ extension Simulation {
     bodies.base[bodyB].wake()
 
     gatherImpactIsland(slot, alpha: impact.alpha)
-    solveImpactIsland(step, alpha: impact.alpha)
+    // Polygons with a skin stay where they meet, so that the next step finds them in contact, and
+    // a spring that pulls them together does not make them bounce for ever.
+    let h = contacts.base[Int(slot)].skin > 0 ? 0 : (1 - impact.alpha) * step.h
+    solveImpactIsland(h)
     releaseImpactIsland()
     findNewContacts()
   }
 
-  /// Whether two polygons at their time of impact could pass through each other.
+  /// Whether two polygons at their time of impact would pass through each other in this sub-step.
   ///
   /// The search ends at a distance of one slop. Most shapes touch there because of their radii, but
   /// boxes have no radius and do not. The measured engine lets such boxes continue, and the next
-  /// step finds them overlapping; so does this one. Only polygons that approach each other by more
-  /// than the smaller of their inner radii per step get a skin for the impact.
-  private func couldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
+  /// step finds them overlapping and pushes them apart; so does this one. Only polygons that approach
+  /// each other by more than the smaller of their inner radii per step, and that the next step would
+  /// not push back to the sides that they came from, get a skin.
+  private func wouldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
     guard contact.pair == .polygons else { return false }
     let a = bodies.base + Int(contact.bodyA)
     let b = bodies.base + Int(contact.bodyB)
@@ -198,11 +206,19 @@ extension Simulation {
       DistanceProxy(shapeA, child: 0), a.pointee.transform, DistanceProxy(shapeB, child: 0),
       b.pointee.transform, &cache)
     var normal = nearest.onB - nearest.onA
-    _ = normal.normalize()
+    let gap = normal.normalize()
     let pathA = sweepA.endTransform * a.pointee.transform.inverse(nearest.onA) - nearest.onA
     let pathB = sweepB.endTransform * b.pointee.transform.inverse(nearest.onB) - nearest.onB
+    let approach = dot(pathA - pathB, normal)
     let remainder = 1 - a.pointee.sweep.alpha0
-    return dot(pathA - pathB, normal) > remainder * min(shapeA.innerRadius, shapeB.innerRadius)
+    guard approach > gap, approach > remainder * min(shapeA.innerRadius, shapeB.innerRadius)
+    else { return false }
+    let (endA, endB) = (sweepA.endTransform, sweepB.endTransform)
+    var end = Manifold()
+    contact.evaluate(shapeA, endA, shapeB, endB, &end)
+    guard end.pointCount > 0 else { return true }
+    // Within 60 degrees of the impact's normal.
+    return dot(WorldManifold(end, endA, 0, endB, 0).normal, normal) < 0.5
   }
 
   private mutating func restore(_ slot: Int, _ sweep: Sweep) {
@@ -257,11 +273,9 @@ extension Simulation {
     }
   }
 
-  /// Solves the island at the time of impact and moves it through the rest of the step.
-  private mutating func solveImpactIsland(_ step: StepContext, alpha: Float) {
-    let h = (1 - alpha) * step.h
-    let partial = StepContext(
-      h: h, inverseH: 1 / h, ratio: 1, isWarmStarting: false)
+  /// Solves the island at the time of impact and moves it through the rest `h` of the step.
+  private mutating func solveImpactIsland(_ h: Float) {
+    let partial = StepContext(h: h, inverseH: 1 / h, ratio: 1, isWarmStarting: false)
     let count = lists.bodies.count
     let members = lists.bodies.base
     let solverBodies = load(members, count: count)

@@ -68,8 +68,7 @@ extension Simulation {
     let solverBodies = load(members, count: count)
     for index in 0..<count {
       let body = bodies.base + Int(members[index])
-      body.pointee.sweep.center0 = body.pointee.sweep.center
-      body.pointee.sweep.angle0 = body.pointee.sweep.angle
+      body.pointee.startSweep()
       if body.pointee.kind == .dynamic {
         body.pointee.integrate(&solverBodies.motions[index], step.h, gravity: gravity)
       }

@@ -43,6 +43,8 @@ struct Simulation: ~Copyable {
   var needsPairs = false
   /// Whether pairs were ignored because the world had too many contacts.
   var hasReachedContactLimit = false
+  /// The number of crossings of lines and polygons that were undone, see `undoCrossings()`.
+  var undoneCrossingCount = 0
 
   // MARK: Events
 

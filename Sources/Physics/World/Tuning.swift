@@ -1,6 +1,6 @@
 // Contact, motion, sleep, broad phase and impact constants are those of Box2D 2.3 by Erin Catto
-// (zlib licence); see ACKNOWLEDGEMENTS.md. `fastSpin`, `fastSpeed`, `weldDistance`, the crowd,
-// contact count and search limits and `impactSkin` are our own.
+// (zlib licence); see ACKNOWLEDGEMENTS.md. `weldDistance`, the crowd, contact count and search
+// limits and `impactSkin` are our own.
 
 /// The tuning constants of the simulation and their visible effects.
 ///
@@ -40,16 +40,6 @@ enum Tuning {
   /// Smaller: corners of fast polygons get through lines more easily before the position solver
   /// acts. Larger: the visible gap grows.
   static let edgeSkin: Float = 0.02
-
-  /// The angular velocity above which a polygon is pushed out of a line's skin: four turns a
-  /// second.
-  ///
-  /// Smaller: more items rest at other positions than measured. Larger: spinning boxes get through
-  /// lines.
-  static let fastSpin: Float = 24
-
-  /// The speed above which a polygon is pushed out of a line's skin: 2400 points a second.
-  static let fastSpeed: Float = 24
 
   /// The radius of a segment or loop against circles and in continuous collision: one point.
   static let edgeRadius: Float = 0.01
@@ -155,10 +145,9 @@ enum Tuning {
   /// bodies.
   static let largestImpactIsland = 32
 
-  /// The radius of polygons in a sub-step in which they could pass through each other.
+  /// The radius of polygons that would have passed through each other, until they separate.
   ///
-  /// Smaller: fast boxes get through thin ones. Larger: they stop farther apart and then close the
-  /// gap.
+  /// Smaller: fast boxes get through thin ones. Larger: they stop farther apart.
   static let impactSkin: Float = 0.01
 
   /// The largest number of position iterations of an impact.

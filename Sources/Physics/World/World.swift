@@ -84,6 +84,10 @@ public final class World {
   /// `largestContactCount`.
   public var hasReachedContactLimit: Bool { simulation.hasReachedContactLimit }
 
+  /// The number of times that bodies were held because they would have got through each other; for
+  /// tests.
+  package var undoneCrossingCount: Int { simulation.undoneCrossingCount }
+
   // MARK: Bodies
 
   /// Creates a body without fixtures; the mass of a dynamic body is then 1 kg.

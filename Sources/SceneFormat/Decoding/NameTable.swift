@@ -30,7 +30,7 @@ final class NameTable {
   /// The declaration of an id.
   subscript(id: String) -> Declaration? { indices[id].map { declarations[$0] } }
 
-  /// The `type` of a view or a behavior.
+  /// The `type` of a view or a behavior; "group" for a group.
   func type(of id: String) -> String? { types[id] }
 
   /// An id that no other element has: the prefix and the next free number, such as `label-2`.
@@ -90,7 +90,11 @@ final class NameTable {
       return
     }
     indices[id.value] = declarations.count
-    types[id.value] = type ?? (kind == .view ? ViewType.view.rawValue : nil)
+    switch kind {
+    case .view: types[id.value] = type ?? ViewType.view.rawValue
+    case .group: types[id.value] = GroupKeys.table.name
+    default: types[id.value] = type
+    }
     declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
   }
 }

@@ -1,4 +1,10 @@
+internal import Foundation
+internal import Geometry
 internal import Scene
+
+extension GroupPlace: PropertyOwner {
+  static var animatedPaths: Set<PartialKeyPath<GroupPlace>> { [\.center, \.rotation] }
+}
 
 /// The keys of an item group.
 enum GroupKeys {
@@ -10,6 +16,19 @@ enum GroupKeys {
 
   static let table = KeyTable(
     name: "group", noun: "a group", summary: "Views that move as one body.", keys: [id, items])
+
+  /// The properties that can be set; a file has only the frames of the views.
+  static let properties = [
+    Property(
+      "center", \GroupPlace.center, .point,
+      "The center of the views' bounding box in the superview, [x, y] in points."),
+    Property(
+      "transform.rotation", \GroupPlace.rotation, .angle,
+      "The rotation about the center, clockwise."),
+  ]
+
+  /// The properties by name.
+  static let settable = SettableProperties(properties.map(\.settableEntry))
 
   static let syntax = Syntax<ItemGroup>.object(table) { reader in
     let (id, items) = (reader[id], reader[items])

@@ -16,6 +16,11 @@ public enum SceneProperties {
     BehaviorKeys.kind(of: parameters)?.settable[name]
   }
 
+  /// The property of groups with a name.
+  public static func property(ofGroup name: String) -> SettableProperty<GroupPlace>? {
+    GroupKeys.settable[name]
+  }
+
   /// Whether a property of a view is part of its position, size or transform.
   public static func movesView(_ name: String) -> Bool {
     (PlaceKeys.properties + [TransformKeys.property]).contains { $0.declaration.isPrefix(of: name) }
@@ -52,7 +57,11 @@ public enum SceneProperties {
 
     /// The names of the properties, without parts and aliases, in the order of the documentation.
     var names: [String] {
-      forms().map(\.name).filter { !$0.contains(".") || $0 == "bounds.size" }
+      let all = forms().map(\.name)
+      let known = Set(all)
+      return all.filter { name in
+        name.lastIndex(of: ".").map { !known.contains(String(name[..<$0])) } ?? true
+      }
     }
   }
 
@@ -65,14 +74,19 @@ public enum SceneProperties {
     }
   }
 
-  /// The properties of a view or a behavior, by the word of its `type`; nil for what has none.
+  /// The properties of a view, a group or a behavior, by the word of its `type`; nil for what has
+  /// none.
   static func owner(_ kind: Declaration.Kind, type: String) -> Owner? {
-    kind == .view
-      ? ViewType(rawValue: type).flatMap(ViewKeys.kind).map { Owner($0.settable) }
-      : BehaviorKeys.kind(type).map { Owner($0.settable) }
+    switch kind {
+    case .view: ViewType(rawValue: type).flatMap(ViewKeys.kind).map { Owner($0.settable) }
+    case .group: Owner(GroupKeys.settable)
+    default: BehaviorKeys.kind(type).map { Owner($0.settable) }
+    }
   }
 
   /// The properties of all kinds of views and behaviors, in the order of the documentation.
+  ///
+  /// Those of groups have the syntax of a view's of the same name.
   static var owners: [(type: String, owner: Owner)] {
     ViewKeys.kinds.map { ($0.table.name, Owner($0.settable)) }
       + BehaviorKeys.kinds.map { ($0.table.name, Owner($0.settable)) }
@@ -95,7 +109,7 @@ extension ViewType {
 }
 
 extension NameTable {
-  /// The syntax of a property of a view or a behavior; nil if it has no such property.
+  /// The syntax of a property of a view, a group or a behavior; nil if it has no such property.
   func property(_ name: String, of id: String) -> SceneProperties.Form? {
     guard let declaration = self[id], let type = type(of: id) else { return nil }
     return SceneProperties.owner(declaration.kind, type: type)?.form(name)

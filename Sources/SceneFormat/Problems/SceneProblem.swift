@@ -82,7 +82,7 @@ enum NameUse: String, Sendable {
   case constraint
   /// An animation.
   case animation
-  /// Something with properties: a view other than `root`, or a behavior.
+  /// Something with properties: a view other than `root`, a group or a behavior.
   case settable
   /// Something that an action can add: a view, a behavior or a constraint.
   case addable
@@ -100,7 +100,7 @@ enum NameUse: String, Sendable {
     case .behavior: [.behavior]
     case .constraint: [.constraint]
     case .animation: [.animation]
-    case .settable: [.view, .behavior]
+    case .settable: [.view, .group, .behavior]
     case .addable: [.view, .behavior, .constraint]
     case .removable: [.view, .behavior, .constraint, .boundary]
     }

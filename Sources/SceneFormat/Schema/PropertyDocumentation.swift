@@ -1,19 +1,19 @@
 internal import Scene
 
-/// The documentation of all properties of views and behaviors, a page in Markdown.
+/// The documentation of all properties of views, groups and behaviors, a page in Markdown.
 ///
 /// Like the JSON Schema, it is generated from the key tables that the decoder uses.
 package enum PropertyDocumentation {
   /// The page, ending in a line break.
   package static var text: String {
-    let lines = [introduction] + views + behaviors + objects
+    let lines = [introduction] + views + groups + behaviors + objects
     return lines.joined(separator: "\n\n") + "\n"
   }
 
   private static let introduction = """
     # Properties
 
-    The keys of views and behaviors, generated from their declarations.
+    The keys of views, groups and behaviors, generated from their declarations.
 
     - **Value**: numbers have a magnitude of at most 10⁹, coordinates and lengths in points and angles in
       radians of at most 10⁶, unless a smaller range is given. An *angle* is a number in radians, or a
@@ -54,6 +54,18 @@ package enum PropertyDocumentation {
     }
     return ["## Views", "The `type` of a view is \(types).", "### All views", rows(of: keys)]
       + kinds
+  }
+
+  private static var groups: [String] {
+    let places = GroupKeys.properties.map { property in
+      var key = property.declaration
+      key.makeDefault = { nil }
+      return key
+    }
+    return [
+      "## Groups", GroupKeys.table.summary,
+      rows(of: GroupKeys.table.keys.map(\.declaration) + places),
+    ]
   }
 
   private static var behaviors: [String] {

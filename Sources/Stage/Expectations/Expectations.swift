@@ -205,9 +205,9 @@ public struct Expectations {
     collisionBounds[item] == nil ? groups[item] : frame.views.first { $0.id == item }
   }
 
-  /// The state that the animator gives an item; nil if it does not move it.
+  /// The state that the animator gives an item, or anything else a group; nil for other views.
   private func simulated(_ item: String, in frame: MotionFrame) -> MotionSample? {
-    frame.samples.first { $0.item == item && $0.isSimulated }
+    frame.samples.first { $0.item == item && ($0.isSimulated || groups[item] != nil) }
   }
 
   private func numbers(of property: PropertyReference, in frame: MotionFrame) -> [Double]? {

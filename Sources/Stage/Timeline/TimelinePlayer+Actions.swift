@@ -46,12 +46,10 @@ extension TimelinePlayer {
     for assignment in assignments {
       if let view = objects.view(assignment.target.id) {
         set(assignment, of: view)
+      } else if let group = objects.items[assignment.target.id] as? DynamicItemGroup {
+        set(assignment, of: group)
       } else if let behavior = objects.behaviors.named[assignment.target.id] {
-        behavior.changeParameters { parameters in
-          SceneProperties.property(assignment.property, of: parameters)?
-            .set(assignment.value, &parameters)
-        }
-        if behavior is CollisionBehavior { hasChangedBoundaries = true }
+        reportErrors(at: assignment.target.place) { try set(assignment, of: behavior) }
       }
     }
   }
@@ -62,6 +60,28 @@ extension TimelinePlayer {
       .set(assignment.value, &values)
     view.values = values
     if SceneProperties.movesView(assignment.property), isMoved(view) { scales.keepScale(of: view) }
+  }
+
+  private func set(_ assignment: Assignment, of group: DynamicItemGroup) {
+    var former = GroupPlace()
+    (former.center, former.rotation) = (group.center, group.transform.rotationAngle)
+    var place = former
+    SceneProperties.property(ofGroup: assignment.property)?.set(assignment.value, &place)
+    if place.center != former.center { group.center = place.center }
+    guard place.rotation != former.rotation else { return }
+    group.transform = CGAffineTransform(rotationAngle: place.rotation)
+  }
+
+  private func set(
+    _ assignment: Assignment, of behavior: DynamicBehavior
+  ) throws(DynamicsError) {
+    try behavior.changeParameters { parameters in
+      SceneProperties.property(assignment.property, of: parameters)?
+        .set(assignment.value, &parameters)
+    }
+    guard let collision = behavior as? CollisionBehavior else { return }
+    hasChangedBoundaries = true
+    guard !collision.hasEmptyReferenceBounds else { throw .emptyReferenceBounds }
   }
 
   /// Whether the animator moves a view, either directly or as part of a group.
@@ -79,6 +99,10 @@ extension TimelinePlayer {
     guard let moved = objects.items[item.id] else { return }
     if let behavior {
       guard let named = objects.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
+      guard named.items.contains(where: { $0 === moved }) else {
+        return report(
+          "dynamics", "'\(item.id)' is not among the items of '\(behavior.id)'", at: place)
+      }
       add(named, moved)
       return
     }

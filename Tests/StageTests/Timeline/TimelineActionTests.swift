@@ -216,4 +216,60 @@ struct TimelineActionTests {
     #expect(stage.diagnostics.map(\.severity) == [.warning, .warning])
     #expect(stage.diagnostics.allSatisfy { $0.message.contains("not a descendant") })
   }
+
+  // The engine read the center that was rounded to pixels of the canvas.
+  @Test("the scale of the canvas does not change the motion of items that are updated")
+  func scale() throws {
+    func motion(scale: Int) throws -> [MotionSample] {
+      let stage = try staged(
+        """
+        "canvas": {"size": [300, 300], "scale": \(scale)}, "timing": {"duration": 3},
+        "views": [{"id": "a", "frame": [100.3, 20.7, 50, 30], "transform": {"rotation": 0.4}},
+                  {"id": "b", "frame": [20, 20, 30, 30]}, {"id": "c", "frame": [60, 25, 30, 30]}],
+        "groups": [{"id": "pair", "items": ["b", "c"]}],
+        "behaviors": [
+          {"type": "gravity", "items": ["a", "pair"]},
+          {"type": "collision", "items": ["a", "pair"], "translatesReferenceBoundsIntoBoundary": true},
+          {"type": "itemProperties", "items": ["a"], "angularVelocity": 9}],
+        "timeline": [
+          {"every": 0.11, "do": [{"updateItem": "a"}, {"updateItem": "pair"}]},
+          {"at": 0.35, "do": [{"set": {"a.transform.scale": 1.5}}]},
+          {"at": 0.4, "do": [{"set": {"a.center.x": 120}}, {"updateItem": "a"}]}]
+        """)
+      stage.advance(frames: 170)
+      return stage.samples()
+    }
+    let (once, twice, thrice) = (
+      try motion(scale: 1), try motion(scale: 2), try motion(scale: 3)
+    )
+    #expect(once == twice && once == thrice && once.contains { abs($0.angle) > .pi })
+  }
+
+  @Test("a velocity through a behavior that does not hold the item is a warning")
+  func velocityThroughOther() throws {
+    let stage = try kilogram(
+      #"{"id": "other", "type": "itemProperties", "items": []}"#,
+      #"{"at": 0.5, "do": [{"addLinearVelocity": [30, 0], "item": "a", "behavior": "other"}]}"#)
+    stage.advance(frames: 31)
+    #expect(stage.diagnostics.map(\.message) == ["'a' is not among the items of 'other'"])
+    #expect(try stage.sample("a").vx == 0)
+  }
+
+  @Test("what only the live behavior finds unusable is a warning, and changes nothing")
+  func refused() throws {
+    let stage = try kilogram(
+      #"""
+      {"id": "walls", "type": "collision", "items": ["a"], "translatesReferenceBoundsIntoBoundary": true},
+      {"id": "wind", "type": "push", "items": ["a"], "pushDirection": [1e9, 1e9], "active": false}
+      """#,
+      #"{"at": 0.5, "do": [{"set": {"wind.angle": 0, "walls.insets": [600, 0, 600, 0]}}]}"#)
+    stage.advance(frames: 40)
+    #expect(
+      stage.diagnostics.map(\.message) == [
+        "'pushDirection' is not a number from -1e9 to 1e9",
+        "the reference bounds are empty after the insets",
+      ])
+    #expect(stage.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(stage.property("pushDirection", of: "wind")?.text == "[1000000000, 1000000000]")
+  }
 }

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Geometry
+
+/// Where an item was put or read last, so that the next reading can tell what has changed since.
+///
+/// Views are rounded to pixels as they are put. What has not changed since then is read back
+/// unrounded, so that the rounding never enters the motion.
+struct ItemPlacement: Equatable {
+  /// The item's center, in its own coordinates, in points.
+  let center: CGPoint
+  /// The item's angle, in radians; of the transform only the rotation counts.
+  let angle: CGFloat
+  /// The center before rounding.
+  let exactCenter: CGPoint
+  /// The angle before rounding.
+  let exactAngle: CGFloat
+  /// The transform from the item's coordinates to the animator's, or nil where they are the same.
+  let up: CGAffineTransform?
+
+  /// The placement that an item has now.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - up: The transform from the item's coordinates to the animator's.
+  ///   - former: The item's last placement.
+  init(of item: any DynamicItem, up: CGAffineTransform?, since former: ItemPlacement?) {
+    var (center, angle) = (item.center, item.transform.rotationAngle)
+    // The angle is read off a matrix, which has no whole turns and may have a scale.
+    if let former, abs((former.angle - angle).remainder(dividingBy: 2 * .pi)) < 1e-9 {
+      angle = former.angle
+    }
+    (self.center, self.angle, self.up) = (center, angle, up)
+    if let former {
+      if center.x == former.center.x { center.x = former.exactCenter.x }
+      if center.y == former.center.y { center.y = former.exactCenter.y }
+      if angle == former.angle { angle = former.exactAngle }
+    }
+    (exactCenter, exactAngle) = (center, angle)
+  }
+
+  /// The placement at a center and an angle in the animator's coordinates.
+  ///
+  /// - Parameters:
+  ///   - center: The center, in points.
+  ///   - angle: The angle, in radians.
+  ///   - up: The transform from the item's coordinates to the animator's.
+  ///   - scale: The pixels per point to which the item is rounded, or nil for none.
+  init(at center: CGPoint, angle: CGFloat, up: CGAffineTransform?, rounding scale: CGFloat?) {
+    let center = up.map { center.applying($0.inverted()) } ?? center
+    let angle = angle - (up?.rotationAngle ?? 0)
+    (exactCenter, exactAngle, self.up) = (center, angle, up)
+    self.center = scale.map { PixelRounding.center(center, scale: $0) } ?? center
+    self.angle = scale == nil ? angle : PixelRounding.angle(angle)
+  }
+
+  /// The unrounded center and angle in the animator's coordinates.
+  var place: (center: CGPoint, angle: CGFloat) {
+    guard let up else { return (exactCenter, exactAngle) }
+    return (exactCenter.applying(up), exactAngle + up.rotationAngle)
+  }
+}
+
+/// Where an item was last that has no body any more, in case it gets another.
+struct FormerPlacement {
+  private weak var item: (any DynamicItem)?
+  private let placement: ItemPlacement
+
+  init(_ item: any DynamicItem, _ placement: ItemPlacement) {
+    self.item = item
+    self.placement = placement
+  }
+
+  /// Whether the item is gone.
+  var isStale: Bool { item == nil }
+
+  /// The placement, unless it was that of another item, now gone.
+  func placement(of item: any DynamicItem) -> ItemPlacement? {
+    self.item === item ? placement : nil
+  }
+}

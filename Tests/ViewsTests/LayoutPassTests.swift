@@ -1,0 +1,169 @@
+import AutoLayout
+import Foundation
+import Geometry
+import Scene
+import TestSupport
+import Testing
+import Views
+
+@Suite("Marks and layout passes")
+struct LayoutPassTests {
+  /// A tree of nested views, stacks and labels whose layout is never ambiguous.
+  private final class Tree {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    var views: [View] = []
+    var constants: [LayoutConstraint] = []
+    var labels: [Label] = []
+    var stacks: [StackView] = []
+
+    init(_ random: inout SplitMix) {
+      for index in 0..<12 {
+        let outer = index < 3 ? root : views[random.below(index)]
+        add(below: outer is StackView ? root : outer, &random)
+      }
+    }
+
+    func add(below outer: View, _ random: inout SplitMix) {
+      let view: View
+      switch random.below(4) {
+      case 0:
+        let label = Label(measuring: FixedPitch())
+        label.text = "text"
+        labels.append(label)
+        view = label
+      case 1:
+        let stack = StackView()
+        stack.distribution = .fillEqually
+        for _ in 0..<3 { stack.addArrangedSubview(View()) }
+        stacks.append(stack)
+        view = stack
+      default: view = View()
+      }
+      outer.addSubview(view)
+      views.append(view)
+      if random.below(4) == 0, !(view is StackView) {
+        view.frame = CGRect(x: 5, y: 5, width: 60, height: 40)
+        view.autoresizingMask = [.flexibleWidth]
+        return
+      }
+      view.translatesAutoresizingMaskIntoConstraints = false
+      let edges = [
+        view.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 10.3),
+        view.topAnchor.constraint(equalTo: outer.topAnchor, constant: 5),
+        view.trailingAnchor.constraint(equalTo: outer.trailingAnchor, constant: -10),
+        view.heightAnchor.constraint(equalToConstant: 40),
+      ]
+      for edge in edges { edge.isActive = true }
+      constants += edges
+    }
+
+    func change(_ random: inout SplitMix) {
+      let view = views[random.below(views.count)]
+      let length = CGFloat(20 + random.below(300))
+      switch random.below(8) {
+      case 0: root.bounds.size.width = 200 + length
+      case 1: if let label = labels.randomElement(using: &random) { label.text += "s" }
+      case 2:
+        if let stack = stacks.randomElement(using: &random) {
+          stack.arrangedSubviews[random.below(3)].isHidden.toggle()
+        }
+      case 3: if let stack = stacks.randomElement(using: &random) { stack.spacing = length / 20 }
+      case 4:
+        if view.translatesAutoresizingMaskIntoConstraints { view.bounds.size.width = length }
+      case 5: add(below: view is StackView ? root : view, &random)
+      case 6: if view.translatesAutoresizingMaskIntoConstraints { view.center.x = length }
+      default:
+        let constraint = constants[random.below(constants.count)]
+        constraint.constant += CGFloat(random.below(7)) - 3
+      }
+    }
+
+    var frames: [CGRect] { Self.all(root).map(\.frame) }
+
+    static func all(_ view: View) -> [View] { [view] + view.subviews.flatMap(all) }
+  }
+
+  @Test(
+    "whatever changes, laying out what is marked gives the layout of everything", arguments: 0..<20)
+  func marks(seed: Int) {
+    var random = SplitMix(state: UInt64(seed))
+    let tree = Tree(&random)
+    for _ in 0..<30 {
+      for _ in 0..<(1 + random.below(3)) { tree.change(&random) }
+      if tree.root.layoutEngine.needsLayout { tree.root.layoutIfNeeded() }
+      #expect(!tree.root.layoutEngine.needsLayout)
+    }
+    let frames = tree.frames
+    LayoutEngine(root: tree.root).layout()
+    for (frame, expected) in zip(frames, tree.frames) {
+      #expect(abs(frame.minX - expected.minX) + abs(frame.minY - expected.minY) < 1e-6)
+      #expect(abs(frame.width - expected.width) + abs(frame.height - expected.height) < 1e-6)
+    }
+  }
+
+  /// Notes when its subviews are laid out.
+  private final class Witness: View {
+    var log: (() -> Void)?
+    override func layoutSubviews() { log?() }
+  }
+
+  @Test("only marked views lay out their subviews, superviews first, and each once")
+  func order() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    var log: [String] = []
+    func witness(_ name: String, in outer: View) -> Witness {
+      let view = Witness(frame: outer.bounds)
+      view.log = { log.append(name) }
+      outer.addSubview(view)
+      return view
+    }
+    let outer = witness("outer", in: root)
+    let inner = witness("inner", in: outer)
+    let other = witness("other", in: root)
+    root.layoutIfNeeded()
+    #expect(log == ["outer", "inner", "other"])
+    log = []
+    root.layoutIfNeeded()
+    #expect(log.isEmpty)
+    inner.bounds.size.width = 50
+    outer.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(log == ["outer", "inner"])
+    log = []
+    inner.addSubview(View())
+    other.setNeedsLayout()
+    outer.layoutIfNeeded()
+    #expect(log == ["inner"])
+    root.layoutIfNeeded()
+    #expect(log == ["inner", "other"])
+    inner.center.x += 10
+    inner.backgroundColor = .black
+    root.layoutIfNeeded()
+    #expect(log == ["inner", "other"])
+  }
+
+  @Test("a layout below a view places only what is inside it; the rest waits for the whole layout")
+  func scope() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let (outer, inner) = (View(), View())
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    for view in [outer, inner] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+      view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+    }
+    outer.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    let width = outer.widthAnchor.constraint(equalToConstant: 50)
+    width.isActive = true
+    inner.leadingAnchor.constraint(equalTo: outer.leadingAnchor).isActive = true
+    inner.trailingAnchor.constraint(equalTo: outer.trailingAnchor).isActive = true
+    root.layoutIfNeeded()
+    width.constant = 80
+    outer.layoutIfNeeded()
+    #expect(outer.frame.width == 50 && inner.frame.width == 80)
+    #expect(root.layoutEngine.needsLayout)
+    root.layoutIfNeeded()
+    #expect(outer.frame.width == 80)
+  }
+}
