@@ -69,9 +69,10 @@ extension View: LayoutItem {
 
   /// The frame without the transform, in the superview's coordinates, in points.
   public var layoutFrame: CGRect {
-    CGRect(
-      x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
-      height: bounds.height)
+    let (center, size) = (center, bounds.size)
+    return CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
   }
 }
 

@@ -35,19 +35,30 @@ public import Scene
 
   /// The middle of the bounds in the superview's coordinates, in points.
   open var center: CGPoint {
-    didSet {
+    get { storedCenter }
+    set {
+      let oldValue = storedCenter
+      storedCenter = newValue
       animationBlock?.record(self, .center, was: oldValue.numbers)
-      if center != oldValue { noteFrameChange() }
+      if newValue != oldValue { noteFrameChange() }
     }
   }
+
+  // Layouts access center and bounds more than anything else. The compiler checks each access to a
+  // stored property that is open for conflicts at run time, but none to private ones.
+  private var storedCenter: CGPoint
+  private var storedBounds: CGRect
 
   /// The view's rectangle in its own coordinates, in points.
   ///
   /// The origin, zero by default, scrolls the subviews. Setting the size keeps `center`.
   open var bounds: CGRect {
-    didSet {
+    get { storedBounds }
+    set {
+      let oldValue = storedBounds
+      storedBounds = newValue
       animationBlock?.record(self, .bounds, was: oldValue.numbers)
-      guard bounds.size != oldValue.size else { return }
+      guard newValue.size != oldValue.size else { return }
       setNeedsLayout()
       noteFrameChange()
       if !subviews.isEmpty { autoresizeSubviews(from: oldValue.size) }
@@ -199,8 +210,8 @@ public import Scene
   /// - Parameter frame: The frame in points, which is standardized; zero by default.
   public init(frame: CGRect = .zero) {
     let rect = frame.standardized
-    center = rect.center
-    bounds = CGRect(origin: .zero, size: rect.size)
+    storedCenter = rect.center
+    storedBounds = CGRect(origin: .zero, size: rect.size)
   }
 
   deinit {
