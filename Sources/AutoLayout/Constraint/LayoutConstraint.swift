@@ -205,20 +205,10 @@ public final class LayoutConstraint {
 
   /// The items of both sides that still exist; with distances up to four, and repeated ones.
   public var items: [any LayoutItem] {
-    var items: [any LayoutItem] = []
-    forEachItem { items.append($0) }
-    return items
+    [first.item, first.origin, second?.item, second?.origin].compactMap { $0 }
   }
 
-  /// Calls a closure with each of `items`, in their order; it allocates nothing.
-  private func forEachItem(_ body: (any LayoutItem) -> Void) {
-    if let item = first.item { body(item) }
-    if let item = first.origin { body(item) }
-    if let item = second?.item { body(item) }
-    if let item = second?.origin { body(item) }
-  }
-
-  /// Calls a closure with the node of each item.
+  /// Calls a closure with the node of each item; it allocates nothing.
   func forEachNode(_ body: (LayoutNode) -> Void) {
     body(first.node)
     if let node = first.originNode { body(node) }
@@ -304,7 +294,13 @@ public final class LayoutConstraint {
   private func closestCommonAncestor() throws(LayoutError) -> any LayoutItem {
     guard first.isAlive, second?.isAlive ?? true else { throw .itemDeallocated }
     var common = first.item
-    forEachItem { item in common = common.flatMap { Self.closestCommonAncestor($0, item) } }
+    func include(_ item: (any LayoutItem)?) {
+      guard let item, let ancestor = common else { return }
+      common = Self.closestCommonAncestor(ancestor, item)
+    }
+    include(first.origin)
+    include(second?.item)
+    include(second?.origin)
     guard let common else {
       throw .noCommonAncestor(first.printed, second?.printed ?? first.printed)
     }
@@ -321,6 +317,10 @@ public final class LayoutConstraint {
     _ first: any LayoutItem, _ second: any LayoutItem
   ) -> (any LayoutItem)? {
     if first === second { return first }
+    // Most constraints are between siblings, or with the parent.
+    let (parent, otherParent) = (first.layoutParent, second.layoutParent)
+    if parent === otherParent || parent === second { return parent }
+    if otherParent === first { return first }
     let mark = LayoutState.nextSerial()
     var (path, otherPath): ((any LayoutItem)?, (any LayoutItem)?) = (first, second)
     while path != nil || otherPath != nil {

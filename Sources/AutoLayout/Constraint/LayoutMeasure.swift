@@ -4,10 +4,10 @@ internal import Scene
 struct LayoutMeasure {
   /// The item's node.
   let node: LayoutNode
-  /// The attribute of the item.
-  let attribute: LayoutAttribute
   /// The node of the item from which a distance is measured; nil for a single attribute.
   let originNode: LayoutNode?
+  /// The attribute of the item.
+  let attribute: LayoutAttribute
   /// The attribute from which a distance is measured; nil for a single attribute.
   let originAttribute: LayoutAttribute?
 

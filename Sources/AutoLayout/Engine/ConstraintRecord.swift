@@ -17,6 +17,12 @@ struct ConstraintRecord {
   var isMirrored: Bool
   /// The engine's last pass in which the constraint was found.
   var pass: UInt64
+
+  /// The place in the order of age, greater for younger ones: those of guides and stack views by
+  /// activation, then explicit ones.
+  var seniority: UInt64 {
+    activation | (constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
+  }
 }
 
 /// The origin of a constraint in the solver.

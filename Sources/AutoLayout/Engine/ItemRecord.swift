@@ -19,18 +19,25 @@ struct ItemRecord {
   /// The position and the size.
   var variables: AxisPair<AxisVariables>
 
-  /// The frame and the parent's size to which the autoresizing mask refers.
-  var reference = (frame: CGRect.zero, parentSize: CGSize.zero)
-  /// The frame that the engine set last, or nil.
-  var appliedFrame: CGRect?
-
   /// The frame that the item was last given, its edges on pixels, where constraints place it.
   var placedFrame: CGRect?
 
-  /// The constraints of an item with a given frame, or of the root's size, by axis.
-  var frameConstraints: AxisPair<FrameConstraints?> = AxisPair(horizontal: nil, vertical: nil)
+  /// What an item with a given frame has, and the root; nil for an item placed by constraints.
+  var givenFrame: GivenFrame?
   /// The constraint of the content size, by axis.
   var contentConstraints: AxisPair<ContentConstraint?> = AxisPair(horizontal: nil, vertical: nil)
+
+  /// The frame that an item was given, and its constraints.
+  ///
+  /// A class, so that the records of all other items are half as large.
+  final class GivenFrame {
+    /// The frame and the parent's size to which the autoresizing mask refers.
+    var reference = (frame: CGRect.zero, parentSize: CGSize.zero)
+    /// The frame that the engine set last, or nil.
+    var appliedFrame: CGRect?
+    /// The constraints by axis; of the root only those of the size.
+    var constraints: AxisPair<FrameConstraints?> = AxisPair(horizontal: nil, vertical: nil)
+  }
 
   /// The constraints of a given frame along an axis, for position and size, with their rule.
   struct FrameConstraints {

@@ -8,13 +8,15 @@ extension LayoutEngine {
   /// - Parameter items: The items; several together cost less than one by one.
   /// - Returns: The ambiguity of each; empty for an item that the engine did not place.
   public func ambiguities(of items: [any LayoutItem]) -> [LayoutAmbiguity] {
-    let records = items.map { record(of: $0) }
-    var found = ambiguities(ofRecords: records.compactMap { $0 }).makeIterator()
+    let records = items.map { system.record(of: $0.layoutNode) }
+    var found = system.ambiguities(ofRecords: records.compactMap { $0 }).makeIterator()
     return records.map { $0 == nil ? [] : found.next() ?? [] }
   }
+}
 
+extension LayoutSystem {
   /// The parts of records' frames, in their parents' coordinates, that are not determined.
-  private func ambiguities(ofRecords records: [Int]) -> [LayoutAmbiguity] {
+  fileprivate func ambiguities(ofRecords records: [Int]) -> [LayoutAmbiguity] {
     let freedoms = solver.freedom(of: records.flatMap { frameSums(ofRecord: $0) })
     let parts: [LayoutAmbiguity] = [.minX, .width, .minY, .height]
     return records.indices.map { index in

@@ -50,25 +50,25 @@ extension LayoutEngine {
     else { return false }
     guard visits[index].isIncluded else { return true }
     let record = visits[index].node.record
-    items[record].traits = traits
-    updateFrameConstraints(ofRecord: record)
-    updateContentConstraints(ofRecord: record)
+    system.items[record].traits = traits
+    system.updateFrameConstraints(ofRecord: record)
+    system.updateContentConstraints(ofRecord: record)
     return true
   }
 
   /// Reads a changed constraint; false where it mentions items that did not take part before.
   private func readConstraint(_ constraint: LayoutConstraint) -> Bool {
     guard let holder = constraint.holder?.layoutState.node else {
-      if constraint.engineSerial == serial, constraint.record >= 0 {
-        removeConstraint(at: constraint.record)
+      if constraint.engineSerial == system.serial, constraint.record >= 0 {
+        system.removeConstraint(at: constraint.record)
       }
       return true
     }
     // It may now belong to another tree, whose engine has the change too.
-    guard holder.pendingChanges === pendingChanges, let record = record(of: holder) else {
+    guard holder.pendingChanges === pendingChanges, let record = system.record(of: holder) else {
       return false
     }
-    return update(constraint, heldBy: record)
+    return system.update(constraint, heldBy: record)
   }
 
   /// Discards the pending changes before the whole tree is read.

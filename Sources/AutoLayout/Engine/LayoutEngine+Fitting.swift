@@ -33,14 +33,13 @@ extension LayoutEngine {
     let engine = LayoutEngine(root: item)
     let saved = SavedStates(inside: item, replacingChangesBy: engine.pendingChanges)
     defer { saved.restore(after: engine.pendingChanges) }
-    engine.fitting = AxisPair(
+    engine.system.fitting = AxisPair(
       horizontal: FittingSize(length: Double(target.width), priority: horizontalPriority),
       vertical: FittingSize(length: Double(target.height), priority: verticalPriority))
     // Pass 1, not 0, so that content keeps the state of the last layout.
     engine.read(item, pass: 1)
-    engine.solve()
-    guard let record = engine.record(of: item) else { return target }
-    let size = engine.exactFrame(ofRecord: record).size
+    engine.system.solve()
+    guard let size = engine.exactFrame(of: item)?.size else { return target }
     // The tolerance keeps rounding errors of sums from adding a pixel.
     let up = { (length: CGFloat) in ((length * scale) - 1e-6).rounded(.up) / scale }
     return CGSize(width: up(size.width), height: up(size.height))

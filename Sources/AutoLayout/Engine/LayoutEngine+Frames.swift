@@ -1,35 +1,9 @@
-internal import Cassowary
 internal import Foundation
 internal import Geometry
 internal import Scene
 
 /// The frames that follow from the solver's values.
 extension LayoutEngine {
-  /// The frame of a record in its parent's coordinates, not rounded.
-  func exactFrame(ofRecord record: Int) -> CGRect {
-    let rect = frameInRoot(ofRecord: record)
-    let parent = items[record].parent
-    guard parent >= 0 else { return rect }
-    let outer = frameInRoot(ofRecord: parent)
-    return CGRect(
-      origin: CGPoint(x: rect.origin.x - outer.origin.x, y: rect.origin.y - outer.origin.y),
-      size: rect.size)
-  }
-
-  /// The frame of a record in the root's coordinates, not rounded.
-  func frameInRoot(ofRecord record: Int) -> CGRect {
-    solver.frame(of: items[record].variables, insets: items[record].traits.alignmentInsets)
-  }
-
-  /// A frame that the solver's values give an item.
-  private struct Placement {
-    let visit: Int
-    /// In the parent's coordinates, in points.
-    let exact: CGRect
-    /// The same with its edges on pixels where constraints place the item.
-    let frame: CGRect
-  }
-
   /// Sets the items' frames, parents before children.
   ///
   /// As in UIKit, an item that is marked, or of whose children one has another frame than before,
@@ -37,65 +11,34 @@ extension LayoutEngine {
   ///
   /// - Parameter top: The item below which frames are set; the others stay due.
   func applyFrames(below top: any LayoutItem) {
-    let placements = computePlacements()
+    let placements = system.computePlacements(of: visits, scale: scale)
     // The visits do not change meanwhile, and a local copy is read without checks for that.
     let visits = visits
     let topNode = top.layoutNode
     var isInside = Array(repeating: false, count: visits.count)
     isInside[0] = visits[0].node === topNode
     for placement in placements {
-      let (visit, parent) = (visits[placement.visit], visits[placement.visit].parent)
-      isInside[placement.visit] = isInside[parent] || visit.node === topNode
+      let (index, parent) = (placement.visit, visits[placement.visit].parent)
+      let node = visits[index].node
+      isInside[index] = isInside[parent] || node === topNode
       // Setting a frame may have removed items, so that the visits are out of date.
       guard !pendingChanges.isTreeChanged else { return }
       guard isInside[parent] else { continue }
-      let record = visit.node.record
-      guard visit.traits.translatesAutoresizingMaskIntoConstraints else {
+      guard visits[index].traits.translatesAutoresizingMaskIntoConstraints else {
         guard visits[parent].node.needsLayout else { continue }
-        items[record].traits.frame = placement.frame
-        items[record].placedFrame = placement.frame
-        visit.item.setLayoutFrame(placement.frame, exact: placement.exact)
+        system.items[node.record].traits.frame = placement.frame
+        system.items[node.record].placedFrame = placement.frame
+        visits[index].item.setLayoutFrame(placement.frame, exact: placement.exact)
         continue
       }
       // A given frame is set only where it changes.
-      guard !placement.exact.isNear(visit.traits.frame) else { continue }
-      visit.item.setLayoutFrame(placement.exact, exact: placement.exact)
-      let taken = visit.item.layoutTraits.frame
-      self.visits[placement.visit].traits.frame = taken
-      items[record].traits.frame = taken
-      items[record].appliedFrame = taken
+      guard !placement.exact.isNear(visits[index].traits.frame) else { continue }
+      visits[index].item.setLayoutFrame(placement.exact, exact: placement.exact)
+      let taken = visits[index].item.layoutTraits.frame
+      self.visits[index].traits.frame = taken
+      system.items[node.record].traits.frame = taken
+      system.items[node.record].givenFrame?.appliedFrame = taken
     }
-  }
-
-  /// The frames by the solver's values, parents before children; marks the parents of items that
-  /// constraints place elsewhere than before.
-  private func computePlacements() -> [Placement] {
-    let (visits, solver, scale) = (visits, solver, scale)
-    var placements: [Placement] = []
-    placements.reserveCapacity(visits.count)
-    // By visit, the origin in the root's coordinates.
-    var origins = Array(repeating: CGPoint.zero, count: visits.count)
-    items.withUnsafeBufferPointer { items in
-      for index in visits.indices where visits[index].isIncluded {
-        let record = visits[index].node.record
-        let rect = solver.frame(
-          of: items[record].variables, insets: items[record].traits.alignmentInsets)
-        origins[index] = rect.origin
-        let parent = visits[index].parent
-        guard parent >= 0 else { continue }
-        // Rounding errors can make an empty size slightly negative.
-        let exact = CGRect(
-          x: rect.origin.x - origins[parent].x, y: rect.origin.y - origins[parent].y,
-          width: max(0, rect.size.width), height: max(0, rect.size.height))
-        // Enormous factors can give infinite or undefined values; such an item keeps its frame.
-        guard exact.isFinite else { continue }
-        let isGiven = visits[index].traits.translatesAutoresizingMaskIntoConstraints
-        let frame = isGiven ? exact : exact.roundedToPixels(scale: scale)
-        if !isGiven, items[record].placedFrame != frame { visits[parent].node.setNeedsLayout() }
-        placements.append(Placement(visit: index, exact: exact, frame: frame))
-      }
-    }
-    return placements
   }
 
   /// Calls `didPlaceChildren()` of the marked items, parents first, and removes their marks.
@@ -142,14 +85,47 @@ extension LayoutEngine {
   }
 }
 
-extension Solver {
-  /// The frame of an item with its alignment insets in the root's coordinates, not rounded.
-  fileprivate func frame(of item: AxisPair<AxisVariables>, insets: EdgeInsets) -> CGRect {
-    CGRect(
-      x: value(of: item.horizontal.min) - insets.left,
-      y: value(of: item.vertical.min) - insets.top,
-      width: value(of: item.horizontal.size) + insets.left + insets.right,
-      height: value(of: item.vertical.size) + insets.top + insets.bottom)
+extension LayoutSystem {
+  /// A frame that the solver's values give an item.
+  fileprivate struct Placement {
+    let visit: Int
+    /// In the parent's coordinates, in points.
+    let exact: CGRect
+    /// The same with its edges on pixels where constraints place the item.
+    let frame: CGRect
+  }
+
+  /// The frames by the solver's values, parents before children; marks the parents of items that
+  /// constraints place elsewhere than before.
+  fileprivate func computePlacements(
+    of visits: [LayoutEngine.Visit], scale: CGFloat
+  ) -> [Placement] {
+    let solver = solver
+    var placements: [Placement] = []
+    placements.reserveCapacity(visits.count)
+    // By visit, the origin in the root's coordinates.
+    var origins = Array(repeating: CGPoint.zero, count: visits.count)
+    items.withUnsafeBufferPointer { items in
+      for index in visits.indices where visits[index].isIncluded {
+        let record = visits[index].node.record
+        let rect = solver.frame(
+          of: items[record].variables, insets: items[record].traits.alignmentInsets)
+        origins[index] = rect.origin
+        let parent = visits[index].parent
+        guard parent >= 0 else { continue }
+        // Rounding errors can make an empty size slightly negative.
+        let exact = CGRect(
+          x: rect.origin.x - origins[parent].x, y: rect.origin.y - origins[parent].y,
+          width: max(0, rect.size.width), height: max(0, rect.size.height))
+        // Enormous factors can give infinite or undefined values; such an item keeps its frame.
+        guard exact.isFinite else { continue }
+        let isGiven = visits[index].traits.translatesAutoresizingMaskIntoConstraints
+        let frame = isGiven ? exact : exact.roundedToPixels(scale: scale)
+        if !isGiven, items[record].placedFrame != frame { visits[parent].node.setNeedsLayout() }
+        placements.append(Placement(visit: index, exact: exact, frame: frame))
+      }
+    }
+    return placements
   }
 }
 

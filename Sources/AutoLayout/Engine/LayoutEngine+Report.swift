@@ -24,11 +24,11 @@ extension LayoutEngine {
     }
     let held = found.flatMap { $0.layoutState.constraints }
       .sorted { $0.activation < $1.activation }
-    let broken = Set(broken.map(\.source))
+    let broken = Set(system.broken.map(\.source))
     let reports = held.map { constraint in
       LayoutReport.Constraint(
         constraint,
-        isBroken: constraint.engineSerial == serial
+        isBroken: constraint.engineSerial == system.serial
           && broken.contains(.explicit(constraint.record)))
     }
     return LayoutReport(items: items, constraints: reports, conflicts: conflicts)

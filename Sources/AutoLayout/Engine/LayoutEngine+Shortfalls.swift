@@ -4,10 +4,6 @@ internal import Scene
 
 /// Optional constraints that are not satisfied, and why.
 extension LayoutEngine {
-  /// The violation below which a constraint counts as satisfied, in points: far below a pixel, far
-  /// above the rounding errors of sums.
-  private static let shortfallTolerance = 1e-6
-
   /// The optional constraints that the last layout does not satisfy, by descending priority, those of
   /// one priority the oldest first.
   ///
@@ -18,6 +14,16 @@ extension LayoutEngine {
   /// - Parameter limit: The number of shortfalls that are explained.
   /// - Returns: The shortfalls.
   public func shortfalls(explaining limit: Int = .max) -> [LayoutShortfall] {
+    system.shortfalls(explaining: limit)
+  }
+}
+
+extension LayoutSystem {
+  /// The violation below which a constraint counts as satisfied, in points: far below a pixel, far
+  /// above the rounding errors of sums.
+  private static let shortfallTolerance = 1e-6
+
+  fileprivate func shortfalls(explaining limit: Int) -> [LayoutShortfall] {
     let all = optionalSources().flatMap { bounds(of: $0) }
     let violated = all.enumerated()
       .filter { abs($0.element.violation) > Self.shortfallTolerance }
@@ -66,7 +72,7 @@ extension LayoutEngine {
       guard constraints[index].constraint?.priority.isRequired == false else { continue }
       sources.append(.explicit(index))
     }
-    return sources.sorted { seniority(of: $0) < seniority(of: $1) }
+    return sorted(sources)
   }
 
   /// The optional bounds of a source: two of an equality or a content size, one of an inequality.
@@ -111,7 +117,7 @@ extension LayoutEngine {
       let required = error.constraints.filter { sources[$0] == nil && $0 != satisfied }
       let found = error.constraints.compactMap { sources[$0] } + self.sources(of: required)
       var members: [ConstraintSource] = []
-      for source in found.sorted(by: { seniority(of: $0) < seniority(of: $1) })
+      for source in sorted(found)
       where !members.contains(source) {
         members.append(source)
       }

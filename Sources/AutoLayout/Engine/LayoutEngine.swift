@@ -26,19 +26,8 @@ public final class LayoutEngine {
     didSet { precondition(scale > 0 && scale.isFinite, "a scale is a positive number") }
   }
 
-  /// Identifies this engine in the states of items and constraints.
-  let serial = LayoutState.nextSerial()
-  /// The number of the present reading of the tree; unique among all engines.
-  var pass: UInt64 = 0
-
-  /// The target size while a fitting size is computed; otherwise nil.
-  var fitting: AxisPair<FittingSize>?
-
-  var solver = Solver()
-  var items: [ItemRecord] = []
-  var freeItems: [Int] = []
-  var constraints: [ConstraintRecord] = []
-  var freeConstraints: [Int] = []
+  /// What the engine knows of the tree.
+  var system = LayoutSystem()
 
   /// The tree at the last reading, parents before children; empty where it has to be read anew.
   var visits: [Visit] = []
@@ -48,10 +37,6 @@ public final class LayoutEngine {
   var tracksChanges = false
   /// The visits of items that are read in each layout, in their order.
   var watched: [Int] = []
-  /// The constraints that changed in the present reading.
-  var changed: Set<ConstraintSource> = []
-  /// The broken constraints.
-  var broken: [BrokenConstraint] = []
 
   /// An engine for a tree.
   ///
@@ -62,7 +47,7 @@ public final class LayoutEngine {
   public var needsLayout: Bool { !pendingChanges.isEmpty }
 
   /// Whether constraints place items.
-  public var hasConstraints: Bool { !constraints.isEmpty }
+  public var hasConstraints: Bool { !system.constraints.isEmpty }
 
   /// Lays out the tree: reads it, solves and sets the frames.
   ///
@@ -73,19 +58,19 @@ public final class LayoutEngine {
     below top: (any LayoutItem)? = nil
   ) -> [LayoutConflict] {
     guard let root else { return [] }
-    let before = Set(broken.map(\.source))
-    changed.removeAll(keepingCapacity: true)
+    let before = Set(system.broken.map(\.source))
+    system.changed.removeAll(keepingCapacity: true)
     // Content that depends on frames is known only after a pass; nested text needs one pass per level.
     var passes = 0
     repeat {
       read(root, pass: passes)
-      solve()
+      system.solve()
       applyFrames(below: top ?? root)
       passes += 1
     } while hasChangedWithFrames() && passes < Self.largestPassCount
     notifyPlacedItems(below: top ?? root)
     if !tracksChanges { visits.removeAll(keepingCapacity: true) }
-    return broken.filter { !before.contains($0.source) }.map(\.conflict)
+    return system.broken.filter { !before.contains($0.source) }.map(\.conflict)
   }
 
   /// The most passes of one layout while content and margins change with the frames.
@@ -95,28 +80,19 @@ public final class LayoutEngine {
   static let largestPassCount = 4
 
   /// The present conflicts, in the order of age of their broken constraints, the oldest first.
-  public var conflicts: [LayoutConflict] { broken.map(\.conflict) }
+  public var conflicts: [LayoutConflict] { system.broken.map(\.conflict) }
 
   /// An item's frame from the last layout in its parent's coordinates, in points, not rounded; nil
   /// for an item that the engine did not place.
   package func exactFrame(of item: any LayoutItem) -> CGRect? {
-    record(of: item).map { exactFrame(ofRecord: $0) }
-  }
-
-  /// The index of an item's record, or nil.
-  func record(of item: any LayoutItem) -> Int? {
-    record(of: item.layoutState.node)
-  }
-
-  /// The index of the record of a node's item, or nil.
-  func record(of node: LayoutNode) -> Int? {
-    node.engineSerial == serial && node.record >= 0 ? node.record : nil
+    system.record(of: item.layoutNode).map { system.exactFrame(ofRecord: $0) }
   }
 
   /// An item of the tree at one reading.
   struct Visit {
-    /// The item; used only while the tree, which retains it, is unchanged.
+    /// The item, and its state; used only while the tree, which retains it, is unchanged.
     unowned(unsafe) let item: any LayoutItem
+    unowned(unsafe) let state: LayoutState
     let node: LayoutNode
     /// The index of the parent's visit, -1 for the root.
     let parent: Int

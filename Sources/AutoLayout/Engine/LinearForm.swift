@@ -83,8 +83,6 @@ extension ItemRecord {
   fileprivate func linearParts(
     of attribute: LayoutAttribute
   ) -> (min: Double, size: Double, constant: Double) {
-    // Margins are measured from the frame, not from the alignment rectangle.
-    let (margins, insets) = (traits.margins, traits.alignmentInsets)
     switch attribute {
     case .notAnAttribute: return (0, 0, 0)
     case .left, .top, .leading: return (1, 0, 0)
@@ -93,17 +91,21 @@ extension ItemRecord {
     case .centerX, .centerY: return (1, 0.5, 0)
     case .firstBaseline: return (1, 0, Double(traits.firstBaseline))
     case .lastBaseline: return (1, 1, -Double(traits.lastBaseline))
-    case .leftMargin, .leadingMargin: return (1, 0, Double(margins.left - insets.left))
-    case .rightMargin, .trailingMargin: return (1, 1, Double(insets.right - margins.right))
-    case .topMargin: return (1, 0, Double(margins.top - insets.top))
-    case .bottomMargin: return (1, 1, Double(insets.bottom - margins.bottom))
-    case .centerXWithinMargins:
-      let (left, right) = (margins.left - insets.left, margins.right - insets.right)
-      return (1, 0.5, Double(left - right) / 2)
-    case .centerYWithinMargins:
-      let (top, bottom) = (margins.top - insets.top, margins.bottom - insets.bottom)
-      return (1, 0.5, Double(top - bottom) / 2)
+    case .leftMargin, .leadingMargin: return (1, 0, Double(margins.left))
+    case .rightMargin, .trailingMargin: return (1, 1, -Double(margins.right))
+    case .topMargin: return (1, 0, Double(margins.top))
+    case .bottomMargin: return (1, 1, -Double(margins.bottom))
+    case .centerXWithinMargins: return (1, 0.5, Double(margins.left - margins.right) / 2)
+    case .centerYWithinMargins: return (1, 0.5, Double(margins.top - margins.bottom) / 2)
     }
+  }
+
+  /// The margins from the alignment rectangle; the traits have them from the frame.
+  private var margins: EdgeInsets {
+    let (margins, insets) = (traits.margins, traits.alignmentInsets)
+    return EdgeInsets(
+      top: margins.top - insets.top, left: margins.left - insets.left,
+      bottom: margins.bottom - insets.bottom, right: margins.right - insets.right)
   }
 }
 
@@ -123,7 +125,7 @@ extension LayoutConstraint {
     var second: Side?
   }
 
-  /// The constraint as a sum of variables and the constant to which it is related.
+  /// The constraint for the solver: a sum of variables and the constant to which it is related.
   ///
   /// With a right-to-left direction a constraint of a leading or trailing edge is written in the
   /// mirrored coordinate −x, on both sides, so that its constant keeps its sense relative to the text.
@@ -134,10 +136,8 @@ extension LayoutConstraint {
   /// - Parameters:
   ///   - indices: The constraint's items among the records.
   ///   - items: The records.
-  /// - Returns: The sum, and the constant on the right side.
-  func solverForm(
-    _ indices: ItemIndices, in items: [ItemRecord]
-  ) -> (terms: [Term], constant: Double) {
+  /// - Returns: The solver's constraint.
+  func row(_ indices: ItemIndices, in items: [ItemRecord]) -> Constraint {
     let isMirrored = isMirrored(in: items[indices.holder].traits.direction)
     var form = LinearForm()
     form.add(1, first, indices.first, isMirrored: isMirrored, in: items)
@@ -150,7 +150,9 @@ extension LayoutConstraint {
       constant = self.constant(
         items[indices.first.item].traits.textLine, items[side.item].traits.textLine)
     }
-    return (form.terms, (Double(constant) - form.constant).clamped)
+    return Constraint(
+      form.terms, relation.solverRelation, (Double(constant) - form.constant).clamped,
+      priority: priority.level)
   }
 
   /// Whether the constraint is mirrored in a layout direction.

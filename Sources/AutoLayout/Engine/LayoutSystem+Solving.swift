@@ -13,14 +13,15 @@ struct BrokenConstraint {
 }
 
 /// Solving, and breaking constraints that cannot be satisfied.
-extension LayoutEngine {
+extension LayoutSystem {
   /// Solves; of each minimal conflicting set the youngest constraint is broken.
   ///
   /// A broken constraint is added again when a member of its set has changed, has been removed or has
   /// been broken itself. Each such exchange replaces a younger constraint by an older one, so they
   /// terminate, with the constraints that adding one by one would have kept.
-  func solve() {
-    retry { [changed] in !$0.members.isDisjoint(with: changed) || changed.contains($0.source) }
+  mutating func solve() {
+    let changed = changed
+    retry { !$0.members.isDisjoint(with: changed) || changed.contains($0.source) }
     // Exchanges terminate; the limit only guards against rounding errors that make the same set
     // conflict at one time and not at another.
     var attempts = 16 * (constraints.count + items.count) + 64
@@ -35,20 +36,20 @@ extension LayoutEngine {
       let absent = Set(broken.map(\.source))
       guard retry({ !$0.members.isDisjoint(with: absent.subtracting([$0.source])) }) else { break }
     }
-    broken.sort { seniority(of: $0.source) < seniority(of: $1.source) }
+    broken = broken.sorted { seniority(of: $0.source) < seniority(of: $1.source) }
   }
 
   /// Adds broken constraints to the solver again, the oldest first.
-  @discardableResult private func retry(_ isDue: (BrokenConstraint) -> Bool) -> Bool {
+  @discardableResult private mutating func retry(_ isDue: (BrokenConstraint) -> Bool) -> Bool {
     let due = broken.filter(isDue).map(\.source)
     guard !due.isEmpty else { return false }
     broken.removeAll { due.contains($0.source) }
-    for source in due.sorted(by: { seniority(of: $0) < seniority(of: $1) }) { insert(source) }
+    for source in sorted(due) { insert(source) }
     return true
   }
 
   /// Breaks the youngest constraint of a conflict, if there is any.
-  private func breakYoungest(of conflict: Conflict) -> Bool {
+  private mutating func breakYoungest(of conflict: Conflict) -> Bool {
     let members = sources(of: conflict.constraints)
     // Explicit constraints count as the youngest, so the engine's own are broken only where there are
     // no others.
@@ -58,6 +59,11 @@ extension LayoutEngine {
     setID(nil, of: youngest)
     broken.append(BrokenConstraint(source: youngest, members: Set(members), conflict: value))
     return true
+  }
+
+  /// Sources in the order of age, the oldest first.
+  func sorted(_ sources: [ConstraintSource]) -> [ConstraintSource] {
+    sources.sorted { seniority(of: $0) < seniority(of: $1) }
   }
 
   /// The sources of constraints of the solver, the oldest first.
@@ -77,7 +83,7 @@ extension LayoutEngine {
         }
       }
     }
-    return sources.sorted { seniority(of: $0) < seniority(of: $1) }
+    return sorted(sources)
   }
 
   // MARK: Reporting
@@ -118,7 +124,7 @@ extension LayoutEngine {
     let item = items[record].node.item
     let size = isHorizontal ? "width" : "height"
     let measure = isSize ? size : isHorizontal ? "minX" : "minY"
-    guard let frame = items[record].frameConstraints[axis] else {
+    guard let frame = items[record].givenFrame?.constraints[axis] else {
       return LayoutConflict.Member(origin: .autoresizing, printed: "")
     }
     let factor = isSize ? frame.rule.sizeFactor : frame.rule.minFactor

@@ -5,15 +5,18 @@ internal import Scene
 
 /// The constraints that the engine generates: given frames with their masks, the root's size, and
 /// content sizes.
-extension LayoutEngine {
+extension LayoutSystem {
   // MARK: Frames
 
-  func updateFrameConstraints(ofRecord record: Int) {
-    guard let rules = frameRules(ofRecord: record) else {
+  mutating func updateFrameConstraints(ofRecord record: Int) {
+    let parent = items[record].parent
+    guard parent < 0 || items[record].traits.translatesAutoresizingMaskIntoConstraints else {
       for axis in LayoutAxis.allCases { removeFrameConstraints(ofRecord: record, along: axis) }
       return
     }
-    let parent = items[record].parent
+    let given = items[record].givenFrame ?? ItemRecord.GivenFrame()
+    items[record].givenFrame = given
+    let rules = rules(of: given, ofRecord: record)
     for axis in LayoutAxis.allCases {
       var insets = ItemRecord.Insets()
       (insets.before, insets.after) = items[record].alignmentInsets(along: axis)
@@ -21,13 +24,15 @@ extension LayoutEngine {
         (insets.parentBefore, insets.parentAfter) = items[parent].alignmentInsets(along: axis)
       }
       setFrameConstraints(
-        ItemRecord.FrameConstraints(rule: rules[axis], insets: insets, parent: parent),
+        ItemRecord.FrameConstraints(rule: rules[axis], insets: insets, parent: parent), of: given,
         ofRecord: record, along: axis)
     }
   }
 
-  /// The rules by which an item's frame follows its parent; nil for an item placed by constraints.
-  private func frameRules(ofRecord record: Int) -> AxisPair<AutoresizingRule>? {
+  /// The rules by which a given frame follows the parent.
+  private func rules(
+    of given: ItemRecord.GivenFrame, ofRecord record: Int
+  ) -> AxisPair<AutoresizingRule> {
     let (traits, parent) = (items[record].traits, items[record].parent)
     guard parent >= 0 else {
       let size =
@@ -37,13 +42,12 @@ extension LayoutEngine {
         horizontal: AutoresizingRule([], axis: .horizontal, min: 0, size: size.width, in: 0),
         vertical: AutoresizingRule([], axis: .vertical, min: 0, size: size.height, in: 0))
     }
-    guard traits.translatesAutoresizingMaskIntoConstraints else { return nil }
-    if items[record].appliedFrame != traits.frame {
+    if given.appliedFrame != traits.frame {
       // The frame was set from outside; from now on the mask refers to it.
-      items[record].reference = (traits.frame, items[parent].traits.frame.size)
-      items[record].appliedFrame = traits.frame
+      given.reference = (traits.frame, items[parent].traits.frame.size)
+      given.appliedFrame = traits.frame
     }
-    let (frame, size) = items[record].reference
+    let (frame, size) = given.reference
     return AxisPair(
       horizontal: AutoresizingRule(
         traits.autoresizingMask, axis: .horizontal, min: frame.minX, size: frame.width,
@@ -53,10 +57,11 @@ extension LayoutEngine {
         in: size.height))
   }
 
-  private func setFrameConstraints(
-    _ wanted: ItemRecord.FrameConstraints, ofRecord record: Int, along axis: LayoutAxis
+  private mutating func setFrameConstraints(
+    _ wanted: ItemRecord.FrameConstraints, of given: ItemRecord.GivenFrame, ofRecord record: Int,
+    along axis: LayoutAxis
   ) {
-    if let old = items[record].frameConstraints[axis] {
+    if let old = given.constraints[axis] {
       if old.rule == wanted.rule, old.insets == wanted.insets, old.parent == wanted.parent {
         return
       }
@@ -64,9 +69,9 @@ extension LayoutEngine {
         old.parent == wanted.parent && old.rule.sizeFactor == wanted.rule.sizeFactor
         && old.rule.minFactor == wanted.rule.minFactor
       if hasSameTerms {
-        items[record].frameConstraints[axis] = wanted
-        items[record].frameConstraints[axis]?.min = old.min
-        items[record].frameConstraints[axis]?.size = old.size
+        given.constraints[axis] = wanted
+        given.constraints[axis]?.min = old.min
+        given.constraints[axis]?.size = old.size
         for isSize in [false, true] {
           let source = ConstraintSource.frame(record, axis, isSize: isSize)
           noteChange(of: source)
@@ -77,25 +82,25 @@ extension LayoutEngine {
       }
       removeFrameConstraints(ofRecord: record, along: axis)
     }
-    items[record].frameConstraints[axis] = wanted
+    given.constraints[axis] = wanted
     for isSize in [false, true] {
       insert(.frame(record, axis, isSize: isSize))
       noteChange(of: .frame(record, axis, isSize: isSize))
     }
   }
 
-  func removeFrameConstraints(ofRecord record: Int, along axis: LayoutAxis) {
-    guard let old = items[record].frameConstraints[axis] else { return }
+  mutating func removeFrameConstraints(ofRecord record: Int, along axis: LayoutAxis) {
+    guard let given = items[record].givenFrame, let old = given.constraints[axis] else { return }
     if let id = old.min { solver.remove(id) }
     if let id = old.size { solver.remove(id) }
-    items[record].frameConstraints[axis] = nil
+    given.constraints[axis] = nil
     invalidate(.frame(record, axis, isSize: false))
     invalidate(.frame(record, axis, isSize: true))
   }
 
   /// The position or size of a given frame, as a constraint of the solver.
   private func frameRow(ofRecord record: Int, along axis: LayoutAxis, isSize: Bool) -> Constraint? {
-    guard let frame = items[record].frameConstraints[axis] else { return nil }
+    guard let frame = items[record].givenFrame?.constraints[axis] else { return nil }
     let (rule, insets) = (frame.rule, frame.insets)
     let variables = items[record].variables[axis]
     let factor = isSize ? rule.sizeFactor : rule.minFactor
@@ -119,19 +124,18 @@ extension LayoutEngine {
 
   // MARK: Content sizes
 
-  func updateContentConstraints(ofRecord record: Int) {
-    let traits = items[record].traits
+  mutating func updateContentConstraints(ofRecord record: Int) {
     for axis in LayoutAxis.allCases {
       // The content size of a root counts only while its fitting size is computed.
       let isMeasured = fitting != nil && items[record].parent < 0
-      let isGiven = items[record].frameConstraints[axis] != nil && !isMeasured
-      guard let size = traits.contentSize[axis], !isGiven else {
+      let isGiven = items[record].givenFrame?.constraints[axis] != nil && !isMeasured
+      guard let size = items[record].traits.contentSize[axis], !isGiven else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue
       }
       let content = ItemRecord.ContentSize(
-        length: Double(size).clamped, hugging: traits.hugging[axis],
-        compressionResistance: traits.compressionResistance[axis])
+        length: Double(size).clamped, hugging: items[record].traits.hugging[axis],
+        compressionResistance: items[record].traits.compressionResistance[axis])
       guard let old = items[record].contentConstraints[axis] else {
         items[record].contentConstraints[axis] = ItemRecord.ContentConstraint(content: content)
         insert(.content(record, axis))
@@ -148,7 +152,7 @@ extension LayoutEngine {
     }
   }
 
-  func removeContentConstraint(ofRecord record: Int, along axis: LayoutAxis) {
+  mutating func removeContentConstraint(ofRecord record: Int, along axis: LayoutAxis) {
     guard let old = items[record].contentConstraints[axis] else { return }
     if let id = old.id { solver.remove(id) }
     items[record].contentConstraints[axis] = nil
@@ -161,10 +165,7 @@ extension LayoutEngine {
   func row(of source: ConstraintSource) -> Constraint? {
     switch source {
     case .explicit(let index):
-      guard let constraint = constraints[index].constraint else { return nil }
-      let (terms, constant) = constraint.solverForm(constraints[index].items, in: items)
-      return Constraint(
-        terms, constraint.relation.solverRelation, constant, priority: constraint.priority.level)
+      return constraints[index].constraint?.row(constraints[index].items, in: items)
     case .frame(let record, let axis, let isSize):
       return frameRow(ofRecord: record, along: axis, isSize: isSize)
     case .content(let record, let axis):
@@ -176,17 +177,17 @@ extension LayoutEngine {
   }
 
   /// Adds a constraint to the solver.
-  func insert(_ source: ConstraintSource) {
+  mutating func insert(_ source: ConstraintSource) {
     guard let row = row(of: source) else { return }
     let id = solver.insert(row, seniority: seniority(of: source))
     setID(id, of: source)
   }
 
-  func setID(_ id: ConstraintID?, of source: ConstraintSource) {
+  mutating func setID(_ id: ConstraintID?, of source: ConstraintSource) {
     switch source {
     case .explicit(let index): constraints[index].id = id
-    case .frame(let record, let axis, false): items[record].frameConstraints[axis]?.min = id
-    case .frame(let record, let axis, true): items[record].frameConstraints[axis]?.size = id
+    case .frame(let record, let axis, false): items[record].givenFrame?.constraints[axis]?.min = id
+    case .frame(let record, let axis, true): items[record].givenFrame?.constraints[axis]?.size = id
     case .content(let record, let axis): items[record].contentConstraints[axis]?.id = id
     }
   }
@@ -194,19 +195,17 @@ extension LayoutEngine {
   func id(of source: ConstraintSource) -> ConstraintID? {
     switch source {
     case .explicit(let index): constraints[index].id
-    case .frame(let record, let axis, false): items[record].frameConstraints[axis]?.min
-    case .frame(let record, let axis, true): items[record].frameConstraints[axis]?.size
+    case .frame(let record, let axis, false): items[record].givenFrame?.constraints[axis]?.min
+    case .frame(let record, let axis, true): items[record].givenFrame?.constraints[axis]?.size
     case .content(let record, let axis): items[record].contentConstraints[axis]?.id
     }
   }
 
   /// A constraint's place in the order of age, greater for younger ones: the engine's own by the age
-  /// of their items, then those of guides and stack views, then explicit ones by activation.
+  /// of their items, before the active ones.
   func seniority(of source: ConstraintSource) -> UInt64 {
     switch source {
-    case .explicit(let index):
-      constraints[index].activation
-        | (constraints[index].constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
+    case .explicit(let index): constraints[index].seniority
     case .frame(let record, let axis, let isSize):
       items[record].node.serial << 3 | UInt64(axis.rawValue) << 1 | (isSize ? 1 : 0)
     case .content(let record, let axis):
