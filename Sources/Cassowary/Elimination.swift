@@ -31,39 +31,56 @@ struct Elimination {
   /// The factors of the multiples.
   private(set) var lowerValues: [Double] = []
 
-  // The active rows, each a range of a pool with spare capacity. A pivoted row keeps its entries at
-  // that time, without the pivot.
-  private var starts: [Int32]
-  private var counts: [Int32]
-  private var capacities: [Int32]
-  private var largestCounts: [Int32]
-  private var symbols: [Int32] = []
-  private var values: [Double] = []
+  /// An active row: a range of `entries` with spare capacity.
+  ///
+  /// A pivoted row keeps its entries at that time, without the pivot.
+  private struct Row {
+    var start: Int32 = 0
+    var count: Int32 = 0
+    var capacity: Int32 = 0
+    /// The number of entries above which the row is dropped in an earlier stage than its own.
+    var largestCount: Int32 = 0
+    var isDropped = false
+    // The rows of the current stage are in linked lists by their number of entries.
+    var bucket: Int32 = -1
+    var next: Int32 = -1
+    var previous: Int32 = -1
 
-  // The rows in which a symbol occurs. Pivoted and dropped rows are skipped, not removed.
-  private var columnStarts: [Int32]
-  private var columnLengths: [Int32]
-  private var columnCapacities: [Int32]
+    var range: Range<Int> { Int(start)..<Int(start + count) }
+  }
+
+  /// The rows in which a symbol occurs: a range of `columnRows` with spare capacity.
+  ///
+  /// Pivoted and dropped rows are skipped, not removed.
+  private struct Column {
+    var start: Int32 = 0
+    var length: Int32 = 0
+    var capacity: Int32 = 0
+    /// The number of active rows in which the symbol occurs.
+    var count: Int32 = 0
+    /// The last subtraction from a row with the symbol.
+    var stamp: Int32 = 0
+    /// The symbol's value in the pivot row during a step of elimination, otherwise 0.
+    var scattered = 0.0
+
+    var range: Range<Int> { Int(start)..<Int(start + length) }
+  }
+
+  private var rows: [Row]
+  private var entries: [(symbol: Int32, value: Double)] = []
+  private var columns: [Column]
   private var columnRows: [Int32] = []
-  /// The number of active rows in which a symbol occurs.
-  private var columnCounts: [Int32]
 
   private var stages: [Int32]
   private var currentStage: Int32 = 0
-  private var rowIsDropped: [Bool]
 
-  // The rows of the current stage in linked lists by their number of entries.
+  /// The first row by number of entries, -1 for none.
   private var buckets: [Int32] = []
-  private var nextInBucket: [Int32]
-  private var previousInBucket: [Int32]
-  private var bucketOfRow: [Int32]
   private var lowestBucket = 0
 
   /// Symbols whose column has, or had, a single entry.
   private var singletons: [Int32] = []
 
-  private var scattered: [Double]
-  private var stamps: [Int32]
   private var stamp: Int32 = 0
 
   /// Chooses pivots among rows and symbols of a matrix.
@@ -78,54 +95,41 @@ struct Elimination {
     self.stages = stages
     rowIsPivoted = Array(repeating: false, count: rowCount)
     symbolIsPivoted = Array(repeating: false, count: symbolCount)
-    starts = Array(repeating: 0, count: rowCount)
-    counts = starts
-    capacities = starts
-    largestCounts = starts
-    nextInBucket = Array(repeating: -1, count: rowCount)
-    previousInBucket = nextInBucket
-    bucketOfRow = nextInBucket
-    rowIsDropped = rowIsPivoted
-    columnStarts = Array(repeating: 0, count: symbolCount)
-    columnLengths = columnStarts
-    columnCapacities = columnStarts
-    columnCounts = columnStarts
-    scattered = Array(repeating: 0, count: symbolCount)
-    stamps = columnStarts
+    rows = Array(repeating: Row(), count: rowCount)
+    columns = Array(repeating: Column(), count: symbolCount)
     load(matrix, isAllowed)
     for rows in rowsByStage(stageCount) { run(rows) }
   }
 
   /// Calls a closure with the symbols and values of a pivot row other than the pivot.
   func forEachUpperEntry(ofRow row: Int32, _ body: (Int32, Double) -> Void) {
-    let start = Int(starts[Int(row)])
-    for entry in start..<start + Int(counts[Int(row)]) { body(symbols[entry], values[entry]) }
+    for entry in rows[Int(row)].range { body(entries[entry].symbol, entries[entry].value) }
   }
 
   private mutating func load(_ matrix: SparseMatrix, _ isAllowed: [Bool]) {
+    entries.reserveCapacity(matrix.entries.count)
     for row in stages.indices where stages[row] >= 0 {
-      starts[row] = Int32(symbols.count)
-      for entry in matrix.entries(ofRow: row) where isAllowed[Int(matrix.symbols[entry])] {
-        symbols.append(matrix.symbols[entry])
-        values.append(matrix.values[entry])
-        columnCounts[Int(matrix.symbols[entry])] += 1
+      let start = entries.count
+      for entry in matrix.entries(ofRow: row) where isAllowed[Int(entry.symbol)] {
+        entries.append((entry.symbol, entry.value))
+        columns[Int(entry.symbol)].count += 1
       }
-      counts[row] = Int32(symbols.count) - starts[row]
-      capacities[row] = counts[row]
-      largestCounts[row] = max(16, 4 * counts[row])
+      let count = Int32(entries.count - start)
+      rows[row] = Row(
+        start: Int32(start), count: count, capacity: count, largestCount: max(16, 4 * count))
     }
     var end: Int32 = 0
-    for symbol in columnStarts.indices {
-      columnStarts[symbol] = end
-      columnCapacities[symbol] = columnCounts[symbol]
-      end += columnCounts[symbol]
+    for symbol in columns.indices {
+      columns[symbol].start = end
+      columns[symbol].capacity = columns[symbol].count
+      end += columns[symbol].count
     }
     columnRows = Array(repeating: 0, count: Int(end))
     for row in stages.indices where stages[row] >= 0 {
-      for entry in Int(starts[row])..<Int(starts[row] + counts[row]) {
-        let symbol = Int(symbols[entry])
-        columnRows[Int(columnStarts[symbol] + columnLengths[symbol])] = Int32(row)
-        columnLengths[symbol] += 1
+      for entry in rows[row].range {
+        let symbol = Int(entries[entry].symbol)
+        columnRows[columns[symbol].range.upperBound] = Int32(row)
+        columns[symbol].length += 1
       }
     }
   }
@@ -138,25 +142,24 @@ struct Elimination {
 
   // MARK: One stage
 
-  private mutating func run(_ rows: [Int32]) {
-    guard let first = rows.first else { return }
+  private mutating func run(_ stageRows: [Int32]) {
+    guard let first = stageRows.first else { return }
     currentStage = stages[Int(first)]
     singletons.removeAll(keepingCapacity: true)
-    for row in rows.reversed() where !rowIsDropped[Int(row)] {
+    for row in stageRows.reversed() where !rows[Int(row)].isDropped {
       link(row)
-      for entry in Int(starts[Int(row)])..<Int(starts[Int(row)] + counts[Int(row)])
-      where columnCounts[Int(symbols[entry])] == 1 {
-        singletons.append(symbols[entry])
+      for entry in rows[Int(row)].range where columns[Int(entries[entry].symbol)].count == 1 {
+        singletons.append(entries[entry].symbol)
       }
     }
     while let (row, entry) = nextPivot() { eliminate(row: row, entry: entry) }
-    for row in rows where bucketOfRow[Int(row)] >= 0 { unlink(row) }
+    for row in stageRows { unlink(row) }
   }
 
   private mutating func nextPivot() -> (row: Int32, entry: Int)? {
     while let symbol = singletons.popLast() {
       guard let row = onlyRow(of: symbol), stages[Int(row)] == currentStage,
-        let entry = entry(of: symbol, inRow: row), abs(values[entry]) > Tolerance.pivot
+        let entry = entry(of: symbol, inRow: row), abs(entries[entry].value) > Tolerance.pivot
       else { continue }
       return (row, entry)
     }
@@ -164,20 +167,21 @@ struct Elimination {
   }
 
   private func onlyRow(of symbol: Int32) -> Int32? {
-    guard columnCounts[Int(symbol)] == 1, !symbolIsPivoted[Int(symbol)] else { return nil }
-    let start = Int(columnStarts[Int(symbol)])
-    for position in start..<start + Int(columnLengths[Int(symbol)]) {
-      let row = columnRows[position]
-      if !rowIsPivoted[Int(row)], !rowIsDropped[Int(row)] { return row }
+    let column = columns[Int(symbol)]
+    guard column.count == 1, !symbolIsPivoted[Int(symbol)] else { return nil }
+    for position in column.range where isActive(columnRows[position]) {
+      return columnRows[position]
     }
     return nil
   }
 
+  /// Whether a row has not been pivoted or dropped.
+  private func isActive(_ row: Int32) -> Bool {
+    !rowIsPivoted[Int(row)] && !rows[Int(row)].isDropped
+  }
+
   private func entry(of symbol: Int32, inRow row: Int32) -> Int? {
-    let start = Int(starts[Int(row)])
-    for entry in start..<start + Int(counts[Int(row)]) where symbols[entry] == symbol {
-      return entry
-    }
+    for entry in rows[Int(row)].range where entries[entry].symbol == symbol { return entry }
     return nil
   }
 
@@ -192,9 +196,9 @@ struct Elimination {
       var row = buckets[count]
       if row >= 0 { lowestBucket = min(lowestBucket, count) }
       while row >= 0 {
-        let following = nextInBucket[Int(row)]
+        let following = rows[Int(row)].next
         if let entry = bestEntry(inRow: row) {
-          let cost = (count - 1) * Int(columnCounts[Int(symbols[entry])] - 1)
+          let cost = (count - 1) * Int(columns[Int(entries[entry].symbol)].count - 1)
           if cost < bestCost { (best, bestCost) = ((row, entry), cost) }
           examined += 1
           if bestCost <= (count - 1) * (count - 1) || examined == 4 { return best }
@@ -210,19 +214,18 @@ struct Elimination {
 
   /// The entry with the shortest column among those that are not small in the row.
   private func bestEntry(inRow row: Int32) -> Int? {
-    let start = Int(starts[Int(row)])
-    let range = start..<start + Int(counts[Int(row)])
+    let range = rows[Int(row)].range
     var largest = 0.0
-    for entry in range { largest = max(largest, abs(values[entry])) }
+    for entry in range { largest = max(largest, abs(entries[entry].value)) }
     let least = max(largest * Tolerance.threshold, Tolerance.pivot)
     var best: Int?
-    for entry in range where abs(values[entry]) >= least {
+    for entry in range where abs(entries[entry].value) >= least {
       guard let current = best else {
         best = entry
         continue
       }
-      let (symbol, other) = (symbols[entry], symbols[current])
-      if (columnCounts[Int(symbol)], symbol) < (columnCounts[Int(other)], other) { best = entry }
+      let (symbol, other) = (entries[entry].symbol, entries[current].symbol)
+      if (columns[Int(symbol)].count, symbol) < (columns[Int(other)].count, other) { best = entry }
     }
     return best
   }
@@ -230,7 +233,7 @@ struct Elimination {
   // MARK: One pivot
 
   private mutating func eliminate(row: Int32, entry: Int) {
-    let (pivotSymbol, pivot) = (symbols[entry], values[entry])
+    let (pivotSymbol, pivot) = entries[entry]
     pivotRows.append(row)
     pivotSymbols.append(pivotSymbol)
     pivotValues.append(pivot)
@@ -238,18 +241,16 @@ struct Elimination {
     symbolIsPivoted[Int(pivotSymbol)] = true
     unlink(row)
     removeEntry(entry, fromRow: row)
-    let range = Int(starts[Int(row)])..<Int(starts[Int(row)] + counts[Int(row)])
+    let range = rows[Int(row)].range
     for other in range {
-      scattered[Int(symbols[other])] = values[other]
-      decrementCount(symbols[other])
+      columns[Int(entries[other].symbol)].scattered = entries[other].value
+      decrementCount(entries[other].symbol)
     }
-    let start = Int(columnStarts[Int(pivotSymbol)])
-    for position in start..<start + Int(columnLengths[Int(pivotSymbol)]) {
+    for position in columns[Int(pivotSymbol)].range {
       let target = columnRows[position]
-      guard !rowIsPivoted[Int(target)], !rowIsDropped[Int(target)],
-        let found = self.entry(of: pivotSymbol, inRow: target)
+      guard isActive(target), let found = self.entry(of: pivotSymbol, inRow: target)
       else { continue }
-      let multiple = values[found] / pivot
+      let multiple = entries[found].value / pivot
       removeEntry(found, fromRow: target)
       if multiple != 0 {
         lowerRows.append(target)
@@ -259,12 +260,12 @@ struct Elimination {
       if stages[Int(target)] == currentStage {
         unlink(target)
         link(target)
-      } else if counts[Int(target)] > largestCounts[Int(target)] {
+      } else if rows[Int(target)].count > rows[Int(target)].largestCount {
         drop(target)
       }
     }
-    for other in range { scattered[Int(symbols[other])] = 0 }
-    columnCounts[Int(pivotSymbol)] = 0
+    for other in range { columns[Int(entries[other].symbol)].scattered = 0 }
+    columns[Int(pivotSymbol)].count = 0
     if lowerRows.count > Int(lowerStarts[lowerStarts.count - 1]) {
       lowerPivots.append(row)
       lowerStarts.append(Int32(lowerRows.count))
@@ -275,105 +276,91 @@ struct Elimination {
   private mutating func subtract(_ multiple: Double, timesRow range: Range<Int>, from row: Int32) {
     guard !range.isEmpty else { return }
     stamp += 1
-    let start = Int(starts[Int(row)])
-    for entry in start..<start + Int(counts[Int(row)]) {
-      let symbol = Int(symbols[entry])
-      stamps[symbol] = stamp
-      let part = scattered[symbol]
+    for entry in rows[Int(row)].range {
+      let symbol = Int(entries[entry].symbol)
+      columns[symbol].stamp = stamp
+      let part = columns[symbol].scattered
       guard part != 0 else { continue }
-      let (old, taken) = (values[entry], multiple * part)
+      let (old, taken) = (entries[entry].value, multiple * part)
       let rest = old - taken
       // An entry that cancels stays as a zero: the structure is unchanged, and a zero is never a pivot.
-      values[entry] = abs(rest) <= Tolerance.cancellation * (abs(old) + abs(taken)) ? 0 : rest
+      entries[entry].value =
+        abs(rest) <= Tolerance.cancellation * (abs(old) + abs(taken)) ? 0 : rest
     }
-    for other in range where stamps[Int(symbols[other])] != stamp && values[other] != 0 {
-      append(symbols[other], -multiple * values[other], toRow: row)
+    for other in range {
+      let (symbol, value) = entries[other]
+      guard columns[Int(symbol)].stamp != stamp, value != 0 else { continue }
+      append(symbol, -multiple * value, toRow: row)
     }
   }
 
   private mutating func removeEntry(_ entry: Int, fromRow row: Int32) {
-    counts[Int(row)] -= 1
-    let last = Int(starts[Int(row)] + counts[Int(row)])
-    symbols.swapAt(entry, last)
-    values.swapAt(entry, last)
+    rows[Int(row)].count -= 1
+    entries.swapAt(entry, rows[Int(row)].range.upperBound)
   }
 
   private mutating func append(_ symbol: Int32, _ value: Double, toRow row: Int32) {
-    if counts[Int(row)] == capacities[Int(row)] {
-      let start = Int(starts[Int(row)])
-      let count = Int(counts[Int(row)])
-      starts[Int(row)] = Int32(symbols.count)
-      capacities[Int(row)] = 2 * counts[Int(row)] + 4
-      for entry in start..<start + count {
-        symbols.append(symbols[entry])
-        values.append(values[entry])
-      }
-      for _ in count..<Int(capacities[Int(row)]) {
-        symbols.append(-1)
-        values.append(0)
-      }
+    if rows[Int(row)].count == rows[Int(row)].capacity {
+      let range = rows[Int(row)].range
+      rows[Int(row)].start = Int32(entries.count)
+      rows[Int(row)].capacity = 2 * rows[Int(row)].count + 4
+      for entry in range { entries.append(entries[entry]) }
+      for _ in range.count..<Int(rows[Int(row)].capacity) { entries.append((-1, 0)) }
     }
-    let position = Int(starts[Int(row)] + counts[Int(row)])
-    symbols[position] = symbol
-    values[position] = value
-    counts[Int(row)] += 1
+    entries[rows[Int(row)].range.upperBound] = (symbol, value)
+    rows[Int(row)].count += 1
     addOccurrence(of: symbol, inRow: row)
   }
 
   private mutating func addOccurrence(of symbol: Int32, inRow row: Int32) {
-    let column = Int(symbol)
-    if columnLengths[column] == columnCapacities[column] {
-      let start = Int(columnStarts[column])
-      let length = Int(columnLengths[column])
-      columnStarts[column] = Int32(columnRows.count)
-      var kept: Int32 = 0
-      for position in start..<start + length {
-        let other = columnRows[position]
-        guard !rowIsPivoted[Int(other)], !rowIsDropped[Int(other)] else { continue }
-        columnRows.append(other)
-        kept += 1
+    var column = columns[Int(symbol)]
+    if column.length == column.capacity {
+      let range = column.range
+      column.start = Int32(columnRows.count)
+      column.length = 0
+      for position in range where isActive(columnRows[position]) {
+        columnRows.append(columnRows[position])
+        column.length += 1
       }
-      columnLengths[column] = kept
-      columnCapacities[column] = 2 * kept + 4
-      for _ in kept..<columnCapacities[column] { columnRows.append(-1) }
+      column.capacity = 2 * column.length + 4
+      for _ in column.length..<column.capacity { columnRows.append(-1) }
     }
-    columnRows[Int(columnStarts[column] + columnLengths[column])] = row
-    columnLengths[column] += 1
-    columnCounts[column] += 1
+    columnRows[column.range.upperBound] = row
+    column.length += 1
+    column.count += 1
+    columns[Int(symbol)] = column
   }
 
   private mutating func decrementCount(_ symbol: Int32) {
-    columnCounts[Int(symbol)] -= 1
-    if columnCounts[Int(symbol)] == 1 { singletons.append(symbol) }
+    columns[Int(symbol)].count -= 1
+    if columns[Int(symbol)].count == 1 { singletons.append(symbol) }
   }
 
   private mutating func drop(_ row: Int32) {
-    rowIsDropped[Int(row)] = true
-    for entry in Int(starts[Int(row)])..<Int(starts[Int(row)] + counts[Int(row)]) {
-      decrementCount(symbols[entry])
-    }
+    rows[Int(row)].isDropped = true
+    for entry in rows[Int(row)].range { decrementCount(entries[entry].symbol) }
   }
 
   // MARK: Buckets
 
   private mutating func link(_ row: Int32) {
-    let count = Int(counts[Int(row)])
+    let count = Int(rows[Int(row)].count)
     while buckets.count <= count { buckets.append(-1) }
     let first = buckets[count]
-    nextInBucket[Int(row)] = first
-    previousInBucket[Int(row)] = -1
-    if first >= 0 { previousInBucket[Int(first)] = row }
+    if first >= 0 { rows[Int(first)].previous = row }
+    rows[Int(row)].next = first
+    rows[Int(row)].previous = -1
+    rows[Int(row)].bucket = Int32(count)
     buckets[count] = row
-    bucketOfRow[Int(row)] = Int32(count)
     lowestBucket = min(lowestBucket, count)
   }
 
   private mutating func unlink(_ row: Int32) {
-    let bucket = bucketOfRow[Int(row)]
+    let (bucket, before, after) =
+      (rows[Int(row)].bucket, rows[Int(row)].previous, rows[Int(row)].next)
     guard bucket >= 0 else { return }
-    let (before, after) = (previousInBucket[Int(row)], nextInBucket[Int(row)])
-    if before >= 0 { nextInBucket[Int(before)] = after } else { buckets[Int(bucket)] = after }
-    if after >= 0 { previousInBucket[Int(after)] = before }
-    bucketOfRow[Int(row)] = -1
+    if before >= 0 { rows[Int(before)].next = after } else { buckets[Int(bucket)] = after }
+    if after >= 0 { rows[Int(after)].previous = before }
+    rows[Int(row)].bucket = -1
   }
 }

@@ -97,6 +97,8 @@ struct Factorization: Sendable {
     _ elimination: Elimination, _ matrix: SparseMatrix, _ positions: [Int32]
   ) {
     rightStarts.reserveCapacity(pivots.count + 1)
+    rightPositions.reserveCapacity(matrix.entries.count)
+    rightValues.reserveCapacity(matrix.entries.count)
     for row in pivots.indices {
       if elimination.rowIsPivoted[row] {
         elimination.forEachUpperEntry(ofRow: Int32(row)) { symbol, value in
@@ -106,10 +108,10 @@ struct Factorization: Sendable {
         }
       } else {
         for entry in matrix.entries(ofRow: row) {
-          let position = positions[Int(matrix.symbols[entry])]
+          let position = positions[Int(entry.symbol)]
           guard position >= 0 else { continue }
           rightPositions.append(position)
-          rightValues.append(matrix.values[entry])
+          rightValues.append(entry.value)
         }
       }
       rightStarts.append(Int32(rightPositions.count))

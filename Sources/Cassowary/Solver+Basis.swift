@@ -91,11 +91,8 @@ extension Solver {
     var vector = constants
     for symbol in positions.indices
     where positions[symbol] == -1 && values[symbol] != 0 {
-      var entry = matrix.columns[symbol]
-      while entry >= 0 {
-        vector[Int(matrix.rows[Int(entry)])] -= matrix.values[Int(entry)] * values[symbol]
-        entry = matrix.next[Int(entry)]
-      }
+      let value = values[symbol]
+      matrix.forEachEntry(ofColumn: symbol) { vector[Int($0.row)] -= $0.value * value }
     }
     for row in 0..<rowCount where slacks[row] < 0 { vector[row] = 0 }
     factorization.solve(&vector)
@@ -165,7 +162,7 @@ extension Solver {
     for row in 0..<rowCount where slacks[row] >= 0 {
       var sum = constants[row] + values[Int(slacks[row])]
       for entry in matrix.entries(ofRow: row) {
-        sum -= matrix.values[entry] * values[Int(matrix.symbols[entry])]
+        sum -= entry.value * values[Int(entry.symbol)]
       }
       vector[row] = sum
       largest = max(largest, abs(sum))
@@ -194,11 +191,7 @@ extension Solver {
     if slackRows[symbol] >= 0 {
       vector[Int(slackRows[symbol])] = -1
     } else {
-      var entry = matrix.columns[symbol]
-      while entry >= 0 {
-        vector[Int(matrix.rows[Int(entry)])] = matrix.values[Int(entry)]
-        entry = matrix.next[Int(entry)]
-      }
+      matrix.forEachEntry(ofColumn: symbol) { vector[Int($0.row)] = $0.value }
     }
     factorization.solve(&vector)
     return vector

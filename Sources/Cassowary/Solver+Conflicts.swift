@@ -77,13 +77,13 @@ private struct ConflictFilter {
     var variables: [Int32: Variable] = [:]
     for row in rows {
       let terms = solver.matrix.entries(ofRow: row).map { entry -> Term in
-        let symbol = solver.matrix.symbols[entry]
+        let symbol = entry.symbol
         let variable =
           variables[symbol]
           ?? subsystem.makeVariable(
             isNonNegative: solver.lowerLevels[Int(symbol)] == Levels.required)
         variables[symbol] = variable
-        return Term(variable, solver.matrix.values[entry])
+        return Term(variable, entry.value)
       }
       let slack = Int(solver.slacks[row])
       let bounds: (upper: Priority?, lower: Priority?) = (

@@ -25,12 +25,9 @@ extension Solver {
       if upperLevels[symbol] >= 0 { uses[Int(upperLevels[symbol])] += 1 }
       if lowerLevels[symbol] >= 0 { uses[Int(lowerLevels[symbol])] += 1 }
       guard slackRows[symbol] < 0 else { continue }
-      var entry = matrix.columns[symbol]
-      while entry >= 0 {
-        if Int(matrix.symbols[Int(entry)]) != symbol || matrix.rows[Int(entry)] < 0 {
-          violations.append("the column of symbol \(symbol) has entries of other symbols")
-        }
-        entry = matrix.next[Int(entry)]
+      matrix.forEachEntry(ofColumn: symbol) { entry in
+        guard Int(entry.symbol) != symbol || entry.row < 0 else { return }
+        violations.append("the column of symbol \(symbol) has entries of other symbols")
       }
     }
     if uses != levels.useCounts { violations.append("the use counts of the levels are wrong") }
@@ -40,7 +37,7 @@ extension Solver {
       if Int(slackRows[Int(slacks[row])]) != row {
         violations.append("row \(row) has another row's slack")
       }
-      for entry in matrix.entries(ofRow: row) where Int(matrix.rows[entry]) != row {
+      for entry in matrix.entries(ofRow: row) where Int(entry.row) != row {
         violations.append("an entry of row \(row) has another row's number")
       }
     }

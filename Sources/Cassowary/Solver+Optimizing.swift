@@ -144,11 +144,7 @@ extension Solver {
   func slope(of symbol: Int, _ multipliers: [Double]) -> Double {
     if slackRows[symbol] >= 0 { return multipliers[Int(slackRows[symbol])] }
     var sum = 0.0
-    var entry = matrix.columns[symbol]
-    while entry >= 0 {
-      sum -= matrix.values[Int(entry)] * multipliers[Int(matrix.rows[Int(entry)])]
-      entry = matrix.next[Int(entry)]
-    }
+    matrix.forEachEntry(ofColumn: symbol) { sum -= $0.value * multipliers[Int($0.row)] }
     return sum
   }
 

@@ -61,7 +61,7 @@ extension Solver {
     let entries = matrix.entries(ofRow: row)
     guard entries.count == terms.count else { return false }
     for (entry, term) in zip(entries, terms)
-    where matrix.symbols[entry] != term.symbol || matrix.values[entry] != term.value {
+    where entry.symbol != term.symbol || entry.value != term.value {
       return false
     }
     return true
@@ -81,7 +81,7 @@ extension Solver {
   private func leftSide(ofRow row: Int) -> Double {
     var sum = 0.0
     for entry in matrix.entries(ofRow: row) {
-      sum += matrix.values[entry] * values[Int(matrix.symbols[entry])]
+      sum += entry.value * values[Int(entry.symbol)]
     }
     return sum
   }

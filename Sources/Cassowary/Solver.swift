@@ -254,9 +254,9 @@ public struct Solver: Sendable {
     var excess = -constants[row]
     var entries: [(position: Int32, value: Double)] = []
     for entry in matrix.entries(ofRow: row) {
-      let symbol = Int(matrix.symbols[entry])
-      excess += matrix.values[entry] * values[symbol]
-      if positions[symbol] >= 0 { entries.append((positions[symbol], matrix.values[entry])) }
+      let symbol = Int(entry.symbol)
+      excess += entry.value * values[symbol]
+      if positions[symbol] >= 0 { entries.append((positions[symbol], entry.value)) }
     }
     factorization.addRow(Int32(row), entries: entries)
     values[Int(slacks[row])] = excess

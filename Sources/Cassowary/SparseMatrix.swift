@@ -1,28 +1,45 @@
 /// The coefficients of all rows over the external symbols, stored by row and linked by column.
 ///
-/// The entries of a row are contiguous in flat arrays; the entries of a column form a doubly linked
-/// list through the same arrays. Entries of removed rows leave holes, which are closed when they
+/// The entries of a row are contiguous in an array; the entries of a column form a doubly linked list
+/// through the same array. Entries of removed rows leave holes, which are closed when they
 /// outnumber the remaining entries.
 struct SparseMatrix: Sendable {
+  /// A coefficient.
+  struct Entry: Sendable {
+    /// The coefficient; never zero.
+    var value: Double
+    var symbol: Int32
+    /// The row, -1 for a hole.
+    var row: Int32
+    /// The next entry of the column, -1 at the end.
+    var next: Int32
+    /// The previous entry of the column, -1 at the start.
+    var previous: Int32
+  }
+
   /// The index of the first entry, by row.
-  private(set) var starts: [Int32] = []
+  private var starts: [Int32] = []
   /// The number of entries, by row.
-  private(set) var counts: [Int32] = []
-  /// The symbol of an entry.
-  private(set) var symbols: [Int32] = []
-  /// The coefficient of an entry; never zero.
-  private(set) var values: [Double] = []
-  /// The row of an entry, -1 for a hole.
-  private(set) var rows: [Int32] = []
-  /// The next entry of the column, -1 at the end.
-  private(set) var next: [Int32] = []
-  private var previous: [Int32] = []
+  private var counts: [Int32] = []
+  /// The entries.
+  private(set) var entries: [Entry] = []
   /// The first entry of a column, by symbol; -1 for none.
   private(set) var columns: [Int32] = []
   private var holes = 0
 
-  /// The entries of a row, as indices into `symbols` and `values`.
-  func entries(ofRow row: Int) -> Range<Int> {
+  /// The entries of a row.
+  func entries(ofRow row: Int) -> ArraySlice<Entry> { entries[range(ofRow: row)] }
+
+  /// Calls a closure with the entries of a symbol's column.
+  func forEachEntry(ofColumn symbol: Int, _ body: (Entry) -> Void) {
+    var index = columns[symbol]
+    while index >= 0 {
+      body(entries[Int(index)])
+      index = entries[Int(index)].next
+    }
+  }
+
+  private func range(ofRow row: Int) -> Range<Int> {
     let start = Int(starts[row])
     return start..<start + Int(counts[row])
   }
@@ -31,11 +48,7 @@ struct SparseMatrix: Sendable {
   mutating func reserveCapacity(rows rowCount: Int, symbols symbolCount: Int) {
     starts.reserveCapacity(rowCount)
     counts.reserveCapacity(rowCount)
-    symbols.reserveCapacity(4 * rowCount)
-    values.reserveCapacity(4 * rowCount)
-    rows.reserveCapacity(4 * rowCount)
-    next.reserveCapacity(4 * rowCount)
-    previous.reserveCapacity(4 * rowCount)
+    entries.reserveCapacity(4 * rowCount)
     columns.reserveCapacity(symbolCount)
   }
 
@@ -50,42 +63,42 @@ struct SparseMatrix: Sendable {
 
   /// Fills an empty row; the symbols are distinct and the coefficients are not zero.
   mutating func fill(row: Int, with terms: [(symbol: Int32, value: Double)]) {
-    starts[row] = Int32(symbols.count)
+    starts[row] = Int32(entries.count)
     counts[row] = Int32(terms.count)
     for (symbol, value) in terms {
-      let entry = Int32(symbols.count)
+      let index = Int32(entries.count)
       let first = columns[Int(symbol)]
-      symbols.append(symbol)
-      values.append(value)
-      rows.append(Int32(row))
-      next.append(first)
-      previous.append(-1)
-      if first >= 0 { previous[Int(first)] = entry }
-      columns[Int(symbol)] = entry
+      entries.append(
+        Entry(value: value, symbol: symbol, row: Int32(row), next: first, previous: -1))
+      if first >= 0 { entries[Int(first)].previous = index }
+      columns[Int(symbol)] = index
     }
   }
 
   /// Empties a row.
   mutating func clear(row: Int) {
-    for entry in entries(ofRow: row) {
-      let (before, after) = (previous[entry], next[entry])
-      if before >= 0 { next[Int(before)] = after } else { columns[Int(symbols[entry])] = after }
-      if after >= 0 { previous[Int(after)] = before }
-      rows[entry] = -1
+    for index in range(ofRow: row) {
+      let entry = entries[index]
+      if entry.previous >= 0 {
+        entries[Int(entry.previous)].next = entry.next
+      } else {
+        columns[Int(entry.symbol)] = entry.next
+      }
+      if entry.next >= 0 { entries[Int(entry.next)].previous = entry.previous }
+      entries[index].row = -1
     }
     holes += Int(counts[row])
     counts[row] = 0
-    if holes > 64, holes > symbols.count / 2 { closeHoles() }
+    if holes > 64, holes > entries.count / 2 { closeHoles() }
   }
 
   /// Compacts the entries, in the order of rows.
   private mutating func closeHoles() {
     var packed = SparseMatrix()
     packed.extend(rows: starts.count, symbols: columns.count)
-    packed.symbols.reserveCapacity(symbols.count - holes)
-    packed.values.reserveCapacity(symbols.count - holes)
+    packed.entries.reserveCapacity(entries.count - holes)
     for row in starts.indices where counts[row] > 0 {
-      packed.fill(row: row, with: entries(ofRow: row).map { (symbols[$0], values[$0]) })
+      packed.fill(row: row, with: entries(ofRow: row).map { ($0.symbol, $0.value) })
     }
     self = packed
   }
