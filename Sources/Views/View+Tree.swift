@@ -35,7 +35,7 @@ extension View {
     view.storedEngine = nil
     view.dropAnimations()
     subviews.insert(view, at: min(index, subviews.count))
-    view.superview = self
+    view.storedSuperview = self
     layoutState.noteTreeChange()
     setNeedsLayout()
   }
@@ -58,7 +58,7 @@ extension View {
     dropAnimations()
     deactivateCrossingConstraints()
     superview.subviews.remove(at: place)
-    self.superview = nil
+    storedSuperview = nil
     superview.layoutState.noteTreeChange()
     superview.setNeedsLayout()
   }

@@ -23,10 +23,11 @@ public import Scene
   // MARK: Tree
 
   /// The superview, or nil for a root.
-  ///
-  /// Not a weak reference, for the reason that `LayoutNode` gives. It is always valid: whoever is a
-  /// superview has the view in `subviews`, and its deinitializer clears the reference of each.
-  public internal(set) unowned(unsafe) var superview: View?
+  public var superview: View? { storedSuperview }
+
+  // Not a weak reference, for the reason that `LayoutNode` gives. It is always valid: whoever is a
+  // superview has the view in `subviews`, and its deinitializer clears the reference of each.
+  unowned(unsafe) var storedSuperview: View?
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
@@ -224,7 +225,7 @@ public import Scene
 
   /// Takes the subviews out of the view, which is being deallocated.
   private func releaseSubviews() -> [View] {
-    for view in subviews { view.superview = nil }
+    for view in subviews { view.storedSuperview = nil }
     defer { subviews = [] }
     return subviews
   }

@@ -292,15 +292,16 @@ public final class LayoutConstraint {
   }
 
   private func closestCommonAncestor() throws(LayoutError) -> any LayoutItem {
-    guard first.isAlive, second?.isAlive ?? true else { throw .itemDeallocated }
     var common = first.item
-    func include(_ item: (any LayoutItem)?) {
-      guard let item, let ancestor = common else { return }
-      common = Self.closestCommonAncestor(ancestor, item)
+    var isAlive = true
+    forEachNode { node in
+      guard let item = node.item else {
+        isAlive = false
+        return
+      }
+      common = common.flatMap { Self.closestCommonAncestor($0, item) }
     }
-    include(first.origin)
-    include(second?.item)
-    include(second?.origin)
+    guard isAlive else { throw .itemDeallocated }
     guard let common else {
       throw .noCommonAncestor(first.printed, second?.printed ?? first.printed)
     }

@@ -49,9 +49,6 @@ struct LayoutMeasure {
     attribute.isDirectional || originAttribute?.isDirectional == true
   }
 
-  /// Whether all items still exist.
-  var isAlive: Bool { item != nil && (originAttribute == nil || origin != nil) }
-
   /// The side as constraints print it: `a.left`, or `(b.left - a.left)` for a distance.
   var printed: String {
     let end = "\(LayoutConstraint.printed(item)).\(attribute.name)"

@@ -22,7 +22,7 @@ struct ItemRecord {
   /// The frame that the item was last given, its edges on pixels, where constraints place it.
   var placedFrame: CGRect?
 
-  /// What an item with a given frame has, and the root; nil for an item placed by constraints.
+  /// The given frame, of the root too; nil for an item that constraints have always placed.
   var givenFrame: GivenFrame?
   /// The constraint of the content size, by axis.
   var contentConstraints: AxisPair<ContentConstraint?> = AxisPair(horizontal: nil, vertical: nil)
@@ -35,7 +35,7 @@ struct ItemRecord {
     var reference = (frame: CGRect.zero, parentSize: CGSize.zero)
     /// The frame that the engine set last, or nil.
     var appliedFrame: CGRect?
-    /// The constraints by axis; of the root only those of the size.
+    /// The constraints, by axis; nil while constraints place the item.
     var constraints: AxisPair<FrameConstraints?> = AxisPair(horizontal: nil, vertical: nil)
   }
 

@@ -16,16 +16,12 @@ extension LayoutEngine {
     system.pass = LayoutState.nextSerial()
     discardPendingChanges()
     let found = collectVisits(root, pass: layoutPass)
-    withExtendedLifetime(found) {
-      includeItems()
-      system.update(from: visits)
-    }
+    withExtendedLifetime(found) { system.update(from: visits) }
     pendingChanges.isTreeChanged = false
   }
 
-  /// Lists the tree, parents before children, and marks the items that constraints mention.
+  /// Lists the tree, parents before children, and decides which items take part.
   private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) -> [any LayoutItem] {
-    visits.removeAll(keepingCapacity: true)
     watched.removeAll(keepingCapacity: true)
     tracksChanges = true
     // An explicit stack, because trees may be deeper than the call stack.
@@ -41,6 +37,7 @@ extension LayoutEngine {
         waiting.append((next.item.layoutChild(at: child), index))
       }
     }
+    var visits: [Visit] = []
     visits.reserveCapacity(found.count)
     let pass = system.pass
     for (index, item) in found.enumerated() {
@@ -63,19 +60,17 @@ extension LayoutEngine {
         constraint.forEachNode { $0.mentionPass = pass }
       }
     }
-    return found
-  }
-
-  /// Decides which items take part: those that constraints concern, and their ancestors.
-  private func includeItems() {
+    // Items that constraints concern take part, and their ancestors.
     for index in visits.indices.reversed() {
       let isConcerned =
-        visits[index].node.mentionPass == system.pass
+        visits[index].node.mentionPass == pass
         || !visits[index].traits.translatesAutoresizingMaskIntoConstraints
       if isConcerned { visits[index].isIncluded = true }
       let parent = visits[index].parent
       if visits[index].isIncluded, parent >= 0 { visits[parent].isIncluded = true }
     }
+    self.visits = visits
+    return found
   }
 }
 

@@ -11,12 +11,14 @@ extension LayoutSystem {
   mutating func update(from visits: [LayoutEngine.Visit]) {
     reserveCapacity(for: visits)
     for index in visits.indices where visits[index].isIncluded { updateItem(index, of: visits) }
-    for visit in visits where visit.isIncluded {
-      updateFrameConstraints(ofRecord: visit.node.record)
-      updateContentConstraints(ofRecord: visit.node.record)
+    for index in visits.indices where visits[index].isIncluded {
+      let record = visits[index].node.record
+      updateFrameConstraints(ofRecord: record)
+      updateContentConstraints(ofRecord: record)
     }
-    for visit in visits where visit.isIncluded {
-      for constraint in visit.state.constraints { update(constraint, heldBy: visit.node.record) }
+    for index in visits.indices where visits[index].isIncluded {
+      let record = visits[index].node.record
+      for constraint in visits[index].state.constraints { update(constraint, heldBy: record) }
     }
     removeUnseen()
   }
