@@ -62,7 +62,10 @@ struct LayoutPassTests {
       let length = CGFloat(20 + random.below(300))
       switch random.below(8) {
       case 0: root.bounds.size.width = 200 + length
-      case 1: if let label = labels.randomElement(using: &random) { label.text = (label.text ?? "") + "s" }
+      case 1:
+        if let label = labels.randomElement(using: &random) {
+          label.text = (label.text ?? "") + "s"
+        }
       case 2:
         if let stack = stacks.randomElement(using: &random) {
           stack.arrangedSubviews[random.below(3)].isHidden.toggle()
