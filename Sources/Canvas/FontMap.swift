@@ -1,15 +1,13 @@
 internal import CCairo
 internal import CPango
 
-/// A Pango font map with a private configuration that contains only given files, owned.
+/// A Pango font map with a private configuration that contains only given files.
 ///
-/// Used under the lock of `FontLibraries` only.
+/// Used under the lock of `FontLibraries` only. It is never released, see `OpenFonts`.
 final class FontMap {
   /// The names of all families, sorted, without repetition.
   let families: [String]
 
-  private let configuration: FontConfiguration
-  private let handle: UnsafeMutablePointer<PangoFontMap>
   /// The contexts in which texts are laid out: for automatic direction, and for either direction.
   ///
   /// A layout is laid out again when its context changes, so that each direction needs its own.
@@ -30,24 +28,10 @@ final class FontMap {
       let leftToRight = Self.context(handle, PANGO_DIRECTION_LTR),
       let rightToLeft = Self.context(handle, PANGO_DIRECTION_RTL)
     else {
-      g_object_unref(handle)
       throw .outOfMemory
     }
-    self.configuration = configuration
-    self.handle = handle
     contexts = (any, leftToRight, rightToLeft)
     families = configuration.families
-  }
-
-  deinit {
-    FontLibraries.use {
-      for context in [contexts.any, contexts.leftToRight, contexts.rightToLeft] {
-        g_object_unref(UnsafeMutableRawPointer(context))
-      }
-      // Pango 1.50 does not release the configuration of a map that is finalised.
-      pango_fc_font_map_set_config(OpaquePointer(handle), nil)
-      g_object_unref(handle)
-    }
   }
 
   /// The context for a direction, or for automatic direction where it is nil.

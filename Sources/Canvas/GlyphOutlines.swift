@@ -3,7 +3,7 @@ internal import CPango
 internal import Foundation
 internal import Geometry
 
-/// The outlines of glyphs, each read from its font once.
+/// The outlines of glyphs, each read from its font once. They stay as long as their fonts.
 final class GlyphOutlines {
   private struct Key: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
@@ -17,12 +17,6 @@ final class GlyphOutlines {
 
   init() throws(CanvasError) {
     surface = try ImageSurface(width: 1, height: 1, isOpaque: false)
-  }
-
-  deinit {
-    FontLibraries.use {
-      for font in fonts { g_object_unref(font) }
-    }
   }
 
   /// A glyph's outline at its font's size, its origin on the baseline, y downwards.
