@@ -45,10 +45,11 @@ public import Scene
     }
   }
 
-  // Layouts access center and bounds more than anything else. The compiler checks each access to a
-  // stored property that is open for conflicts at run time, but none to private ones.
+  // Layouts access these more than anything else. The compiler checks each access to a public stored
+  // property for conflicts at run time, but none to private ones.
   private var storedCenter: CGPoint
   private var storedBounds: CGRect
+  private var storedTraits = LayoutTraits()
 
   /// The view's rectangle in its own coordinates, in points.
   ///
@@ -131,11 +132,14 @@ public import Scene
   }
 
   /// The layout properties except constraints; nil values depend on the kind of view.
-  public final var traits = LayoutTraits() {
-    didSet {
+  public final var traits: LayoutTraits {
+    get { storedTraits }
+    set {
+      let oldValue = storedTraits
+      storedTraits = newValue
       let isInherited =
-        traits.layoutDirection != oldValue.layoutDirection
-        || traits.additionalSafeAreaInsets != oldValue.additionalSafeAreaInsets
+        newValue.layoutDirection != oldValue.layoutDirection
+        || newValue.additionalSafeAreaInsets != oldValue.additionalSafeAreaInsets
       if isInherited { layoutState.noteTreeChange() }
       layoutState.noteChange()
     }
@@ -236,7 +240,7 @@ public import Scene
   ///
   /// Set it to false for a view that constraints place.
   public final var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { traits.translatesAutoresizingMaskIntoConstraints ?? true }
+    get { storedTraits.translatesAutoresizingMaskIntoConstraints ?? true }
     set { traits.translatesAutoresizingMaskIntoConstraints = newValue }
   }
 

@@ -12,33 +12,38 @@ extension LayoutEngine {
   /// - Parameter top: The item below which frames are set; the others stay due.
   func applyFrames(below top: any LayoutItem) {
     let placements = system.computePlacements(of: visits, scale: scale)
-    // The visits do not change meanwhile, and a local copy is read without checks for that.
-    let visits = visits
-    let topNode = top.layoutNode
+    system.note(setFrames(placements, below: top.layoutNode), in: &visits)
+  }
+
+  /// Sets the frames of items below one, and returns those that were set.
+  private func setFrames(
+    _ placements: [Placement], below top: LayoutNode
+  ) -> [(visit: Int, frame: CGRect)] {
+    var placed: [(visit: Int, frame: CGRect)] = []
+    placed.reserveCapacity(placements.count)
     var isInside = Array(repeating: false, count: visits.count)
-    isInside[0] = visits[0].node === topNode
-    for placement in placements {
-      let (index, parent) = (placement.visit, visits[placement.visit].parent)
-      let node = visits[index].node
-      isInside[index] = isInside[parent] || node === topNode
-      // Setting a frame may have removed items, so that the visits are out of date.
-      guard !pendingChanges.isTreeChanged else { return }
-      guard isInside[parent] else { continue }
-      guard visits[index].traits.translatesAutoresizingMaskIntoConstraints else {
-        guard visits[parent].node.needsLayout else { continue }
-        system.items[node.record].traits.frame = placement.frame
-        system.items[node.record].placedFrame = placement.frame
-        visits[index].item.setLayoutFrame(placement.frame, exact: placement.exact)
-        continue
+    isInside[0] = visits[0].node === top
+    // The visits do not change meanwhile, and their buffer is read without copies of whole visits.
+    visits.withUnsafeBufferPointer { visits in
+      for placement in placements {
+        let (index, parent) = (placement.visit, visits[placement.visit].parent)
+        isInside[index] = isInside[parent] || visits[index].node === top
+        // Setting a frame may have removed items, so that the visits are out of date.
+        guard !pendingChanges.isTreeChanged else { return }
+        guard isInside[parent] else { continue }
+        let item = visits[index].item
+        if !visits[index].traits.translatesAutoresizingMaskIntoConstraints {
+          guard visits[parent].node.needsLayout else { continue }
+          item.setLayoutFrame(placement.frame, exact: placement.exact)
+          placed.append((index, placement.frame))
+        } else if !placement.exact.isNear(visits[index].traits.frame) {
+          // A given frame is set only where it changes.
+          item.setLayoutFrame(placement.exact, exact: placement.exact)
+          placed.append((index, item.layoutTraits.frame))
+        }
       }
-      // A given frame is set only where it changes.
-      guard !placement.exact.isNear(visits[index].traits.frame) else { continue }
-      visits[index].item.setLayoutFrame(placement.exact, exact: placement.exact)
-      let taken = visits[index].item.layoutTraits.frame
-      self.visits[index].traits.frame = taken
-      system.items[node.record].traits.frame = taken
-      system.items[node.record].givenFrame?.appliedFrame = taken
     }
+    return placed
   }
 
   /// Calls `didPlaceChildren()` of the marked items, parents first, and removes their marks.
@@ -46,29 +51,33 @@ extension LayoutEngine {
   /// - Parameter top: The item below which the frames have been set.
   func notifyPlacedItems(below top: any LayoutItem) {
     // Bounded, because a method may mark items again.
-    for _ in 0..<Self.largestPassCount where !pendingChanges.marked.isEmpty {
-      let isWhole = visits.first?.node === top.layoutNode
-      var placed: [(visit: Int, item: any LayoutItem)] = []
-      var others: [LayoutNode] = []
-      for node in pendingChanges.marked {
-        // Items that have left the tree may still be marked.
-        guard let item = node.item, visits.indices.contains(node.visit),
-          visits[node.visit].node === node
-        else {
-          node.didLayOut()
+    for _ in 0..<Self.largestPassCount where pendingChanges.hasMarks {
+      pendingChanges.hasMarks = false
+      // Nodes, because a method may remove items.
+      let placed = takeMarkedNodes(below: top.layoutNode)
+      guard !placed.isEmpty else { return }
+      for node in placed { node.item?.didPlaceChildren() }
+    }
+  }
+
+  /// The nodes of the marked items at and below one, parents first; removes their marks.
+  private func takeMarkedNodes(below top: LayoutNode) -> [LayoutNode] {
+    var isInside = Array(repeating: false, count: visits.count)
+    return visits.withUnsafeBufferPointer { visits in
+      var marked: [LayoutNode] = []
+      for index in visits.indices {
+        let parent = visits[index].parent
+        isInside[index] = parent >= 0 && isInside[parent]
+        if visits[index].node === top { isInside[index] = true }
+        guard visits[index].node.needsLayout else { continue }
+        guard isInside[index] else {
+          pendingChanges.hasMarks = true
           continue
         }
-        if isWhole || item.isLayoutDescendant(of: top) {
-          node.didLayOut()
-          placed.append((node.visit, item))
-        } else {
-          others.append(node)
-        }
+        visits[index].node.didLayOut()
+        marked.append(visits[index].node)
       }
-      pendingChanges.marked = others
-      guard !placed.isEmpty else { return }
-      placed.sort { $0.visit < $1.visit }
-      for (_, item) in placed { item.didPlaceChildren() }
+      return marked
     }
   }
 
@@ -85,14 +94,30 @@ extension LayoutEngine {
   }
 }
 
+/// A frame that the solver's values give an item.
+private struct Placement {
+  let visit: Int
+  /// In the parent's coordinates, in points.
+  let exact: CGRect
+  /// The same with its edges on pixels where constraints place the item.
+  let frame: CGRect
+}
+
 extension LayoutSystem {
-  /// A frame that the solver's values give an item.
-  fileprivate struct Placement {
-    let visit: Int
-    /// In the parent's coordinates, in points.
-    let exact: CGRect
-    /// The same with its edges on pixels where constraints place the item.
-    let frame: CGRect
+  /// Notes the frames that were set.
+  fileprivate mutating func note(
+    _ placed: [(visit: Int, frame: CGRect)], in visits: inout [LayoutEngine.Visit]
+  ) {
+    for (visit, frame) in placed {
+      let record = visits[visit].node.record
+      items[record].traits.frame = frame
+      if visits[visit].traits.translatesAutoresizingMaskIntoConstraints {
+        visits[visit].traits.frame = frame
+        items[record].givenFrame?.appliedFrame = frame
+      } else {
+        items[record].placedFrame = frame
+      }
+    }
   }
 
   /// The frames by the solver's values, parents before children; marks the parents of items that

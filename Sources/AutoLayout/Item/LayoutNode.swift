@@ -29,9 +29,9 @@ final class LayoutNode {
 
   /// Marks the item for the next layout.
   func setNeedsLayout() {
-    guard !needsLayout, let pendingChanges else { return }
+    guard let pendingChanges else { return }
     needsLayout = true
-    pendingChanges.marked.append(self)
+    pendingChanges.hasMarks = true
   }
 
   /// Removes the mark.

@@ -59,13 +59,11 @@ final class PendingChanges {
   /// Constraints that have changed, been activated or been deactivated.
   var constraints: [LayoutConstraint] = []
 
-  /// The nodes of items whose children have to be placed again.
-  var marked: [LayoutNode] = []
+  /// Whether items are marked whose children have to be placed again; see `LayoutNode.needsLayout`.
+  var hasMarks = false
 
   /// Whether nothing has been reported.
-  var isEmpty: Bool {
-    !isTreeChanged && nodes.isEmpty && constraints.isEmpty && marked.isEmpty
-  }
+  var isEmpty: Bool { !isTreeChanged && nodes.isEmpty && constraints.isEmpty && !hasMarks }
 }
 
 extension LayoutItem {
