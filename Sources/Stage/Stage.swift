@@ -151,10 +151,11 @@ public final class Stage {
 
   /// Shows the current frame to the overlays, also where it is not drawn.
   private func recordOverlays() {
+    if timeline.hasChangedBoundaries {
+      timeline.hasChangedBoundaries = false
+      overlays.follow()
+    }
     overlays.record(frame: frame, time: time)
-    guard timeline.hasChangedBoundaries else { return }
-    timeline.hasChangedBoundaries = false
-    overlays.follow()
   }
 
   // MARK: What the current frame shows

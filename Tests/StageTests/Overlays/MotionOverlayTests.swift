@@ -113,6 +113,20 @@ struct StagedOverlayTests {
     #expect(strokes.count == 24 + 4)
     #expect(strokes.first?.path.points.first == CGPoint(x: 140, y: 40))
   }
+
+  @Test("the trail of an item that the timeline adds starts where it was added")
+  func laterTrail() throws {
+    let stage = try staged(
+      """
+      "timing": {"duration": 2}, "views": [{"id": "a", "frame": [20, 20, 40, 40]}],
+      "overlays": {"trails": true},
+      "timeline": [{"at": 0.2, "do": [{"add": {"type": "gravity", "items": ["a"]}}]}]
+      """)
+    for _ in 0..<30 { stage.advance() }
+    let strokes = stage.displayList().items.compactMap(\.stroke)
+    #expect(strokes.first?.path.points.first == CGPoint(x: 40, y: 40))
+  }
+
   @Test("an overlay asks for fonts exactly if it draws texts", arguments: Overlay.allCases)
   func texts(overlay: Overlay) throws {
     let stage = try staged(
