@@ -125,24 +125,36 @@ extension Solver {
     pendingConstants.removeAll(keepingCapacity: true)
     factorization.solve(&vector)
     let (tolerance, oldExtent) = (distanceTolerance, knownExtent)
+    add(vector)
     var hasChanged = false
-    for position in vector.indices where vector[position] != 0 {
-      let change = vector[position]
-      vector[position] = 0
-      guard basis[position] >= 0 else { continue }
+    for position in vector.indices where vector[position] != 0 && basis[position] >= 0 {
       let symbol = Int(basis[position])
-      values[symbol] += change
-      if slackRows[symbol] < 0 { knownExtent = max(knownExtent, abs(values[symbol])) }
       if upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0, updateSide(of: symbol, tolerance) {
         hasChanged = true
       }
     }
+    vector.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     workspace = vector
     guard knownExtent <= 2 * oldExtent + 1 else {
       computeValues()
       return updateSides() || hasChanged
     }
     return hasChanged
+  }
+
+  /// Adds changes to the values of the basic symbols, by position in the basis.
+  private mutating func add(_ changes: [Double]) {
+    // Local copies, because `values` is changed through a buffer without checks for each element.
+    let (basis, slackRows) = (basis, slackRows)
+    var extent = knownExtent
+    values.withUnsafeMutableBufferPointer { values in
+      for position in changes.indices where changes[position] != 0 && basis[position] >= 0 {
+        let symbol = Int(basis[position])
+        values[symbol] += changes[position]
+        if slackRows[symbol] < 0 { extent = max(extent, abs(values[symbol])) }
+      }
+    }
+    knownExtent = extent
   }
 
   /// One step of iterative refinement against rounding errors.

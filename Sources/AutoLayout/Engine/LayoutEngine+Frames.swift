@@ -74,9 +74,9 @@ extension LayoutEngine {
           pendingChanges.hasMarks = true
           continue
         }
-        visits[index].node.didLayOut()
         marked.append(visits[index].node)
       }
+      for node in marked { node.didLayOut() }
       return marked
     }
   }
@@ -146,7 +146,9 @@ extension LayoutSystem {
         guard exact.isFinite else { continue }
         let isGiven = visits[index].traits.translatesAutoresizingMaskIntoConstraints
         let frame = isGiven ? exact : exact.roundedToPixels(scale: scale)
-        if !isGiven, items[record].placedFrame != frame { visits[parent].node.setNeedsLayout() }
+        if !isGiven, items[record].placedFrame.map(frame.isSame(as:)) != true {
+          visits[parent].node.setNeedsLayout()
+        }
         placements.append(Placement(visit: index, exact: exact, frame: frame))
       }
     }
@@ -158,6 +160,12 @@ extension CGRect {
   /// Whether all four numbers are finite.
   fileprivate var isFinite: Bool {
     minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
+  }
+
+  /// Whether position and size are equal, compared here without a call to Foundation.
+  fileprivate func isSame(as other: CGRect) -> Bool {
+    origin.x == other.origin.x && origin.y == other.origin.y && size.width == other.size.width
+      && size.height == other.size.height
   }
 
   /// Whether position and size are equal within rounding errors.
