@@ -15,12 +15,12 @@ struct Extents {
   /// A rectangle of pixels outside of which an item draws nothing, or nil where it draws nothing.
   func rect(of item: DisplayList.Item) throws(CanvasError) -> PixelRect? {
     switch item {
-    case .fill(let fill): return rect(fill.shape.bounds, fill.transform)
-    case .border(let border): return rect(border.shape.bounds, border.transform)
-    case .stroke(let stroke): return rect(stroke.bounds, stroke.transform)
+    case .fill(let fill): return rect(fill.shape.extent, fill.transform)
+    case .border(let border): return rect(border.shape.extent, border.transform)
+    case .stroke(let stroke): return rect(stroke.extent, stroke.transform)
     case .text(let text): return try rect(of: text)
-    case .gradient(let fill): return rect(fill.shape.bounds, fill.transform)
-    case .image(let image): return rect(image.rect, image.transform)
+    case .gradient(let fill): return rect(fill.shape.extent, fill.transform)
+    case .image(let image): return rect(Extent(image.rect), image.transform)
     case .shadow(let cast): return try rect(of: cast)
     case .group(let group): return try rect(of: group)
     }
@@ -37,27 +37,26 @@ struct Extents {
   }
 
   /// A rectangle of pixels outside of which a clip hides everything.
-  func rect(of clip: DisplayList.Clip) -> PixelRect? { rect(clip.shape.bounds, clip.transform) }
+  func rect(of clip: DisplayList.Clip) -> PixelRect? { rect(clip.shape.extent, clip.transform) }
 
-  /// The pixels of bounds in an item's own coordinates.
-  private func rect(_ bounds: CGRect, _ transform: CGAffineTransform) -> PixelRect? {
-    guard !bounds.isNull else { return nil }
-    let box = bounds.applying(transform.concatenating(canvasToPixels))
+  /// The pixels of an extent in an item's own coordinates.
+  private func rect(_ extent: Extent, _ transform: CGAffineTransform) -> PixelRect? {
+    switch extent.applying(transform.concatenating(canvasToPixels)) {
+    case .nothing: return nil
     // What is not finite is not drawn; the whole canvas is a safe answer.
-    guard box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else {
-      return canvas
+    case .everything: return canvas
+    case .box(let box):
+      // One pixel more on each side, because Cairo rounds points to 1/256 of a pixel.
+      return canvas.intersection(
+        minX: Double(box.minX) - 1, minY: Double(box.minY) - 1, maxX: Double(box.maxX) + 1,
+        maxY: Double(box.maxY) + 1)
     }
-    // One pixel more on each side, because Cairo rounds points to 1/256 of a pixel.
-    return canvas.intersection(
-      minX: Double(box.minX) - 1, minY: Double(box.minY) - 1, maxX: Double(box.maxX) + 1,
-      maxY: Double(box.maxY) + 1)
   }
 
   private func rect(of text: DisplayList.Text) throws(CanvasError) -> PixelRect? {
     guard let placed = try textSource.place(text) else { return nil }
     let margin = max(0, text.halo?.width ?? 0)
-    guard margin > 0, !placed.bounds.isNull else { return rect(placed.bounds, placed.transform) }
-    return rect(placed.bounds.insetBy(dx: -margin, dy: -margin), placed.transform)
+    return rect(placed.extent.outset(by: margin), placed.transform)
   }
 
   private func rect(of cast: DisplayList.ShadowCast) throws(CanvasError) -> PixelRect? {

@@ -3,7 +3,7 @@ internal import CPango
 internal import Foundation
 internal import Geometry
 
-/// The outlines of glyphs, each read from its font once. They stay as long as their fonts.
+/// The outlines of glyphs, each read from its font once, kept as long as the fonts.
 final class GlyphOutlines {
   private struct Key: Hashable {
     var font: UnsafeMutablePointer<PangoFont>

@@ -7,9 +7,9 @@ internal import Geometry
 extension Painter {
   /// Fills a shape with a gradient over its bounds.
   func paint(_ fill: DisplayList.GradientFill) throws(CanvasError) {
-    let box = fill.shape.bounds
-    guard box.width > 0, box.height > 0, !fill.gradient.stops.isEmpty,
-      let placement = placement(fill.transform, bounds: box)
+    let extent = fill.shape.extent
+    guard let box = extent.rect, box.width > 0, box.height > 0, !fill.gradient.stops.isEmpty,
+      let placement = placement(fill.transform, extent: extent)
     else { return }
     append(fill.shape, placement)
     // The pattern is defined in the unit square, in which an ellipse is a circle.

@@ -12,7 +12,7 @@ extension Painter {
   func paint(_ image: DisplayList.Image) throws(CanvasError) {
     let rect = image.rect
     guard rect.width > 0, rect.height > 0, let surface = try images.surface(image.name),
-      let placement = placement(image.transform, bounds: rect)
+      let placement = placement(image.transform, extent: Extent(rect))
     else { return }
     append(.rectangle(rect), placement)
     guard let pattern = cairo_pattern_create_for_surface(surface.handle) else { return }

@@ -37,7 +37,7 @@ struct Painter: ~Copyable {
   }
 
   private func paint(_ fill: DisplayList.Fill) {
-    guard let placement = placement(fill.transform, bounds: fill.shape.bounds) else { return }
+    guard let placement = placement(fill.transform, extent: fill.shape.extent) else { return }
     append(fill.shape, placement)
     context.setColor(fill.color)
     cairo_fill(context.handle)
@@ -45,7 +45,7 @@ struct Painter: ~Copyable {
 
   private func paint(_ border: DisplayList.Border) {
     guard border.width > 0,
-      let placement = placement(border.transform, bounds: border.shape.bounds)
+      let placement = placement(border.transform, extent: border.shape.extent)
     else { return }
     context.setColor(border.color)
     guard case .path = border.shape else {
@@ -70,7 +70,7 @@ struct Painter: ~Copyable {
 
   private func paint(_ stroke: DisplayList.Stroke) {
     guard stroke.width > 0, stroke.width < Self.largestCoordinate,
-      let placement = placement(stroke.transform, bounds: stroke.bounds)
+      let placement = placement(stroke.transform, extent: stroke.extent)
     else { return }
     context.append(stroke.path, mapping: placement.mapping)
     context.setLine(stroke, pixelsPerUnit: abs(placement.toPixels.determinant).squareRoot())
@@ -89,7 +89,7 @@ struct Painter: ~Copyable {
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
     if let clip = placed.clip {
-      guard let placement = placement(placed.transform, bounds: clip) else { return }
+      guard let placement = placement(placed.transform, extent: Extent(clip)) else { return }
       append(.rectangle(clip), placement)
       cairo_clip(context.handle)
     }
@@ -114,7 +114,7 @@ struct Painter: ~Copyable {
     var visible = pixelBounds
     var clipPlacement: Placement?
     if let clip = group.clip {
-      guard let placement = placement(clip.transform, bounds: clip.shape.bounds) else { return }
+      guard let placement = placement(clip.transform, extent: clip.shape.extent) else { return }
       clipPlacement = placement
       visible = visible.intersection(placement.pixelBounds).integral
     }
@@ -157,16 +157,16 @@ extension Painter {
 
   /// Sets the context's transform for an item, or returns nil where it is invisible.
   ///
-  /// The transform is from the item's coordinates to points of the canvas; the bounds hold the
+  /// The transform is from the item's coordinates to points of the canvas; the extent holds the
   /// item, in its own coordinates.
-  func placement(_ transform: CGAffineTransform, bounds: CGRect) -> Placement? {
+  func placement(_ transform: CGAffineTransform, extent: Extent) -> Placement? {
     let toPixels = transform.concatenating(canvasToPixels)
     // Nothing is visible under a singular or infinite transform, which Cairo could not invert.
     let determinant = toPixels.determinant
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
-    let box = bounds.applying(toPixels)
-    guard box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite,
-      box.insetBy(dx: -1, dy: -1).intersects(pixelBounds)
+    // What is not finite is not drawn.
+    guard let box = extent.applying(toPixels).rect,
+      Extent(box).outset(by: 1).overlaps(Extent(pixelBounds))
     else { return nil }
     context.setTransform(toPixels)
     let limit = Self.largestCoordinate

@@ -3,14 +3,12 @@ internal import Foundation
 internal import Geometry
 
 extension DisplayList.Stroke {
-  /// A rectangle that holds the line and its halo, in the path's coordinates.
-  var bounds: CGRect {
+  /// What holds the line and its halo, in the path's coordinates.
+  var extent: Extent {
     let reach = width / 2 + max(0, halo?.width ?? 0)
     // A mitered corner reaches up to the miter limit, a square cap as far as its diagonal.
     let factor = join == .miter ? CGFloat(DisplayList.LineJoin.miterLimit) : 1.5
-    let box = path.controlBounds
-    guard !box.isNull else { return box }
-    return box.insetBy(dx: -reach * factor, dy: -reach * factor)
+    return path.extent.outset(by: reach * factor)
   }
 }
 

@@ -253,7 +253,7 @@ extension TextSetter {
     result.metrics = metrics(of: lines, size: size)
     result.parts = parts.parts
     for underline in parts.underlines { result.path.append(underline) }
-    result.bounds = result.path.controlBounds
+    result.extent = result.path.extent
     // A copy without unused capacity.
     var exact = BezierPath()
     exact.elements.reserveCapacity(result.path.elements.count)

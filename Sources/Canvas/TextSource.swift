@@ -27,8 +27,8 @@ final class TextSource {
     var parts: [TypesetText.Part]
     /// The rectangle that they are clipped to, in their own coordinates, if they reach beyond it.
     var clip: CGRect?
-    /// A rectangle that holds them.
-    var bounds: CGRect
+    /// What holds them.
+    var extent: Extent
     /// The transform from the outlines' coordinates to the canvas.
     var transform: CGAffineTransform
   }
@@ -39,14 +39,15 @@ final class TextSource {
     let rect = text.rect
     let outlines = try setter().typeset(text.block, width: rect.width, height: rect.height)
     let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
-    let bounds = outlines.bounds
-    let isClipped =
-      text.block.lineBreakMode == .byClipping && (bounds.maxX > rect.width || bounds.minX < 0)
+    let box = outlines.extent.rect
+    let clip = box.flatMap { box in
+      text.block.lineBreakMode == .byClipping && (box.maxX > rect.width || box.minX < 0)
+        ? CGRect(x: 0, y: box.minY - 1, width: rect.width, height: box.height + 2) : nil
+    }
     return PlacedText(
       parts: outlines.parts.isEmpty
         ? [TypesetText.Part(color: nil, path: outlines.path)] : outlines.parts,
-      clip: isClipped
-        ? CGRect(x: 0, y: bounds.minY - 1, width: rect.width, height: bounds.height + 2) : nil,
-      bounds: bounds, transform: text.transform.translatedBy(x: rect.minX, y: top))
+      clip: clip, extent: outlines.extent,
+      transform: text.transform.translatedBy(x: rect.minX, y: top))
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 public import Geometry
 
 /// A text set in lines: its measures and its outlines, in points.
@@ -13,8 +13,8 @@ public struct TypesetText: Equatable, Sendable {
   /// The outlines in parts of one color each, in order; empty where all have the text's own
   /// color.
   public internal(set) var parts: [Part] = []
-  /// A rectangle that holds the outlines, in the same coordinates; null where there are none.
-  public internal(set) var bounds = CGRect.null
+  /// What holds the outlines, in the same coordinates.
+  public internal(set) var extent = Extent.nothing
   /// The lines, from the top.
   public var lines: [Line]
 

@@ -1,56 +1,52 @@
-public import Foundation
-internal import Geometry
+internal import Foundation
+public import Geometry
 
 extension DisplayList.Item {
-  /// A rectangle of the canvas that holds what the item draws, in points; null for nothing.
+  /// What holds what the item draws, in points of the canvas.
   ///
   /// It is the box around shapes and their control points, and of a text around its rectangle.
-  public var extent: CGRect {
+  public var extent: Extent {
     switch self {
-    case .fill(let fill): fill.shape.bounds.applying(fill.transform)
-    case .border(let border): border.shape.bounds.applying(border.transform)
-    case .stroke(let stroke): stroke.reach.applying(stroke.transform)
-    case .text(let text): text.rect.applying(text.transform)
-    case .gradient(let fill): fill.shape.bounds.applying(fill.transform)
-    case .image(let image): image.rect.applying(image.transform)
-    case .shadow(let cast): cast.reach
-    case .group(let group): group.reach
+    case .fill(let fill): fill.shape.extent.applying(fill.transform)
+    case .border(let border): border.shape.extent.applying(border.transform)
+    case .stroke(let stroke): stroke.extent.applying(stroke.transform)
+    case .text(let text): Extent(text.rect).applying(text.transform)
+    case .gradient(let fill): fill.shape.extent.applying(fill.transform)
+    case .image(let image): Extent(image.rect).applying(image.transform)
+    case .shadow(let cast): cast.extent
+    case .group(let group): group.extent
     }
   }
 }
 
 extension [DisplayList.Item] {
-  /// The box around all items.
-  fileprivate var extent: CGRect { reduce(.null) { $0.union($1.extent) } }
+  /// What holds all items.
+  fileprivate var extent: Extent { reduce(.nothing) { $0.union($1.extent) } }
 }
 
 extension DisplayList.Stroke {
   /// The box around the line with its halo, in the path's coordinates.
-  fileprivate var reach: CGRect {
-    let box = path.controlBounds
-    let margin = width / 2 + max(0, halo?.width ?? 0)
-    return box.isNull ? box : box.insetBy(dx: -margin, dy: -margin)
+  fileprivate var extent: Extent {
+    path.extent.outset(by: width / 2 + max(0, halo?.width ?? 0))
   }
 }
 
 extension DisplayList.ShadowCast {
   /// The box around the blurred silhouette, which ends at three times the blur's radius.
-  fileprivate var reach: CGRect {
-    let box = items.extent
-    guard !box.isNull else { return box }
+  fileprivate var extent: Extent {
     let scale = abs(transform.determinant).squareRoot()
-    let margin = 3 * shadow.radius * scale
     let (x, y) = (shadow.offset.width, shadow.offset.height)
-    return box.insetBy(dx: -margin, dy: -margin)
-      .offsetBy(
-        dx: transform.a * x + transform.c * y, dy: transform.b * x + transform.d * y)
+    return items.extent.outset(by: 3 * shadow.radius * scale)
+      .moved(
+        by: CGVector(
+          dx: transform.a * x + transform.c * y, dy: transform.b * x + transform.d * y))
   }
 }
 
 extension DisplayList.Group {
   /// The box around the part of the items inside the clip.
-  fileprivate var reach: CGRect {
+  fileprivate var extent: Extent {
     guard let clip else { return items.extent }
-    return items.extent.intersection(clip.shape.bounds.applying(clip.transform))
+    return items.extent.intersection(clip.shape.extent.applying(clip.transform))
   }
 }

@@ -40,11 +40,11 @@ extension DisplayList.Shape {
     return rule
   }
 
-  /// A rectangle that holds the shape, in its own coordinates; null for an empty path.
-  public var bounds: CGRect {
+  /// What holds the shape, in its own coordinates.
+  public var extent: Extent {
     switch self {
-    case .rectangle(let rect), .roundedRectangle(let rect, _, _), .ellipse(let rect): rect
-    case .path(let path, _): path.controlBounds
+    case .rectangle(let rect), .roundedRectangle(let rect, _, _), .ellipse(let rect): Extent(rect)
+    case .path(let path, _): path.extent
     }
   }
 

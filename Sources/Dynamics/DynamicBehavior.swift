@@ -4,8 +4,7 @@ public import Scene
 /// behaviors.
 ///
 /// A `DynamicBehavior`, or your subclass of it, holds child behaviors and an action. The built-in
-/// kinds (gravity, collision, attachment, snap, push, field, item properties) hold items instead, and
-/// take no children.
+/// kinds, such as `GravityBehavior`, hold items instead and take no children.
 ///
 /// Everywhere in this module a number that is not finite, or of magnitude above 10⁹, is refused:
 /// a setter leaves the property as it was, and adding a behavior that was made with such a number

@@ -118,12 +118,14 @@ struct AttributedTextTests {
       )
       let start = setter.measure(TextBlock("i", font: Font(size: 10)), width: nil).size.width
       let tolerance = size / 2_000
+      let box = try #require(mixed.extent.rect)
+      let aloneBox = try #require(alone.extent.rect)
       #expect(
         abs(mixed.metrics.size.width - start - alone.metrics.size.width) < max(0.01, tolerance))
       #expect(abs(mixed.metrics.size.height - alone.metrics.size.height) < tolerance)
-      #expect(abs(mixed.bounds.maxX - start - alone.bounds.maxX) < tolerance)
-      #expect(abs(mixed.bounds.maxY - alone.bounds.maxY) < tolerance)
-      #expect(abs(mixed.bounds.minY - alone.bounds.minY) < tolerance)
+      #expect(abs(box.maxX - start - aloneBox.maxX) < tolerance)
+      #expect(abs(box.maxY - aloneBox.maxY) < tolerance)
+      #expect(abs(box.minY - aloneBox.minY) < tolerance)
     }
   }
 
@@ -135,8 +137,8 @@ struct AttributedTextTests {
     underlined.runs = [TextRun(1..<2, isUnderlined: true)]
     let (a, b) = (setter.typeset(plain), setter.typeset(underlined))
     let below = CGFloat(a.lines[0].baseline) + 1
-    #expect(a.bounds.maxY < below)
-    #expect(b.bounds.maxY > below)
+    #expect(try #require(a.extent.rect).maxY < below)
+    #expect(try #require(b.extent.rect).maxY > below)
     let advance = a.metrics.size.width / 3
     let bitmap = try draw(
       [.text(.init(underlined, in: rect(0, 0, 120, 60), color: .black))], width: 120, height: 60)
@@ -155,8 +157,8 @@ struct AttributedTextTests {
       string, font: Font(size: 20),
       runs: [TextRun(0..<half, color: .red), TextRun(half..<string.utf8.count, color: .blue)])
     let parts = setter.typeset(block, width: 200).parts
-    let red = try #require(parts.first { $0.color == .red }).path.controlBounds
-    let blue = try #require(parts.first { $0.color == .blue }).path.controlBounds
+    let red = try #require(parts.first { $0.color == .red }?.path.extent.rect)
+    let blue = try #require(parts.first { $0.color == .blue }?.path.extent.rect)
     // The first part of the text is on the right.
     #expect(red.minX >= blue.maxX - 6)
   }

@@ -6,9 +6,10 @@ internal import Geometry
 extension SVGNode {
   /// A shape with a gradient over its bounds.
   static func gradient(_ fill: DisplayList.GradientFill) -> [SVGNode] {
-    let (box, gradient) = (fill.shape.bounds, fill.gradient)
-    guard box.width > 0, box.height > 0, !gradient.stops.isEmpty else { return [] }
-    guard gradient.kind != .conic else { return conic(fill) }
+    let gradient = fill.gradient
+    guard let box = fill.shape.extent.rect, box.width > 0, box.height > 0, !gradient.stops.isEmpty
+    else { return [] }
+    guard gradient.kind != .conic else { return conic(fill, over: box) }
     var node = filled(fill.shape.path, fill.shape.fillRule, .black, fill.transform)
     node.values[.fill] = nil
     // Not in units of the shape's bounds, about which viewers disagree.
@@ -41,8 +42,8 @@ extension SVGNode {
   }
 
   /// A conic gradient, which SVG lacks: wedges of one color each, clipped to the shape.
-  private static func conic(_ fill: DisplayList.GradientFill) -> [SVGNode] {
-    let (box, gradient) = (fill.shape.bounds, fill.gradient)
+  private static func conic(_ fill: DisplayList.GradientFill, over box: CGRect) -> [SVGNode] {
+    let gradient = fill.gradient
     let (start, first) = (gradient.startPoint, gradient.startAngle)
     // The circle contains the unit square.
     let radius = (2 + abs(start.x) + abs(start.y)) * conicUnit

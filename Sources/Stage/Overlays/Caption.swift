@@ -51,10 +51,7 @@ public struct Caption: Equatable, Sendable {
       x: side == .left ? rect.minX : rect.maxX - lineWidth, y: rect.minY, width: lineWidth,
       height: rect.height)
     // A halo takes longer to draw than the letters, and is not seen on the bare background.
-    let isCrossed = below.contains { item in
-      let extent = item.extent
-      return !extent.isNull && extent.intersects(place)
-    }
+    let isCrossed = below.contains { $0.extent.overlaps(Extent(place)) }
     return [
       .text(
         DisplayList.Text(

@@ -18,7 +18,7 @@ struct MotionOverlayTests {
     // Before the turn the first quarter reaches from the x axis to the y axis.
     #expect(points[1].isNear(CGPoint(x: 50, y: 64)) && points[2].isNear(CGPoint(x: 46, y: 60)))
     let circle = try #require(items[2].stroke)
-    #expect(circle.path.controlBounds.width == 8 && circle.width == 1)
+    #expect(circle.path.extent.rect?.width == 8 && circle.width == 1)
     #expect(theme.center(at: CGPoint(x: CGFloat.nan, y: 0), angle: 0).isEmpty)
   }
 
