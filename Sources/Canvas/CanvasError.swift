@@ -2,6 +2,8 @@
 public enum CanvasError: Error, Equatable, Sendable {
   /// The canvas has no pixels, or more than can be drawn; its size in pixels.
   case canvasSize(width: Double, height: Double, limit: Int)
+  /// The canvas of a vector document has no area, or is larger than can be drawn; its size in points.
+  case documentSize(width: Double, height: Double, limit: Int)
   /// A font file is missing, unreadable or not a font.
   case unreadableFont(path: String)
   /// The default family is in none of the font files.
@@ -18,6 +20,8 @@ extension CanvasError: CustomStringConvertible {
     switch self {
     case .canvasSize(let width, let height, let limit):
       "a canvas of \(width) x \(height) pixels cannot be drawn; a side has 1 to \(limit) pixels"
+    case .documentSize(let width, let height, let limit):
+      "a canvas of \(width) x \(height) points cannot be drawn; a side is above 0 and at most \(limit)"
     case .unreadableFont(let path):
       FontCollection.standardFiles.contains(path)
         ? "the font \(path) is missing or damaged; it comes with Debian's package fonts-dejavu-core"

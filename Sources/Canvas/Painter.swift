@@ -18,7 +18,7 @@ struct Painter: ~Copyable {
 
   /// The largest coordinate passed to Cairo, in pixels: half the range of its fixed-point numbers,
   /// which leaves room for line widths.
-  private static let largestCoordinate: CGFloat = 4_194_304
+  static let largestCoordinate: CGFloat = 4_194_304
 
   /// Draws items from back to front.
   func paint(_ items: [DisplayList.Item]) throws(CanvasError) {

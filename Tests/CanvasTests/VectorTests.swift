@@ -67,6 +67,29 @@ struct VectorTests {
     #expect(text.contains("/Count 3"))
   }
 
+  /// The limits are those of a document in points, not of its pixels.
+  @Test("documents have canvases less than a point high, and longer than a picture can be")
+  func sizes() throws {
+    func resized(_ width: CGFloat, _ height: CGFloat) -> DisplayList {
+      var list = list
+      list.size = CGSize(width: width, height: height)
+      return list
+    }
+    for (width, height): (CGFloat, CGFloat) in [
+      (375, 0.667), (3, 32_767.4), (40_000, 10), (4_194_304, 1),
+    ] {
+      let list = resized(width, height)
+      let text = String(decoding: try bytes(.svg, [list]), as: UTF8.self)
+      #expect(text.contains("viewBox=\"0 0 \(Int(width)) "))
+      #expect(try bytes(.pdf, [list]).count > 100)
+    }
+    for (width, height): (CGFloat, CGFloat) in [(0, 10), (10, -1), (5_000_000, 1), (.nan, 1)] {
+      for format in [Format.svg, .pdf] {
+        #expect(throws: CanvasError.self) { try bytes(format, [resized(width, height)]) }
+      }
+    }
+  }
+
   @Test(
     "the same lists give the same bytes, without a date, also from a document used before",
     arguments: [Format.svg, .pdf])

@@ -5,8 +5,10 @@ internal import Foundation
 public protocol VectorDocument: AnyObject {
   /// Adds the next frame.
   ///
-  /// - Throws: `CanvasError.canvasSize` for a canvas without area, `.outOfMemory`, `.drawing`, and
-  ///   for lists with texts the errors of reading fonts.
+  /// The list's scale has no influence: a point of the canvas is a unit of the document.
+  ///
+  /// - Throws: `CanvasError.documentSize` for a canvas without area or larger than Cairo's numbers,
+  ///   `.outOfMemory`, `.drawing`, and for lists with texts the errors of reading fonts.
   func append(_ list: DisplayList) throws(CanvasError)
 
   /// Ends the document; the next frame starts another one.
@@ -17,12 +19,12 @@ public protocol VectorDocument: AnyObject {
 }
 
 extension DisplayList {
-  /// The size of the canvas in points, of which a side is from 1 to the most that can be drawn.
+  /// The size of the canvas in points, of which each side is above 0 and can be drawn.
   func documentSize() throws(CanvasError) -> CGSize {
-    let range = 1...CGFloat(ImageSurface.longestSide)
-    guard range.contains(size.width), range.contains(size.height) else {
-      throw .canvasSize(
-        width: Double(size.width), height: Double(size.height), limit: ImageSurface.longestSide)
+    let limit = Painter.largestCoordinate
+    guard size.width > 0, size.height > 0, size.width <= limit, size.height <= limit else {
+      throw .documentSize(
+        width: Double(size.width), height: Double(size.height), limit: Int(limit))
     }
     return size
   }
