@@ -1,3 +1,5 @@
+internal import Canvas
+internal import Raster
 public import SceneFormat
 
 /// The reason why a request failed.
@@ -10,6 +12,8 @@ public enum FramegenError: Error, Equatable, Sendable {
   case occupied(String, hint: String?)
   /// The request does not suit the scene, or contradicts itself.
   case request(String, hint: String?)
+  /// There was not enough memory.
+  case memory(String)
   /// Another program failed.
   case program(String)
   /// An internal failure, which no input should cause.
@@ -27,19 +31,21 @@ func onDisk<Value: ~Copyable>(
   }
 }
 
-/// Runs an operation whose failure is internal.
+/// Runs an operation whose failure is internal, except for a lack of memory.
 ///
 /// - Parameters:
 ///   - sentence: The beginning of the message.
 ///   - operation: The operation.
 /// - Returns: The result of the operation.
-/// - Throws: `FramegenError.fault` if the operation throws.
+/// - Throws: `FramegenError.memory` or `.fault` if the operation throws.
 func asFault<Value, Failure: Error>(
   _ sentence: @autoclosure () -> String, _ operation: () throws(Failure) -> Value
 ) throws(FramegenError) -> Value {
   do throws(Failure) {
     return try operation()
   } catch {
-    throw .fault("\(sentence()): \(error)")
+    let isMemory =
+      error as? CanvasError == .outOfMemory || error as? RasterError == .outOfMemory
+    throw isMemory ? .memory("\(sentence()): \(error)") : .fault("\(sentence()): \(error)")
   }
 }

@@ -13,6 +13,8 @@ public struct SceneFile: Sendable {
   public let diagnostics: [Diagnostic]
   /// The texts to which the diagnostics refer.
   public let sources: SourceList
+  /// The path of the file; nil for standard input.
+  let path: String?
   /// The folder to which the scene's paths are relative, empty for the current one.
   let folder: String
   /// The options that replaced values.
@@ -42,7 +44,8 @@ public struct SceneFile: Sendable {
     let (folder, fileName) = splitPath(path)
     return SceneFile(
       name: path == "-" && !scene.title.isEmpty ? scene.title : path == "-" ? shownName : fileName,
-      scene: scene, diagnostics: reading.diagnostics, sources: reading.sources, folder: folder,
+      scene: scene, diagnostics: reading.diagnostics, sources: reading.sources,
+      path: path == "-" ? nil : path, folder: folder,
       overrideTexts: overrides.map { "\($0.option) \($0.argument)" })
   }
 
@@ -58,14 +61,23 @@ public struct SceneFile: Sendable {
   /// The title of the scene, or the name of the file if it has none.
   var title: String { scene.title.isEmpty ? name : scene.title }
 
+  /// The files that are read for the scene: its own, fonts and pictures.
+  var inputs: [String] { (path.map { [$0] } ?? []) + resources }
+
+  /// The font and image files of the scene.
+  private var resources: [String] {
+    (scene.fonts.map(\.path) + scene.images.map(\.path)).map {
+      FramegenKit.path(of: $0, in: folder)
+    }
+  }
+
   /// A hash of the sources and of the font and image files of the scene.
   func fingerprint() throws(FileError) -> Fingerprint {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }
     for text in overrideTexts { fingerprint.add(text) }
-    for path in scene.fonts.map(\.path) + scene.images.map(\.path) {
-      let file = try FileDescriptor(
-        opening: FramegenKit.path(of: path, in: folder), flags: O_RDONLY, for: .read)
+    for path in resources {
+      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
       fingerprint.add(try file.read(limit: Self.resourceSizeLimit))
     }
     return fingerprint

@@ -14,6 +14,10 @@ extension CommandRun {
     settings.compression = arguments[options.compression]
     settings.resumes = arguments[options.resume]
     settings.forces = arguments[options.force]
+    switch target {
+    case .film, .picture: progress.setOneFile()
+    case .folder, .rawStandardOutput: break
+    }
     let time = arguments[options.time]
     if time != nil {
       try arguments.refuse(
@@ -27,17 +31,20 @@ extension CommandRun {
       note: { [console] in console.warning($0, code: "output") },
       progress: { [progress] in progress.update($0) })
     let report = try film.render(to: target, options: settings, observer: observer)
+    if report.isCancelled { progress.update(report.progress) }
     progress.clear()
     console.show(film.motionDiagnostics, sources: film.file.sources)
-    if report.isCancelled { return endInterrupted(report.progress) }
+    if report.isCancelled { return endInterrupted() }
     let summary = Summary(report.progress, seconds: progress.seconds, output: target.shownPath)
     try console.summary(
       summary.line, summary, isStandardOutputFree: target.shownPath != "standard output")
     return ExitCode.success
   }
 
-  private func endInterrupted(_ done: RenderProgress) -> Int32 {
-    if !console.isQuiet { console.write(Self.interruptedLine(done) + "\n") }
+  private func endInterrupted() -> Int32 {
+    if !console.isQuiet, let remains = progress.remains {
+      console.write("interrupted: \(remains)\n")
+    }
     return interruption.exitCode ?? ExitCode.fault
   }
 

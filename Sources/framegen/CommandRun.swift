@@ -28,7 +28,7 @@ struct CommandRun {
     let progress = ProgressLine(console)
     let interruption = Interruption {
       progress.clear()
-      if progress.progress.total > 0 { console.write(interruptedLine(progress.progress) + "\n") }
+      if let remains = progress.remains { console.write("interrupted: \(remains)\n") }
     }
     let run = CommandRun(
       arguments: parsed, console: console, progress: progress, interruption: interruption)
@@ -119,11 +119,11 @@ struct CommandRun {
       // The reader of a pipe has gone; programs that write to it usually die of the signal silently.
       if failure.code == EPIPE, failure.path == "-" { return ExitCode.signal(SIGPIPE) }
       console.error(failure.message, code: "file")
-      let done = progress.progress
-      if done.total > 0, !console.isQuiet, !console.isJSON {
-        console.write("\(done.finished) of \(done.total) frames are complete\n")
-      }
-      return ExitCode.file
+      return endUnfinished()
+    case .memory(let message):
+      console.error(
+        message, code: "memory", hint: "draw at a smaller --scale, or with fewer --jobs")
+      return endUnfinished()
     case .occupied(let message, let hint):
       console.error(message, code: "occupied", hint: hint)
       return ExitCode.file
@@ -140,7 +140,11 @@ struct CommandRun {
     }
   }
 
-  static func interruptedLine(_ progress: RenderProgress) -> String {
-    "interrupted: \(progress.finished) of \(progress.total) frames are complete"
+  /// Tells what a run leaves that could not read or write something.
+  private func endUnfinished() -> Int32 {
+    if let remains = progress.remains, !console.isQuiet, !console.isJSON {
+      console.write(remains + "\n")
+    }
+    return ExitCode.file
   }
 }

@@ -9,6 +9,7 @@ final class ProgressLine: Sendable {
     var progress = RenderProgress()
     var lastShown: ContinuousClock.Instant?
     var isShown = false
+    var isOneFile = false
   }
 
   private let console: Console
@@ -26,8 +27,16 @@ final class ProgressLine: Sendable {
     self.console = console
   }
 
-  /// What has been done so far.
-  var progress: RenderProgress { state.withLock(\.progress) }
+  /// States that all frames go into one file, which is not there before its end.
+  func setOneFile() { state.withLock { $0.isOneFile = true } }
+
+  /// What a run leaves that does not come to its end; nil before it has begun.
+  var remains: String? {
+    let (progress, isOneFile) = state.withLock { ($0.progress, $0.isOneFile) }
+    guard progress.total > 0 else { return nil }
+    return isOneFile
+      ? "no file was written" : "\(progress.finished) of \(progress.total) frames are complete"
+  }
 
   /// The seconds since the beginning.
   var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }

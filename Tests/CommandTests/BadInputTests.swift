@@ -116,6 +116,55 @@ struct BadInputTests {
     #expect(scratch.names(in: "out") == ["manifest.json"])
   }
 
+  // Cause: the frames that had been drawn were counted, of which a film's file keeps none.
+  @Test("a film that cannot be completed leaves no file, and says so")
+  func unfinishedFilm() throws {
+    let outcome = try Tool.bash(
+      "ulimit -f 1; exec \"$framegen\" scene.json -o film.apng --size 600x600", in: scratch)
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("no file was written"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("complete"), "\(outcome.errors)")
+    #expect(scratch.names(in: ".") == ["scene.json"])
+  }
+
+  // Cause: every failure of drawing was taken for a mistake in the program.
+  @Test("a canvas that does not fit in memory is an error of its own")
+  func memory() throws {
+    let outcome = try Tool.bash(
+      """
+      ulimit -v 1000000
+      exec "$framegen" scene.json -o out --size 20000x20000 --at 0 -j 1 \
+        --limit canvas-pixels=500000000 --limit total-pixels=500000000000
+      """, in: scratch)
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("not enough memory for the canvas"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("bug"), "\(outcome.errors)")
+  }
+
+  @Test(
+    "a file that the scene is read from is never overwritten, whatever it is called",
+    arguments: [
+      ["trace", "scene.json", "-o", "scene.json"], ["trace", "scene.json", "-o", "./scene.json"],
+      ["dump", "scene", "scene.json", "-o", "link.json"],
+      ["picture.json", "-o", "picture.png", "--at", "0"],
+    ])
+  func input(arguments: [String]) throws {
+    let link = scratch.url.appending(path: "link.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "scene.json")
+    #expect(try Tool.run(["scene.json", "-o", "picture.png", "--at", "0"], in: scratch).code == 0)
+    let picture = try scratch.read("picture.png")
+    try scratch.write(
+      """
+      {"framegen": 1, "canvas": {"size": [9, 9]}, "timing": {"duration": 1},
+       "views": [{"id": "a", "type": "image", "image": "picture.png"}]}
+      """, to: "picture.json")
+    let outcome = try Tool.run(arguments + ["--force"], in: scratch)
+    #expect(outcome.code == 4, "\(outcome.errors)")
+    #expect(outcome.errors.contains("belongs to the scene that is read"), "\(outcome.errors)")
+    #expect(try scratch.read("scene.json") == Data(Scenes.falling().utf8))
+    #expect(try scratch.read("picture.png") == picture)
+  }
+
   @Test("a full disk leaves only complete frames")
   func fullDisk() throws {
     let outcome = try Tool.bash(

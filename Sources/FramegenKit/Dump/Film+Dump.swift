@@ -81,7 +81,9 @@ extension Film {
   }
 
   private func write(_ text: String, to path: String, forces: Bool) throws(FramegenError) {
-    try ExistingFile.check(path, forces: forces, objection: "already exists") { _ in false }
+    try ExistingFile.check(
+      path, forces: forces, inputs: file.inputs, objection: "already exists"
+    ) { _ in false }
     try onDisk { () throws(FileError) in try OutputFile.write(Array(text.utf8), to: path) }
   }
 }

@@ -66,7 +66,8 @@ extension Film {
           "\(path) is a single picture, but \(frames) are selected",
           hint: "select one with --at or --frames N, or write a folder with -o NAME/")
       }
-      try ExistingFile.check(path, forces: job.options.forces, isOurs: PNGFile.isOurs)
+      try ExistingFile.check(
+        path, forces: job.options.forces, inputs: file.inputs, isOurs: PNGFile.isOurs)
       return ByteSink(isOrdered: true, encoder: { FrameFormat.png.makeEncoder(job) }) {
         (bytes, _) throws(FileError) in try OutputFile.write(bytes, to: path)
       }
@@ -102,7 +103,8 @@ extension Film {
   private func filmSink(
     _ path: String, _ format: FilmFormat, _ job: RenderJob
   ) throws(FramegenError) -> (any FrameSink)? {
-    let output = try FilmFile(path, forces: job.options.forces, isOurs: format.isOurs)
+    let output = try FilmFile(
+      path, forces: job.options.forces, inputs: file.inputs, isOurs: format.isOurs)
     if format.needs.contains(.opaqueCanvas), job.isTransparent {
       let needs = format.needs.subtracting(.opaqueCanvas)
       let others = FilmFormat.all.filter { $0.needs == needs }

@@ -13,11 +13,14 @@ final class FilmFile: Sendable {
   /// - Parameters:
   ///   - path: The path of the film.
   ///   - forces: Whether a file that framegen did not write may be replaced.
+  ///   - inputs: The paths of the files that are read, which are never replaced.
   ///   - isOurs: Whether bytes are those of a file that framegen wrote.
   /// - Throws: `FramegenError.occupied` for a file that framegen did not write, `.file` for a file
   ///   that cannot be read or written.
-  init(_ path: String, forces: Bool, isOurs: ([UInt8]) -> Bool) throws(FramegenError) {
-    try ExistingFile.check(path, forces: forces, isOurs: isOurs)
+  init(
+    _ path: String, forces: Bool, inputs: [String], isOurs: ([UInt8]) -> Bool
+  ) throws(FramegenError) {
+    try ExistingFile.check(path, forces: forces, inputs: inputs, isOurs: isOurs)
     self.path = path
     output = Mutex(try onDisk { () throws(FileError) in try OutputFile(path) })
   }

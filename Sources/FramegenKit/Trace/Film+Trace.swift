@@ -43,7 +43,8 @@ extension Film {
     let text = TraceText(
       format, hasEvents: hasEvents, title: file.title, fps: file.scene.timing.fps)
     try ExistingFile.check(
-      path, forces: forces, objection: "exists and is not a trace", isOurs: TraceText.isTrace)
+      path, forces: forces, inputs: file.inputs, objection: "exists and is not a trace",
+      isOurs: TraceText.isTrace)
     var output = try onDisk { () throws(FileError) in try OutputFile(path) }
     let report = try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
       try output.write(Array(text.utf8))
