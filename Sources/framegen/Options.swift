@@ -1,14 +1,14 @@
-internal import Arguments
+package import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import Raster
 internal import SceneFormat
 
 /// The options of framegen.
-let options = Options()
+package let options = Options()
 
 /// The options, each declared once and listed in `all`.
-struct Options: Sendable {
+package struct Options: Sendable {
   private static let scenes: [Command] = [.render, .check, .trace, .dump]
   private static let pictureTests: [Command] = [.test, .bless]
   private static let writers: [Command] = [.render, .trace, .dump]
@@ -132,7 +132,7 @@ struct Options: Sendable {
 
   /// Every option, in the order of the help: the parser, the help and the completions know those
   /// that are listed here.
-  var all: [any AnyOption] {
+  package var all: [any AnyOption] {
     [
       output, outputFile, format, events, explainLayout, references, report, fps, duration, size,
       scale, background, overlay, set, limit, strict, frames, every, time, shard, pattern,

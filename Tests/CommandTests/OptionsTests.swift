@@ -1,7 +1,6 @@
-import Testing
-
-@testable import framegen
 import Arguments
+import Testing
+import framegen
 
 @Suite("The list of options")
 struct OptionsTests {
