@@ -40,7 +40,14 @@ enum CanvasKeys {
       size: canvasSize, writtenSize: canvasSize, scale: reader[scale],
       background: background.alpha > 0 ? background : nil, theme: reader.decoding.theme,
       tintColor: reader[tintColor], layout: layout, place: reader.place,
-      sizePlace: reader.place(of: size) ?? reader.place)
+      sizePlace: sizePlace(reader))
+  }
+
+  /// Where the number of pixels is stated: by the size, or by a scale that an option has set later.
+  private static func sizePlace(_ reader: ObjectReader) -> SourceSpan {
+    let (sizePlace, scalePlace) = (reader.place(of: size), reader.place(of: scale))
+    if let scalePlace, scalePlace.source > sizePlace?.source ?? 0 { return scalePlace }
+    return sizePlace ?? reader.place
   }
 }
 
