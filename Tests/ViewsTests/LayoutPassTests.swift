@@ -8,6 +8,51 @@ import Views
 
 @Suite("Marks and layout passes")
 struct LayoutPassTests {
+  /// A view that lays out its tree whenever its size changes, and may remove a subview before.
+  private final class EagerView: View {
+    var extra: View?
+
+    override var bounds: CGRect {
+      didSet {
+        guard bounds.size != oldValue.size else { return }
+        extra?.removeFromSuperview()
+        layoutIfNeeded()
+        superview?.layoutIfNeeded()
+      }
+    }
+  }
+
+  @Test("a view may lay out its tree while a layout sets its frame", arguments: [false, true])
+  func nested(removes: Bool) {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let views = (0..<4).map { _ in EagerView() }
+    for (index, view) in views.enumerated() {
+      let outer = index == 0 ? root : views[index - 1]
+      view.translatesAutoresizingMaskIntoConstraints = false
+      outer.addSubview(view)
+      let edges = [
+        view.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 5),
+        view.trailingAnchor.constraint(equalTo: outer.trailingAnchor, constant: -5),
+        view.topAnchor.constraint(equalTo: outer.topAnchor),
+        view.bottomAnchor.constraint(equalTo: outer.bottomAnchor),
+      ]
+      for edge in edges { edge.isActive = true }
+    }
+    for width: CGFloat in [100, 160, 120] {
+      for view in views where removes {
+        let extra = View()
+        extra.translatesAutoresizingMaskIntoConstraints = false
+        view.insertSubview(extra, at: 0)
+        extra.leadingAnchor.constraint(equalTo: view.leadingAnchor).isActive = true
+        view.extra = extra
+      }
+      root.layoutIfNeeded()
+      root.bounds.size.width = width
+      for _ in 0..<4 { root.layoutIfNeeded() }
+      #expect(views.map(\.frame.width) == [width - 10, width - 20, width - 30, width - 40])
+    }
+  }
+
   /// A tree of nested views, stacks and labels whose layout is never ambiguous.
   private final class Tree {
     let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))

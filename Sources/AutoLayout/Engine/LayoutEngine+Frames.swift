@@ -12,18 +12,27 @@ extension LayoutEngine {
   /// - Parameter top: The item below which frames are set; the others stay due.
   func applyFrames(below top: any LayoutItem) {
     let placements = system.computePlacements(of: visits, scale: scale)
-    system.note(setFrames(placements, below: top.layoutNode), in: &visits)
+    let placed = setFrames(placements, of: visits, below: top.layoutNode)
+    system.note(placed, in: &visits)
   }
 
   /// Sets the frames of items below one, and returns those that were set.
+  ///
+  /// An item may lay out the tree when its frame is set, which changes the engine's visits.
+  ///
+  /// - Parameters:
+  ///   - placements: The frames by the solver's values, parents before children.
+  ///   - visits: The engine's visits before.
+  ///   - top: The node of the item below which frames are set.
+  /// - Returns: The frames that were set.
   private func setFrames(
-    _ placements: [Placement], below top: LayoutNode
-  ) -> [(visit: Int, frame: CGRect)] {
-    var placed: [(visit: Int, frame: CGRect)] = []
+    _ placements: [Placement], of visits: [Visit], below top: LayoutNode
+  ) -> [PlacedFrame] {
+    var placed: [PlacedFrame] = []
     placed.reserveCapacity(placements.count)
     var isInside = Array(repeating: false, count: visits.count)
     isInside[0] = visits[0].node === top
-    // The visits do not change meanwhile, and their buffer is read without copies of whole visits.
+    // The buffer is read without copies of whole visits.
     visits.withUnsafeBufferPointer { visits in
       for placement in placements {
         let (index, parent) = (placement.visit, visits[placement.visit].parent)
@@ -35,11 +44,13 @@ extension LayoutEngine {
         if !visits[index].traits.translatesAutoresizingMaskIntoConstraints {
           guard visits[parent].node.needsLayout else { continue }
           item.setLayoutFrame(placement.frame, exact: placement.exact)
-          placed.append((index, placement.frame))
+          placed.append(
+            PlacedFrame(node: visits[index].node, isGiven: false, frame: placement.frame))
         } else if !placement.exact.isNear(visits[index].traits.frame) {
           // A given frame is set only where it changes.
           item.setLayoutFrame(placement.exact, exact: placement.exact)
-          placed.append((index, item.layoutTraits.frame))
+          placed.append(
+            PlacedFrame(node: visits[index].node, isGiven: true, frame: item.layoutTraits.frame))
         }
       }
     }
@@ -103,20 +114,30 @@ private struct Placement {
   let frame: CGRect
 }
 
+/// A frame that an item was set to.
+private struct PlacedFrame {
+  let node: LayoutNode
+  /// Whether the frame is given and not placed by constraints.
+  let isGiven: Bool
+  let frame: CGRect
+}
+
 extension LayoutSystem {
   /// Notes the frames that were set.
   fileprivate mutating func note(
-    _ placed: [(visit: Int, frame: CGRect)], in visits: inout [LayoutEngine.Visit]
+    _ placed: [PlacedFrame], in visits: inout [LayoutEngine.Visit]
   ) {
-    for (visit, frame) in placed {
-      let record = visits[visit].node.record
-      items[record].traits.frame = frame
-      if visits[visit].traits.translatesAutoresizingMaskIntoConstraints {
-        visits[visit].traits.frame = frame
-        items[record].givenFrame?.appliedFrame = frame
-      } else {
-        items[record].placedFrame = frame
+    for item in placed {
+      guard let record = record(of: item.node) else { continue }
+      items[record].traits.frame = item.frame
+      guard item.isGiven else {
+        items[record].placedFrame = item.frame
+        continue
       }
+      items[record].givenFrame?.appliedFrame = item.frame
+      let visit = item.node.visit
+      guard visits.indices.contains(visit), visits[visit].node === item.node else { continue }
+      visits[visit].traits.frame = item.frame
     }
   }
 
@@ -146,7 +167,7 @@ extension LayoutSystem {
         guard exact.isFinite else { continue }
         let isGiven = visits[index].traits.translatesAutoresizingMaskIntoConstraints
         let frame = isGiven ? exact : exact.roundedToPixels(scale: scale)
-        if !isGiven, items[record].placedFrame.map(frame.isSame(as:)) != true {
+        if !isGiven, items[record].placedFrame?.isSame(as: frame) != true {
           visits[parent].node.setNeedsLayout()
         }
         placements.append(Placement(visit: index, exact: exact, frame: frame))
