@@ -22,8 +22,8 @@ extension Command {
       "A frame appears under its name only when it is complete. Without --force, framegen neither "
         + "overwrites nor removes files that it did not write.",
       "Exit codes: 0 success; 1 pictures differ or expectations failed; 2 invalid usage; 3 errors "
-        + "in the scene; 4 cannot read or write; 70 internal error. Messages go to standard "
-        + "error, results to standard output.",
+        + "in the scene; 4 cannot read or write, or not enough memory; 70 internal error. Messages "
+        + "go to standard error, results to standard output.",
     ],
     examples: [
       ("framegen snap.json -o frames/", "write all frames: frames/frame_0000.png and so on"),

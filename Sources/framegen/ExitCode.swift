@@ -7,7 +7,7 @@ enum ExitCode {
   static let mismatch: Int32 = 1
   static let usage: Int32 = 2
   static let invalidScene: Int32 = 3
-  /// Something cannot be read or written.
+  /// Something cannot be read or written, or does not fit in memory.
   static let file: Int32 = 4
   /// An internal error; the number is that of `EX_SOFTWARE` in sysexits.h.
   static let fault: Int32 = 70
