@@ -106,7 +106,10 @@ let package = Package(
     // The public library: loads scenes, plays them, draws frames and writes files.
     module(
       "FramegenKit",
-      imports: ["Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas"]),
+      imports: [
+        "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas",
+        "ProcessBridge",
+      ]),
     tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"]),
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
@@ -117,7 +120,9 @@ let package = Package(
     // The command line tool.
     .executableTarget(
       name: "framegen",
-      dependencies: ["Arguments", "FramegenKit", "Raster", "Scene", "SceneFormat"],
+      dependencies: [
+        "Arguments", "FramegenKit", "ProcessBridge", "Raster", "Scene", "SceneFormat",
+      ],
       swiftSettings: strict),
     // Runs the built tool.
     .testTarget(
@@ -151,5 +156,6 @@ let package = Package(
     .target(
       name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge",
       linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "ProcessBridge", path: "Sources/System/ProcessBridge"),
   ]
 )

@@ -11,13 +11,17 @@ struct CommandRun {
   let progress: ProgressLine
   let interruption: Interruption
 
-  /// Runs a command line, without the program's own name.
+  /// Runs a command line.
   ///
+  /// - Parameter line: The arguments, without the program's own name.
   /// - Returns: The exit code.
-  static func run(_ arguments: [String]) -> Int32 {
+  static func run(_ line: CommandLineArguments) -> Int32 {
+    let arguments = line.texts
     let parsed: ParsedArguments
     do throws(UsageError) {
-      try checkEncoding(arguments)
+      if let damaged = line.damaged {
+        throw UsageError("the argument '\(damaged)' is not valid UTF-8")
+      }
       parsed = try Tool.framegen.parse(arguments)
     } catch {
       // Programs that asked for JSON cannot read prose.
@@ -43,16 +47,6 @@ struct CommandRun {
       return run.end(.file(error))
     } catch {
       return run.end(.fault("\(error)"))
-    }
-  }
-
-  /// Refuses arguments that are not UTF-8: Swift repairs them, and they would name other files.
-  private static func checkEncoding(_ arguments: [String]) throws(UsageError) {
-    for (index, argument) in arguments.enumerated() {
-      guard let bytes = CommandLine.unsafeArgv[index + 1] else { return }
-      guard String(validatingCString: bytes) != nil else {
-        throw UsageError("the argument '\(argument)' is not valid UTF-8")
-      }
     }
   }
 

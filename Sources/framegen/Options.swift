@@ -114,7 +114,7 @@ package struct Options: Sendable {
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
   let jobs = Option(
     "jobs", letter: "j", .integer("N", 1...1024), in: [.render],
-    help: "Draw with N threads; by default one per processor.")
+    help: "Draw with N threads; by default one for each processor that the process may use.")
 
   // MARK: - Messages
 

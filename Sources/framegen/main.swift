@@ -2,4 +2,4 @@ internal import Foundation
 
 FaultHandler.install()
 StandardStreams.occupy()
-exit(CommandRun.run(Array(CommandLine.arguments.dropFirst())))
+exit(CommandRun.run(CommandLineArguments()))
