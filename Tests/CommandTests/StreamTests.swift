@@ -31,17 +31,48 @@ struct StreamTests {
     #expect(outcome.errors.contains("cannot read standard input: Bad file descriptor"))
   }
 
-  // Cause: a link to a missing file was taken for a free name, and replaced.
-  @Test("a link to a file that does not exist yet is followed")
-  func linkToNothing() throws {
-    try scratch.write("", to: "far/away/keep")
-    let outcome = try Tool.bash(
-      """
-      ln -s far/link one.png; ln -s away/still.png far/link
-      "$framegen" scene.json --frames 0 -o one.png -q && test -L one.png -a -f far/away/still.png
-      """, in: scratch)
-    #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(scratch.names(in: "far/away") == ["keep", "still.png"])
+  // Cause: links were followed, so that files outside the folder were created and replaced.
+  @Test("a link is never followed to a file", arguments: ["missing", "present"])
+  func links(target: String) throws {
+    try scratch.write("mine", to: "far/present.gif")
+    let still = ["scene.json", "--frames", "0", "-o"]
+    for (number, ending) in ["png", "gif", "svg"].enumerated() {
+      let name = "link.\(ending)"
+      let path = scratch.url.appending(path: name).path
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: "far/\(target).gif")
+      let refused = try Tool.run(still + [name], in: scratch)
+      #expect(refused.code == 4)
+      #expect(refused.errors.contains("\(name) is a symbolic link, which is not followed"))
+      #expect(scratch.names(in: ".").count == 2 + number + 1)
+      #expect(try Tool.run(still + [name, "--force"], in: scratch).code == 0)
+      #expect(
+        try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+          == .typeRegular)
+    }
+    #expect(scratch.names(in: "far") == ["present.gif"])
+    #expect(try scratch.read("far/present.gif") == Data("mine".utf8))
+  }
+
+  @Test(
+    "a link in the place of a frame or the manifest is replaced only with --force",
+    arguments: ["frame_0002.png", "manifest.json"])
+  func linkInFolder(name: String) throws {
+    #expect(try Tool.run(["scene.json", "-o", "out", "-q"], in: scratch).code == 0)
+    let whole = try scratch.contents(of: "out")
+    let path = scratch.url.appending(path: "out/\(name)").path
+    try FileManager.default.moveItem(atPath: path, toPath: scratch.url.path + "/far")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../far")
+    let before = try scratch.read("far")
+    for more in [[], ["--resume"]] {
+      let refused = try Tool.run(["scene.json", "-o", "out"] + more, in: scratch)
+      #expect(refused.code == 4)
+      #expect(refused.errors.contains("framegen"), "\(refused.errors)")
+    }
+    #expect(try Tool.run(["scene.json", "-o", "out", "--force", "-q"], in: scratch).code == 0)
+    #expect(try scratch.contents(of: "out") == whole)
+    #expect(try scratch.read("far") == before)
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil)
   }
 
   // Cause: the font was opened unchecked, and opening a pipe without a writer blocks forever.
@@ -55,20 +86,6 @@ struct StreamTests {
       #expect(outcome.code == 3)
       #expect(outcome.errors.contains("the font file is not a regular file"), "\(outcome.errors)")
     }
-  }
-
-  // Cause: the temporary file was opened even if a link had its name.
-  @Test("a link in the place of the temporary file is not written through")
-  func linkInTheWay() throws {
-    try scratch.write("mine", to: "victim")
-    let outcome = try Tool.bash(
-      """
-      ln -s victim .still.png.$$.part
-      exec "$framegen" scene.json --frames 0 -o still.png -q
-      """, in: scratch)
-    #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(try scratch.read("victim") == Data("mine".utf8))
-    #expect(scratch.names(in: ".") == ["scene.json", "still.png", "victim"])
   }
 
   // Cause: a temporary name is longer than the name of its frame.

@@ -24,6 +24,11 @@ enum ExistingFile {
       throw .occupied("\(path) belongs to the scene that is read", hint: "choose another name")
     }
     guard !forces else { return }
+    guard !SymbolicLinks.isLinkToFile(path) else {
+      throw .occupied(
+        "\(path) is a symbolic link, which is not followed",
+        hint: "write to the file itself, or replace the link with --force")
+    }
     let isFree = try onDisk { () throws(FileError) in try isReplaceable(path, isOurs: isOurs) }
     guard isFree else {
       throw .occupied(
@@ -38,13 +43,15 @@ enum ExistingFile {
       && one.st_ino == two.st_ino && one.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether a path may be written: there is no file, or it is a device or a pipe, empty, or
-  /// written by framegen.
+  /// Whether a path may be written: there is no file, or it is a device, a pipe or an open
+  /// file, empty, or written by framegen.
   private static func isReplaceable(
     _ path: String, isOurs: ([UInt8]) -> Bool
   ) throws(FileError) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+    guard SymbolicLinks.openFile(at: path) == nil, stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return true }
     let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
     let bytes = try file.read(limit: sizeLimit)
     return bytes.isEmpty || (bytes.count <= sizeLimit && isOurs(bytes))

@@ -25,6 +25,18 @@ struct FileDescriptor: ~Copyable {
     self.closesAtEnd = closesAtEnd
   }
 
+  /// Another number for an open file, which shares its place and its lock.
+  init(copyOf number: Int32) throws(FileError) {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw FileError(.write, "-", code: errno) }
+    self.init(copy, path: "-")
+  }
+
+  /// Another number for an open file, which shares its place and its lock.
+  init(copyOf file: borrowing FileDescriptor) throws(FileError) {
+    try self.init(copyOf: file.number)
+  }
+
   deinit {
     if closesAtEnd, number >= 0 { Foundation.close(number) }
   }
@@ -34,6 +46,12 @@ struct FileDescriptor: ~Copyable {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw FileError(.read, path, code: errno) }
     return status
+  }
+
+  /// Whether the file has been removed.
+  var hasNoName: Bool {
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_nlink == 0
   }
 
   /// Reads the rest of the file, or one byte more than `limit`.
@@ -97,5 +115,39 @@ struct FileDescriptor: ~Copyable {
     let open = number
     number = -1
     guard Foundation.close(open) == 0 else { throw FileError(.write, path, code: errno) }
+  }
+
+  // MARK: - Locks
+
+  /// Who else may hold a lock at the same time.
+  enum Lock {
+    /// Nobody.
+    case exclusive
+    /// Everyone who shares it.
+    case shared
+  }
+
+  /// The result of asking for a lock.
+  enum LockResult {
+    case held
+    /// Another process holds it.
+    case busy
+    /// The file system has no locks.
+    case unsupported
+  }
+
+  /// Locks the file until it is closed, or changes the lock; a change is not atomic.
+  ///
+  /// - Parameters:
+  ///   - lock: The kind of lock.
+  ///   - waits: Whether to wait for other processes.
+  /// - Returns: Whether the lock is held.
+  func lock(_ lock: Lock, waits: Bool = false) -> LockResult {
+    let operation = (lock == .exclusive ? LOCK_EX : LOCK_SH) | (waits ? 0 : LOCK_NB)
+    while flock(number, operation) != 0 {
+      if errno == EINTR { continue }
+      return errno == EWOULDBLOCK ? .busy : .unsupported
+    }
+    return .held
   }
 }

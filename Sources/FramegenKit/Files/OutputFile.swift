@@ -3,31 +3,83 @@ internal import Synchronization
 
 /// A file being written, which appears under its name only once it is complete.
 ///
-/// The bytes go to a temporary file in the same folder, which `commit()` renames. Standard output,
-/// devices and pipes are written directly, because renaming would replace them. Without `commit()`
-/// no file is left behind.
+/// The bytes go to a temporary file in the same folder, which `commit()` renames; a symbolic link of
+/// that name is replaced and not followed. Standard output, devices and pipes are written directly,
+/// because renaming would replace them. Without `commit()` no file is left behind.
 struct OutputFile: ~Copyable {
-  private let target: Target
+  /// How bytes reach the file.
+  private enum Way {
+    /// Into a temporary file, which then gets the name.
+    case renaming
+    /// Into what is there, such as a device or a pipe.
+    case inPlace
+    /// Into a file that the process has open, with its number.
+    case open(Int32)
+  }
+
+  /// The path as given by the user.
+  private let path: String
+  /// The temporary file; nil if there is none.
+  private let temporary: String?
   private var file: FileDescriptor
   /// Whether the file has been committed or abandoned.
   private var isCommitted = false
 
-  /// Begins a file; the path `-` is standard output.
-  init(_ path: String) throws(FileError) {
-    let target = try Target(path)
-    file = try target.open()
-    self.target = target
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path; `-` is standard output.
+  ///   - isRegular: Whether the file becomes a regular file, whatever has its name; otherwise a
+  ///     device, a pipe or an open file is written directly.
+  /// - Throws: `FileError` if the file cannot be written.
+  init(_ path: String, isRegular: Bool = false) throws(FileError) {
+    self.path = path
+    if !isRegular { TemporaryFiles.removeLeftovers(beside: path) }
+    let opened = try Self.open(path, isRegular ? .renaming : try Self.way(to: path))
+    temporary = opened.temporary
+    file = opened.file
   }
 
   deinit {
-    if !isCommitted { target.abandon() }
+    if !isCommitted, let temporary { TemporaryFiles.remove(temporary) }
+  }
+
+  /// A file that is open for writing.
+  private struct Opened: ~Copyable {
+    let file: FileDescriptor
+    var temporary: String?
+  }
+
+  private static func open(_ path: String, _ way: Way) throws(FileError) -> Opened {
+    do throws(FileError) {
+      switch way {
+      case .renaming:
+        let made = try TemporaryFiles.make(for: path)
+        return Opened(file: made.file, temporary: made.path)
+      case .inPlace:
+        return Opened(file: try FileDescriptor(opening: path, flags: O_WRONLY, for: .write))
+      case .open(STDOUT_FILENO): return Opened(file: FileDescriptor(standard: STDOUT_FILENO))
+      case .open(let number): return Opened(file: try FileDescriptor(copyOf: number))
+      }
+    } catch {
+      throw FileError(.write, path, code: error.code)
+    }
+  }
+
+  private static func way(to path: String) throws(FileError) -> Way {
+    if let number = SymbolicLinks.openFile(at: path) { return .open(number) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .renaming }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(.write, path, code: EISDIR) }
+    guard access(path, W_OK) == 0 else { throw FileError(.write, path, code: errno) }
+    return status.st_mode & S_IFMT == S_IFREG ? .renaming : .inPlace
   }
 
   /// The path of the uncommitted file, for another program that writes it.
-  var writingPath: String { target.temporary ?? target.destination }
+  var writingPath: String { temporary ?? path }
 
   /// Whether the file cannot seek, like a pipe.
-  var isStream: Bool { target.temporary == nil }
+  var isStream: Bool { temporary == nil }
 
   /// The number of bytes in the file.
   func length() throws(FileError) -> Int { Int(try file.status().st_size) }
@@ -37,135 +89,67 @@ struct OutputFile: ~Copyable {
     do throws(FileError) {
       try file.write(bytes, at: offset)
     } catch {
-      throw target.failure(error.code)
+      throw FileError(.write, path, code: error.code)
     }
   }
 
   /// Gives the file its name.
-  mutating func commit() throws(FileError) {
+  ///
+  /// - Parameter replacing: Whether what has the name already is replaced; otherwise it stays, and
+  ///   the error has the code `EEXIST`.
+  /// - Throws: `FileError` if the bytes cannot be written, or the file cannot be renamed.
+  mutating func commit(replacing: Bool = true) throws(FileError) {
+    // The temporary file stays locked until it has its name.
+    let lock = temporary == nil ? nil : try? FileDescriptor(copyOf: file)
     do throws(FileError) {
       try file.close()
+      if let temporary {
+        try Self.rename(temporary, to: path, replacing: replacing)
+        TemporaryFiles.unfinished.end(temporary)
+      }
     } catch {
-      throw target.failure(error.code)
+      throw FileError(.write, path, code: error.code)
     }
-    try target.commit()
     isCommitted = true
+    _ = consume lock
+  }
+
+  private static func rename(
+    _ temporary: String, to path: String, replacing: Bool
+  ) throws(FileError) {
+    // A file system without hard links gives another error than `EEXIST`.
+    if !replacing {
+      guard link(temporary, path) != 0 else {
+        unlink(temporary)
+        return
+      }
+      guard errno != EEXIST else { throw FileError(.write, path, code: EEXIST) }
+    }
+    guard Foundation.rename(temporary, path) == 0 else {
+      throw FileError(.write, path, code: errno)
+    }
   }
 
   /// Removes the unfinished file.
   mutating func abandon() {
     guard !isCommitted else { return }
-    target.abandon()
+    if let temporary { TemporaryFiles.remove(temporary) }
     isCommitted = true
   }
 
-  /// The final path and the temporary one.
-  private struct Target {
-    /// The path as given by the user.
-    let path: String
-    /// The path with symbolic links resolved, so that links are kept.
-    let destination: String
-    /// The temporary file; nil if the file is written directly.
-    let temporary: String?
-
-    init(_ path: String) throws(FileError) {
-      self.path = path
-      guard path != "-" else {
-        (destination, temporary) = (path, nil)
-        return
-      }
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        destination = Self.endOfLinks(path)
-        temporary = Self.temporary(for: destination)
-        return
-      }
-      guard status.st_mode & S_IFMT != S_IFDIR else {
-        throw FileError(.write, path, code: EISDIR)
-      }
-      guard access(path, W_OK) == 0 else { throw FileError(.write, path, code: errno) }
-      guard status.st_mode & S_IFMT == S_IFREG, let real = realpath(path, nil) else {
-        (destination, temporary) = (path, nil)
-        return
-      }
-      destination = String(cString: real)
-      temporary = Self.temporary(for: destination)
-      free(real)
-    }
-
-    /// The path after following symbolic links, as many as the system follows.
-    private static func endOfLinks(_ path: String) -> String {
-      var end = path
-      for _ in 0..<40 {
-        guard let next = destination(of: end) else { break }
-        end = next.hasPrefix("/") ? next : splitPath(end).folder + next
-      }
-      return end
-    }
-
-    /// The target of a symbolic link; nil for other files.
-    private static func destination(of path: String) -> String? {
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-        guard let start = buffer.baseAddress else { return nil }
-        let count = readlink(path, start, buffer.count)
-        guard count >= 0 else { return nil }
-        return String(
-          decoding: buffer.prefix(count).lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      }
-    }
-
-    /// The path of the temporary file, hidden and different for every process and every file.
-    private static func temporary(for path: String) -> String {
-      let (folder, name) = splitPath(path)
-      let ending = ".\(getpid()).part"
-      // The names of frames differ at the end, which is kept if the name would be too long.
-      var rest = name[...]
-      while rest.utf8.count + ending.utf8.count + 1 > Int(NAME_MAX), !rest.isEmpty {
-        rest = rest.dropFirst()
-      }
-      return folder + "." + rest + ending
-    }
-
-    func open() throws(FileError) -> FileDescriptor {
-      guard path != "-" else { return FileDescriptor(standard: STDOUT_FILENO) }
-      do throws(FileError) {
-        guard let temporary else {
-          return try FileDescriptor(opening: destination, flags: O_WRONLY, for: .write)
-        }
-        return try TemporaryFiles.unfinished.begin(temporary) { () throws(FileError) in
-          let flags = O_WRONLY | O_CREAT | O_EXCL
-          if let file = try? FileDescriptor(opening: temporary, flags: flags, for: .write) {
-            return file
-          }
-          // It was left behind by a killed run with the same process number, or is a symbolic link,
-          // which must not be followed.
-          unlink(temporary)
-          return try FileDescriptor(opening: temporary, flags: flags, for: .write)
-        }
-      } catch {
-        throw failure(error.code)
-      }
-    }
-
-    func commit() throws(FileError) {
-      guard let temporary else { return }
-      guard rename(temporary, destination) == 0 else { throw failure(errno) }
-      TemporaryFiles.unfinished.end(temporary)
-    }
-
-    func abandon() {
-      guard let temporary else { return }
-      unlink(temporary)
-      TemporaryFiles.unfinished.end(temporary)
-    }
-
-    func failure(_ code: Int32) -> FileError { FileError(.write, path, code: code) }
-  }
-
-  /// Writes a whole file at once; the path `-` is standard output.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    var output = try OutputFile(path)
+  /// Writes a whole file at once.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - path: The path; `-` is standard output.
+  ///   - isRegular: Whether the file becomes a regular file, whatever has its name.
+  ///   - replacing: Whether what has the name already is replaced.
+  /// - Throws: `FileError` if the file cannot be written.
+  static func write(
+    _ bytes: [UInt8], to path: String, isRegular: Bool = false, replacing: Bool = true
+  ) throws(FileError) {
+    var output = try OutputFile(path, isRegular: isRegular)
     try output.write(bytes)
-    try output.commit()
+    try output.commit(replacing: replacing)
   }
 }

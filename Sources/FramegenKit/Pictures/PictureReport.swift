@@ -16,7 +16,7 @@ public struct PictureReport: Sendable {
   public func write(to folder: String) throws(FramegenError) {
     let page = Array(html(in: folder).utf8)
     try onDisk { () throws(FileError) in
-      try FrameFolder.create(folder)
+      try Folder.create(folder)
       try OutputFile.write(entries.jsonFile, to: path(of: "report.json", in: folder))
       try OutputFile.write(page, to: path(of: "index.html", in: folder))
     }

@@ -175,7 +175,7 @@ public struct PictureTest: Sendable {
       throw .fault("\(path) could not be encoded: \(error)")
     }
     try onDisk { () throws(FileError) in
-      try FrameFolder.create(splitPath(path).folder)
+      try Folder.create(splitPath(path).folder)
       try OutputFile.write(bytes, to: path)
     }
   }
