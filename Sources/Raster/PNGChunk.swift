@@ -41,16 +41,25 @@ struct PNGChunk {
       guard checksum(of: file[(place + 4)..<end]) == file.bigEndian(at: end) else { return nil }
       let type = file[(place + 4)..<(place + 8)]
       if type.elementsEqual("IEND".utf8) { return end + 4 == file.count ? texts : nil }
-      if type.elementsEqual("tEXt".utf8) {
-        let parts = file[(place + 8)..<end].split(
-          separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2 {
-          texts.append(.init(latin1(parts[0]), latin1(parts[1])))
-        }
+      if type.elementsEqual("tEXt".utf8), let text = text(in: file[(place + 8)..<end]) {
+        texts.append(text)
       }
       place = end + 4
     }
     return nil
+  }
+
+  /// The uncompressed texts of Latin-1 among the complete chunks at the start of a file; nil for a
+  /// file that is not a PNG picture.
+  static func textsAtStart(_ bytes: [UInt8]) -> [PNGMetadata.Text]? {
+    guard bytes.starts(with: signature) else { return nil }
+    return chunks(of: bytes).filter { $0.type == "tEXt" }.compactMap { text(in: $0.data[...]) }
+  }
+
+  /// The text in the data of a chunk; nil without a keyword.
+  private static func text(in data: ArraySlice<UInt8>) -> PNGMetadata.Text? {
+    let parts = data.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 ? .init(latin1(parts[0]), latin1(parts[1])) : nil
   }
 
   private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {

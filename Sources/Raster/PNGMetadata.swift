@@ -52,6 +52,12 @@ public struct PNGMetadata: Equatable, Sendable {
   /// - Returns: The texts; nil unless the file is a complete PNG picture and the checksums of all
   ///   its chunks are right.
   public static func textsIfWhole(_ file: [UInt8]) -> [Text]? { PNGChunk.textsIfWhole(file) }
+
+  /// The uncompressed texts of Latin-1 at the start of a file, whose checksums are not verified.
+  ///
+  /// - Parameter bytes: The file, or its start.
+  /// - Returns: The texts; nil for a file that is not a PNG picture.
+  public static func texts(atStart bytes: [UInt8]) -> [Text]? { PNGChunk.textsAtStart(bytes) }
 }
 
 extension PNGMetadata.Text {

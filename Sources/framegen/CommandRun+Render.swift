@@ -9,7 +9,7 @@ extension CommandRun {
     let target = try target()
     var settings = RenderOptions()
     settings.selection = selection
-    settings.jobs = arguments[options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+    settings.jobs = arguments[options.jobs] ?? Processors.available
     settings.startNumber = arguments[options.startNumber]
     settings.compression = arguments[options.compression]
     settings.resumes = arguments[options.resume]
@@ -85,8 +85,8 @@ extension CommandRun {
     let (folder, name) = FramegenKit.splitPath(path)
     let pattern = arguments[options.pattern]
     let isFile = !name.isEmpty && !isFolder(path)
-    guard !isFile || path != "-" else { return .picture(path) }
     guard isFile, let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      if isFile, FramegenKit.isStream(path) { return .picture(path) }
       return .folder(path, pattern: pattern ?? .standard)
     }
     let ending = name[name.index(after: dot)...].lowercased()

@@ -113,7 +113,8 @@ struct BadInputTests {
       "ulimit -f 1; exec \"$framegen\" scene.json -o out --size 600x600", in: scratch)
     #expect(outcome.code == 4)
     #expect(outcome.errors.contains("File too large"), "\(outcome.errors)")
-    #expect(scratch.names(in: "out") == ["manifest.json"])
+    // A manifest without a frame would claim the folder for nothing.
+    #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
   // Cause: the frames that had been drawn were counted, of which a film's file keeps none.
@@ -139,6 +140,7 @@ struct BadInputTests {
     #expect(outcome.code == 4)
     #expect(outcome.errors.contains("not enough memory for the canvas"), "\(outcome.errors)")
     #expect(!outcome.errors.contains("bug"), "\(outcome.errors)")
+    #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
   @Test(

@@ -173,4 +173,29 @@ struct RenderTests {
     let outcome = try run("scene.json", "-o", "frames", "--quiet")
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
   }
+
+  // Cause: all processors of the machine were counted.
+  @Test("the default number of threads is that of the processors that may be used")
+  func threads() throws {
+    let scratch = try Scratch()
+    try scratch.write(Scenes.falling(), to: "scene.json")
+    let outcome = try Tool.bash(
+      "taskset -c 0 \"$framegen\" scene.json -o out -v", in: scratch)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("10 frames, 1 threads"), "\(outcome.errors)")
+  }
+
+  // Cause: Swift reads the arguments of a process from /proc.
+  @Test(
+    "framegen works where /proc is missing",
+    .enabled(if: Tool.canUnmount, "needs the right to change mounts"))
+  func withoutProc() throws {
+    let scratch = try Scratch()
+    try scratch.write(Scenes.falling(), to: "scene.json")
+    let outcome = try Tool.bash(
+      "unshare --mount bash -c 'umount --lazy /proc && exec \"$framegen\" scene.json -o out'",
+      in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(scratch.names(in: "out").count == 11)
+  }
 }

@@ -10,6 +10,12 @@ enum Tool {
     return tests.deletingLastPathComponent().appending(path: "framegen")
   }()
 
+  /// Whether a process may have mounts of its own.
+  static let canUnmount: Bool = {
+    let script = "unshare --mount umount --lazy /proc 2> /dev/null"
+    return (try? bash(script, in: Scratch()))?.code == 0
+  }()
+
   /// The exit code and the output of a run.
   struct Outcome {
     /// The exit code, or 128 plus the number of the signal that ended the process.

@@ -8,8 +8,10 @@ internal import Geometry
 /// A point of the canvas is 1/72 inch. Texts are written as outlines, so that they look the same on
 /// every machine. The same lists give the same bytes.
 public final class PDFDocument: VectorDocument {
+  /// The program that the next document names as its creator.
+  public var creator: String
+
   private let title: String
-  private let creator: String
   private let textSource: TextSource
   private let images: ImageSource
   private var surface: PDFSurface?

@@ -10,9 +10,11 @@ internal import Geometry
 /// animation show its first frame. A point of the canvas is a CSS pixel. The same lists give the same
 /// bytes. Source: W3C, SVG Animations Level 2.
 public final class SVGDocument: VectorDocument {
+  /// The program that the next document names as its creator.
+  public var creator: String
+
   private let framesPerSecond: Double
   private let title: String
-  private let creator: String
   private let source: SVGNode.Source
   private var frameCount = 0
   private var tracks = SVGTracks()

@@ -3,6 +3,9 @@ internal import Foundation
 
 /// A document of shapes that frames are added to, one after the other.
 public protocol VectorDocument: AnyObject {
+  /// The program that a document names as its creator, from its first frame on.
+  var creator: String { get set }
+
   /// Adds the next frame.
   ///
   /// The list's scale has no influence: a point of the canvas is a unit of the document.

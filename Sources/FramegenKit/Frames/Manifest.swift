@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The file that describes a sequence of frames, and marks them as written by framegen.
+/// The file that describes the film of a sequence, and claims the folder for it.
 ///
-/// It contains neither a date nor anything about the machine, so that the same run writes the same
-/// bytes.
+/// It contains neither a date nor anything about the machine or the selected frames, so that all
+/// runs that share a folder write the same bytes. Each frame states its fingerprint itself.
 struct Manifest: Codable, Equatable {
   /// The name of the manifest in the folder of the frames.
   static let fileName = "manifest.json"
@@ -34,68 +34,6 @@ struct Manifest: Codable, Equatable {
   var compression: String
   /// The options that replaced values of the scene.
   var overrides: [String]
-  /// The frames with this fingerprint, including those that are about to be written.
-  var written: [FrameRun]
-  /// The frames with earlier fingerprints that have not been removed.
-  var stale: [FrameRun]
-
-  /// Frame numbers at equal distances.
-  struct FrameRun: Codable, Equatable {
-    var first: Int
-    var last: Int
-    var step: Int
-
-    func contains(_ frame: Int) -> Bool {
-      // The file may have been edited.
-      frame >= first && frame <= last && step > 0
-        && !frame.subtractingReportingOverflow(first).overflow && (frame - first) % step == 0
-    }
-
-    func contains(_ other: FrameRun) -> Bool {
-      contains(other.first) && contains(other.last) && step == other.step
-    }
-  }
-
-  /// Whether a frame with this fingerprint was written.
-  func hasWritten(_ frame: Int) -> Bool { written.contains { $0.contains(frame) } }
-
-  /// The frame in a file that framegen wrote; nil for other files.
-  func frame(ofFileNamed name: String) -> Int? {
-    guard let pattern = try? FramePattern(pattern), let number = pattern.number(in: name) else {
-      return nil
-    }
-    let (frame, overflow) = number.subtractingReportingOverflow(startNumber)
-    guard !overflow, hasWritten(frame) || stale.contains(where: { $0.contains(frame) }) else {
-      return nil
-    }
-    return frame
-  }
-
-  /// Adds the frames that are about to be written, and the existing ones.
-  ///
-  /// - Parameters:
-  ///   - plan: The frames that are about to be written.
-  ///   - earlier: The manifest of the existing frames, if they have the same names.
-  mutating func add(_ plan: FrameSequence, after earlier: Manifest?) {
-    stale = earlier?.stale ?? []
-    if let earlier {
-      if earlier.fingerprint == fingerprint {
-        written = earlier.written
-      } else {
-        for run in earlier.written { Self.insert(run, into: &stale) }
-      }
-    }
-    guard plan.count > 0 else { return }
-    Self.insert(FrameRun(first: plan.first, last: plan.last, step: plan.step), into: &written)
-  }
-
-  /// Adds frames to a list, which stays sorted and free of runs that others contain.
-  private static func insert(_ run: FrameRun, into runs: inout [FrameRun]) {
-    guard !runs.contains(where: { $0.contains(run) }) else { return }
-    runs.removeAll { run.contains($0) }
-    runs.append(run)
-    runs.sort { ($0.first, $0.last, $0.step) < ($1.first, $1.last, $1.step) }
-  }
 
   /// The result of reading the manifest of a folder.
   enum Reading {
@@ -112,16 +50,24 @@ struct Manifest: Codable, Equatable {
     let bytes: [UInt8]
     do throws(FileError) {
       // O_NONBLOCK, because opening a pipe would wait for its other end.
-      let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, for: .read)
+      let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+      let file = try FileDescriptor(opening: path, flags: flags, for: .read)
       bytes = try file.read(limit: sizeLimit)
     } catch {
       if error.code == ENOENT { return .none }
+      // The error of O_NOFOLLOW for a symbolic link.
+      if error.code == ELOOP { return .other }
       throw error
     }
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes)) else {
       return .other
     }
     return .manifest(manifest)
+  }
+
+  /// Whether the frames of another manifest have the same scene and the same names.
+  func isSameNaming(as other: Manifest) -> Bool {
+    scene == other.scene && pattern == other.pattern && startNumber == other.startNumber
   }
 
   /// The bytes of the file.

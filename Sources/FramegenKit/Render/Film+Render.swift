@@ -42,9 +42,13 @@ extension Film {
       return RenderReport(progress: progress, isCancelled: true)
     }
     do throws(FramegenError) {
-      let stage = try stage()
-      let report = try FrameWorkers(job).draw(of: stage, into: sink)
-      motionDiagnostics = stage.motionDiagnostics
+      var drawn: Stage?
+      let report = try FrameWorkers(job).draw(into: sink) { () throws(FramegenError) in
+        let stage = try stage()
+        drawn = stage
+        return stage
+      }
+      motionDiagnostics = drawn?.motionDiagnostics ?? []
       if report.isCancelled { sink.abandon() }
       return report
     } catch {
@@ -69,15 +73,16 @@ extension Film {
       try ExistingFile.check(
         path, forces: job.options.forces, inputs: file.inputs, isOurs: PNGFile.isOurs)
       return ByteSink(isOrdered: true, encoder: { FrameFormat.png.makeEncoder(job) }) {
-        (bytes, _) throws(FileError) in try OutputFile.write(bytes, to: path)
+        (bytes, _) throws(FramegenError) in
+        try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
       }
     case .film(let path, let format): return try filmSink(path, format, job)
     case .rawStandardOutput:
       return ByteSink(isOrdered: true) {
         let draw = job.makeBitmapEncoder()
         return { (list, frame) throws(FramegenError) in try draw(list, frame).withAlpha().bytes }
-      } output: { (bytes, _) throws(FileError) in
-        try StandardOutput.write(bytes)
+      } output: { (bytes, _) throws(FramegenError) in
+        try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
       }
     }
   }
@@ -91,9 +96,11 @@ extension Film {
       throw .request("the numbers of the frames would be too large", hint: nil)
     }
     let pattern = pattern.widened(for: last)
+    let run = FolderContents.Run(
+      manifest: manifest(pattern, job), pattern: pattern, frames: job.frames,
+      isShard: options.selection.shard != nil)
     let folder = try FrameFolder(
-      path, manifest: manifest(pattern, job), pattern: pattern, plan: job.plan,
-      permissions: .init(force: options.forces, resume: options.resumes))
+      path, run: run, permissions: .init(force: options.forces, resume: options.resumes))
     for note in folder.notes { job.observer.note(note) }
     return ByteSink(
       isOrdered: false, folder: folder, encoder: { pattern.format.makeEncoder(job) },
@@ -132,7 +139,7 @@ extension Film {
       job.observer.progress(progress)
     }
     let sink = ColorSink(job)
-    let report = try FrameWorkers(counting).draw(of: try stage(), into: sink)
+    let report = try FrameWorkers(counting).draw(into: sink, of: stage)
     return report.isCancelled ? nil : sink.colors
   }
 
@@ -150,8 +157,7 @@ extension Film {
       fingerprint: job.fingerprint, pattern: pattern.text, startNumber: job.options.startNumber,
       fps: file.scene.timing.fps, frames: frameCount,
       size: [job.pixelSize.width, job.pixelSize.height], scale: file.scene.canvas.scale,
-      compression: job.options.compression.rawValue, overrides: file.overrideTexts, written: [],
-      stale: [])
+      compression: job.options.compression.rawValue, overrides: file.overrideTexts)
   }
 }
 

@@ -28,17 +28,37 @@ struct FrameWorkers {
   /// Draws the frames of the job.
   ///
   /// - Parameters:
-  ///   - stage: A stage at its first frame.
   ///   - sink: Writes the frames.
+  ///   - makeStage: Makes a stage at its first frame; not called if no frame is missing.
   /// - Returns: The result of the run.
   /// - Throws: The first failure of a worker; the frames written until then remain.
-  func draw(of stage: Stage, into sink: some FrameSink) throws(FramegenError) -> RenderReport {
+  func draw(
+    into sink: some FrameSink, of makeStage: () throws(FramegenError) -> Stage
+  ) throws(FramegenError) -> RenderReport {
     var beginning = RenderProgress()
     beginning.total = job.frames.count
+    // Nothing is run after the last missing frame.
+    var frames = job.frames
+    while frames.count > 0, !sink.needs(frames.last) {
+      frames.count -= 1
+      beginning.kept += 1
+    }
     let tally = Tally(beginning)
+    if beginning.kept > 0 { job.observer.progress(beginning) }
+    if frames.count > 0 { try draw(frames, of: try makeStage(), into: sink, tally) }
+    guard tally.progress.finished == job.frames.count else {
+      return RenderReport(progress: tally.progress, isCancelled: true)
+    }
+    let rest = try sink.finish()
+    return RenderReport(progress: tally.add { $0.bytes += rest }, isCancelled: false)
+  }
+
+  private func draw(
+    _ frames: FrameSequence, of stage: Stage, into sink: some FrameSink, _ tally: Tally
+  ) throws(FramegenError) {
     // No more workers than batches.
     let batchSize = sink.isOrdered ? 1 : Self.batchSize
-    let workers = max(1, min(job.options.jobs, (job.frames.count + batchSize - 1) / batchSize))
+    let workers = max(1, min(job.options.jobs, (frames.count + batchSize - 1) / batchSize))
     let queue = BatchQueue<Batch, FramegenError>(
       capacity: workers * Self.batchesPerWorker, workers: workers)
     for number in 0..<workers {
@@ -50,21 +70,15 @@ struct FrameWorkers {
       thread.start()
     }
 
-    produce(of: stage, for: sink, size: batchSize, into: queue, tally)
+    produce(frames, of: stage, for: sink, size: batchSize, into: queue, tally)
     if let failure = queue.waitForWorkers() { throw failure }
-    guard tally.progress.finished == job.frames.count else {
-      return RenderReport(progress: tally.progress, isCancelled: true)
-    }
-    let rest = try sink.finish()
-    return RenderReport(progress: tally.add { $0.bytes += rest }, isCancelled: false)
   }
 
   private func produce(
-    of stage: Stage, for sink: some FrameSink, size: Int,
+    _ frames: FrameSequence, of stage: Stage, for sink: some FrameSink, size: Int,
     into queue: BatchQueue<Batch, FramegenError>, _ tally: Tally
   ) {
     defer { queue.close() }
-    let frames = job.frames
     var batch = Batch(position: 0, frames: [])
     while stage.frame <= frames.last, !job.observer.cancellation.isCancelled {
       if frames.contains(stage.frame) {

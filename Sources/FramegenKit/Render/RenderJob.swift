@@ -38,6 +38,11 @@ struct RenderJob: Sendable {
     )
   }
 
+  /// What the file of a frame states of itself.
+  func identity(of frame: Int) -> FrameIdentity {
+    FrameIdentity(fingerprint: fingerprint, frame: frame)
+  }
+
   func makeRenderer() -> Renderer {
     Renderer(fonts: fonts, images: images, mode: options.drawsFramesWhole ? .whole : .damage)
   }

@@ -27,9 +27,9 @@ extension RenderJob {
     var texts: [PNGMetadata.Text] = []
     if !title.isEmpty { texts.append(.init("Title", title)) }
     texts.append(.init("Software", softwareName))
-    texts.append(.init("Fingerprint", fingerprint))
+    texts.append(.init(FrameIdentity.keywords.fingerprint, fingerprint))
     if let frame {
-      texts.append(.init("Frame", String(frame)))
+      texts.append(.init(FrameIdentity.keywords.frame, String(frame)))
       texts.append(.init("Time", "\(Double(frame) / scene.timing.fps) s"))
     }
     return PNGMetadata(texts: texts, scale: scene.canvas.scale)

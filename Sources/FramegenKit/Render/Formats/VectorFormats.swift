@@ -5,14 +5,17 @@ internal import DisplayList
 
 extension FrameFormat {
   /// Scalable Vector Graphics.
-  public static let svg = FrameFormat("svg") { job in encoder(job.makeSVG()) }
+  public static let svg = FrameFormat("svg") { job in encoder(job.makeSVG(), job) }
 
   /// Portable Document Format.
-  public static let pdf = FrameFormat("pdf") { job in encoder(job.makePDF()) }
+  public static let pdf = FrameFormat("pdf") { job in encoder(job.makePDF(), job) }
 
-  private static func encoder(_ document: some VectorDocument) -> FrameEncoder<[UInt8]> {
+  private static func encoder(
+    _ document: some VectorDocument, _ job: RenderJob
+  ) -> FrameEncoder<[UInt8]> {
     { (list, frame) throws(FramegenError) in
-      try asFault("frame \(frame) could not be drawn") { () throws(CanvasError) in
+      document.creator = job.identity(of: frame).creator
+      return try asFault("frame \(frame) could not be drawn") { () throws(CanvasError) in
         try document.append(list)
         return try document.finish()
       }
