@@ -19,17 +19,15 @@ public final class Film {
   ///
   /// Available after `render`, `trace` or `check`.
   public internal(set) var motionDiagnostics: [Diagnostic] = []
-  /// The number of frames, at least 1.
-  public let frameCount: Int
 
   let fonts: SceneFonts
   let images: SceneImages
   /// An unused stage at its first frame.
   private var ready: Stage?
+  /// The number of frames, if it is known.
+  private var knownFrameCount: Int?
 
   /// Builds a scene.
-  ///
-  /// A scene that ends at rest is played once to determine its duration.
   ///
   /// - Throws: `FramegenError.scene` with all problems of the fonts, the images or the layout.
   public init(_ file: SceneFile) throws(FramegenError) {
@@ -41,17 +39,29 @@ public final class Film {
     self.images = images
     diagnostics =
       (file.diagnostics + fonts.diagnostics(for: file.scene) + stage.diagnostics).sortedByPlace()
-    if let count = stage.frameCount {
-      frameCount = count
-      ready = stage
-    } else {
-      while !stage.isFinished { stage.advance() }
-      frameCount = stage.frame + 1
-    }
+    knownFrameCount = stage.frameCount
+    ready = stage
+  }
+
+  /// The number of frames, at least 1.
+  ///
+  /// A scene that ends at rest is played to its end to determine it, when it is first asked for.
+  public var frameCount: Int {
+    if let knownFrameCount { return knownFrameCount }
+    guard let stage = ready.take() else { preconditionFailure("a stage is used up only here") }
+    while !stage.isFinished { stage.advance() }
+    knownFrameCount = stage.frame + 1
+    return stage.frame + 1
+  }
+
+  /// Takes over the number of frames that an earlier run of the same scene has determined.
+  func skipCounting(of frames: Int) {
+    if knownFrameCount == nil, frames > 0 { knownFrameCount = frames }
   }
 
   /// A stage at its first frame.
   func stage() throws(FramegenError) -> Stage {
+    _ = frameCount
     if let stage = ready.take() { return stage }
     return try Self.stage(file, fonts, images)
   }

@@ -51,8 +51,8 @@ struct Console: Sendable {
   func note(_ message: String) { show(.note, message, code: "note") }
 
   /// Prints a note in verbose runs only.
-  func detail(_ message: String) {
-    if isVerbose { show(.note, message, code: "detail") }
+  func detail(_ message: @autoclosure () -> String) {
+    if isVerbose { show(.note, message(), code: "detail") }
   }
 
   /// Prints the summary of a run: a line of text, or an object with `--json`.

@@ -15,7 +15,7 @@ struct FrameIdentity: Equatable {
 
   private static let creatorParts = (fingerprint: ", fingerprint ", frame: ", frame ")
   /// The number of bytes at the start and at the end of a file in which the identity is sought.
-  private static let reach = 1 << 16
+  private static let reach = 1 << 13
 
   /// The name of the creator of vector graphics.
   var creator: String {

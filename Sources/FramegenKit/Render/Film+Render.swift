@@ -29,13 +29,14 @@ extension Film {
     if case .film(_, let format) = target {
       options.thin(for: format, from: file.scene.timing.fps, observer.note)
     }
+    let fingerprint = try onDisk { () throws(FileError) in try self.fingerprint(options) }
+    if options.resumes { skipCounting(in: target, fingerprint) }
     let plan = try options.selection.sequence(in: frameCount)
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
       plan: plan, frames: frames, options: options, observer: observer, scene: file.scene,
       title: file.title,
-      fingerprint: try onDisk { () throws(FileError) in try fingerprint(options) },
-      fonts: fonts.collection, images: images.collection)
+      fingerprint: fingerprint, fonts: fonts.collection, images: images.collection)
     guard let sink = try sink(target, job) else {
       var progress = RenderProgress()
       progress.total = frames.count
@@ -141,6 +142,15 @@ extension Film {
     let sink = ColorSink(job)
     let report = try FrameWorkers(counting).draw(into: sink, of: stage)
     return report.isCancelled ? nil : sink.colors
+  }
+
+  /// Takes the number of frames from the manifest of the same film, if there is one.
+  private func skipCounting(in target: RenderTarget, _ fingerprint: String) {
+    guard case .folder(let path, _) = target,
+      case .manifest(let manifest)? = try? Manifest.read(in: path),
+      manifest.fingerprint == fingerprint
+    else { return }
+    skipCounting(of: manifest.frames)
   }
 
   /// A hash of everything on which the bytes of the frames depend.
