@@ -107,6 +107,46 @@ struct JointedMotionTests {
     #expect(agree(block.angle, 0, within: 1e-4))
   }
 
+  /// The damping ratios from none to more than critical, with the sizes of items.
+  static let dampings = [0, 0.05, 0.35, 0.5, 0.9, 1, 1.5]
+
+  @Test(
+    "the damping of a snap is that of its springs, for every size and when it is added again",
+    arguments: dampings, [CGSize(width: 100, height: 50), CGSize(width: 30, height: 90)])
+  func snapDamping(damping: Double, size: CGSize) throws {
+    let block = Block(size.width, size.height, at: 100, 100)
+    let snap = SnapBehavior(item: block, snapTo: CGPoint(x: 150, y: 130))
+    snap.damping = damping
+    let animator = try DynamicAnimator(DynamicItemBehavior([block], resistance: 0), snap)
+    var model = Self.snap(
+      from: (1, 1), to: (1.5, 1.3), width: size.width / 100, height: size.height / 100,
+      damping: damping)
+    func compare(_ frames: Int, _ comment: String) {
+      for frame in 1...frames {
+        animator.advance(frames: 1)
+        model.advance(frames: 1)
+        #expect(
+          agree(block.center.x, 100 * model.bodies[0].x, within: 0.01)
+            && agree(block.center.y, 100 * model.bodies[0].y, within: 0.01)
+            && agree(block.angle, model.bodies[0].angle, within: 1e-3), "\(comment) \(frame)")
+      }
+    }
+    compare(12, "frame")
+    // A change does not count until the snap is added again; a moved point does at once.
+    let changed = damping == 0.35 ? 0.8 : 0.35
+    snap.damping = changed
+    snap.snapPoint = CGPoint(x: 140, y: 160)
+    (model.bodies[1].x, model.bodies[1].y) = (1.4, 1.6)
+    compare(6, "with another point,")
+    animator.removeBehavior(snap)
+    try animator.addBehavior(snap)
+    for index in model.joints.indices {
+      model.joints[index].ratio = changed
+      model.joints[index].impulse = 0
+    }
+    compare(12, "added again,")
+  }
+
   @Test(
     "a spring at an offset moves as the model for sixty frames",
     arguments: [(1.0, 0.0), (2, 0.3), (3, 1), (5, 0.6)])
