@@ -17,13 +17,22 @@ extension Painter {
     if fill.gradient.kind == .conic {
       try setConicSource(fill.gradient, unit.concatenating(placement.toPixels))
     } else {
-      setSource(fill.gradient, unit)
+      setSource(fill.gradient, unit, placement.toPixels)
     }
     cairo_fill(context.handle)
   }
 
+  /// The largest factor from pixels to a pattern: half of what pixman's fixed-point numbers hold.
+  ///
+  /// Cairo reports greater ones as a lack of memory.
+  private static let largestPatternFactor: CGFloat = 16_384
+
   /// Sets an axial or a radial gradient as the source.
-  private func setSource(_ gradient: Gradient, _ unit: CGAffineTransform) {
+  ///
+  /// One that is so narrow that every pixel is beyond its end is its last color.
+  private func setSource(
+    _ gradient: Gradient, _ unit: CGAffineTransform, _ toPixels: CGAffineTransform
+  ) {
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let space: CGAffineTransform
     let pattern: OpaquePointer?
@@ -36,6 +45,11 @@ extension Painter {
     }
     guard let pattern else { return }
     defer { cairo_pattern_destroy(pattern) }
+    let toPattern = space.concatenating(toPixels).inverted()
+    let factors = [toPattern.a, toPattern.b, toPattern.c, toPattern.d]
+    guard factors.allSatisfy({ abs($0) <= Self.largestPatternFactor }) else {
+      return context.setColor(gradient.stops.last?.color ?? .clear)
+    }
     for stop in gradient.stops {
       let color = stop.color
       cairo_pattern_add_color_stop_rgba(

@@ -66,6 +66,26 @@ struct LayerTests {
     #expect(bitmap[99, 49] == .white)
   }
 
+  // Cairo answered the factors of a narrow pattern with a lack of memory.
+  @Test(
+    "a radial gradient narrower than a pixel is its last color, on rectangles of every size",
+    arguments: [0.01, 0.5, 2, 26, 90], [CGPoint(x: 0.5, y: 1), CGPoint(x: 0.5, y: 0.5)])
+  func narrow(side: CGFloat, end: CGPoint) throws {
+    for kind in [Gradient.Kind.radial, .axial, .conic] {
+      let fill = DisplayList.GradientFill(
+        .rectangle(rect(0, 0, side, side)),
+        Gradient(
+          kind: kind,
+          stops: [
+            Gradient.Stop(location: 0, color: .black), Gradient.Stop(location: 1, color: .green),
+          ],
+          startPoint: CGPoint(x: 0.5, y: 0.5), endPoint: end))
+      let bitmap = try draw([.gradient(fill)], width: 100, height: 100, background: .white)
+      guard side > 1, kind == .radial else { continue }
+      #expect(bitmap[0, 0] == .pureGreen && bitmap[Int(side) - 1, Int(side) / 4] == .pureGreen)
+    }
+  }
+
   @Test("a conic gradient turns clockwise from the direction of its end point")
   func conic() throws {
     // The directions of the unit square, which is twice as wide as it is high here.
