@@ -141,7 +141,7 @@ private final class ProgressCollector: Sendable {
 }
 
 /// A temporary folder, removed at the end of the test.
-private final class Folder {
+final class Folder {
   let url = FileManager.default.temporaryDirectory.appending(
     path: "framegen-tests-\(UUID().uuidString)")
 
