@@ -12,7 +12,7 @@ import Testing
 @Suite("Every declared property")
 struct PropertyWalkTests {
   /// The smallest good element of each kind, and the list that it stands in.
-  private static let elements: [(type: String, list: String, text: String)] = [
+  static let elements: [(type: String, list: String, text: String)] = [
     ("view", "views", "{}"), ("label", "views", #"{"type": "label"}"#),
     ("button", "views", #"{"type": "button"}"#),
     ("image", "views", #"{"type": "image", "image": "a.png"}"#),
@@ -29,7 +29,7 @@ struct PropertyWalkTests {
   ]
 
   /// What an element needs besides for a property to mean something to it.
-  private static let company: [String: String] = [
+  static let company: [String: String] = [
     "attachment.axis":
       #"{"type": "attachment", "kind": "sliding", "item": "a", "anchorPoint": [0, 0], "axis": [1, 0]}"#,
     "attachment.attachmentRange":
@@ -65,7 +65,7 @@ struct PropertyWalkTests {
   /// and insets make the reference bounds a boundary.
   private static let rounded = ["angle", "magnitude", "insets"]
 
-  private let schema: PlainJSON
+  let schema: PlainJSON
 
   init() throws { schema = try PlainJSON.read(SceneSchema.text) }
 
@@ -83,7 +83,7 @@ struct PropertyWalkTests {
   }
 
   /// An element with a key more, in place of the same key under any of its names.
-  private func element(
+  func element(
     _ text: String, with key: String, _ value: String, replacing names: [String]
   ) throws -> String {
     guard case .object(var members) = try PlainJSON.read(text) else { return text }
@@ -304,7 +304,7 @@ struct PropertyWalkTests {
   }
 
   /// A value for a property that differs from its default.
-  private func sample(of name: String, _ type: String) -> String? {
+  func sample(of name: String, _ type: String) -> String? {
     let name = canonical(name, type)
     if let sample = (Self.samples["\(type).\(name)"] ?? Self.samples[name])?.first { return sample }
     let path = name.split(separator: ".").joined(separator: "\\.")
