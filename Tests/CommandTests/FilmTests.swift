@@ -15,10 +15,6 @@ struct FilmTests {
     try Tool.run(arguments, in: scratch)
   }
 
-  private func has(_ program: String) -> Bool {
-    (try? Tool.bash("command -v \(program)", in: scratch).code == 0) ?? false
-  }
-
   @Test(
     "a film has the signature of its format, and can be overwritten",
     arguments: [
@@ -147,9 +143,11 @@ struct FilmTests {
     #expect(scratch.names(in: ".") == ["bin", "scene.json"])
   }
 
-  @Test("ffmpeg's films have the scene's frames", arguments: ["mp4", "webm", "mov", "webp"])
+  @Test(
+    "ffmpeg's films have the scene's frames",
+    .enabled(if: Tool.areInstalled("ffmpeg", "ffprobe"), "ffmpeg is not installed"),
+    arguments: ["mp4", "webm", "mov", "webp"])
   func video(ending: String) throws {
-    guard has("ffmpeg"), has("ffprobe") else { return }
     for _ in 0..<2 {
       let outcome = try run("scene.json", "-o", "film.\(ending)", "--size", "61x99")
       #expect(outcome.code == 0, "\(outcome.errors)")
@@ -162,9 +160,10 @@ struct FilmTests {
     #expect(probe.text == "62,20/1,10\n", "\(probe.text)\(probe.errors)")
   }
 
-  @Test("another program renders the pages of a PDF like the PNG frames")
+  @Test(
+    "another program renders the pages of a PDF like the PNG frames",
+    .enabled(if: Tool.areInstalled("pdftoppm"), "pdftoppm is not installed"))
   func pdfDecoder() throws {
-    guard has("pdftoppm") else { return }
     #expect(try run("scene.json", "-o", "film.pdf", "-q").code == 0)
     #expect(try run("scene.json", "-o", "frames/", "-q").code == 0)
     let outcome = try Tool.bash("pdftoppm -r 72 -f 1 -l 1 -png film.pdf page", in: scratch)
@@ -173,9 +172,10 @@ struct FilmTests {
     try expectSame(page, "frames/frame_0000.png")
   }
 
-  @Test("another program renders an SVG like the PNG frame")
+  @Test(
+    "another program renders an SVG like the PNG frame",
+    .enabled(if: Tool.areInstalled("rsvg-convert"), "rsvg-convert is not installed"))
   func svgDecoder() throws {
-    guard has("rsvg-convert") else { return }
     #expect(try run("scene.json", "-o", "frames/", "-q").code == 0)
     // A program without animation shows the first frame of a film.
     #expect(try run("scene.json", "-o", "film.svg", "-q").code == 0)

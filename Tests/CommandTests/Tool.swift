@@ -45,6 +45,14 @@ enum Tool {
     try run(URL(filePath: "/bin/bash"), ["-c", script], in: folder, input: "")
   }
 
+  /// Whether programs are in the search path: those that decode what framegen writes.
+  static func areInstalled(_ programs: String...) -> Bool {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return programs.allSatisfy { program in
+      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+    }
+  }
+
   private static func run(
     _ program: URL, _ arguments: [String], in folder: Scratch, input: String
   ) throws -> Outcome {
