@@ -20,6 +20,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The settings of every C target: the usual warnings, as errors.
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
+
 /// A module under `Sources/` with the modules that it imports.
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -148,14 +153,17 @@ let package = Package(
     // Pango is not a `library` because SwiftPM rejects the -pthread in its pkg-config file. This C
     // target finds Pango's headers through a symbolic link in its include folder, the headers of GLib
     // and Cairo through its two dependencies, and links by its module map.
-    .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango"),
+    .target(
+      name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango",
+      cSettings: strictC),
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     library("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     library("CImageQuant", pkgConfig: "imagequant", apt: "libimagequant-dev"),
     .target(
       name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge",
-      linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "ProcessBridge", path: "Sources/System/ProcessBridge"),
+      cSettings: strictC, linkerSettings: [.linkedLibrary("z")]),
+    .target(
+      name: "ProcessBridge", path: "Sources/System/ProcessBridge", cSettings: strictC),
   ]
 )
