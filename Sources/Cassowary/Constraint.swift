@@ -69,6 +69,10 @@ public struct Conflict: Error, Hashable, Sendable {
   /// The non-negativity of variables is implied and not listed.
   public var constraints: [ConstraintID]
 
+  /// Further minimal sets, each still in conflict once the newest constraint of every set before it
+  /// has been removed; so that many conflicts take one solution and not one each.
+  public var others: [[ConstraintID]] = []
+
   /// A conflict of the given constraints.
   public init(constraints: [ConstraintID]) { self.constraints = constraints }
 }

@@ -24,7 +24,9 @@ struct ConflictTests {
     let other = solver.insert(Constraint([Term(y)], .equal, 1))
     let second = solver.insert(Constraint([Term(x)], .equal, 2))
     let last = solver.insert(Constraint([Term(y)], .equal, 2))
-    #expect(throws: Conflict(constraints: [first, second])) { try solver.solve() }
+    let conflict = #expect(throws: Conflict.self) { try solver.solve() }
+    #expect(conflict?.constraints == [first, second])
+    #expect(conflict?.others == [[other, last]])
     solver.remove(second)
     #expect(throws: Conflict(constraints: [other, last])) { try solver.solve() }
     solver.remove(last)
