@@ -26,6 +26,19 @@ public final class LayoutEngine {
     didSet { precondition(scale > 0 && scale.isFinite, "a scale is a positive number") }
   }
 
+  /// The number of members of all conflicts together above which a layout stops, with constraints that
+  /// are not satisfied; no limit by default.
+  ///
+  /// Each conflict lists its members, and a chain of n constraints can have n conflicts of up to n
+  /// members.
+  public var largestConflictMemberCount: Int {
+    get { system.largestMemberCount }
+    set { system.largestMemberCount = newValue }
+  }
+
+  /// Whether the last layout stopped at that limit.
+  public var hasTooManyConflicts: Bool { system.hasTooManyConflicts }
+
   /// What the engine knows of the tree.
   var system = LayoutSystem()
 

@@ -227,8 +227,13 @@ extension LayoutSystem {
   /// Removes a source from the broken constraints, and lets those that conflict with it be tried
   /// again.
   mutating func invalidate(_ source: ConstraintSource) {
+    guard !broken.isEmpty else { return }
     noteChange(of: source)
-    broken.removeAll { $0.source == source }
+    broken.removeAll { conflict in
+      guard conflict.source == source else { return false }
+      memberCount -= conflict.members.count
+      return true
+    }
   }
 
   /// Lists a changed constraint, so that broken ones that conflict with it are tried again.

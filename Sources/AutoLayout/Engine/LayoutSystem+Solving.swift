@@ -21,44 +21,69 @@ extension LayoutSystem {
   /// terminate, with the constraints that adding one by one would have kept.
   mutating func solve() {
     let changed = changed
-    retry { !$0.members.isDisjoint(with: changed) || changed.contains($0.source) }
+    if !changed.isEmpty {
+      retry { !$0.members.isDisjoint(with: changed) || changed.contains($0.source) }
+    }
     // Exchanges terminate; the limit only guards against rounding errors that make the same set
     // conflict at one time and not at another.
     var attempts = 16 * (constraints.count + items.count) + 64
+    var hasBroken = false
     while attempts > 0 {
       attempts -= 1
       do {
         try solver.solve()
       } catch {
         guard breakYoungest(of: error) else { break }
+        hasBroken = true
+        guard !hasTooManyConflicts else { break }
         continue
       }
+      guard hasBroken else { break }
       let absent = Set(broken.map(\.source))
-      guard retry({ !$0.members.isDisjoint(with: absent.subtracting([$0.source])) }) else { break }
+      let isRetried = retry { conflict in
+        conflict.members.contains { $0 != conflict.source && absent.contains($0) }
+      }
+      guard isRetried else { break }
     }
+    guard hasBroken else { return }
     broken = broken.sorted { seniority(of: $0.source) < seniority(of: $1.source) }
   }
 
+  /// Whether the conflicts have so many members that solving has stopped.
+  var hasTooManyConflicts: Bool { memberCount > largestMemberCount }
+
   /// Adds broken constraints to the solver again, the oldest first.
   @discardableResult private mutating func retry(_ isDue: (BrokenConstraint) -> Bool) -> Bool {
-    let due = broken.filter(isDue).map(\.source)
+    let due = Set(broken.filter(isDue).map(\.source))
     guard !due.isEmpty else { return false }
-    broken.removeAll { due.contains($0.source) }
-    for source in sorted(due) { insert(source) }
+    broken.removeAll { conflict in
+      guard due.contains(conflict.source) else { return false }
+      memberCount -= conflict.members.count
+      return true
+    }
+    for source in sorted(Array(due)) { insert(source) }
     return true
   }
 
-  /// Breaks the youngest constraint of a conflict, if there is any.
+  /// Breaks the youngest constraint of each minimal set of a conflict, if there is any.
   private mutating func breakYoungest(of conflict: Conflict) -> Bool {
-    let members = sources(of: conflict.constraints)
-    // Explicit constraints count as the youngest, so the engine's own are broken only where there are
-    // no others.
-    guard let youngest = members.last, let id = id(of: youngest) else { return false }
-    let value = LayoutConflict(members: members.map(member), broken: member(youngest))
-    solver.remove(id)
-    setID(nil, of: youngest)
-    broken.append(BrokenConstraint(source: youngest, members: Set(members), conflict: value))
-    return true
+    let sets = [conflict.constraints] + conflict.others
+    let sources = sources(of: Set(sets.joined()))
+    var hasBroken = false
+    for set in sets {
+      let members = sorted(set.compactMap { sources[$0] })
+      // Explicit constraints count as the youngest, so the engine's own are broken only where there
+      // are no others.
+      guard let youngest = members.last, let id = id(of: youngest) else { continue }
+      let value = LayoutConflict(members: members.map(member), broken: member(youngest))
+      solver.remove(id)
+      setID(nil, of: youngest)
+      broken.append(BrokenConstraint(source: youngest, members: Set(members), conflict: value))
+      memberCount += members.count
+      hasBroken = true
+      if hasTooManyConflicts { break }
+    }
+    return hasBroken
   }
 
   /// Sources in the order of age, the oldest first.
@@ -68,10 +93,14 @@ extension LayoutSystem {
 
   /// The sources of constraints of the solver, the oldest first.
   func sources(of ids: [ConstraintID]) -> [ConstraintSource] {
-    let wanted = Set(ids)
-    var sources: [ConstraintSource] = []
+    sorted(Array(sources(of: Set(ids)).values))
+  }
+
+  /// The sources of constraints of the solver, by id.
+  private func sources(of wanted: Set<ConstraintID>) -> [ConstraintID: ConstraintSource] {
+    var sources: [ConstraintID: ConstraintSource] = [:]
     for index in constraints.indices {
-      if let id = constraints[index].id, wanted.contains(id) { sources.append(.explicit(index)) }
+      if let id = constraints[index].id, wanted.contains(id) { sources[id] = .explicit(index) }
     }
     for record in items.indices where items[record].pass != 0 {
       for axis in LayoutAxis.allCases {
@@ -79,11 +108,11 @@ extension LayoutSystem {
           ConstraintSource.frame(record, axis, isSize: false),
           .frame(record, axis, isSize: true), .content(record, axis),
         ] {
-          if let id = id(of: source), wanted.contains(id) { sources.append(source) }
+          if let id = id(of: source), wanted.contains(id) { sources[id] = source }
         }
       }
     }
-    return sorted(sources)
+    return sources
   }
 
   // MARK: Reporting

@@ -27,6 +27,10 @@ struct LayoutSystem {
   var changed: Set<ConstraintSource> = []
   /// The broken constraints.
   var broken: [BrokenConstraint] = []
+  /// The number of members of all conflicts together.
+  var memberCount = 0
+  /// The number of members above which solving stops with the conflicts found so far.
+  var largestMemberCount = Int.max
 
   /// The index of the record of a node's item, or nil.
   func record(of node: LayoutNode) -> Int? {
