@@ -55,13 +55,26 @@ final class BoundaryBody {
     }
     let present = Set(built.map { ObjectIdentifier($0.boundary) })
     for boundary in wanted where !present.contains(ObjectIdentifier(boundary)) {
-      guard let shape = boundary.shape else { continue }
-      let fixture = animator.world.attach(
-        shape, to: body, material: Material(density: 0, friction: 0.2, restitution: 0.2),
-        filter: Filter(groups: [boundaryGroup], notifications: [itemGroup]),
-        userData: number(of: boundary, of: behavior, in: animator))
-      built.append((boundary, fixture))
+      add(boundary, of: behavior, in: animator)
     }
+  }
+
+  /// Adds a boundary.
+  func add(
+    _ boundary: CollisionBoundary, of behavior: CollisionBehavior, in animator: DynamicAnimator
+  ) {
+    guard let shape = boundary.shape else { return }
+    let fixture = animator.world.attach(
+      shape, to: body, material: Material(density: 0, friction: 0.2, restitution: 0.2),
+      filter: Filter(groups: [boundaryGroup], notifications: [itemGroup]),
+      userData: number(of: boundary, of: behavior, in: animator))
+    built.append((boundary, fixture))
+  }
+
+  /// Removes a boundary; ignored where it is not in the world.
+  func remove(_ boundary: CollisionBoundary, in animator: DynamicAnimator) {
+    guard let index = built.firstIndex(where: { $0.boundary === boundary }) else { return }
+    animator.world.detach(built.remove(at: index).fixture)
   }
 
   private func number(

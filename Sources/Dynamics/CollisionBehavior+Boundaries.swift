@@ -67,7 +67,7 @@ extension CollisionBehavior {
 
   /// The boundary of a name as a path, or nil where there is none.
   public final func boundary(withIdentifier identifier: String) -> BezierPath? {
-    boundaries.first { $0.identifier == identifier }?.path
+    boundariesByName[identifier]?.path
   }
 
   /// The names of the boundaries, in order of addition.
@@ -99,15 +99,16 @@ extension CollisionBehavior {
 
   /// Removes the boundary of a name; ignored where there is none.
   public final func removeBoundary(withIdentifier identifier: String) {
-    guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
-    boundaries.remove(at: index)
-    boundariesChanged()
+    guard let former = boundariesByName.removeValue(forKey: identifier) else { return }
+    if let index = index(of: former) { boundaries.remove(at: index) }
+    exchange(former, for: nil)
   }
 
   /// Removes the boundaries that have names; that of the reference bounds stays.
   public final func removeAllBoundaries() {
     guard !boundaries.isEmpty else { return }
     boundaries.removeAll()
+    boundariesByName.removeAll()
     boundariesChanged()
   }
 
@@ -122,11 +123,17 @@ extension CollisionBehavior {
   }
 
   private func add(_ boundary: CollisionBoundary) {
-    if let index = boundaries.firstIndex(where: { $0.identifier == boundary.identifier }) {
+    guard let name = boundary.identifier else { return }
+    let former = boundariesByName.updateValue(boundary, forKey: name)
+    if let index = former.flatMap(index) {
       boundaries[index] = boundary
     } else {
       boundaries.append(boundary)
     }
-    boundariesChanged()
+    exchange(former, for: boundary)
+  }
+
+  private func index(of boundary: CollisionBoundary) -> Int? {
+    boundaries.firstIndex { $0 === boundary }
   }
 }

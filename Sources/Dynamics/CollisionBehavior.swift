@@ -40,6 +40,8 @@ open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledB
 
   /// The boundaries with names, in order of addition.
   final var boundaries: [CollisionBoundary] = []
+  /// The same by name.
+  final var boundariesByName: [String: CollisionBoundary] = [:]
 
   /// What represents the boundaries in the world while the behavior acts.
   final var boundaryBody: BoundaryBody?
@@ -59,6 +61,15 @@ open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledB
   final func boundariesChanged() {
     guard let dynamicAnimator else { return }
     boundaryBody?.update(for: self, in: dynamicAnimator)
+    changed()
+  }
+
+  /// Puts one boundary in the place of another, or of none, in the world.
+  final func exchange(_ former: CollisionBoundary?, for boundary: CollisionBoundary?) {
+    guard let dynamicAnimator, let boundaryBody else { return }
+    guard !boundaryBody.isOutdated(for: self) else { return boundariesChanged() }
+    if let former { boundaryBody.remove(former, in: dynamicAnimator) }
+    if let boundary { boundaryBody.add(boundary, of: self, in: dynamicAnimator) }
     changed()
   }
 

@@ -12,7 +12,7 @@ extension DynamicAnimator {
   /// - Throws: `DynamicsError` where one of its items or values cannot be simulated, where it is
   ///   the child of another, or where it belongs to another animator; nothing has changed then.
   public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
-    guard !behaviors.contains(where: { $0 === behavior }) else { return }
+    guard behavior.owner !== self || behavior.parent != nil else { return }
     if let owner = behavior.owner, owner !== self { throw .behaviorOfAnotherAnimator }
     guard behavior.parent == nil else { throw .behaviorAddedTwice }
     try checkTree(behavior)
@@ -53,8 +53,8 @@ extension DynamicAnimator {
 
   /// Lets a checked behavior of the tree, and its descendants, act from now or the end of the step on.
   func begin(_ root: DynamicBehavior) {
-    invalidateTree()
     let behaviors = root.tree
+    if !treeHasChanged, isLast(root) { number(behaviors) } else { invalidateTree() }
     // All owners first: a behavior that another's `willMove(to:)` removes must not begin afterwards.
     for behavior in behaviors { behavior.owner = self }
     for behavior in behaviors { apply(.begin(behavior)) }
@@ -114,12 +114,38 @@ extension DynamicAnimator {
   func numberTree() {
     guard treeHasChanged else { return }
     treeHasChanged = false
-    tree = behaviors.flatMap(\.tree)
-    for (index, behavior) in tree.enumerated() { behavior.traversalIndex = index }
+    number(behaviors.flatMap(\.tree))
+  }
+
+  /// Appends behaviors to `tree`.
+  private func number(_ behaviors: [DynamicBehavior]) {
+    numberingCount += behaviors.count
+    for behavior in behaviors {
+      behavior.traversalIndex = tree.count
+      tree.append(behavior)
+    }
+  }
+
+  /// Whether a behavior and its descendants are the last of the tree.
+  private func isLast(_ root: DynamicBehavior) -> Bool {
+    var behavior = root
+    while let parent = behavior.parent {
+      guard parent.childBehaviors.last === behavior else { return false }
+      behavior = parent
+    }
+    return behaviors.last === behavior
   }
 }
 
 extension DynamicBehavior {
   /// The behavior and all its descendants, each followed by its children.
-  var tree: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.tree) }
+  var tree: [DynamicBehavior] {
+    var tree: [DynamicBehavior] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      tree.append(next)
+      waiting += next.childBehaviors.reversed()
+    }
+    return tree
+  }
 }

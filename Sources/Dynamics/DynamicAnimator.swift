@@ -115,6 +115,8 @@ public final class DynamicAnimator {
   private var bodiesByItem: [ObjectIdentifier: ItemBody] = [:]
   /// Where the items were put last that have no body any more.
   private var formerPlacements: [ObjectIdentifier: FormerPlacement] = [:]
+  /// The number of former placements at which those of items that are gone are discarded.
+  private var largestPlacementCount = 16
   /// The gravities that act, in order of association; the first is the world's.
   var gravities: [GravityBehavior] = []
   /// Whether a step is in progress, so that associations wait.
@@ -123,6 +125,8 @@ public final class DynamicAnimator {
   var postponed: [Association] = []
   /// The behaviors with all their descendants, in order, as of the last `numberTree()`.
   var tree: [DynamicBehavior] = []
+  /// How many behaviors have ever been numbered; for tests of how the work grows.
+  package var numberingCount = 0
   /// Whether `tree` is out of date.
   var treeHasChanged = false
   /// Whether the behaviors' forces have been applied for the present frame.
@@ -150,6 +154,14 @@ public final class DynamicAnimator {
 
   /// The gravity that is the world's.
   var leadGravity: GravityBehavior? { gravities.first }
+
+  /// Updates what changes with one more gravity, which has begun to act on its items.
+  func gravityAdded(_ gravity: GravityBehavior) {
+    guard gravity !== leadGravity else { return gravityChanged() }
+    // The others fall as before, but do not sleep. Before the first step all are awake.
+    guard elapsedTime > 0 else { return }
+    for body in bodies where !body.gravities.isEmpty { world[body.id].isAwake = true }
+  }
 
   /// Updates the world's gravity, and that of all items that fall.
   func gravityChanged() {
@@ -274,10 +286,16 @@ extension DynamicAnimator {
     body.uses -= 1
     guard body.uses == 0 else { return }
     body.remove(from: self)
-    formerPlacements = formerPlacements.filter { !$0.value.isStale }
+    discardStalePlacements()
     formerPlacements[ObjectIdentifier(item)] = FormerPlacement(item, body.placement)
     contactTracker.forget(body.number)
-    bodies.removeAll { $0 === body }
+    if let index = bodies.firstIndex(where: { $0 === body }) { bodies.remove(at: index) }
     bodiesByItem[ObjectIdentifier(item)] = nil
+  }
+
+  private func discardStalePlacements() {
+    guard formerPlacements.count >= largestPlacementCount else { return }
+    formerPlacements = formerPlacements.filter { !$0.value.isStale }
+    largestPlacementCount = 2 * formerPlacements.count + 16
   }
 }

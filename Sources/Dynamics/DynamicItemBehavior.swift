@@ -154,8 +154,7 @@ open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior, Rule
   // MARK: Acting
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
-    body.propertySources.append(self)
-    body.updateProperties(in: animator)
+    body.add(self, in: animator)
     guard let velocity = pending.removeValue(forKey: ObjectIdentifier(body.item)) else { return }
     body.addVelocity(velocity.linear, velocity.angular, in: animator)
   }

@@ -226,7 +226,7 @@ open class FieldBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehav
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
-    body.fields.append(self)
+    body.fields.insert(self, byTreeOf: animator)
     body.updateFields(in: animator)
   }
 

@@ -60,7 +60,7 @@ open class GravityBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBeh
   override func associate(with animator: DynamicAnimator) {
     animator.gravities.append(self)
     super.associate(with: animator)
-    animator.gravityChanged()
+    animator.gravityAdded(self)
   }
 
   override func dissociate(from animator: DynamicAnimator) {
@@ -70,9 +70,8 @@ open class GravityBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBeh
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
-    body.gravities.append(self)
     body.becomeBullet(in: animator)
-    body.updateGravity(in: animator)
+    body.add(self, in: animator)
   }
 
   override func end(with body: ItemBody, in animator: DynamicAnimator) {

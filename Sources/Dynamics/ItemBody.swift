@@ -97,6 +97,17 @@ final class ItemBody {
 
   // MARK: Applying the behaviors
 
+  /// Adds a gravity behavior, without applying the others again.
+  func add(_ gravity: GravityBehavior, in animator: DynamicAnimator) {
+    gravities.append(gravity)
+    if gravity === animator.leadGravity {
+      animator.world[id].isAffectedByGravity = true
+    } else {
+      extraGravity += gravity.acceleration
+    }
+    updateFields(in: animator)
+  }
+
   /// Applies the gravity behaviors.
   ///
   /// The animator's first gravity is the world's; the others are added up and act as a force in
@@ -113,7 +124,6 @@ final class ItemBody {
 
   /// Applies the fields: marks the body where they, or further gravities, act on it.
   func updateFields(in animator: DynamicAnimator) {
-    fields.sortByTree(of: animator)
     let body = animator.world[id]
     body.isInForceField = !fields.isEmpty || extraGravity != SIMD2(0, 0)
     body.isAwake = true
@@ -142,13 +152,25 @@ final class ItemBody {
     animator.contactTracker.membershipChanged()
   }
 
+  /// Adds an item behavior; where it is the last one of the tree, without applying the others again.
+  func add(_ source: DynamicItemBehavior, in animator: DynamicAnimator) {
+    propertySources.insert(source, byTreeOf: animator)
+    guard propertySources.last === source else { return updateProperties(in: animator) }
+    var resolved = properties
+    resolved.apply(source.parameters)
+    set(resolved, in: animator)
+  }
+
   /// Applies the item behaviors.
   func updateProperties(in animator: DynamicAnimator) {
-    propertySources.sortByTree(of: animator)
     var resolved = ItemProperties()
     resolved.charge = properties.charge
     resolved.isAnchored = properties.isAnchored
     for source in propertySources { resolved.apply(source.parameters) }
+    set(resolved, in: animator)
+  }
+
+  private func set(_ resolved: ItemProperties, in animator: DynamicAnimator) {
     guard resolved != properties else { return }
     let before = properties
     properties = resolved
@@ -224,10 +246,10 @@ extension ItemProperties {
 }
 
 extension Array where Element: DynamicBehavior {
-  /// Puts behaviors in the order of the animator's tree, in which later ones prevail.
-  mutating func sortByTree(of animator: DynamicAnimator) {
-    guard count > 1 else { return }
+  /// Inserts a behavior in the order of the animator's tree, in which later ones prevail.
+  mutating func insert(_ behavior: Element, byTreeOf animator: DynamicAnimator) {
     animator.numberTree()
-    sort { $0.traversalIndex < $1.traversalIndex }
+    let index = lastIndex { $0.traversalIndex < behavior.traversalIndex }
+    insert(behavior, at: index.map { $0 + 1 } ?? 0)
   }
 }
