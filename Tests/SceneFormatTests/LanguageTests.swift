@@ -161,16 +161,50 @@ struct LanguageTests {
     #expect(count > 0)
   }
 
-  @Test("subviews can be nested up to the limit of the reader")
+  @Test("views can be nested up to their limit, whatever their innermost view has")
   func depth() throws {
-    // The root object, each list and each view take a level.
-    let levels = (SceneLimits.nestingDepth - 1) / 2
-    let views = String(repeating: #"{"subviews": ["#, count: levels - 1)
-    let ends = String(repeating: "]}", count: levels - 1)
-    var view = try #require(scene(#"{"framegen": 1, "views": [\#(views){}\#(ends)]}"#).views.first)
+    let views = try scene(nested(SceneLimits.viewDepth, around: Self.gradient)).views
+    var view = try #require(views.first)
     var count = 1
     while let next = view.subviews.first { (view, count) = (next, count + 1) }
-    #expect(count == levels)
+    #expect(count == SceneLimits.viewDepth)
+    #expect(view.values.look.gradient != nil)
+  }
+
+  @Test("views nested too deep are one error, with their depth")
+  func tooDeep() {
+    for depth in [SceneLimits.viewDepth + 1, 20_000] {
+      let reading = SceneReader().read(
+        Array(nested(depth, around: Self.gradient).utf8), name: "scene.json")
+      #expect(reading.scene == nil)
+      #expect(
+        reading.diagnostics.map(\.message) == [
+          "views are nested \(depth) deep; at most 1000 levels are allowed"
+        ])
+      #expect(reading.diagnostics.first?.hint == "this limit cannot be raised")
+    }
+  }
+
+  @Test("composites do not take part in the limit of views")
+  func deepComposites() {
+    let behaviors =
+      String(repeating: #"{"type": "composite", "behaviors": ["#, count: 60)
+      + String(repeating: "]}", count: 60)
+    let text = #"{"framegen": 1, "behaviors": [\#(behaviors)]}"#
+    let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+    #expect(
+      reading.diagnostics.map(\.message) == [
+        "objects and lists are nested 122 deep; at most 100 levels are allowed"
+      ])
+  }
+
+  private static let gradient = #""gradient": {"colors": ["red", "blue"]}"#
+
+  /// A scene of views in views, the innermost of which has the given members.
+  private func nested(_ depth: Int, around members: String) -> String {
+    let views = String(repeating: #"{"subviews": ["#, count: depth - 1)
+    let ends = String(repeating: "]}", count: depth - 1)
+    return #"{"framegen": 1, "views": [\#(views){\#(members)}\#(ends)]}"#
   }
 
   private func behavior(_ members: String) -> String {

@@ -35,5 +35,13 @@ public struct ViewNode: Equatable, Sendable {
   }
 
   /// The view and its subviews at any depth, each before its own subviews.
-  public var withSubviews: [ViewNode] { [self] + subviews.flatMap(\.withSubviews) }
+  public var withSubviews: [ViewNode] {
+    var nodes: [ViewNode] = []
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      nodes.append(node)
+      waiting += node.subviews.reversed()
+    }
+    return nodes
+  }
 }

@@ -48,17 +48,27 @@ final class NameTable {
   private func addElements(
     of value: JSONValue?, as kind: Declaration.Kind, nested: String? = nil
   ) {
-    for object in (value?.array ?? []).compactMap(\.object) {
-      addElement(object, as: kind, nested: nested)
+    addElements(Self.objects(of: value), as: kind, nested: nested)
+  }
+
+  /// Adds elements, each followed by those nested in it.
+  private func addElements(_ objects: [JSONObject], as kind: Declaration.Kind, nested: String?) {
+    var waiting = Array(objects.reversed())
+    while let object = waiting.popLast() {
+      addElement(object, as: kind)
+      if let nested { waiting += Self.objects(of: object[nested]).reversed() }
     }
   }
 
-  private func addElement(_ object: JSONObject, as kind: Declaration.Kind, nested: String? = nil) {
+  private static func objects(of list: JSONValue?) -> [JSONObject] {
+    (list?.array ?? []).compactMap(\.object)
+  }
+
+  private func addElement(_ object: JSONObject, as kind: Declaration.Kind) {
     let type = object["type"]?.string?.value
     let isGuide = kind == .view && type == ViewType.guide.rawValue
     if let id = object["id"]?.string { add(id, as: isGuide ? .guide : kind, type: type) }
     if kind == .behavior { addElements(of: object["boundaries"], as: .boundary) }
-    if let nested { addElements(of: object[nested], as: kind, nested: nested) }
   }
 
   /// Adds the ids that actions declare: of behaviors and boundaries that they add, and of
@@ -67,7 +77,7 @@ final class NameTable {
     for action in (value?.array ?? []).compactMap(\.object) {
       if let addition = action["add"]?.object {
         if addition["type"] != nil {
-          addElement(addition, as: .behavior, nested: "behaviors")
+          addElements([addition], as: .behavior, nested: "behaviors")
         } else if let boundary = addition["boundary"]?.object {
           addElement(boundary, as: .boundary)
         }

@@ -33,13 +33,10 @@ extension SceneDecoder {
   /// The id of the superview of each view, by the view's id.
   private static func parents(in scene: Scene) -> [String: String] {
     var parents: [String: String] = [:]
-    func collect(_ nodes: [ViewNode], below parent: String) {
-      for node in nodes {
-        parents[node.id] = parent
-        collect(node.subviews, below: node.id)
-      }
+    for view in scene.views { parents[view.id] = Scene.rootID }
+    for view in scene.views.flatMap(\.withSubviews) {
+      for subview in view.subviews { parents[subview.id] = view.id }
     }
-    collect(scene.views, below: Scene.rootID)
     return parents
   }
 }

@@ -103,9 +103,13 @@ struct SceneDecoder {
   }
 
   private static func countViews(in list: JSONValue?) -> Int {
-    (list?.array ?? []).reduce(0) { count, view in
-      count + 1 + countViews(in: view.object?["subviews"])
+    var count = 0
+    var waiting = list?.array ?? []
+    while let view = waiting.popLast() {
+      count += 1
+      waiting += view.object?["subviews"]?.array ?? []
     }
+    return count
   }
 
   /// Checks the size and the number of frames, in floating point, which does not overflow.

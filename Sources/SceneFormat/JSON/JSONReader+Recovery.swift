@@ -15,6 +15,8 @@ extension JSONReader {
   mutating func reportUnclosed() {
     guard let innermost = open.last, !diagnostics.isFull, !isEndReported else { return }
     isEndReported = true
+    // The depth says more.
+    guard !depth.isExceeded else { return }
     report(
       .unclosed(Character(Unicode.Scalar(innermost.bracket))),
       innermost.index..<innermost.index + 1)
@@ -151,23 +153,6 @@ extension JSONReader {
       default: break
       }
       index += 1
-    }
-  }
-
-  /// Skips a value in brackets, however deeply nested.
-  mutating func skipBrackets() {
-    var depth = 0
-    while let byte = peek {
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: "\""):
-        skipString()
-        continue
-      default: break
-      }
-      index += 1
-      if depth == 0 { return }
     }
   }
 

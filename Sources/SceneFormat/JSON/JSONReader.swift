@@ -2,11 +2,13 @@ internal import Scene
 
 /// Reads JSON into values with their places.
 ///
-/// Foundation's decoder gives no places and stops at the first error. This recursive descent parser
-/// accepts, beyond RFC 8259, comments (`//`, `/* */`) and trailing commas. After an error it
-/// continues as if the error had been repaired if the repair is obvious (a missing comma, a key
-/// without quotes); otherwise it skips to the next comma or bracket. No input makes it trap; every
-/// loop consumes a byte or ends.
+/// Foundation's decoder gives no places and stops at the first error. This parser accepts, beyond RFC
+/// 8259, comments (`//`, `/* */`) and trailing commas. After an error it continues as if the error had
+/// been repaired if the repair is obvious (a missing comma, a key without quotes); otherwise it skips to
+/// the next comma or bracket. No input makes it trap; every loop consumes a byte or ends.
+///
+/// The open brackets are a list and not calls on the stack, so any depth can be read. What is nested
+/// deeper than a scene may be is checked and counted, but not kept.
 package struct JSONReader {
   /// The text.
   let bytes: [UInt8]
@@ -16,8 +18,10 @@ package struct JSONReader {
   let diagnostics: DiagnosticCollector
   /// The index of the next byte.
   var index: Int
-  /// The open brackets with their indices, outermost first.
-  var open: [(bracket: UInt8, index: Int)] = []
+  /// The open brackets, outermost first.
+  var open: [OpenBracket] = []
+  /// How deep the text is nested.
+  private(set) var depth = NestingDepth()
   /// Whether the comma after the last element is known to exist, although it was not found in its
   /// place.
   var isCommaFound = false
@@ -60,6 +64,8 @@ package struct JSONReader {
       return nil
     }
     let value = readValue()
+    depth.report(to: diagnostics, source: source)
+    guard !depth.isExceeded else { return nil }
     skipBlanks()
     if peek != nil, !diagnostics.isFull {
       // The rest of the scene usually follows a stray closing bracket: one problem is enough.
@@ -75,21 +81,36 @@ package struct JSONReader {
   // MARK: - Values
 
   /// Reads a value; the next byte is not whitespace.
-  mutating func readValue() -> JSONValue {
+  private mutating func readValue() -> JSONValue {
+    var value = beginValue()
+    while true {
+      if let read = value {
+        guard !open.isEmpty else { return read }
+        add(read)
+      }
+      value = continueBrackets()
+    }
+  }
+
+  /// Reads a value without brackets, or opens its brackets and returns nil.
+  private mutating func beginValue() -> JSONValue? {
     let start = index
     guard let byte = peek, !diagnostics.isFull else {
       if !diagnostics.isFull { report(.expectedValue(found: nextDescription), start..<start) }
       return value(.invalid, from: start)
+    }
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+      openBracket(byte)
+      return nil
     }
     // The content is read first, because the place ends at the index after it.
     let content = readContent(byte)
     return value(content, from: start)
   }
 
-  /// Reads the content of a value, which its first byte determines.
+  /// Reads the content of a value without brackets, which its first byte determines.
   private mutating func readContent(_ byte: UInt8) -> JSONValue.Content {
     switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return readBrackets(byte)
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(readString())
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -105,91 +126,84 @@ package struct JSONReader {
     }
   }
 
-  private mutating func readBrackets(_ bracket: UInt8) -> JSONValue.Content {
-    guard open.count < SceneLimits.nestingDepth else {
-      diagnostics.report(
-        LimitProblem.nestingDepth(allowed: SceneLimits.nestingDepth), at: span(index..<index + 1))
-      skipBrackets()
-      return .invalid
-    }
-    open.append((bracket, index))
-    defer { open.removeLast() }
-    index += 1
-    return bracket == UInt8(ascii: "{") ? readMembers() : readElements()
-  }
-
   private func value(_ content: JSONValue.Content, from start: Int) -> JSONValue {
     JSONValue(content: content, place: span(start..<index))
   }
 
-  /// Reads the elements of a list and its closing bracket, after the opening one.
-  private mutating func readElements() -> JSONValue.Content {
-    var elements: [JSONValue] = []
-    while true {
-      skipBlanks()
-      switch peek {
-      case nil:
-        reportUnclosed()
-        return .array(elements)
-      case UInt8(ascii: "]"):
-        index += 1
-        return .array(elements)
-      case UInt8(ascii: "}"):
-        reportMismatch()
-        return .array(elements)
-      case UInt8(ascii: ","):
-        report(.surplusComma, index..<index + 1)
-        index += 1
-      default:
-        let before = index
-        let element = readValue()
-        if !elements.isEmpty, isMember(element) {
-          reportMissingBracket(before)
-          return .array(elements)
-        }
-        elements.append(element)
-        endElement(closing: "]", after: before)
-      }
-    }
+  // MARK: - Brackets
+
+  private mutating func openBracket(_ byte: UInt8) {
+    var bracket = OpenBracket(bracket: byte, index: index)
+    bracket.isSubviews =
+      byte == UInt8(ascii: "[") && open.last?.key?.value == ViewKeys.subviews.name
+    bracket.isTooDeep = depth.open(bracket, in: open.last)
+    open.append(bracket)
+    index += 1
   }
 
-  /// Reads the members of an object and its closing bracket, after the opening one.
-  private mutating func readMembers() -> JSONValue.Content {
-    var members: [JSONObject.Member] = []
-    var places: [String: SourceSpan] = [:]
-    while true {
-      skipBlanks()
-      guard let byte = peek else {
-        reportUnclosed()
-        return .object(JSONObject(members: members))
+  /// Closes the innermost bracket.
+  private mutating func closeBracket() -> JSONValue {
+    let bracket = open.removeLast()
+    depth.close(bracket)
+    return value(bracket.isTooDeep ? .invalid : bracket.content, from: bracket.index)
+  }
+
+  /// Adds a value that has been read to the innermost bracket.
+  private mutating func add(_ element: JSONValue) {
+    let last = open.count - 1
+    if let key = open[last].key {
+      open[last].key = nil
+      if let first = open[last].places[key.value] {
+        diagnostics.report(
+          SyntaxProblem.duplicateKey(key.value), at: key.place,
+          notes: [Diagnostic.Note("first used here", at: first)])
+      } else {
+        open[last].places[key.value] = key.place
+        open[last].members.append(JSONObject.Member(key: key, value: element))
       }
-      switch byte {
-      case UInt8(ascii: "}"):
-        index += 1
-        return .object(JSONObject(members: members))
-      case UInt8(ascii: "]"):
-        reportMismatch()
-        return .object(JSONObject(members: members))
-      case UInt8(ascii: ","):
-        report(.surplusComma, index..<index + 1)
-        index += 1
-      default:
-        let before = index
-        guard let key = readKey() else {
-          endElement(closing: "}", after: before)
-          continue
-        }
-        let value = readMemberValue()
-        if let first = places[key.value] {
-          diagnostics.report(
-            SyntaxProblem.duplicateKey(key.value), at: key.place,
-            notes: [Diagnostic.Note("first used here", at: first)])
-        } else {
-          places[key.value] = key.place
-          members.append(JSONObject.Member(key: key, value: value))
-        }
-        endElement(closing: "}", after: before)
+      return endElement(closing: "}", after: open[last].start)
+    }
+    if !open[last].elements.isEmpty, isMember(element) {
+      reportMissingBracket(open[last].start)
+      open[last].isEnded = true
+      return
+    }
+    open[last].elements.append(element)
+    endElement(closing: "]", after: open[last].start)
+  }
+
+  /// Goes on in the innermost bracket.
+  ///
+  /// - Returns: The next value without brackets inside it, or its own at its end; nil where a bracket was
+  ///   opened or a comma skipped.
+  private mutating func continueBrackets() -> JSONValue? {
+    let last = open.count - 1
+    guard !open[last].isEnded else { return closeBracket() }
+    skipBlanks()
+    guard let byte = peek else {
+      reportUnclosed()
+      return closeBracket()
+    }
+    switch byte {
+    case open[last].closing:
+      index += 1
+      return closeBracket()
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      reportMismatch()
+      return closeBracket()
+    case UInt8(ascii: ","):
+      report(.surplusComma, index..<index + 1)
+      index += 1
+      return nil
+    default:
+      open[last].start = index
+      guard open[last].bracket == UInt8(ascii: "{") else { return beginValue() }
+      guard let key = readKey() else {
+        endElement(closing: "}", after: open[last].start)
+        return nil
       }
+      open[last].key = key
+      return beginMemberValue()
     }
   }
 
@@ -207,8 +221,8 @@ package struct JSONReader {
     return JSONString(value: word, place: span(start..<index))
   }
 
-  /// Reads the colon and the value after a key.
-  private mutating func readMemberValue() -> JSONValue {
+  /// Reads the colon after a key, then as `beginValue()` does.
+  private mutating func beginMemberValue() -> JSONValue? {
     skipBlanks()
     let start = index
     if peek == UInt8(ascii: ":") {
@@ -221,6 +235,6 @@ package struct JSONReader {
       }
     }
     skipBlanks()
-    return readValue()
+    return beginValue()
   }
 }

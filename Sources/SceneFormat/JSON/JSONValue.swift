@@ -84,6 +84,19 @@ extension JSONValue {
     if case .array(let elements) = content { elements } else { nil }
   }
 
+  /// Frees the value level by level; a deep one would be freed by as many nested calls.
+  mutating func dismantle() {
+    var waiting = [self]
+    content = .null
+    while let value = waiting.popLast() {
+      switch value.content {
+      case .array(let elements): waiting += elements
+      case .object(let object): waiting += object.members.map(\.value)
+      default: break
+      }
+    }
+  }
+
   /// Whether the value could not be read, which has been reported.
   var isInvalid: Bool { content == .invalid }
 }

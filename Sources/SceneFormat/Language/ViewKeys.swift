@@ -110,10 +110,57 @@ enum ViewKeys {
   /// A view of any kind, with its subviews.
   static let syntax = Syntax(schema: .definition("anyView"), read: read)
 
+  /// A view whose subviews are being read.
+  private struct OpenView {
+    var node: ViewNode
+    let kind: Kind
+    let reader: ObjectReader
+    /// Whether no essential part of the view itself is faulty.
+    let isComplete: Bool
+    /// The subviews that have not been read yet, the last one first, and the key that has them.
+    var waiting: [JSONValue] = []
+    var key = ""
+
+    /// The view, whose subviews are complete; nil if an essential part is faulty.
+    func finished() -> ViewNode? {
+      var node = node
+      if case .stack = kind.content { StackKeys.check(reader, &node.values.content.stack) }
+      return isComplete ? node : nil
+    }
+  }
+
+  /// Reads a view with its subviews, which may be nested deeper than calls could be.
   private static func read(_ value: JSONValue, _ decoding: Decoding) -> ViewNode? {
+    var open: [OpenView] = []
+    var next: JSONValue? = value
+    while true {
+      var finished: ViewNode?
+      if let value = next {
+        let begun = begin(value, decoding)
+        if let view = begun.open {
+          open.append(view)
+        } else {
+          guard !open.isEmpty else { return begun.node }
+          finished = begun.node
+        }
+      } else {
+        finished = open.removeLast().finished()
+        if open.isEmpty { return finished }
+      }
+      guard let last = open.indices.last else { return finished }
+      if let finished { open[last].node.subviews.append(finished) }
+      next = open[last].waiting.popLast()
+      if next != nil { decoding.key = open[last].key }
+    }
+  }
+
+  /// Reads a view without its subviews; one that cannot have any, or that is faulty, is finished then.
+  private static func begin(
+    _ value: JSONValue, _ decoding: Decoding
+  ) -> (open: OpenView?, node: ViewNode?) {
     guard let table = variants.select(value, decoding),
       let reader = ObjectReader(value, table, of: variants, decoding)
-    else { return nil }
+    else { return (nil, nil) }
     let id = reader[id]
     var node = ViewNode(
       id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
@@ -121,7 +168,7 @@ enum ViewKeys {
       idPlace: id?.place ?? value.place)
     guard let kind = ViewType(rawValue: table.name).flatMap(kind) else {
       LayoutTraitKeys.read(LayoutTraitKeys.ofGuide, reader, into: &node.values.layout)
-      return node
+      return (nil, node)
     }
     node.isAdded = reader[added]
     node.frame = reader[frame]
@@ -130,9 +177,16 @@ enum ViewKeys {
     let isComplete = reader.read(kind.properties, into: &node.values)
     LayoutTraitKeys.check(reader, &node.values.layout)
     if case .label = kind.content { LabelKeys.check(reader) }
-    node.subviews = reader[subviews] ?? []
-    if case .stack = kind.content { StackKeys.check(reader, &node.values.content.stack) }
-    return isComplete ? node : nil
+    var view = OpenView(node: node, kind: kind, reader: reader, isComplete: isComplete)
+    if let list = reader.value(of: subviews.declaration) {
+      view.key = decoding.key
+      if let elements = list.array {
+        view.waiting = elements.reversed()
+      } else {
+        decoding.reportType(list, expected: "a list")
+      }
+    }
+    return (view, nil)
   }
 }
 

@@ -1,7 +1,8 @@
 /// A scene that exceeds a limit; the cases hold the scene's value and the limit.
 enum LimitProblem: Problem {
   case fileSize(allowed: Int)
-  case nestingDepth(allowed: Int)
+  case viewDepth(Int, allowed: Int)
+  case nestingDepth(Int, allowed: Int)
   case numberLength(Int, allowed: Int)
   case problems(Int)
   case views(Int, allowed: Int)
@@ -29,7 +30,10 @@ extension LimitProblem {
   var message: String {
     switch self {
     case .fileSize(let allowed): "the file has more than \(allowed) bytes"
-    case .nestingDepth(let allowed): "nested more than \(allowed) levels deep"
+    case .viewDepth(let depth, let allowed):
+      "views are nested \(depth) deep; at most \(allowed) levels are allowed"
+    case .nestingDepth(let depth, let allowed):
+      "objects and lists are nested \(depth) deep; at most \(allowed) levels are allowed"
     case .numberLength(let length, let allowed):
       "the number has \(length) characters; at most \(allowed) are allowed"
     case .problems(let limit): "only the first \(limit) problems are shown"
@@ -55,7 +59,8 @@ extension LimitProblem {
 
   var hint: String? {
     switch self {
-    case .nestingDepth, .numberLength: nil
+    case .numberLength: nil
+    case .viewDepth, .nestingDepth: "this limit cannot be raised"
     case .canvasEmpty: "width and height, times 'scale', must be at least half a pixel"
     case .canvasSide: "this limit cannot be raised"
     case .problems: Self.raise("problems")

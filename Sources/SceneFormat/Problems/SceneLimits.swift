@@ -3,14 +3,33 @@
 /// They keep a faulty or malicious scene from using up memory or time. Whoever runs the scene can
 /// raise them, except those that protect the program itself, which are fixed.
 public struct SceneLimits: Equatable, Sendable {
-  /// The depth to which objects and lists are nested: nearly 50 levels of subviews.
+  /// The depth to which views are nested, those of the scene's own list being at depth 1.
   ///
-  /// Fixed: the reader and later stages recurse on a thread's stack.
+  /// Fixed: each level takes stack where trees are compared and freed, and an image of the canvas where
+  /// it is translucent.
+  public static let viewDepth = 1_000
+  /// The depth to which objects and lists are nested, without the views inside views.
+  ///
+  /// Fixed: reading behaviors, regions and animations recurses on a thread's stack.
   public static let nestingDepth = 100
   /// The number of characters of a number.
   ///
   /// Fixed: a double needs no more than 17 digits, and longer numbers take time.
   public static let numberLength = 100
+  /// The number of constraints that all conflicts of a layout list together.
+  ///
+  /// Fixed: a scene of that many is faulty. n constraints can have n conflicts of n constraints each,
+  /// which take time and memory in proportion.
+  public static let conflictMembers = 100_000
+  /// The number of contacts at once, of two items or of an item and a boundary.
+  ///
+  /// Fixed: only items that overlap deeply in great numbers reach it, and each of their pairs is solved
+  /// in every step. A scene of many views may have `contactsPerView` for each instead.
+  public static let contacts = 100_000
+  /// The number of contacts at once for each view, where that is more than `contacts`.
+  ///
+  /// Fixed: items that lie side by side have about 3.
+  public static let contactsPerView = 20
   /// The number of pixels along a side of the canvas.
   ///
   /// Fixed: Cairo draws nothing larger.

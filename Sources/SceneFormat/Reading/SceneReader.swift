@@ -36,6 +36,7 @@ public struct SceneReader: Sendable {
       override.apply(to: &value, source: index + 1, diagnostics: diagnostics)
       root = value
     }
+    defer { root?.dismantle() }
     let decoder = SceneDecoder(limits: limits, diagnostics: diagnostics, sources: sources)
     var scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
     if let writtenSize { scene?.canvas.writtenSize = writtenSize }

@@ -1,0 +1,89 @@
+internal import Scene
+
+/// A bracket that has been opened, with what has been read inside it.
+struct OpenBracket {
+  /// The bracket, `{` or `[`.
+  let bracket: UInt8
+  /// The index of the bracket.
+  let index: Int
+  /// The elements of a list.
+  var elements: [JSONValue] = []
+  /// The members of an object.
+  var members: [JSONObject.Member] = []
+  /// The places of an object's keys.
+  var places: [String: SourceSpan] = [:]
+  /// The key whose value is being read; nil in a list.
+  var key: JSONString?
+  /// The index at which the present element or member starts.
+  var start = 0
+  /// Whether a list has ended, although its closing bracket is missing.
+  var isEnded = false
+  /// Whether it is a list of subviews.
+  var isSubviews = false
+  /// Whether it is nested deeper than a scene may be, so that its value is not kept.
+  var isTooDeep = false
+
+  /// The bracket that closes it.
+  var closing: UInt8 { bracket == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+
+  /// The value without its place.
+  var content: JSONValue.Content {
+    bracket == UInt8(ascii: "{") ? .object(JSONObject(members: members)) : .array(elements)
+  }
+}
+
+/// How deep a text is nested: views in views, and brackets in brackets besides.
+struct NestingDepth {
+  /// The numbers of open brackets and of open lists of subviews.
+  private var brackets = 0
+  private var lists = 0
+  /// The number of open brackets that are too deep.
+  private var excess = 0
+  /// The greatest depths so far.
+  private var deepestView = 0
+  private var deepestBracket = 0
+  /// The first bracket that is too deep, and whether it is a view's.
+  private var first: (index: Int, isView: Bool)?
+
+  /// Whether something is nested too deep.
+  var isExceeded: Bool { first != nil }
+
+  /// Counts a bracket that is opened.
+  ///
+  /// - Parameters:
+  ///   - bracket: The bracket.
+  ///   - parent: The bracket around it.
+  /// - Returns: Whether it is too deep.
+  mutating func open(_ bracket: OpenBracket, in parent: OpenBracket?) -> Bool {
+    brackets += 1
+    if bracket.isSubviews { lists += 1 }
+    // A view in a list of subviews takes two brackets, which do not count besides.
+    let besides = brackets - 2 * lists
+    let isView = parent?.isSubviews == true && bracket.bracket == UInt8(ascii: "{")
+    if isView { deepestView = max(deepestView, lists + 1) }
+    deepestBracket = max(deepestBracket, besides)
+    let isViewTooDeep = isView && lists + 1 > SceneLimits.viewDepth
+    guard excess > 0 || isViewTooDeep || besides > SceneLimits.nestingDepth else { return false }
+    excess += 1
+    if first == nil { first = (bracket.index, isViewTooDeep) }
+    return true
+  }
+
+  /// Counts a bracket that is closed.
+  mutating func close(_ bracket: OpenBracket) {
+    brackets -= 1
+    if bracket.isSubviews { lists -= 1 }
+    if bracket.isTooDeep { excess -= 1 }
+  }
+
+  /// Reports the first bracket that is too deep, if there is one, with the depth of the deepest.
+  func report(to diagnostics: DiagnosticCollector, source: Int) {
+    guard let first else { return }
+    let problem: LimitProblem =
+      first.isView
+      ? .viewDepth(deepestView, allowed: SceneLimits.viewDepth)
+      : .nestingDepth(deepestBracket, allowed: SceneLimits.nestingDepth)
+    diagnostics.report(
+      problem, at: SourceSpan(source: source, range: first.index..<first.index + 1))
+  }
+}
