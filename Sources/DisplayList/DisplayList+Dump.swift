@@ -14,13 +14,19 @@ extension DisplayList: CustomStringConvertible {
     var lines = ["frame \(number(size.width)) x \(number(size.height)) points"]
     if scale != 1 { lines[0] += " scale \(number(scale))" }
     lines[0] += " background \(background.map(written) ?? "transparent")"
-    for item in items { item.dump(into: &lines, indent: "") }
+    // A list and not calls on the stack, because groups can be nested deep.
+    var waiting = items.reversed().map { (item: $0, indent: "") }
+    while let next = waiting.popLast() {
+      let inner = next.item.dump(into: &lines, indent: next.indent)
+      for item in inner.reversed() { waiting.append((item, next.indent + "  ")) }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
 extension DisplayList.Item {
-  fileprivate func dump(into lines: inout [String], indent: String) {
+  /// Writes the line of the item, and returns the items inside it.
+  fileprivate func dump(into lines: inout [String], indent: String) -> [DisplayList.Item] {
     switch self {
     case .fill(let fill):
       lines.append(
@@ -45,13 +51,14 @@ extension DisplayList.Item {
         "\(indent)shadow \(written(shadow.color)) opacity \(number(shadow.opacity)) offset "
           + "\(number(offset.width)) \(number(offset.height)) radius \(number(shadow.radius))"
           + at(cast.transform))
-      for item in cast.items { item.dump(into: &lines, indent: indent + "  ") }
+      return cast.items
     case .group(let group):
       var line = "\(indent)group opacity \(number(group.opacity))"
       if let clip = group.clip { line += " clip \(written(clip.shape))\(at(clip.transform))" }
       lines.append(line)
-      for item in group.items { item.dump(into: &lines, indent: indent + "  ") }
+      return group.items
     }
+    return []
   }
 }
 
