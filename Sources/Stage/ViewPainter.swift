@@ -14,8 +14,81 @@ struct ViewPainter {
   ///   - transform: The transform from the view's coordinates to the canvas.
   /// - Returns: The items in canvas coordinates.
   static func items(below view: View, transform: CGAffineTransform) -> [DisplayList.Item] {
-    backToFront(view.subviews).flatMap { items(of: $0.view, $0.shown, in: transform) }
+    // The views whose subviews are being converted: a list and not calls on the stack, so that views can
+    // be nested to any depth.
+    var open = [OpenView(nil, subviews: view.subviews, transform: transform, isInShadow: false)]
+    while true {
+      let last = open.count - 1
+      guard let (view, shown) = open[last].waiting.popLast() else {
+        let finished = open.removeLast()
+        guard last > 0, let layer = finished.layer else { return finished.inside.items }
+        let isInShadow = open[last - 1].isInShadow
+        let drawing = drawing(of: layer, around: finished.inside, isInShadow)
+        open[last - 1].inside.append(drawing)
+        continue
+      }
+      // A hidden or transparent view draws nothing.
+      guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
+      let layer = Layer(view, shown, in: open[last].transform)
+      let isInShadow = open[last].isInShadow
+      guard !view.subviews.isEmpty else {
+        let drawing = drawing(of: layer, around: Drawing(items: layer.content), isInShadow)
+        open[last].inside.append(drawing)
+        continue
+      }
+      open.append(
+        OpenView(
+          layer, subviews: view.subviews, transform: layer.inner,
+          isInShadow: isInShadow || layer.look.shadow.isVisible))
+    }
   }
+
+  /// A view whose subviews are being converted.
+  private struct OpenView {
+    /// What the view itself draws; nil for the one whose subviews are wanted.
+    let layer: Layer?
+    /// The transform from the subviews' coordinates to the canvas.
+    let transform: CGAffineTransform
+    /// Whether the view or a superview casts a shadow.
+    let isInShadow: Bool
+    /// The subviews that have not been converted yet, the last one first.
+    var waiting: [(view: View, shown: ViewPresentation)]
+    /// The content of the view, and of the subviews so far.
+    var inside: Drawing
+
+    init(_ layer: Layer?, subviews: [View], transform: CGAffineTransform, isInShadow: Bool) {
+      self.layer = layer
+      self.transform = transform
+      self.isInShadow = isInShadow
+      waiting = ViewPainter.backToFront(subviews).reversed()
+      inside = Drawing(items: layer?.content ?? [])
+    }
+  }
+
+  /// What views draw, and what casts their superviews' shadows.
+  private struct Drawing {
+    var items: [DisplayList.Item]
+    /// The items without any shadow; nil where they are the same.
+    var unshadowed: [DisplayList.Item]?
+    /// How deep shadows of shadows are nested in the items.
+    var shadowDepth = 0
+
+    mutating func append(_ other: Drawing) {
+      if let unshadowed = other.unshadowed {
+        self.unshadowed = (self.unshadowed ?? items) + unshadowed
+      } else {
+        unshadowed? += other.items
+      }
+      items += other.items
+      shadowDepth = max(shadowDepth, other.shadowDepth)
+    }
+  }
+
+  /// How deep shadows of shadows are drawn; those of a view that has more inside it are cast by the views
+  /// alone.
+  ///
+  /// Each level draws twice as much as the one before.
+  private static let largestShadowDepth = 4
 
   /// Views with their presentations, sorted by z-position; views of the same z-position keep their
   /// order.
@@ -29,20 +102,27 @@ struct ViewPainter {
     }.map(\.element)
   }
 
-  /// The items of a view and its subviews; none for a hidden or transparent view.
-  private static func items(
-    of view: View, _ shown: ViewPresentation, in parent: CGAffineTransform
-  ) -> [DisplayList.Item] {
-    let look = shown.look
-    guard !look.isHidden, look.alpha > 0 else { return [] }
-    let layer = Layer(view, shown, in: parent)
-    let inside = layer.content + Self.items(below: view, transform: layer.inner)
-    var items = layer.items(around: inside)
-    if look.shadow.isVisible, !look.clipsToBounds, !items.isEmpty {
-      items.insert(.shadow(.init(of: items, look.shadow, transform: layer.place)), at: 0)
+  /// What a view draws around its content and its subviews.
+  private static func drawing(
+    of layer: Layer, around inside: Drawing, _ isInShadow: Bool
+  ) -> Drawing {
+    let look = layer.look
+    var drawing = Drawing(
+      items: layer.items(around: inside.items),
+      unshadowed: inside.unshadowed.map { layer.items(around: $0) }, shadowDepth: inside.shadowDepth
+    )
+    if look.shadow.isVisible, !look.clipsToBounds, !drawing.items.isEmpty {
+      let isTooDeep = drawing.shadowDepth >= largestShadowDepth
+      let items = isTooDeep ? drawing.unshadowed ?? drawing.items : drawing.items
+      if drawing.unshadowed == nil { drawing.unshadowed = drawing.items }
+      drawing.items.insert(.shadow(.init(of: items, look.shadow, transform: layer.place)), at: 0)
+      drawing.shadowDepth = min(drawing.shadowDepth + 1, largestShadowDepth)
     }
-    guard look.alpha < 1 else { return items }
-    return fade(items, to: Double(look.alpha))
+    if !isInShadow { drawing.unshadowed = nil }
+    guard look.alpha < 1 else { return drawing }
+    drawing.items = fade(drawing.items, to: Double(look.alpha))
+    drawing.unshadowed = drawing.unshadowed.map { fade($0, to: Double(look.alpha)) }
+    return drawing
   }
 
   /// The items with a common opacity.
@@ -64,7 +144,7 @@ struct ViewPainter {
 private struct Layer {
   private let view: View
   private let shown: ViewPresentation
-  private let look: Look
+  let look: Look
   /// The bounds centered on the origin, so that shapes stay equal while the view moves.
   private let box: CGRect
   private let shape: DisplayList.Shape

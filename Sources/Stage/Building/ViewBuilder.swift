@@ -21,6 +21,8 @@ struct ViewBuilder {
   private(set) var ids: [String] = []
   /// The superviews by the ids of their subviews, including subviews that an action adds later.
   private(set) var parents: [String: View] = [:]
+  /// The subviews by the ids of their superviews, likewise, in the order of the file.
+  private(set) var children: [String: [View]] = [:]
 
   private let measurer: any TextMeasuring
   private let imageSizes: [String: CGSize]
@@ -41,7 +43,12 @@ struct ViewBuilder {
     root.look.tintColor = scene.canvas.tintColor
     root.traits = scene.canvas.layout
     views = [Scene.rootID: root]
-    for node in scene.views { add(node, to: root) }
+    var waiting: [(node: ViewNode, parent: View)] = []
+    for node in scene.views.reversed() { waiting.append((node, root)) }
+    while let next = waiting.popLast() {
+      guard let view = add(next.node, to: next.parent) else { continue }
+      for node in next.node.subviews.reversed() { waiting.append((node, view)) }
+    }
     // Frames refer to the canvas of the file; autoresizing masks adapt them to another size.
     root.frame = CGRect(origin: .zero, size: scene.canvas.size)
     // Placeholders for views that could not be read prevent further errors about their names.
@@ -73,12 +80,13 @@ struct ViewBuilder {
     guides[guide.identifier] = guide
   }
 
-  private mutating func add(_ node: ViewNode, to parent: View) {
+  /// Adds a view or a guide without its subviews; returns the view.
+  private mutating func add(_ node: ViewNode, to parent: View) -> View? {
     nodes[node.id] = node
     ids.append(node.id)
     guard !node.isGuide else {
       add(StatedGuide(node.id, stating: node.values.layout), to: parent)
-      return
+      return nil
     }
     let view = make(node.values.content)
     view.identifier = node.id
@@ -104,9 +112,10 @@ struct ViewBuilder {
       }
     }
     parents[node.id] = parent
+    children[parent.identifier, default: []].append(view)
     views[node.id] = view
     ordered.append(view)
-    for child in node.subviews { add(child, to: view) }
+    return view
   }
 
   /// An empty view of the kind of a content.
