@@ -22,6 +22,7 @@ public struct Expectations {
 
   private let scene: Scene
   private let motion: Motion
+  private let index: MotionIndex
   /// The outlines of the views in collisions.
   private let collisionBounds: [String: CollisionBounds]
   /// The groups in the initial layout.
@@ -38,6 +39,7 @@ public struct Expectations {
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.scene = scene
     self.motion = motion
+    index = MotionIndex(of: motion, for: scene.expectations)
     let items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let nodes = scene.views.flatMap(\.withSubviews)
     collisionBounds = Dictionary(
@@ -117,14 +119,13 @@ public struct Expectations {
   private func value(
     of property: PropertyReference, expected: [Double], tolerance: Double, at time: Double
   ) -> String? {
-    let index = Int((min(max(time, 0), 1e9) * scene.timing.fps).rounded())
-    guard let end = motion.frames.last, index <= end.index,
-      let frame = motion.frames.first(where: { $0.index >= index })
-    else {
+    let number = Int((min(max(time, 0), 1e9) * scene.timing.fps).rounded())
+    guard let position = position(ofFrame: number) else {
       let end = motion.frames.last?.time ?? 0
       return "the scene ends at \(seconds(end)), before \(seconds(time))"
     }
-    guard let actual = numbers(of: property, in: frame) else {
+    let frame = motion.frames[position]
+    guard let actual = numbers(of: property, at: position) else {
       return "'\(property.view.id)' is not in the scene at \(seconds(frame.time))"
     }
     let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
@@ -133,19 +134,16 @@ public struct Expectations {
     let decimals = tolerance < 0.01 ? 7 : 3
     return "\(property.view.id).\(property.property.rawValue) is \(list(actual, decimals)) "
       + "at \(seconds(frame.time)), not \(list(expected, decimals)) "
-      + "within \(number(tolerance, decimals))"
+      + "within \(self.number(tolerance, decimals))"
   }
 
   private func contact(
     of first: String, with second: String, between range: ClosedRange<Double>
   ) -> String? {
-    let frame = motion.frames.first { frame in
-      frame.contacts.contains { contact in
-        contact.phase == .began
-          && (contact.connects(first, second) || contact.connects(second, first))
-      }
+    guard let position = index.firstContact(of: first, with: second) else {
+      return "'\(first)' and '\(second)' never touch"
     }
-    guard let frame else { return "'\(first)' and '\(second)' never touch" }
+    let frame = motion.frames[position]
     // A contact is recorded with the next frame, so it may have begun up to one frame earlier.
     let early = frame.time - 1 / scene.timing.fps
     guard frame.time < range.lowerBound || early > range.upperBound else { return nil }
@@ -154,41 +152,44 @@ public struct Expectations {
   }
 
   private func overlap(among items: [String], deeperThan bound: Double) -> String? {
-    var worst: (depth: Double, first: String, second: String, time: Double)?
-    for frame in motion.frames {
-      let placed = items.compactMap { item in outlines(of: item, in: frame).map { (item, $0) } }
-      for (index, (first, a)) in placed.enumerated() {
-        for (second, b) in placed[(index + 1)...] {
-          let depth = Self.penetration(of: a, into: b)
-          if depth > worst?.depth ?? bound { worst = (depth, first, second, frame.time) }
-        }
-      }
+    var worst: (overlap: OverlapSearch.Overlap, time: Double)?
+    for position in motion.frames.indices {
+      var search = OverlapSearch(items.map { outlines(of: $0, at: position) })
+      guard let overlap = search.deepest(above: worst?.overlap.depth ?? bound) else { continue }
+      worst = (overlap, motion.frames[position].time)
     }
-    guard let worst else { return nil }
-    return "'\(worst.first)' and '\(worst.second)' overlap by \(distance(worst.depth)) "
-      + "at \(seconds(worst.time)), deeper than \(distance(bound))"
-  }
-
-  private static func penetration(of first: [[CGPoint]], into second: [[CGPoint]]) -> Double {
-    first.flatMap { a in second.map { ConvexOutline.penetration(of: a, into: $0) } }.max() ?? 0
+    guard let (overlap, time) = worst else { return nil }
+    return "'\(items[overlap.first])' and '\(items[overlap.second])' overlap by "
+      + "\(distance(overlap.depth)) at \(seconds(time)), deeper than \(distance(bound))"
   }
 
   // MARK: Recorded motion
 
   private func samples(of item: String) -> [(frame: MotionFrame, sample: MotionSample)] {
-    motion.frames.compactMap { frame in
-      frame.samples.first { $0.item == item }.map { (frame, $0) }
+    index.samples(of: item).map { position, index in
+      (motion.frames[position], motion.frames[position].samples[index])
     }
   }
 
+  /// The position of the first frame with at least a number, or nil.
+  private func position(ofFrame number: Int) -> Int? {
+    guard let end = motion.frames.last, number <= end.index else { return nil }
+    var (low, high) = (0, motion.frames.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if motion.frames[middle].index < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// The convex outlines of an item in the canvas; nil for a view that has been removed.
-  private func outlines(of item: String, in frame: MotionFrame) -> [[CGPoint]]? {
-    guard let view = state(of: item, in: frame) else { return nil }
+  private func outlines(of item: String, at position: Int) -> [[CGPoint]]? {
+    guard let view = state(of: item, at: position) else { return nil }
     let outlines =
       collisionBounds[item].map { [ConvexOutline.points(of: $0, size: view.size)] }
       ?? outlines[item] ?? []
     let pose: CGAffineTransform
-    if let sample = simulated(item, in: frame) {
+    if let sample = simulated(item, at: position) {
       pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
         .concatenating(
           CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
@@ -201,26 +202,32 @@ public struct Expectations {
   }
 
   /// The state of a view, or of a group at the start; nil for a view that has been removed.
-  private func state(of item: String, in frame: MotionFrame) -> LaidOutView? {
-    collisionBounds[item] == nil ? groups[item] : frame.views.first { $0.id == item }
+  private func state(of item: String, at position: Int) -> LaidOutView? {
+    guard collisionBounds[item] != nil else { return groups[item] }
+    return index.view(item, at: position).map { motion.frames[position].views[$0] }
+  }
+
+  /// The state of an item that moves or is tracked; nil for others.
+  private func sample(of item: String, at position: Int) -> MotionSample? {
+    index.sample(of: item, at: position).map { motion.frames[position].samples[$0] }
   }
 
   /// The state that the animator gives an item, or anything else a group; nil for other views.
-  private func simulated(_ item: String, in frame: MotionFrame) -> MotionSample? {
-    frame.samples.first { $0.item == item && ($0.isSimulated || groups[item] != nil) }
+  private func simulated(_ item: String, at position: Int) -> MotionSample? {
+    sample(of: item, at: position).flatMap { $0.isSimulated || groups[item] != nil ? $0 : nil }
   }
 
-  private func numbers(of property: PropertyReference, in frame: MotionFrame) -> [Double]? {
+  private func numbers(of property: PropertyReference, at position: Int) -> [Double]? {
     let id = property.view.id
-    guard let view = state(of: id, in: frame) else { return nil }
-    let simulated = simulated(id, in: frame)
+    guard let view = state(of: id, at: position) else { return nil }
+    let simulated = simulated(id, at: position)
     let toSuperview = view.superviewToCanvas.inverted()
     let center =
       simulated.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
       ?? view.center
     let turn = view.superviewToCanvas.rotationAngle
     let rotation = simulated.map { CGFloat($0.angle) - turn } ?? view.rotation
-    let sample = frame.samples.first { $0.item == id }
+    let sample = sample(of: id, at: position)
     switch property.property {
     case .center: return [center.x, center.y]
     case .centerX: return [center.x]
@@ -261,15 +268,4 @@ public struct Expectations {
   private func seconds(_ value: Double) -> String { "\(number(value)) s" }
 
   private func distance(_ value: Double) -> String { "\(number(value)) pt" }
-}
-
-extension ContactRecord {
-  /// Whether an item touched another item, a boundary, or the bounds of the canvas, `root`.
-  fileprivate func connects(_ item: String, _ other: String) -> Bool {
-    guard self.item == item else { return false }
-    switch partner {
-    case .item(let name), .boundary(let name): return name == other
-    case .referenceBounds: return other == Scene.rootID
-    }
-  }
 }

@@ -1,0 +1,112 @@
+package import Foundation
+internal import Geometry
+
+/// The deepest overlap of items, found by sweeping a line across their bounding boxes.
+///
+/// No two convex outlines overlap deeper than their boxes do along either axis, so a pair is measured only
+/// if its boxes overlap deeper than the deepest pair before it.
+package struct OverlapSearch {
+  /// An overlap of two items.
+  package struct Overlap: Equatable {
+    /// The shortest displacement that separates the items, in points.
+    package var depth: Double
+    /// The indices of the items, the smaller one first.
+    package var first, second: Int
+  }
+
+  /// An item with its convex outlines.
+  private struct Entry {
+    let index: Int
+    let outlines: [[CGPoint]]
+    var box: Extent
+
+    init?(_ index: Int, _ outlines: [[CGPoint]]) {
+      guard let box = Extent(outlines.joined()) else { return nil }
+      (self.index, self.outlines, self.box) = (index, outlines, box)
+    }
+  }
+
+  /// A box: the least and the greatest coordinates along the direction of the sweep, and across it.
+  private struct Extent {
+    var low, high: SIMD2<Double>
+
+    init?(_ points: some Sequence<CGPoint>) {
+      (low, high) = (SIMD2(repeating: .infinity), SIMD2(repeating: -.infinity))
+      for point in points {
+        let point = SIMD2(Double(point.x), Double(point.y))
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
+      guard low.x <= high.x, low.y <= high.y else { return nil }
+    }
+
+    /// The length by which two boxes overlap, along the axis along which it is less.
+    func overlap(with other: Extent) -> Double {
+      pointwiseMin(high - other.low, other.high - low).min()
+    }
+
+    var swapped: Extent {
+      var swapped = self
+      swapped.low = SIMD2(low.y, low.x)
+      swapped.high = SIMD2(high.y, high.x)
+      return swapped
+    }
+  }
+
+  private var entries: [Entry]
+  /// The number of pairs whose outlines were compared.
+  package private(set) var comparisonCount = 0
+
+  /// A search among items by their convex outlines; nil for an item that is not there.
+  package init(_ outlines: [[[CGPoint]]?]) {
+    entries = outlines.enumerated().compactMap { index, outlines in
+      outlines.flatMap { Entry(index, $0) }
+    }
+    sortAlongLongerSide()
+  }
+
+  /// The deepest overlap above a depth of at least 0, of equal ones the first in the order of the items;
+  /// nil if there is none.
+  package mutating func deepest(above bound: Double) -> Overlap? {
+    var deepest: Overlap?
+    var active: [Entry] = []
+    for entry in entries {
+      active.removeAll { $0.box.high.x < entry.box.low.x }
+      for other in active {
+        let possible = entry.box.overlap(with: other.box)
+        guard possible > bound else { continue }
+        let (first, second) = (min(entry.index, other.index), max(entry.index, other.index))
+        let isLater = deepest.map { ($0.first, $0.second) < (first, second) } ?? false
+        if let deepest, isLater ? possible <= deepest.depth : possible < deepest.depth { continue }
+        comparisonCount += 1
+        let depth =
+          entry.index < other.index
+          ? Self.penetration(of: entry.outlines, into: other.outlines)
+          : Self.penetration(of: other.outlines, into: entry.outlines)
+        guard depth > bound else { continue }
+        let isDeeper = deepest.map { isLater ? depth > $0.depth : depth >= $0.depth } ?? true
+        if isDeeper { deepest = Overlap(depth: depth, first: first, second: second) }
+      }
+      active.append(entry)
+    }
+    return deepest
+  }
+
+  /// Sorts by the start of the boxes along the axis along which they spread farther, where fewer of them
+  /// are side by side.
+  private mutating func sortAlongLongerSide() {
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for entry in entries {
+      low = pointwiseMin(low, entry.box.low)
+      high = pointwiseMax(high, entry.box.high)
+    }
+    if high.y - low.y > high.x - low.x {
+      for index in entries.indices { entries[index].box = entries[index].box.swapped }
+    }
+    entries.sort { ($0.box.low.x, $0.index) < ($1.box.low.x, $1.index) }
+  }
+
+  private static func penetration(of first: [[CGPoint]], into second: [[CGPoint]]) -> Double {
+    first.flatMap { a in second.map { ConvexOutline.penetration(of: a, into: $0) } }.max() ?? 0
+  }
+}
