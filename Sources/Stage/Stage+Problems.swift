@@ -27,6 +27,20 @@ extension Stage {
     (overflows + contactLimit).sortedByPlace()
   }
 
+  /// The number of contacts at once above which the scene ends.
+  var largestContactCount: Int {
+    max(SceneLimits.contacts, SceneLimits.contactsPerView * views.count)
+  }
+
+  /// The error of more contacts than a scene may have.
+  func excess(ofContacts count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: "limit",
+      "\(count) contacts in frame \(frame); at most \(largestContactCount) are allowed",
+      at: scene.behaviors.first?.place ?? scene.place,
+      hint: "this limit cannot be raised; keep items from overlapping in great numbers")
+  }
+
   private var contactLimit: [Diagnostic] {
     guard animator.hasReachedContactLimit else { return [] }
     return [

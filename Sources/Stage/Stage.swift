@@ -37,6 +37,10 @@ public final class Stage {
   public var tracked: Set<String>
   private var overlays: StageOverlays
   private let buildDiagnostics: [Diagnostic]
+  /// The error that ends the scene early; nil where there is none.
+  public private(set) var excess: Diagnostic?
+  /// The number of contacts that have begun and not ended.
+  private var contactCount = 0
   /// The number of animator steps so far; see `advance()`.
   private var animatorSteps = 0
   /// The current time, in seconds.
@@ -104,7 +108,7 @@ public final class Stage {
 
   /// Whether the current frame is the last one.
   public var isFinished: Bool {
-    if frame + 1 >= frameLimit { return true }
+    if frame + 1 >= frameLimit || excess != nil { return true }
     return frameCount == nil && !animator.isRunning && !timeline.isBusy
   }
 
@@ -119,6 +123,7 @@ public final class Stage {
     recentContacts = []
     timeline.records = []
     let target = time
+    guard excess == nil else { return }
     while true {
       let step = Double(animatorSteps + 1) / Self.animatorStepsPerSecond
       let event = timeline.nextMoment ?? .infinity
@@ -146,7 +151,17 @@ public final class Stage {
     timeline.layOutIfNeeded()
     guard endsStep else { return }
     animatorSteps += 1
+    countContacts(animator.contactEvents)
     recentContacts += contacts(of: animator.contactEvents)
+  }
+
+  /// Counts the contacts that began and ended in a step, and ends the scene where they are too many.
+  private func countContacts(_ events: [ContactEvent]) {
+    for event in events { contactCount += event.phase == .began ? 1 : -1 }
+    guard contactCount > largestContactCount else { return }
+    // Contacts that end because their behavior is removed are not reported.
+    contactCount = animator.contacts.count
+    if contactCount > largestContactCount { excess = excess(ofContacts: contactCount) }
   }
 
   /// Shows the current frame to the overlays, also where it is not drawn.

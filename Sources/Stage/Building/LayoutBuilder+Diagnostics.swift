@@ -42,6 +42,24 @@ extension LayoutBuilder {
 
   // MARK: Conflicts
 
+  /// The maximum number of warnings of one kind: a generated scene can have thousands, and each takes the
+  /// time to find its column.
+  private static let largestWarningCount = 100
+
+  /// Warns of conflicts.
+  mutating func reportConflicts(in engine: LayoutEngine) {
+    let conflicts = engine.conflicts
+    for conflict in conflicts.prefix(Self.largestWarningCount) {
+      diagnostics.append(diagnostic(of: conflict))
+    }
+    guard conflicts.count > Self.largestWarningCount else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, code: "unsatisfiable-constraints",
+        "\(conflicts.count - Self.largestWarningCount) more constraints are broken; "
+          + "'framegen dump layout' lists all", at: nil))
+  }
+
   /// A conflict at the constraint that was broken, with notes at the others.
   func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
     let others = conflict.members.filter { $0 != conflict.broken }
@@ -60,14 +78,20 @@ extension LayoutBuilder {
       at: conflict.broken.id.flatMap { places[$0] } ?? scene.place, hint: hint, notes: notes)
   }
 
-  // MARK: Ambiguity
+  /// The problem of conflicts that are too many to be found one by one.
+  func tooManyConflicts(_ severity: Diagnostic.Severity) -> Diagnostic {
+    Diagnostic(
+      severity, code: "limit",
+      "the conflicts of the layout involve more than \(SceneLimits.conflictMembers) constraints "
+        + "together", at: scene.place, hint: "this limit cannot be raised; remove constraints")
+  }
 
-  /// The maximum number of ambiguity warnings; finding ambiguities is slow.
-  private static let largestAmbiguityCount = 100
+  // MARK: Ambiguity
 
   /// Warns of ambiguous views and guides, and of views with neither a frame nor constraints.
   mutating func checkPlacement(in engine: LayoutEngine) {
     var placed: [(id: String, item: any LayoutItem, place: SourceSpan)] = []
+    var unplacedCount = 0
     for id in tree.ids {
       guard let item = tree.item(id), let node = tree.nodes[id] else { continue }
       if let view = item as? View,
@@ -78,18 +102,27 @@ extension LayoutBuilder {
       if node.frame != nil || isMentioned(item) {
         placed.append((id, item, node.idPlace))
       } else if !node.isGuide {
+        unplacedCount += 1
+        guard unplacedCount <= Self.largestWarningCount else { continue }
         diagnostics.append(
           Diagnostic(
             .warning, code: "unplaced-view", "'\(id)' has neither a frame nor constraints",
             at: node.idPlace))
       }
     }
+    if unplacedCount > Self.largestWarningCount {
+      diagnostics.append(
+        Diagnostic(
+          .warning, code: "unplaced-view",
+          "\(unplacedCount - Self.largestWarningCount) more views have neither a frame nor constraints",
+          at: nil))
+    }
     var count = 0
-    while !placed.isEmpty, count < Self.largestAmbiguityCount {
-      let some = placed.prefix(Self.largestAmbiguityCount)
+    while !placed.isEmpty, count < Self.largestWarningCount {
+      let some = placed.prefix(Self.largestWarningCount)
       placed.removeFirst(some.count)
       for (ambiguity, entry) in zip(engine.ambiguities(of: some.map(\.item)), some)
-      where !ambiguity.isEmpty && count < Self.largestAmbiguityCount {
+      where !ambiguity.isEmpty && count < Self.largestWarningCount {
         count += 1
         diagnostics.append(
           Diagnostic(
@@ -98,7 +131,7 @@ extension LayoutBuilder {
             at: entry.place))
       }
     }
-    guard count == Self.largestAmbiguityCount else { return }
+    guard count == Self.largestWarningCount else { return }
     diagnostics.append(
       Diagnostic(
         .warning, code: "ambiguous-layout",

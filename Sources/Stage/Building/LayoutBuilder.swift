@@ -51,8 +51,13 @@ struct LayoutBuilder {
   mutating func solve() {
     let engine = tree.root.layoutEngine
     engine.scale = scene.canvas.scale
+    engine.largestConflictMemberCount = SceneLimits.conflictMembers
     tree.root.layoutIfNeeded()
-    for conflict in engine.conflicts { diagnostics.append(diagnostic(of: conflict)) }
+    guard !engine.hasTooManyConflicts else {
+      diagnostics.append(tooManyConflicts(.error))
+      return
+    }
+    reportConflicts(in: engine)
     checkPlacement(in: engine)
   }
 

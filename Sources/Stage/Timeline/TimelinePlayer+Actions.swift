@@ -149,11 +149,15 @@ extension TimelinePlayer {
   func layOutIfNeeded() {
     let root = objects.tree.root
     guard root.layoutEngine.needsLayout else { return }
-    let before = Set(root.layoutEngine.conflicts.map(\.broken.printed))
+    // The scene reports at most as many, so the others need not be described.
+    let mayReport = !hasReportedAll
+    let before = mayReport ? Set(root.layoutEngine.conflicts.map(\.broken.printed)) : []
     root.layoutIfNeeded()
+    guard mayReport else { return }
     for conflict in root.layoutEngine.conflicts where !before.contains(conflict.broken.printed) {
       report(objects.layout.diagnostic(of: conflict))
     }
+    if root.layoutEngine.hasTooManyConflicts { report(objects.layout.tooManyConflicts(.warning)) }
   }
 
   // MARK: Animation
@@ -211,7 +215,7 @@ extension TimelinePlayer {
     guard let id = animation.id else { return }
     running[id, default: 1] -= 1
     records.append(TimelineRecord(event: .animationCompleted, animation: id))
-    runEntries { event in
+    runEntries(.animationCompleted(id)) { event in
       guard case .animationCompleted(let reference) = event else { return false }
       return reference.id == id
     }

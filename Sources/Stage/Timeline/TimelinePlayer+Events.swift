@@ -6,12 +6,12 @@ internal import Scene
 extension TimelinePlayer: DynamicAnimatorDelegate {
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {
     records.append(TimelineRecord(event: .animatorResumed))
-    runEntries { $0 == .animatorResumed }
+    runEntries(.animatorResumed) { $0 == .animatorResumed }
   }
 
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
     records.append(TimelineRecord(event: .animatorPaused))
-    runEntries { $0 == .animatorPaused }
+    runEntries(.animatorPaused) { $0 == .animatorPaused }
   }
 }
 
@@ -20,7 +20,10 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
     with item2: any DynamicItem, at point: CGPoint
   ) {
-    runEntries { event in
+    let (first, second) = (objects.items.id(of: item1), objects.items.id(of: item2))
+    runEntries(
+      .contactBegan(item: nil), .contactBegan(item: first), .contactBegan(item: second)
+    ) { event in
       guard case .contactBegan(let filter) = event else { return false }
       return matches(filter, behavior, item1, with: item2)
     }
@@ -30,7 +33,10 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
     with item2: any DynamicItem
   ) {
-    runEntries { event in
+    let (first, second) = (objects.items.id(of: item1), objects.items.id(of: item2))
+    runEntries(
+      .contactEnded(item: nil), .contactEnded(item: first), .contactEnded(item: second)
+    ) { event in
       guard case .contactEnded(let filter) = event else { return false }
       return matches(filter, behavior, item1, with: item2)
     }
@@ -40,7 +46,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?, at point: CGPoint
   ) {
-    runEntries { event in
+    let id = objects.items.id(of: item)
+    runEntries(.contactBegan(item: nil), .contactBegan(item: id)) { event in
       guard case .contactBegan(let filter) = event else { return false }
       return matches(filter, behavior, item, boundary: identifier)
     }
@@ -50,7 +57,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?
   ) {
-    runEntries { event in
+    let id = objects.items.id(of: item)
+    runEntries(.contactEnded(item: nil), .contactEnded(item: id)) { event in
       guard case .contactEnded(let filter) = event else { return false }
       return matches(filter, behavior, item, boundary: identifier)
     }

@@ -84,7 +84,7 @@ extension TimelinePlayer {
   /// Inserts a view between its siblings in the order of the file.
   private func insert(_ view: View) {
     guard view.superview == nil, let parent = objects.tree.parents[view.identifier] else { return }
-    let siblings = objects.tree.ordered.filter { objects.tree.parents[$0.identifier] === parent }
+    let siblings = objects.tree.children[parent.identifier] ?? []
     let behind = siblings.prefix { $0 !== view }.last { $0.superview === parent }
     func index(in views: [View]) -> Int {
       behind.flatMap { last in views.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0

@@ -29,8 +29,9 @@ final class TimelinePlayer {
   var running: [String: Int] = [:]
 
   private let entries: [TimelineEntry]
-  /// The next time of each entry in seconds; nil for events and for entries that are finished.
-  private var due: [Double?]
+  /// The next times of the entries in seconds, without events and entries that are finished.
+  private var due = MomentQueue()
+  private let events: EventIndex
   /// How often each entry has run.
   private var counts: [Int]
 
@@ -38,12 +39,9 @@ final class TimelinePlayer {
     self.objects = objects
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
-    due = entries.map { entry in
-      switch entry.trigger {
-      case .times(let times): times.first
-      case .every(_, let start, let end): start <= end ?? .infinity ? start : nil
-      case .event: nil
-      }
+    events = EventIndex(entries)
+    for index in entries.indices {
+      if let time = nextTime(of: index) { due.add(time, of: index) }
     }
     guard !entries.isEmpty else { return }
     objects.animator.delegate = self
@@ -54,7 +52,7 @@ final class TimelinePlayer {
 
   /// The next time at which an entry or an animation end is due, in seconds, or nil.
   var nextMoment: Double? {
-    let entry = due.compactMap { $0 }.min()
+    let entry = due.earliest
     guard let end = objects.tree.root.animationEngine.nextEnd else { return entry }
     return min(entry ?? end, end)
   }
@@ -67,19 +65,21 @@ final class TimelinePlayer {
   /// - Parameter moment: The time in seconds.
   func run(at moment: Double) {
     objects.tree.root.animationEngine.completeBlocks()
-    for index in entries.indices {
+    for index in due.removeAll(upTo: moment) {
+      var next: Double?
       // Terminates because periods are at least a millisecond.
-      while let time = due[index], time <= moment {
-        due[index] = nextTime(of: index)
+      repeat {
+        counts[index] += 1
+        next = nextTime(of: index)
         run(entries[index].actions)
-      }
+      } while next ?? .infinity <= moment
+      if let next { due.add(next, of: index) }
     }
     layOutIfNeeded()
   }
 
-  /// Counts a run of a timed entry, and returns its next time.
+  /// The time of a timed entry after as many runs as it has had.
   private func nextTime(of index: Int) -> Double? {
-    counts[index] += 1
     switch entries[index].trigger {
     case .times(let times): return counts[index] < times.count ? times[counts[index]] : nil
     case .every(let period, let start, let end):
@@ -91,9 +91,9 @@ final class TimelinePlayer {
 
   // MARK: Events
 
-  /// Runs the entries whose event matches.
-  func runEntries(where matches: (TimelineEvent) -> Bool) {
-    for index in entries.indices {
+  /// Runs those of the entries with any of some keys whose event matches.
+  func runEntries(_ keys: EventIndex.Key..., where matches: (TimelineEvent) -> Bool) {
+    for index in events.entries(keys) {
       guard case .event(let event) = entries[index].trigger, matches(event),
         !(entries[index].isOnce && counts[index] > 0)
       else { continue }
@@ -114,8 +114,11 @@ final class TimelinePlayer {
     report(Diagnostic(.warning, code: code, message, at: place))
   }
 
+  /// Whether there are so many warnings that no more are reported.
+  var hasReportedAll: Bool { diagnostics.count >= Self.diagnosticsLimit }
+
   func report(_ diagnostic: Diagnostic) {
-    guard diagnostics.count < Self.diagnosticsLimit, !diagnostics.contains(diagnostic) else {
+    guard !hasReportedAll, !diagnostics.contains(diagnostic) else {
       return
     }
     diagnostics.append(diagnostic)
