@@ -17,6 +17,7 @@ extension Film {
   public func check() throws(FramegenError) -> CheckReport {
     let stage = try stage()
     let motion = stage.play()
+    try check(stage)
     motionDiagnostics = stage.motionDiagnostics
     let outcomes = Expectations(of: file.scene, views: stage.layout, motion: motion).outcomes()
     let failures = outcomes.compactMap { outcome in

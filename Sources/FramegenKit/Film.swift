@@ -66,6 +66,20 @@ public final class Film {
     return try Self.stage(file, fonts, images)
   }
 
+  /// Advances a stage by a frame.
+  ///
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
+  func advance(_ stage: Stage) throws(FramegenError) {
+    stage.advance()
+    try check(stage)
+  }
+
+  /// Checks that no limit has ended a scene.
+  func check(_ stage: Stage) throws(FramegenError) {
+    guard let excess = stage.excess else { return }
+    throw .scene([excess], sources: file.sources)
+  }
+
   private static func stage(
     _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImages
   ) throws(FramegenError) -> Stage {

@@ -76,7 +76,7 @@ extension Film {
         text += "# frame \(stage.frame), \(stage.time) s\n\(stage.displayList())"
       }
       guard stage.frame < frames.last else { return text }
-      stage.advance()
+      try advance(stage)
     }
   }
 

@@ -9,16 +9,32 @@ internal import Scene
 struct SceneDump {
   let sources: SourceList
 
+  /// A value that has not been written yet.
+  private struct Entry {
+    let value: Any
+    let label: String
+    let indent: String
+  }
+
   /// The text of a scene, ending in a line break.
   func text(of scene: Scene) -> String {
     var lines = ["scene"]
-    for child in Mirror(reflecting: scene).children {
-      write(child.value, as: child.label ?? "", indent: "  ", into: &lines)
-    }
+    // A list and not calls on the stack, because views can be nested deep.
+    var waiting: [Entry] = []
+    append(Mirror(reflecting: scene).children, indent: "  ", to: &waiting)
+    while let entry = waiting.popLast() { write(entry, into: &lines, &waiting) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func write(_ value: Any, as label: String, indent: String, into lines: inout [String]) {
+  /// Appends values so that the first one is written next.
+  private func append(_ children: Mirror.Children, indent: String, to waiting: inout [Entry]) {
+    let entries = children.map { Entry(value: $0.value, label: $0.label ?? "", indent: indent) }
+    waiting += entries.reversed()
+  }
+
+  /// Writes the first line of a value, and leaves the rest waiting.
+  private func write(_ entry: Entry, into lines: inout [String], _ waiting: inout [Entry]) {
+    let (value, label, indent) = (entry.value, entry.label, entry.indent)
     let start = indent + (label.isEmpty ? "- " : label + ": ")
     if let text = singleLine(value) {
       lines.append(start + text)
@@ -31,7 +47,7 @@ struct SceneDump {
         lines.append(start + "none")
         return
       }
-      write(child.value, as: label, indent: indent, into: &lines)
+      waiting.append(Entry(value: child.value, label: label, indent: indent))
     case .enum:
       // A case with associated values: its name, and the values below it.
       guard let child = mirror.children.first else {
@@ -44,9 +60,7 @@ struct SceneDump {
         return
       }
       lines.append(name)
-      for part in Mirror(reflecting: child.value).children {
-        write(part.value, as: part.label ?? "", indent: indent + "  ", into: &lines)
-      }
+      append(Mirror(reflecting: child.value).children, indent: indent + "  ", to: &waiting)
     case .collection where mirror.children.isEmpty: lines.append(start + "empty")
     default:
       guard !mirror.children.isEmpty else {
@@ -54,9 +68,7 @@ struct SceneDump {
         return
       }
       lines.append(String(start.dropLast()))
-      for child in mirror.children {
-        write(child.value, as: child.label ?? "", indent: indent + "  ", into: &lines)
-      }
+      append(mirror.children, indent: indent + "  ", to: &waiting)
     }
   }
 

@@ -15,7 +15,7 @@ extension Film {
     let stage = try stage()
     let renderer = Renderer(fonts: fonts.collection, images: images.collection)
     for number in numbers {
-      while stage.frame < number, !stage.isFinished { stage.advance() }
+      while stage.frame < number, !stage.isFinished { try advance(stage) }
       let bitmap = try asFault("frame \(number) could not be drawn") { () throws(CanvasError) in
         try renderer.render(stage.displayList())
       }

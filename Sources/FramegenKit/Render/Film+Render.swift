@@ -49,6 +49,7 @@ extension Film {
         drawn = stage
         return stage
       }
+      if let drawn { try check(drawn) }
       motionDiagnostics = drawn?.motionDiagnostics ?? []
       if report.isCancelled { sink.abandon() }
       return report
@@ -140,7 +141,13 @@ extension Film {
       job.observer.progress(progress)
     }
     let sink = ColorSink(job)
-    let report = try FrameWorkers(counting).draw(into: sink, of: stage)
+    var drawn: Stage?
+    let report = try FrameWorkers(counting).draw(into: sink) { () throws(FramegenError) in
+      let stage = try stage()
+      drawn = stage
+      return stage
+    }
+    if let drawn { try check(drawn) }
     return report.isCancelled ? nil : sink.colors
   }
 

@@ -94,6 +94,8 @@ struct FrameWorkers {
       }
       guard stage.frame < frames.last else { return }
       stage.advance()
+      // Whoever made the stage reports why.
+      guard stage.excess == nil else { return queue.stop() }
     }
   }
 

@@ -93,7 +93,7 @@ extension Film {
         block = ""
       }
       guard stage.frame < frames.last else { break }
-      stage.advance()
+      try advance(stage)
     }
     block += text.end()
     try onDisk { () throws(FileError) in try output(block) }
