@@ -7,31 +7,38 @@ public import Scene
 ///
 /// White space is allowed between tokens:
 ///
-///     equation    := side ("==" | "<=" | ">=") expression ["@" number]
+///     equation    := expression ("==" | "<=" | ">=") expression ["@" priority]
 ///     expression  := term {("+" | "-") term}
 ///     term        := factor {("*" | "/") factor}
-///     factor      := ["+" | "-"] (number | "systemSpacing" | side)
+///     factor      := ["+" | "-"] (number | "systemSpacing" | side | "(" expression ")")
 ///     side        := measure | "(" measure "-" measure ")"
-///     measure     := item ["." guide] "." attribute
+///     measure     := item ["." guide] "." (attribute | group)
 ///     item        := [A-Za-z_][A-Za-z0-9_-]*
 ///     guide       := [A-Za-z_][A-Za-z0-9_]*, one of the item's own guides: `safeAreaLayoutGuide`
 ///     attribute   := UIKit's names, `baseline` for `lastBaseline`
+///     group       := "edges" | "center" | "size"
+///     priority    := number | UIKit's names, "high" and "low"
 ///     number      := as `strtod` in the C locale, without a sign
 ///
-/// The expression contains at most one side, and not as a divisor. A minus sign directly after an
-/// item's name is part of the name: `a-b.width - 5` is the width of `a-b` less 5.
+/// An expression contains at most one side, and not as a divisor; one of the two has a side. An
+/// equation is brought into the form above: `10 <= a.width` is `a.width >= 10`, and
+/// `a.right + 8 == b.left` is `a.right == b.left - 8`. A minus sign directly after an item's name is
+/// part of the name: `a-b.width - 5` is the width of `a-b` less 5.
 ///
 /// Two locations along one axis in parentheses are the distance from the second to the first, which
 /// is compared like a size: `(b.leading - a.trailing) == 2 * (c.leading - b.trailing)`. A multiple of
 /// `systemSpacing` stands in place of a constant between two locations, the right one without a
 /// factor: `b.top == a.bottom + 2 * systemSpacing`.
+///
+/// A group of attributes makes a constraint of each, between the same attributes of both items; see
+/// `components`.
 public struct ConstraintEquation: Equatable, Sendable {
   /// The left side.
-  public let first: Side
+  public internal(set) var first: Side
   /// How both sides compare.
   public let relation: LayoutRelation
   /// The side on the right, or nil for a constant.
-  public let second: Side?
+  public internal(set) var second: Side?
   /// The factor of the second side, finite; 1 without one.
   public let multiplier: Double
   /// The constant in points, finite; 0 with system spacing.
@@ -41,13 +48,18 @@ public struct ConstraintEquation: Equatable, Sendable {
   /// The priority; required by default.
   public let priority: LayoutPriority
 
-  /// The attributes of both sides, in the order of the text.
+  /// The deepest nesting of parentheses; 100.
+  ///
+  /// The parser recurses on a thread's stack. Nobody nests parentheses by hand that deep.
+  public static let nestingDepth = 100
+
+  /// The attributes of both sides, the first side's first.
   public var measures: [Measure] { first.measures + (second?.measures ?? []) }
 
   /// An attribute of a named item, or the distance of two.
   public struct Side: Equatable, Sendable {
     /// The attribute, or that to which a distance is measured.
-    public let measure: Measure
+    public internal(set) var measure: Measure
     /// The attribute from which a distance is measured, or nil.
     public let origin: Measure?
     /// The range of the side, with the parentheses of a distance.
@@ -70,8 +82,10 @@ public struct ConstraintEquation: Equatable, Sendable {
     public let guide: String?
     /// The range of the guide's name; without one empty, at the end of the item's name.
     public let guideRange: Range<Int>
-    /// The attribute.
-    public let attribute: LayoutAttribute
+    /// The group of attributes that is meant, or nil for a single attribute.
+    public let group: LayoutAttributeGroup?
+    /// The attribute; the first one of a group.
+    public internal(set) var attribute: LayoutAttribute
     /// The range of the attribute.
     public let attributeRange: Range<Int>
   }
@@ -79,7 +93,7 @@ public struct ConstraintEquation: Equatable, Sendable {
   /// Parses an equation; names of items are not looked up.
   ///
   /// - Parameter string: The equation.
-  /// - Returns: The parts with their ranges.
+  /// - Returns: The parts with their ranges; for groups of attributes, see `components`.
   /// - Throws: The first error.
   public static func parse(_ string: String) throws(ConstraintEquationError) -> ConstraintEquation {
     var parser = ConstraintEquationParser(string)

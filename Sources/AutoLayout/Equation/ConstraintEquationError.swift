@@ -13,7 +13,7 @@ public struct ConstraintEquationError: Error, Equatable, Sendable {
 
   /// The kinds of error.
   public enum Category: Sendable {
-    /// The left side does not begin with an item.
+    /// Neither side has an item.
     case expectedItem
     /// An item's name is not followed by a point and an attribute.
     case expectedAttribute
@@ -23,13 +23,19 @@ public struct ConstraintEquationError: Error, Equatable, Sendable {
     case expectedRelation
     /// A number or an item is missing.
     case expectedOperand
-    /// Parentheses without the distance of two locations along one axis.
+    /// A parenthesis is not closed.
+    case unclosedParenthesis
+    /// Parentheses are nested too deep.
+    case nestingTooDeep
+    /// The difference of two attributes that are not locations along one axis.
     case invalidDistance
-    /// A second item on the right side.
+    /// A second item on one side.
     case secondItem
     /// System spacing that is not added to an attribute, or besides a factor or a constant.
     case invalidSpacing
-    /// A division by an item or by zero.
+    /// A group of attributes that is not compared with the same group.
+    case invalidGroup
+    /// A division by an item or by zero, or an item times zero that has to be divided by it.
     case invalidDivisor
     /// A number or a result that is not finite.
     case numberOutOfRange

@@ -1,35 +1,18 @@
+internal import Geometry
 internal import Scene
 
 /// A recursive descent parser of equations, with one method for each rule of the grammar.
 struct ConstraintEquationParser {
   private var scanner: CharacterScanner
+  /// The number of parentheses that are open.
+  private var depth = 0
 
   init(_ equation: String) { scanner = CharacterScanner(equation) }
 
   mutating func equation() throws(ConstraintEquationError) -> ConstraintEquation {
-    skipSpace()
-    guard let first = try side() else {
-      throw unexpected(
-        .expectedItem, "an item on the left side", expectation: "an item and its attribute")
-    }
+    let left = try expression()
     let relation = try relation()
-    skipSpace()
-    let start = scanner.index
-    var sum = try term()
-    var range = start..<scanner.index
-    skipSpace()
-    while let sign = scanner.next, sign == "+" || sign == "-" {
-      scanner.advance()
-      let addend = try term()
-      range = start..<scanner.index
-      try sum.add(addend, negated: sign == "-", range)
-      skipSpace()
-    }
-    if sum.spacing != nil {
-      guard let second = sum.side, first.origin == nil, second.origin == nil, sum.multiplier == 1,
-        sum.constant == 0
-      else { throw .invalidSpacing(range) }
-    }
+    let right = try expression()
     let priority = try priority()
     skipSpace()
     guard scanner.isAtEnd else {
@@ -37,31 +20,23 @@ struct ConstraintEquationParser {
         .expectedEnd, "the end of the equation",
         expectation: priority == nil ? "'*', '/', '+', '-', '@' or the end" : "the end")
     }
-    // Adding 0 makes a negative zero positive, which would otherwise print as -0.
-    return ConstraintEquation(
-      first: first, relation: relation, second: sum.side,
-      multiplier: sum.side == nil ? 1 : sum.multiplier + 0, constant: sum.constant + 0,
-      spacing: sum.spacing.map { $0 + 0 }, priority: priority ?? .required)
+    return try ConstraintEquation(left, relation, right, priority: priority ?? .required)
   }
 
   private mutating func skipSpace() { _ = scanner.take(while: \.isWhitespace) }
 
   // MARK: Measures
 
-  /// A measure, or the distance of two; nil where neither begins.
-  private mutating func side() throws(ConstraintEquationError) -> ConstraintEquation.Side? {
+  /// The distance of two measures in parentheses; nil, with nothing taken, for any other expression.
+  private mutating func distance() throws(ConstraintEquationError) -> ConstraintEquation.Side? {
     let start = scanner.index
-    guard scanner.take("(") else {
-      guard let measure = try measure() else { return nil }
-      return ConstraintEquation.Side(
-        measure: measure, origin: nil, range: start..<scanner.index)
+    // The expression that begins here has the same syntax errors.
+    guard let end = try? distanceEnd(after: "("), let origin = try? distanceEnd(after: "-"),
+      scanner.take(")")
+    else {
+      scanner.moveBack(to: start)
+      return nil
     }
-    let end = try distanceEnd()
-    skipSpace()
-    guard scanner.take("-") else { throw invalidDistance("'-'") }
-    let origin = try distanceEnd()
-    skipSpace()
-    guard scanner.take(")") else { throw invalidDistance("')'") }
     do throws(LayoutError) {
       try LayoutAnchorPair.check(end.attribute, origin.attribute)
     } catch {
@@ -72,16 +47,15 @@ struct ConstraintEquationParser {
     return ConstraintEquation.Side(measure: end, origin: origin, range: start..<scanner.index)
   }
 
-  /// One of the two measures of a distance.
-  private mutating func distanceEnd() throws(ConstraintEquationError) -> ConstraintEquation.Measure
-  {
+  /// One of the two measures of a distance, after a character; nil for anything else.
+  private mutating func distanceEnd(
+    after character: String
+  ) throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
+    guard scanner.take(character) else { return nil }
     skipSpace()
-    guard let measure = try measure() else { throw invalidDistance("an item's attribute") }
+    guard let measure = try measure(), measure.group == nil else { return nil }
+    skipSpace()
     return measure
-  }
-
-  private func invalidDistance(_ wanted: String) -> ConstraintEquationError {
-    unexpected(.invalidDistance, wanted, expectation: Self.distanceForm)
   }
 
   private static let distanceForm = "a distance such as '(b.left - a.right)'"
@@ -118,15 +92,18 @@ struct ConstraintEquationParser {
     guard !word.isEmpty else {
       throw unexpected(.expectedAttribute, "an attribute", expectation: "an attribute of '\(item)'")
     }
-    guard let attribute = LayoutAttribute(name: word), attribute != .notAnAttribute else {
+    let group = LayoutAttributeGroup(rawValue: word)
+    guard let attribute = group?.attributes[0] ?? LayoutAttribute(name: word),
+      attribute != .notAnAttribute
+    else {
       throw ConstraintEquationError(
         category: .unknownAttribute, message: "unknown attribute '\(word)'",
         range: start..<scanner.index, expectation: "an attribute of '\(item)'",
         hint: LayoutAttribute.nearestName(to: word).map { "did you mean '\($0)'?" })
     }
     return ConstraintEquation.Measure(
-      item: item, itemRange: itemRange, guide: guide, guideRange: guideRange, attribute: attribute,
-      attributeRange: start..<scanner.index)
+      item: item, itemRange: itemRange, guide: guide, guideRange: guideRange, group: group,
+      attribute: attribute, attributeRange: start..<scanner.index)
   }
 
   // MARK: Relation
@@ -149,18 +126,26 @@ struct ConstraintEquationParser {
         category: .expectedRelation, message: "'\(sign)' is not a relation",
         range: start..<scanner.index, expectation: expectation, hint: hint)
     }
-    let isArithmetic = scanner.next.map { "+-*/".contains($0) } ?? false
-    throw unexpected(
-      .expectedRelation, "a relation", expectation: expectation,
-      hint: isArithmetic
-        ? "arithmetic belongs on the right side, a distance in parentheses" : nil)
+    throw unexpected(.expectedRelation, "a relation", expectation: expectation)
   }
 
   // MARK: Expression
 
+  private mutating func expression() throws(ConstraintEquationError) -> LinearExpression {
+    var sum = try term()
+    while true {
+      let end = scanner.index
+      skipSpace()
+      guard let sign = scanner.next, sign == "+" || sign == "-" else {
+        scanner.moveBack(to: end)
+        return sum
+      }
+      scanner.advance()
+      try sum.add(try term(), negated: sign == "-")
+    }
+  }
+
   private mutating func term() throws(ConstraintEquationError) -> LinearExpression {
-    skipSpace()
-    let start = scanner.index
     var product = try factor()
     while true {
       let end = scanner.index
@@ -171,33 +156,64 @@ struct ConstraintEquationParser {
         return product
       }
       scanner.advance()
-      skipSpace()
-      let factorStart = scanner.index
       let other = try factor()
-      let factorRange = factorStart..<scanner.index
       if isDivision {
-        try product.divide(by: other, at: factorRange, within: start..<scanner.index)
+        try product.divide(by: other)
       } else {
-        try product.multiply(by: other, within: start..<scanner.index)
+        try product.multiply(by: other)
       }
     }
   }
 
   private mutating func factor() throws(ConstraintEquationError) -> LinearExpression {
+    skipSpace()
     let start = scanner.index
     let isNegative = scanner.next == "-"
     if isNegative || scanner.next == "+" {
       scanner.advance()
       skipSpace()
     }
-    if takeSystemSpacing() { return LinearExpression(spacing: isNegative ? -1 : 1) }
-    if let side = try side() { return LinearExpression(isNegative ? -1 : 1, side) }
+    return try operand().enclosed(negated: isNegative, start..<scanner.index)
+  }
+
+  /// A factor without its sign.
+  private mutating func operand() throws(ConstraintEquationError) -> LinearExpression {
+    let start = scanner.index
+    if takeSystemSpacing() { return LinearExpression(spacing: 1, start..<scanner.index) }
+    if scanner.next == "(" {
+      if let distance = try distance() { return LinearExpression(distance) }
+      return try parenthesized()
+    }
+    if let measure = try measure() {
+      return LinearExpression(
+        ConstraintEquation.Side(measure: measure, origin: nil, range: start..<scanner.index))
+    }
     guard let number = scanner.takeNumber() else {
       throw unexpected(
         .expectedOperand, "a number or an item", expectation: "a number or an item's attribute")
     }
     guard number.isFinite else { throw .notFinite(start..<scanner.index) }
-    return LinearExpression(constant: isNegative ? 0 - number : number)
+    return LinearExpression(constant: number, start..<scanner.index)
+  }
+
+  /// An expression in parentheses.
+  private mutating func parenthesized() throws(ConstraintEquationError) -> LinearExpression {
+    let start = scanner.index
+    guard depth < ConstraintEquation.nestingDepth else {
+      throw ConstraintEquationError(
+        category: .nestingTooDeep,
+        message: "parentheses nested more than \(ConstraintEquation.nestingDepth) levels deep",
+        range: start..<start + 1, expectation: "fewer parentheses", hint: nil)
+    }
+    scanner.advance()
+    depth += 1
+    let inner = try expression()
+    depth -= 1
+    skipSpace()
+    guard scanner.take(")") else {
+      throw unexpected(.unclosedParenthesis, "')'", expectation: "'*', '/', '+', '-' or ')'")
+    }
+    return inner.enclosed(start..<scanner.index)
   }
 
   /// Takes `systemSpacing`, unless a point makes it the name of an item.
@@ -214,12 +230,22 @@ struct ConstraintEquationParser {
   // MARK: Priority
 
   private mutating func priority() throws(ConstraintEquationError) -> LayoutPriority? {
+    skipSpace()
     guard scanner.take("@") else { return nil }
     skipSpace()
     let start = scanner.index
+    let expectation = "a number above 0 and at most 1000, or a name such as 'high' or 'low'"
+    if scanner.next?.beginsName == true {
+      let word = scanner.take(while: \.continuesName)
+      if let priority = LayoutPriority(name: word) { return priority }
+      let nearest = Spelling.nearest(to: word, in: LayoutPriority.named.map(\.name))
+      throw ConstraintEquationError(
+        category: .expectedPriority, message: "unknown priority '\(word)'",
+        range: start..<scanner.index, expectation: expectation,
+        hint: nearest.map { "did you mean '\($0)'?" })
+    }
     let isNegative = scanner.take("-")
     if !isNegative { _ = scanner.take("+") }
-    let expectation = "a number above 0 and at most 1000"
     guard let number = scanner.takeNumber() else {
       throw unexpected(.expectedPriority, "a priority", expectation: expectation)
     }
@@ -229,7 +255,7 @@ struct ConstraintEquationParser {
         message: isNegative || number <= 1000
           ? "a priority must be above 0"
           : "a priority must not be above 1000, which means required",
-        range: start..<scanner.index, expectation: expectation, hint: nil)
+        range: start..<scanner.index, expectation: "a number above 0 and at most 1000", hint: nil)
     }
     return priority
   }

@@ -72,10 +72,14 @@ struct VisualFormatResolver {
     switch object.value {
     case .number(let number): return try Self.priority(number, endingAt: end)
     case .name(let name):
-      guard let number = try metric(name, endingAt: end) else {
+      if let number = try metric(name, endingAt: end) {
+        return try Self.priority(number, endingAt: end)
+      }
+      // UIKit knows metrics only. Scenes write the names of priorities everywhere.
+      guard let priority = LayoutPriority(name: name) else {
         throw unknown(name, wanted: "priority", endingAt: end)
       }
-      return try Self.priority(number, endingAt: end)
+      return priority
     }
   }
 

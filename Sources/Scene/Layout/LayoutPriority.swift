@@ -51,6 +51,23 @@ extension LayoutPriority {
   public static let fittingSizeLevel = LayoutPriority(50)
 }
 
+/// Names, as in scene files.
+extension LayoutPriority {
+  /// The priorities with names: UIKit's, and the shorter names of two.
+  public static let named: [(name: String, value: LayoutPriority)] = [
+    ("required", .required), ("defaultHigh", .defaultHigh), ("high", .defaultHigh),
+    ("dragThatCanResizeScene", .dragThatCanResizeScene), ("sceneSizeStayPut", .sceneSizeStayPut),
+    ("dragThatCannotResizeScene", .dragThatCannotResizeScene), ("defaultLow", .defaultLow),
+    ("low", .defaultLow), ("fittingSizeLevel", .fittingSizeLevel),
+  ]
+
+  /// The priority with a name, or nil.
+  public init?(name: String) {
+    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = found.value
+  }
+}
+
 extension LayoutPriority: Comparable {
   /// Whether the first is lower.
   public static func < (first: LayoutPriority, second: LayoutPriority) -> Bool {

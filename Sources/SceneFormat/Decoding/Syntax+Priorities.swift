@@ -1,15 +1,5 @@
 internal import Scene
 
-extension LayoutPriority {
-  /// The priorities that UIKit names.
-  fileprivate static let named: [(name: String, value: LayoutPriority)] = [
-    ("required", .required), ("defaultHigh", .defaultHigh),
-    ("dragThatCanResizeScene", .dragThatCanResizeScene), ("sceneSizeStayPut", .sceneSizeStayPut),
-    ("dragThatCannotResizeScene", .dragThatCannotResizeScene), ("defaultLow", .defaultLow),
-    ("fittingSizeLevel", .fittingSizeLevel),
-  ]
-}
-
 extension Syntax where Value == LayoutPriority {
   /// A layout priority: a number, or the name of one in UIKit.
   ///

@@ -95,7 +95,9 @@ struct LayoutBuilder {
     let items = equation.measures.compactMap { item($0, in: text) }
     guard items.count == equation.measures.count else { return }
     do throws(LayoutError) {
-      activate(try equation.constraint(among: items), named: name, at: text.place)
+      for component in equation.components {
+        activate(try component.constraint(among: items), named: name, at: text.place)
+      }
     } catch {
       let second = error.concernsSecondAttribute ? equation.second : nil
       report(error, at: text.place(ofCharacters: (second ?? equation.first).attributeRange))

@@ -16,9 +16,9 @@ struct EquationErrorTests {
   @Test(
     "an error has its category and its range",
     arguments: [
-      ("", .expectedItem, 0..<0), ("   ", .expectedItem, 3..<3),
-      ("20 == a.width", .expectedItem, 0..<1),
-      (".width == 5", .expectedItem, 0..<1), ("-a.width == 5", .expectedItem, 0..<1),
+      ("", .expectedOperand, 0..<0), ("   ", .expectedOperand, 3..<3),
+      ("20 == 10 * 2", .expectedItem, 0..<12), ("1 == systemSpacing", .expectedItem, 0..<18),
+      (".width == 5", .expectedOperand, 0..<1), ("5 == -", .expectedOperand, 6..<6),
       ("a", .expectedAttribute, 0..<1), ("a == 5", .expectedAttribute, 0..<1),
       ("a.", .expectedAttribute, 2..<2), ("a.== 5", .expectedAttribute, 2..<3),
       ("a.width == gap", .expectedAttribute, 11..<14),
@@ -27,14 +27,15 @@ struct EquationErrorTests {
       ("a.notAnAttribute == 5", .unknownAttribute, 2..<16), ("a.width", .expectedRelation, 7..<7),
       ("a.width = 5", .expectedRelation, 8..<9), ("a.width < 5", .expectedRelation, 8..<9),
       ("a.width => 5", .expectedRelation, 8..<10), ("a.width === 5", .expectedOperand, 10..<11),
-      ("a.width * 2 == 5", .expectedRelation, 8..<9), ("a.width 5", .expectedRelation, 8..<9),
+      ("a.width * 0 == 5", .invalidDivisor, 0..<11), ("a.width 5", .expectedRelation, 8..<9),
       ("a.width ==", .expectedOperand, 10..<10), ("a.width == @5", .expectedOperand, 11..<12),
       ("a.width == 5 +", .expectedOperand, 14..<14), ("a.width == 5 * ", .expectedOperand, 15..<15),
-      ("a.width == --5", .expectedOperand, 12..<13), ("a.width == (5)", .invalidDistance, 12..<13),
-      ("(a.left) == 5", .invalidDistance, 7..<8), ("(a.left - b.right", .invalidDistance, 17..<17),
-      ("(a.left - 5) == 5", .invalidDistance, 10..<11),
-      ("(a.left - b.right - c.left) == 5", .invalidDistance, 18..<19),
-      ("() == 5", .invalidDistance, 1..<2), ("(a.lft - b.right) == 5", .unknownAttribute, 3..<6),
+      ("a.width == --5", .expectedOperand, 12..<13),
+      ("a.width == (5", .unclosedParenthesis, 13..<13),
+      ("a.width == 5)", .expectedEnd, 12..<13), ("(a.left - b.right", .secondItem, 10..<17),
+      ("a.width == 2 * (b.width - 5 == 3", .unclosedParenthesis, 28..<29),
+      ("(a.left - b.right - c.left) == 5", .secondItem, 10..<17),
+      ("() == 5", .expectedOperand, 1..<2), ("(a.lft - b.right) == 5", .unknownAttribute, 3..<6),
       ("(a.left - b.top) == 5", .invalidDistance, 12..<15),
       ("(a.width - b.width) == 5", .invalidDistance, 13..<18),
       ("(a.left - b.leading) == 5", .invalidDistance, 12..<19),
@@ -48,7 +49,19 @@ struct EquationErrorTests {
       ("b.width == (a.top - c.top) + systemSpacing", .invalidSpacing, 11..<42),
       ("(a.top - c.top) == b.width + systemSpacing", .invalidSpacing, 19..<42),
       ("b.top == a.top + 1e308 * systemSpacing * 10", .numberOutOfRange, 17..<43),
-      ("systemSpacing == 8", .expectedAttribute, 0..<13),
+      ("systemSpacing == 8", .expectedItem, 0..<18),
+      ("a.bottom + systemSpacing == b.top + 4", .invalidSpacing, 0..<24),
+      ("4 == b.top + systemSpacing", .invalidSpacing, 5..<26),
+      ("a.left + b.left == 5", .secondItem, 9..<15),
+      ("a.edges == b.size", .invalidGroup, 11..<17), ("a.edges == 0", .invalidGroup, 11..<12),
+      ("a.edges <= b.edges", .invalidGroup, 0..<18),
+      ("a.edges == b.edges + 8", .invalidGroup, 11..<22),
+      ("a.edges - 8 == b.edges", .invalidGroup, 0..<11),
+      ("a.edges == 2 * b.edges", .invalidGroup, 11..<22),
+      ("a.center == 100", .invalidGroup, 12..<15), ("a.size == b.width", .invalidGroup, 10..<17),
+      ("a.width == b.size", .invalidGroup, 2..<7),
+      ("a.center == b.center + systemSpacing", .invalidSpacing, 12..<36),
+      ("(a.edges - b.edges) == 5", .secondItem, 11..<18),
       ("a.width == b.width + c.height", .secondItem, 21..<29),
       ("a.width == b.width * b.width", .secondItem, 21..<28),
       ("a.width == b.width-c.width", .secondItem, 19..<26),
@@ -60,7 +73,8 @@ struct EquationErrorTests {
       ("a.width == b.width * 1e300 / 1e-300", .numberOutOfRange, 11..<35),
       ("a.width == 1e308 + 1e308", .numberOutOfRange, 11..<24),
       ("a.width == 5 @", .expectedPriority, 14..<14),
-      ("a.width == 5 @high", .expectedPriority, 14..<15),
+      ("a.width == 5 @hgih", .expectedPriority, 14..<18),
+      ("a.width == 5 @750high", .expectedEnd, 17..<18),
       ("a.width == 5 @0", .priorityOutOfRange, 14..<15),
       ("a.width == 5 @-1", .priorityOutOfRange, 14..<16),
       ("a.width == 5 @1000.5", .priorityOutOfRange, 14..<20),
@@ -68,7 +82,7 @@ struct EquationErrorTests {
       ("a.width == 5 5", .expectedEnd, 13..<14), ("a.width == 2b.width", .expectedEnd, 12..<13),
       ("a.width == 5 @750 + 3", .expectedEnd, 18..<19),
       ("a.width == 5 >= 3", .expectedEnd, 13..<14),
-      ("a.width == 50%", .expectedEnd, 13..<14), ("é.width == 5", .expectedItem, 0..<1),
+      ("a.width == 50%", .expectedEnd, 13..<14), ("é.width == 5", .expectedOperand, 0..<1),
     ] as [(String, ConstraintEquationError.Category, Range<Int>)])
   func range(text: String, category: ConstraintEquationError.Category, range: Range<Int>) {
     let error = problem(of: text)
@@ -109,6 +123,7 @@ struct EquationErrorTests {
     arguments: [
       "go-1.centerX >= -2 * root.leadingMargin / 3e1 + .5 @750",
       "(b.left - a.right) == -2 * (d.top - c.bottom) @5", "b.top >= a.bottom + 2 * systemSpacing",
+      "10 + (2 * (a.size - 4)) <= 3 @low",
     ])
   func mutation(text: String) {
     let characters = Array(text)
@@ -132,6 +147,26 @@ struct EquationErrorTests {
         #expect(0 <= error.range.lowerBound && error.range.upperBound <= text.count, "\(text)")
       }
     }
+  }
+
+  @Test("a misspelt priority is reported with the nearest name")
+  func priority() {
+    #expect(problem(of: "a.width == 5 @hgih")?.message == "unknown priority 'hgih'")
+    #expect(problem(of: "a.width == 5 @hgih")?.hint == "did you mean 'high'?")
+    #expect(problem(of: "a.width == 5 @defaulthigh")?.hint == "did you mean 'defaultHigh'?")
+  }
+
+  @Test("parentheses are nested up to a limit")
+  func nesting() throws {
+    func text(_ depth: Int) -> String {
+      "a.width == " + String(repeating: "(", count: depth) + "5"
+        + String(repeating: ")", count: depth)
+    }
+    let limit = ConstraintEquation.nestingDepth
+    #expect(try ConstraintEquation.parse(text(limit)).constant == 5)
+    #expect(problem(of: text(limit + 1))?.category == .nestingTooDeep)
+    #expect(problem(of: text(limit + 1))?.range == 11 + limit..<12 + limit)
+    #expect(problem(of: text(1_000_000))?.category == .nestingTooDeep)
   }
 
   @Test("a very long equation is parsed")

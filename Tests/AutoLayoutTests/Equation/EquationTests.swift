@@ -61,6 +61,86 @@ struct EquationTests {
   }
 
   @Test(
+    "the sides are brought into one form: an item on the left, its multiple and a constant right",
+    arguments: [
+      ("10 <= a.width", "a.width >= 10.0 @1000.0"),
+      ("10 == a.width @5", "a.width == 10.0 @5.0"),
+      ("100 - 2 * 4 >= a.width", "a.width <= 92.0 @1000.0"),
+      ("a.right + 8 == b.left", "a.right == 1.0*b.left + -8.0 @1000.0"),
+      ("a.right + 8 <= b.left - 2", "a.right <= 1.0*b.left + -10.0 @1000.0"),
+      ("2 * a.width == b.width + 10", "a.width == 0.5*b.width + 5.0 @1000.0"),
+      ("-a.width <= 5", "a.width >= -5.0 @1000.0"),
+      ("10 <= 30 - a.width", "a.width <= 20.0 @1000.0"),
+      ("100 - a.width == b.width", "a.width == -1.0*b.width + 100.0 @1000.0"),
+      ("a.bottom + systemSpacing == b.top", "b.top == 1.0*a.bottom + 1.0*space @1000.0"),
+      ("a.bottom + systemSpacing <= b.top", "b.top >= 1.0*a.bottom + 1.0*space @1000.0"),
+      ("8 == (b.left - a.right)", "(b.left - a.right) == 8.0 @1000.0"),
+    ])
+  func form(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "parentheses group, also around ratios",
+    arguments: [
+      ("a.width == a.height * (3/2)", "a.width == 1.5*a.height + 0.0 @1000.0"),
+      ("a.width == (a.height + 4) * (6 / 4)", "a.width == 1.5*a.height + 6.0 @1000.0"),
+      ("a.width == (b.width - 10) / 2", "a.width == 0.5*b.width + -5.0 @1000.0"),
+      ("a.width == 10 - (b.width - 10)", "a.width == -1.0*b.width + 20.0 @1000.0"),
+      ("a.width == -(2 + 3) * -(4)", "a.width == 20.0 @1000.0"),
+      ("(a.left) == ((b.left))", "a.left == 1.0*b.left + 0.0 @1000.0"),
+      ("((b.left - a.right)) == 8", "(b.left - a.right) == 8.0 @1000.0"),
+      ("( a.left-5 ) == b.left", "a.left == 1.0*b.left + 5.0 @1000.0"),
+    ])
+  func parentheses(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "a priority has a name or a number",
+    arguments: [
+      ("required", 1000), ("high", 750), ("defaultHigh", 750), ("low", 250), ("defaultLow", 250),
+      ("fittingSizeLevel", 50), ("sceneSizeStayPut", 500),
+    ] as [(String, Float)])
+  func priority(name: String, value: Float) throws {
+    #expect(try ConstraintEquation.parse("a.width == 5 @\(name)").priority.rawValue == value)
+    #expect(try ConstraintEquation.parse("a.width == 5@ \(name) ").priority.rawValue == value)
+  }
+
+  @Test(
+    "a group of attributes stands for its attributes",
+    arguments: [
+      (
+        "a.edges == b.safeAreaLayoutGuide.edges",
+        [
+          "top == 1.0*top + 0.0", "leading == 1.0*leading + 0.0", "bottom == 1.0*bottom + 0.0",
+          "trailing == 1.0*trailing + 0.0",
+        ]
+      ),
+      (
+        "a.center == b.center + 3",
+        ["centerX == 1.0*centerX + 3.0", "centerY == 1.0*centerY + 3.0"]
+      ),
+      ("a.size >= b.size / 2 + 1", ["width >= 0.5*width + 1.0", "height >= 0.5*height + 1.0"]),
+      ("44 == a.size", ["width == 44.0", "height == 44.0"]),
+      ("a.width == b.height", ["width == 1.0*height + 0.0"]),
+    ])
+  func group(text: String, expected: [String]) throws {
+    let components = try ConstraintEquation.parse(text + " @high").components
+    let meanings = components.map { equation in
+      let right = equation.second.map { "\(equation.multiplier)*\($0.measure.attribute.name) + " }
+      return "\(equation.first.measure.attribute.name) \(equation.relation.sign) "
+        + "\(right ?? "")\(equation.constant)"
+    }
+    #expect(meanings == expected)
+    #expect(components.allSatisfy { $0.priority == .defaultHigh })
+    #expect(
+      components.allSatisfy {
+        $0.measures.map(\.item) == $0.second.map { _ in ["a", "b"] } ?? ["a"]
+      })
+  }
+
+  @Test(
     "two locations in parentheses are their distance, a side like any other",
     arguments: [
       ("(b.left - a.right) == 8", "(b.left - a.right) == 8.0 @1000.0"),
