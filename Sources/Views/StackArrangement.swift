@@ -283,7 +283,7 @@ struct StackArrangement {
   // MARK: Creating
 
   private mutating func makeGuide(_ identifier: String) -> LayoutGuide {
-    let guide = LayoutGuide(identifier: identifier)
+    let guide = LayoutGuide(identifier: identifier, role: identifier)
     stack.addLayoutGuide(guide)
     guides.append(guide)
     return guide

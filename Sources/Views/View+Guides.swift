@@ -32,7 +32,8 @@ extension View {
   /// The guide of the area inside the margins.
   public var layoutMarginsGuide: LayoutGuide {
     if let marginsGuide { return marginsGuide }
-    let guide = LayoutGuide(identifier: "ViewLayoutMarginsGuide")
+    let guide = LayoutGuide(
+      identifier: "ViewLayoutMarginsGuide", role: ViewGuide.layoutMarginsGuide.rawValue)
     addLayoutGuide(guide)
     constrain(
       guide,
@@ -49,7 +50,8 @@ extension View {
   /// The guide of the area that is not covered.
   public var safeAreaLayoutGuide: LayoutGuide {
     if let safeAreaGuide { return safeAreaGuide.guide }
-    let guide = LayoutGuide(identifier: "ViewSafeAreaLayoutGuide")
+    let guide = LayoutGuide(
+      identifier: "ViewSafeAreaLayoutGuide", role: ViewGuide.safeAreaLayoutGuide.rawValue)
     addLayoutGuide(guide)
     let edges = constrain(
       guide,
@@ -68,7 +70,8 @@ extension View {
   /// UIKit's maximum width is 672 points at the default text size.
   public var readableContentGuide: LayoutGuide {
     if let readableGuide { return readableGuide }
-    let guide = LayoutGuide(identifier: "ViewReadableContentGuide")
+    let guide = LayoutGuide(
+      identifier: "ViewReadableContentGuide", role: ViewGuide.readableContentGuide.rawValue)
     addLayoutGuide(guide)
     constrain(
       guide,

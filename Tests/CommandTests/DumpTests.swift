@@ -65,6 +65,76 @@ struct DumpTests {
     #expect((conflicts[0]["why"] as? String)?.isEmpty == false)
   }
 
+  /// A box whose width the timeline sets to 30 points after half a second, and a second width that
+  /// contradicts it from then on.
+  private static let changing = """
+    {
+      "framegen": 1, "canvas": {"size": [100, 60], "scale": 1}, "timing": {"duration": 1},
+      "views": [{"id": "a"}],
+      "layout": [
+        {"id": "wide", "item": "a", "attribute": "width", "constant": 20},
+        "a.left == root.left", "a.top == root.top", "a.height == 10",
+        {"id": "late", "item": "a", "attribute": "width", "constant": 20}
+      ],
+      "timeline": [{"at": 0.5, "do": [{"layout": {"constants": {"wide": 30}}}]}]
+    }
+    """
+
+  @Test("with --at the layout is that of the frame shown then")
+  func time() throws {
+    try scratch.write(Self.changing, to: "changing.json")
+    for (arguments, width, conflicts) in [
+      ([], 20.0, 0), (["--at", "0.4"], 20, 0), (["--at", "0.5"], 30, 1), (["--at", "1"], 30, 1),
+    ] {
+      let outcome = try Tool.run(["dump", "layout", "changing.json"] + arguments, in: scratch)
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+      let views = try #require(object["views"] as? [String: [String: Any]])
+      #expect(views["a"]?["frame"] as? [Double] == [0, 0, width, 10], "\(arguments)")
+      #expect((object["conflicts"] as? [Any])?.count == conflicts, "\(arguments)")
+    }
+    #expect(try run("dump", "layout", "changing.json", "--at", "2").code == 2)
+    #expect(try run("dump", "scene", "changing.json", "--at", "0").code == 2)
+    #expect(try run("dump", "motion", "changing.json", "--at", "0", "--frames", "1").code == 2)
+    let list = try run("dump", "display-list", "changing.json", "--at", "0.5").text
+    #expect(list.hasPrefix("# frame 30, 0.5 s"))
+  }
+
+  @Test("an explanation has the timeline's conflicts with their times")
+  func laterConflict() throws {
+    try scratch.write(Self.changing, to: "changing.json")
+    let text = try run("check", "changing.json", "--explain-layout").text
+    let parts = text.components(separatedBy: "At 0.5 s:\n")
+    #expect(parts.count == 2 && !parts[0].contains("Unable to"), "\(text)")
+    #expect(parts.last?.contains("Dropped: changing.json:7:5, because") == true, "\(text)")
+    let outcome = try run("check", "changing.json", "--explain-layout", "--json")
+    let line = outcome.text.split(separator: "\n").first ?? ""
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let later = try #require(object["timelineConflicts"] as? [[String: Any]])
+    #expect(later.count == 1 && later[0]["time"] as? Double == 0.5)
+    #expect((later[0]["set"] as? [Any])?.count == 2 && (later[0]["implied"] as? [Any])?.count == 0)
+    #expect((object["conflicts"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("a size that completes a conflict is named, and a guide with its owner")
+  func implied() throws {
+    let scene = """
+      {
+        "framegen": 1, "canvas": {"size": [100, 60], "scale": 1},
+        "views": [{"id": "a"}],
+        "layout": ["H:|-60-[a]-60-|", "a.top == root.safeAreaLayoutGuide.top", "a.height == 9"]
+      }
+      """
+    try scratch.write(scene, to: "narrow.json")
+    let text = try run("check", "narrow.json", "--explain-layout").text
+    #expect(text.contains("  implied: a.width >= 0, no size is negative\n"), "\(text)")
+    #expect(!text.contains("breakpoint"))
+    let dump = try run("dump", "layout", "narrow.json").text
+    #expect(dump.contains(#""implied": ["a.width >= 0"]"#), "\(dump)")
+    #expect(dump.contains("a.top == root.safeAreaLayoutGuide.top "), "\(dump)")
+  }
+
   @Test("numbers are exact and in their shortest form")
   func digits() throws {
     let text = try run("dump", "layout", "form.json", "--size", "101x60").text

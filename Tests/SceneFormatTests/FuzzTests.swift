@@ -13,7 +13,7 @@ private func check(_ bytes: [UInt8], overrides: [SceneOverride] = []) -> SceneRe
   #expect(places == places.sorted())
   #expect(reading.diagnostics.count <= SceneLimits().problems + 1)
   for diagnostic in reading.diagnostics {
-    for place in [diagnostic.place].compactMap({ $0 }) + diagnostic.notes.map(\.place) {
+    for place in [diagnostic.place].compactMap({ $0 }) + diagnostic.notes.compactMap(\.place) {
       let length = reading.sources.text(of: place)?.bytes.count ?? -1
       #expect(place.range.lowerBound >= 0 && place.range.upperBound <= length)
     }

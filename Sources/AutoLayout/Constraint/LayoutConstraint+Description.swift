@@ -42,7 +42,7 @@ extension LayoutConstraint: CustomStringConvertible {
   /// An item's entry in a list of names, its identifier and type; nil without identifier.
   static func nameEntry(of item: any LayoutItem) -> String? {
     let name = item.layoutName
-    return name.identifier.isEmpty ? nil : "\(name.identifier):\(name.type)"
+    return name.identifier.isEmpty ? nil : "\(item.printedLayoutName):\(name.type)"
   }
 
   /// The entry of the edge `|` of an item in a list of names.
@@ -62,7 +62,7 @@ extension LayoutConstraint: CustomStringConvertible {
       text += "\(Self.printed(multiplier))*"
     }
     text += second.printed
-    if let space = printedSpace { return text + " \(space)" }
+    if let space = printedSpace { return text + " + \(space)" }
     if constant > 0 { text += " + \(Self.printed(constant))" }
     if constant < 0 { text += " - \(Self.printed(-constant))" }
     return text

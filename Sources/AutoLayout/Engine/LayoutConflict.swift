@@ -30,15 +30,18 @@ public struct LayoutConflict: Equatable, Sendable {
 
   /// A minimal set that cannot be satisfied, the first activated first.
   ///
-  /// That widths and heights are not negative is implied and not listed.
+  /// That widths and heights are not negative is not listed; see `impliedSizes`.
   public var members: [Member]
   /// The member that was broken so that the others can be satisfied.
   public var broken: Member
+  /// The sizes that complete the conflict because they are not negative, each as `card.width >= 0`;
+  /// empty until `LayoutEngine.explained(_:)` finds them.
+  public var impliedSizes: [String] = []
 }
 
 extension LayoutConflict: CustomStringConvertible {
-  /// UIKit's log message, in its wording and order: constraints without identifier first, then the
-  /// others by identifier.
+  /// UIKit's log message, in its wording and order, without the advice to set a breakpoint:
+  /// constraints without identifier first, then the others by identifier.
   public var description: String {
     let unnamed = members.filter { $0.identifier == nil }
     let named = members.filter { $0.identifier != nil }
@@ -67,7 +70,6 @@ extension LayoutConflict: CustomStringConvertible {
       Will attempt to recover by breaking constraint
       \(broken.printed)
 
-      Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
       The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in \
       <UIKitCore/UIView.h> may also be helpful.
       """

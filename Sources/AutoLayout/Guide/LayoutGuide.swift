@@ -18,10 +18,19 @@ open class LayoutGuide: LayoutItem {
   /// The rectangle of the last layout in the owner's coordinates, in points.
   public private(set) var layoutFrame: CGRect = .zero
 
+  /// What the owner uses the guide for, such as `safeAreaLayoutGuide`; nil for a guide with a name of
+  /// its own.
+  public let role: String?
+
   /// A guide without an owner.
   ///
-  /// - Parameter identifier: The identifier in printed constraints and scenes.
-  public init(identifier: String = "") { self.identifier = identifier }
+  /// - Parameters:
+  ///   - identifier: The identifier in printed constraints and scenes.
+  ///   - role: What the owner uses it for, which constraints print after the owner's name.
+  public init(identifier: String = "", role: String? = nil) {
+    self.identifier = identifier
+    self.role = role
+  }
 
   /// Sets the owner.
   ///

@@ -21,8 +21,8 @@ extension Film {
   /// - Parameters:
   ///   - stage: The intermediate result.
   ///   - path: The file, which appears once it is complete, or `-` for standard output.
-  ///   - selection: The frames of motion and display lists; by default all frames of motion, and
-  ///     the first display list.
+  ///   - selection: The frames of motion and display lists, and the frame of the layout; by default
+  ///     all frames of motion, otherwise the first.
   ///   - forces: Whether an existing file may be overwritten.
   ///   - cancellation: The request to stop.
   /// - Returns: Whether the dump was cancelled before its end.
@@ -42,7 +42,13 @@ extension Film {
     case .scene:
       try write(SceneDump(sources: file.sources).text(of: file.scene), to: path, forces: forces)
     case .layout:
-      let dump = LayoutDump(layout: try sceneLayout(), sources: file.sources)
+      let layout: SceneLayout
+      if let selection {
+        layout = try presentLayout(selection)
+      } else {
+        layout = try sceneLayout()
+      }
+      let dump = LayoutDump(layout: layout, sources: file.sources)
       try write(dump.object.text(.lines(downTo: 2)) + "\n", to: path, forces: forces)
     case .displayList:
       guard let text = try displayLists(selection ?? FrameSelection(first: 0, end: 1), cancellation)
@@ -52,6 +58,14 @@ extension Film {
       try write(text, to: path, forces: forces)
     }
     return false
+  }
+
+  /// The layout at the first of some frames.
+  private func presentLayout(_ selection: FrameSelection) throws(FramegenError) -> SceneLayout {
+    let frames = try selection.sequence(in: frameCount)
+    let stage = try stage()
+    while stage.frame < frames.first { stage.advance() }
+    return stage.presentLayout
   }
 
   /// The layout before anything moves.

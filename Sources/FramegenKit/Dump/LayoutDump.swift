@@ -81,11 +81,21 @@ struct LayoutDump {
   }
 
   private func conflict(_ conflict: SceneLayout.Conflict) -> JSONOutput {
-    .object([
+    .object(members(of: conflict))
+  }
+
+  /// A conflict that the timeline causes, with its time.
+  func conflict(_ conflict: Stage.TimelineConflict) -> JSONOutput {
+    .object([("time", .number(conflict.time))] + members(of: conflict.conflict))
+  }
+
+  private func members(of conflict: SceneLayout.Conflict) -> [JSONOutput.Member] {
+    [
       ("set", .array(conflict.set.map { .object(members(of: $0)) })),
+      ("implied", .strings(conflict.impliedSizes)),
       ("dropped", .object(members(of: conflict.dropped))), ("why", .string(conflict.why)),
       ("log", .string(conflict.log)),
-    ])
+    ]
   }
 
   private func shortfall(_ shortfall: SceneLayout.Shortfall) -> JSONOutput {

@@ -4,23 +4,33 @@ internal import Stage
 internal import Scene
 
 /// An explanation of the layout of a scene: conflicts, unsatisfied constraints and ambiguity.
+///
+/// It describes the initial layout, and the conflicts that the timeline causes later.
 public struct LayoutExplanation: Sendable {
   private let layout: SceneLayout
+  private let timelineConflicts: [Stage.TimelineConflict]
   private let sources: SourceList
   private let name: String
 
-  init(_ layout: SceneLayout, sources: SourceList, name: String) {
+  init(
+    _ layout: SceneLayout, timelineConflicts: [Stage.TimelineConflict], sources: SourceList,
+    name: String
+  ) {
     self.layout = layout
+    self.timelineConflicts = timelineConflicts
     self.sources = sources
     self.name = name
   }
 
   /// The explanation as a line of JSON: the scene, conflicts, shortfalls (optional constraints that
-  /// are not satisfied) and ambiguous frames.
+  /// are not satisfied), ambiguous frames, and the conflicts that the timeline causes.
   public var json: String {
     let members: [JSONOutput.Member] = [("event", .string("layout")), ("scene", .string(name))]
-    let explanation = LayoutDump(layout: layout, sources: sources).explanation
-    return JSONOutput.object(members + explanation).text(.lines(downTo: 0)) + "\n"
+    let dump = LayoutDump(layout: layout, sources: sources)
+    let later: JSONOutput.Member = (
+      "timelineConflicts", .array(timelineConflicts.map(dump.conflict))
+    )
+    return JSONOutput.object(members + dump.explanation + [later]).text(.lines(downTo: 0)) + "\n"
   }
 
   /// The explanation as text, ending in a line break.
@@ -32,6 +42,9 @@ public struct LayoutExplanation: Sendable {
     ]
     for conflict in layout.conflicts { lines += [""] + self.lines(of: conflict) }
     lines += [""] + shortfallLines + [""] + ambiguityLines
+    for later in timelineConflicts {
+      lines += ["", "At \(digits(CGFloat(later.time))) s:"] + self.lines(of: later.conflict)
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -44,6 +57,7 @@ public struct LayoutExplanation: Sendable {
     for member in conflict.set {
       lines.append("  \(place(of: member)): \(member.printed)")
     }
+    for size in conflict.impliedSizes { lines.append("  implied: \(size), no size is negative") }
     lines.append("Dropped: \(place(of: conflict.dropped)), because \(conflict.why).")
     return lines
   }
@@ -119,10 +133,18 @@ public struct LayoutExplanation: Sendable {
 }
 
 extension Film {
-  /// Explains the initial layout.
+  /// Explains the initial layout, and plays the timeline to find its conflicts.
   ///
   /// - Throws: `FramegenError.scene` if the scene cannot be laid out.
   public func explainLayout() throws(FramegenError) -> LayoutExplanation {
-    LayoutExplanation(try sceneLayout(isExplained: true), sources: file.sources, name: file.name)
+    var conflicts: [Stage.TimelineConflict] = []
+    if !file.scene.timeline.isEmpty {
+      let stage = try stage()
+      while !stage.isFinished { stage.advance() }
+      conflicts = stage.timelineConflicts
+    }
+    return LayoutExplanation(
+      try sceneLayout(isExplained: true), timelineConflicts: conflicts, sources: file.sources,
+      name: file.name)
   }
 }

@@ -23,15 +23,15 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// A further place that helps to understand a problem.
+  /// A further statement that helps to understand a problem, mostly about another place.
   public struct Note: Equatable, Sendable {
     /// What is at the place, in lower case without a full stop.
     public var message: String
-    /// The place.
-    public var place: SourceSpan
+    /// The place, or nil for something that the scene does not contain.
+    public var place: SourceSpan?
 
-    /// A note at a place.
-    public init(_ message: String, at place: SourceSpan) {
+    /// A note at a place, or without one.
+    public init(_ message: String, at place: SourceSpan?) {
       self.message = message
       self.place = place
     }
@@ -49,7 +49,7 @@ public struct Diagnostic: Equatable, Sendable {
   public var place: SourceSpan?
   /// What to do about it, in lower case; printed after the underlined part.
   public var hint: String?
-  /// Further places that belong to the problem.
+  /// Further statements that belong to the problem.
   public var notes: [Note]
 
   /// A diagnostic.
@@ -60,7 +60,7 @@ public struct Diagnostic: Equatable, Sendable {
   ///   - message: What is wrong, in lower case without a full stop.
   ///   - place: The place of the problem.
   ///   - hint: What to do about it, in lower case.
-  ///   - notes: Other places that belong to the problem.
+  ///   - notes: Further statements that belong to the problem.
   public init(
     _ severity: Severity, code: String, _ message: String, at place: SourceSpan?,
     hint: String? = nil, notes: [Note] = []

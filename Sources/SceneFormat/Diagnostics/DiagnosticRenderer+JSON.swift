@@ -14,7 +14,8 @@ extension DiagnosticRenderer {
     if let place = diagnostic.place { members += placeMembers(place) }
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note in
-        JSONOutput.object([("message", .string(note.message))] + placeMembers(note.place))
+        JSONOutput.object(
+          [("message", .string(note.message))] + (note.place.map(placeMembers) ?? []))
       }
       members.append(("notes", .array(notes)))
     }

@@ -50,7 +50,7 @@ extension LayoutBuilder {
   mutating func reportConflicts(in engine: LayoutEngine) {
     let conflicts = engine.conflicts
     for conflict in conflicts.prefix(Self.largestWarningCount) {
-      diagnostics.append(diagnostic(of: conflict))
+      diagnostics.append(diagnostic(of: engine.explained(conflict)))
     }
     guard conflicts.count > Self.largestWarningCount else { return }
     diagnostics.append(
@@ -60,22 +60,21 @@ extension LayoutBuilder {
           + "'framegen dump layout' lists all", at: nil))
   }
 
-  /// A conflict at the constraint that was broken, with notes at the others.
+  /// A conflict at the constraint that was broken, with a note for each of the others: first those of
+  /// the scene, at their places, then the generated ones.
   func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
-    let others = conflict.members.filter { $0 != conflict.broken }
-    let notes = others.compactMap { member in
-      member.id.flatMap { places[$0] }.map {
-        Diagnostic.Note("it contradicts \(member.printed)", at: $0)
-      }
+    let notes = conflict.members.filter { $0 != conflict.broken }.map { member in
+      Diagnostic.Note(
+        "it contradicts \(member.printed)", at: member.id.flatMap { places[$0] })
     }
-    let generated = others.filter { member in member.id.flatMap { places[$0] } == nil }
-    let hint =
-      generated.isEmpty
-      ? nil : "it contradicts " + generated.map(\.printed).joined(separator: " and ")
+    let implied = conflict.impliedSizes.map {
+      Diagnostic.Note("it contradicts \($0), because no size is negative", at: nil)
+    }
     return Diagnostic(
       .warning, code: "unsatisfiable-constraints",
       "unable to simultaneously satisfy constraints; broken: \(conflict.broken.printed)",
-      at: conflict.broken.id.flatMap { places[$0] } ?? scene.place, hint: hint, notes: notes)
+      at: conflict.broken.id.flatMap { places[$0] } ?? scene.place,
+      notes: notes.filter { $0.place != nil } + notes.filter { $0.place == nil } + implied)
   }
 
   /// The problem of conflicts that are too many to be found one by one.

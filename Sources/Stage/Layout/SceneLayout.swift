@@ -110,6 +110,9 @@ public struct SceneLayout: Equatable, Sendable {
   public struct Conflict: Equatable, Sendable {
     /// The constraints, in order of activation.
     public var set: [Participant]
+    /// The sizes that complete the conflict because they are not negative, each as
+    /// `card.width >= 0`.
+    public var impliedSizes: [String]
     /// The constraint that was dropped.
     public var dropped: Participant
     /// Why this one was dropped.

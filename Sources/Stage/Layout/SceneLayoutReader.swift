@@ -40,7 +40,7 @@ struct SceneLayoutReader {
     let walked = Self.items(below: tree.root)
     return SceneLayout(
       items: items(of: report, walked), constraints: constraints(of: report, walked),
-      conflicts: report.conflicts.map(conflict),
+      conflicts: report.conflicts.map { conflict(engine.explained($0)) },
       shortfalls: isExplained ? shortfalls(of: report) : [])
   }
 
@@ -154,10 +154,7 @@ struct SceneLayoutReader {
   private func name(of item: (any LayoutItem)?) -> String {
     guard let item else { return "(gone)" }
     if let id = sceneID(of: item) { return id }
-    guard let guide = item as? LayoutGuide, let owner = guide.owningItem as? View,
-      let kind = ViewGuide.allCases.first(where: { owner.hasGuide($0, guide) })
-    else { return item.printedLayoutName }
-    return "\(owner.identifier).\(kind.rawValue)"
+    return item.printedLayoutName
   }
 
   /// What the scene calls an item's attribute.
@@ -184,7 +181,8 @@ struct SceneLayoutReader {
       place: member.id.flatMap { places[$0] })
   }
 
-  private func conflict(_ conflict: LayoutConflict) -> SceneLayout.Conflict {
+  /// A conflict as a value.
+  func conflict(_ conflict: LayoutConflict) -> SceneLayout.Conflict {
     let written = conflict.members.count { $0.origin == .explicit }
     let why =
       switch written {
@@ -193,18 +191,7 @@ struct SceneLayoutReader {
       default: "it was activated last among the constraints of the scene"
       }
     return SceneLayout.Conflict(
-      set: conflict.members.map(participant), dropped: participant(conflict.broken), why: why,
-      log: conflict.description)
-  }
-}
-
-extension View {
-  /// Whether a guide is the view's own guide of a kind.
-  fileprivate func hasGuide(_ kind: ViewGuide, _ guide: LayoutGuide) -> Bool {
-    switch kind {
-    case .safeAreaLayoutGuide: guide.identifier == "ViewSafeAreaLayoutGuide"
-    case .layoutMarginsGuide: guide.identifier == "ViewLayoutMarginsGuide"
-    case .readableContentGuide: guide.identifier == "ViewReadableContentGuide"
-    }
+      set: conflict.members.map(participant), impliedSizes: conflict.impliedSizes,
+      dropped: participant(conflict.broken), why: why, log: conflict.description)
   }
 }

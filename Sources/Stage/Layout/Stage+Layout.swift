@@ -21,4 +21,26 @@ extension Stage {
     layout.solve()
     return SceneLayoutReader(tree, places: layout.places).layout(isExplained: isExplained)
   }
+
+  /// A conflict that the timeline has caused.
+  public struct TimelineConflict: Equatable, Sendable {
+    /// When it first occurred, in seconds.
+    public var time: Double
+    /// The conflict.
+    public var conflict: SceneLayout.Conflict
+  }
+
+  /// The layout at the current frame.
+  public var presentLayout: SceneLayout { layoutReader.layout(isExplained: false) }
+
+  /// The conflicts that the timeline has caused so far, in order, each once.
+  public var timelineConflicts: [TimelineConflict] {
+    timeline.conflicts.map {
+      TimelineConflict(time: $0.time, conflict: layoutReader.conflict($0.conflict))
+    }
+  }
+
+  private var layoutReader: SceneLayoutReader {
+    SceneLayoutReader(timeline.objects.tree, places: timeline.objects.layout.places)
+  }
 }

@@ -154,8 +154,10 @@ extension TimelinePlayer {
     let before = mayReport ? Set(root.layoutEngine.conflicts.map(\.broken.printed)) : []
     root.layoutIfNeeded()
     guard mayReport else { return }
-    for conflict in root.layoutEngine.conflicts where !before.contains(conflict.broken.printed) {
+    for found in root.layoutEngine.conflicts where !before.contains(found.broken.printed) {
+      let conflict = root.layoutEngine.explained(found)
       report(objects.layout.diagnostic(of: conflict))
+      note(conflict)
     }
     if root.layoutEngine.hasTooManyConflicts { report(objects.layout.tooManyConflicts(.warning)) }
   }

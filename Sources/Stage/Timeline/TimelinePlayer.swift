@@ -19,6 +19,8 @@ final class TimelinePlayer {
   var scales = ScaleKeeper()
   /// The warnings about failed actions, each at its action.
   private(set) var diagnostics: [Diagnostic] = []
+  /// The conflicts of constraints, each when it first occurred, in seconds.
+  private(set) var conflicts: [(time: Double, conflict: LayoutConflict)] = []
   /// The events since the stage last removed them, except contacts.
   var records: [TimelineRecord] = []
   /// Whether behaviors or boundaries have changed since the stage last reset this flag.
@@ -124,6 +126,14 @@ final class TimelinePlayer {
     diagnostics.append(diagnostic)
   }
 
+  /// Notes a conflict with the present time, once, however often it occurs.
+  func note(_ conflict: LayoutConflict) {
+    guard conflicts.count < Self.diagnosticsLimit,
+      !conflicts.contains(where: { $0.conflict == conflict })
+    else { return }
+    conflicts.append((objects.tree.root.animationEngine.time, conflict))
+  }
+
   /// Makes a change that layout or dynamics can refuse, and reports the error as a warning.
   func reportErrors(at place: SourceSpan, of change: () throws -> Void) {
     do {
@@ -138,6 +148,6 @@ final class TimelinePlayer {
   /// An animation can start itself again at its end. Without a limit, a scene whose animations start
   /// more than one of themselves would never finish.
   static let concurrencyLimit = 100
-  /// The maximum number of warnings; the comparison with earlier ones is linear.
+  /// The maximum number of warnings, and of conflicts; the comparison with earlier ones is linear.
   private static let diagnosticsLimit = 100
 }

@@ -83,7 +83,7 @@ struct PrintedFormTests {
     #expect(below.body == "V:[a]-(>=NSLayoutAnchorConstraintSpace(16))-[b]")
     let above = try LayoutConstraint.activate(
       "a.bottom <= root.bottom + systemSpacing", among: items)
-    #expect(above.body == "a.bottom <= root.bottom NSLayoutAnchorConstraintSpace(8)")
+    #expect(above.body == "a.bottom <= root.bottom + NSLayoutAnchorConstraintSpace(8)")
     above.constant = -8
     #expect(above.body == "a.bottom <= root.bottom - 8")
     let distance = try LayoutConstraint.activate(

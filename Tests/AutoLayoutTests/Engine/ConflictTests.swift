@@ -73,6 +73,25 @@ struct ConflictTests {
     #expect(a.frame.width >= 0)
   }
 
+  @Test("the sizes that complete a conflict by not being negative are found on request (3.1)")
+  func impliedSizes() throws {
+    let root = Box.root(30, 100)
+    let boxes = root.add("a", "b", "c")
+    // 10 + a + 10 + b + 20 = 30 needs a width below 0 of a or of b; c conflicts by itself.
+    try constrain(
+      [root] + boxes, "a.left == root.left + 10", "b.left == a.right + 10", "c.width == 4")
+    let last = try LayoutConstraint.activate("root.right == b.right + 20", among: [root, boxes[1]])
+    let other = try LayoutConstraint.activate("c.width == 5", among: boxes)
+    let engine = LayoutEngine(root: root)
+    let conflicts = engine.layout()
+    #expect(conflicts.map(\.broken.id) == [last.id, other.id])
+    #expect(conflicts.allSatisfy { $0.impliedSizes.isEmpty })
+    #expect(
+      conflicts.map { engine.explained($0).impliedSizes } == [
+        ["a.width >= 0", "b.width >= 0"], [],
+      ])
+  }
+
   @Test("a width that the first of two conflicts makes negative is zero in the end (3.1)")
   func negativeBetweenConflicts() throws {
     // The variable left the basis with its value, and only basic ones were examined for violations;
@@ -139,8 +158,6 @@ struct ConflictTests {
         Will attempt to recover by breaking constraint
         <LayoutConstraint 'edge' given.right == root.right   (active, names: given:Box, root:Box )>
 
-        Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the \
-        debugger.
         The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in \
         <UIKitCore/UIView.h> may also be helpful.
         """)
