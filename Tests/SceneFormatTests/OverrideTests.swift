@@ -15,8 +15,8 @@ struct OverrideTests {
   @Test("paths consist of keys and indices, or begin with an id anywhere in the scene")
   func paths() throws {
     let reading = read(
-      "canvas.scale=1.5", "behaviors.5.damping=0.75", "#box.alpha=0.125", "#inner.isHidden=true",
-      "#floor.to=[300, 180]", "#bottom.priority=250", "#box.backgroundColor=#ff0000",
+      "canvas.scale=1.5", "behaviors[5].damping=0.75", "#box.alpha=0.125", "#inner.isHidden=true",
+      "#floor.to=[300, 180]", "#bottom[priority]=250", "#box.backgroundColor=#ff0000",
       "#hello.font.size=9", "title=a plain = word")
     #expect(reading.diagnostics == [])
     let scene = try #require(reading.scene)
@@ -32,6 +32,27 @@ struct OverrideTests {
     #expect(
       collision.boundaries[0].course
         == .segment(from: CGPoint(x: 0, y: 190), to: CGPoint(x: 300, y: 180)))
+  }
+
+  @Test("an index stands after a point or in brackets")
+  func brackets() throws {
+    for path in ["views.0.subviews.0", "views[0].subviews[0]", "views.0.subviews[0]"] {
+      let reading = read("\(path).alpha=0.25")
+      #expect(
+        reading.diagnostics == [] && reading.scene?.views[0].subviews[0].values.look.alpha == 0.25)
+    }
+    let reading = read("canvas.size[0]=90", "#box.frame[2]=7")
+    #expect(reading.diagnostics == [])
+    #expect(reading.scene?.canvas.size.width == 90 && reading.scene?.views[0].frame?.width == 7)
+    for malformed in [
+      "views[0.alpha=1", "views0].alpha=1", "views[].alpha=1", "[0]=1", "views[0]x=1",
+    ] {
+      let codes = read(malformed).diagnostics.map(\.code)
+      #expect(codes == ["override"] || codes == ["unknown-key"], "\(malformed) \(codes)")
+    }
+    let far = read("views[90].alpha=1")
+    #expect(far.diagnostics.first?.message.hasPrefix("index '90' is out of range") == true)
+    #expect(far.diagnostics.first?.place?.range == 6..<8)
   }
 
   @Test("missing objects along a path are created, and the last of two overrides wins")

@@ -54,14 +54,23 @@ extension SceneOverride {
 
   // MARK: - Reading the argument
 
-  /// The steps of a path; nil if one of them is empty.
+  /// The steps of a path, with indices after points or in brackets; nil if one of them is empty or a
+  /// bracket has no partner.
   private static func steps(_ path: [UInt8], source: Int) -> [Step]? {
     var steps: [Step] = []
+    func take(_ range: Range<Int>) -> Bool {
+      let name = String(decoding: path[range], as: UTF8.self)
+      guard !name.isEmpty, name != "#" else { return false }
+      steps.append(Step(name: name, place: SourceSpan(source: source, range: range)))
+      return true
+    }
     var start = 0
     for end in path.indices.filter({ path[$0] == UInt8(ascii: ".") }) + [path.count] {
-      let name = String(decoding: path[start..<end], as: UTF8.self)
-      guard !name.isEmpty, name != "#" else { return nil }
-      steps.append(Step(name: name, place: SourceSpan(source: source, range: start..<end)))
+      let brackets = (start..<end).filter { path[$0] == UInt8(ascii: "[") } + [end]
+      guard take(start..<brackets[0]) else { return nil }
+      for (opening, next) in zip(brackets, brackets.dropFirst()) {
+        guard path[next - 1] == UInt8(ascii: "]"), take(opening + 1..<next - 1) else { return nil }
+      }
       start = end + 1
     }
     return steps

@@ -1,7 +1,7 @@
 /// A value from the command line that replaces a value of the scene file.
 ///
-/// The path consists of keys and indices, such as `canvas.scale` or `behaviors.0.damping`, and
-/// starts at the scene or at the element with an id, as in `#square.alpha`. The value is JSON; any
+/// The path consists of keys and indices, such as `canvas.scale`, `behaviors.0.damping` or
+/// `behaviors[0].damping`, and starts at the scene or at the element with an id, as in `#square.alpha`. The value is JSON; any
 /// other text is a string, so that `#square.backgroundColor=systemRed` needs no quotes.
 public struct SceneOverride: Equatable, Sendable {
   /// The name of the option, such as `--set`.
