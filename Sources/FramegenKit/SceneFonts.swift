@@ -83,14 +83,35 @@ struct SceneFonts {
   }
 
   private func diagnostics(for view: ViewNode) -> [Diagnostic] {
-    let text: TextBlock
-    switch view.values.content {
-    case .label(let label): text = TextBlock(label.string, font: label.font, runs: label.runs)
-    case .button(let button): text = TextBlock(button.title, font: button.font)
-    case .plain, .stack, .image, .shape: return []
+    var diagnostics: [Diagnostic] = []
+    for place in view.textPlaces {
+      let text = TextBlock(place.text.value, font: Font(family: place.family?.value ?? ""))
+      for problem in setter?.problems(with: text) ?? [] {
+        let diagnostic = Self.diagnostic(of: problem, at: place)
+        // Several parts of a text can have one family.
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+      }
     }
-    return (setter?.problems(with: text) ?? []).map {
-      Diagnostic(.warning, code: "text", $0.description, at: view.idPlace)
+    return diagnostics
+  }
+
+  /// An unknown family is reported at its name, missing characters where they stand.
+  private static func diagnostic(of problem: TextProblem, at place: TextPlace) -> Diagnostic {
+    switch problem {
+    case .unknownFamily(let name, let known):
+      let nearest = Spelling.nearest(to: name, in: known)
+      return Diagnostic(
+        .warning, code: "text", problem.description, at: place.family?.place,
+        hint: nearest.map { "did you mean '\($0)'?" }
+          ?? "the default font is used; list the files of others under \"fonts\"")
+    case .missingCharacters(let scalars):
+      let indices = place.text.value.enumerated()
+        .filter { _, character in character.unicodeScalars.contains { scalars.contains($0) } }
+        .map(\.offset)
+      let range = (indices.first ?? 0)..<(indices.last.map { $0 + 1 } ?? place.text.value.count)
+      return Diagnostic(
+        .warning, code: "text", problem.description, at: place.text.place(ofCharacters: range),
+        hint: "boxes are drawn; list a font file that has them under \"fonts\"")
     }
   }
 }

@@ -3,15 +3,16 @@ import FramegenKit
 import SceneFormat
 import Testing
 
-@Suite("Layouts with errors")
+@Suite("Layouts and texts with errors")
 struct LayoutErrorTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Scenes/errors/layout").path
+    .appending(path: "Scenes/errors").path
 
-  static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-    .filter { $0.hasSuffix(".json") }.sorted()
+  static let names = ["layout", "text"].flatMap { kind in
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + kind)) ?? [])
+      .filter { $0.hasSuffix(".json") }.sorted().map { kind + "/" + $0 }
+  }
 
   @Test("each has exactly the expected diagnostics", arguments: names)
   func diagnostics(name: String) throws {
@@ -26,7 +27,7 @@ struct LayoutErrorTests {
     let text = DiagnosticRenderer(.plain, sources: sources).render(diagnostics)
     let expected = try String(
       contentsOfFile: path.replacing(/json$/, with: "expected"), encoding: .utf8)
-    #expect(text.replacing(Self.folder, with: "Scenes/errors/layout") == expected)
+    #expect(text.replacing(Self.folder, with: "Scenes/errors") == expected)
   }
 
   @Test("there are several")

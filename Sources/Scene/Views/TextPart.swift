@@ -41,3 +41,17 @@ public struct TextPart: Equatable, Sendable {
     }
   }
 }
+
+/// Where a text, or a part of it, and its font's family are stated.
+public struct TextPlace: Equatable, Sendable {
+  /// The text.
+  public var text: PlacedString
+  /// The name of the font's family; nil without one.
+  public var family: PlacedString?
+
+  /// The places of a text and its font's family.
+  public init(text: PlacedString, family: PlacedString?) {
+    self.text = text
+    self.family = family
+  }
+}

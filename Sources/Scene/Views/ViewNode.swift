@@ -16,6 +16,8 @@ public struct ViewNode: Equatable, Sendable {
   public var values = ViewValues()
   /// The outline in collisions; the bounds by default.
   public var collisionBounds = CollisionBounds.rectangle
+  /// Where the text is stated, part by part; empty for views without text.
+  public var textPlaces: [TextPlace] = []
   /// The subviews, from back to front.
   public var subviews: [ViewNode] = []
   /// The place of the view's object.

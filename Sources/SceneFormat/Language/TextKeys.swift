@@ -33,6 +33,17 @@ enum LabelKeys {
       "The width at which lines break for the intrinsic size, in points; 0 for the actual width."),
   ]
 
+  /// Where the text of a label is stated, part by part.
+  static func places(_ reader: ObjectReader) -> [TextPlace] {
+    guard let parts = reader.object[attributedText.name]?.array else {
+      return [TextPlace(text.name, of: reader.object, reader.decoding)].compactMap { $0 }
+    }
+    let family = reader.object.fontFamily
+    return parts.compactMap { part in
+      part.object.flatMap { TextPlace(text.name, of: $0, family: family, reader.decoding) }
+    }
+  }
+
   /// Checks that the text is written in only one of its two forms.
   static func check(_ reader: ObjectReader) { _ = reader.excludes(text, attributedText) }
 }
@@ -65,10 +76,42 @@ enum TextPartKeys {
 
 /// The properties of buttons.
 enum ButtonKeys {
+  private static let title = Property<ButtonContent>("title", \.title, .string, "The title.")
+
   static let properties: [Property<ButtonContent>] = [
-    Property("title", \.title, .string, "The title."),
+    title,
     Property("font", \.font, FontKeys.syntax(ButtonContent().font), "The font of the title."),
   ]
+
+  /// Where the title of a button is stated.
+  static func places(_ reader: ObjectReader) -> [TextPlace] {
+    [TextPlace(title.name, of: reader.object, reader.decoding)].compactMap { $0 }
+  }
+}
+
+extension TextPlace {
+  /// The text with a key of an object; nil without one.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - object: The object, whose font may name a family.
+  ///   - family: The family of an object without one.
+  ///   - decoding: The state of decoding.
+  fileprivate init?(
+    _ key: String, of object: JSONObject, family: JSONString? = nil, _ decoding: Decoding
+  ) {
+    func placed(_ string: JSONString) -> PlacedString {
+      decoding.sources.text(of: string.place).map(string.placed)
+        ?? PlacedString(string.value, place: string.place)
+    }
+    guard let text = object[key]?.string else { return nil }
+    self.init(text: placed(text), family: (object.fontFamily ?? family).map(placed))
+  }
+}
+
+extension JSONObject {
+  /// The family of the font of a text.
+  fileprivate var fontFamily: JSONString? { self["font"]?.object?["family"]?.string }
 }
 
 /// The keys of a font.

@@ -176,7 +176,13 @@ enum ViewKeys {
     node.values.content = kind.content
     let isComplete = reader.read(kind.properties, into: &node.values)
     LayoutTraitKeys.check(reader, &node.values.layout)
-    if case .label = kind.content { LabelKeys.check(reader) }
+    switch kind.content {
+    case .label:
+      LabelKeys.check(reader)
+      node.textPlaces = LabelKeys.places(reader)
+    case .button: node.textPlaces = ButtonKeys.places(reader)
+    case .plain, .image, .shape, .stack: break
+    }
     var view = OpenView(node: node, kind: kind, reader: reader, isComplete: isComplete)
     if let list = reader.value(of: subviews.declaration) {
       view.key = decoding.key
