@@ -122,7 +122,8 @@ struct BehaviorTests {
     let stage = try staged(
       """
       "views": [{\(Self.square)}], "behaviors": [
-        {"type": "itemProperties", "items": ["a"], "linearVelocity": [100, 0], "charge": 2},
+        {"type": "itemProperties", "items": ["a"], "linearVelocity": [100, 0],
+         "charge": \(test.behavior.contains("electric") ? 2 : 0)},
         {"type": "field", \(test.behavior), "items": ["a"]}, \(Self.free)]
       """)
     stage.advance()

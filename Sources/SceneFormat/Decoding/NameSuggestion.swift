@@ -7,10 +7,19 @@ enum NameSuggestion {
   private static let synonyms: [String: [String]] = [
     "snapto": ["snapPoint"], "point": ["snapPoint", "position"],
     "attachedtoanchor": ["anchorPoint"], "attachmentanchor": ["anchorPoint"],
-    "attachedto": ["to"], "offsetfromcenter": ["offset"], "axisoftranslation": ["axis"],
+    "attachedto": ["to"], "attachedtoitem": ["to"], "identifier": ["id"],
+    "constraints": ["layout"], "visualformat": ["format"], "withvisualformat": ["format"],
+    "arrangedsubviews": ["subviews"], "userinterfacestyle": ["theme"],
+    "overrideuserinterfacestyle": ["theme"], "appearance": ["theme"], "options": ["curve"],
+    "animations": ["set"], "completion": ["then"], "textstyle": ["size"],
+    "dynamicitem": ["itemProperties"], "offsetfromcenter": ["offset"],
+    "axisoftranslation": ["axis"],
     "relatedby": ["relation"], "dampingratio": ["damping"],
     "usingspringwithdamping": ["spring", "damping"],
-    "initialspringvelocity": ["initialVelocity"], "withduration": ["duration"],
+    "initialspringvelocity": ["initialVelocity", "spring"], "start": ["relativeStartTime"],
+    "duration": ["relativeDuration"], "name": ["family"], "foregroundcolor": ["color"],
+    "underlinestyle": ["underline"], "constant": ["constants"], "priority": ["priorities"],
+    "withduration": ["duration"],
     "opacity": ["alpha"], "background": ["backgroundColor"], "color": ["textColor", "fillColor"],
     "rotation": ["transform.rotation", "transform"], "scale": ["transform.scale", "transform"],
     "translation": ["transform.translation", "transform"],
@@ -19,15 +28,39 @@ enum NameSuggestion {
     "fontsize": ["font.size", "font"], "fontweight": ["font.weight", "font"],
     "textalign": ["textAlignment"], "boxshadow": ["shadowOpacity"], "gap": ["spacing"],
     "bounce": ["elasticity"], "restitution": ["elasticity"], "mass": ["density"],
-    "isactive": ["active"], "gravity": ["gravityDirection"], "force": ["pushDirection"],
+    "isactive": ["active", "activate"], "gravity": ["gravityDirection"], "force": ["pushDirection"],
     "size": ["bounds.size", "frame"], "x": ["center.x", "frame"], "y": ["center.y", "frame"],
     "width": ["frame"], "height": ["frame"],
   ]
 
   /// The name that is probably meant; nil if there is none.
   static func nearest(to name: String, in names: [String]) -> String? {
+    if let similar = Spelling.nearest(to: name, in: names) { return similar }
     let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
-    return Spelling.nearest(to: name, in: names)
-      ?? synonyms[folded]?.first { names.contains($0) }
+    let type = UIKitType(folded)
+    var words = [folded]
+    // After a point stands a property: `height.constant`.
+    if let last = folded.split(separator: ".").last { words.append(String(last)) }
+    if let type { words.append(type.core) }
+    for word in words {
+      if let synonym = synonyms[word]?.first(where: names.contains) { return synonym }
+    }
+    guard let type else { return nil }
+    if let same = names.first(where: { $0.lowercased() == type.core }) { return same }
+    return type.suffix == "field" && names.contains("field") ? "field" : nil
+  }
+
+  /// A class of UIKit by name, such as `UIStackView`, with or without its prefix.
+  private struct UIKitType {
+    /// The name without prefix and suffix, in lower case.
+    let core: String
+    let suffix: String
+
+    init?(_ folded: String) {
+      let name = folded.hasPrefix("ui") ? folded.dropFirst(2) : folded[...]
+      suffix = ["behavior", "view", "field"].first { name.hasSuffix($0) && name != $0 } ?? ""
+      core = String(name.dropLast(suffix.count))
+      guard core != folded else { return nil }
+    }
   }
 }

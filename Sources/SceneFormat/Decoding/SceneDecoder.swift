@@ -37,6 +37,8 @@ struct SceneDecoder {
     checkTimes(scene)
     checkGroups(scene)
     checkBodies(scene, reader)
+    checkPresence(scene)
+    checkCharges(scene, in: object)
     checkTimeline(scene, names)
     return scene
   }

@@ -117,7 +117,8 @@ extension Syntax {
       write: { values in .array(ifComplete: values.map(element.write)) }
     ) { value, decoding in
       guard let elements = value.array else {
-        decoding.reportType(value, expected: "a list")
+        decoding.reportType(
+          value, expected: what == "element" ? "a list" : "a list of \(what)s")
         return nil
       }
       let key = decoding.key
@@ -223,7 +224,7 @@ extension Decoding {
   ///   - noun: What messages call it; the current key by default.
   ///   - choices: The accepted names.
   func reportUnknown(_ name: JSONString, called noun: String? = nil, choices: [String]) {
-    let nearest = Spelling.nearest(to: name.value, in: choices)
+    let nearest = NameSuggestion.nearest(to: name.value, in: choices)
     report(
       .unknownChoice(name.value, noun: noun ?? key, nearest: nearest, choices: choices),
       at: name.place)

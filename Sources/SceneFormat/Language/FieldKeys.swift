@@ -12,7 +12,8 @@ enum FieldKeys: BehaviorType {
     [
       Property<FieldParameters>(
         "kind", \.kind, .choice(called: "field"), isRequired: true, isSettable: false,
-        "The kind of field."),
+        "The kind of field. As measured in UIKit, magnetic turns every moving item to its left with "
+          + "a positive strength, to its right with a negative one, and ignores its charge."),
       Property("position", \.position, .point, "The origin, [x, y] in points."),
       Property(
         "region", \.region, RegionKeys.syntax,

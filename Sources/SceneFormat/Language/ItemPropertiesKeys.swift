@@ -22,7 +22,9 @@ enum ItemPropertiesKeys: BehaviorType {
       Property(
         "angularResistance", \.angularResistance, .number(.notNegative),
         "The damping of the angular velocity, per second."),
-      Property("charge", \.charge, .number(), "The charge, on which electric fields act."),
+      Property(
+        "charge", \.charge, .number(),
+        "The charge, on which electric fields act; magnetic ones ignore it, as UIKit's do."),
       Property("isAnchored", \.isAnchored, .boolean, "Whether the items stay in place."),
       Property("allowsRotation", \.allowsRotation, .boolean, "Whether the items can rotate."),
       Property(

@@ -63,7 +63,7 @@ enum LayoutKeys {
     let known = (VisualFormatKeys.table.keys + ConstraintKeys.table.keys).map(\.name)
     let foreign = object.members.filter { !known.contains($0.key.value) }
     for member in foreign where !decoding.diagnostics.isFull {
-      let nearest = Spelling.nearest(to: member.key.value, in: known)
+      let nearest = NameSuggestion.nearest(to: member.key.value, in: known)
       decoding.report(
         .unknownKey(member.key.value, table: noun, nearest: nearest, owner: nil),
         at: member.key.place)

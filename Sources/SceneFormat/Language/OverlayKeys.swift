@@ -11,17 +11,21 @@ enum OverlayKeys {
     name: "overlays", noun: "the overlays", summary: "What is drawn on top of the views.",
     keys: keys.map(\.key))
 
-  /// True for all overlays, false for none, or an object that names them.
-  static let syntax = Syntax<Set<Overlay>>(schema: .any([.boolean, .definition(table.name)])) {
-    value, decoding in
+  private static let list = Syntax<[Overlay]>.list(of: .choice(called: "overlay"))
+
+  /// True for all overlays, false for none, or an object or a list that names them.
+  static let syntax = Syntax<Set<Overlay>>(
+    schema: .any([.boolean, .definition(table.name), list.schema])
+  ) { value, decoding in
     switch value.content {
     case .boolean(let all): return all ? Set(Overlay.allCases) : []
     case .object:
       return ObjectReader(value, table, decoding).map { reader in
         Set(keys.filter { reader[$0.key] }.map(\.overlay))
       }
+    case .array: return list.read(value, decoding).map { Set($0) }
     default:
-      decoding.reportType(value, expected: "true, false or an object")
+      decoding.reportType(value, expected: "true, false, an object or a list of names")
       return nil
     }
   }

@@ -3,7 +3,7 @@ internal import Scene
 extension SceneProblem {
   var severity: Diagnostic.Severity {
     switch self {
-    case .repeatedItem, .afterTheEnd, .notAnimated: .warning
+    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge: .warning
     default: .error
     }
   }
@@ -30,11 +30,12 @@ extension SceneProblem {
     case .repeatedItem: "repeated-item"
     case .groupedTwice, .memberHeld, .notSiblings: "group"
     case .attachedToItself, .degenerateBoundary, .degenerateOutline, .noDirection: "degenerate"
+    case .absentItem: "absent-item"
     case .emptyStatement: "empty"
     case .afterTheEnd: "after-the-end"
     case .oneStart: "wrong-type"
     case .notAnimated: "not-animated"
-    case .withoutEffect: "without-effect"
+    case .withoutEffect, .ignoredCharge: "without-effect"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
       "override"
     }
@@ -93,6 +94,8 @@ extension SceneProblem {
     case .degenerateBoundary: "a boundary needs two different points"
     case .degenerateOutline: "the outline encloses no area"
     case .noDirection: "the vector has no direction"
+    case .absentItem(let id, _, _): "'\(id)' is not in the scene from the start"
+    case .ignoredCharge(let id): "the magnetic field ignores the charge of '\(id)', as in UIKit"
     case .disorderedRange: "the range ends before it begins"
     case .decreasingLocations: "the locations must not decrease"
     case .emptyStatement: "the constraint is empty"
@@ -124,6 +127,8 @@ extension SceneProblem {
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
     case .pathNeedsMark(let id): Self.suggestion("#" + id)
+    case .wrongType(expected: "a list", _), .wrongType(expected: "a list of items", _):
+      "put it in brackets: [ ]"
     case .fontName(let family): "write {\"family\": \(JSONOutput.quoted(family))}"
     case .malformedAngle:
       "use radians, or a string with a unit (deg, rad, turn or grad), as in \"90deg\""
@@ -137,6 +142,13 @@ extension SceneProblem {
     case .missingKey("framegen", _): "add \"framegen\": 1"
     case .memberHeld(_, let group): "use '\(group)' instead"
     case .notSiblings: "the views of a group must share one superview"
+    case .absentItem(let id, let behavior?, isAddable: true):
+      "leave it out here, and add it after the view in the timeline: "
+        + "{\"add\": {\"item\": \"\(id)\", \"to\": \"\(behavior)\"}}"
+    case .absentItem(_, let behavior, _):
+      "write \"added\": false for the behavior too, and add it after the view in the timeline: "
+        + (behavior.map { "{\"add\": \"\($0)\"}" } ?? "{\"add\": …} with its id")
+    case .ignoredCharge: "the sign of its strength decides to which side items turn"
     case .versionUnknown: "this version of framegen reads version 1"
     default: nil
     }

@@ -45,6 +45,8 @@ enum SceneProblem: Problem {
   case degenerateBoundary
   case degenerateOutline
   case noDirection
+  case absentItem(String, behavior: String?, isAddable: Bool)
+  case ignoredCharge(String)
   case disorderedRange
   case decreasingLocations
   case emptyStatement

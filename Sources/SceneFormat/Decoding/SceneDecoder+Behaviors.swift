@@ -1,0 +1,79 @@
+internal import Foundation
+internal import Scene
+
+extension SceneDecoder {
+  /// Checks that behaviors that act from the start have items that are in the scene from the start.
+  func checkPresence(_ scene: Scene) {
+    let absent = Self.absentItems(in: scene)
+    guard !absent.isEmpty else { return }
+    func check(_ behaviors: [Behavior]) {
+      for behavior in behaviors where behavior.isAdded {
+        for item in behavior.items where absent.contains(item.id) {
+          diagnostics.report(
+            SceneProblem.absentItem(
+              item.id, behavior: behavior.isNamed ? behavior.id : nil,
+              isAddable: behavior.items.count > 1 && behavior.holdsItems),
+            at: item.place)
+        }
+        check(behavior.children)
+      }
+    }
+    check(scene.behaviors)
+  }
+
+  /// The ids of views that an action adds later, with their subviews, and of groups that have one.
+  private static func absentItems(in scene: Scene) -> Set<String> {
+    var absent: Set<String> = []
+    func collect(_ nodes: [ViewNode], isAbsent: Bool) {
+      for node in nodes {
+        if isAbsent || !node.isAdded { absent.insert(node.id) }
+        collect(node.subviews, isAbsent: isAbsent || !node.isAdded)
+      }
+    }
+    collect(scene.views, isAbsent: false)
+    for group in scene.groups where group.items.contains(where: { absent.contains($0.id) }) {
+      absent.insert(group.id)
+    }
+    return absent
+  }
+
+  /// Warns of charges that only magnetic fields could act on, which ignore them as UIKit's do.
+  func checkCharges(_ scene: Scene, in root: JSONObject) {
+    func items(in kind: FieldParameters.Kind) -> Set<String> {
+      Set(
+        scene.allBehaviors.filter { ($0.parameters as? FieldParameters)?.kind == kind }
+          .flatMap { $0.items.map(\.id) })
+    }
+    let magnetic = items(in: .magnetic)
+    guard !magnetic.isEmpty else { return }
+    let turned = magnetic.subtracting(items(in: .electric))
+    for behavior in scene.allBehaviors {
+      let charge = (behavior.parameters as? ItemPropertiesParameters)?.charge ?? 0
+      guard charge != 0, let item = behavior.items.first(where: { turned.contains($0.id) }) else {
+        continue
+      }
+      let object = Self.object(at: behavior.place, among: root[SceneKeys.behaviors.name])
+      diagnostics.report(
+        SceneProblem.ignoredCharge(item.id), at: object?["charge"]?.place ?? behavior.place)
+    }
+  }
+
+  /// The object of a behavior, at any depth of composites.
+  private static func object(at place: SourceSpan, among list: JSONValue?) -> JSONObject? {
+    for value in list?.array ?? [] {
+      if value.place == place { return value.object }
+      if let found = object(at: place, among: value.object?[SceneKeys.behaviors.name]) {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
+extension Behavior {
+  /// Whether actions can add items to the behavior.
+  fileprivate var holdsItems: Bool {
+    BehaviorKeys.kind(of: parameters).map { AdditionKeys.typesWithItems.contains($0.table.name) }
+      ?? false
+  }
+}
