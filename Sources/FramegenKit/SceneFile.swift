@@ -27,12 +27,20 @@ public struct SceneFile: Sendable {
   ///   - overrides: Values that replace the scene's own, in order.
   ///   - limits: Limits on what the scene may contain.
   /// - Returns: The scene, without errors.
-  /// - Throws: `FramegenError.file` if the file cannot be read; `FramegenError.scene`, with all
-  ///   problems, if one of them is an error.
+  /// - Throws: `FramegenError.file` if the file cannot be read; `FramegenError.request` for a folder;
+  ///   `FramegenError.scene`, with all problems, if one of them is an error.
   public static func load(
     _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits()
   ) throws(FramegenError) -> SceneFile {
-    let bytes = try onDisk { () throws(FileError) in try read(path, limit: limits.fileSize) }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try read(path, limit: limits.fileSize)
+    } catch {
+      guard error.code == EISDIR else { throw .file(error) }
+      let folder = path.hasSuffix("/") ? path : path + "/"
+      throw .request(
+        "'\(path)' is a folder, not a scene file", hint: "name the scenes in it: \(folder)*.json")
+    }
     let shownName = path == "-" ? "<stdin>" : path
     let reading = SceneReader(limits: limits).read(bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {

@@ -46,7 +46,6 @@ struct BadInputTests {
     "a file that cannot be read is reported with the system's message",
     arguments: [
       ("missing.json", "cannot read missing.json: No such file or directory"),
-      (".", "cannot read .: Is a directory"),
       ("scene.json/x.json", "cannot read scene.json/x.json: Not a directory"),
     ])
   func unreadable(path: String, complaint: String) throws {
@@ -58,16 +57,32 @@ struct BadInputTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
+  @Test("a folder as a scene is an error that says what to do")
+  func folderAsScene() throws {
+    try scratch.write("{\"framegen\": 1}", to: "scenes/a.json")
+    for arguments in [["scenes", "-o", "out"], ["check", "scenes"], ["trace", "scenes/"]] {
+      let outcome = try Tool.run(arguments, in: scratch)
+      #expect(outcome.code == 2)
+      #expect(
+        outcome.errors.contains(
+          "is a folder, not a scene file\n      name the scenes in it: scenes/*.json"),
+        "\(outcome.errors)")
+    }
+  }
+
   @Test(
     "a file that cannot be written is reported with the system's message",
     arguments: [
       (["scene.json", "-o", "scene.json/"], "cannot create scene.json/: Not a directory"),
       (["scene.json", "-o", "/proc/frames/"], "cannot create /proc/frames/: No such file"),
       (
-        ["scene.json", "-o", "none/still.png", "--frames", "0"],
-        "cannot write none/still.png: No such"
+        ["scene.json", "-o", "scene.json/still.png", "--frames", "0"],
+        "cannot create scene.json/: Not a directory"
       ),
-      (["trace", "scene.json", "-o", "none/motion.csv"], "cannot write none/motion.csv: No such"),
+      (
+        ["trace", "scene.json", "-o", "/proc/none/motion.csv"],
+        "cannot create /proc/none/: No such file"
+      ),
       (["trace", "scene.json", "-o", "."], "cannot write .: Is a directory"),
       (
         ["trace", "scene.json", "-o", "/dev/full"],

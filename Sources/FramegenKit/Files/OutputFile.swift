@@ -21,11 +21,13 @@ struct OutputFile: ~Copyable {
   private let path: String
   /// The temporary file; nil if there is none.
   private let temporary: String?
+  /// The folders that were made for the file.
+  private let created: [String]
   private var file: FileDescriptor
   /// Whether the file has been committed or abandoned.
   private var isCommitted = false
 
-  /// Begins a file.
+  /// Begins a file, and makes the folders around it.
   ///
   /// - Parameters:
   ///   - path: The path; `-` is standard output.
@@ -35,13 +37,32 @@ struct OutputFile: ~Copyable {
   init(_ path: String, isRegular: Bool = false) throws(FileError) {
     self.path = path
     if !isRegular { TemporaryFiles.removeLeftovers(beside: path) }
-    let opened = try Self.open(path, isRegular ? .renaming : try Self.way(to: path))
-    temporary = opened.temporary
-    file = opened.file
+    let way = isRegular ? .renaming : try Self.way(to: path)
+    let created = try Self.createFolders(for: path, way)
+    do throws(FileError) {
+      let opened = try Self.open(path, way)
+      temporary = opened.temporary
+      file = opened.file
+    } catch {
+      Folder.removeEmpty(created)
+      throw error
+    }
+    self.created = created
+  }
+
+  /// Makes the missing folders of a file that gets a name.
+  private static func createFolders(
+    for path: String, _ way: Way
+  ) throws(FileError) -> [String] {
+    let folder = splitPath(path).folder
+    guard case .renaming = way, !folder.isEmpty, access(folder, F_OK) != 0 else { return [] }
+    return try Folder.create(folder)
   }
 
   deinit {
-    if !isCommitted, let temporary { TemporaryFiles.remove(temporary) }
+    guard !isCommitted else { return }
+    if let temporary { TemporaryFiles.remove(temporary) }
+    Folder.removeEmpty(created)
   }
 
   /// A file that is open for writing.
@@ -134,6 +155,7 @@ struct OutputFile: ~Copyable {
   mutating func abandon() {
     guard !isCommitted else { return }
     if let temporary { TemporaryFiles.remove(temporary) }
+    Folder.removeEmpty(created)
     isCommitted = true
   }
 

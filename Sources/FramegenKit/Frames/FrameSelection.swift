@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SceneFormat
 internal import Scene
 
@@ -118,7 +119,8 @@ extension Film {
     let frame = (seconds * fps + 1e-6).rounded(.down)
     guard frame >= 0, frame <= Double(frameCount) else {
       let last = Double(frameCount) / fps
-      throw .request("\(seconds) s is after the end of the scene, at \(last) s", hint: nil)
+      throw .request(
+        "\(seconds) s is after the end of the scene, at \(String(format: "%g", last)) s", hint: nil)
     }
     let number = min(Int(frame), frameCount - 1)
     return FrameSelection(first: number, end: number + 1)
