@@ -4,9 +4,24 @@ internal import FramegenKit
 internal import SceneFormat
 
 extension CommandRun {
-  /// Draws a scene's frames.
+  /// Draws the frames of scenes one after the other; the worst result decides the exit code.
   func render() throws -> Int32 {
-    let target = try target()
+    var code = ExitCode.success
+    for run in try sceneRuns() {
+      do {
+        code = ExitCode.worse(code, try render(run))
+      } catch let error as FramegenError {
+        progress.clear()
+        code = ExitCode.worse(code, end(error))
+      }
+      if let interrupted = interruption.exitCode { return interrupted }
+    }
+    return code
+  }
+
+  /// Draws a scene's frames.
+  private func render(_ run: SceneRun) throws -> Int32 {
+    let target = run.target
     var settings = RenderOptions()
     settings.selection = selection
     settings.jobs = arguments[options.jobs] ?? Processors.available
@@ -15,15 +30,15 @@ extension CommandRun {
     settings.resumes = arguments[options.resume]
     settings.forces = arguments[options.force]
     switch target {
-    case .film, .picture: progress.setOneFile()
-    case .folder, .rawStandardOutput: break
+    case .film, .picture: progress.begin(isOneFile: true)
+    case .folder, .rawStandardOutput: progress.begin(isOneFile: false)
     }
     let time = arguments[options.time]
     if time != nil {
       try arguments.refuse(
         options.frames, options.every, options.shard, because: "cannot be combined with --at")
     }
-    let film = try film(arguments.operands[0])
+    let film = try film(run.path, theme: run.theme)
     if let time { settings.selection = try film.selection(at: time) }
     console.detail("\(film.frameCount) frames, \(settings.jobs) threads")
     let observer = RenderObserver(
@@ -48,9 +63,8 @@ extension CommandRun {
     return interruption.exitCode ?? ExitCode.fault
   }
 
-  /// Where the frames go.
-  private func target() throws(UsageError) -> RenderTarget {
-    let path = arguments[options.output]
+  /// Where the frames go that are written to a path.
+  func target(writing path: String?) throws(UsageError) -> RenderTarget {
     if arguments[options.raw] {
       if let path, path != "-" {
         throw UsageError("--raw writes to standard output, not to '\(path)'")
@@ -116,7 +130,7 @@ extension CommandRun {
 
 extension RenderTarget {
   /// The target in messages.
-  fileprivate var shownPath: String {
+  var shownPath: String {
     switch self {
     case .folder(let path, _): path
     case .picture("-"), .film("-", _), .rawStandardOutput: "standard output"

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import Scene
 internal import SceneFormat
 
 extension CommandRun {
@@ -7,17 +8,23 @@ extension CommandRun {
   ///
   /// - Parameters:
   ///   - path: The scene's path, or `-`.
+  ///   - theme: The theme to set; nil for the scene's own.
   ///   - before: Runs before warnings are printed or, with `--strict`, thrown.
   /// - Returns: The scene, staged.
   /// - Throws: The scene's errors, with `--strict` its warnings too.
   func film(
-    _ path: String, before: (Film) throws(FramegenError) -> Void = { _ in }
+    _ path: String, theme: Theme? = nil, before: (Film) throws(FramegenError) -> Void = { _ in }
   ) throws(FramegenError) -> Film {
     // The last override of a value wins.
-    let overrides = [
+    var overrides = [
       options.fps, options.duration, options.size, options.scale, options.background,
       options.overlay, options.set,
     ].flatMap { arguments[$0] }
+    if let theme {
+      overrides.append(
+        SceneOverride(
+          option: options.theme.spelling, argument: theme.rawValue, path: "canvas.theme"))
+    }
     let film = try Film(
       SceneFile.load(path, overrides: overrides, limits: arguments[options.limit]))
     try before(film)

@@ -12,13 +12,17 @@ extension Command {
 
   static let render = Command(
     "render",
-    summary: "framegen turns a scene file into the frames of an animation.",
-    operands: [scene],
+    summary: "framegen turns scene files into the frames of animations.",
+    operands: [Operand("SCENE", .files(ending: "json"), count: 1...1_000_000)],
     discussion: [
       "SCENE is a scene file, or - for standard input. PATH is a folder; or FOLDER/NAME_%04d.png "
         + "to name the frames, or .svg or .pdf instead of .png; or NAME.png for one frame, which "
         + "--at or --frames selects; or a film in one file: .apng, .gif, .svg (animated), .pdf (a "
-        + "page for each frame) and, with ffmpeg installed, .mp4, .webm, .mov and .webp.",
+        + "page for each frame) and, with ffmpeg installed, .mp4, .webm, .mov and .webp. Folders that do "
+        + "not exist are made.",
+      "Several scenes are drawn one after the other, each into a folder of its name in PATH; %s in "
+        + "PATH stands for that name. With two themes the names end in -light and -dark. The worst "
+        + "result decides the exit code.",
       "A frame appears under its name only when it is complete. Without --force, framegen neither "
         + "overwrites nor removes files that it did not write.",
       "Exit codes: 0 success; 1 pictures differ or expectations failed; 2 invalid usage; 3 errors "
@@ -29,6 +33,7 @@ extension Command {
       ("framegen snap.json -o frames/", "write all frames: frames/frame_0000.png and so on"),
       ("framegen snap.json -o still.png --at 0.5", "write the frame shown after half a second"),
       ("framegen snap.json -o snap.gif --every 2", "write every second frame as an animated GIF"),
+      ("framegen scenes/*.json -o 'films/%s.gif'", "write a film of every scene"),
       (
         "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
         "change the damping and the frame rate"
@@ -42,8 +47,9 @@ extension Command {
     discussion: [
       "With --explain-layout it lists, for each scene: conflicting constraints (as UIKit prints "
         + "them, and as the smallest conflicting set with places, which one was dropped and why); "
-        + "optional constraints that are not met, by how much and what took precedence; and "
-        + "ambiguous views with the directions in which they are free."
+        + "optional constraints that are not met, by how much and what took precedence; "
+        + "ambiguous views with the directions in which they are free; and the conflicts that the "
+        + "timeline causes, with their times."
     ],
     examples: [
       ("framegen check Scenes/recipes/*.json", "report every problem with its place"),
@@ -81,11 +87,13 @@ extension Command {
         + "([x, y, width, height] in the superview), the directions in which it is ambiguous, what "
         + "is undecided there, and the compressed and expanded fitting sizes. constraints lists "
         + "all active ones: the scene's in the order in which UIKit generates them, then those of "
-        + "guides and stacks. conflicts lists the smallest set of each, which one was dropped, and "
-        + "why.",
+        + "guides and stacks. conflicts lists the smallest set of each, the sizes that complete it "
+        + "because they are not negative, which one was dropped, and why. --at chooses the time; "
+        + "the layout before anything moves is the default.",
     ],
     examples: [
       ("framegen dump layout form.json", "print every frame and every constraint"),
+      ("framegen dump layout form.json --at 1.5", "print the layout after a second and a half"),
       ("framegen dump display-list snap.json --frames 30", "print what frame 30 draws"),
     ])
 

@@ -2,6 +2,7 @@ package import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import Raster
+internal import Scene
 internal import SceneFormat
 
 /// The options of framegen.
@@ -27,7 +28,8 @@ package struct Options: Sendable {
     help: "Write events, such as contacts, instead of the motion; in JSON, after it.")
   let explainLayout = Option(
     "explain-layout", in: [.check],
-    help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views.")
+    help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views, and "
+      + "the timeline's conflicts.")
   let references = Option(
     "references", .folder("FOLDER"), default: PictureSuite.referencesFolder, in: pictureTests,
     help: "Use the approved pictures in FOLDER; \(PictureSuite.referencesFolder) by default.")
@@ -52,6 +54,9 @@ package struct Options: Sendable {
   let background = Option(
     "background", .sceneValue("COLOR", "canvas.background"), default: [], in: [.render],
     help: "Set the background: a color, written as in a scene, or transparent.")
+  let theme = Option(
+    "theme", .themes, default: [], in: [.render],
+    help: "Set the theme, light or dark, or draw both: light,dark.")
   let overlay = Option(
     "overlay", .overlays, default: [], in: [.render],
     help: "Draw overlays: names, separated by commas, for just these; +name and -name to change "
@@ -85,7 +90,7 @@ package struct Options: Sendable {
     "every", .integer("N", 1...1_000_000), default: 1, in: writers,
     help: "Select only every Nth frame; frames keep their numbers.")
   let time = Option(
-    "at", .seconds, in: [.render],
+    "at", .seconds, in: [.render, .dump],
     help: "Select the frame shown at SECONDS; the scene's duration selects its last frame.")
   let shard = Option(
     "shard", .shard, in: [.render],
@@ -135,7 +140,7 @@ package struct Options: Sendable {
   package var all: [any AnyOption] {
     [
       output, outputFile, format, events, explainLayout, references, report, fps, duration, size,
-      scale, background, overlay, set, limit, strict, frames, every, time, shard, pattern,
+      scale, background, theme, overlay, set, limit, strict, frames, every, time, shard, pattern,
       startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,
       version,
     ]

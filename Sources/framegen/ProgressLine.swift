@@ -7,13 +7,13 @@ internal import Synchronization
 final class ProgressLine: Sendable {
   private struct State {
     var progress = RenderProgress()
+    var start = ContinuousClock.now
     var lastShown: ContinuousClock.Instant?
     var isShown = false
     var isOneFile = false
   }
 
   private let console: Console
-  private let start = ContinuousClock.now
   private let state = Mutex(State())
 
   /// The time between two updates; nil for no updates.
@@ -27,8 +27,10 @@ final class ProgressLine: Sendable {
     self.console = console
   }
 
-  /// States that all frames go into one file, which is not there before its end.
-  func setOneFile() { state.withLock { $0.isOneFile = true } }
+  /// Begins a run.
+  ///
+  /// - Parameter isOneFile: Whether all frames go into one file, which is not there before its end.
+  func begin(isOneFile: Bool) { state.withLock { $0 = State(isOneFile: isOneFile) } }
 
   /// What a run leaves that does not come to its end; nil before it has begun.
   var remains: String? {
@@ -38,8 +40,8 @@ final class ProgressLine: Sendable {
       ? "no file was written" : "\(progress.finished) of \(progress.total) frames are complete"
   }
 
-  /// The seconds since the beginning.
-  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+  /// The seconds since the beginning of the run.
+  var seconds: Double { (ContinuousClock.now - state.withLock { $0.start }) / .seconds(1) }
 
   /// Records the progress and shows it when an update is due; may be called from any thread.
   func update(_ progress: RenderProgress) {
@@ -48,13 +50,14 @@ final class ProgressLine: Sendable {
       // Threads may arrive out of order.
       guard progress.finished > state.progress.finished || state.progress.total == 0 else { return }
       state.progress = progress
-      guard let interval, now - (state.lastShown ?? start) >= interval else { return }
+      guard let interval, now - (state.lastShown ?? state.start) >= interval else { return }
       state.lastShown = now
       if console.isJSON {
         console.write(Console.json(Event(progress)) + "\n")
       } else {
         // Back to the start of the line, over it, then clear the rest.
-        console.write("\r" + line(progress).prefix(Self.width) + "\u{1B}[K")
+        let seconds = (now - state.start) / .seconds(1)
+        console.write("\r" + line(progress, seconds).prefix(Self.width) + "\u{1B}[K")
         state.isShown = true
       }
     }
@@ -75,7 +78,7 @@ final class ProgressLine: Sendable {
     return Int(size.ws_col) - 1
   }
 
-  private func line(_ progress: RenderProgress) -> String {
+  private func line(_ progress: RenderProgress, _ seconds: Double) -> String {
     let rate = Double(progress.drawn) / max(seconds, 0.001)
     let left = Double(progress.total - progress.finished) / max(rate, 0.001)
     return "frame \(progress.finished)/\(progress.total)  \(Int(rate.rounded()))/s  "

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import Scene
 internal import SceneFormat
 
 extension ValueSyntax<[SceneOverride]> {
@@ -37,6 +38,17 @@ extension ValueSyntax<[SceneOverride]> {
       return changes.map {
         SceneOverride("overlays.\($0.dropFirst())=\($0.hasPrefix("+"))", option: option)
       }
+    }
+  }
+}
+
+extension ValueSyntax<[Theme?]> {
+  /// Themes, separated by commas, each once.
+  static var themes: Self {
+    Self("light|dark", example: "--theme dark or --theme light,dark") { list, _ in
+      let themes = list.split(separator: ",", omittingEmptySubsequences: false)
+        .map { Theme(rawValue: String($0)) }
+      return themes.contains(nil) || Set(themes).count < themes.count ? nil : themes
     }
   }
 }
