@@ -15,7 +15,7 @@ enum ExifOrientation: UInt16 {
   }
 
   /// Whether width and height are exchanged.
-  private var isTurned: Bool { rawValue >= Self.leftTop.rawValue }
+  var isTurned: Bool { rawValue >= Self.leftTop.rawValue }
 
   /// A picture turned upright.
   func applied(to bitmap: Bitmap) -> Bitmap {

@@ -27,16 +27,33 @@ public struct JPEGDecoder: Equatable, Sendable {
   /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`. No bytes make it trap.
   public func decode(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
     let decompressor = try Decompressor()
-    let size = try decompressor.size(of: bytes)
-    guard max(size.width, size.height) <= limits.longestSide,
-      size.width * size.height <= limits.pixelCount
-    else { throw .tooLarge(width: size.width, height: size.height, limits: limits) }
+    let size = try storedSize(of: bytes, decompressor)
     var failure: RasterError?
     let bitmap = Bitmap(width: size.width, height: size.height, format: .rgb) { target in
       failure = decompressor.decode(bytes, size: size, into: target)
     }
     if let failure { throw failure }
     return ExifOrientation(jpeg: bytes).applied(to: bitmap)
+  }
+
+  /// The size of a file's picture in pixels, upright, read from its header.
+  ///
+  /// - Parameter bytes: The file's bytes.
+  /// - Returns: The width and the height.
+  /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`.
+  public func size(of bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
+    let size = try storedSize(of: bytes, try Decompressor())
+    return ExifOrientation(jpeg: bytes).isTurned ? (size.height, size.width) : size
+  }
+
+  private func storedSize(
+    of bytes: [UInt8], _ decompressor: borrowing Decompressor
+  ) throws(RasterError) -> (width: Int, height: Int) {
+    let size = try decompressor.size(of: bytes)
+    guard max(size.width, size.height) <= limits.longestSide,
+      size.width * size.height <= limits.pixelCount
+    else { throw .tooLarge(width: size.width, height: size.height, limits: limits) }
+    return size
   }
 }
 

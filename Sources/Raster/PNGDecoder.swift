@@ -65,6 +65,23 @@ public struct PNGDecoder: Equatable, Sendable {
     return try result.get()
   }
 
+  /// The size of a file's picture in pixels, read from its header.
+  ///
+  /// - Parameter bytes: The file's bytes.
+  /// - Returns: The width and the height.
+  /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`.
+  public func size(of bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
+    let result: Result<(width: Int, height: Int), RasterError> = bytes.withUnsafeBufferPointer {
+      buffer in
+      Result { () throws(RasterError) -> (width: Int, height: Int) in
+        let header = try PNGReader(buffer).readHeader(limits: limits)
+        try checkCompleteness(header, fileSize: buffer.count)
+        return (Int(header.width), Int(header.height))
+      }
+    }
+    return try result.get()
+  }
+
   /// Refuses a file that claims more pixels than its bytes can hold, before memory is allocated.
   ///
   /// Deflate never shrinks data to less than 1/1032 of their size: 258 bytes for every 2 bits.
