@@ -78,7 +78,11 @@ struct DrawingContext: ~Copyable {
     case .bevel: cairo_set_line_join(handle, CAIRO_LINE_JOIN_BEVEL)
     }
     cairo_set_miter_limit(handle, DisplayList.LineJoin.miterLimit)
-    let lengths = stroke.dash?.drawableLengths(pixelsPerUnit: pixelsPerUnit) ?? []
+    var lengths = stroke.dash?.drawableLengths(pixelsPerUnit: pixelsPerUnit) ?? []
+    let period = lengths.reduce(0, +)
+    if period > 0, Double(stroke.path.polygonLength) / period > DisplayList.Dash.largestCount {
+      lengths = []
+    }
     let phase = stroke.dash.map { Double($0.phase) } ?? 0
     cairo_set_dash(handle, lengths, Int32(clamping: lengths.count), phase.isFinite ? phase : 0)
   }
@@ -98,7 +102,36 @@ func checkStatus(_ status: cairo_status_t) throws(CanvasError) {
   }
 }
 
+extension BezierPath {
+  /// The length of the polygon of the points and control points, at least the path's.
+  fileprivate var polygonLength: CGFloat {
+    var length: CGFloat = 0
+    var (start, last) = (CGPoint.zero, CGPoint.zero)
+    func add(_ point: CGPoint) {
+      length += hypot(point.x - last.x, point.y - last.y)
+      last = point
+    }
+    for element in elements {
+      switch element {
+      case .move(let point): (start, last) = (point, point)
+      case .line(let point): add(point)
+      case .curve(let end, let control1, let control2):
+        add(control1)
+        add(control2)
+        add(end)
+      case .close: add(start)
+      }
+    }
+    return length
+  }
+}
+
 extension DisplayList.Dash {
+  /// The number of times that a pattern is repeated along a path at most.
+  ///
+  /// Each dash is a polygon of its own: a million of them take a second and 500 megabytes.
+  fileprivate static let largestCount = 500_000.0
+
   /// The lengths if they make a visible pattern, else none, which draws a continuous line.
   ///
   /// Cairo draws every dash, so that a pattern far below a pixel would take for ever.

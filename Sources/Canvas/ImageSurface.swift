@@ -18,6 +18,21 @@ final class ImageSurface {
   let isOpaque: Bool
   /// Cairo's own handle, valid as long as the surface.
   let handle: OpaquePointer
+  /// The pixels that the surface shares, if it does not have its own.
+  private let shared: CairoPixels?
+
+  /// A surface of a picture, which must not be drawn on.
+  init(_ pixels: CairoPixels) throws(CanvasError) {
+    (width, height, isOpaque, shared) = (pixels.width, pixels.height, pixels.isOpaque, pixels)
+    let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    guard
+      let handle = cairo_image_surface_create_for_data(
+        UnsafeMutableRawPointer(pixels.start).assumingMemoryBound(to: UInt8.self), format,
+        Int32(clamping: width), Int32(clamping: height), Int32(clamping: width * 4))
+    else { throw .outOfMemory }
+    self.handle = handle
+    guard cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else { throw .outOfMemory }
+  }
 
   /// A surface of given size in pixels, each side from 1 to `longestSide`.
   init(width: Int, height: Int, isOpaque: Bool) throws(CanvasError) {
@@ -33,6 +48,7 @@ final class ImageSurface {
     self.height = height
     self.isOpaque = isOpaque
     self.handle = handle
+    shared = nil
     guard cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else { throw .outOfMemory }
   }
 

@@ -50,8 +50,8 @@ extension DisplayList {
   public struct Dash: Equatable, Sendable {
     /// The lengths of dash, gap, dash, … in the path's units, repeated along the line.
     ///
-    /// A list that is empty, sums to less than a tenth of a pixel or holds a negative or
-    /// non-finite number draws a continuous line.
+    /// A list that is empty, sums to less than a tenth of a pixel, would be repeated more than
+    /// 500,000 times or holds a negative or non-finite number draws a continuous line.
     public var lengths: [CGFloat]
     /// How far into the pattern the line begins, in the path's units; 0 by default.
     public var phase: CGFloat
