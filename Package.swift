@@ -105,7 +105,9 @@ let package = Package(
     tests(of: "Raster", importing: ["Geometry", "PNGBridge"]),
 
     // Drawing display lists; measuring text.
-    module("Canvas", imports: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango"]),
+    module(
+      "Canvas",
+      imports: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango", "CHarfBuzz"]),
     tests(of: "Canvas", importing: ["Geometry", "DisplayList", "Raster"]),
 
     // The public library: loads scenes, plays them, draws frames and writes files.

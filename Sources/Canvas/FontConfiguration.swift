@@ -29,8 +29,29 @@ final class FontConfiguration {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return false }
     let before = FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0
-    guard FcConfigAppFontAddFile(handle, path) != 0 else { return false }
-    return FcConfigGetFonts(handle, FcSetApplication)?.pointee.nfont ?? 0 > before
+    guard FcConfigAppFontAddFile(handle, path) != 0,
+      let set = FcConfigGetFonts(handle, FcSetApplication), set.pointee.nfont > before
+    else { return false }
+    for index in Int(before)..<Int(set.pointee.nfont) {
+      if let pattern = set.pointee.fonts[index] { prepareColors(pattern) }
+    }
+    return true
+  }
+
+  /// Lets a font of colored pictures have any size, and be chosen for emoji.
+  ///
+  /// Pango would lay it out at the size of its pictures, and asks for emoji in a family of that name.
+  /// The system's configuration has rules for both.
+  private static func prepareColors(_ pattern: OpaquePointer) {
+    var isColored: FcBool = 0
+    guard FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch, isColored != 0 else {
+      return
+    }
+    FcPatternAddString(pattern, FC_FAMILY, "emoji")
+    FcPatternDel(pattern, FC_PIXEL_SIZE)
+    // Versions of fontconfig differ about the kind of such fonts.
+    FcPatternDel(pattern, FC_SCALABLE)
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
   }
 
   deinit { FcConfigDestroy(handle) }

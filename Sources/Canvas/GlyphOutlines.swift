@@ -3,33 +3,50 @@ internal import CPango
 internal import Foundation
 internal import Geometry
 
-/// The outlines of glyphs, each read from its font once, kept as long as the fonts.
+/// What glyphs are drawn as, each read from its font once, kept as long as the fonts.
 final class GlyphOutlines {
   private struct Key: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
     var code: PangoGlyph
   }
 
-  private var known: [Key: BezierPath] = [:]
-  /// The fonts of the cached outlines, kept alive so that their addresses are not reused.
-  private var fonts: Set<UnsafeMutablePointer<PangoFont>> = []
+  private var known: [Key: GlyphDrawing] = [:]
+  /// The fonts of the cached glyphs, kept alive so that their addresses are not reused, and their
+  /// colored glyphs, if they have any.
+  private var fonts: [UnsafeMutablePointer<PangoFont>: ColorFont?] = [:]
   private let surface: ImageSurface
 
   init() throws(CanvasError) {
     surface = try ImageSurface(width: 1, height: 1, isOpaque: false)
   }
 
-  /// A glyph's outline at its font's size, its origin on the baseline, y downwards.
+  /// What a glyph is drawn as.
   ///
-  /// It is the box for missing characters where the font lacks the glyph, and empty where the glyph
-  /// has no outline.
-  func outline(of code: PangoGlyph, in font: UnsafeMutablePointer<PangoFont>) -> BezierPath {
+  /// It is the box for missing characters where the font lacks the glyph, and an empty outline where
+  /// the glyph has nothing.
+  func drawing(of code: PangoGlyph, in font: UnsafeMutablePointer<PangoFont>) -> GlyphDrawing {
     let key = Key(font: font, code: code)
-    if let outline = known[key] { return outline }
-    if fonts.insert(font).inserted { g_object_ref(font) }
-    let outline = read(code, font)
-    known[key] = outline
-    return outline
+    if let drawing = known[key] { return drawing }
+    if fonts[font] == nil {
+      g_object_ref(font)
+      fonts[font] = .some(ColorFont(font))
+    }
+    let colored = (fonts[font] ?? nil).flatMap { colored(code, font, $0) }
+    let drawing = colored ?? .outline(read(code, font))
+    known[key] = drawing
+    return drawing
+  }
+
+  /// The layers or the picture of a glyph; nil where it has neither.
+  private func colored(
+    _ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>, _ colors: ColorFont
+  ) -> GlyphDrawing? {
+    guard code & GlyphCode.unknownFlag == 0 else { return nil }
+    let layers = colors.layers(of: code)
+    guard layers.isEmpty else {
+      return .layers(layers.map { (read($0.glyph, font), $0.color) })
+    }
+    return colors.picture(of: code)
   }
 
   private func read(_ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> BezierPath {

@@ -86,6 +86,7 @@ struct Painter: ~Copyable {
 
   private func paint(_ text: DisplayList.Text) throws(CanvasError) {
     guard let placed = try textSource.place(text) else { return }
+    let transform = placed.transform
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
     if let clip = placed.clip {
@@ -101,9 +102,12 @@ struct Painter: ~Copyable {
       }
     }
     for part in placed.parts {
-      paint(
-        DisplayList.Fill(
-          .path(part.path), color: part.color ?? text.color, transform: placed.transform))
+      let ink = part.ink(in: text.color)
+      if let placed = part.picture {
+        try paint(placed, opacity: ink.alpha, transform: transform)
+      } else {
+        paint(DisplayList.Fill(.path(part.path), color: ink, transform: transform))
+      }
     }
   }
 

@@ -15,21 +15,22 @@ struct TextLayout: ~Copyable {
   /// em, as in TrueType fonts, they are exact, and with 1000 within 1/8192 em. Pango's 32-bit
   /// widths allow lines of 32,768 em.
   private static let usualEmSize = 64.0
+  /// The bytes of a text that are laid out at the usual size; a longer one is laid out smaller, so
+  /// that its width stays within Pango's even where it is one line of letters an em wide.
+  private static let usualLength = 32_768.0
   /// The largest size of the em of a part.
   ///
   /// FreeType rejects an em of 65,536 pixels, and Cairo then considers the font file broken: no
   /// other text of the process would be drawn with it. Pango's widths allow 128 em of this size.
-  private static let largestEmSize = 16_384.0
+  static let largestEmSize = 16_384.0
   /// The smallest size of the text's em, one Pango unit: parts are at most 16 million times as
   /// large.
   private static let smallestEmSize = 1 / Double(PANGO_SCALE)
 
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// The size at which the text's em is laid out, in Pango's points.
   private let emSize: Double
-  private var unitsPerEm: Double { emSize * Double(PANGO_SCALE) }
-  /// The bytes laid out, to which Pango's indices refer.
-  private let utf8: [UInt8]
+  var unitsPerEm: Double { emSize * Double(PANGO_SCALE) }
 
   /// How a text is laid out.
   struct Request {
@@ -48,8 +49,17 @@ struct TextLayout: ~Copyable {
     var ellipsis = PANGO_ELLIPSIZE_END
     /// The parts in other fonts.
     var runs: [Run] = []
+    /// The languages of its scripts; nil if they are not known yet.
+    var languages: [ScriptLanguages.Run]?
     /// The direction, or nil for that of each paragraph's first letter.
     var direction: PangoDirection?
+    /// The direction of paragraphs without letters at the beginning, if it is known.
+    var earlierDirection: PangoDirection?
+
+    /// The characters of a range of bytes.
+    func text(_ bytes: Range<Int>) -> String {
+      String(decoding: utf8[bytes.clamped(to: 0..<utf8.count)], as: UTF8.self)
+    }
   }
 
   /// A part of a text in another font.
@@ -65,14 +75,16 @@ struct TextLayout: ~Copyable {
 
   /// Lays out a text.
   init(_ request: Request, map: FontMap) throws(CanvasError) {
-    guard let handle = pango_layout_new(map.context(request.direction)) else {
+    guard let handle = pango_layout_new(map.context(request.direction ?? request.earlierDirection))
+    else {
       throw .outOfMemory
     }
     self.handle = handle
-    utf8 = request.utf8
     let largestScale = request.runs.map(\.scale).max() ?? 1
-    emSize = max(
-      Self.smallestEmSize, min(Self.usualEmSize, Self.largestEmSize / largestScale))
+    let size = min(Self.usualEmSize, Self.largestEmSize / largestScale)
+    // A power of two, so that fonts are opened at few sizes.
+    let excess = (Double(request.utf8.count) / Self.usualLength).binade.rounded(.down)
+    emSize = max(Self.smallestEmSize, excess < 1 ? size : size / (2 * excess))
     pango_layout_set_auto_dir(handle, request.direction == nil ? 1 : 0)
     pango_layout_set_wrap(handle, request.wrap)
     pango_layout_set_justify(handle, request.isJustified ? 1 : 0)
@@ -81,7 +93,7 @@ struct TextLayout: ~Copyable {
       pango_layout_set_single_paragraph_mode(handle, 1)
       pango_layout_set_ellipsize(handle, request.ellipsis)
     }
-    setAttributes(request.runs)
+    setAttributes(of: request)
     if let description = pango_font_description_new() {
       pango_font_description_set_family(description, request.families.joined(separator: ","))
       pango_font_description_set_weight(description, request.weight.pango)
@@ -95,35 +107,6 @@ struct TextLayout: ~Copyable {
     }
   }
 
-  /// Sets the language of each script and the fonts of the parts, and no hyphens in broken words,
-  /// as in UIKit.
-  private func setAttributes(_ runs: [Run]) {
-    guard let attributes = pango_attr_list_new() else { return }
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    for run in ScriptLanguages.runs(of: utf8) {
-      guard let attribute = pango_attr_language_new(pango_language_from_string(run.language))
-      else { continue }
-      attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
-      attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
-      pango_attr_list_insert(attributes, attribute)
-    }
-    for run in runs {
-      let family = run.families.joined(separator: ",")
-      let size = min(run.scale * unitsPerEm, Self.largestEmSize * Double(PANGO_SCALE))
-      for attribute in [
-        pango_attr_family_new(family), pango_attr_weight_new(run.weight.pango),
-        pango_attr_size_new_absolute(Int32(max(1, size))),
-      ] {
-        guard let attribute else { continue }
-        attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
-        attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
-        pango_attr_list_insert(attributes, attribute)
-      }
-    }
-    pango_layout_set_attributes(handle, attributes)
-    pango_attr_list_unref(attributes)
-  }
-
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   /// A width in Pango's units, rounded up; −1 for no limit.
@@ -134,23 +117,30 @@ struct TextLayout: ~Copyable {
     return units < Double(Int32.max / 2) ? Int32(units) : -1
   }
 
-  /// The number of lines.
-  var lineCount: Int { Int(pango_layout_get_line_count(handle)) }
-
-  /// A line, from the top.
-  func line(_ index: Int) -> Line? {
-    pango_layout_get_line_readonly(handle, Int32(clamping: index)).map { line in
-      var extents = PangoRectangle()
-      pango_layout_line_get_extents(line, nil, &extents)
-      let (glyphs, width) = glyphs(of: line)
-      let start = Int(line.pointee.start_index)
-      return Line(
-        bytes: start..<start + Int(line.pointee.length),
-        isParagraphStart: pango_layout_line_is_paragraph_start(line) != 0,
-        direction: pango_layout_line_get_resolved_direction(line),
-        width: width / unitsPerEm, height: Double(extents.height) / unitsPerEm,
-        ascent: -Double(extents.y) / unitsPerEm, glyphs: glyphs, emSize: emSize)
+  /// The lines, from the top.
+  var lines: [Line] {
+    var lines: [Line] = []
+    // Pango finds the line of an index by walking the list.
+    var next = pango_layout_get_lines_readonly(handle)
+    while let node = next {
+      next = node.pointee.next
+      guard let data = node.pointee.data else { continue }
+      lines.append(line(data.assumingMemoryBound(to: PangoLayoutLine.self)))
     }
+    return lines
+  }
+
+  private func line(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Line {
+    var extents = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &extents)
+    let (glyphs, width) = glyphs(of: line)
+    let start = Int(line.pointee.start_index)
+    return Line(
+      bytes: start..<start + Int(line.pointee.length),
+      isParagraphStart: pango_layout_line_is_paragraph_start(line) != 0,
+      direction: pango_layout_line_get_resolved_direction(line),
+      width: width / unitsPerEm, height: Double(extents.height) / unitsPerEm,
+      ascent: -Double(extents.y) / unitsPerEm, glyphs: glyphs, emSize: emSize)
   }
 
   /// A line's position in the text, its measures in em, and its glyphs.
@@ -236,16 +226,11 @@ struct TextLayout: ~Copyable {
       Double(pango_font_metrics_get_underline_thickness(metrics)) / Double(PANGO_SCALE)
     )
   }
-
-  /// The characters of a range of bytes.
-  func text(_ bytes: Range<Int>) -> String {
-    String(decoding: utf8[bytes.clamped(to: 0..<utf8.count)], as: UTF8.self)
-  }
 }
 
 extension Font.Weight {
   /// The weight for Pango, which has the same scale.
-  fileprivate var pango: PangoWeight { PangoWeight(rawValue: UInt32(rawValue)) }
+  var pango: PangoWeight { PangoWeight(rawValue: UInt32(rawValue)) }
 }
 
 /// Pango's special glyph codes, whose macros are casts, which Swift does not import.

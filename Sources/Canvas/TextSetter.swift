@@ -91,16 +91,15 @@ public final class TextSetter: TextMeasuring {
   }
 
   private func missingCharacters(of text: TextBlock) -> [Unicode.Scalar] {
-    guard let layout = try? TextLayout(request(text), map: fonts.map) else { return [] }
+    let layout = try? TextLayout.lines(of: request(text), map: fonts.map) { _ in false }
     var missing: [Unicode.Scalar] = []
-    for index in 0..<layout.lineCount {
-      for glyph in layout.line(index)?.glyphs ?? [] {
-        guard glyph.code & GlyphCode.unknownFlag != 0,
-          let scalar = Unicode.Scalar(glyph.code & ~GlyphCode.unknownFlag),
-          !missing.contains(scalar)
-        else { continue }
-        missing.append(scalar)
-      }
+    var known: Set<Unicode.Scalar> = []
+    for glyph in layout?.lines.flatMap(\.glyphs) ?? [] {
+      guard glyph.code & GlyphCode.unknownFlag != 0,
+        let scalar = Unicode.Scalar(glyph.code & ~GlyphCode.unknownFlag),
+        known.insert(scalar).inserted
+      else { continue }
+      missing.append(scalar)
     }
     return missing
   }
@@ -123,16 +122,20 @@ extension TextSetter {
     return request
   }
 
-  /// The runs of a text; their ranges do not count bytes of code 0, which are not laid out.
+  /// The runs of a text in order; their ranges do not count bytes of code 0, which are not laid out.
   private static func runs(of text: TextBlock) -> [TextRun] {
-    guard !text.runs.isEmpty, text.string.utf8.contains(0) else { return text.runs }
-    let utf8 = Array(text.string.utf8)
-    func kept(_ count: Int) -> Int { utf8.prefix(count).count { $0 != 0 } }
-    return text.runs.map { run in
-      var run = run
-      run.bytes = kept(run.bytes.lowerBound)..<kept(run.bytes.upperBound)
-      return run
+    guard !text.runs.isEmpty else { return [] }
+    var runs = text.runs
+    if text.string.utf8.contains(0) {
+      var kept = [0]
+      for byte in text.string.utf8 { kept.append((kept.last ?? 0) + (byte == 0 ? 0 : 1)) }
+      func place(_ index: Int) -> Int { kept[min(max(0, index), kept.count - 1)] }
+      for index in runs.indices {
+        let bytes = runs[index].bytes
+        runs[index].bytes = place(bytes.lowerBound)..<place(bytes.upperBound)
+      }
     }
+    return runs.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
   private func families(for font: Font) -> [String] {
@@ -160,17 +163,19 @@ extension TextSetter {
   private func lines(
     _ request: TextLayout.Request, _ text: TextBlock, height: Double?
   ) throws(CanvasError) -> [SetLine] {
-    let layout = try TextLayout(request, map: fonts.map)
-    let all = (0..<layout.lineCount).compactMap { layout.line($0) }
     let tolerance = Double(Self.heightTolerance / text.font.size)
-    var count = all.count
-    if text.numberOfLines > 0 { count = min(count, text.numberOfLines) }
+    let mostLines = text.numberOfLines > 0 ? text.numberOfLines : Int.max
+    let layout = try TextLayout.lines(of: request, map: fonts.map) { lines in
+      lines.count > mostLines
+        || height.map { lines.count > lines.fitting($0 + tolerance) } ?? false
+    }
+    let all = layout.lines
+    var count = min(all.count, mostLines)
     if let height { count = min(count, all.fitting(height + tolerance)) }
-    var lines = all.prefix(count).map { SetLine(line: $0, text: layout.text($0.bytes)) }
+    var lines = all.prefix(count).map { SetLine(line: $0, text: request.text($0.bytes)) }
     guard text.lineBreakMode.cutsLastLine else { return lines }
     if count < all.count,
-      let cut = try lastLine(
-        request, layout, all, count - 1, text.lineBreakMode)
+      let cut = try lastLine(request, layout, count - 1, text.lineBreakMode)
     {
       lines[count - 1] = cut
     }
@@ -180,14 +185,14 @@ extension TextSetter {
   /// The last line of a text that has more: the rest of its paragraph, shortened by an ellipsis or
   /// cut off where it does not fit.
   private func lastLine(
-    _ request: TextLayout.Request, _ layout: borrowing TextLayout, _ all: [TextLayout.Line],
-    _ index: Int, _ mode: LineBreakMode
+    _ request: TextLayout.Request, _ layout: TextLayout.Lines, _ index: Int, _ mode: LineBreakMode
   ) throws(CanvasError) -> SetLine? {
+    let all = layout.lines
     let line = all[index]
     let nextParagraph = all[(index + 1)...].first { $0.isParagraphStart }
-    var end = nextParagraph?.bytes.lowerBound ?? request.utf8.count
+    var end = nextParagraph?.bytes.lowerBound ?? layout.end
     if all[index + 1].isParagraphStart { end = line.bytes.upperBound }
-    var rest = layout.text(line.bytes.lowerBound..<max(line.bytes.lowerBound, end))
+    var rest = request.text(line.bytes.lowerBound..<max(line.bytes.lowerBound, end))
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     // Where the paragraph ends with the line, an ellipsis shows that more follows.
     let isCutOff = mode == .byClipping
@@ -206,7 +211,7 @@ extension TextSetter {
     request.isJustified = false
     request.direction = line.direction
     let cut = try TextLayout(request, map: fonts.map)
-    return cut.line(0).map {
+    return cut.lines.first.map {
       SetLine(line: $0, text: rest, start: start, isCutOff: isCutOff)
     }
   }
@@ -219,9 +224,14 @@ extension TextSetter {
   ) -> TypesetText {
     let width = width ?? lines.longest
     var result = TypesetText.nothing
-    var parts = ColoredParts(Self.runs(of: text))
+    let drawings = lines.map { set in
+      set.line.glyphs.map { fonts.outlines.drawing(of: $0.code, in: $0.font) }
+    }
+    let hasColors = drawings.contains { $0.contains(where: \.isColored) }
+    var parts = ColoredParts(Self.runs(of: text), hasColors: hasColors)
+    var pictures = Extent.nothing
     var top = 0.0
-    for set in lines {
+    for (set, drawings) in zip(lines, drawings) {
       let line = set.line
       var free = width - line.width
       if set.isCutOff { free = max(0, free) }
@@ -237,13 +247,25 @@ extension TextSetter {
         a: CGFloat(size), b: 0, c: 0, d: CGFloat(size), tx: CGFloat(x * size),
         ty: CGFloat(baseline * size))
       let scale = CGFloat(1 / line.emSize)
-      for glyph in line.glyphs {
-        let outline = fonts.outlines.outline(of: glyph.code, in: glyph.font)
+      for (glyph, drawing) in zip(line.glyphs, drawings) {
         let toEm = CGAffineTransform(
           a: scale, b: 0, c: 0, d: scale, tx: CGFloat(glyph.x), ty: CGFloat(glyph.y))
-        let path = outline.applying(toEm.concatenating(toArea))
-        result.path.append(path)
-        parts.append(path, underline(of: glyph, in: line, toArea), at: set.start + glyph.byte)
+        let toText = toEm.concatenating(toArea)
+        let byte = set.start + glyph.byte
+        func append(_ outline: BezierPath, _ color: Color?) {
+          let path = outline.applying(toText)
+          result.path.append(path)
+          parts.append(path, glyphColor: color, at: byte)
+        }
+        switch drawing {
+        case .outline(let outline): append(outline, nil)
+        case .layers(let layers): for layer in layers { append(layer.outline, layer.color) }
+        case .picture(let picture, let extent):
+          guard let rect = extent.applying(toText).rect else { continue }
+          pictures = pictures.union(.box(rect))
+          parts.append(TypesetText.PlacedPicture(picture: picture, rect: rect), at: byte)
+        }
+        parts.append(underline: underline(of: glyph, in: line, toArea), at: byte)
       }
       result.lines.append(
         TypesetText.Line(
@@ -253,7 +275,7 @@ extension TextSetter {
     result.metrics = metrics(of: lines, size: size)
     result.parts = parts.parts
     for underline in parts.underlines { result.path.append(underline) }
-    result.extent = result.path.extent
+    result.extent = result.path.extent.union(pictures)
     // A copy without unused capacity.
     var exact = BezierPath()
     exact.elements.reserveCapacity(result.path.elements.count)
@@ -313,35 +335,6 @@ extension LineBreakMode {
     case .byTruncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
     case .byTruncatingTail: PANGO_ELLIPSIZE_END
     case .byClipping, .byWordWrapping, .byCharWrapping: PANGO_ELLIPSIZE_NONE
-    }
-  }
-}
-
-/// Collects outlines by the colors of a text's runs.
-private struct ColoredParts {
-  private let runs: [TextRun]
-  /// The parts so far; none for a text without runs.
-  private(set) var parts: [TypesetText.Part] = []
-  /// The lines below underlined runs, which are also in the parts.
-  private(set) var underlines: [BezierPath] = []
-
-  init(_ runs: [TextRun]) { self.runs = runs }
-
-  /// Appends the glyph of a byte, and the underline if its run has one.
-  mutating func append(_ path: BezierPath, _ underline: CGRect, at byte: Int) {
-    guard !runs.isEmpty else { return }
-    let index = runs.firstIndex { $0.bytes.contains(byte) }
-    let color = index.flatMap { runs[$0].color }
-    var path = path
-    if let index, runs[index].isUnderlined {
-      let line = BezierPath(rect: underline)
-      underlines.append(line)
-      path.append(line)
-    }
-    if parts.last?.color == color, !parts.isEmpty {
-      parts[parts.count - 1].path.append(path)
-    } else {
-      parts.append(TypesetText.Part(color: color, path: path))
     }
   }
 }

@@ -24,6 +24,23 @@ public struct TypesetText: Equatable, Sendable {
     public var color: Color?
     /// The outlines, in the coordinates of `TypesetText.path`.
     public var path: BezierPath
+    /// The font's own color for the outlines, if it has one; its alpha is multiplied by that of
+    /// `color`.
+    var glyphColor: Color?
+    /// A picture instead of outlines, and where it is.
+    var picture: PlacedPicture?
+
+    /// The color in which the part is drawn in a text of another color.
+    func ink(in textColor: Color) -> Color {
+      let own = color ?? textColor
+      return glyphColor.map { $0.withAlpha($0.alpha * own.alpha) } ?? own
+    }
+  }
+
+  /// The picture of a glyph, stretched to a rectangle.
+  struct PlacedPicture: Equatable, Sendable {
+    var picture: GlyphPicture
+    var rect: CGRect
   }
 
   /// One line of the text.

@@ -93,6 +93,17 @@ extension SVGNode {
     ]
   }
 
+  /// The picture of a glyph, stretched to a rectangle.
+  static func glyph(
+    _ placed: TypesetText.PlacedPicture, opacity: Double, _ transform: CGAffineTransform,
+    _ source: Source
+  ) -> SVGNode {
+    SVGNode(
+      kind: Kind(element: "use", fixed: "", definition: source.definition(of: placed.picture)),
+      values: [.opacity: SVGNumber.text(opacity)],
+      transform: CGAffineTransform(unitSquareTo: placed.rect).concatenating(transform))
+  }
+
   /// The shadow of items: their silhouette, blurred and filled with one color.
   ///
   /// The filter's area is the canvas and as far around it as the shadow reaches, and not a multiple of

@@ -100,8 +100,12 @@ struct SVGNode {
             $0.path, width: 2 * halo.width, color: halo.color, transform: placed.transform))
       }
     }
-    parts += placed.parts.map {
-      filled($0.path, .nonZero, $0.color ?? text.color, placed.transform)
+    parts += placed.parts.map { part in
+      let ink = part.ink(in: text.color)
+      guard let picture = part.picture else {
+        return filled(part.path, .nonZero, ink, placed.transform)
+      }
+      return glyph(picture, opacity: ink.alpha, placed.transform, source)
     }
     guard let clip = placed.clip else { return parts }
     return [

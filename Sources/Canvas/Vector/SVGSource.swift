@@ -9,6 +9,7 @@ extension SVGNode {
     var canvas = CGSize.zero
     private let images: ImageCollection
     private var definitions: [String: Definition] = [:]
+    private var glyphs: [GlyphPicture: Definition] = [:]
 
     init(texts: TextSource, images: ImageCollection) {
       self.texts = texts
@@ -25,12 +26,24 @@ extension SVGNode {
       } catch {
         throw .drawing("the picture \(name) cannot be written: \(error)")
       }
-      let definition = Definition(
+      let definition = Self.definition(ofPNG: file)
+      definitions[name] = definition
+      return definition
+    }
+
+    /// The picture of a glyph as an image of unit size, written once for all its uses.
+    func definition(of picture: GlyphPicture) -> Definition {
+      if let definition = glyphs[picture] { return definition }
+      let definition = Self.definition(ofPNG: picture.png)
+      glyphs[picture] = definition
+      return definition
+    }
+
+    private static func definition(ofPNG file: [UInt8]) -> Definition {
+      Definition(
         attribute: "href", head: "<image",
         tail: " width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
           + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>")
-      definitions[name] = definition
-      return definition
     }
   }
 }

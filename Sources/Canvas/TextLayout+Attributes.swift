@@ -1,0 +1,81 @@
+internal import CPango
+internal import Foundation
+internal import Geometry
+
+extension TextLayout {
+  /// Sets the language of each script and the fonts of the parts, and no hyphens in broken words,
+  /// as in UIKit; cuts long words into pieces.
+  func setAttributes(of request: Request) {
+    guard let attributes = pango_attr_list_new() else { return }
+    var pieces: [(bytes: Range<Int>, make: () -> UnsafeMutablePointer<PangoAttribute>?)] = []
+    for run in request.languages ?? ScriptLanguages.runs(of: request.utf8) {
+      let language = run.language
+      pieces.append((run.bytes, { pango_attr_language_new(pango_language_from_string(language)) }))
+    }
+    for run in request.runs {
+      let family = run.families.joined(separator: ",")
+      let weight = run.weight.pango
+      let size = min(run.scale * unitsPerEm, Self.largestEmSize * Double(PANGO_SCALE))
+      pieces.append((run.bytes, { pango_attr_family_new(family) }))
+      pieces.append((run.bytes, { pango_attr_weight_new(weight) }))
+      pieces.append((run.bytes, { pango_attr_size_new_absolute(Int32(max(1, size))) }))
+    }
+    for bytes in LongWords.pieces(of: request.utf8) {
+      pieces.append((bytes, { pango_attr_rise_new(0) }))
+    }
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    // Pango searches its list from the beginning for the place of an attribute that is not the last.
+    let order = pieces.indices.sorted {
+      (pieces[$0].bytes.lowerBound, $0) < (pieces[$1].bytes.lowerBound, $1)
+    }
+    for index in order {
+      guard let attribute = pieces[index].make() else { continue }
+      attribute.pointee.start_index = UInt32(clamping: pieces[index].bytes.lowerBound)
+      attribute.pointee.end_index = UInt32(clamping: pieces[index].bytes.upperBound)
+      pango_attr_list_insert(attributes, attribute)
+    }
+    pango_layout_set_attributes(handle, attributes)
+    pango_attr_list_unref(attributes)
+  }
+}
+
+/// Words that are so long that they are shaped in pieces.
+///
+/// Pango shapes the rest of a word again for each line into which it breaks the word, which takes
+/// quadratic time. There is no kerning between two pieces.
+enum LongWords {
+  /// The shortest word that is cut, in bytes.
+  static let shortest = 512
+  /// The least length of a piece, in bytes.
+  private static let pieceLength = 256
+
+  /// Every second piece of the long words of a text; an attribute on these separates all of them.
+  static func pieces(of utf8: [UInt8]) -> [Range<Int>] {
+    guard utf8.count >= shortest else { return [] }
+    var pieces: [Range<Int>] = []
+    var start = 0
+    for index in 0...utf8.count where index == utf8.count || isSpace(utf8[index]) {
+      if index - start >= shortest { pieces += self.pieces(of: start..<index, in: utf8) }
+      start = index + 1
+    }
+    return pieces
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func pieces(of word: Range<Int>, in utf8: [UInt8]) -> [Range<Int>] {
+    var cuts = [word.lowerBound]
+    var place = word.lowerBound
+    // Characters are kept whole, with their accents and modifiers.
+    for character in String(decoding: utf8[word], as: UTF8.self) {
+      place += character.utf8.count
+      if let last = cuts.last, place - last >= pieceLength { cuts.append(place) }
+    }
+    cuts.append(word.upperBound)
+    return stride(from: 0, to: cuts.count - 1, by: 2).map {
+      min(cuts[$0], word.upperBound)..<min(cuts[$0 + 1], word.upperBound)
+    }
+  }
+}
