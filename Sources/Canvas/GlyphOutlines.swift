@@ -31,8 +31,8 @@ final class GlyphOutlines {
       g_object_ref(font)
       fonts[font] = .some(ColorFont(font))
     }
-    let colored = (fonts[font] ?? nil).flatMap { colored(code, font, $0) }
-    let drawing = colored ?? .outline(read(code, font))
+    let ownColors = fonts[font]?.flatMap { colored(code, font, $0) }
+    let drawing = ownColors ?? .outline(read(code, font))
     known[key] = drawing
     return drawing
   }

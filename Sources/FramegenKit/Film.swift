@@ -22,6 +22,7 @@ public final class Film {
 
   let fonts: SceneFonts
   let images: SceneImages
+  private let imageFiles: SceneImageFiles
   /// An unused stage at its first frame.
   private var ready: Stage?
   /// The number of frames, if it is known.
@@ -32,11 +33,19 @@ public final class Film {
   /// - Throws: `FramegenError.scene` with all problems of the fonts, the images or the layout.
   public init(_ file: SceneFile) throws(FramegenError) {
     let fonts = try SceneFonts(file)
-    let images = try SceneImages(file)
-    let stage = try Self.stage(file, fonts, images)
+    let imageFiles = try SceneImageFiles(file)
+    let decoded = imageFiles.exceedsMemory ? nil : try SceneImages(imageFiles, of: file)
+    let stage = try Self.stage(file, fonts, imageFiles)
     self.file = file
     self.fonts = fonts
-    self.images = images
+    self.imageFiles = imageFiles
+    if let decoded {
+      images = decoded
+    } else {
+      // The scene is played once to find how large its images are shown.
+      let shown = ShownSizes(of: try Self.stage(file, fonts, imageFiles))
+      images = try SceneImages(imageFiles, of: file, shown: shown.sizes)
+    }
     diagnostics =
       (file.diagnostics + fonts.diagnostics(for: file.scene) + stage.diagnostics).sortedByPlace()
     knownFrameCount = stage.frameCount
@@ -63,7 +72,7 @@ public final class Film {
   func stage() throws(FramegenError) -> Stage {
     _ = frameCount
     if let stage = ready.take() { return stage }
-    return try Self.stage(file, fonts, images)
+    return try Self.stage(file, fonts, imageFiles)
   }
 
   /// Advances a stage by a frame.
@@ -81,7 +90,7 @@ public final class Film {
   }
 
   private static func stage(
-    _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImages
+    _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImageFiles
   ) throws(FramegenError) -> Stage {
     do throws(StageError) {
       return try Stage(file.scene, measuring: fonts.measurer, imageSizes: images.sizes)

@@ -17,6 +17,10 @@ public struct SceneFile: Sendable {
   let path: String?
   /// The folder to which the scene's paths are relative, empty for the current one.
   let folder: String
+  /// The limits on what the scene may contain.
+  let limits: SceneLimits
+  /// Where the scene's fonts and images may be.
+  let access: SceneAccess
   /// The options that replaced values.
   let overrideTexts: [String]
 
@@ -26,11 +30,13 @@ public struct SceneFile: Sendable {
   ///   - path: The path of a file, or `-` for standard input.
   ///   - overrides: Values that replace the scene's own, in order.
   ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the scene's folder that the scene may use.
   /// - Returns: The scene, without errors.
   /// - Throws: `FramegenError.file` if the file cannot be read; `FramegenError.request` for a folder;
   ///   `FramegenError.scene`, with all problems, if one of them is an error.
   public static func load(
-    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits()
+    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
+    access: SceneAccess = SceneAccess()
   ) throws(FramegenError) -> SceneFile {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -42,7 +48,9 @@ public struct SceneFile: Sendable {
         "'\(path)' is a folder, not a scene file", hint: "name the scenes in it: \(folder)*.json")
     }
     let shownName = path == "-" ? "<stdin>" : path
-    let reading = SceneReader(limits: limits).read(bytes, name: shownName, overrides: overrides)
+    var reader = SceneReader(limits: limits)
+    reader.allowsOutsidePaths = !access.folders.isEmpty
+    let reading = reader.read(bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
       // A single run reports all problems, including those of the layout.
       let layout = reading.scene.map(Stage.layoutProblems) ?? []
@@ -53,7 +61,7 @@ public struct SceneFile: Sendable {
     return SceneFile(
       name: path == "-" && !scene.title.isEmpty ? scene.title : path == "-" ? shownName : fileName,
       scene: scene, diagnostics: reading.diagnostics, sources: reading.sources,
-      path: path == "-" ? nil : path, folder: folder,
+      path: path == "-" ? nil : path, folder: folder, limits: limits, access: access,
       overrideTexts: overrides.map { "\($0.option) \($0.argument)" })
   }
 
@@ -74,9 +82,10 @@ public struct SceneFile: Sendable {
 
   /// The font and image files of the scene.
   private var resources: [String] {
-    (scene.fonts.map(\.path) + scene.images.map(\.path)).map {
-      FramegenKit.path(of: $0, in: folder)
-    }
+    access.fonts
+      + (scene.fonts.map(\.path) + scene.images.map(\.path)).map {
+        FramegenKit.path(of: $0, in: folder)
+      }
   }
 
   /// A hash of the sources and of the font and image files of the scene.

@@ -25,7 +25,7 @@ struct SceneFonts {
     var paths: [String] = []
     for font in file.scene.fonts {
       let path = path(of: font.path, in: file.folder)
-      if let problem = SceneResource.problem(with: path, in: file.folder, noun: "font") {
+      if let problem = SceneResource.problem(with: path, of: file, noun: "font") {
         problems.append(Diagnostic(.error, code: "font-file", problem, at: font.place))
       }
       paths.append(path)
@@ -33,7 +33,7 @@ struct SceneFonts {
     guard problems.isEmpty else {
       throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
     }
-    let collection = FontCollection(adding: paths)
+    let collection = FontCollection(adding: paths + file.access.fonts)
     guard !paths.isEmpty || Self.hasTexts(file.scene) else {
       (self.collection, setter, measurer) = (collection, nil, EmptyTextMeasurer())
       return
@@ -46,6 +46,8 @@ struct SceneFonts {
       let problem = Diagnostic(
         .error, code: "font-file", CanvasError.unreadableFont(path: path).description, at: place)
       throw .scene((file.diagnostics + [problem]).sortedByPlace(), sources: file.sources)
+    } catch .unreadableFont(let path) where file.access.fonts.contains(path) {
+      throw .request(CanvasError.unreadableFont(path: path).description, hint: nil)
     } catch {
       throw .request(error.description, hint: "tools/setup installs the missing packages")
     }
@@ -111,7 +113,8 @@ struct SceneFonts {
       let range = (indices.first ?? 0)..<(indices.last.map { $0 + 1 } ?? place.text.value.count)
       return Diagnostic(
         .warning, code: "text", problem.description, at: place.text.place(ofCharacters: range),
-        hint: "boxes are drawn; list a font file that has them under \"fonts\"")
+        hint: "boxes are drawn; "
+          + (problem.hint ?? "list a font file that has them under \"fonts\""))
     }
   }
 }

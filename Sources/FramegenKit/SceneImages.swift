@@ -6,43 +6,113 @@ internal import Scene
 
 /// The decoded images of a scene.
 struct SceneImages {
-  /// The largest file that is read, in bytes: 64 MB, a large photograph without compression.
-  private static let fileSizeLimit = 1 << 26
-  /// The largest image: 16,384 pixels along a side, four times the width of a 4K frame, and 50
-  /// million pixels, of which each worker has a copy with 4 bytes per pixel.
-  private static let limits = PNGDecoder.Limits(longestSide: 16_384, pixelCount: 50_000_000)
-
   /// The pixels, by path.
   let collection: ImageCollection
-  /// The sizes in points, by path.
-  let sizes: [String: CGSize]
 
-  /// Reads the images of a scene.
+  /// Decodes the images of a scene.
   ///
-  /// - Throws: `FramegenError.scene` with every image that is missing, undecodable, too large or
-  ///   outside the scene's folder.
-  init(_ file: SceneFile) throws(FramegenError) {
+  /// Images that together have more pixels than the limit are reduced by whole factors to at least
+  /// twice the size at which they are shown. One file at a time is decoded at its full size.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - file: The scene.
+  ///   - shown: The largest sizes at which images are shown, in pixels; used if the files exceed the
+  ///     limit.
+  /// - Throws: `FramegenError.scene` with every image that cannot be decoded, or for which no memory
+  ///   is left within the limit.
+  init(
+    _ files: SceneImageFiles, of file: SceneFile, shown: [String: CGSize] = [:]
+  ) throws(FramegenError) {
     var images: [String: Bitmap] = [:]
     var problems: [Diagnostic] = []
-    for image in file.scene.images where images[image.path] == nil {
-      let path = path(of: image.path, in: file.folder)
-      switch Self.read(path, in: file.folder) {
-      case .success(let bitmap): images[image.path] = bitmap
-      case .failure(let problem):
+    var total = 0
+    for image in files.files {
+      let factor =
+        files.exceedsMemory ? Self.factor(from: image.size, to: shown[image.file.path]) : 1
+      let (width, height) = (
+        (image.size.width + factor - 1) / factor, (image.size.height + factor - 1) / factor
+      )
+      total += width * height
+      guard total <= file.limits.imagePixels else {
         problems.append(
-          Diagnostic(.error, code: "image-file", problem.message, at: image.place))
+          .imagePixels(total, allowed: file.limits.imagePixels, at: image.file.place))
+        break
+      }
+      switch SceneImageFiles.read(image.file, of: file, SceneImageFiles.decode) {
+      case .success(let bitmap): images[image.file.path] = bitmap.reduced(by: factor)
+      case .failure(let problem): problems.append(problem)
       }
     }
     guard problems.isEmpty else {
       throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
     }
     collection = ImageCollection(images)
+  }
+
+  /// By how much an image may be reduced, at least 1.
+  private static func factor(from size: (width: Int, height: Int), to shown: CGSize?) -> Int {
+    let (width, height) = (shown?.width ?? 1, shown?.height ?? 1)
+    guard width.isFinite, height.isFinite else { return 1 }
+    let factor = min(
+      CGFloat(size.width) / (2 * max(0.5, width)), CGFloat(size.height) / (2 * max(0.5, height)))
+    return max(1, Int(factor))
+  }
+}
+
+/// The image files of a scene and the sizes of their pictures.
+struct SceneImageFiles {
+  /// A file and the size of its picture in pixels.
+  struct File {
+    var file: ImageFile
+    var size: (width: Int, height: Int)
+  }
+
+  /// The largest file that is read, in bytes: 64 MB, a large photograph without compression.
+  private static let fileSizeLimit = 1 << 26
+  /// The largest image: 16,384 pixels along a side, four times the width of a 4K frame, and 50
+  /// million pixels, which take 200 MB while they are decoded.
+  private static let limits = PNGDecoder.Limits(longestSide: 16_384, pixelCount: 50_000_000)
+
+  /// The files, each once, in the order of the scene.
+  let files: [File]
+  /// The sizes in points, by path.
+  let sizes: [String: CGSize]
+  /// Whether the pictures have more pixels than may be in memory.
+  let exceedsMemory: Bool
+
+  /// Reads the headers of the images of a scene.
+  ///
+  /// - Throws: `FramegenError.scene` with every image that is missing, unreadable, too large or in
+  ///   none of the folders that the scene may use.
+  init(_ file: SceneFile) throws(FramegenError) {
+    var files: [File] = []
+    var known: Set<String> = []
+    var problems: [Diagnostic] = []
+    var total = 0
+    for image in file.scene.images where known.insert(image.path).inserted {
+      switch Self.read(image, of: file, Self.size) {
+      case .success(let size):
+        files.append(File(file: image, size: size))
+        total += size.width * size.height
+      case .failure(let problem): problems.append(problem)
+      }
+      guard total <= file.limits.imageFilePixels else {
+        problems.append(
+          .imageFilePixels(total, allowed: file.limits.imageFilePixels, at: image.place))
+        break
+      }
+    }
+    guard problems.isEmpty else {
+      throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
+    }
+    self.files = files
+    exceedsMemory = total > file.limits.imagePixels
     sizes = Dictionary(
-      uniqueKeysWithValues: images.map { path, bitmap in
-        let scale = Self.scale(of: path)
-        return (
-          path, CGSize(width: CGFloat(bitmap.width) / scale, height: CGFloat(bitmap.height) / scale)
-        )
+      uniqueKeysWithValues: files.map { image in
+        let scale = Self.scale(of: image.file.path)
+        let (width, height) = (CGFloat(image.size.width), CGFloat(image.size.height))
+        return (image.file.path, CGSize(width: width / scale, height: height / scale))
       })
   }
 
@@ -53,37 +123,52 @@ struct SceneImages {
     return 1
   }
 
-  /// The reason why an image cannot be used.
-  private struct Problem: Error {
-    var message: String
+  /// Why an image cannot be used, at its place.
+  enum Reading<Value> {
+    case success(Value)
+    case failure(Diagnostic)
   }
 
-  private static func read(_ path: String, in folder: String) -> Result<Bitmap, Problem> {
-    if let problem = SceneResource.problem(with: path, in: folder, noun: "image") {
-      return .failure(Problem(message: problem))
+  /// Reads a file of a scene.
+  static func read<Value>(
+    _ image: ImageFile, of file: SceneFile, _ decode: ([UInt8]) throws(RasterError) -> Value
+  ) -> Reading<Value> {
+    func failure(_ message: String) -> Reading<Value> {
+      .failure(Diagnostic(.error, code: "image-file", message, at: image.place))
     }
+    let path = path(of: image.path, in: file.folder)
+    if let problem = SceneResource.problem(with: path, of: file, noun: "image") {
+      return failure(problem)
+    }
+    let bytes: [UInt8]
     do throws(FileError) {
-      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
-      let bytes = try file.read(limit: fileSizeLimit)
-      guard bytes.count <= fileSizeLimit else {
-        return .failure(
-          Problem(message: "the image file has more than \(fileSizeLimit) bytes"))
-      }
-      return decode(bytes)
+      bytes = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+        .read(limit: fileSizeLimit)
     } catch {
-      return .failure(Problem(message: error.message))
+      return failure(error.message)
+    }
+    guard bytes.count <= fileSizeLimit else {
+      return failure("the image file has more than \(fileSizeLimit) bytes")
+    }
+    do throws(RasterError) {
+      return .success(try decode(bytes))
+    } catch {
+      return failure("the image cannot be used: \(error)")
     }
   }
 
-  private static func decode(_ bytes: [UInt8]) -> Result<Bitmap, Problem> {
-    do throws(RasterError) {
-      if JPEGDecoder.recognizes(bytes) {
-        return .success(try JPEGDecoder(limits: limits).decode(bytes))
-      }
-      return .success(try PNGDecoder(limits: limits).decode(bytes).bitmap)
-    } catch {
-      return .failure(Problem(message: "the image cannot be used: \(error)"))
-    }
+  /// The size of the picture in a file, in pixels.
+  private static func size(_ bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
+    JPEGDecoder.recognizes(bytes)
+      ? try JPEGDecoder(limits: limits).size(of: bytes)
+      : try PNGDecoder(limits: limits).size(of: bytes)
+  }
+
+  /// The picture in a file.
+  static func decode(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
+    JPEGDecoder.recognizes(bytes)
+      ? try JPEGDecoder(limits: limits).decode(bytes)
+      : try PNGDecoder(limits: limits).decode(bytes).bitmap
   }
 }
 

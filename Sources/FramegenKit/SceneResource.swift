@@ -6,15 +6,20 @@ enum SceneResource {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - folder: The scene's folder, which must contain the file, with symbolic links resolved.
+  ///   - scene: The scene, whose folder, or one that it may use, must contain the file, with symbolic
+  ///     links resolved.
   ///   - noun: What messages call the file, such as "font".
   /// - Returns: The reason, in lower case.
-  static func problem(with path: String, in folder: String, noun: String) -> String? {
-    guard let file = resolved(path), let root = resolved(folder.isEmpty ? "." : folder) else {
+  static func problem(with path: String, of scene: SceneFile, noun: String) -> String? {
+    let folder = scene.folder.isEmpty ? "." : scene.folder
+    guard let file = resolved(path), let root = resolved(folder) else {
       return "cannot read the \(noun) file: \(String(cString: strerror(errno)))"
     }
-    guard file == root || file.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
-      return "the \(noun) file is outside the scene's folder"
+    let roots = [root] + scene.access.folders.compactMap(resolved)
+    guard roots.contains(where: { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") })
+    else {
+      return "the \(noun) file is outside the scene's folder; "
+        + "--allow-path DIR allows files below DIR"
     }
     // Opening a pipe can wait forever for its other end.
     var status = stat()

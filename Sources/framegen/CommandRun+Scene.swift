@@ -26,7 +26,10 @@ extension CommandRun {
           option: options.theme.spelling, argument: theme.rawValue, path: "canvas.theme"))
     }
     let film = try Film(
-      SceneFile.load(path, overrides: overrides, limits: arguments[options.limit]))
+      SceneFile.load(
+        path, overrides: overrides, limits: arguments[options.limit],
+        access: SceneAccess(
+          fonts: arguments[options.font], folders: arguments[options.allowPath])))
     try before(film)
     let sources = film.file.sources
     if arguments[options.strict], film.diagnostics.contains(where: { $0.severity == .warning }) {

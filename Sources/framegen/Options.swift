@@ -78,6 +78,15 @@ package struct Options: Sendable {
         otherwise: "use NAME=N with one of \(names.joined(separator: ", "))")
     }
   }
+  let font = Option(
+    "font", .file("FILE"), initial: [], in: scenes,
+    help: "Use the fonts in FILE, for families and characters that the standard fonts lack; may be "
+      + "repeated."
+  ) { $0.append($1) }
+  let allowPath = Option(
+    "allow-path", .folder("DIR"), initial: [], in: scenes,
+    help: "Let the scene read fonts and images below DIR, besides its own folder; may be repeated."
+  ) { $0.append($1) }
   let strict = Option(
     "strict", in: scenes, help: "Treat warnings, such as conflicting constraints, as errors.")
 
@@ -140,7 +149,8 @@ package struct Options: Sendable {
   package var all: [any AnyOption] {
     [
       output, outputFile, format, events, explainLayout, references, report, fps, duration, size,
-      scale, background, theme, overlay, set, limit, strict, frames, every, time, shard, pattern,
+      scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
+      shard, pattern,
       startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,
       version,
     ]

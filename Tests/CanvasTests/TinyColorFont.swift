@@ -65,7 +65,7 @@ enum TinyColorFont {
     tables["head"] = head
     tables["hhea"] = hhea
     tables["maxp"] = maxp
-    tables["hmtx"] = be16(1000, 0) + [UInt8](repeating: 0, count: 2 * (glyphCount - 1))
+    tables["hmtx"] = be16(1000, 0) + [0, 0, 500].prefix(glyphCount - 1).flatMap { be16($0) }
     tables["cmap"] = be16(0, 1, 3, 10) + be32(12) + be16(12, 0) + be32(28, 0, 1, 0x41, 0x41, 1)
     tables["name"] = be16(0, 1, 18, 3, 1, 0x409, 1, name.count, 0) + name
     tables["post"] = be32(0x30000, 0, 0, 0, 0, 0, 0, 0)

@@ -90,7 +90,10 @@ struct ImageTests {
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("cat.png"),
       withDestinationURL: URL(fileURLWithPath: "/etc/hostname"))
-    #expect(folder.problems() == ["the image file is outside the scene's folder"])
+    #expect(
+      folder.problems() == [
+        "the image file is outside the scene's folder; --allow-path DIR allows files below DIR"
+      ])
   }
 
   @Test(
@@ -111,5 +114,53 @@ struct ImageTests {
       width: 4, height: 4, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 255))
     try folder.write(try PNGEncoder().encode(blue), to: "cat.png")
     #expect(try frame() != first)
+  }
+
+  @Test("files outside the scene's folder are used if they are below an allowed one")
+  func allowedFolder() throws {
+    let other = try Folder(showing: "cat.png")
+    try other.write(try PNGEncoder().encode(Self.red), to: "cat.png")
+    for path in ["\(other.url.path)/cat.png", "../\(other.url.lastPathComponent)/cat.png"] {
+      let folder = try Folder(showing: path)
+      let scene = folder.url.appendingPathComponent("scene.json").path
+      #expect(folder.problems().count == 1)
+      let access = SceneAccess(folders: [other.url.path])
+      #expect(try Film(try SceneFile.load(scene, access: access)).frameCount == 1)
+      let wrong = SceneAccess(folders: [other.url.path + "/none", "/usr"])
+      #expect(throws: FramegenError.self) { try Film(try SceneFile.load(scene, access: wrong)) }
+    }
+  }
+
+  @Test("images beyond the limit are reduced to twice the size shown, or refused at their place")
+  func budget() throws {
+    let folder = try Folder(showing: "cat.png")
+    var checks = Bitmap(
+      width: 64, height: 64, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0))
+    for y in 0..<64 {
+      for x in 0..<64 where (x + y) % 2 == 0 {
+        checks[x, y] = Pixel(red: 255, green: 255, blue: 255)
+      }
+    }
+    try folder.write(try PNGEncoder().encode(checks), to: "cat.png")
+    let scene = folder.url.appendingPathComponent("scene.json").path
+    func film(_ pixels: Int) throws -> Film {
+      var limits = SceneLimits()
+      limits.imagePixels = pixels
+      return try Film(try SceneFile.load(scene, limits: limits))
+    }
+    // The image is shown at 4 x 4 pixels, so that 8 x 8 are enough.
+    let target = folder.url.appendingPathComponent("picture.png")
+    try film(64).render(to: .picture(target.path))
+    let bitmap = try PNGDecoder().decode([UInt8](try Data(contentsOf: target))).bitmap
+    #expect((126...129).contains(bitmap[4, 5].red))
+    let error = #expect(throws: FramegenError.self) { try film(63) }
+    guard case .scene(let diagnostics, _) = error else {
+      Issue.record("not an error of the scene")
+      return
+    }
+    #expect(diagnostics.map(\.code) == ["limit"] && diagnostics.first?.place != nil)
+    var limits = SceneLimits()
+    limits.imageFilePixels = 4095
+    #expect(throws: FramegenError.self) { try Film(try SceneFile.load(scene, limits: limits)) }
   }
 }

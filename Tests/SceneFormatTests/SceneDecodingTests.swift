@@ -219,4 +219,45 @@ struct SceneDecodingTests {
       problems(String(repeating: " ", count: 301), limits: limits)
         == ["1:1: the file has more than 300 bytes"])
   }
+
+  @Test("texts, paths, gradients, shadows and fonts have limits")
+  func contentLimits() {
+    var limits = SceneLimits()
+    for name in ["characters", "path-points", "gradient-colors", "nested-shadows", "fonts"] {
+      let isKnown = limits.set(name, to: 2)
+      #expect(isKnown)
+    }
+    func messages(_ view: String, _ rest: String = "") -> [String] {
+      problems(#"{"framegen": 1, "views": [{"id": "a", \#(view)}]\#(rest)}"#, limits: limits)
+    }
+    #expect(messages(#""type": "label", "text": "ab""#) == [])
+    #expect(
+      messages(#""type": "label", "text": "abc""#)
+        == ["1:35: the texts up to this one have 3 bytes of characters; at most 2 are allowed"])
+    #expect(
+      messages(
+        #""type": "label", "text": "ab""#,
+        #", "timeline": [{"at": 0, "do": [{"set": {"a.text": "c"}}]}]"#
+      ).map(Self.withoutPlace)
+        == ["the texts up to this one have 3 bytes of characters; at most 2 are allowed"])
+    #expect(
+      messages(#""type": "shape", "path": "M 0 0 L 1 1 L 2 2""#)
+        == ["1:35: the path has 3 points; at most 2 are allowed"])
+    #expect(
+      messages(#""gradient": {"colors": ["red", "blue", "red"]}"#)
+        == ["1:35: the gradient has 3 colors; at most 2 are allowed"])
+    let shadow = #""shadowOpacity": 1, "subviews": [{"shadowOpacity": 1}]"#
+    #expect(messages(shadow) == [])
+    #expect(
+      messages(#""shadowOpacity": 1, "subviews": [{"id": "b", \#(shadow)}]"#).map(Self.withoutPlace)
+        == ["3 views with shadows are inside each other; at most 2 are allowed"])
+    #expect(
+      messages(#""alpha": 1"#, #", "fonts": ["a.ttf", "b.ttf", "c.ttf"]"#)
+        .map(Self.withoutPlace) == ["the scene has 3 font files; at most 2 are allowed"])
+  }
+
+  /// A message without the place in front of it.
+  private static func withoutPlace(_ message: String) -> String {
+    message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? message
+  }
 }

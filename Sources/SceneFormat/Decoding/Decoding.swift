@@ -17,13 +17,19 @@ final class Decoding {
   var part: String?
   /// Whether parts of the file could not be read, so that keys and ids may only seem to be missing.
   let isDamaged: Bool
+  /// Whether paths may lead out of the scene's folder.
+  let allowsOutsidePaths: Bool
 
   /// The state before the first value.
-  init(diagnostics: DiagnosticCollector, sources: SourceList, names: NameTable, isDamaged: Bool) {
+  init(
+    diagnostics: DiagnosticCollector, sources: SourceList, names: NameTable, isDamaged: Bool,
+    allowsOutsidePaths: Bool = false
+  ) {
     self.diagnostics = diagnostics
     self.sources = sources
     self.names = names
     self.isDamaged = isDamaged
+    self.allowsOutsidePaths = allowsOutsidePaths
   }
 
   /// The name of the current value in messages.

@@ -9,6 +9,8 @@ struct SceneDecoder {
   let diagnostics: DiagnosticCollector
   /// The texts from which the values were read.
   let sources: SourceList
+  /// Whether paths may lead out of the scene's folder.
+  let allowsOutsidePaths: Bool
 
   /// Decodes a scene.
   ///
@@ -27,7 +29,8 @@ struct SceneDecoder {
     guard checkVersion(object) else { return nil }
     let names = NameTable(of: object, diagnostics: diagnostics)
     let decoding = Decoding(
-      diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged)
+      diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged,
+      allowsOutsidePaths: allowsOutsidePaths)
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
       return nil
     }
@@ -39,6 +42,7 @@ struct SceneDecoder {
     checkBodies(scene, reader)
     checkPresence(scene)
     checkCharges(scene, in: object)
+    checkContents(scene)
     checkTimeline(scene, names)
     return scene
   }

@@ -20,14 +20,14 @@ enum ImageKeys {
 }
 
 extension Syntax where Value == JSONString {
-  /// A path inside the scene's folder.
+  /// A path inside the scene's folder, or anywhere if the reader allows it.
   static var pathInSceneFolder: Syntax {
     placedString.checked(back: { $0 }) { string, _, decoding in
       let parts = string.value.split(separator: "/", omittingEmptySubsequences: false)
-      let isInside =
-        !string.value.isEmpty && !parts.contains("..") && !parts.contains("")
-        && !string.value.contains("\\") && !string.value.contains("\0")
-      guard isInside else {
+      let isPath =
+        !string.value.isEmpty && !string.value.contains("\\") && !string.value.contains("\0")
+      let isInside = !parts.contains("..") && !parts.contains("")
+      guard isPath, isInside || decoding.allowsOutsidePaths else {
         decoding.report(.malformedPath(string.value), at: string.place)
         return nil
       }

@@ -1,3 +1,5 @@
+package import Scene
+
 /// A scene that exceeds a limit; the cases hold the scene's value and the limit.
 enum LimitProblem: Problem {
   case fileSize(allowed: Int)
@@ -9,6 +11,13 @@ enum LimitProblem: Problem {
   case constraints(Int, allowed: Int)
   case bodies(Int, allowed: Int)
   case actions(Int, allowed: Int)
+  case characters(Int, allowed: Int)
+  case pathPoints(Int, allowed: Int)
+  case gradientColors(Int, allowed: Int)
+  case nestedShadows(Int, allowed: Int)
+  case fonts(Int, allowed: Int)
+  case imagePixels(Int, allowed: Int)
+  case imageFilePixels(Int, allowed: Int)
   /// A canvas whose width or height rounds to 0 pixels.
   case canvasEmpty
   case canvasSide(Double, allowed: Int)
@@ -45,6 +54,21 @@ extension LimitProblem {
       "behaviors move \(count) items; at most \(allowed) are allowed"
     case .actions(let count, let allowed):
       "the timeline has \(count) actions; at most \(allowed) are allowed"
+    case .characters(let count, let allowed):
+      "the texts up to this one have \(count) bytes of characters; at most \(allowed) are allowed"
+    case .pathPoints(let count, let allowed):
+      "the path has \(count) points; at most \(allowed) are allowed"
+    case .gradientColors(let count, let allowed):
+      "the gradient has \(count) colors; at most \(allowed) are allowed"
+    case .nestedShadows(let count, let allowed):
+      "\(count) views with shadows are inside each other; at most \(allowed) are allowed"
+    case .fonts(let count, let allowed):
+      "the scene has \(count) font files; at most \(allowed) are allowed"
+    case .imagePixels(let count, let allowed):
+      "the images up to this one have \(count) pixels, reduced to twice the size shown; at most "
+        + "\(allowed) are allowed"
+    case .imageFilePixels(let count, let allowed):
+      "the image files up to this one have \(count) pixels; at most \(allowed) are allowed"
     case .canvasEmpty: "the canvas would have no pixels"
     case .canvasSide(let side, let allowed):
       "a side of the canvas would have \(side.shortestText) pixels; at most \(allowed) are allowed"
@@ -69,6 +93,13 @@ extension LimitProblem {
     case .constraints: Self.raise("constraints")
     case .bodies: Self.raise("bodies")
     case .actions: Self.raise("actions")
+    case .characters: Self.raise("characters")
+    case .pathPoints: Self.raise("path-points")
+    case .gradientColors: Self.raise("gradient-colors")
+    case .nestedShadows: Self.raise("nested-shadows")
+    case .fonts: Self.raise("fonts")
+    case .imagePixels: Self.raise("image-pixels")
+    case .imageFilePixels: Self.raise("image-file-pixels")
     case .canvasPixels: Self.raise("canvas-pixels")
     case .frames: Self.raise("frames")
     case .totalPixels: Self.raise("total-pixels")
@@ -76,4 +107,23 @@ extension LimitProblem {
   }
 
   private static func raise(_ name: String) -> String { "raise the limit with --limit \(name)=N" }
+}
+
+extension Diagnostic {
+  /// A scene whose images have too many pixels in memory.
+  package static func imagePixels(_ count: Int, allowed: Int, at place: SourceSpan) -> Diagnostic {
+    limit(.imagePixels(count, allowed: allowed), at: place)
+  }
+
+  /// A scene whose image files have too many pixels.
+  package static func imageFilePixels(
+    _ count: Int, allowed: Int, at place: SourceSpan
+  ) -> Diagnostic {
+    limit(.imageFilePixels(count, allowed: allowed), at: place)
+  }
+
+  private static func limit(_ problem: LimitProblem, at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      problem.severity, code: problem.code, problem.message, at: place, hint: problem.hint)
+  }
 }

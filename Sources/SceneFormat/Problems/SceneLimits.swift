@@ -60,6 +60,34 @@ public struct SceneLimits: Equatable, Sendable {
   ///
   /// Each of them may run repeatedly.
   public var actions = 10_000
+  /// The number of characters of all texts together, in UTF-8 bytes; 200,000, about eighty pages.
+  ///
+  /// Every letter is drawn as an outline, which takes about 2 kilobytes.
+  public var characters = 200_000
+  /// The number of points of a path; 10,000.
+  ///
+  /// Drawing a path that crosses itself everywhere takes quadratic time: seconds with this many.
+  public var pathPoints = 10_000
+  /// The number of colors of a gradient; 1,000.
+  ///
+  /// Cairo may search all of them for each pixel.
+  public var gradientColors = 1_000
+  /// The number of views with shadows inside each other; 8.
+  ///
+  /// A view with a shadow is drawn twice, first as its silhouette, and so is every shadow inside it.
+  public var nestedShadows = 8
+  /// The number of font files of the scene; 100.
+  ///
+  /// All of them stay open, and fonts with many characters have up to 50 MB.
+  public var fonts = 100
+  /// The number of pixels of all pictures in memory; 100,000,000, which take up to 800 MB.
+  ///
+  /// If the files have more, pictures are reduced to twice the size at which they are shown.
+  public var imagePixels = 100_000_000
+  /// The number of pixels of all picture files together; 1,200,000,000.
+  ///
+  /// All of them are decoded, at about 5 nanoseconds per pixel.
+  public var imageFilePixels = 1_200_000_000
   /// The number of pixels of a frame; 67,108,864 (8192 by 8192), which is 256 MiB for each worker.
   public var canvasPixels = 67_108_864
   /// The number of frames of a run; 100,000, nearly half an hour at 60 frames per second.
@@ -78,7 +106,10 @@ public struct SceneLimits: Equatable, Sendable {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
       ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
-      ("canvas-pixels", \.canvasPixels),
+      ("characters", \.characters), ("path-points", \.pathPoints),
+      ("gradient-colors", \.gradientColors), ("nested-shadows", \.nestedShadows),
+      ("fonts", \.fonts), ("image-pixels", \.imagePixels),
+      ("image-file-pixels", \.imageFilePixels), ("canvas-pixels", \.canvasPixels),
       ("frames", \.frames), ("total-pixels", \.totalPixels),
     ]
   }

@@ -137,7 +137,8 @@ extension SceneProblem {
     case .malformedMetric, .malformedViewName:
       "use a letter or underscore, then letters, digits and underscores"
     case .malformedProperty: "write id.property, as in \"square.center\""
-    case .malformedPath: "use a relative path inside that folder"
+    case .malformedPath:
+      "use a relative path inside that folder; --allow-path DIR allows files below DIR"
     case .malformedOverride: "for example canvas.scale=3 or #square.alpha=0.5"
     case .missingKey("framegen", _): "add \"framegen\": 1"
     case .memberHeld(_, let group): "use '\(group)' instead"

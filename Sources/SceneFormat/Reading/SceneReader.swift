@@ -4,6 +4,8 @@ public import Scene
 public struct SceneReader: Sendable {
   /// The limits on the size of a scene.
   public var limits: SceneLimits
+  /// Whether the paths of fonts and images may lead out of the scene's folder; false by default.
+  public var allowsOutsidePaths = false
 
   /// A reader, by default with the default limits.
   public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
@@ -37,7 +39,9 @@ public struct SceneReader: Sendable {
       root = value
     }
     defer { root?.dismantle() }
-    let decoder = SceneDecoder(limits: limits, diagnostics: diagnostics, sources: sources)
+    let decoder = SceneDecoder(
+      limits: limits, diagnostics: diagnostics, sources: sources,
+      allowsOutsidePaths: allowsOutsidePaths)
     var scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
     if let writtenSize { scene?.canvas.writtenSize = writtenSize }
     return SceneReading(

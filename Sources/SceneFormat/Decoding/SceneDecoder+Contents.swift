@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Geometry
+internal import Scene
+
+// Limits on what takes long to draw.
+extension SceneDecoder {
+  /// Checks the fonts, texts, paths and gradients of the views and of the actions.
+  func checkContents(_ scene: Scene) {
+    if scene.fonts.count > limits.fonts {
+      report(.fonts(scene.fonts.count, allowed: limits.fonts), at: scene.fonts[limits.fonts].place)
+    }
+    var characters = 0
+    for view in scene.views.flatMap(\.withSubviews) {
+      if let gradient = view.values.look.gradient { check(gradient, at: view.idPlace) }
+      switch view.values.content {
+      case .label(let label): check(label.string, &characters, at: view.idPlace)
+      case .button(let button): check(button.title, &characters, at: view.idPlace)
+      case .shape(let shape): check(shape.path, at: view.idPlace)
+      case .plain, .image, .stack: break
+      }
+    }
+    let cast = scene.actions.flatMap(\.assignments).filter { $0.property == "shadowOpacity" }
+    checkShadows(scene.views, Set(cast.map(\.target.id)))
+    for assignment in scene.actions.flatMap(\.assignments) {
+      let place = assignment.target.place
+      switch assignment.value.base {
+      case let text as String: check(text, &characters, at: place)
+      case let parts as [TextPart]: check(parts.map(\.text).joined(), &characters, at: place)
+      case let path as BezierPath: check(path, at: place)
+      case let gradient as Gradient: check(gradient, at: place)
+      case let colors as [Color]: check(colors.count, at: place)
+      default: break
+      }
+    }
+  }
+
+  /// Reports the first views in which too many shadows are inside each other.
+  ///
+  /// - Parameters:
+  ///   - views: Views of one level.
+  ///   - cast: The ids of views that actions give a shadow.
+  ///   - depth: The number of views with shadows around them.
+  private func checkShadows(_ views: [ViewNode], _ cast: Set<String>, depth: Int = 0) {
+    for view in views {
+      let hasShadow = view.values.look.shadow.opacity > 0 || cast.contains(view.id)
+      let depth = depth + (hasShadow ? 1 : 0)
+      if depth > limits.nestedShadows {
+        report(.nestedShadows(depth, allowed: limits.nestedShadows), at: view.idPlace)
+      } else {
+        checkShadows(view.subviews, cast, depth: depth)
+      }
+    }
+  }
+
+  private func report(_ problem: LimitProblem, at place: SourceSpan) {
+    diagnostics.report(problem, at: place)
+  }
+
+  /// Adds the length of a text, and reports the first text beyond the limit.
+  private func check(_ text: String, _ characters: inout Int, at place: SourceSpan) {
+    guard characters <= limits.characters else { return }
+    characters += text.utf8.count
+    guard characters > limits.characters else { return }
+    report(.characters(characters, allowed: limits.characters), at: place)
+  }
+
+  private func check(_ path: BezierPath, at place: SourceSpan) {
+    guard path.elements.count > limits.pathPoints else { return }
+    report(.pathPoints(path.elements.count, allowed: limits.pathPoints), at: place)
+  }
+
+  private func check(_ gradient: Gradient, at place: SourceSpan) {
+    check(gradient.stops.count, at: place)
+  }
+
+  private func check(_ colors: Int, at place: SourceSpan) {
+    guard colors > limits.gradientColors else { return }
+    report(.gradientColors(colors, allowed: limits.gradientColors), at: place)
+  }
+}
