@@ -17,21 +17,22 @@ extension Painter {
     if fill.gradient.kind == .conic {
       try setConicSource(fill.gradient, unit.concatenating(placement.toPixels))
     } else {
-      setSource(fill.gradient, unit, placement.toPixels)
+      setSource(fill.gradient, unit, placement)
     }
     cairo_fill(context.handle)
   }
 
-  /// The largest factor from pixels to a pattern: half of what pixman's fixed-point numbers hold.
+  /// The largest coordinate in a pattern, and the largest factor from pixels to it: half of what pixman's
+  /// fixed-point numbers hold.
   ///
-  /// Cairo reports greater ones as a lack of memory.
-  private static let largestPatternFactor: CGFloat = 16_384
+  /// Beyond it pixman draws nothing, and Cairo reports a lack of memory.
+  private static let largestPatternNumber: CGFloat = 16_384
 
   /// Sets an axial or a radial gradient as the source.
   ///
   /// One that is so narrow that every pixel is beyond its end is its last color.
   private func setSource(
-    _ gradient: Gradient, _ unit: CGAffineTransform, _ toPixels: CGAffineTransform
+    _ gradient: Gradient, _ unit: CGAffineTransform, _ placement: Placement
   ) {
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let space: CGAffineTransform
@@ -45,9 +46,12 @@ extension Painter {
     }
     guard let pattern else { return }
     defer { cairo_pattern_destroy(pattern) }
-    let toPattern = space.concatenating(toPixels).inverted()
-    let factors = [toPattern.a, toPattern.b, toPattern.c, toPattern.d]
-    guard factors.allSatisfy({ abs($0) <= Self.largestPatternFactor }) else {
+    let toPattern = space.concatenating(placement.toPixels).inverted()
+    let area = Extent(pixelBounds.intersection(placement.pixelBounds)).applying(toPattern).rect
+    let numbers =
+      [toPattern.a, toPattern.b, toPattern.c, toPattern.d]
+      + (area.map { [$0.minX, $0.minY, $0.maxX, $0.maxY] } ?? [])
+    guard numbers.allSatisfy({ abs($0) <= Self.largestPatternNumber }) else {
       return context.setColor(gradient.stops.last?.color ?? .clear)
     }
     for stop in gradient.stops {

@@ -147,6 +147,52 @@ struct DamageTests {
     }
   }
 
+  /// Items that reach far beyond their shapes, at the origin.
+  private static func wideItems(_ transform: CGAffineTransform) -> [DisplayList.Item] {
+    var corner = BezierPath()
+    corner.move(to: CGPoint(x: -6, y: 1))
+    corner.addLine(to: .zero)
+    corner.addLine(to: CGPoint(x: -6, y: -1))
+    let text = DisplayList.Text(
+      TextBlock("W", font: Font(size: 9)), in: CGRect(x: -6, y: -6, width: 12, height: 12),
+      color: .black, halo: .init(width: 7, color: .red), transform: transform)
+    let small = DisplayList.Item.fill(.rectangle(rect(-2, -2, 4, 4)), .black, transform)
+    let shadow = Shadow(
+      color: .blue, opacity: 1, offset: CGSize(width: -9, height: 8), radius: 3)
+    return [
+      .text(text),
+      .stroke(.init(corner, width: 3, color: .black, join: .miter, transform: transform)),
+      .stroke(
+        .init(
+          corner, width: 2, color: .black, cap: .square, halo: .init(width: 6, color: .green),
+          transform: transform)),
+      .shadow(.init(of: [small], shadow, transform: transform)),
+      .group(.init(opacity: 0.5, items: [.shadow(.init(of: [small], shadow)), .text(text)])),
+      .group(
+        .init(
+          clip: .init(.ellipse(rect(-9, -9, 18, 18)), transform: transform), items: [.text(text)])),
+    ]
+  }
+
+  @Test(
+    "an item that moves, turns, goes or comes leaves nothing behind, however far it reaches",
+    arguments: 0..<6)
+  func leftovers(index: Int) throws {
+    let place = CGAffineTransform(translationX: 30, y: 30)
+    let places = [
+      place, place.concatenating(CGAffineTransform(translationX: 25, y: 31)), nil,
+      CGAffineTransform(rotationAngle: 1).concatenating(place), place, nil,
+    ]
+    let (damaged, whole) = (Renderer(), Renderer(mode: .whole))
+    for place in places {
+      let list = DisplayList(
+        size: CGSize(width: 90, height: 90), background: .white,
+        items: [.fill(.rectangle(rect(0, 44, 90, 2)), .red)]
+          + (place.map { [Self.wideItems($0)[index]] } ?? []))
+      #expect(try damaged.render(list) == whole.render(list))
+    }
+  }
+
   @Test("a frame that equals the last one has no changed rows, a small change few")
   func changedRows() throws {
     var square = DisplayList.Fill(.rectangle(rect(0, 0, 10, 10)), color: .red)
