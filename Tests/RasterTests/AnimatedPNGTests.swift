@@ -59,6 +59,20 @@ struct AnimatedPNGTests {
     #expect(controls.first?.data[20..<24] == [0, 3, 0, 60])
   }
 
+  @Test(
+    "a picture that stands longer than a frame's field holds is shown for its whole time",
+    arguments: [(29.97, 70), (29.97, 66), (59.94, 131), (0.5, 80), (23.976, 200)])
+  func longHold(rate: Double, count: Int) throws {
+    let standing = [Bitmap](repeating: picture(spotAt: 3), count: count)
+    let file = try film(of: standing + [picture(spotAt: 4)], framesPerSecond: rate)
+    let times = chunks(of: file).filter { $0.type == "fcTL" }.map { chunk in
+      let data = chunk.data.map(Double.init)
+      return (data[20] * 256 + data[21]) / (data[22] * 256 + data[23])
+    }
+    #expect(times.count > 2 && abs(times.dropLast().reduce(0, +) - Double(count) / rate) < 0.01)
+    #expect(abs(times[times.count - 1] - 1 / rate) < 0.001)
+  }
+
   @Test("a rate that is not whole is kept to a thousandth")
   func fractionalRate() throws {
     let file = try film(of: [picture(spotAt: 3)], framesPerSecond: 29.97)

@@ -55,6 +55,42 @@ struct GIFTests {
     #expect(film.frames.map(\.bitmap) == [first, second])
   }
 
+  @Test(
+    "films of parts that stand, move, come and go decode to their frames, for their times",
+    arguments: [true, false], [2, 40_000])
+  func parts(isTransparent: Bool, hold: Int) throws {
+    // A part that stands, beside one in these columns; nil for none, -1 for an empty frame.
+    let columns: [Int?] = [8, 9, 9, nil, 9, 8, -1, nil, -1, 8]
+    let frames = columns.map { column in
+      var bitmap = Bitmap(
+        width: 12, height: 5, format: .rgba,
+        filledWith: isTransparent ? Pixel(red: 0, green: 0, blue: 0, alpha: 0) : Self.white)
+      if column != -1 { for y in 1..<4 { bitmap[2, y] = Self.red } }
+      if let column, column >= 0 { bitmap[column, 2] = Pixel(red: 0, green: 0, blue: 255) }
+      return bitmap
+    }
+    let film = try GIFReader(file(frames.map { ($0, hold: hold) }, isTransparent: isTransparent))
+    // Spread over time: each frame for its hold, whatever images the file has.
+    var shown: [(bitmap: Bitmap, hold: Int)] = []
+    for frame in film.frames {
+      if shown.last?.bitmap == frame.bitmap {
+        shown[shown.count - 1].hold += frame.hold
+      } else {
+        shown.append((frame.bitmap, frame.hold))
+      }
+    }
+    var expected: [(bitmap: Bitmap, hold: Int)] = []
+    for frame in frames {
+      if expected.last?.bitmap == frame {
+        expected[expected.count - 1].hold += hold
+      } else {
+        expected.append((frame, hold))
+      }
+    }
+    #expect(shown.map(\.bitmap) == expected.map(\.bitmap))
+    #expect(shown.map(\.hold) == expected.map(\.hold))
+  }
+
   @Test("a duration beyond the field's 16 bits is continued")
   func longHold() throws {
     let film = try GIFReader(file([(picture(spotAt: nil), hold: 70_000)]))
