@@ -27,6 +27,32 @@ struct ParserTests {
     #expect(try Sample.tool.parse(["render", "check"]).operands == ["check"])
   }
 
+  @Test(
+    "the command is found before, between and after options in every spelling",
+    arguments: [
+      ["-o", "x"], ["-ox"], ["--output", "x"], ["--output=x"], ["-otrace"], ["-ocheck"],
+    ])
+  func commandAndSpellings(option: [String]) throws {
+    for arguments in [
+      option + ["trace", "a"], ["trace"] + option + ["a"], ["trace", "a"] + option,
+    ] {
+      let parsed = try Sample.tool.parse(arguments)
+      #expect(parsed.command.name == "trace" && parsed.isNamed, "\(arguments)")
+      #expect(parsed.operands == ["a"])
+      let value = option.count == 2 ? "x" : option[0].hasPrefix("--") ? "x" : option[0].dropFirst(2)
+      #expect(parsed[Sample.options.output] == String(value))
+    }
+  }
+
+  @Test(
+    "an option in the place of a value is a forgotten value, in every spelling",
+    arguments: ["-o", "--output", "-j", "--jobs", "--speed", "--color", "--set", "-qo", "-fj"],
+    ["-o", "-q", "-f", "-h", "--output", "--quiet", "--force", "--help", "--set", "--"])
+  func forgottenValue(option: String, next: String) {
+    #expect(Sample.error([option, next, "a"])?.message.contains("needs a value") == true)
+    #expect(Sample.error(["a", option, next])?.message.contains("needs a value") == true)
+  }
+
   @Test("a single dash is an operand, as is everything after two dashes")
   func dashes() throws {
     #expect(try Sample.tool.parse(["-"]).operands == ["-"])

@@ -1,5 +1,6 @@
 import AutoLayout
 import Foundation
+import Geometry
 import Testing
 import Scene
 
@@ -18,10 +19,25 @@ struct AutoresizingTests {
       // 30 and 50 share the 140 that the left margin of 20 leaves of 160.
       ([.flexibleWidth, .flexibleRightMargin], 20, 52.5),
       ([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], 32, 48),
-    ] as [(AutoresizingMask, CGFloat, CGFloat)])
-  func masks(mask: AutoresizingMask, min: CGFloat, size: CGFloat) throws {
+    ] as [(AutoresizingMask, CGFloat, CGFloat)],
+    // Masks are about frames, whatever the alignment rectangles of view and superview are.
+    [
+      (.zero, .zero), (.zero, EdgeInsets(top: 1, left: 2, bottom: 4, right: 8)),
+      (EdgeInsets(top: 8, left: 4, bottom: 2, right: 1), .zero),
+      (
+        EdgeInsets(top: 8, left: 4, bottom: 2, right: 1),
+        EdgeInsets(top: 1, left: 2, bottom: 4, right: 8)
+      ),
+    ] as [(EdgeInsets, EdgeInsets)])
+  func masks(
+    rule: (mask: AutoresizingMask, min: CGFloat, size: CGFloat),
+    insets: (view: EdgeInsets, superview: EdgeInsets)
+  ) throws {
+    let (mask, min, size) = rule
     let root = Box.root(100, 100)
     let given = Box("given", 20, 0, 30, 10)
+    given.traits.alignmentInsets = insets.view
+    root.traits.alignmentInsets = insets.superview
     given.traits.autoresizingMask = mask
     root.add(given)
     let follower = root.add("follower")[0]
