@@ -205,4 +205,45 @@ struct LateItemTests {
     stage.advance(frames: 20)
     #expect(try agree(stage.sample("mark").vx - before, 100, within: 0.01), "\(action)")
   }
+
+  // MARK: Leaving the tree
+
+  @Test(
+    "views that come back are between their siblings, whatever else is gone",
+    arguments: [
+      [0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1], [3, 1, 0, 2], [1, 0, 3, 2],
+    ], ["view", "stack"])
+  func siblings(order: [Int], type: String) throws {
+    let ids = ["a", "b", "c", "d"]
+    func members(_ ids: [String]) -> String {
+      ids.map { #"{"id": "\#($0)", "frame": [0, 0, 9, 9], "backgroundColor": "red"}"# }
+        .joined(separator: ",")
+    }
+    let removal = ids.map { #"{"remove": "\#($0)"}"# }.joined(separator: ",")
+    let entries = order.enumerated().map { step, index in
+      #"{"at": \#(Double(step + 2) / 10), "do": [{"add": "\#(ids[index])"}]}"#
+    }
+    let stage = try staged(
+      """
+      "canvas": {"size": [100, 100], "scale": 1}, "timing": {"duration": 2, "fps": 10},
+      "views": [{"id": "s", "type": "\(type)", "frame": [0, 0, 80, 20], "subviews": [
+        {"id": "first", "backgroundColor": "lime", "frame": [0, 0, 9, 9]}, \(members(ids)),
+        {"id": "last", "backgroundColor": "blue", "frame": [0, 0, 9, 9]}]}],
+      "timeline": [{"at": 0.1, "do": [\(removal)]}, \(entries.joined(separator: ","))]
+      """)
+    for step in 0..<6 {
+      stage.tracked.formUnion(ids + ["first", "last"])
+      // Views are listed in the order of the tree.
+      let views = stage.motionFrame().views.map(\.id).filter { $0 != "s" && $0 != "root" }
+      let present =
+        step == 0
+        ? ids
+        : ids.enumerated().filter { order.prefix(max(step - 1, 0)).contains($0.offset) }
+          .map(\.element)
+      #expect(views == ["first"] + present + ["last"], "step \(step)")
+      stage.advance()
+    }
+    #expect(stage.diagnostics.isEmpty)
+  }
+
 }

@@ -1,4 +1,6 @@
+import DisplayList
 import Foundation
+import Geometry
 import Stage
 import Testing
 
@@ -116,4 +118,51 @@ struct TimelineCrossingTests {
     }
     #expect(try end(fps) == end(120))
   }
+
+  @Test(
+    "a spring that overshoots keeps colors and shares in their ranges, and lengths above 0",
+    arguments: [
+      ("backgroundColor", "\"white\"", "\"black\""), ("backgroundColor", "\"black\"", "\"white\""),
+      ("alpha", "1", "0"), ("alpha", "0.1", "1"), ("cornerRadius", "0", "9"),
+      ("borderWidth", "0", "5"), ("shadowOpacity", "1", "0"), ("shadowRadius", "0", "6"),
+    ])
+  func overshoot(property: String, end: String, start: String) throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [200, 200], "scale": 1}, "timing": {"duration": 2, "fps": 60},
+      "views": [{"id": "a", "frame": [10, 10, 50, 50], "borderColor": "red",
+        "\(property)": \(start)}, {"id": "b", "frame": [1, 1, 9, 9], "backgroundColor": "gray"}],
+      "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "spring": {"damping": 0.1},
+        "set": {"a.\(property)": \(end)}}}]}]
+      """)
+    for _ in 0..<90 {
+      stage.advance()
+      // Every number of what is drawn: the components of colors, opacities, widths and radii.
+      let text = stage.displayList().description
+      for item in stage.displayList().items { check(item, text) }
+    }
+  }
+
+  private func check(_ item: DisplayList.Item, _ text: String) {
+    func isUnit(_ color: Color) -> Bool {
+      [color.red, color.green, color.blue, color.alpha].allSatisfy { (0...1).contains($0) }
+    }
+    func radius(_ shape: DisplayList.Shape) -> CGFloat {
+      guard case .roundedRectangle(_, let radius, _) = shape else { return 0 }
+      return radius
+    }
+    switch item {
+    case .fill(let fill): #expect(isUnit(fill.color) && radius(fill.shape) >= 0, "\(text)")
+    case .border(let border): #expect(border.width >= 0 && isUnit(border.color), "\(text)")
+    case .shadow(let cast):
+      let shadow = cast.shadow
+      #expect((0...1).contains(shadow.opacity) && shadow.radius >= 0, "\(text)")
+      for item in cast.items { check(item, text) }
+    case .group(let group):
+      #expect((0...1).contains(group.opacity), "\(text)")
+      for item in group.items { check(item, text) }
+    default: Issue.record("an unexpected item: \(text)")
+    }
+  }
+
 }
