@@ -196,6 +196,29 @@ struct SceneDecodingTests {
         == ["1:19: unexpected word 'x'"])
   }
 
+  @Test(
+    "the limits of pixels count width times height times scales and frames, at the boundary",
+    arguments: [(100, 10, 1.0), (10, 100, 1), (50, 20, 2), (30, 40, 0.5)], [1, 2, 7])
+  func pixelLimits(canvas: (width: Int, height: Int, scale: Double), frames: Int) {
+    let (width, height, scale) = canvas
+    let text = """
+      {"framegen": 1, "canvas": {"size": [\(width), \(height)], "scale": \(scale)},
+       "timing": {"duration": \(frames), "fps": 1}}
+      """
+    let pixels = Int(Double(width) * scale) * Int(Double(height) * scale)
+    for (name, allowed) in [
+      ("canvas-pixels", pixels), ("total-pixels", pixels * frames), ("frames", frames),
+    ] {
+      var limits = SceneLimits()
+      let isSet = limits.set(name, to: allowed)
+      #expect(isSet)
+      #expect(problems(text, limits: limits) == [])
+      guard allowed > 1 else { continue }
+      _ = limits.set(name, to: allowed - 1)
+      #expect(problems(text, limits: limits).count == 1, "\(name)")
+    }
+  }
+
   @Test("messages about limits have the actual and the allowed value")
   func limits() {
     var limits = SceneLimits()
