@@ -79,4 +79,23 @@ struct PushTests {
     animator.advance(frames: 60)
     #expect(!animator.isRunning)
   }
+
+  @Test(
+    "a push that is switched off by its magnitude or its vector keeps its angle",
+    arguments: [0.5, -2.0, 3.0], [true, false])
+  func angleAtRest(angle: CGFloat, byVector: Bool) throws {
+    let block = Block(100, 100, at: 0, 0)
+    let push = PushBehavior(items: [block], mode: .continuous)
+    push.setAngle(angle, magnitude: 2)
+    if byVector { push.pushDirection = .zero } else { push.magnitude = 0 }
+    #expect(push.angle == angle && push.magnitude == 0 && push.pushDirection.length < 1e-12)
+    push.magnitude = 3
+    let animator = try DynamicAnimator(push, DynamicItemBehavior([block], resistance: 0))
+    animator.advance(frames: 1)
+    let state = try #require(animator.state(of: block))
+    // 300 points per second squared in one sub-step.
+    #expect(agree(CGFloat(state.velocityX), cos(angle) * 300 / 120))
+    #expect(agree(CGFloat(state.velocityY), sin(angle) * 300 / 120))
+  }
+
 }
