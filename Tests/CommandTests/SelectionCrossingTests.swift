@@ -86,22 +86,27 @@ struct SelectionCrossingTests {
   }
 
   @Test(
-    "N parts are consecutive frames, of numbers that differ by at most one",
-    arguments: [1, 2, 3, 5, 7, 12, 13])
-  func parts(count: Int) throws {
+    "N parts are consecutive frames of the selection, of numbers that differ by at most one",
+    arguments: [2, 5, 13],
+    [
+      ([], Array(0..<12)), (["--every", "2"], [0, 2, 4, 6, 8, 10]),
+      (["--frames", "1...9", "--every", "3"], [1, 4, 7]), (["--frames", "5"], [5]),
+    ])
+  func parts(count: Int, selection: (options: [String], frames: [Int])) throws {
     try write("a fall")
-    var next = 0
+    var rest = selection.frames[...]
     for part in 1...count {
       try? FileManager.default.removeItem(at: scratch.url.appending(path: "out"))
-      #expect(try run("out", ["--shard", "\(part)/\(count)"]).code == 0)
+      #expect(try run("out", ["--shard", "\(part)/\(count)"] + selection.options).code == 0)
       let frames = scratch.names(in: "out").compactMap { name in
         name.hasSuffix(".png") ? Int(name.dropFirst(6).dropLast(4)) : nil
       }
-      #expect(frames == Array(next..<next + frames.count))
-      #expect([12 / count, 12 / count + 1].contains(frames.count))
-      next += frames.count
+      #expect(frames == Array(rest.prefix(frames.count)), "part \(part) of \(count)")
+      let share = selection.frames.count / count
+      #expect([share, share + 1].contains(frames.count))
+      rest = rest.dropFirst(frames.count)
     }
-    #expect(next == 12)
+    #expect(rest.isEmpty)
   }
 
   @Test("the parts of a fall show the square where the formula has it: y = 500 t²")
