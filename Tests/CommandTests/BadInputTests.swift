@@ -271,7 +271,6 @@ struct BadInputTests {
         ["scene.json", "-o", "x", "--at", "0", "--every", "2"],
         "--every cannot be combined with --at"
       ),
-      (["scene.json", "-o", "x", "--font", "a.ttf"], "unknown option '--font'"),
       (["scene.json", "-o", "x", "--fps", "fast"], "--fps"),
       (["scene.json", "-o", "x", "--scale", "-1"], "--scale"),
       (["scene.json", "-o", "x", "--overlay", "anchrs"], "did you mean 'anchors'?"),

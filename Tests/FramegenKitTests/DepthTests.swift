@@ -18,7 +18,12 @@ struct DepthTests {
     case constrained = #""backgroundColor": "green""#
   }
 
+  // A debug build takes ten times as long, and needs larger frames on the stack.
+  #if DEBUG
+  private static let depth = SceneLimits.viewDepth / 5
+  #else
   private static let depth = SceneLimits.viewDepth
+  #endif
 
   private static func scene(_ kind: Kind) -> String {
     let count = kind == .stacks ? depth - 1 : depth

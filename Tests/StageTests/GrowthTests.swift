@@ -160,7 +160,7 @@ struct GrowthTests {
       #expect(try itemCount(ofNestedShadows: depth) == expected)
     }
     // Then the shadow of the backgrounds alone.
-    for depth in 5...40 {
+    for depth in 5...SceneLimits().nestedShadows {
       expected = expected + 1 + 1 + depth
       #expect(try itemCount(ofNestedShadows: depth) == expected)
     }
