@@ -21,6 +21,12 @@ struct FrameWorkers {
   /// The number of queued batches per worker, so that no worker waits for the scene.
   private static let batchesPerWorker = 2
 
+  /// The size of a worker's stack, in bytes.
+  ///
+  /// Drawing calls itself for the views in a view that clips or is translucent, which can be nested as
+  /// deep as views are. Only what is used takes memory.
+  private static let stackSize = 64 << 20
+
   private let job: RenderJob
 
   init(_ job: RenderJob) { self.job = job }
@@ -67,6 +73,7 @@ struct FrameWorkers {
         queue.leave()
       }
       thread.name = "framegen worker \(number)"
+      thread.stackSize = Self.stackSize
       thread.start()
     }
 
