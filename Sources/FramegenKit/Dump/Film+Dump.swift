@@ -64,7 +64,7 @@ extension Film {
   private func presentLayout(_ selection: FrameSelection) throws(FramegenError) -> SceneLayout {
     let frames = try selection.sequence(in: frameCount)
     let stage = try stage()
-    while stage.frame < frames.first { stage.advance() }
+    while stage.frame < frames.first { try advance(stage) }
     return stage.presentLayout
   }
 
