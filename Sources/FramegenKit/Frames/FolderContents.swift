@@ -76,38 +76,37 @@ struct FolderContents {
   /// The reason why the run must not write to the folder, with advice; nil if it may.
   func conflict(in folder: String) -> (message: String, hint: String)? {
     if hasOtherManifest {
-      return refusal(
+      return (
         "\(path(of: Manifest.fileName, in: folder)) was not written by framegen",
-        "choose another folder, or overwrite it with --force")
+        "choose another folder, or overwrite it with --force"
+      )
     }
     let hint = "choose another folder, or overwrite them with --force"
     if let name = foreign.first {
       let others = foreign.count > 1 ? " and \(foreign.count - 1) more" : ""
-      return refusal("\(folder) has frames that framegen did not write: \(name)\(others)", hint)
+      return ("\(folder) has frames that framegen did not write: \(name)\(others)", hint)
     }
     guard ownCount > 0 else { return nil }
     let count = MessageText.count(ownCount, "frame")
     guard let earlier else {
-      return stale.isEmpty ? nil : refusal("\(folder) holds \(count) of an unknown scene", hint)
+      return stale.isEmpty ? nil : ("\(folder) holds \(count) of an unknown scene", hint)
     }
     guard earlier.scene == run.manifest.scene else {
-      return refusal("\(folder) holds \(count) of another scene, \(earlier.scene)", hint)
+      return ("\(folder) holds \(count) of another scene, \(earlier.scene)", hint)
     }
     guard earlier.isSameNaming(as: run.manifest) || stale.isEmpty else {
-      return refusal(
-        "\(folder) holds \(count) of this scene under other names, \(earlier.pattern)", hint)
+      return (
+        "\(folder) holds \(count) of this scene under other names, \(earlier.pattern)", hint
+      )
     }
     guard run.isShard, let first = stale.first else { return nil }
     let options = earlier.overrides == run.manifest.overrides ? "" : " (\(earlier.optionsText))"
-    return refusal(
+    return (
       "\(folder) holds \(MessageText.count(stale.count, "frame")) of another version of this "
         + "scene\(options), from \(first) on",
       "give all shards the same scene and options, choose another folder, or remove those frames "
-        + "with --force")
-  }
-
-  private func refusal(_ message: String, _ hint: String) -> (message: String, hint: String) {
-    (message, hint)
+        + "with --force"
+    )
   }
 }
 

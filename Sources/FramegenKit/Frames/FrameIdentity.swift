@@ -53,15 +53,12 @@ struct FrameIdentity: Equatable {
   /// Only the start and the end of the file are read.
   static func read(_ path: String) -> FrameIdentity? {
     do throws(FileError) {
-      let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
-      let file = try FileDescriptor(opening: path, flags: flags, for: .read)
-      let status = try file.status()
-      guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+      let file = try open(path)
       let head = try file.read(count: reach, at: 0)
       if let texts = PNGMetadata.texts(atStart: head) { return FrameIdentity(texts) }
       if let identity = FrameIdentity(bytes: head) { return identity }
-      return FrameIdentity(
-        bytes: try file.read(count: reach, at: max(0, Int(status.st_size) - reach)))
+      let size = Int(try file.status().st_size)
+      return FrameIdentity(bytes: try file.read(count: reach, at: max(0, size - reach)))
     } catch {
       return nil
     }
@@ -73,15 +70,22 @@ struct FrameIdentity: Equatable {
   /// length and its end, but zeros in between.
   static func readWhole(_ path: String) -> FrameIdentity? {
     do throws(FileError) {
-      let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
-      let file = try FileDescriptor(opening: path, flags: flags, for: .read)
-      let status = try file.status()
-      guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= PNGFile.sizeLimit else {
-        return nil
-      }
+      let file = try open(path)
+      guard Int(try file.status().st_size) <= PNGFile.sizeLimit else { return nil }
       return PNGMetadata.textsIfWhole(try file.read(limit: PNGFile.sizeLimit)).flatMap(Self.init)
     } catch {
       return nil
     }
+  }
+
+  /// Opens a regular file, which is not a link.
+  private static func open(_ path: String) throws(FileError) -> FileDescriptor {
+    // O_NONBLOCK, because opening a pipe would wait for its other end.
+    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+    let file = try FileDescriptor(opening: path, flags: flags, for: .read)
+    guard try file.status().st_mode & S_IFMT == S_IFREG else {
+      throw FileError(.read, path, code: EINVAL)
+    }
+    return file
   }
 }

@@ -35,28 +35,38 @@ extension Film {
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
       plan: plan, frames: frames, options: options, observer: observer, scene: file.scene,
-      title: file.title,
-      fingerprint: fingerprint, fonts: fonts.collection, images: images.collection)
+      title: file.title, fingerprint: fingerprint, fonts: fonts.collection,
+      images: images.collection)
     guard let sink = try sink(target, job) else {
       var progress = RenderProgress()
       progress.total = frames.count
       return RenderReport(progress: progress, isCancelled: true)
     }
     do throws(FramegenError) {
-      var drawn: Stage?
-      let report = try FrameWorkers(job).draw(into: sink) { () throws(FramegenError) in
-        let stage = try stage()
-        drawn = stage
-        return stage
-      }
-      if let drawn { try check(drawn) }
-      motionDiagnostics = drawn?.motionDiagnostics ?? []
+      let (report, stage) = try draw(job, into: sink)
+      motionDiagnostics = stage?.motionDiagnostics ?? []
       if report.isCancelled { sink.abandon() }
       return report
     } catch {
       sink.abandon()
       throw error
     }
+  }
+
+  /// Draws the frames of a job.
+  ///
+  /// - Returns: The result, and the stage after its last frame; nil if no frame was missing.
+  private func draw(
+    _ job: RenderJob, into sink: some FrameSink
+  ) throws(FramegenError) -> (report: RenderReport, stage: Stage?) {
+    var drawn: Stage?
+    let report = try FrameWorkers(job).draw(into: sink) { () throws(FramegenError) in
+      let stage = try stage()
+      drawn = stage
+      return stage
+    }
+    if let drawn { try check(drawn) }
+    return (report, drawn)
   }
 
   /// Writes the frames of a run; nil if the run was cancelled before the first frame.
@@ -141,13 +151,7 @@ extension Film {
       job.observer.progress(progress)
     }
     let sink = ColorSink(job)
-    var drawn: Stage?
-    let report = try FrameWorkers(counting).draw(into: sink) { () throws(FramegenError) in
-      let stage = try stage()
-      drawn = stage
-      return stage
-    }
-    if let drawn { try check(drawn) }
+    let report = try draw(counting, into: sink).report
     return report.isCancelled ? nil : sink.colors
   }
 
