@@ -95,6 +95,32 @@ struct DiagnosticRendererTests {
     #expect(lines[2] == "      |  ^^")
   }
 
+  @Test("columns count characters in lines of any length, also where some bytes are not UTF-8")
+  func columnsOfLongLines() {
+    let parts = ["a", "é", "e\u{301}", "👩‍👩‍👧", "🇩🇪", "漢", " "]
+    let lines = (0..<4).map { line in
+      let count = line == 1 ? 10 : 5_000
+      return (0..<count).map { parts[($0 * (line + 3) + $0 / 11) % parts.count] }.joined()
+    }
+    let source = SourceText(
+      origin: .file("a.json"), bytes: Array(lines.joined(separator: "\n").utf8))
+    var start = 0
+    for (number, line) in lines.enumerated() {
+      var offset = start
+      for (column, character) in line.enumerated() {
+        if column % 97 == 0 || (995...1_005).contains(column) {
+          let position = source.position(ofByte: offset)
+          #expect(position.line == number + 1 && position.column == column + 1)
+        }
+        offset += character.utf8.count
+      }
+      start = offset + 1
+    }
+    let damaged = SourceText(
+      origin: .file("a.json"), bytes: Array(repeating: 0xFF, count: 5_000) + Array("é".utf8))
+    #expect(damaged.position(ofByte: 5_000).column == 5_001)
+  }
+
   @Test("columns count characters, not bytes")
   func columns() throws {
     #expect(try render("日本 e\u{301}x", at: "x").hasPrefix("a.json:1:5:"))

@@ -94,7 +94,9 @@ struct Excerpt {
 
   /// Whether the scalar controls the terminal or reorders the line.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
+    // Properties are looked up in tables, and most text is ASCII.
+    guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return scalar.properties.generalCategory == .control
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 

@@ -15,6 +15,22 @@ public struct SourceText: Equatable, Sendable {
   public let bytes: [UInt8]
   /// The byte offsets at which the lines begin; the first line begins after a byte order mark.
   private let lineStarts: [Int]
+  /// Whether the text is ASCII, in which a column is a byte.
+  private let isASCII: Bool
+  /// Places in long lines from which columns are counted, in order; none in ASCII.
+  private let columnMarks: [ColumnMark]
+
+  /// The column of a byte at which a character begins.
+  private struct ColumnMark: Equatable {
+    let offset: Int
+    /// From 0.
+    let column: Int
+  }
+
+  /// How many characters apart the places are from which columns are counted.
+  ///
+  /// Generated scenes may be a single line of megabytes with thousands of diagnostics.
+  private static let markDistance = 1_000
 
   /// The bytes of a UTF-8 byte order mark.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -35,21 +51,39 @@ public struct SourceText: Equatable, Sendable {
       }
     }
     lineStarts = starts
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+    columnMarks = isASCII ? [] : Self.columnMarks(bytes, starts)
+  }
+
+  /// The places in long lines from which columns are counted.
+  private static func columnMarks(_ bytes: [UInt8], _ starts: [Int]) -> [ColumnMark] {
+    var marks: [ColumnMark] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [bytes.count])
+    where end - start > markDistance {
+      // In a line that is not UTF-8 the decoded characters have other lengths than the bytes.
+      guard let line = String(validating: bytes[start..<end], as: UTF8.self) else { continue }
+      var offset = start
+      for (column, character) in line.enumerated() {
+        if column > 0, column % markDistance == 0 {
+          marks.append(ColumnMark(offset: offset, column: column))
+        }
+        offset += character.utf8.count
+      }
+    }
+    return marks
   }
 
   /// The line and column of a byte.
   ///
   /// Both count from 1, columns in `Character`s. Offsets outside the text mean its nearer end.
-  /// Complexity: O(log lines + length of the line).
+  /// Complexity: O(log length of the text).
   public func position(ofByte offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, lineStarts[0]), bytes.count)
     let line = lineIndex(ofByte: offset)
-    let before = bytes[lineStarts[line]..<offset]
-    // Generated scenes may be a single line of megabytes; ASCII needs no segmentation into
-    // characters.
-    let isASCII = before.allSatisfy { $0 < 0x80 }
-    let count = isASCII ? before.count : String(decoding: before, as: UTF8.self).count
-    return (line + 1, count + 1)
+    guard !isASCII else { return (line + 1, offset - lineStarts[line] + 1) }
+    let start = columnMark(ofByte: offset, lineStart: lineStarts[line])
+    let rest = String(decoding: bytes[start.offset..<offset], as: UTF8.self)
+    return (line + 1, start.column + rest.count + 1)
   }
 
   /// The range of the line that contains a byte, without its line break.
@@ -64,12 +98,27 @@ public struct SourceText: Equatable, Sendable {
     return start..<end
   }
 
-  /// The index of the line that contains a byte, by binary search.
+  /// The index of the line that contains a byte.
   private func lineIndex(ofByte offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count - 1)
+    max(Self.firstIndex(in: lineStarts.count) { lineStarts[$0] > offset } - 1, 0)
+  }
+
+  /// The nearest place before a byte, in its line, from which its column is counted.
+  private func columnMark(ofByte offset: Int, lineStart: Int) -> ColumnMark {
+    let next = Self.firstIndex(in: columnMarks.count) { columnMarks[$0].offset > offset }
+    guard next > 0, columnMarks[next - 1].offset > lineStart else {
+      return ColumnMark(offset: lineStart, column: 0)
+    }
+    return columnMarks[next - 1]
+  }
+
+  /// The first index with a property that all later ones have too, by binary search; `count` where none
+  /// has it.
+  private static func firstIndex(in count: Int, where isLater: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
-      let middle = (low + high + 1) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+      let middle = (low + high) / 2
+      if isLater(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }
