@@ -1,6 +1,9 @@
 internal import Physics
 
 extension ContactTracker {
+  /// The number of contacts that have begun and not ended.
+  var contactCount: Int { touches.values.reduce(0) { $0 + $1.reporters.count } }
+
   /// The contacts that the world has now, with their present points.
   func contacts(in world: World) -> [Contact] {
     var current: [Pair: Touch] = [:]
@@ -28,4 +31,7 @@ extension ContactTracker {
 extension DynamicAnimator {
   /// The present contacts, with their present points; pairs in the order in which they began.
   public var contacts: [Contact] { contactTracker.contacts(in: world) }
+
+  /// The number of present contacts.
+  public var contactCount: Int { contactTracker.contactCount }
 }

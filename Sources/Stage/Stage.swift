@@ -160,7 +160,7 @@ public final class Stage {
     for event in events { contactCount += event.phase == .began ? 1 : -1 }
     guard contactCount > largestContactCount else { return }
     // Contacts that end because their behavior is removed are not reported.
-    contactCount = animator.contacts.count
+    contactCount = animator.contactCount
     if contactCount > largestContactCount { excess = excess(ofContacts: contactCount) }
   }
 
