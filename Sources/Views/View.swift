@@ -204,7 +204,9 @@ public import Scene
   /// The running and delayed animations, oldest first.
   var animations: [PropertyAnimation] = []
   /// The animation block whose closure is running in the view's tree.
-  var animationBlock: AnimationBlock?
+  var animationBlock: AnimationBlock? {
+    AnimationEngine.isAnyBlockRunning ? root.storedAnimationEngine?.block : nil
+  }
   /// The animation engine of the tree; only a root has one.
   var storedAnimationEngine: AnimationEngine?
 

@@ -2,7 +2,7 @@ internal import Scene
 
 /// The changes of one animation block, recorded while its closure runs.
 ///
-/// Meanwhile, every view of the tree refers to the block and records its changes there. A block has a
+/// Meanwhile, every view of the tree records its changes there. A block has a
 /// window for each keyframe, and one window from 0 to 1 for the changes outside of keyframes.
 final class AnimationBlock {
   /// The animated change of one property of a view.

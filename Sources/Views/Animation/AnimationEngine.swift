@@ -1,4 +1,5 @@
 public import Foundation
+internal import Synchronization
 
 /// The animations of a view tree on a virtual clock.
 ///
@@ -26,6 +27,15 @@ public final class AnimationEngine {
 
   /// The block whose closure is running.
   private(set) var block: AnimationBlock?
+
+  /// How many closures of blocks are running, of all trees, on all threads.
+  ///
+  /// Every change of a view asks for the block. The walk to the root that this needs is saved while no
+  /// closure runs.
+  private static let runningBlocks = Atomic<Int>(0)
+
+  /// Whether the closure of a block may be running in a tree.
+  static var isAnyBlockRunning: Bool { runningBlocks.load(ordering: .relaxed) > 0 }
 
   init() {}
 
@@ -68,17 +78,15 @@ public final class AnimationEngine {
 
   /// Runs the closure of a block and animates its changes.
   func run(
-    _ block: AnimationBlock, below root: View, changes: () -> Void,
-    completion: ((Bool) -> Void)?
+    _ block: AnimationBlock, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
     let outer = self.block
-    let views = root.withDescendants
+    Self.runningBlocks.wrappingAdd(1, ordering: .relaxed)
     self.block = block
-    for view in views { view.animationBlock = block }
     changes()
     block.closeWindow(from: 0, to: 1)
     self.block = outer
-    for view in views { view.animationBlock = outer }
+    Self.runningBlocks.wrappingSubtract(1, ordering: .relaxed)
 
     let end = time + block.delay + block.timing.total
     guard end > time else {

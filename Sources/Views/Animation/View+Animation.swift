@@ -100,6 +100,6 @@ extension View {
       pace: pace, duration: max(duration, 0), repeatCount: repeatCount,
       autoreverses: options.contains(.autoreverse))
     let block = AnimationBlock(timing, delay: max(delay, 0), options: options)
-    animationEngine.run(block, below: root, changes: animations, completion: completion)
+    animationEngine.run(block, changes: animations, completion: completion)
   }
 }
