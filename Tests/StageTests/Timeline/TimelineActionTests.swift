@@ -206,6 +206,24 @@ struct TimelineActionTests {
     #expect(try !stage.sample("middle").isSimulated)
   }
 
+  @Test("a view is inserted in front of the nearest sibling behind it that is there")
+  func absentSibling() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [100, 100], "scale": 1}, "timing": {"duration": 3, "fps": 10},
+      "views": [
+        {"id": "back", "frame": [0, 0, 10, 10], "backgroundColor": "red"},
+        {"id": "middle", "frame": [0, 0, 10, 10], "backgroundColor": "lime"},
+        {"id": "front", "frame": [0, 0, 10, 10], "backgroundColor": "blue"}],
+      "timeline": [
+        {"at": 1, "do": [{"remove": "middle"}, {"remove": "front"}, {"add": "front"}]}]
+      """)
+    stage.advance(frames: 10)
+    #expect(
+      stage.displayList().items.compactMap { $0.fill?.color }
+        == [Color(hex: 0xFF0000), Color(hex: 0x0000FF)])
+  }
+
   @Test("a failed action is reported once at its place, and the scene continues")
   func troubles() throws {
     let stage = try kilogram(
