@@ -15,7 +15,10 @@ public struct CheckReport: Equatable, Sendable {
 extension Film {
   /// Plays the scene and tests its expectations, without drawing.
   public func check() throws(FramegenError) -> CheckReport {
-    let stage = try stage()
+    try withUncountedStage(check(playing:))
+  }
+
+  private func check(playing stage: Stage) throws(FramegenError) -> CheckReport {
     let motion = stage.play()
     try check(stage)
     motionDiagnostics = stage.motionDiagnostics

@@ -57,7 +57,15 @@ public final class Film {
   /// A scene that ends at rest is played to its end to determine it, when it is first asked for.
   public var frameCount: Int {
     if let knownFrameCount { return knownFrameCount }
-    guard let stage = ready.take() else { preconditionFailure("a stage is used up only here") }
+    guard let stage = ready.take() else {
+      preconditionFailure("a stage that is used up has told the number of frames")
+    }
+    return countFrames(of: stage)
+  }
+
+  /// Plays a stage to its end and takes over the number of frames.
+  @discardableResult
+  private func countFrames(of stage: Stage) -> Int {
     while !stage.isFinished { stage.advance() }
     knownFrameCount = stage.frame + 1
     return stage.frame + 1
@@ -73,6 +81,16 @@ public final class Film {
     _ = frameCount
     if let stage = ready.take() { return stage }
     return try Self.stage(file, fonts, imageFiles)
+  }
+
+  /// Uses a stage at its first frame where the number of frames need not be known in advance, so that
+  /// a scene that ends at rest is not played twice.
+  func withUncountedStage<Result>(
+    _ use: (Stage) throws(FramegenError) -> Result
+  ) throws(FramegenError) -> Result {
+    let stage = if let ready = ready.take() { ready } else { try stage() }
+    defer { if knownFrameCount == nil { countFrames(of: stage) } }
+    return try use(stage)
   }
 
   /// Advances a stage by a frame.
