@@ -2,14 +2,14 @@ import Foundation
 import Geometry
 
 /// A font whose characters are 0.6 times the font size wide, and whose lines are 1.2 times as high,
-/// with an ascent of 0.9; lines break at any character.
+/// with an ascent of 0.9; lines break at any character, and the last one is truncated.
 final class FixedPitch: TextMeasuring {
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
     let size = text.font.size
     let advance = size * 0.6
     let count = text.string.count
     var perLine = max(1, count)
-    if let width, text.numberOfLines != 1 { perLine = max(1, Int(width / advance)) }
+    if let width { perLine = max(1, Int(width / advance)) }
     var lines = max(1, (count + perLine - 1) / perLine)
     if text.numberOfLines > 0 { lines = min(lines, text.numberOfLines) }
     return TextMetrics(
