@@ -295,6 +295,17 @@ struct BadInputTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
+  @Test(
+    "a bad value of an option is wrong usage, unless the scene is wrong, too",
+    arguments: [(Scenes.falling(), 2), (#"{"framegen": 1, "canvas": {"size": [0, 1]}}"#, 3)])
+  func wrongValueOfOption(scene: String, code: Int) throws {
+    try scratch.write(scene, to: "scene.json")
+    let outcome = try Tool.run(
+      ["scene.json", "-o", "x", "--set", "canvas.background=blurple"], in: scratch)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains("blurple"))
+  }
+
   @Test("with --json an error is an object")
   func jsonErrors() throws {
     let outcome = try Tool.run(["--json", "missing.json", "-o", "x"], in: scratch)

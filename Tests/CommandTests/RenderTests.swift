@@ -100,6 +100,13 @@ struct RenderTests {
     #expect(scratch.names(in: "out") == names)
   }
 
+  @Test("a name that only begins with a dot is that of a folder")
+  func hiddenFolder() throws {
+    #expect(try run("scene.json", "-o", ".hidden", "-q", "--duration", "0.1").code == 0)
+    #expect(
+      scratch.names(in: ".hidden") == ["frame_0000.png", "frame_0001.png", "manifest.json"])
+  }
+
   @Test("raw frames are the pictures' pixels, one after the other")
   func raw() throws {
     #expect(try run("scene.json", "-o", "frames", "-q").code == 0)
