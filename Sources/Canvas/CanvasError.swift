@@ -8,10 +8,22 @@ public enum CanvasError: Error, Equatable, Sendable {
   case unreadableFont(path: String)
   /// The default family is in none of the font files.
   case noDefaultFamily(name: String, known: [String])
+  /// Groups within groups need too much memory; the pixels of their surfaces together.
+  case nestedGroups(pixels: Int, limit: Int)
   /// There is not enough memory.
   case outOfMemory
   /// Cairo failed; its own message.
   case drawing(String)
+}
+
+extension CanvasError {
+  /// Whether a smaller canvas might help.
+  public var isLackOfMemory: Bool {
+    switch self {
+    case .outOfMemory, .nestedGroups: true
+    default: false
+    }
+  }
 }
 
 extension CanvasError: CustomStringConvertible {
@@ -29,6 +41,9 @@ extension CanvasError: CustomStringConvertible {
     case .noDefaultFamily(let name, let known):
       "the default font family '\(name)' is in no font file; there are: "
         + known.joined(separator: ", ")
+    case .nestedGroups(let pixels, let limit):
+      "translucent or clipping views within each other need \(pixels) pixels at once; "
+        + "at most \(limit) are allowed"
     case .outOfMemory: "not enough memory for the canvas"
     case .drawing(let message): "the frame cannot be drawn: \(message)"
     }

@@ -2,6 +2,7 @@ internal import CCairo
 internal import DisplayList
 internal import Foundation
 internal import Geometry
+internal import Raster
 
 /// Draws the items of a display list on the surface of a context.
 struct Painter: ~Copyable {
@@ -19,9 +20,21 @@ struct Painter: ~Copyable {
   /// The largest coordinate passed to Cairo, in pixels: half the range of its fixed-point numbers,
   /// which leaves room for line widths.
   static let largestCoordinate: CGFloat = 4_194_304
+  /// The most pixels that the surfaces of groups within groups may have together: 1 GB of memory.
+  static let largestGroupArea = 256_000_000
+
+  /// A group that is being drawn.
+  private struct OpenGroup {
+    /// The pixels of its surface.
+    let bounds: CGRect
+    /// The number of pixels of its surface and of those of the groups around it.
+    let area: Int
+  }
 
   /// Draws items from back to front.
-  func paint(_ items: [DisplayList.Item]) throws(CanvasError) {
+  func paint(_ items: [DisplayList.Item]) throws(CanvasError) { try paint(items, in: nil) }
+
+  private func paint(_ items: [DisplayList.Item], in outer: OpenGroup?) throws(CanvasError) {
     for item in items {
       switch item {
       case .fill(let fill): paint(fill)
@@ -31,7 +44,7 @@ struct Painter: ~Copyable {
       case .gradient(let fill): try paint(fill)
       case .image(let image): try paint(image)
       case .shadow(let cast): try paint(cast)
-      case .group(let group): try paint(group)
+      case .group(let group): try paint(group, in: outer)
       }
     }
   }
@@ -111,11 +124,19 @@ struct Painter: ~Copyable {
     }
   }
 
-  private func paint(_ group: DisplayList.Group) throws(CanvasError) {
+  private func paint(_ group: DisplayList.Group, in outer: OpenGroup?) throws(CanvasError) {
     let opacity = group.clampedOpacity
     guard opacity > 0, !group.items.isEmpty else { return }
-    guard opacity < 1 || group.clip != nil else { return try paint(group.items) }
-    var visible = pixelBounds
+    guard opacity < 1 || group.clip != nil else { return try paint(group.items, in: outer) }
+    var visible: CGRect
+    if let outer {
+      visible = outer.bounds
+    } else if group.clip != nil {
+      visible = pixelBounds
+    } else {
+      guard let bounds = try bounds(of: group) else { return }
+      visible = bounds
+    }
     var clipPlacement: Placement?
     if let clip = group.clip {
       guard let placement = placement(clip.transform, extent: clip.shape.extent) else { return }
@@ -123,6 +144,10 @@ struct Painter: ~Copyable {
       visible = visible.intersection(placement.pixelBounds).integral
     }
     guard !visible.isEmpty else { return }
+    let area = (outer?.area ?? 0) + Int(visible.width * visible.height)
+    guard area <= Self.largestGroupArea else {
+      throw .nestedGroups(pixels: area, limit: Self.largestGroupArea)
+    }
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
     // The group's surface needs only the visible pixels. Whole pixels, because Cairo applies this
@@ -132,7 +157,7 @@ struct Painter: ~Copyable {
     cairo_clip(context.handle)
     cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
     do {
-      try paint(group.items)
+      try paint(group.items, in: OpenGroup(bounds: visible, area: area))
     } catch {
       cairo_pattern_destroy(cairo_pop_group(context.handle))
       throw error
@@ -144,6 +169,21 @@ struct Painter: ~Copyable {
       cairo_clip(context.handle)
     }
     cairo_paint_with_alpha(context.handle, opacity)
+  }
+
+  /// The whole pixels that a group can touch, nil if there are none.
+  ///
+  /// This visits all that is in the group, so it is done for outermost groups only.
+  private func bounds(of group: DisplayList.Group) throws(CanvasError) -> CGRect? {
+    let extents = Extents(
+      canvasToPixels: canvasToPixels,
+      canvas: PixelRect(
+        x: Int(pixelBounds.minX), y: Int(pixelBounds.minY),
+        width: Int(pixelBounds.width.rounded(.up)), height: Int(pixelBounds.height.rounded(.up))),
+      textSource: textSource)
+    return try extents.rect(of: .group(group)).map {
+      CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+    }
   }
 }
 

@@ -45,7 +45,7 @@ func asFault<Value, Failure: Error>(
     return try operation()
   } catch {
     let isMemory =
-      error as? CanvasError == .outOfMemory || error as? RasterError == .outOfMemory
+      (error as? CanvasError)?.isLackOfMemory ?? (error as? RasterError == .outOfMemory)
     throw isMemory ? .memory("\(sentence()): \(error)") : .fault("\(sentence()): \(error)")
   }
 }

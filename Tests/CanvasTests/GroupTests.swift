@@ -39,6 +39,28 @@ struct GroupTests {
     #expect(bitmap[3, 3].isNear(Pixel(red: 255, green: 191, blue: 191)))
   }
 
+  // Cause: every group took a surface of the whole canvas, together gigabytes.
+  @Test("groups within each other take only the pixels that they can touch, and not too many")
+  func deeplyNested() throws {
+    func nested(_ depth: Int, _ items: [DisplayList.Item]) -> [DisplayList.Item] {
+      (0..<depth).reduce(items) { items, _ in [group(0.999, items)] }
+    }
+    func isDrawn(_ items: [DisplayList.Item]) throws(CanvasError) -> Bool {
+      do {
+        _ = try Renderer().render(
+          DisplayList(
+            size: CGSize(width: 4000, height: 4000), scale: 1, background: .white, items: items))
+        return true
+      } catch .nestedGroups(_, limit: 256_000_000) {
+        return false
+      }
+    }
+    let corner = DisplayList.Item.fill(.rectangle(rect(3990, 3990, 10, 10)), .red)
+    #expect(try isDrawn(nested(200, [overlapping[0]])))
+    #expect(try isDrawn(nested(200, [corner])))
+    #expect(try !isDrawn(nested(17, [overlapping[0], corner])))
+  }
+
   @Test("on a transparent canvas a group's opacity is the alpha")
   func transparentCanvas() throws {
     let bitmap = try draw([group(0.5, overlapping)], background: nil)
