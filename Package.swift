@@ -61,6 +61,10 @@ let package = Package(
     module("Geometry"),
     tests(of: "Geometry"),
 
+    // Expressions over named values: parsing with types, evaluating.
+    module("Expressions", imports: ["Geometry"]),
+    tests(of: "Expressions", importing: ["Geometry"]),
+
     // A scene as plain values without logic, which every later module can import.
     module("Scene", imports: ["Geometry"]),
 

@@ -1,0 +1,117 @@
+/// Splits an expression into tokens.
+struct ExpressionScanner {
+  enum Token: Equatable {
+    case number(Double)
+    case name(String)
+    case word(String)
+    case component(Character)
+    case symbol(Character)
+    case end
+  }
+
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ text: String) {
+    characters = Array(text)
+  }
+
+  /// The next token and its characters.
+  mutating func next() throws(ExpressionError) -> (token: Token, range: Range<Int>) {
+    skip { $0 == " " || $0 == "\t" || $0 == "\n" }
+    let start = position
+    guard let first = current else { return (.end, start..<start) }
+    if Self.isDigit(first) || first == "." && Self.isDigit(character(start + 1)) {
+      return (.number(try number()), start..<position)
+    }
+    position += 1
+    switch first {
+    case "$":
+      return (.name(try name()), start..<position)
+    case ".":
+      skip(while: Self.isWord)
+      let name = characters[(start + 1)..<position]
+      guard name.count == 1, let axis = name.first, axis == "x" || axis == "y" else {
+        throw ExpressionError(
+          category: .unexpected(expected: "'.x' or '.y'"), range: start..<position)
+      }
+      return (.component(axis), start..<position)
+    default:
+      if current == "=", first == "<" || first == ">" {
+        position += 1
+        return (.symbol(first == "<" ? "≤" : "≥"), start..<position)
+      }
+      guard Self.isWord(first) else { return (.symbol(first), start..<position) }
+      skip(while: Self.isWord)
+      return (.word(String(characters[start..<position])), start..<position)
+    }
+  }
+
+  /// A dotted path after `$`, in braces if it has hyphens: `$square.center` or `${big-square.center}`.
+  private mutating func name() throws(ExpressionError) -> String {
+    let start = position
+    guard current == "{" else {
+      skip { Self.isWord($0) || $0 == "." }
+      return String(characters[start..<position])
+    }
+    skip { $0 != "}" }
+    guard current == "}" else {
+      throw ExpressionError(category: .unexpected(expected: "'}'"), range: position..<position)
+    }
+    position += 1
+    return String(characters[(start + 1)..<(position - 1)])
+  }
+
+  /// A decimal number with an optional exponent and an optional angle unit.
+  private mutating func number() throws(ExpressionError) -> Double {
+    let start = position
+    skip(while: Self.isDigit)
+    if current == "." {
+      position += 1
+      skip(while: Self.isDigit)
+    }
+    if current == "e" || current == "E" {
+      let sign = character(position + 1)
+      let digit = position + (sign == "+" || sign == "-" ? 2 : 1)
+      if Self.isDigit(character(digit)) {
+        position = digit
+        skip(while: Self.isDigit)
+      }
+    }
+    var text = String(characters[start..<position])
+    if text.last == "." { text.append("0") }
+    let suffix = position
+    skip(while: Self.isWord)
+    let factor: Double
+    switch String(characters[suffix..<position]) {
+    case "", "rad": factor = 1
+    case "deg": factor = Double.pi / 180
+    default:
+      throw ExpressionError(
+        category: .unexpected(expected: "'deg', 'rad' or an operator"), range: suffix..<position)
+    }
+    guard let number = Double(text), number.isFinite else {
+      throw ExpressionError(category: .number, range: start..<position)
+    }
+    return number * factor
+  }
+
+  private var current: Character? { character(position) }
+
+  private func character(_ index: Int) -> Character? {
+    index < characters.count ? characters[index] : nil
+  }
+
+  private mutating func skip(while isIncluded: (Character) -> Bool) {
+    while let current, isIncluded(current) { position += 1 }
+  }
+
+  private static func isDigit(_ character: Character?) -> Bool {
+    guard let character else { return false }
+    return ("0"..."9").contains(character) && character.isASCII
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

@@ -1,0 +1,154 @@
+import Expressions
+import Foundation
+import Geometry
+import Testing
+
+@Suite("Expressions")
+struct ExpressionTests {
+  /// The value of an expression in which `$a` is 6, `$b` is 0.5, `$p` is [3, 4], `$my-view.center` is
+  /// [10, 20] and `$red` is a color.
+  private func value(_ text: String) throws -> ExpressionValue {
+    try parsed(text).value { slot in
+      [.number(6), .number(0.5), .pair(3, 4), .pair(10, 20), .color(red)][slot]
+    }
+  }
+
+  private let red = Color(red: 1, green: 0, blue: 0)
+
+  private func parsed(_ text: String) throws(ExpressionError) -> Expressions.Expression {
+    try Expressions.Expression(text) { path in
+      switch path {
+      case "a": (0, .number)
+      case "b": (1, .number)
+      case "p": (2, .pair)
+      case "my-view.center": (3, .pair)
+      case "red": (4, .color)
+      default: nil
+      }
+    }
+  }
+
+  @Test(
+    "numbers, operators and their precedence",
+    arguments: [
+      ("2 + 3 * 4", 14), ("(2 + 3) * 4", 20), ("10 - 4 - 3", 3), ("24 / 4 / 3", 2), ("-$a + 1", -5),
+      ("-2 * -3", 6), ("2 - -3", 5), ("--4", 4), ("1.5e2", 150), (".5 + 2.", 2.5), ("$a * $b", 3),
+      ("90deg * 2", .pi), ("-($a)", -6), ("2 * (3 + (4 - 1)) / 4", 3),
+    ])
+  func numbers(text: String, expected: Double) throws {
+    #expect(try value(text) == .number(expected))
+  }
+
+  @Test(
+    "comparisons of numbers give truth values, after all arithmetic",
+    arguments: [
+      ("1 < 2", true), ("2 < 1", false), ("2 <= 2", true), ("2 >= 3", false), ("$a > 2 + 3", true),
+      ("$p.x * 2 <= $a", true), ("-1 > -2", true), ("min(1, 2) >= 1", true),
+    ])
+  func comparisons(text: String, expected: Bool) throws {
+    let expression = try parsed(text)
+    #expect(expression.type == .boolean)
+    #expect(try value(text) == .boolean(expected))
+  }
+
+  @Test(
+    "truth values are not calculated with, and points are not compared",
+    arguments: ["(1 < 2) + 1", "1 < 2 < 3", "-(1 < 2)", "$p < 1", "[1 < 2, 3]", "min(1 < 2, 3)"])
+  func mistyped(text: String) {
+    #expect(throws: ExpressionError.self) { try parsed(text) }
+  }
+
+  @Test(
+    "functions",
+    arguments: [
+      ("min(3, $a, 2)", 2), ("max(3, $a)", 6), ("clamp($a, 0, 5)", 5), ("clamp(-1, 0, 5)", 0),
+      ("abs(-2)", 2), ("sqrt(16)", 4), ("hypot(3, 4)", 5), ("atan2(0, 1)", 0), ("cos(0)", 1),
+      ("sin(0)", 0), ("max(min($a, 4), $b)", 4),
+    ])
+  func functions(text: String, expected: Double) throws {
+    #expect(try value(text) == .number(expected))
+  }
+
+  @Test("the sine and the angle of a vector are those of the mathematics library within rounding")
+  func trigonometry() throws {
+    guard case .number(let sine) = try value("sin(1)"),
+      case .number(let angle) = try value("atan2(3, -4)")
+    else {
+      Issue.record("numbers are expected")
+      return
+    }
+    #expect(abs(sine - Foundation.sin(1)) < 1e-15 && abs(angle - Foundation.atan2(3, -4)) < 1e-15)
+  }
+
+  @Test(
+    "points are added, subtracted and scaled, and have components",
+    arguments: [
+      ("$p + [1, -1]", ExpressionValue.pair(4, 3)), ("$p - $p", .pair(0, 0)),
+      ("2 * $p", .pair(6, 8)),
+      ("$p / 2", .pair(1.5, 2)), ("-$p", .pair(-3, -4)), ("$p.x", .number(3)),
+      ("$p.y * 2", .number(8)),
+      ("($p * 2).y", .number(8)), ("[$a, $b + 1]", .pair(6, 1.5)), ("[1, 2].x", .number(1)),
+      ("${my-view.center}", .pair(10, 20)), ("${my-view.center.y} + 1", .number(21)),
+    ])
+  func pairs(text: String, expected: ExpressionValue) throws {
+    #expect(try value(text) == expected)
+  }
+
+  @Test("a color is passed on")
+  func colors() throws {
+    #expect(try value("$red") == .color(red))
+    #expect(try parsed("($red)").type == .color)
+  }
+
+  @Test(
+    "the first error has its place",
+    arguments: [
+      ("", 0..<0, .unexpected(expected: "a value")),
+      ("1 +", 3..<3, .unexpected(expected: "a value")),
+      ("1 2", 2..<3, .unexpected(expected: "an operator")),
+      ("(1", 0..<1, .unexpected(expected: "a closing bracket")),
+      ("1)", 1..<2, .unexpected(expected: "an operator")),
+      ("$nothing", 0..<8, .unknownName("nothing")),
+      ("2 * foo(1)", 4..<7, .unknownFunction("foo")), ("sin", 3..<3, .unexpected(expected: "'('")),
+      ("hypot(1)", 0..<8, .argumentCount(.hypot, 1)), ("$p * $p", 0..<7, .type(operation: "*")),
+      ("1 + $p", 0..<6, .type(operation: "+")), ("1 / $p", 0..<6, .type(operation: "/")),
+      ("$red + 1", 0..<8, .type(operation: "+")), ("[1, $p]", 4..<6, .type(operation: "[ ]")),
+      ("5.x", 2..<3, .unexpected(expected: "'deg', 'rad' or an operator")),
+      ("1e999", 0..<5, .number), ("${a", 3..<3, .unexpected(expected: "'}'")),
+      ("3 § 4", 2..<3, .unexpected(expected: "an operator")),
+      ("3cm", 1..<3, .unexpected(expected: "'deg', 'rad' or an operator")),
+    ] as [(String, Range<Int>, ExpressionError.Category)])
+  func errors(text: String, range: Range<Int>, category: ExpressionError.Category) {
+    let error = #expect(throws: ExpressionError.self) { try parsed(text) }
+    #expect(error?.category == category && error?.range == range, "\(String(describing: error))")
+  }
+
+  @Test("nesting is limited, whatever nests")
+  func nesting() throws {
+    let depth = Expressions.Expression.maximumNesting
+    for (open, close) in [("(", ")"), ("abs(", ")"), ("-", "")] {
+      func nested(_ depth: Int) -> String {
+        String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+      }
+      #expect(try parsed(nested(depth / 2)).type == .number)
+      let error = #expect(throws: ExpressionError.self) { try parsed(nested(10_000)) }
+      #expect(error?.category == .nesting)
+    }
+  }
+
+  @Test("a hundred thousand terms are one sum")
+  func length() throws {
+    let text = "1" + String(repeating: " + 1", count: 100_000)
+    #expect(try value(text) == .number(100_001))
+  }
+
+  @Test(
+    "what is not finite has no value",
+    arguments: [
+      ("1 / 0", EvaluationError.divisionByZero), ("$p / ($a - 6)", .divisionByZero),
+      ("sqrt(-1)", .notFinite), ("1e308 * 10", .notFinite),
+    ])
+  func failures(text: String, error: EvaluationError) throws {
+    #expect(throws: error) { try value(text) }
+  }
+}
