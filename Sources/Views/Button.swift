@@ -15,8 +15,18 @@ public import Scene
     set { content.button[keyPath: part] = newValue }
   }
 
-  /// The color of the title, the effective tint color.
-  public var titleColor: Color { effectiveTintColor }
+  /// Whether a finger presses the button, which dims the title.
+  public var isHighlighted = false
+
+  /// The color of the title: the effective tint color, dimmed while the button is highlighted.
+  public var titleColor: Color {
+    var color = effectiveTintColor
+    if isHighlighted { color.alpha *= Self.highlightedOpacity }
+    return color
+  }
+
+  /// The opacity of a pressed button's title; the usual value, not documented.
+  private static let highlightedOpacity = 0.2
 
   /// The sum of the padding above and below the title, in points.
   ///

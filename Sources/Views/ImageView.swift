@@ -9,6 +9,9 @@ public import Scene
   /// The sizes of images in points, by path.
   private let sizes: [String: CGSize]
 
+  /// False, as in UIKit.
+  open override var receivesTouchesByDefault: Bool { false }
+
   /// A view of size zero without an image.
   ///
   /// - Parameter sizes: The sizes of images in points, by path.

@@ -25,6 +25,9 @@ public import Scene
   /// The width in the current layout, if lines break at it.
   private var laidOutWidth: CGFloat?
 
+  /// False, as in UIKit.
+  open override var receivesTouchesByDefault: Bool { false }
+
   /// A label of size zero without text.
   ///
   /// - Parameter measuring: Measures the text as it will be drawn.

@@ -44,4 +44,11 @@ extension View {
   public func convert(_ rect: CGRect, to view: View?) -> CGRect {
     rect.applying(transform(to: view))
   }
+
+  /// The place in another view's coordinates of a point in the view's own.
+  ///
+  /// Nil stands for the space that contains the root's frame.
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    point.applying(transform(to: view))
+  }
 }

@@ -199,6 +199,24 @@ public import Scene
     return Color(hex: 0x007AFF)
   }
 
+  // MARK: Touches
+
+  /// The attached gesture recognizers.
+  package final var recognizers: [any TouchRecognizing] = []
+
+  /// Whether the view and its subviews receive touches; by default true, but for labels and images.
+  public final var isUserInteractionEnabled: Bool {
+    get { look.isUserInteractionEnabled ?? receivesTouchesByDefault }
+    set { look.isUserInteractionEnabled = newValue }
+  }
+
+  /// Whether the kind of view receives touches unless told otherwise; true by default.
+  open var receivesTouchesByDefault: Bool { true }
+
+  /// Whether a point in the view's coordinates is inside the view; by default whether its bounds
+  /// contain it.
+  open func point(inside point: CGPoint) -> Bool { bounds.contains(point) }
+
   // MARK: Animation
 
   /// The running and delayed animations, oldest first.

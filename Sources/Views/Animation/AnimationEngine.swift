@@ -1,4 +1,5 @@
 public import Foundation
+internal import Scene
 internal import Synchronization
 
 /// The animations of a view tree on a virtual clock.
@@ -21,6 +22,8 @@ public final class AnimationEngine {
   private var animated: [View] = []
   /// The ends of the blocks by time, then by the order in which the blocks ran.
   private var endings: [Ending] = []
+  /// The active animators, in the order in which they became so.
+  private var animators: [ViewPropertyAnimator] = []
   /// The blocks with an animation that was replaced or removed.
   private var interrupted: Set<Int> = []
   private var serial = 0
@@ -41,11 +44,27 @@ public final class AnimationEngine {
 
   // MARK: Time
 
-  /// Whether there are animations or pending completions.
-  public var isAnimating: Bool { !animated.isEmpty || !endings.isEmpty }
+  /// Whether there are running animations or pending completions.
+  public var isAnimating: Bool {
+    !endings.isEmpty || animators.contains(where: \.isRunning)
+      || animated.contains { view in view.animations.contains { $0.course.isRunning } }
+  }
 
-  /// The next end of a block with a completion, in seconds, or nil.
-  public var nextEnd: TimeInterval? { endings.first?.time }
+  /// The next end of a block with a completion, or of a running animator, in seconds, or nil.
+  public var nextEnd: TimeInterval? {
+    guard let arrival = nextArrival?.time else { return endings.first?.time }
+    return min(endings.first?.time ?? arrival, arrival)
+  }
+
+  /// The running animator that is first at its end; of several, the one that became active first.
+  private var nextArrival: (time: TimeInterval, animator: ViewPropertyAnimator)? {
+    var next: (time: TimeInterval, animator: ViewPropertyAnimator)?
+    for animator in animators {
+      guard let end = animator.end, end < next?.time ?? .infinity else { continue }
+      next = (end, animator)
+    }
+    return next
+  }
 
   /// Advances the clock without calling completions.
   ///
@@ -61,10 +80,16 @@ public final class AnimationEngine {
 
   /// Calls the completions that are due, in the order of their ends, including those of blocks that
   /// start and end during the call.
+  ///
+  /// At the same time, blocks end before animators.
   public func completeBlocks() {
-    while let ending = endings.first, ending.time <= time {
-      endings.removeFirst()
-      ending.completion(interrupted.remove(ending.serial) == nil)
+    while let end = nextEnd, end <= time {
+      if let ending = endings.first, ending.time <= end {
+        endings.removeFirst()
+        ending.completion(interrupted.remove(ending.serial) == nil)
+      } else {
+        nextArrival?.animator.arrive()
+      }
     }
   }
 
@@ -80,6 +105,22 @@ public final class AnimationEngine {
   func run(
     _ block: AnimationBlock, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
+    record(changes, in: block)
+    let end = time + block.delay + block.timing.total
+    guard end > time else {
+      completion?(true)
+      return
+    }
+    serial += 1
+    let course = AnimationCourse.timed(block.timing, begin: time + block.delay)
+    for change in block.changes { start(change, of: block, course) }
+    guard end.isFinite, let completion else { return }
+    let index = endings.lastIndex { $0.time <= end }.map { $0 + 1 } ?? 0
+    endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
+  }
+
+  /// Runs a closure, and records its changes in a block.
+  private func record(_ changes: () -> Void, in block: AnimationBlock) {
     let outer = self.block
     Self.runningBlocks.wrappingAdd(1, ordering: .relaxed)
     self.block = block
@@ -87,17 +128,39 @@ public final class AnimationEngine {
     block.closeWindow(from: 0, to: 1)
     self.block = outer
     Self.runningBlocks.wrappingSubtract(1, ordering: .relaxed)
+  }
 
-    let end = time + block.delay + block.timing.total
-    guard end > time else {
-      completion?(true)
-      return
-    }
+  // MARK: Animators
+
+  /// Makes the changes of an animator, whose progress they follow from now on.
+  func begin(_ animator: ViewPropertyAnimator, changes: () -> Void) {
+    let linear = AnimationTiming.Pace.cubic(CubicTimingParameters(animationCurve: .linear))
+    let timing = AnimationTiming(
+      pace: linear, duration: animator.duration, repeatCount: 1, autoreverses: false)
+    let block = AnimationBlock(timing, delay: 0, options: .beginFromCurrentState)
+    record(changes, in: block)
     serial += 1
-    for change in block.changes { start(change, of: block) }
-    guard end.isFinite, let completion else { return }
-    let index = endings.lastIndex { $0.time <= end }.map { $0 + 1 } ?? 0
-    endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
+    for change in block.changes { start(change, of: block, .animator(animator)) }
+    animators.append(animator)
+  }
+
+  /// Removes the animations of an animator.
+  ///
+  /// - Parameters:
+  ///   - animator: An active or stopped animator.
+  ///   - position: The values that the views keep.
+  func end(_ animator: ViewPropertyAnimator, at position: ViewPropertyAnimator.Position) {
+    animators.removeAll { $0 === animator }
+    for view in animated {
+      let led = view.animations.filter { $0.course.isLed(by: animator) }
+      guard !led.isEmpty else { continue }
+      let kept = led.map { animation in
+        (animation.property, view.numbers(keptFrom: animation, at: position, time))
+      }
+      view.animations.removeAll { $0.course.isLed(by: animator) }
+      for (property, numbers) in kept { view.set(property, numbers) }
+    }
+    animated.removeAll { $0.animations.isEmpty }
   }
 
   /// The maximum number of animations of one view.
@@ -106,7 +169,9 @@ public final class AnimationEngine {
   /// early.
   private static let animationLimit = 1_000
 
-  private func start(_ change: AnimationBlock.Change, of block: AnimationBlock) {
+  private func start(
+    _ change: AnimationBlock.Change, of block: AnimationBlock, _ course: AnimationCourse
+  ) {
     let (view, property) = (change.view, change.property)
     var segments = change.ordered
     if !property.isAdditive {
@@ -121,8 +186,7 @@ public final class AnimationEngine {
     if view.animations.count >= Self.animationLimit { view.animations.removeFirst() }
     view.animations.append(
       PropertyAnimation(
-        property: property, segments: segments, block: serial, begin: time + block.delay,
-        timing: block.timing))
+        property: property, segments: segments, block: serial, course: course))
   }
 
   /// Removes the animations of a view, of one property or all.

@@ -4,6 +4,14 @@ struct AnimationTiming {
   enum Pace {
     case cubic(CubicTimingParameters)
     case spring(SpringTimingParameters)
+
+    /// The progress at a time of a duration above 0, both in seconds.
+    func progress(at time: Double, of duration: Double) -> Double {
+      switch self {
+      case .cubic(let curve): curve.progress(at: time / duration)
+      case .spring(let spring): time >= duration ? 1 : spring.progress(at: time)
+      }
+    }
   }
 
   /// How the speed changes.
@@ -31,9 +39,6 @@ struct AnimationTiming {
     let cycle = duration * (autoreverses ? 2 : 1)
     var local = time - (time / cycle).rounded(.down) * cycle
     if local > duration { local = 2 * duration - local }
-    switch pace {
-    case .cubic(let curve): return curve.progress(at: local / duration)
-    case .spring(let spring): return local >= duration ? 1 : spring.progress(at: local)
-    }
+    return pace.progress(at: local, of: duration)
   }
 }

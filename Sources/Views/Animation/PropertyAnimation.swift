@@ -42,19 +42,17 @@ struct PropertyAnimation {
   let segments: [Segment]
   /// The serial number of the animation block.
   let block: Int
-  /// The start of the first cycle, in seconds of the engine.
-  let begin: Double
-  let timing: AnimationTiming
+  let course: AnimationCourse
 
   /// The value after the animation.
   var final: [Double] { segments[segments.count - 1].to }
 
   /// Whether the animation has ended by a time in seconds of the engine.
-  func isOver(at time: Double) -> Bool { time >= begin + timing.total }
+  func isOver(at time: Double) -> Bool { course.isOver(at: time) }
 
   /// The value at a time, in seconds of the engine.
   func value(at time: Double) -> [Double] {
-    let progress = timing.progress(at: time - begin)
+    let progress = course.progress(at: time)
     var value = segments[0].from
     for segment in segments {
       guard progress >= segment.start || segment.start <= 0 else { break }
@@ -81,6 +79,39 @@ extension View {
     case .hiding: [look.isHidden ? 1 : 0]
     case .look(let index): Look.animatedParts[index].numbers(look)
     case .shape(let index): ShapeContent.animatedParts[index].numbers(content.shape)
+    }
+  }
+}
+
+extension View {
+  /// The value that a property keeps when an animator removes one of its animations.
+  func numbers(
+    keptFrom animation: PropertyAnimation, at position: ViewPropertyAnimator.Position,
+    _ time: Double
+  ) -> [Double] {
+    let shown: [Double]
+    switch position {
+    case .end: return numbers(of: animation.property)
+    case .start: shown = animation.segments[0].from
+    case .current: shown = animation.value(at: time)
+    }
+    let model = numbers(of: animation.property)
+    guard animation.property.isAdditive, model != animation.final else { return shown }
+    // Later changes of the property stay.
+    return model.indices.map { model[$0] + (shown[$0] - animation.final[$0]) }
+  }
+
+  /// Gives a property a value.
+  func set(_ property: AnimatedProperty, _ numbers: [Double]) {
+    guard numbers != self.numbers(of: property) else { return }
+    switch property {
+    case .center: center.take(numbers)
+    case .bounds: bounds = CGRect(numbers)
+    case .transform: transform = TransformComponents(numbers).affine
+    case .rounding: roundingError.take(numbers)
+    case .hiding: look.isHidden = numbers[0] >= 0.5
+    case .look(let index): Look.animatedParts[index].take(&look, numbers)
+    case .shape(let index): ShapeContent.animatedParts[index].take(&content.shape, numbers)
     }
   }
 }
