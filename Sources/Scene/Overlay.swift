@@ -5,7 +5,7 @@ public import Geometry
 /// The cases are the names in a scene, in the order in which they are drawn, back to front.
 public enum Overlay: String, CaseIterable, Sendable {
   case fields, boundaries, constraints, trails, collisionShapes, snapPoints, attachments, anchors
-  case centers, forces, velocities, contacts, frame, time
+  case centers, forces, velocities, contacts, flashes, touches, frame, time
 
   /// What the overlay shows, in a sentence for editors.
   public var summary: String {
@@ -22,6 +22,8 @@ public enum Overlay: String, CaseIterable, Sendable {
     case .forces: "The pushes that act: arrows, 24 pt long for each newton."
     case .velocities: "The items' velocities: arrows, 0.1 s of motion long."
     case .contacts: "Points of contact with their normals: dots with ticks."
+    case .flashes: "Contacts that have just begun: rings that widen and fade."
+    case .touches: "The fingers, with their paths in the last quarter of a second."
     case .frame: "The number of the frame, as a caption."
     case .time: "The time of the frame, as a caption."
     }

@@ -29,6 +29,14 @@ public struct Scene: Equatable, Sendable {
   public var layout: [LayoutStatement]
   /// The dynamic behaviors in the order of the file, in which they are added.
   public var behaviors: [Behavior]
+  /// The touches, in the order of the file.
+  public var touches: [TouchPath]
+  /// The gesture recognizers in the order of the file, in which they are attached.
+  public var gestures: [GestureDescription]
+  /// What decides between gestures.
+  public var gestureThresholds: GestureThresholds
+  /// The variables, in the order of the file.
+  public var variables: [SceneVariable]
   /// The timeline, in the order of the file.
   public var timeline: [TimelineEntry]
   /// What is drawn on top of the views; nothing by default.
@@ -47,7 +55,9 @@ public struct Scene: Equatable, Sendable {
   public init(
     title: String, description: String, canvas: Canvas, timing: Timing, seed: UInt64,
     fonts: [FontFile], spacing: StandardSpacing, views: [ViewNode], groups: [ItemGroup],
-    layout: [LayoutStatement], behaviors: [Behavior], timeline: [TimelineEntry],
+    layout: [LayoutStatement], behaviors: [Behavior], touches: [TouchPath],
+    gestures: [GestureDescription], gestureThresholds: GestureThresholds,
+    variables: [SceneVariable], timeline: [TimelineEntry],
     overlays: Set<Overlay>, overlayColors: [OverlayColor: Color], expectations: [Expectation],
     declarations: [Declaration], place: SourceSpan
   ) {
@@ -62,6 +72,10 @@ public struct Scene: Equatable, Sendable {
     self.groups = groups
     self.layout = layout
     self.behaviors = behaviors
+    self.touches = touches
+    self.gestures = gestures
+    self.gestureThresholds = gestureThresholds
+    self.variables = variables
     self.timeline = timeline
     self.overlays = overlays
     self.overlayColors = overlayColors
@@ -79,19 +93,24 @@ public struct Declaration: Equatable, Sendable {
   /// A kind of element with an id.
   public enum Kind: String, Equatable, Sendable {
     case view, guide, group, behavior, boundary, constraint, animation
+    case gesture = "gesture recognizer"
+    case variable
   }
 
   /// The id.
   public var id: String
   /// The kind of element.
   public var kind: Kind
+  /// The `type` of a view, a behavior or a gesture recognizer; nil for others.
+  public var type: String?
   /// The place of the id in its declaration, without quotes.
   public var place: SourceSpan
 
   /// A declaration of an id.
-  public init(id: String, kind: Kind, place: SourceSpan) {
+  public init(id: String, kind: Kind, type: String? = nil, place: SourceSpan) {
     self.id = id
     self.kind = kind
+    self.type = type
     self.place = place
   }
 }

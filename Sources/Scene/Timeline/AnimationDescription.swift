@@ -32,6 +32,9 @@ public struct AnimationDescription: Equatable, Sendable {
   public var autoreverses: Bool
   /// Whether opacities and colors start from their current values on screen; false by default.
   public var beginsFromCurrentState: Bool
+  /// Whether it starts paused, and an earlier one with the same id is paused instead if it has not
+  /// ended; false by default.
+  public var isPaused: Bool
   /// The changes over the whole duration.
   public var changes: AnimatedChanges
   /// The changes during parts of the duration.
@@ -42,8 +45,8 @@ public struct AnimationDescription: Equatable, Sendable {
   /// An animation with the given values.
   public init(
     id: String? = nil, duration: Double, delay: Double, pace: Pace, repeatCount: Double,
-    autoreverses: Bool, beginsFromCurrentState: Bool, changes: AnimatedChanges,
-    keyframes: [Keyframe], then: [TimelineAction]
+    autoreverses: Bool, beginsFromCurrentState: Bool, isPaused: Bool = false,
+    changes: AnimatedChanges, keyframes: [Keyframe], then: [TimelineAction]
   ) {
     self.id = id
     self.duration = duration
@@ -52,6 +55,7 @@ public struct AnimationDescription: Equatable, Sendable {
     self.repeatCount = repeatCount
     self.autoreverses = autoreverses
     self.beginsFromCurrentState = beginsFromCurrentState
+    self.isPaused = isPaused
     self.changes = changes
     self.keyframes = keyframes
     self.then = then

@@ -1,10 +1,11 @@
 /// A change of a property.
 public struct Assignment: Equatable, Sendable {
-  /// The view or behavior.
+  /// The view, group, behavior, gesture recognizer or variable; the id of a variable begins with `$`.
   public var target: Reference
-  /// The name of the property, UIKit's, such as `backgroundColor` or `transform.rotation`.
+  /// The name of the property, UIKit's, such as `backgroundColor` or `transform.rotation`; empty for a
+  /// variable.
   public var property: String
-  /// The new value, of the type of the property.
+  /// The new value, of the type of the property; an `ExpressionValue` for a variable.
   public var value: PropertyValue
 
   /// A change of a property of a view or behavior.

@@ -9,6 +9,8 @@ public struct TimelineAction: Equatable, Sendable {
     case set([Assignment])
     /// Animates properties and the layout.
     case animate(AnimationDescription)
+    /// Pauses, continues, stops or finishes an animation.
+    case control(Reference, AnimationControl)
     /// Adds a declared view, behavior or constraint.
     case add(Reference)
     /// Adds a new behavior, which replaces the one that this action added before.
@@ -37,11 +39,14 @@ public struct TimelineAction: Equatable, Sendable {
   public var kind: Kind
   /// The place of the action's object.
   public var place: SourceSpan
+  /// What makes the action anew when it runs; nil for an action without expressions.
+  public var computation: Computation?
 
   /// An action with its place.
-  public init(kind: Kind, place: SourceSpan) {
+  public init(kind: Kind, place: SourceSpan, computation: Computation? = nil) {
     self.kind = kind
     self.place = place
+    self.computation = computation
   }
 }
 

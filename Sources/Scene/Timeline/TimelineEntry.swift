@@ -39,8 +39,12 @@ public enum TimelineEvent: Equatable, Sendable {
   case animatorPaused
   /// Items of behaviors move again.
   case animatorResumed
-  /// An animation has ended.
-  case animationCompleted(Reference)
+  /// An animation has ended, in any of several positions.
+  case animationCompleted(Reference, Set<AnimationControl.Position>)
+  /// A gesture recognizer has changed its state to one of several.
+  case gesture(Reference, Set<GestureDescription.State>)
+  /// A button has been tapped.
+  case touchUpInside(Reference)
 }
 
 /// A filter for the contacts of a collision behavior.

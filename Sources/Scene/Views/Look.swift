@@ -29,6 +29,9 @@ public struct Look: Equatable, Sendable {
   public var zPosition: CGFloat = 0
   /// The tint color; nil, the default, for that of the superview.
   public var tintColor: Color?
+  /// Whether the view and its subviews receive touches; nil, the default, for true, but for labels and
+  /// images.
+  public var isUserInteractionEnabled: Bool?
 
   /// The look of a plain view.
   public init() {}
