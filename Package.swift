@@ -66,7 +66,7 @@ let package = Package(
     tests(of: "Expressions", importing: ["Geometry"]),
 
     // A scene as plain values without logic, which every later module can import.
-    module("Scene", imports: ["Geometry"]),
+    module("Scene", imports: ["Geometry", "Expressions"]),
 
     // The linear constraint solver.
     module("Cassowary"),
@@ -88,19 +88,24 @@ let package = Package(
     module("Dynamics", imports: ["Geometry", "Scene", "Physics", "Views"]),
     tests(of: "Dynamics", importing: ["Geometry", "Scene", "Views"]),
 
+    // Touches, the gesture recognizers and their arbitration.
+    module("Gestures", imports: ["Geometry", "Scene", "Views"]),
+    tests(of: "Gestures", importing: ["Geometry", "Scene", "Views"]),
+
     // What one frame draws, as plain values.
     module("DisplayList", imports: ["Geometry"]),
     tests(of: "DisplayList", importing: ["Geometry"]),
 
     // Reading scenes from JSON; diagnostics.
-    module("SceneFormat", imports: ["Geometry", "Scene"]),
+    module("SceneFormat", imports: ["Geometry", "Expressions", "Scene"]),
     tests(of: "SceneFormat", importing: ["Geometry", "Scene"]),
 
     // A scene as live objects on a virtual clock.
     module(
       "Stage",
       imports: [
-        "Geometry", "Scene", "AutoLayout", "Views", "Dynamics", "DisplayList", "SceneFormat",
+        "Geometry", "Expressions", "Scene", "AutoLayout", "Views", "Dynamics", "Gestures",
+        "DisplayList", "SceneFormat",
       ]),
     tests(of: "Stage", importing: ["Geometry", "Scene", "SceneFormat", "DisplayList"]),
 

@@ -1,0 +1,208 @@
+public import Foundation
+internal import Geometry
+public import Scene
+public import Views
+
+/// Recognizes a gesture in the touches of a view and its subviews, as `UIGestureRecognizer` does.
+///
+/// A recognizer starts in the state `possible`. A discrete gesture is then recognized or fails; a
+/// continuous one begins, changes and ends, or is cancelled. In a final state it receives no further
+/// touches, and returns to `possible` when all fingers that it knows are lifted.
+open class GestureRecognizer: TouchRecognizing {
+  /// The states, with UIKit's names.
+  public enum State: Int, Sendable {
+    case possible, began, changed, ended, cancelled, failed
+
+    /// The final state of a discrete gesture, which is that of a continuous one.
+    public static let recognized = State.ended
+
+    /// Whether nothing follows until the recognizer is reset.
+    var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+    /// Whether the gesture is under way.
+    var isActive: Bool { self == .began || self == .changed }
+  }
+
+  // MARK: Setting up
+
+  /// The name, for reports; empty by default.
+  public var name = ""
+  /// The view to which the recognizer is attached.
+  public internal(set) weak var view: View?
+  /// What answers questions about the gestures.
+  public weak var delegate: (any GestureRecognizerDelegate)?
+  /// Whether views lose their touches when the gesture is recognized; true by default.
+  public var cancelsTouchesInView = true
+  /// Whether a view learns of the end of a touch only when the gesture has failed; true by default.
+  public var delaysTouchesEnded = true
+  /// What decides whether a gesture is recognized.
+  public var thresholds = GestureThresholds()
+  /// Whether the recognizer receives touches; true by default.
+  ///
+  /// Setting false cancels a gesture.
+  public var isEnabled = true {
+    didSet { if !isEnabled, oldValue { dispatcher?.disable(self) } }
+  }
+
+  private var actions: [(token: Int, run: (GestureRecognizer) -> Void)] = []
+  private var lastToken = 0
+  private(set) var requiredToFail: [GestureRecognizer] = []
+
+  /// A recognizer without a view.
+  public init() {}
+
+  /// Adds an action, which runs when the gesture begins, changes, ends, is recognized or is cancelled.
+  ///
+  /// - Returns: A token with which the action can be removed.
+  @discardableResult
+  public func addTarget(_ action: @escaping (GestureRecognizer) -> Void) -> Int {
+    lastToken += 1
+    actions.append((lastToken, action))
+    return lastToken
+  }
+
+  /// Removes an action.
+  public func removeTarget(_ token: Int) { actions.removeAll { $0.token == token } }
+
+  /// Makes the recognizer wait until another one has failed; it fails if that one recognizes.
+  public func require(toFail other: GestureRecognizer) {
+    if !requiredToFail.contains(where: { $0 === other }) { requiredToFail.append(other) }
+  }
+
+  /// Whether recognizing this gesture makes another one fail; true by default.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether recognizing another gesture makes this one fail; true by default.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  // MARK: The gesture
+
+  /// The state.
+  public internal(set) var state = State.possible
+  /// The fingers of the gesture.
+  public internal(set) var touches: [Touch] = []
+
+  /// The number of fingers of the gesture.
+  public var numberOfTouches: Int { touches.count }
+
+  /// The middle of the fingers in a view's coordinates, in points, or where it was last.
+  open func location(in view: View?) -> CGPoint { converted(lastCenter, to: view) }
+
+  /// The place of a finger in a view's coordinates, in points; that of the middle if there is none.
+  public func location(ofTouch index: Int, in view: View?) -> CGPoint {
+    touches.indices.contains(index) ? touches[index].location(in: view) : location(in: view)
+  }
+
+  // MARK: For subclasses
+
+  /// Called when fingers touch; calls super first.
+  open func touchesBegan(_ touches: [Touch], at time: Double) {
+    self.touches += touches
+    measure()
+  }
+
+  /// Called when fingers move; calls super first.
+  open func touchesMoved(_ touches: [Touch], at time: Double) { measure() }
+
+  /// Called when fingers are lifted; calls super first.
+  open func touchesEnded(_ touches: [Touch], at time: Double) {
+    measure()
+    self.touches.removeAll { touch in touches.contains { $0 === touch } }
+  }
+
+  /// Called when the system takes fingers away; calls super first.
+  open func touchesCancelled(_ touches: [Touch], at time: Double) {
+    self.touches.removeAll { touch in touches.contains { $0 === touch } }
+    transition(to: state.isActive ? .cancelled : .failed)
+  }
+
+  /// The time at which `deadlinePassed(at:)` is called, in seconds; nil for none.
+  public var deadline: Double?
+
+  /// Called when the deadline has passed, which is then nil; fails by default.
+  open func deadlinePassed(at time: Double) { transition(to: .failed) }
+
+  /// Called when the recognizer returns to `possible`; calls super first.
+  open func reset() {
+    touches = []
+    deadline = nil
+  }
+
+  /// Asks for a state, which the recognizer gets if other recognizers permit.
+  public final func transition(to state: State) { requested.append(state) }
+
+  /// Stops receiving a finger.
+  public final func ignore(_ touch: Touch) { touches.removeAll { $0 === touch } }
+
+  // MARK: For the dispatcher
+
+  weak var dispatcher: TouchDispatcher?
+  /// The states that the recognizer has asked for and not yet got.
+  var requested: [State] = []
+  /// Whether the gesture waits for others to fail.
+  var isWaiting = false
+  /// All touches since the recognizer was reset, whether it received them or not.
+  var sequence: [Touch] = []
+  /// The place among recognizers: those of deeper views come first, then in the order of attaching.
+  var rank: (depth: Int, number: Int) = (0, 0)
+  private var lastCenter = CGPoint.zero
+
+  func runActions() { for action in actions { action.run(self) } }
+
+  private func measure() { if let center = centerOfTouches { lastCenter = center } }
+
+  /// The middle of the fingers in the root's coordinates; nil without fingers.
+  var centerOfTouches: CGPoint? {
+    guard !touches.isEmpty else { return nil }
+    let count = CGFloat(touches.count)
+    return CGPoint(
+      x: touches.reduce(0) { $0 + $1.location.x } / count,
+      y: touches.reduce(0) { $0 + $1.location.y } / count)
+  }
+
+  /// A point of the root in a view's coordinates.
+  func converted(_ point: CGPoint, to view: View?) -> CGPoint {
+    guard let root = dispatcher?.root, let view else { return point }
+    return root.convert(point, to: view)
+  }
+
+  /// A vector of the root in a view's coordinates.
+  func converted(_ vector: CGVector, to view: View?) -> CGVector {
+    guard let root = dispatcher?.root, let view else { return vector }
+    let transform = root.transform(to: view)
+    return CGVector(
+      dx: transform.a * vector.dx + transform.c * vector.dy,
+      dy: transform.b * vector.dx + transform.d * vector.dy)
+  }
+
+  /// Whether no finger has moved farther than a distance since it touched.
+  func hasStayed(within distance: CGFloat) -> Bool {
+    touches.allSatisfy { $0.location.distance(to: $0.startLocation) <= distance }
+  }
+}
+
+extension CGPoint {
+  /// The distance to another point, with the same bits on every machine.
+  func distance(to other: CGPoint) -> CGFloat { CGVector(dx: other.x - x, dy: other.y - y).length }
+}
+
+extension View {
+  /// Attaches a recognizer, which is detached from any other view.
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizers.append(recognizer)
+    recognizer.view = self
+  }
+
+  /// Detaches a recognizer.
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
+    recognizer.dispatcher?.disable(recognizer)
+  }
+
+  /// The attached recognizers, in the order in which they were attached.
+  public var gestureRecognizers: [GestureRecognizer] {
+    recognizers.compactMap { $0 as? GestureRecognizer }
+  }
+}

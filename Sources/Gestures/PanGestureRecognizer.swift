@@ -1,0 +1,106 @@
+public import Foundation
+internal import Geometry
+internal import Scene
+public import Views
+
+/// Recognizes fingers that drag, as `UIPanGestureRecognizer` does.
+///
+/// The translation is that of the middle of the fingers since they touched; it includes the distance
+/// that the pan moved before it began. A finger that comes or goes moves the middle, but does not count
+/// as translation. The gesture ends when the last finger is lifted.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// The least number of fingers; 1 by default.
+  public var minimumNumberOfTouches = 1
+  /// The greatest number of fingers; no limit by default.
+  public var maximumNumberOfTouches = Int.max
+
+  /// The translation up to the last change of fingers, in the root's coordinates.
+  private var earlier = CGVector(dx: 0, dy: 0)
+  /// The middle of the fingers at that change.
+  private var start = CGPoint.zero
+  private var estimator = VelocityEstimator<SIMD2<Double>>()
+
+  /// The translation in a view's coordinates, in points.
+  public func translation(in view: View?) -> CGPoint {
+    let vector = converted(total, to: view)
+    return CGPoint(x: vector.dx, y: vector.dy)
+  }
+
+  /// Lets the translation go on from a value in a view's coordinates; the velocity is reset.
+  public func setTranslation(_ translation: CGPoint, in view: View?) {
+    let root = dispatcher?.root
+    let transform = (root ?? view).map { view?.transform(to: $0) ?? .identity } ?? .identity
+    let vector = CGVector(
+      dx: transform.a * translation.x + transform.c * translation.y,
+      dy: transform.b * translation.x + transform.d * translation.y)
+    let moved = moved
+    earlier = CGVector(dx: vector.dx - moved.dx, dy: vector.dy - moved.dy)
+    estimator.reset()
+  }
+
+  /// The velocity in a view's coordinates, in points per second: that of the last movement, also where
+  /// the fingers have rested since.
+  public func velocity(in view: View?) -> CGPoint {
+    let velocity = estimator.velocity
+    let vector = converted(CGVector(dx: velocity.x, dy: velocity.y), to: view)
+    return CGPoint(x: vector.dx, y: vector.dy)
+  }
+
+  /// The translation since the last change of fingers, in the root's coordinates.
+  private var moved: CGVector {
+    guard let center = centerOfTouches else { return CGVector(dx: 0, dy: 0) }
+    return CGVector(dx: center.x - start.x, dy: center.y - start.y)
+  }
+
+  /// The whole translation in the root's coordinates.
+  var total: CGVector {
+    let moved = moved
+    return CGVector(dx: earlier.dx + moved.dx, dy: earlier.dy + moved.dy)
+  }
+
+  open override func touchesBegan(_ touches: [Touch], at time: Double) {
+    if state.isActive, self.touches.count + touches.count > maximumNumberOfTouches { return }
+    changeFingers { super.touchesBegan(touches, at: time) }
+    if state == .possible, self.touches.count > maximumNumberOfTouches { transition(to: .failed) }
+    if self.touches.count == touches.count { note(time) }
+  }
+
+  open override func touchesMoved(_ touches: [Touch], at time: Double) {
+    super.touchesMoved(touches, at: time)
+    note(time)
+    if state.isActive { return transition(to: .changed) }
+    if self.touches.count >= minimumNumberOfTouches,
+      total.length >= thresholds.panDistance
+    {
+      beginIfPossible()
+    }
+  }
+
+  /// Called when the fingers have moved far enough; begins.
+  func beginIfPossible() { transition(to: .began) }
+
+  open override func touchesEnded(_ touches: [Touch], at time: Double) {
+    changeFingers { super.touchesEnded(touches, at: time) }
+    guard self.touches.isEmpty else { return }
+    // A gesture that waits for others to fail ends after it has begun.
+    transition(to: state.isActive || isWaiting ? .ended : .failed)
+  }
+
+  open override func reset() {
+    super.reset()
+    earlier = CGVector(dx: 0, dy: 0)
+    estimator.reset()
+  }
+
+  /// Changes the fingers without a change of the translation.
+  private func changeFingers(_ change: () -> Void) {
+    earlier = total
+    change()
+    start = centerOfTouches ?? start
+  }
+
+  private func note(_ time: Double) {
+    let total = total
+    estimator.add(SIMD2(Double(total.dx), Double(total.dy)), at: time)
+  }
+}

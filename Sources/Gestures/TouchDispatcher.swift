@@ -1,0 +1,226 @@
+public import Foundation
+internal import Geometry
+public import Scene
+public import Views
+
+/// Delivers touches to views and to their gesture recognizers, and decides between recognizers.
+///
+/// As in UIKit, the recognizers of the touched view and of all its superviews receive a touch; where
+/// several could recognize, the recognizers of subviews come first, one wins, and those with which it
+/// shares a finger fail, unless they may recognize simultaneously.
+///
+/// Samples that make no sense are ignored: a finger that moves or is lifted without having touched, that
+/// touches twice, or whose place is not finite. A time before that of the last event counts as that time.
+public final class TouchDispatcher {
+  /// The view to which the touches' places refer.
+  public let root: View
+  /// Called at every change of a recognizer's state but to `possible`, in order, before its actions.
+  public var onStateChange: ((GestureRecognizer, GestureRecognizer.State) -> Void)?
+  /// Called at every event of a button, with the place of the finger in the root's coordinates.
+  public var onControlEvent: ((Button, ControlEvent, CGPoint) -> Void)? {
+    get { buttons.onEvent }
+    set { buttons.onEvent = newValue }
+  }
+
+  /// The fingers on the canvas, in the order in which they touched.
+  public private(set) var touches: [Touch] = []
+  /// The recognizers that take part in the present gestures, by rank.
+  private(set) var recognizers: [GestureRecognizer] = []
+  private var time = -Double.infinity
+  private var buttons: ButtonTracker
+  /// The changes of state whose actions have not run.
+  var changes: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
+  private var isDelivering = false
+  private let tapInterval: Double
+  private let tapMovement: CGFloat
+  /// The end of the last touch, for the count of taps.
+  private var lastTouch: (end: Double, location: CGPoint, count: Int)?
+
+  /// A dispatcher for the touches of a tree of views.
+  ///
+  /// - Parameters:
+  ///   - root: The root of the tree.
+  ///   - thresholds: What decides about buttons and counts of taps.
+  public init(root: View, thresholds: GestureThresholds = GestureThresholds()) {
+    self.root = root
+    buttons = ButtonTracker(margin: thresholds.buttonMargin)
+    (tapInterval, tapMovement) = (thresholds.tapInterval, thresholds.tapMovement)
+  }
+
+  // MARK: Time
+
+  /// The earliest time at which something happens without a touch, in seconds; nil for none.
+  public var nextDeadline: Double? { recognizers.compactMap(\.deadline).min() }
+
+  /// Lets everything happen that is due by a time.
+  public func advance(to time: Double) {
+    while let deadline = nextDeadline, deadline <= time {
+      self.time = max(self.time, deadline)
+      for recognizer in recognizers where recognizer.deadline == deadline {
+        recognizer.deadline = nil
+        recognizer.deadlinePassed(at: deadline)
+      }
+      finishEvent()
+    }
+    self.time = max(self.time, time)
+  }
+
+  // MARK: Touches
+
+  /// Delivers what all fingers do at a time, as one event.
+  public func send(_ samples: [TouchSample], at moment: Double) {
+    guard moment.isFinite else { return }
+    advance(to: moment)
+    for touch in touches { touch.phase = .stationary }
+    for sample in samples where sample.location.x.isFinite && sample.location.y.isFinite {
+      take(sample)
+    }
+    leaveDetachedRecognizers()
+    deliver(.began) { $0.touchesBegan($1, at: self.time) }
+    deliver(.moved) { $0.touchesMoved($1, at: self.time) }
+    deliver(.ended) { $0.touchesEnded($1, at: self.time) }
+    deliver(.cancelled) { $0.touchesCancelled($1, at: self.time) }
+    for touch in touches { buttons.follow(touch) }
+    for touch in touches where touch.phase == .ended {
+      lastTouch = (time, touch.location, touch.tapCount)
+    }
+    touches.removeAll { $0.phase == .ended || $0.phase == .cancelled }
+    finishEvent()
+  }
+
+  private func take(_ sample: TouchSample) {
+    let known = touches.first { $0.finger == sample.finger }
+    guard sample.phase != .began else {
+      if known == nil { begin(sample) }
+      return
+    }
+    guard let touch = known, sample.phase != .stationary, touch.phase == .stationary else { return }
+    touch.phase = sample.phase
+    touch.timestamp = time
+    touch.previousLocation = touch.location
+    touch.location = sample.location
+  }
+
+  private func begin(_ sample: TouchSample) {
+    var count = 1
+    if let last = lastTouch, time - last.end <= tapInterval,
+      sample.location.distance(to: last.location) <= tapMovement
+    {
+      count = last.count + 1
+    }
+    let touch = Touch(sample, at: time, in: root, tapCount: count)
+    touch.view = root.hitTest(sample.location)
+    touches.append(touch)
+    var view = touch.view
+    while let current = view {
+      let depth = current.depth
+      for (number, recognizer) in current.gestureRecognizers.enumerated()
+      where recognizer.isEnabled {
+        recognizer.rank = (depth, number)
+        guard recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+        else { continue }
+        recognizer.dispatcher = self
+        recognizer.sequence.append(touch)
+        if !recognizers.contains(where: { $0 === recognizer }) { insert(recognizer) }
+      }
+      view = current.superview
+    }
+  }
+
+  /// Inserts a recognizer by its rank.
+  private func insert(_ recognizer: GestureRecognizer) {
+    let (depth, number) = recognizer.rank
+    let index = recognizers.firstIndex { other in
+      (-other.rank.depth, other.rank.number) > (-depth, number)
+    }
+    recognizers.insert(recognizer, at: index ?? recognizers.endIndex)
+  }
+
+  /// Delivers the touches of a phase to the recognizers that receive them.
+  private func deliver(
+    _ phase: Touch.Phase, _ run: (GestureRecognizer, [Touch]) -> Void
+  ) {
+    let present = touches.filter { $0.phase == phase }
+    guard !present.isEmpty else { return }
+    for recognizer in recognizers where !recognizer.state.isFinal {
+      let own = present.filter { touch in
+        (phase == .began ? recognizer.sequence : recognizer.touches).contains { $0 === touch }
+      }
+      if !own.isEmpty { run(recognizer, own) }
+    }
+  }
+
+  // MARK: The end of an event
+
+  /// Decides about the states that recognizers have asked for, runs the actions, and resets recognizers
+  /// whose fingers are all lifted.
+  func finishEvent() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    resolveRequests()
+    // An action can disable a recognizer, which changes states again.
+    while !changes.isEmpty {
+      let (recognizer, state) = changes.removeFirst()
+      let present = recognizer.state
+      recognizer.state = state
+      onStateChange?(recognizer, state)
+      if state != .failed { recognizer.runActions() }
+      // An action that disables the recognizer has changed its state.
+      if recognizer.state == state { recognizer.state = present }
+      resolveRequests()
+    }
+    buttons.finishEnds(recognizers)
+    for recognizer in recognizers { resetIfOver(recognizer) }
+    recognizers.removeAll { $0.sequence.isEmpty }
+  }
+
+  /// Resets a recognizer in a final state when its fingers are lifted.
+  private func resetIfOver(_ recognizer: GestureRecognizer) {
+    recognizer.sequence.removeAll { touch in
+      // A tap that waits for others keeps what it shares with them.
+      recognizer.state.isFinal && (touch.phase == .ended || touch.phase == .cancelled)
+    }
+    guard recognizer.sequence.isEmpty, recognizer.state.isFinal else { return }
+    recognizer.reset()
+    recognizer.state = .possible
+    recognizer.isWaiting = false
+    recognizer.requested = []
+  }
+
+  /// Takes a recognizer out of its gesture.
+  func disable(_ recognizer: GestureRecognizer) {
+    guard recognizers.contains(where: { $0 === recognizer }), !recognizer.state.isFinal else {
+      return
+    }
+    recognizer.transition(to: recognizer.state.isActive ? .cancelled : .failed)
+    finishEvent()
+  }
+
+  /// Takes recognizers whose views have left the tree out of their gestures.
+  private func leaveDetachedRecognizers() {
+    for recognizer in recognizers where !recognizer.state.isFinal {
+      guard recognizer.view?.isDescendant(of: root) != true else { continue }
+      recognizer.transition(to: recognizer.state.isActive ? .cancelled : .failed)
+    }
+  }
+
+  /// Takes the touches that a recognizer has recognized away from the views.
+  func cancelTouchesInViews(of recognizer: GestureRecognizer) {
+    guard recognizer.cancelsTouchesInView else { return }
+    for touch in recognizer.sequence { buttons.cancel(touch) }
+  }
+}
+
+extension View {
+  /// The number of superviews.
+  fileprivate var depth: Int {
+    var depth = 0
+    var view = superview
+    while let current = view {
+      depth += 1
+      view = current.superview
+    }
+    return depth
+  }
+}
