@@ -90,7 +90,7 @@ struct LanguageTests {
     let sample = try PlainJSON.read(Samples.everything)
     let used = Set(sample.paths.compactMap(\.last))
     for (object, keys) in SceneSchema.declarations {
-      for key in keys where !key.isRefused {
+      for key in keys {
         #expect(!used.isDisjoint(with: [key.name] + key.aliases), "\(object).\(key.name)")
       }
     }
@@ -99,66 +99,14 @@ struct LanguageTests {
   @Test("an unknown key is refused in every object of the sample")
   func unknownKeys() throws {
     let sample = try PlainJSON.read(Samples.everything)
-    // A metric may have any name.
-    for path in [[]] + sample.paths where path.last != "metrics" {
+    // A metric or a variable may have any name.
+    for path in [[]] + sample.paths where path.last != "metrics" && path.last != "variables" {
       let value = path.reduce(Optional(sample)) { $0?[$1] }
       guard case .object = value else { continue }
       #expect(
         describe(sample.adding("zzz", .number(1), at: path[...])) == nil,
         "\(path.joined(separator: "."))")
     }
-  }
-
-  @Test(
-    "every key that is not supported yet is refused, except with a value without effect")
-  func refusedKeys() throws {
-    let places: [String: (scene: String, path: Path)] = [
-      "scene": (#"{"framegen": 1}"#, []),
-      "view": (#"{"framegen": 1, "views": [{}]}"#, ["views", "0"]),
-      "label": (#"{"framegen": 1, "views": [{"type": "label"}]}"#, ["views", "0"]),
-      "button": (#"{"framegen": 1, "views": [{"type": "button"}]}"#, ["views", "0"]),
-      "image": (
-        #"{"framegen": 1, "views": [{"type": "image", "image": "a.png"}]}"#, ["views", "0"]
-      ),
-      "shape": (
-        #"{"framegen": 1, "views": [{"type": "shape", "path": "M 0 0 H 1"}]}"#, ["views", "0"]
-      ),
-      "overlays": (#"{"framegen": 1, "overlays": {}}"#, ["overlays"]),
-      "gravity": (behavior(#""type": "gravity", "items": ["a"]"#), ["behaviors", "0"]),
-      "collision": (behavior(#""type": "collision", "items": ["a"]"#), ["behaviors", "0"]),
-      "attachment": (
-        behavior(#""type": "attachment", "item": "a", "anchor": [1, 1]"#), ["behaviors", "0"]
-      ),
-      "snap": (behavior(#""type": "snap", "item": "a", "to": [1, 1]"#), ["behaviors", "0"]),
-      "push": (behavior(#""type": "push", "items": ["a"]"#), ["behaviors", "0"]),
-      "itemProperties": (
-        behavior(#""type": "itemProperties", "items": ["a"]"#), ["behaviors", "0"]
-      ),
-      "field": (
-        behavior(#""type": "field", "kind": "vortex", "items": ["a"]"#), ["behaviors", "0"]
-      ),
-      "event": (
-        #"{"framegen": 1, "timeline": [{"on": {"animatorPaused": true}, "do": []}]}"#,
-        ["timeline", "0", "on"]
-      ),
-      "composite": (behavior(#""type": "composite", "behaviors": []"#), ["behaviors", "0"]),
-    ]
-    var count = 0
-    for (object, keys) in SceneSchema.declarations {
-      for key in keys where key.isRefused {
-        let place = try #require(places[object], "\(object)")
-        let scene = try PlainJSON.read(place.scene)
-        let refused = scene.adding(key.name, .string("zzz"), at: place.path[...])
-        let reading = SceneReader().read(Array(refused.text.utf8), name: "scene.json")
-        #expect(reading.diagnostics.map(\.message) == ["'\(key.name)' is not supported yet"])
-        if let inert = key.defaultText {
-          let accepted = scene.adding(key.name, try PlainJSON.read(inert), at: place.path[...])
-          #expect(describe(accepted) == describe(scene), "\(object).\(key.name)")
-        }
-        count += 1
-      }
-    }
-    #expect(count > 0)
   }
 
   @Test("views can be nested up to their limit, whatever their innermost view has")

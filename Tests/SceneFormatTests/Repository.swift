@@ -23,7 +23,8 @@ enum Repository {
       $0 as? String
     }
     return (paths ?? []).filter {
-      $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasPrefix("errors/")
+      $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasSuffix(".touches.json")
+        && !$0.hasPrefix("errors/")
     }.map { "Scenes/" + $0 }.sorted()
   }
 }

@@ -62,6 +62,7 @@ enum Samples {
         },
         {"id": "parts", "type": "label", "attributedText": [
           {"text": "a", "font": {"weight": "bold"}, "color": "red", "underline": true}]},
+        {"id": "still", "isUserInteractionEnabled": false},
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
         {"id": "cat", "type": "image", "image": "images/cat.png", "contentMode": "topLeft"},
         {"id": "star", "type": "shape", "path": "M 0 0 L 10 0 L 5 8 Z", "fillColor": "red",
@@ -135,7 +136,42 @@ enum Samples {
         {"type": "field", "kind": "noise", "items": ["go"], "smoothness": 0.5,
          "animationSpeed": 2}
       ],
+      "touches": [
+        {"finger": 2, "path": [[0.5, 100, 100], [1.5, 250, 300], [2, 9, 9]], "smooth": true, "rate": 120},
+        {"tap": [20, 30], "at": 0.1, "count": 2, "fingers": 3, "interval": 0.25, "duration": 0.1},
+        {"press": [20, 30], "from": 3, "until": 4},
+        {"drag": [40, 40], "to": [200, 300], "from": 5, "until": 6, "smooth": true},
+        {"pinch": {"around": [50, 60], "radii": [20, 80], "angle": 1}, "from": 7, "until": 8},
+        {"rotate": {"around": [50, 60], "radius": 30, "by": "90deg", "angle": 1}, "from": 9, "until": 10}
+      ],
+      "gestures": [
+        {"id": "tap", "type": "tap", "view": "box", "in": "box", "isEnabled": false,
+         "numberOfTapsRequired": 2, "numberOfTouchesRequired": 2, "requireToFail": ["swipe"],
+         "recognizesSimultaneouslyWith": ["drag"], "cancelsTouchesInView": false},
+        {"id": "hold", "type": "longPress", "minimumPressDuration": 1, "allowableMovement": 5},
+        {"id": "drag", "type": "pan", "minimumNumberOfTouches": 2, "maximumNumberOfTouches": 3},
+        {"id": "side", "type": "screenEdgePan", "edges": "right"},
+        {"id": "swipe", "type": "swipe", "direction": ["left", "up"]},
+        {"id": "zoom", "type": "pinch"}, {"id": "turn", "type": "rotation"}
+      ],
+      "gestureThresholds": {
+        "panDistance": 5, "tapMovement": 20, "tapDuration": 0.5, "tapInterval": 0.3,
+        "swipeDistance": 40, "swipeDuration": 0.4, "swipeDeviation": 0.4, "pinchDistance": 4,
+        "rotationAngle": "3deg", "edgeWidth": 15, "buttonMargin": 50
+      },
+      "variables": {"angle": 0.5, "open": false, "home": [1, 2], "tone": "red"},
       "timeline": [
+        {"on": {"gesture": "turn", "state": "changed"},
+         "do": [{"set": {"$angle": "$angle + $rotation", "$home": [3, 4], "$tone": "blue",
+                         "box.center": "$location + $home", "turn.rotation": 0}}]},
+        {"on": {"touchUpInside": "go"}, "do": [
+          {"updateItem": "box"},
+          {"animate": {"id": "slide", "paused": true, "duration": 1, "set": {"go.center.x": 9}}},
+          {"set": {"$item.alpha": "$item.center.x / 300", "slide.fractionComplete": 0.5, "slide.isReversed": "$home.x > 1", "$open": true}},
+          {"pauseAnimation": "slide"}, {"continueAnimation": "slide"},
+          {"continueAnimation": {"animation": "slide", "spring": {"damping": 1}, "durationFactor": 0.5}},
+          {"stopAnimation": "slide"}, {"updateItem": "$item"}, {"finishAnimation": {"animation": "slide", "at": "start"}}]},
+        {"on": {"animationCompleted": "slide", "position": "start"}, "do": []},
         {"at": [0.5, 1], "do": [{"fire": "kick"}, {"set": {"box.alpha": 0.25, "spring.length": 70}}]},
         {"at": 2, "every": 0.5, "until": 4, "do": [
           {"addLinearVelocity": [10, 0], "item": "box", "behavior": "properties"},
@@ -173,7 +209,8 @@ enum Samples {
       "overlays": {
         "anchors": true, "attachments": true, "boundaries": true, "snapPoints": true, "time": true,
         "constraints": true, "contacts": true, "velocities": true, "forces": true,
-        "centers": true, "collisionShapes": true, "fields": true, "trails": true, "frame": true
+        "centers": true, "collisionShapes": true, "fields": true, "trails": true, "frame": true,
+        "touches": true, "flashes": true
       },
       "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green"},
       "expect": [

@@ -68,7 +68,10 @@ struct SceneDecodingTests {
     func text(_ place: SourceSpan) -> String {
       String(decoding: bytes[place.range], as: UTF8.self)
     }
-    #expect(scene.declarations.allSatisfy { text($0.place) == $0.id })
+    #expect(
+      scene.declarations.allSatisfy {
+        text($0.place) == ($0.kind == .variable ? String($0.id.dropFirst()) : $0.id)
+      })
     #expect(scene.allBehaviors.flatMap(\.items).allSatisfy { text($0.place) == $0.id })
     #expect(text(scene.canvas.sizePlace) == "[300, 200]")
     #expect(text(scene.fonts[0].place) == "fonts/Own.ttf")

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Geometry
 internal import Scene
 
@@ -6,8 +7,13 @@ extension Syntax where Value == Color {
   static var color: Syntax {
     Syntax<JSONString>.placedString.checked(back: {
       JSONString(value: ColorNames.text(of: $0), place: SourceSpan(range: 0..<0))
-    }) { string, _, decoding in
+    }) { string, value, decoding in
       let name = string.value
+      switch decoding.takeExpression(value, of: .color) {
+      case .taken: return .clear
+      case .faulty: return nil
+      case .none: break
+      }
       if name.hasPrefix("#") {
         if let color = Color(hexadecimal: name.dropFirst()) { return color }
         decoding.report(.malformedColor(name), at: string.place)

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Geometry
 internal import Scene
 
@@ -15,6 +16,12 @@ final class Decoding {
   var key = "" { didSet { part = nil } }
   /// The current part of that value, for messages.
   var part: String?
+  /// The types of the scene's variables.
+  var variables: [String: ExpressionType] = [:]
+  /// The views of the gesture recognizers that have been read, by their ids.
+  var gestureViews: [String: String] = [:]
+  /// What the expressions of the present timeline entry can name; nil outside of the timeline.
+  var scope: ExpressionScope?
   /// Whether parts of the file could not be read, so that keys and ids may only seem to be missing.
   let isDamaged: Bool
   /// Whether paths may lead out of the scene's folder.
@@ -49,6 +56,14 @@ final class Decoding {
   /// Resolves a use of an id; nil, with the problem reported, if it does not refer to a suitable
   /// element.
   func resolve(_ id: JSONString, as use: NameUse) -> Reference? {
+    var id = id
+    if let scope, id.value == "$" + Self.itemName {
+      guard let item = scope.useItem() else {
+        report(.eventValue(Self.itemName), at: id.place)
+        return nil
+      }
+      id = JSONString(value: item, place: id.place)
+    }
     if id.value == Scene.rootID {
       guard use.allowsRoot else {
         report(.rootMoves, at: id.place)

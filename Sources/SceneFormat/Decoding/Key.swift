@@ -36,9 +36,6 @@ package struct KeyDeclaration: Sendable {
         && (name.utf8.count == own.utf8.count || name.dropFirst(own.count).first == ".")
     }
   }
-
-  /// Whether the key is reserved, so that it is not supported yet.
-  package var isRefused: Bool { schema == .refused }
 }
 
 /// Something that declares a key.
@@ -88,28 +85,6 @@ struct DefaultedKey<Value>: DeclaredKey {
     declaration = KeyDeclaration(
       name: name, summary: summary, schema: syntax.schema, makeDefault: { text })
     self.syntax = syntax
-  }
-}
-
-/// A key that is reserved for a later version of the format, and refused until then.
-struct RefusedKey: DeclaredKey {
-  let declaration: KeyDeclaration
-
-  /// A reserved key.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - allowsEmptyList: Whether an empty list, which has no effect, is accepted.
-  ///   - summary: The future meaning.
-  init(_ name: String, allowsEmptyList: Bool = false, _ summary: String) {
-    declaration = KeyDeclaration(
-      name: name, summary: summary, schema: .refused,
-      makeDefault: { allowsEmptyList ? "[]" : nil })
-  }
-
-  /// Whether a value has no effect, or could not be read, which has been reported.
-  func accepts(_ value: JSONValue) -> Bool {
-    value.isInvalid || (declaration.defaultText != nil && value.array?.isEmpty == true)
   }
 }
 

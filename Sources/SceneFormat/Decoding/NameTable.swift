@@ -5,8 +5,13 @@ final class NameTable {
   /// The declarations in the order of the file; of duplicate ids only the first.
   private(set) var declarations: [Declaration] = []
   private var indices: [String: Int] = [:]
-  private var types: [String: String] = [:]
   private var counters: [String: Int] = [:]
+  /// The ids of the items of the behaviors that have ids, as they are written.
+  private var items: [String: [String]] = [:]
+  /// The ids that were generated, in order.
+  private(set) var generated: [String] = []
+  /// The ids that are generated next, whatever is asked for.
+  private var repeated: ArraySlice<String> = []
   private let diagnostics: DiagnosticCollector
 
   /// The table of the ids that a scene declares; duplicates are reported.
@@ -24,17 +29,39 @@ final class NameTable {
     addElements(of: scene["groups"], as: .group)
     addElements(of: scene["layout"], as: .constraint)
     addElements(of: scene["behaviors"], as: .behavior, nested: "behaviors")
+    addElements(of: scene["gestures"], as: .gesture)
+    for member in scene["variables"]?.object?.members ?? [] {
+      let name = JSONString(value: "$" + member.key.value, place: member.key.place)
+      add(name, as: .variable, type: nil)
+    }
     for entry in scene["timeline"]?.array ?? [] { addActions(entry.object?["do"]) }
+  }
+
+  /// The table of a scene that has been read.
+  init(_ declarations: [Declaration], diagnostics: DiagnosticCollector) {
+    self.diagnostics = diagnostics
+    self.declarations = declarations
+    for (index, declaration) in declarations.enumerated() { indices[declaration.id] = index }
   }
 
   /// The declaration of an id.
   subscript(id: String) -> Declaration? { indices[id].map { declarations[$0] } }
 
-  /// The `type` of a view or a behavior; "group" for a group.
-  func type(of id: String) -> String? { types[id] }
+  /// The `type` of a view, a behavior or a gesture recognizer; "group" for a group, "animation" for
+  /// an animation.
+  func type(of id: String) -> String? { self[id]?.type }
+
+  /// The first item of a behavior that is declared, if it has one.
+  func firstItem(of behavior: String) -> String? {
+    items[behavior]?.first { NameUse.item.kinds.contains(self[$0]?.kind ?? .boundary) }
+  }
+
+  /// Makes `generate(_:)` return ids that it returned before, in the same order.
+  func generateAgain(_ ids: [String]) { repeated = ids[...] }
 
   /// An id that no other element has: the prefix and the next free number, such as `label-2`.
   func generate(_ prefix: String) -> String {
+    if let id = repeated.popFirst() { return id }
     var number = counters[prefix, default: 0]
     var name: String
     repeat {
@@ -42,6 +69,7 @@ final class NameTable {
       name = "\(prefix)-\(number)"
     } while indices[name] != nil
     counters[prefix] = number
+    generated.append(name)
     return name
   }
 
@@ -68,7 +96,10 @@ final class NameTable {
     let type = object["type"]?.string?.value
     let isGuide = kind == .view && type == ViewType.guide.rawValue
     if let id = object["id"]?.string { add(id, as: isGuide ? .guide : kind, type: type) }
-    if kind == .behavior { addElements(of: object["boundaries"], as: .boundary) }
+    guard kind == .behavior else { return }
+    addElements(of: object["boundaries"], as: .boundary)
+    guard let id = object["id"]?.string?.value else { return }
+    items[id] = (object["items"]?.array ?? []).compactMap(\.string?.value)
   }
 
   /// Adds the ids that actions declare: of behaviors and boundaries that they add, and of
@@ -100,11 +131,14 @@ final class NameTable {
       return
     }
     indices[id.value] = declarations.count
-    switch kind {
-    case .view: types[id.value] = type ?? ViewType.view.rawValue
-    case .group: types[id.value] = GroupKeys.table.name
-    default: types[id.value] = type
-    }
-    declarations.append(Declaration(id: id.value, kind: kind, place: id.place))
+    let standard: String? =
+      switch kind {
+      case .view: ViewType.view.rawValue
+      case .group: GroupKeys.table.name
+      case .animation: AnimationKeys.table.name
+      default: nil
+      }
+    declarations.append(
+      Declaration(id: id.value, kind: kind, type: type ?? standard, place: id.place))
   }
 }

@@ -45,6 +45,9 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
     value.isFinite && (includesLower ? value >= lower : value > lower) && value <= upper
   }
 
+  /// A number in the range that stands for one that is not yet known.
+  var placeholder: Double { [1, 0, upper].first(where: contains) ?? lower }
+
   /// The range as the end of a sentence that begins with "must be".
   var description: String {
     let (low, high) = (lower.shortestText, upper.shortestText)

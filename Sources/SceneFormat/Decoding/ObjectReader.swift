@@ -37,12 +37,8 @@ struct ObjectReader {
   private func checkKeys(_ variants: VariantTable?) {
     for member in object.members {
       let name = member.key.value
-      guard let key = table.key(name) else {
-        if table.open?.contains(name) != true { reportUnknown(member.key, variants) }
-        continue
-      }
-      if let refused = key as? RefusedKey, !refused.accepts(member.value) {
-        decoding.report(.notSupported(key: name), at: member.key.place)
+      if table.key(name) == nil, table.open?.contains(name) != true {
+        reportUnknown(member.key, variants)
       }
     }
     for key in table.keys where !key.declaration.aliases.isEmpty { checkAliases(key.declaration) }

@@ -22,6 +22,19 @@ extension SceneDecoder {
       }
     }
     checkGroupedItems(scene)
+    checkControlledAnimations(scene)
+  }
+
+  /// Checks that animations that actions control do not repeat.
+  private func checkControlledAnimations(_ scene: Scene) {
+    let controlled = scene.controlledAnimations
+    guard !controlled.isEmpty else { return }
+    for action in scene.actions {
+      guard case .animate(let animation) = action.kind, let id = animation.id,
+        controlled.contains(id), animation.repeatCount != 1 || animation.autoreverses
+      else { continue }
+      diagnostics.report(SceneProblem.repeatingAnimation(id), at: action.place)
+    }
   }
 
   /// Warns of entries after the end of the scene.

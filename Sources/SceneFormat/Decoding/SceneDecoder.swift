@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Foundation
 internal import Scene
 
@@ -35,7 +36,9 @@ struct SceneDecoder {
       return nil
     }
     _ = reader[SceneKeys.version]
-    let scene = scene(reader)
+    let variables = reader[SceneKeys.variables]?.variables ?? []
+    for variable in variables { decoding.variables[variable.name] = variable.value.type }
+    let scene = scene(reader, variables)
     checkFrames(scene, reader)
     checkTimes(scene)
     checkGroups(scene)
@@ -56,7 +59,7 @@ struct SceneDecoder {
     return false
   }
 
-  private func scene(_ reader: ObjectReader) -> Scene {
+  private func scene(_ reader: ObjectReader, _ variables: [SceneVariable]) -> Scene {
     // The canvas comes first, because its theme selects the variants of the system colors.
     var canvas = reader[SceneKeys.canvas]
     if !reader.has(SceneKeys.canvas) {
@@ -70,6 +73,8 @@ struct SceneDecoder {
       spacing: reader[SceneKeys.spacing], views: reader[SceneKeys.views] ?? [],
       groups: reader[SceneKeys.groups] ?? [],
       layout: reader[SceneKeys.layout] ?? [], behaviors: reader[SceneKeys.behaviors] ?? [],
+      touches: TouchKeys.paths(reader, limits), gestures: reader[SceneKeys.gestures] ?? [],
+      gestureThresholds: reader[SceneKeys.gestureThresholds], variables: variables,
       timeline: reader[SceneKeys.timeline] ?? [],
       overlays: reader[SceneKeys.overlays] ?? [], overlayColors: reader[SceneKeys.overlayColors],
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },

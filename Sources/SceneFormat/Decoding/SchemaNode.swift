@@ -21,13 +21,14 @@ indirect enum SchemaNode: Equatable, Sendable {
   case definition(String)
   case any([SchemaNode])
   case null
-  /// A value that is not supported yet.
-  case refused
 }
 
 extension KeyDeclaration {
   /// The JSON types of the values, by their names in JSON Schema, sorted.
   package var types: [String] { Self.types(of: schema).sorted() }
+
+  /// Whether an expression can stand in the place of a value, where it is part of an action.
+  package var takesExpressions: Bool { schema.expressionType != nil }
 
   private static func types(of node: SchemaNode) -> Set<String> {
     switch node {
@@ -40,7 +41,6 @@ extension KeyDeclaration {
     case .definition, .map, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]
-    case .refused: []
     }
   }
 }

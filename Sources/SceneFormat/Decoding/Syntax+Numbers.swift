@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Foundation
 internal import Geometry
 
@@ -6,7 +7,11 @@ extension Syntax where Value == Double {
   static func number(_ range: NumberRange = .any) -> Syntax {
     Syntax(schema: .number(range), write: { .number($0) }) { value, decoding in
       guard case .number(let number) = value.content else {
-        decoding.reportType(value, expected: "a number")
+        switch decoding.takeExpression(value, of: .number) {
+        case .taken: return range.placeholder
+        case .faulty: break
+        case .none: decoding.reportType(value, expected: "a number")
+        }
         return nil
       }
       guard range.contains(number.value) else {
@@ -33,6 +38,11 @@ extension Syntax where Value == CGFloat {
       switch value.content {
       case .number(let number): radians = number.value
       case .string(let string):
+        switch decoding.takeExpression(value, of: .number) {
+        case .taken: return CGFloat(NumberRange.angle.placeholder)
+        case .faulty: return nil
+        case .none: break
+        }
         guard let angle = AngleUnit.radians(of: string.value) else {
           decoding.report(.malformedAngle(string.value), at: string.place)
           return nil
@@ -84,6 +94,22 @@ extension Syntax where Value == [CGFloat] {
   }
 }
 
+extension Syntax where Value == [CGFloat] {
+  /// The same, or an expression that gives a pair where there are two numbers.
+  fileprivate var orPair: Syntax {
+    guard schema.expressionType == .pair else { return self }
+    let read = read
+    return Syntax(schema: schema, write: write) { value, decoding in
+      switch decoding.takeExpression(value, of: .pair) {
+      // Pairs that are not yet known differ, like the ends of a line.
+      case .taken(let count): return [1, CGFloat(count)]
+      case .faulty: return nil
+      case .none: return read(value, decoding)
+      }
+    }
+  }
+}
+
 extension Syntax where Value: Sendable {
   /// A list of numbers in a range, such as `[x, y]`, with the names and paths by which they can be
   /// set individually.
@@ -93,7 +119,7 @@ extension Syntax where Value: Sendable {
   ) -> Syntax {
     Syntax<[CGFloat]>.numbers(
       names.map { _ in range }, form: "[\(names.joined(separator: ", "))]"
-    ).map(
+    ).orPair.map(
       { numbers in
         zip(paths(), numbers).reduce(into: zero) { $0[keyPath: $1.0] = $1.1 }
       }, back: { value in paths().map { value[keyPath: $0] } },

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Geometry
 internal import Scene
 
@@ -79,7 +80,11 @@ extension Syntax where Value == Bool {
   static var boolean: Syntax {
     Syntax(schema: .boolean, write: { .boolean($0) }) { value, decoding in
       if case .boolean(let boolean) = value.content { return boolean }
-      decoding.reportType(value, expected: "true or false")
+      switch decoding.takeExpression(value, of: .boolean) {
+      case .taken: return false
+      case .faulty: break
+      case .none: decoding.reportType(value, expected: "true or false")
+      }
       return nil
     }
   }

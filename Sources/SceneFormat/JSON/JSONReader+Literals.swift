@@ -27,7 +27,7 @@ extension JSONReader {
       report(.numberTooLarge(text), range)
       return .invalid
     }
-    return .number(JSONNumber(value: value, text: text))
+    return .number(JSONNumber(value: value, written: text))
   }
 
   private static func isNumberMark(_ byte: UInt8) -> Bool {

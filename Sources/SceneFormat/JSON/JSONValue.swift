@@ -24,8 +24,11 @@ package struct JSONValue: Equatable, Sendable {
 package struct JSONNumber: Equatable, Sendable {
   /// The nearest double, finite.
   package var value: Double
-  /// The characters, which distinguish large integers.
-  package var text: String
+  /// The characters as written, which distinguish large integers; nil for a computed number.
+  package var written: String?
+
+  /// The characters, of a computed number the fewest that read back to it.
+  package var text: String { written ?? value.shortestText }
 }
 
 /// A string with its place.
@@ -56,6 +59,15 @@ package struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONValue {
+  /// Gives a member of an object another value, if there is one with the key.
+  mutating func replaceMember(_ key: String, with value: JSONValue) {
+    guard case .object(var object) = content,
+      let index = object.members.firstIndex(where: { $0.key.value == key })
+    else { return }
+    object.members[index].value = value
+    content = .object(object)
+  }
+
   /// A description of the value for messages, such as "a string".
   var description: String {
     switch content {

@@ -23,15 +23,21 @@ extension Syntax where Value == JSONString {
   /// A path inside the scene's folder, or anywhere if the reader allows it.
   static var pathInSceneFolder: Syntax {
     placedString.checked(back: { $0 }) { string, _, decoding in
-      let parts = string.value.split(separator: "/", omittingEmptySubsequences: false)
-      let isPath =
-        !string.value.isEmpty && !string.value.contains("\\") && !string.value.contains("\0")
-      let isInside = !parts.contains("..") && !parts.contains("")
-      guard isPath, isInside || decoding.allowsOutsidePaths else {
+      guard ScenePath.isAllowed(string.value, outside: decoding.allowsOutsidePaths) else {
         decoding.report(.malformedPath(string.value), at: string.place)
         return nil
       }
       return string
     }
+  }
+}
+
+/// The paths of files that a scene names.
+enum ScenePath {
+  /// Whether a path is well formed, and leads into the scene's folder unless it may lead outside.
+  static func isAllowed(_ path: String, outside: Bool) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isPath = !path.isEmpty && !path.contains("\\") && !path.contains("\0")
+    return isPath && (outside || !parts.contains("..") && !parts.contains(""))
   }
 }

@@ -44,6 +44,10 @@ enum LookKeys {
     Property(
       "tintColor", \.tintColor, .color,
       "The color of buttons in the view; that of the superview by default."),
+    Property(
+      "isUserInteractionEnabled", \.isUserInteractionEnabled, .boolean,
+      "Whether the view and its subviews receive touches; by default true, but for labels and images."
+    ),
   ]
 }
 

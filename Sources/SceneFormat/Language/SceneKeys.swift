@@ -34,8 +34,20 @@ enum SceneKeys {
       + "\"(b.left - a.right) == 2 * (c.left - b.right) @750\".")
   static let behaviors = Key(
     "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax), "The dynamic behaviors.")
-  static let touches = RefusedKey("touches", allowsEmptyList: true, "Touches on the canvas.")
-  static let gestures = RefusedKey("gestures", allowsEmptyList: true, "Gesture recognizers.")
+  static let touches = Key(
+    "touches", TouchFileKeys.listOrFile,
+    "What fingers do on the canvas: paths, taps, drags, pinches and rotations; or the path of a file, in "
+      + "the scene's folder, that has them.")
+  static let gestures = Key(
+    "gestures", Syntax<[GestureDescription]>.list(of: GestureKeys.syntax),
+    "The gesture recognizers.")
+  static let gestureThresholds = DefaultedKey(
+    "gestureThresholds", ThresholdKeys.syntax, default: "{}",
+    "What decides between gestures, where UIKit's values are not documented.")
+  static let variables = Key(
+    "variables", VariableKeys.syntax,
+    "Values that actions set and expressions use as $name: the name to a number, a point or a color."
+  )
   static let timeline = Key(
     "timeline", Syntax<[TimelineEntry]>.list(of: TimelineKeys.syntax),
     "Actions, and the times and events at which they run.")
@@ -54,7 +66,8 @@ enum SceneKeys {
     summary: "A scene: views, constraints and behaviors that are rendered as animation frames.",
     keys: [
       schema, version, title, description, canvas, timing, seed, fonts, spacing, views, groups,
-      layout, behaviors, touches, gestures, timeline, overlays, overlayColors,
+      layout, behaviors, touches, gestures, gestureThresholds, variables, timeline, overlays,
+      overlayColors,
       expectations,
     ])
 

@@ -22,9 +22,13 @@ public enum SceneProperties {
   }
 
   /// Whether a property of a view is part of its position, size or transform.
-  public static func movesView(_ name: String) -> Bool {
-    (PlaceKeys.properties + [TransformKeys.property]).contains { $0.declaration.isPrefix(of: name) }
-  }
+  public static func movesView(_ name: String) -> Bool { movingNames.contains(name) }
+
+  private static let movingNames: Set<String> = {
+    let declarations = (PlaceKeys.properties + [TransformKeys.property]).map(\.declaration)
+    let names = ViewKeys.kinds.flatMap { $0.settable.all.flatMap(\.names) }
+    return Set(names.filter { name in declarations.contains { $0.isPrefix(of: name) } })
+  }()
 
   /// The syntax of a property, independent of the type of its owner.
   struct Form: Sendable {
@@ -80,6 +84,8 @@ public enum SceneProperties {
     switch kind {
     case .view: ViewType(rawValue: type).flatMap(ViewKeys.kind).map { Owner($0.settable) }
     case .group: Owner(GroupKeys.settable)
+    case .animation: Owner(AnimationProperties.settable)
+    case .gesture: GestureKeys.kind(type).map { Owner(GestureProperties.settable($0)) }
     default: BehaviorKeys.kind(type).map { Owner($0.settable) }
     }
   }

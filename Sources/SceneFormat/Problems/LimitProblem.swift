@@ -11,6 +11,8 @@ enum LimitProblem: Problem {
   case constraints(Int, allowed: Int)
   case bodies(Int, allowed: Int)
   case actions(Int, allowed: Int)
+  case touches(Int, allowed: Int)
+  case touchSamples(Int, allowed: Int)
   case characters(Int, allowed: Int)
   case pathPoints(Int, allowed: Int)
   case gradientColors(Int, allowed: Int)
@@ -54,6 +56,10 @@ extension LimitProblem {
       "behaviors move \(count) items; at most \(allowed) are allowed"
     case .actions(let count, let allowed):
       "the timeline has \(count) actions; at most \(allowed) are allowed"
+    case .touches(let count, let allowed):
+      "fingers touch \(count) times; at most \(allowed) are allowed"
+    case .touchSamples(let count, let allowed):
+      "the fingers are sampled \(count) times; at most \(allowed) are allowed"
     case .characters(let count, let allowed):
       "the texts up to this one have \(count) bytes of characters; at most \(allowed) are allowed"
     case .pathPoints(let count, let allowed):
@@ -93,6 +99,8 @@ extension LimitProblem {
     case .constraints: Self.raise("constraints")
     case .bodies: Self.raise("bodies")
     case .actions: Self.raise("actions")
+    case .touches: Self.raise("touches")
+    case .touchSamples: Self.raise("touch-samples")
     case .characters: Self.raise("characters")
     case .pathPoints: Self.raise("path-points")
     case .gradientColors: Self.raise("gradient-colors")

@@ -60,6 +60,15 @@ public struct SceneLimits: Equatable, Sendable {
   ///
   /// Each of them may run repeatedly.
   public var actions = 10_000
+  /// The number of touches, each finger of each tap counted; 10,000.
+  ///
+  /// The lowest free number of a finger is searched among all of them.
+  public var touches = 10_000
+  /// The number of samples of all fingers together; 1,000,000, more than two hours of one finger at 120
+  /// hertz.
+  ///
+  /// The recognizers examine each.
+  public var touchSamples = 1_000_000
   /// The number of characters of all texts together, in UTF-8 bytes; 200,000, about eighty pages.
   ///
   /// Every letter is drawn as an outline, which takes about 2 kilobytes.
@@ -106,6 +115,7 @@ public struct SceneLimits: Equatable, Sendable {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
       ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
+      ("touches", \.touches), ("touch-samples", \.touchSamples),
       ("characters", \.characters), ("path-points", \.pathPoints),
       ("gradient-colors", \.gradientColors), ("nested-shadows", \.nestedShadows),
       ("fonts", \.fonts), ("image-pixels", \.imagePixels),

@@ -1,9 +1,10 @@
+internal import Expressions
 internal import Scene
 
 extension SceneProblem {
   var severity: Diagnostic.Severity {
     switch self {
-    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge: .warning
+    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge, .evaluation, .noValue: .warning
     default: .error
     }
   }
@@ -16,13 +17,13 @@ extension SceneProblem {
     case .missingKey, .missingOneOf, .dependentKey, .itemsNeeded: "missing-key"
     case .exclusiveKeys: "exclusive-keys"
     case .unknownChoice: "unknown-value"
-    case .notSupported: "not-supported"
     case .malformedAngle: "angle"
     case .malformedColor, .unknownColor: "color"
     case .malformedPath: "path"
     case .malformedPathData: "path-data"
     case .versionUnknown: "version"
-    case .malformedID, .reservedID, .malformedMetric, .malformedViewName: "malformed-name"
+    case .malformedID, .reservedID, .malformedMetric, .malformedViewName, .malformedVariable:
+      "malformed-name"
     case .duplicateID: "duplicate-id"
     case .unknownName, .wrongName, .rootMoves, .notAnItem, .notArranged, .malformedProperty,
       .unknownProperty, .wrongBehavior:
@@ -35,7 +36,11 @@ extension SceneProblem {
     case .afterTheEnd: "after-the-end"
     case .oneStart: "wrong-type"
     case .notAnimated: "not-animated"
+    case .repeatingAnimation: "animation"
     case .withoutEffect, .ignoredCharge: "without-effect"
+    case .expression, .expressionType, .eventValue, .evaluation, .noValue: "expression"
+    case .touchesDescend, .tapsOverlap, .fingerInUse, .ownGesture, .touchFile, .notTouches:
+      "touches"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
       "override"
     }
@@ -57,7 +62,6 @@ extension SceneProblem {
     case .exclusiveKeys(let first, let second): "'\(first)' and '\(second)' cannot be combined"
     case .dependentKey(let key, let needs): "'\(key)' requires \(needs)"
     case .unknownChoice(let value, let noun, _, _): "unknown \(noun) \(MessageText.quoted(value))"
-    case .notSupported(let key): "'\(key)' is not supported yet"
     case .fontName: "expected an object, found a string"
     case .malformedAngle(let text): "malformed angle \(MessageText.quoted(text))"
     case .malformedColor(let text): "malformed color \(MessageText.quoted(text))"
@@ -81,6 +85,7 @@ extension SceneProblem {
     case .notArranged(let id): "'\(id)' is not among the subviews of this stack"
     case .malformedMetric(let name): "malformed metric name \(MessageText.quoted(name))"
     case .malformedViewName(let name): "malformed view name \(MessageText.quoted(name))"
+    case .malformedVariable(let name): "malformed variable name \(MessageText.quoted(name))"
     case .malformedProperty(let text): "malformed property \(MessageText.quoted(text))"
     case .unknownProperty(let path, let owner, _, _):
       "\(owner) has no property \(MessageText.quoted(path))"
@@ -105,6 +110,21 @@ extension SceneProblem {
     case .oneStart: "with 'every', 'at' must be a single time"
     case .notAnimated(let path): "'\(path)' cannot be animated; it changes at once"
     case .withoutEffect(let path, let needs): "'\(path)' has no effect; it requires \(needs)"
+    case .expression(let error, _): error.category.message
+    case .expressionType(let type, let expected):
+      "the expression is \(type.noun), not \(expected.noun)"
+    case .eventValue(let name): "'$\(name)' has no value here"
+    case .evaluation(.divisionByZero): "the expression divides by zero; the action is left out"
+    case .evaluation(.notFinite): "the expression has no finite value; the action is left out"
+    case .noValue: "a name in the expression has no value; the action is left out"
+    case .tapsOverlap: "a tap must end before the next one begins"
+    case .touchesDescend: "the times of a path must ascend"
+    case .fingerInUse(let finger): "finger \(finger) already touches the canvas at this time"
+    case .ownGesture(let id): "'\(id)' cannot wait for itself"
+    case .touchFile(let reason): reason
+    case .notTouches(let found): "this is not a touch file: 'framegen' is \(found)"
+    case .repeatingAnimation(let id):
+      "animation '\(id)' is paused, continued, set or read, so it cannot have 'repeat' or 'autoreverse'"
     case .malformedOverride: "expected path=value"
     case .unknownPathID(let id, _): "unknown id \(MessageText.quoted(id))"
     case .pathNeedsMark(let id): "unknown key \(MessageText.quoted(id)) in the scene"
@@ -126,16 +146,31 @@ extension SceneProblem {
       Self.suggestion(nearest) ?? "it has \(MessageText.quotedList(choices, joinedBy: "and"))"
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
+    case .expression(let error, let nearest):
+      Self.suggestion(nearest) ?? error.category.hint
+    case .expressionType(.pair, expected: .number): "take a component: ($location).x"
+    case .eventValue(let name):
+      switch EventValue(rawValue: name) {
+      case nil: "the events of contacts, gestures and buttons have it"
+      case .point: "the event 'contactBegan' has it"
+      case .location, .numberOfTouches: "the events of gestures have it"
+      default: "the events of these gestures have it: \(Self.gestures(with: name))"
+      }
+    case .fingerInUse: "give it another number, or leave \"finger\" out"
     case .pathNeedsMark(let id): Self.suggestion("#" + id)
     case .wrongType(expected: "a list", _), .wrongType(expected: "a list of items", _):
       "put it in brackets: [ ]"
     case .fontName(let family): "write {\"family\": \(JSONOutput.quoted(family))}"
     case .malformedAngle:
       "use radians, or a string with a unit (deg, rad, turn or grad), as in \"90deg\""
+    case .notTouches:
+      "it begins with {\"framegen\": \"touches\", \"touches\": […], as 'framegen dump touches' writes it"
     case .malformedColor: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
     case .malformedID: "use a letter or underscore, then letters, digits, underscores and hyphens"
     case .malformedMetric, .malformedViewName:
       "use a letter or underscore, then letters, digits and underscores"
+    case .malformedVariable:
+      "use letters, digits and underscores, and none of the names of time and of events' values"
     case .malformedProperty: "write id.property, as in \"square.center\""
     case .malformedPath:
       "use a relative path inside that folder; --allow-path DIR allows files below DIR"
@@ -155,6 +190,14 @@ extension SceneProblem {
     }
   }
 
+  /// The types of gestures whose events have a value.
+  private static func gestures(with name: String) -> String {
+    let types = GestureKeys.kinds.filter { kind in
+      EventValue(rawValue: name).map(kind.eventValues.contains) ?? false
+    }
+    return types.map(\.table.name).joined(separator: ", ")
+  }
+
   private static func suggestion(_ name: String?) -> String? {
     name.map { "did you mean '\($0)'?" }
   }
@@ -163,10 +206,63 @@ extension SceneProblem {
     switch use {
     case .item, .member, .layoutItem, .guideOwner: "view"
     case .contact: "view or boundary"
-    case .settable: "view or behavior"
+    case .settable: "view, behavior, gesture recognizer or animation"
+    case .gesture: "gesture recognizer"
+    case .variable: "variable"
+    case .button: "button"
+    case .touched: "view"
     case .addable: "view, behavior or constraint"
     case .removable: "view, behavior, constraint or boundary"
     case .boundary, .behavior, .constraint, .animation: use.rawValue
     }
+  }
+}
+
+extension ExpressionType {
+  /// The type in a sentence.
+  fileprivate var noun: String {
+    switch self {
+    case .number: "a number"
+    case .pair: "a point or vector"
+    case .color: "a color"
+    case .boolean: "true or false"
+    }
+  }
+}
+
+extension ExpressionError.Category {
+  /// What is wrong, in lower case.
+  fileprivate var message: String {
+    switch self {
+    case .unexpected(let expected): "expected \(expected)"
+    case .number: "the number is too large"
+    case .unknownName(let name): "unknown value \(MessageText.quoted("$" + name))"
+    case .unknownFunction(let name): "unknown function \(MessageText.quoted(name))"
+    case .argumentCount(let function, let count):
+      "'\(function.rawValue)' takes \(function.arity), not \(count)"
+    case .type(let operation): "'\(operation)' does not apply to values of these types"
+    case .nesting: "the expression nests more than \(Expression.maximumNesting) deep"
+    }
+  }
+
+  /// What to do about it.
+  fileprivate var hint: String? {
+    switch self {
+    case .unknownName:
+      "values are variables, properties ($square.center.x), $time and those of events ($location)"
+    case .unknownFunction:
+      "there are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .type("*"), .type("/"): "a point or vector can be multiplied and divided by a number only"
+    default: nil
+    }
+  }
+}
+
+extension ExpressionFunction {
+  /// The number of arguments in a sentence.
+  fileprivate var arity: String {
+    let count = arguments.lowerBound
+    return (arguments.upperBound > count ? "at least " : "")
+      + MessageText.count(count, "argument")
   }
 }

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Scene
 
 /// A problem of a scene that is well-formed JSON.
@@ -14,7 +15,6 @@ enum SceneProblem: Problem {
   case exclusiveKeys(String, String)
   case dependentKey(String, needs: String)
   case unknownChoice(String, noun: String, nearest: String?, choices: [String])
-  case notSupported(key: String)
   case fontName(String)
   case malformedAngle(String)
   case malformedColor(String)
@@ -34,6 +34,7 @@ enum SceneProblem: Problem {
   case notAnItem(String, behavior: String)
   case malformedMetric(String)
   case malformedViewName(String)
+  case malformedVariable(String)
   case malformedProperty(String)
   case unknownProperty(String, owner: String, nearest: String?, choices: [String])
   case wrongBehavior(String, expected: [String], found: String)
@@ -56,6 +57,21 @@ enum SceneProblem: Problem {
   case notAnimated(String)
   case withoutEffect(String, needs: String)
   case notArranged(String)
+  // Expressions.
+  case expression(ExpressionError, nearest: String?)
+  case expressionType(ExpressionType, expected: ExpressionType)
+  case eventValue(String)
+  case evaluation(EvaluationError)
+  case noValue
+  // Touches.
+  case touchesDescend
+  case tapsOverlap
+  case fingerInUse(Int)
+  case ownGesture(String)
+  case touchFile(String)
+  case notTouches(String)
+  /// An animation that repeats or plays backwards as well, and is controlled.
+  case repeatingAnimation(String)
   // Overrides.
   case malformedOverride
   case unknownPathID(String, nearest: String?)
@@ -84,7 +100,16 @@ enum NameUse: String, Sendable {
   case constraint
   /// An animation.
   case animation
-  /// Something with properties: a view other than `root`, a group or a behavior.
+  /// A gesture recognizer.
+  case gesture
+  /// A variable.
+  case variable
+  /// A button.
+  case button
+  /// A view or `root`, to which touches can go.
+  case touched
+  /// Something with properties: a view other than `root`, a group, a behavior, a gesture recognizer, an
+  /// animation or a variable.
   case settable
   /// Something that an action can add: a view, a behavior or a constraint.
   case addable
@@ -95,14 +120,16 @@ enum NameUse: String, Sendable {
   var kinds: [Declaration.Kind] {
     switch self {
     case .item: [.view, .group]
-    case .member, .guideOwner: [.view]
+    case .member, .guideOwner, .button, .touched: [.view]
     case .layoutItem: [.view, .guide]
     case .contact: [.view, .group, .boundary]
     case .boundary: [.boundary]
     case .behavior: [.behavior]
     case .constraint: [.constraint]
     case .animation: [.animation]
-    case .settable: [.view, .group, .behavior]
+    case .gesture: [.gesture]
+    case .variable: [.variable]
+    case .settable: [.view, .group, .behavior, .gesture, .animation, .variable]
     case .addable: [.view, .behavior, .constraint]
     case .removable: [.view, .behavior, .constraint, .boundary]
     }
@@ -111,7 +138,7 @@ enum NameUse: String, Sendable {
   /// Whether the id may be `root`.
   var allowsRoot: Bool {
     switch self {
-    case .layoutItem, .guideOwner, .contact, .boundary: true
+    case .layoutItem, .guideOwner, .contact, .boundary, .touched: true
     default: false
     }
   }

@@ -7,6 +7,17 @@ public struct SceneReader: Sendable {
   /// Whether the paths of fonts and images may lead out of the scene's folder; false by default.
   public var allowsOutsidePaths = false
 
+  /// Reads the file of the scene's touches by its path in the scene; nil where no files are read.
+  public var readTouchFile: (@Sendable (_ path: String) -> FileReading)?
+
+  /// The result of reading a file that a scene names.
+  public enum FileReading: Sendable {
+    /// Its bytes, and the name that diagnostics show.
+    case bytes([UInt8], name: String)
+    /// Why it cannot be read, in lower case.
+    case failure(String)
+  }
+
   /// A reader, by default with the default limits.
   public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
 
@@ -28,7 +39,7 @@ public struct SceneReader: Sendable {
       return SceneReading(scene: nil, diagnostics: diagnostics.diagnostics, sources: sources)
     }
     let text = SourceText(origin: .file(name), bytes: bytes)
-    let sources = SourceList([text] + overrides.map(\.source))
+    var sources = SourceList([text] + overrides.map(\.source))
     var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
     var root = reader.readDocument()
     let isDamaged = diagnostics.hasErrors
@@ -38,6 +49,10 @@ public struct SceneReader: Sendable {
       override.apply(to: &value, source: index + 1, diagnostics: diagnostics)
       root = value
     }
+    if let file = root?.object?[SceneKeys.touches.name], let path = file.string {
+      root?.replaceMember(
+        SceneKeys.touches.name, with: touches(in: path, of: file, &sources, diagnostics))
+    }
     defer { root?.dismantle() }
     let decoder = SceneDecoder(
       limits: limits, diagnostics: diagnostics, sources: sources,
@@ -46,6 +61,37 @@ public struct SceneReader: Sendable {
     if let writtenSize { scene?.canvas.writtenSize = writtenSize }
     return SceneReading(
       scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(), sources: sources)
+  }
+
+  /// The value of a touch file, whose text is added to the sources; no touches, with the problem
+  /// reported, if it cannot be read.
+  private func touches(
+    in path: JSONString, of value: JSONValue, _ sources: inout SourceList,
+    _ diagnostics: DiagnosticCollector
+  ) -> JSONValue {
+    let none = JSONValue(content: .array([]), place: value.place)
+    guard ScenePath.isAllowed(path.value, outside: allowsOutsidePaths) else {
+      diagnostics.report(SceneProblem.malformedPath(path.value), at: path.place)
+      return none
+    }
+    guard let readTouchFile else {
+      diagnostics.report(SceneProblem.touchFile("the touch file is not read"), at: path.place)
+      return none
+    }
+    switch readTouchFile(path.value) {
+    case .failure(let reason):
+      diagnostics.report(SceneProblem.touchFile(reason), at: path.place)
+      return none
+    case .bytes(let bytes, let name):
+      guard bytes.count <= limits.fileSize else {
+        diagnostics.report(LimitProblem.fileSize(allowed: limits.fileSize), at: path.place)
+        return none
+      }
+      let text = SourceText(origin: .file(name), bytes: bytes)
+      sources.add(text)
+      var reader = JSONReader(text, source: sources.texts.count - 1, diagnostics: diagnostics)
+      return reader.readDocument() ?? none
+    }
   }
 }
 

@@ -6,7 +6,7 @@ internal import Scene
 package enum PropertyDocumentation {
   /// The page, ending in a line break.
   package static var text: String {
-    let lines = [introduction] + views + groups + behaviors + objects
+    let lines = [introduction] + views + groups + behaviors + gestures + animations + objects
     return lines.joined(separator: "\n\n") + "\n"
   }
 
@@ -82,6 +82,35 @@ package enum PropertyDocumentation {
     ] + kinds
   }
 
+  private static var gestures: [String] {
+    let types = MessageText.list(GestureKeys.kinds.map { "`\"\($0.table.name)\"`" })
+    let common = Set(GestureKeys.common.map(\.name))
+    let kinds = GestureKeys.kinds.flatMap { kind in
+      let own = kind.table.keys.map(\.declaration).filter { !common.contains($0.name) }
+      let set = GestureProperties.settable(kind).all.map(\.name).filter { $0 != "isEnabled" }
+      return [
+        "### \(kind.table.name)", kind.table.summary,
+        own.allSatisfy(isFixedType) ? "" : rows(of: own),
+        set.isEmpty
+          ? ""
+          : "While it is recognized, `set` changes \(MessageText.list(set.map { "`\($0)`" })).",
+      ].filter { !$0.isEmpty }
+    }
+    return [
+      "## Gesture recognizers", "The `type` of a gesture recognizer is \(types).",
+      "### All gesture recognizers", rows(of: GestureKeys.common.map(\.declaration)),
+      "`set` changes `isEnabled`.",
+    ] + kinds
+  }
+
+  private static var animations: [String] {
+    [
+      "## Animations",
+      "`set` changes two properties of an animation with an `id` that has not ended:",
+      rows(of: AnimationProperties.declarations),
+    ]
+  }
+
   private static var objects: [String] {
     let tables = [
       TransformKeys.table, FontKeys.table, TextPartKeys.table, GradientKeys.table,
@@ -144,7 +173,6 @@ package enum PropertyDocumentation {
     case .any(let nodes):
       return nodes.map { form(of: $0, isPlural: isPlural) }.joined(separator: " or ")
     case .null: return "`null`"
-    case .refused: return "not supported yet"
     }
   }
 

@@ -13,8 +13,10 @@ public enum SceneSchema {
     definitions += [
       (anyView, branches(of: ViewKeys.variants)),
       (anyBehavior, branches(of: BehaviorKeys.variants)),
+      (anyGesture, branches(of: GestureKeys.variants)),
+      (anyTouch, anyOf(TouchKeys.forms.map { .definition($0.table.name) })),
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
-      ("angle", angle), ("color", color),
+      ("angle", angle), ("color", color), ("expression", expression),
     ]
     let schema = JSONOutput.object(
       head + members(of: SceneKeys.table) + [("$defs", .object(definitions))])
@@ -33,8 +35,11 @@ public enum SceneSchema {
     + BehaviorKeys.variants.tables + [
       BoundaryKeys.table, RegionKeys.table, OverlayKeys.table, OverlayColorKeys.table,
     ]
+    + TouchKeys.forms.map(\.table) + TouchKeys.tables + [TouchFileKeys.table]
+    + GestureKeys.kinds.map(\.table) + [ThresholdKeys.table]
     + [TimelineKeys.table, EventKeys.table, ActionKeys.table, AnimationKeys.table]
-    + [SpringKeys.table, KeyframeKeys.table, LayoutChangeKeys.table]
+    + [SpringKeys.table, KeyframeKeys.table, ContinuationKeys.table, FinishKeys.table]
+    + [LayoutChangeKeys.table]
     + [AdditionKeys.table, RemovalKeys.table]
     + ExpectationKeys.kinds.map(\.table)
 
@@ -45,6 +50,8 @@ public enum SceneSchema {
 
   private static let anyView = "anyView"
   private static let anyBehavior = "anyBehavior"
+  private static let anyGesture = "anyGesture"
+  private static let anyTouch = "anyTouch"
   private static let anyExpectation = "anyExpectation"
 
   // MARK: - Objects
@@ -55,7 +62,8 @@ public enum SceneSchema {
       ("properties", .object(table.keys.flatMap { properties(of: $0.declaration, in: table) })),
     ]
     if let open = table.open {
-      members.append(("patternProperties", .object([(open.pattern, document(of: open.schema))])))
+      members.append(
+        ("patternProperties", .object([(open.pattern, document(of: open.schema, in: table))])))
     }
     let required = table.keys.map(\.declaration).filter(\.isRequired)
     let plain = required.filter(\.aliases.isEmpty).map(\.name)
@@ -77,18 +85,12 @@ public enum SceneSchema {
       ("description", .string("The same as \"\(key.name)\".")),
       ("$ref", .string("\(owner)/properties/\(key.name)")),
     ])
-    return [(key.name, document(of: key))] + key.aliases.map { ($0, alias) }
+    return [(key.name, document(of: key, in: table))] + key.aliases.map { ($0, alias) }
   }
 
-  private static func document(of key: KeyDeclaration) -> JSONOutput {
-    if key.isRefused {
-      // Editors accept the value without effect, and mark any other.
-      let constraint: JSONOutput.Member =
-        key.defaultText.map { ("const", .literal($0)) } ?? ("not", .object([]))
-      return .object([("description", .string("Not supported yet. " + key.summary)), constraint])
-    }
+  private static func document(of key: KeyDeclaration, in table: KeyTable) -> JSONOutput {
     var result: Members = [("description", .string(key.summary))]
-    if case .object(let members) = document(of: key.schema) { result += members }
+    if case .object(let members) = document(of: key.schema, in: table) { result += members }
     if let text = key.defaultText { result.append(("default", .literal(text))) }
     return .object(result)
   }
@@ -127,6 +129,21 @@ public enum SceneSchema {
     ])
   }
 
+  /// The form of a value of a kind of object, or of an expression where actions can have one.
+  private static func document(of node: SchemaNode, in table: KeyTable) -> JSONOutput {
+    guard computedTables.contains(table.name) else { return document(of: node) }
+    guard node.expressionType != nil else { return document(of: node.withItem) }
+    return anyOf([node, .definition("expression")])
+  }
+
+  /// The kinds of objects that are, or can be, parts of actions.
+  package static let computedTables = Set(
+    ([
+      ActionKeys.table, AnimationKeys.table, SpringKeys.table, KeyframeKeys.table,
+      ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table, AdditionKeys.table,
+      BoundaryKeys.table, RegionKeys.table,
+    ] + BehaviorKeys.variants.tables).map(\.name))
+
   private static func document(of node: SchemaNode) -> JSONOutput {
     switch node {
     case .boolean: return .object([("type", .string("boolean"))])
@@ -151,7 +168,6 @@ public enum SceneSchema {
     case .definition(let name): return .object([("$ref", .string("#/$defs/\(name)"))])
     case .any(let nodes): return anyOf(nodes)
     case .null: return .object([("type", .string("null"))])
-    case .refused: return .object([("not", .object([]))])
     }
   }
 
@@ -175,6 +191,13 @@ public enum SceneSchema {
     ])
   }
 
+  private static var expression: JSONOutput {
+    .object([
+      ("description", .string("An expression of values with a $, such as \"$location.x + 20\".")),
+      ("type", .string("string")), ("pattern", .string("\\$")),
+    ])
+  }
+
   private static var color: JSONOutput {
     let hexadecimal = "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     return .object([
@@ -187,5 +210,19 @@ public enum SceneSchema {
         ])
       ),
     ])
+  }
+}
+
+extension SchemaNode {
+  /// The form with ids that may be the event's item.
+  fileprivate var withItem: SchemaNode {
+    switch self {
+    case .pattern(Syntax<JSONString>.identifierPattern):
+      .pattern(
+        Syntax<JSONString>.identifierPattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
+    case .list(let element, let least): .list(element.withItem, atLeast: least)
+    case .any(let nodes): .any(nodes.map(\.withItem))
+    default: self
+    }
   }
 }

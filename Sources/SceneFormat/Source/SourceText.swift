@@ -13,6 +13,11 @@ public struct SourceText: Equatable, Sendable {
   public let origin: Origin
   /// The bytes as read, not necessarily valid UTF-8.
   public let bytes: [UInt8]
+  /// Whether the text is that of a command-line option.
+  public var isOption: Bool {
+    guard case .option = origin else { return false }
+    return true
+  }
   /// The byte offsets at which the lines begin; the first line begins after a byte order mark.
   private let lineStarts: [Int]
   /// Whether the text is ASCII, in which a column is a byte.

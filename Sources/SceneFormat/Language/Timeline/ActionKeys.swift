@@ -8,6 +8,17 @@ enum ActionKeys {
     "set", AssignmentKeys.syntax, "Sets properties at once: id.property to value.")
   static let animate = Key(
     "animate", AnimationKeys.syntax, "Animates properties and the layout of views.")
+  static let pauseAnimation = Key(
+    "pauseAnimation", Syntax<Reference>.reference(.animation), "Pauses an animation by its id.")
+  static let continueAnimation = Key(
+    "continueAnimation", ContinuationKeys.syntax,
+    "Continues a paused animation by its id, or with other timing for the rest of the way.")
+  static let stopAnimation = Key(
+    "stopAnimation", Syntax<Reference>.reference(.animation),
+    "Stops an animation by its id where it is, without the event of its end.")
+  static let finishAnimation = Key(
+    "finishAnimation", FinishKeys.syntax,
+    "Ends an animation at once by its id, with the values of its end or of another position.")
   static let add = Key(
     "add", AdditionKeys.syntax,
     "Adds a declared view, behavior or constraint by its id, a new behavior, or an item or a "
@@ -38,19 +49,33 @@ enum ActionKeys {
   static let table = KeyTable(
     name: "action", noun: "an action", summary: "A change of the scene while it plays.",
     keys: [
-      set, animate, add, remove, fire, addLinearVelocity, addAngularVelocity, item, behavior,
-      layout, updateItem,
+      set, animate, pauseAnimation, continueAnimation, stopAnimation, finishAnimation, add, remove,
+      fire, addLinearVelocity, addAngularVelocity, item, behavior, layout, updateItem,
     ])
 
   /// The keys that identify the kinds of actions.
   private static let kindKeys: [any DeclaredKey] = [
-    set, animate, add, remove, fire, addLinearVelocity, addAngularVelocity, layout, updateItem,
+    set, animate, pauseAnimation, continueAnimation, stopAnimation, finishAnimation, add, remove,
+    fire, addLinearVelocity, addAngularVelocity, layout, updateItem,
   ]
 
   /// An action, which may contain further actions.
   static let syntax = Syntax(schema: .definition("action"), read: read)
 
   private static func read(_ value: JSONValue, _ decoding: Decoding) -> TimelineAction? {
+    guard let scope = decoding.scope else { return action(value, decoding) }
+    let generated = decoding.names.generated.count
+    let (action, values, isComputed) = scope.readAction { Self.action(value, decoding) }
+    guard var action, isComputed else { return action }
+    let template = ActionTemplate(
+      value: value, ids: Array(decoding.names.generated[generated...]), event: scope.event,
+      item: scope.item, theme: decoding.theme,
+      members: ComputedMember.members(of: action, value, values, decoding))
+    action.computation = Computation(values: values, template: PropertyValue(template))
+    return action
+  }
+
+  private static func action(_ value: JSONValue, _ decoding: Decoding) -> TimelineAction? {
     guard let reader = ObjectReader(value, table, decoding), reader.hasOne(of: kindKeys) else {
       return nil
     }
@@ -75,7 +100,9 @@ enum ActionKeys {
     if let push = reader[fire] { return .fire(push) }
     if let change = reader[layout] { return .layout(change) }
     if let item = reader[updateItem] { return .updateItem(item) }
-    return reader[add] ?? reader[remove]
+    if let animation = reader[pauseAnimation] { return .control(animation, .pause) }
+    if let animation = reader[stopAnimation] { return .control(animation, .stop) }
+    return reader[continueAnimation] ?? reader[finishAnimation] ?? reader[add] ?? reader[remove]
   }
 }
 

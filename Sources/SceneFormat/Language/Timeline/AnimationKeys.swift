@@ -4,7 +4,8 @@ internal import Scene
 /// The keys of an animation.
 enum AnimationKeys {
   static let id = Key(
-    "id", Syntax<JSONString>.identifier, "The id, for the event 'animationCompleted'.")
+    "id", Syntax<JSONString>.identifier,
+    "The id, for the event 'animationCompleted' and for actions that control the animation.")
   static let duration = RequiredKey(
     "duration", Syntax<Double>.number(.time), "The duration in seconds; 0 for an immediate change.")
   static let delay = DefaultedKey(
@@ -25,6 +26,10 @@ enum AnimationKeys {
     "beginFromCurrentState", Syntax<Bool>.boolean, default: "false",
     "Whether opacities and colors start from their current values on screen; other properties "
       + "always do.")
+  static let paused = DefaultedKey(
+    "paused", Syntax<Bool>.boolean, default: "false",
+    "Whether the animation starts paused; one with the same id that has not ended is paused instead."
+  )
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
   static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
@@ -37,8 +42,8 @@ enum AnimationKeys {
   static let table = KeyTable(
     name: "animation", noun: "an animation", summary: "An animation of properties and the layout.",
     keys: [
-      id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, set, layout,
-      keyframes, then,
+      id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused, set,
+      layout, keyframes, then,
     ])
 
   /// The shortest animation with an id, in seconds, so that time passes between animations that
@@ -55,11 +60,13 @@ enum AnimationKeys {
       reader.reportMissing(oneOf: contents)
     }
     reader.check(Self.then, needs: count?.isFinite ?? true, "a 'repeat' other than \"forever\"")
+    let isPaused = reader[paused]
+    reader.check(paused, needs: id != nil || !isPaused, "'id'")
     guard let duration, let pace else { return nil }
     let animation = AnimationDescription(
       id: id?.value, duration: duration, delay: delay, pace: pace, repeatCount: count ?? 1,
       autoreverses: reader[autoreverse], beginsFromCurrentState: reader[beginFromCurrentState],
-      changes: changes, keyframes: keyframes, then: then)
+      isPaused: isPaused, changes: changes, keyframes: keyframes, then: then)
     reader.check(
       Self.id, needs: animation.total >= shortest, "a duration of at least \(shortest) s")
     return animation

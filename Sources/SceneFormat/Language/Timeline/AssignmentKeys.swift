@@ -11,9 +11,27 @@ enum AssignmentKeys {
     return object.members.compactMap { assignment($0, decoding) }
   }
 
+  /// The assignment of a member, whose values are read by `reader(of:_:)`.
   private static func assignment(
     _ member: JSONObject.Member, _ decoding: Decoding
   ) -> Assignment? {
+    guard let reader = reader(of: member, decoding) else { return nil }
+    decoding.key = member.key.value
+    return reader.read(member.value, decoding).map {
+      Assignment(target: reader.target, property: reader.property, value: $0)
+    }
+  }
+
+  /// What a member assigns to, and how its value is read.
+  typealias Reader = (
+    target: Reference, property: String,
+    read: @Sendable (JSONValue, Decoding) -> PropertyValue?
+  )
+
+  /// What a member assigns to; nil, with the problem reported, if there is no such property.
+  static func reader(of member: JSONObject.Member, _ decoding: Decoding) -> Reader? {
+    let isItem = member.key.value.hasPrefix("$\(Decoding.itemName).")
+    if member.key.value.hasPrefix("$"), !isItem { return variable(member, decoding) }
     guard !decoding.diagnostics.isFull, let parts = decoding.propertyPath(member.key),
       let target = decoding.resolve(parts.id, as: .settable),
       let declaration = decoding.names[target.id],
@@ -30,28 +48,45 @@ enum AssignmentKeys {
         at: parts.property.place)
       return nil
     }
-    decoding.key = member.key.value
-    guard let value = form.read(member.value, decoding) else { return nil }
-    return Assignment(target: target, property: form.name, value: value)
+    return (target, form.name, form.read)
+  }
+
+  /// The variable that a member sets.
+  private static func variable(_ member: JSONObject.Member, _ decoding: Decoding) -> Reader? {
+    guard !decoding.diagnostics.isFull, let target = decoding.resolve(member.key, as: .variable),
+      let type = decoding.variables[String(target.id.dropFirst())]
+    else { return nil }
+    let syntax = VariableKeys.value(of: type)
+    return (target, "", { syntax.read($0, $1).map { PropertyValue($0) } })
   }
 
   /// The forms of the keys and values, for each name of a property.
   static var patterns: [(pattern: String, value: SchemaNode)] {
     var schemas: [String: [SchemaNode]] = [:]
     var names: [String] = []
-    for (_, owner) in SceneProperties.owners {
+    for (_, owner) in SceneProperties.owners + SceneProperties.furtherOwners {
       let forms = owner.forms().flatMap { form in form.names.map { ($0, form.schema) } }
       for (name, schema) in forms.sorted(by: { $0.0 < $1.0 }) {
         if schemas[name] == nil { names.append(name) }
         if schemas[name]?.contains(schema) != true { schemas[name, default: []].append(schema) }
       }
     }
-    return names.map { name in
-      let path = name.replacing(".", with: "\\.")
-      let values = schemas[name] ?? []
-      return (
-        "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$", values.count == 1 ? values[0] : .any(values)
-      )
-    }
+    let variable = (
+      "^\\$[A-Za-z_][A-Za-z0-9_]*$",
+      SchemaNode.any([
+        VariableKeys.number.schema, VariableKeys.pair.schema, .definition("color"),
+        VariableKeys.boolean.schema, .definition("expression"),
+      ])
+    )
+    return [variable]
+      + names.map { name in
+        let path = name.replacing(".", with: "\\.")
+        let values = schemas[name] ?? []
+        let form: SchemaNode = values.count == 1 ? values[0] : .any(values)
+        return (
+          "^(\\$\(Decoding.itemName)|[A-Za-z_][A-Za-z0-9_-]*)\\.\(path)$",
+          form.expressionType == nil ? form : .any(values + [.definition("expression")])
+        )
+      }
   }
 }

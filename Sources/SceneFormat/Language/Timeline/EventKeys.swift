@@ -18,18 +18,28 @@ enum EventKeys {
     "The boundary in contact, root for the edges of the canvas; any by default.")
   static let animationCompleted = Key(
     "animationCompleted", Syntax<Reference>.reference(.animation), "An animation has ended.")
+  static let position = Key(
+    "position", FinishKeys.position,
+    "The position in which the animation has ended, which is its start if it was reversed; any by "
+      + "default.")
   static let animatorPaused = Key(
     "animatorPaused", isTrue, "All items of behaviors have come to rest; true.")
   static let animatorResumed = Key(
     "animatorResumed", isTrue, "Items of behaviors move again; true.")
-  static let gesture = RefusedKey("gesture", "A gesture recognizer changes its state.")
-  static let state = RefusedKey("state", "The new state of the gesture recognizer.")
+  static let gesture = Key(
+    "gesture", Syntax<Reference>.reference(.gesture), "A gesture recognizer changes its state.")
+  static let state = Key(
+    "state", stateSyntax,
+    "The new state of the gesture recognizer, or a list of several; \"recognized\", which is the same "
+      + "as \"ended\", by default.")
+  static let touchUpInside = Key(
+    "touchUpInside", buttonSyntax, "A button is tapped: a finger is lifted over it.")
 
   static let table = KeyTable(
     name: "event", noun: "an event", summary: "An event while the scene plays.",
     keys: [
       contactBegan, contactEnded, item, with, boundary, animatorPaused, animatorResumed,
-      animationCompleted, gesture, state,
+      animationCompleted, position, gesture, state, touchUpInside,
     ])
 
   /// The events without details, which may be written as strings.
@@ -57,7 +67,8 @@ enum EventKeys {
       reader[animationCompleted], reader[animatorPaused], reader[animatorResumed]
     )
     let kindKeys: [any DeclaredKey] = [
-      contactBegan, contactEnded, animatorPaused, animatorResumed, animationCompleted,
+      contactBegan, contactEnded, animatorPaused, animatorResumed, animationCompleted, gesture,
+      touchUpInside,
     ]
     guard reader.hasOne(of: kindKeys) else { return nil }
     let isContact = reader.has(contactBegan) || reader.has(contactEnded)
@@ -65,8 +76,17 @@ enum EventKeys {
       reader.check(key, needs: isContact, "'contactBegan' or 'contactEnded'")
     }
     reader.check(with, needs: reader.has(Self.item), "'item'")
+    reader.check(state, needs: reader.has(gesture), "'gesture'")
+    reader.check(position, needs: reader.has(animationCompleted), "'animationCompleted'")
+    let end = reader[position]
     guard reader.excludes(with, boundary) else { return nil }
-    if let animation { return .animationCompleted(animation) }
+    if let animation {
+      guard reader.has(position) == (end != nil) else { return nil }
+      return .animationCompleted(
+        animation, end.map { [$0] } ?? Set(AnimationControl.Position.allCases))
+    }
+    if let button = reader[touchUpInside] { return .touchUpInside(button) }
+    if let gesture = reader[gesture] { return states(reader).map { .gesture(gesture, $0) } }
     if paused != nil { return .animatorPaused }
     if resumed != nil { return .animatorResumed }
     guard let behavior = began ?? ended, isContact,
@@ -77,6 +97,35 @@ enum EventKeys {
       behavior: behavior, item: item,
       partner: other.map { .item($0) } ?? line.map { .boundary($0) })
     return began != nil ? .contactBegan(filter) : .contactEnded(filter)
+  }
+
+  /// The states of a gesture; nil, with the problem reported, if they are faulty.
+  private static func states(_ reader: ObjectReader) -> Set<GestureDescription.State>? {
+    guard reader.has(state) else { return [.ended] }
+    return reader[state].map(Set.init)
+  }
+
+  /// A state, or a list of at least one.
+  private static let stateSyntax: Syntax<[GestureDescription.State]> = {
+    let names = GestureDescription.State.allCases.map { ($0.rawValue, $0) }
+    let one = Syntax<GestureDescription.State>.choice(
+      names + [("recognized", .ended)], called: "state")
+    let several = Syntax<[GestureDescription.State]>.list(of: one, atLeast: 1, what: "state")
+    return Syntax(schema: .any([one.schema, several.schema])) { value, decoding in
+      guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }
+      return several.read(value, decoding)
+    }
+  }()
+
+  /// The id of a button.
+  private static let buttonSyntax = Syntax<Reference>.reference(.button).checked {
+    reference, _, decoding -> Reference? in
+    let type = decoding.names.type(of: reference.id) ?? ViewType.button.rawValue
+    guard type != ViewType.button.rawValue else { return reference }
+    decoding.report(
+      .wrongBehavior(reference.id, expected: [ViewType.button.rawValue], found: type),
+      at: reference.place)
+    return nil
   }
 
   /// The value true, the only one of these keys.
@@ -95,10 +144,8 @@ extension ObjectReader {
     let names = keys.map(\.name)
     let present = object.members.filter { names.contains($0.key.value) }
     guard let first = present.first else {
-      // An unknown or reserved key has been reported, and may be the one that is meant.
-      let isReported = object.members.contains {
-        table.key($0.key.value).map { $0 is RefusedKey } ?? true
-      }
+      // An unknown key has been reported, and may be the one that is meant.
+      let isReported = object.members.contains { table.key($0.key.value) == nil }
       if !isReported { reportMissing(oneOf: names) }
       return false
     }

@@ -27,6 +27,8 @@ enum TimelineKeys {
     let trigger = trigger(reader)
     let isOnce = reader[once]
     reader.check(once, needs: reader.has(on), "'on'")
+    reader.decoding.openScope(of: trigger)
+    defer { reader.decoding.scope = nil }
     guard let actions = reader[actions], let trigger else { return nil }
     return TimelineEntry(
       trigger: trigger, isOnce: isOnce, actions: actions, place: reader.place)

@@ -1,0 +1,196 @@
+internal import Expressions
+internal import Geometry
+internal import Scene
+
+/// What the expressions of a timeline entry can name, and those of the action that is being read.
+final class ExpressionScope {
+  /// The types of the scene's variables.
+  let variables: [String: ExpressionType]
+  /// The types of the values that the entry's event brings with it.
+  let event: [EventValue: ExpressionType]
+  /// What `$item` stands for; nil where the event has no item.
+  let item: EventItem?
+  /// The expressions so far of the action that is being read.
+  private(set) var values: [ComputedValue] = []
+  /// Whether that action names an item that only the event determines.
+  private var namesItem = false
+
+  init(
+    variables: [String: ExpressionType], event: [EventValue: ExpressionType], item: EventItem? = nil
+  ) {
+    self.variables = variables
+    self.event = event
+    self.item = item
+  }
+
+  /// Adds an expression of the present action.
+  func add(_ value: ComputedValue) { values.append(value) }
+
+  /// The id for which `$item` stands while the scene is read; nil where the event has no item.
+  func useItem() -> String? {
+    if case .some(.one) = item { namesItem = true }
+    return item?.id
+  }
+
+  /// Runs an operation that reads an action, possibly inside another.
+  ///
+  /// - Returns: The result, the expressions of that action alone, and whether it has to be made anew
+  ///   when the event occurs.
+  func readAction<Value>(_ read: () -> Value) -> (Value, [ComputedValue], isComputed: Bool) {
+    let outer = (values, namesItem)
+    (values, namesItem) = ([], false)
+    defer { (values, namesItem) = outer }
+    let value = read()
+    return (value, values, namesItem || !values.isEmpty)
+  }
+}
+
+/// The item of an event, for which `$item` stands in its actions.
+enum EventItem: Equatable, Sendable {
+  /// The item with an id.
+  case fixed(String)
+  /// One of several, which the event determines; as long as it is not known, one that stands for all.
+  case one(like: String)
+
+  var id: String {
+    switch self {
+    case .fixed(let id), .one(let id): id
+    }
+  }
+}
+
+/// What has been found where an expression may be.
+enum ExpressionReading {
+  /// No expression.
+  case none
+  /// An expression, noted with the present action; the number of expressions in it so far.
+  case taken(Int)
+  /// A faulty expression, which has been reported.
+  case faulty
+}
+
+extension Decoding {
+  /// Opens the scope of an entry's actions.
+  func openScope(of trigger: TimelineEntry.Trigger?) {
+    var event: [EventValue: ExpressionType] = [:]
+    var item: EventItem?
+    switch trigger {
+    case .event(.contactBegan(let filter)):
+      event[.point] = .pair
+      item = self.item(of: filter)
+    case .event(.contactEnded(let filter)): item = self.item(of: filter)
+    case .event(.touchUpInside(let button)):
+      event[.location] = .pair
+      item = .fixed(button.id)
+    case .event(.gesture(let gesture, _)):
+      item = gestureViews[gesture.id].map { .fixed($0) }
+      (event[.location], event[.numberOfTouches]) = (.pair, .number)
+      let kind = names.type(of: gesture.id).flatMap(GestureKeys.kind)
+      for value in kind?.eventValues ?? [] {
+        let isPair =
+          value == .translation
+          || value == .velocity && kind?.eventValues.contains(.translation) == true
+        event[value] = isPair ? .pair : .number
+      }
+    default: break
+    }
+    scope = ExpressionScope(variables: variables, event: event, item: item)
+  }
+
+  /// The item of a contact: the one that the event names, or one of those of its behavior.
+  private func item(of filter: ContactFilter) -> EventItem? {
+    if let item = filter.item { return .fixed(item.id) }
+    return names.firstItem(of: filter.behavior.id).map { .one(like: $0) }
+  }
+
+  /// Takes an expression in the place of a value, which then needs a placeholder.
+  func takeExpression(_ value: JSONValue, of type: ExpressionType) -> ExpressionReading {
+    guard let scope, let string = value.string, string.value.utf8.contains(UInt8(ascii: "$"))
+    else { return .none }
+    var names: [ValueName] = []
+    do throws(ExpressionError) {
+      let expression = try Expression(string.value) { path in
+        guard let (name, type) = resolve(path, scope) else { return nil }
+        let slot = names.firstIndex(of: name) ?? names.count
+        if slot == names.count { names.append(name) }
+        return (slot, type)
+      }
+      guard expression.type == type else {
+        report(.expressionType(expression.type, expected: type), at: string.place)
+        return .faulty
+      }
+      scope.add(ComputedValue(expression: expression, names: names, place: value.place))
+      return .taken(scope.values.count)
+    } catch {
+      report(error, in: string, scope)
+      return .faulty
+    }
+  }
+
+  /// The name of the item of an event, after `$`.
+  static let itemName = "item"
+
+  /// What a path after `$` stands for; nil for nothing.
+  private func resolve(_ path: String, _ scope: ExpressionScope) -> (ValueName, ExpressionType)? {
+    if let type = scope.variables[path] { return (.variable(path), type) }
+    if path == "time" { return (.time, .number) }
+    if let value = EventValue(rawValue: path), let type = scope.event[value] {
+      return (.event(value), type)
+    }
+    guard let dot = path.firstIndex(of: ".") else { return nil }
+    let (id, name) = (String(path[..<dot]), String(path[dot...].dropFirst()))
+    let isItem = id == Self.itemName
+    guard let owner = isItem ? scope.useItem() : id, let form = names.property(name, of: owner),
+      let type = form.schema.expressionType
+    else { return nil }
+    if isItem, case .some(.one) = scope.item { return (.itemProperty(form.name), type) }
+    return (.property(form.name, of: owner), type)
+  }
+
+  private func report(_ error: ExpressionError, in string: JSONString, _ scope: ExpressionScope) {
+    let text =
+      sources.text(of: string.place).map { string.placed(in: $0) }
+      ?? PlacedString(string.value, place: string.place)
+    let place = text.place(ofCharacters: error.range)
+    guard case .unknownName(let path) = error.category else {
+      return report(.expression(error, nearest: nil), at: place)
+    }
+    let name = String(path.prefix { $0 != "." })
+    if name == Self.itemName, scope.item == nil { return report(.eventValue(name), at: place) }
+    if EventValue(rawValue: name) != nil, scope.event[EventValue(rawValue: name) ?? .point] == nil {
+      return report(.eventValue(name), at: place)
+    }
+    guard !isDamaged, !diagnostics.isFull else { return }
+    var known = scope.variables.keys.sorted() + ["time"] + scope.event.keys.map(\.rawValue).sorted()
+    if name != path {
+      let owner = name == Self.itemName ? scope.item?.id ?? name : name
+      if let declaration = names[owner], let type = names.type(of: owner),
+        let owner = SceneProperties.owner(declaration.kind, type: type)
+      {
+        known = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
+          .map { "\(name).\($0)" }.sorted()
+      } else {
+        let rest = path.dropFirst(name.count)
+        known += names.declarations.filter { NameUse.settable.kinds.contains($0.kind) }
+          .map { $0.id + rest }
+      }
+    }
+    let nearest = Spelling.nearest(to: path, in: known).map { "$" + $0 }
+    report(.expression(error, nearest: nearest), at: place)
+  }
+}
+
+extension SchemaNode {
+  /// The type of expressions that can stand in the place of such a value; nil for none.
+  var expressionType: ExpressionType? {
+    switch self {
+    case .number, .integer, .definition("angle"): .number
+    case .definition("color"): .color
+    case .boolean: .boolean
+    case .tuple(let elements, _):
+      elements.count == 2 && elements.allSatisfy { $0.expressionType == .number } ? .pair : nil
+    case .any(let nodes): nodes.lazy.compactMap(\.expressionType).first
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import Scene
+
+extension GestureThresholds: PropertyOwner {}
+
+/// The keys of what decides between gestures.
+enum ThresholdKeys {
+  private static let properties: [Property<GestureThresholds>] = [
+    Property(
+      "panDistance", \.panDistance, .number(.length), isSettable: false,
+      "How far a pan moves before it begins, in points."),
+    Property(
+      "tapMovement", \.tapMovement, .number(.length), isSettable: false,
+      "How far a finger may move during a tap, in points."),
+    Property(
+      "tapDuration", \.tapDuration, .number(.time), isSettable: false,
+      "The longest touch of a tap, in seconds."),
+    Property(
+      "tapInterval", \.tapInterval, .number(.time), isSettable: false,
+      "The longest time from the end of a tap to the next one, in seconds."),
+    Property(
+      "swipeDistance", \.swipeDistance, .number(.positiveLength), isSettable: false,
+      "The shortest swipe, in points."),
+    Property(
+      "swipeDuration", \.swipeDuration, .number(.time), isSettable: false,
+      "The longest swipe, in seconds."),
+    Property(
+      "swipeDeviation", \.swipeDeviation, .number(.unit), isSettable: false,
+      "How far a swipe may leave its direction, as a part of the way along it."),
+    Property(
+      "pinchDistance", \.pinchDistance, .number(.length), isSettable: false,
+      "The change of the distance of two fingers at which a pinch begins, in points."),
+    Property(
+      "rotationAngle", \.rotationAngle, .angle, isSettable: false,
+      "The angle by which two fingers turn before a rotation begins."),
+    Property(
+      "edgeWidth", \.edgeWidth, .number(.length), isSettable: false,
+      "How far from an edge of the canvas a pan from that edge starts, in points."),
+    Property(
+      "buttonMargin", \.buttonMargin, .number(.length), isSettable: false,
+      "How far outside of a button a finger still holds it, in points."),
+  ]
+
+  static let table = KeyTable(
+    name: "gestureThresholds", noun: "the thresholds of gestures",
+    summary: "What decides between gestures.", keys: properties)
+
+  static let syntax = Syntax<GestureThresholds>.object(table) { reader in
+    var thresholds = GestureThresholds()
+    reader.read(properties, into: &thresholds)
+    return thresholds
+  }
+}

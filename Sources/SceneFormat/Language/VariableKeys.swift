@@ -1,0 +1,76 @@
+internal import Expressions
+internal import Foundation
+internal import Geometry
+internal import Scene
+
+/// The variables of a scene: an object of names to initial values.
+enum VariableKeys {
+  /// The variables, those with faulty values left out.
+  struct List: Sendable {
+    let variables: [SceneVariable]
+  }
+
+  static let syntax = Syntax<List>(
+    schema: .map(
+      pattern: Syntax<JSONString>.namePattern,
+      .any([number.schema, pair.schema, color.schema, boolean.schema]))
+  ) { value, decoding in
+    guard let object = value.object else {
+      decoding.reportType(value, expected: "an object of names to values")
+      return nil
+    }
+    return List(
+      variables: object.members.compactMap { member in
+        decoding.key = member.key.value
+        guard member.key.value.isName(), EventValue(rawValue: member.key.value) == nil,
+          !["time", Decoding.itemName].contains(member.key.value)
+        else {
+          decoding.report(.malformedVariable(member.key.value), at: member.key.place)
+          return nil
+        }
+        return initial(member.value, decoding).map {
+          SceneVariable(name: member.key.value, value: $0, place: member.key.place)
+        }
+      })
+  }
+
+  /// The initial value of a variable, whose form determines the type.
+  private static func initial(_ value: JSONValue, _ decoding: Decoding) -> ExpressionValue? {
+    switch value.content {
+    case .number: return number.read(value, decoding)
+    case .array: return pair.read(value, decoding)
+    case .string(let string):
+      // "90deg" is an angle; every other string is a color.
+      let isAngle = AngleUnit.radians(of: string.value) != nil
+      return isAngle
+        ? Syntax<CGFloat>.angle.read(value, decoding).map { .number(Double($0)) }
+        : color.read(value, decoding)
+    case .boolean: return boolean.read(value, decoding)
+    default:
+      decoding.reportType(value, expected: "a number, a point, a color, true or false")
+      return nil
+    }
+  }
+
+  /// The values of a type.
+  static func value(of type: ExpressionType) -> Syntax<ExpressionValue> {
+    switch type {
+    case .number: number
+    case .pair: pair
+    case .color: color
+    case .boolean: boolean
+    }
+  }
+
+  static let number = Syntax<Double>.number().map { ExpressionValue.number($0) }
+  static let pair = Syntax<CGVector>.vector().map {
+    ExpressionValue.pair(Double($0.dx), Double($0.dy))
+  }
+  private static let color = Syntax<Color>.color.map { ExpressionValue.color($0) }
+  static let boolean = Syntax<Bool>.boolean.map { ExpressionValue.boolean($0) }
+}
+
+extension Syntax where Value == JSONString {
+  /// The form of names without hyphens, as a regular expression.
+  static var namePattern: String { "^[A-Za-z_][A-Za-z0-9_]*$" }
+}
