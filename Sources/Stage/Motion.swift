@@ -72,17 +72,30 @@ public struct MotionSample: Equatable, Sendable {
 
 /// An event other than a contact.
 public struct TimelineRecord: Equatable, Sendable {
-  /// The kinds of events, by their names in scenes.
+  /// The kinds of events, by their names in scenes and traces.
   public enum Event: String, Sendable {
-    case animatorPaused
-    case animatorResumed
-    case animationCompleted
+    case animatorPaused, animatorResumed, animationCompleted
+    case touchBegan, touchEnded, gesture, control
   }
 
   /// What happened.
   public var event: Event
-  /// The id of the completed animation; nil for other events.
-  public var animation: String?
+  /// What it happened to: an animation, a finger, a gesture recognizer or a button; nil for others.
+  public var item: String?
+  /// The state of a gesture recognizer, or the event of a button.
+  public var state: String?
+  /// The place of a finger or gesture on the canvas, in points.
+  public var point: SIMD2<Float>?
+
+  /// An event.
+  public init(
+    event: Event, item: String? = nil, state: String? = nil, point: SIMD2<Float>? = nil
+  ) {
+    self.event = event
+    self.item = item
+    self.state = state
+    self.point = point
+  }
 }
 
 /// A contact that began or ended.

@@ -170,7 +170,7 @@ public final class Stage {
       timeline.hasChangedBoundaries = false
       overlays.follow()
     }
-    overlays.record(frame: frame, time: time)
+    overlays.record(frame: frame, time: time, contacts: recentContacts)
   }
 
   // MARK: What the current frame shows

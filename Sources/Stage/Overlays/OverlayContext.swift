@@ -15,6 +15,10 @@ struct OverlayContext {
   let theme: OverlayTheme
   let measurer: any TextMeasuring
   let objects: StageObjects
+  /// The paths of the scene's fingers.
+  let touches: [TouchPath]
+  /// The contacts that began or ended since the frame before.
+  var contacts: [ContactRecord] = []
   /// The behaviors that act, each followed by its children.
   var behaviors: [DynamicBehavior] = []
   /// The number of the frame.
@@ -28,6 +32,7 @@ struct OverlayContext {
     theme = OverlayTheme(
       on: scene.canvas.background, isDark: scene.canvas.theme == .dark,
       colors: scene.overlayColors)
+    touches = scene.touches
     self.measurer = measurer
     self.objects = objects
   }

@@ -42,6 +42,8 @@ extension Overlay {
     case .forces: ForcePainter()
     case .velocities: VelocityPainter()
     case .contacts: ContactPainter()
+    case .flashes: FlashPainter()
+    case .touches: TouchPainter()
     case .frame: FrameNumberPainter()
     case .time: TimePainter()
     }

@@ -20,10 +20,9 @@ struct StageOverlays {
     for index in painters.indices { painters[index].follow(context) }
   }
 
-  /// Goes on to a frame, which shows a time in seconds.
-  mutating func record(frame: Int, time: Double) {
-    context.frame = frame
-    context.time = time
+  /// Goes on to a frame, which shows a time in seconds, with the contacts since the one before.
+  mutating func record(frame: Int, time: Double, contacts: [ContactRecord]) {
+    (context.frame, context.time, context.contacts) = (frame, time, contacts)
     for index in painters.indices { painters[index].record(context) }
   }
 

@@ -10,6 +10,8 @@ struct EventIndex {
     case animatorPaused
     case animatorResumed
     case animationCompleted(String)
+    case gesture(String)
+    case touchUpInside(String)
 
     fileprivate init(_ event: TimelineEvent) {
       switch event {
@@ -17,7 +19,9 @@ struct EventIndex {
       case .contactEnded(let filter): self = .contactEnded(item: filter.item?.id)
       case .animatorPaused: self = .animatorPaused
       case .animatorResumed: self = .animatorResumed
-      case .animationCompleted(let animation): self = .animationCompleted(animation.id)
+      case .animationCompleted(let animation, _): self = .animationCompleted(animation.id)
+      case .gesture(let gesture, _): self = .gesture(gesture.id)
+      case .touchUpInside(let button): self = .touchUpInside(button.id)
       }
     }
   }

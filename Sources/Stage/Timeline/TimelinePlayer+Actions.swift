@@ -1,5 +1,6 @@
 internal import AutoLayout
 internal import Dynamics
+internal import Expressions
 internal import Foundation
 internal import Geometry
 internal import SceneFormat
@@ -7,16 +8,20 @@ internal import Views
 internal import Scene
 
 extension TimelinePlayer {
-  /// Runs actions in order.
-  func run(_ actions: [TimelineAction]) {
+  /// Runs actions in order, with what an event brings for their expressions.
+  func run(_ actions: [TimelineAction], _ context: EventContext = .none) {
     scales.restoreScales()
-    for action in actions { run(action) }
+    for action in actions {
+      guard let action = computed(action, context) else { continue }
+      run(action, context)
+    }
   }
 
-  private func run(_ action: TimelineAction) {
+  private func run(_ action: TimelineAction, _ context: EventContext) {
     switch action.kind {
     case .set(let assignments): set(assignments)
-    case .animate(let animation): animate(animation, at: action.place)
+    case .animate(let animation): animate(animation, at: action.place, context)
+    case .control(let animation, let control): self.control(animation.id, control)
     case .add(let reference): add(reference)
     case .addBehavior(let behavior): add(behavior)
     case .addItem(let item, let holder): add(item, to: holder)
@@ -43,28 +48,41 @@ extension TimelinePlayer {
   // MARK: Properties
 
   private func set(_ assignments: [Assignment]) {
-    for assignment in assignments {
+    var rest = assignments[...]
+    while let assignment = rest.popFirst() {
       if let view = objects.view(assignment.target.id) {
-        set(assignment, of: view)
+        // The values of a view are many; those of successive assignments are taken and set together.
+        let further = rest.prefix { $0.target.id == assignment.target.id }
+        rest.removeFirst(further.count)
+        set([assignment] + further, of: view)
       } else if let group = objects.items[assignment.target.id] as? DynamicItemGroup {
         set(assignment, of: group)
       } else if let behavior = objects.behaviors.named[assignment.target.id] {
         reportErrors(at: assignment.target.place) { try set(assignment, of: behavior) }
+      } else if let value = assignment.value.base as? ExpressionValue {
+        variables[String(assignment.target.id.dropFirst())] = value
+      } else if controlled.contains(assignment.target.id) {
+        set(assignment, ofAnimation: assignment.target.id)
+      } else {
+        gestures?.set(assignment)
       }
     }
   }
 
-  private func set(_ assignment: Assignment, of view: View) {
+  private func set(_ assignments: [Assignment], of view: View) {
     var values = view.values
-    SceneProperties.property(assignment.property, of: values.content)?
-      .set(assignment.value, &values)
+    for assignment in assignments {
+      SceneProperties.property(assignment.property, of: values.content)?
+        .set(assignment.value, &values)
+    }
     view.values = values
-    if SceneProperties.movesView(assignment.property), isMoved(view) { scales.keepScale(of: view) }
+    if assignments.contains(where: { SceneProperties.movesView($0.property) }), isMoved(view) {
+      scales.keepScale(of: view)
+    }
   }
 
   private func set(_ assignment: Assignment, of group: DynamicItemGroup) {
-    var former = GroupPlace()
-    (former.center, former.rotation) = (group.center, group.transform.rotationAngle)
+    let former = GroupPlace(group)
     var place = former
     SceneProperties.property(ofGroup: assignment.property)?.set(assignment.value, &place)
     if place.center != former.center { group.center = place.center }
@@ -164,9 +182,12 @@ extension TimelinePlayer {
 
   // MARK: Animation
 
-  private func animate(_ animation: AnimationDescription, at place: SourceSpan) {
+  private func animate(
+    _ animation: AnimationDescription, at place: SourceSpan, _ context: EventContext
+  ) {
     let root = objects.tree.root
     if let id = animation.id {
+      if animation.isPaused, let animator = animators[id] { return animator.pauseAnimation() }
       guard running[id, default: 0] < Self.concurrencyLimit else {
         report(
           "limit",
@@ -179,7 +200,7 @@ extension TimelinePlayer {
     var options: View.AnimationOptions = []
     if animation.autoreverses { options.insert(.autoreverse) }
     if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
-    let changes = {
+    let changes = { [unowned self] in
       self.apply(animation.changes, at: place)
       for keyframe in animation.keyframes {
         root.addKeyframe(
@@ -189,22 +210,21 @@ extension TimelinePlayer {
         }
       }
     }
-    let completion = { [weak self] (_: Bool) -> Void in self?.finish(animation) }
-    let timing: CubicTimingParameters
-    switch animation.pace {
+    if let id = animation.id, controlled.contains(id) {
+      return play(animation, id: id, context, changes)
+    }
+    let completion = { [weak self] (_: Bool) -> Void in self?.finish(animation, context) }
+    switch ViewPace(animation.pace) {
     case .spring(let damping, let velocity):
       root.animate(
         withDuration: animation.duration, delay: animation.delay, usingSpringWithDamping: damping,
         initialSpringVelocity: velocity, options: options, repeatCount: animation.repeatCount,
         animations: changes, completion: completion)
-      return
-    case .curve(let curve): timing = CubicTimingParameters(animationCurve: curve)
-    case .cubic(let first, let second):
-      timing = CubicTimingParameters(controlPoint1: first, controlPoint2: second)
+    case .cubic(let timing):
+      root.animate(
+        withDuration: animation.duration, delay: animation.delay, timing: timing, options: options,
+        repeatCount: animation.repeatCount, animations: changes, completion: completion)
     }
-    root.animate(
-      withDuration: animation.duration, delay: animation.delay, timing: timing, options: options,
-      repeatCount: animation.repeatCount, animations: changes, completion: completion)
   }
 
   private func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
@@ -212,14 +232,20 @@ extension TimelinePlayer {
     if let layout = changes.layout { apply(layout, at: place) }
   }
 
-  private func finish(_ animation: AnimationDescription) {
-    run(animation.then)
+  /// Runs what follows the end of an animation.
+  func finish(
+    _ animation: AnimationDescription, _ context: EventContext,
+    at position: AnimationControl.Position = .end
+  ) {
+    run(animation.then, context)
     guard let id = animation.id else { return }
     running[id, default: 1] -= 1
-    records.append(TimelineRecord(event: .animationCompleted, animation: id))
+    // Only animations that are controlled end elsewhere than at their end.
+    let state = controlled.contains(id) ? position.rawValue : nil
+    records.append(TimelineRecord(event: .animationCompleted, item: id, state: state))
     runEntries(.animationCompleted(id)) { event in
-      guard case .animationCompleted(let reference) = event else { return false }
-      return reference.id == id
+      guard case .animationCompleted(let reference, let positions) = event else { return false }
+      return reference.id == id && positions.contains(position)
     }
   }
 }

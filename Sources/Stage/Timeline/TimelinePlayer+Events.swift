@@ -22,7 +22,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
   ) {
     let (first, second) = (objects.items.id(of: item1), objects.items.id(of: item2))
     runEntries(
-      .contactBegan(item: nil), .contactBegan(item: first), .contactBegan(item: second)
+      .contactBegan(item: nil), .contactBegan(item: first), .contactBegan(item: second),
+      context: EventContext(contactOf: first, at: point)
     ) { event in
       guard case .contactBegan(let filter) = event else { return false }
       return matches(filter, behavior, item1, with: item2)
@@ -35,7 +36,8 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
   ) {
     let (first, second) = (objects.items.id(of: item1), objects.items.id(of: item2))
     runEntries(
-      .contactEnded(item: nil), .contactEnded(item: first), .contactEnded(item: second)
+      .contactEnded(item: nil), .contactEnded(item: first), .contactEnded(item: second),
+      context: EventContext(contactOf: first)
     ) { event in
       guard case .contactEnded(let filter) = event else { return false }
       return matches(filter, behavior, item1, with: item2)
@@ -47,7 +49,10 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     withBoundaryIdentifier identifier: String?, at point: CGPoint
   ) {
     let id = objects.items.id(of: item)
-    runEntries(.contactBegan(item: nil), .contactBegan(item: id)) { event in
+    runEntries(
+      .contactBegan(item: nil), .contactBegan(item: id),
+      context: EventContext(contactOf: id, at: point)
+    ) { event in
       guard case .contactBegan(let filter) = event else { return false }
       return matches(filter, behavior, item, boundary: identifier)
     }
@@ -58,7 +63,9 @@ extension TimelinePlayer: CollisionBehaviorDelegate {
     withBoundaryIdentifier identifier: String?
   ) {
     let id = objects.items.id(of: item)
-    runEntries(.contactEnded(item: nil), .contactEnded(item: id)) { event in
+    runEntries(
+      .contactEnded(item: nil), .contactEnded(item: id), context: EventContext(contactOf: id)
+    ) { event in
       guard case .contactEnded(let filter) = event else { return false }
       return matches(filter, behavior, item, boundary: identifier)
     }

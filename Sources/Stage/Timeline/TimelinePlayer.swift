@@ -1,5 +1,6 @@
 internal import AutoLayout
 internal import Dynamics
+internal import Expressions
 internal import Foundation
 internal import SceneFormat
 internal import Views
@@ -8,7 +9,8 @@ internal import Scene
 /// Plays a scene's timeline: runs its actions at their times and on events.
 ///
 /// At each moment the order is: the world's sub-steps, contacts that began, contacts that ended, the
-/// animator's pause; then animation ends; then the timeline's entries, in the order of the file. The
+/// animator's pause; then animation ends; then touches and gestures; then the timeline's entries, in the
+/// order of the file. The
 /// entries of one event also run in the order of the file.
 ///
 /// Actions that an event of the animator triggers run inside its step, like UIKit's delegate calls:
@@ -30,6 +32,17 @@ final class TimelinePlayer {
   /// The number of running animations for each animation id.
   var running: [String: Int] = [:]
 
+  /// The ids of the animations that actions control or expressions name.
+  let controlled: Set<String>
+  /// Those of them that have not ended, each the one that began last.
+  var animators: [String: ViewPropertyAnimator] = [:]
+
+  /// The present values of the scene's variables.
+  var variables: [String: ExpressionValue]
+  /// The touches and the gesture recognizers; nil for a scene without either.
+  private(set) var gestures: GesturePlayer?
+  let computer: ActionComputer
+
   private let entries: [TimelineEntry]
   /// The next times of the entries in seconds, without events and entries that are finished.
   private var due = MomentQueue()
@@ -42,8 +55,15 @@ final class TimelinePlayer {
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
     events = EventIndex(entries)
+    controlled = scene.controlledAnimations
+    computer = ActionComputer(scene)
+    variables = Dictionary(scene.variables.map { ($0.name, $0.value) }) { first, _ in first }
     for index in entries.indices {
       if let time = nextTime(of: index) { due.add(time, of: index) }
+    }
+    if !(scene.touches.isEmpty && scene.gestures.isEmpty) {
+      gestures = GesturePlayer(scene, objects: objects)
+      gestures?.player = self
     }
     guard !entries.isEmpty else { return }
     objects.animator.delegate = self
@@ -52,11 +72,10 @@ final class TimelinePlayer {
 
   // MARK: Time
 
-  /// The next time at which an entry or an animation end is due, in seconds, or nil.
+  /// The next time at which an entry, an animation end or a touch is due, in seconds, or nil.
   var nextMoment: Double? {
-    let entry = due.earliest
-    guard let end = objects.tree.root.animationEngine.nextEnd else { return entry }
-    return min(entry ?? end, end)
+    [due.earliest, objects.tree.root.animationEngine.nextEnd, gestures?.nextMoment]
+      .compactMap { $0 }.min()
   }
 
   /// Whether timed entries or animations remain.
@@ -67,6 +86,7 @@ final class TimelinePlayer {
   /// - Parameter moment: The time in seconds.
   func run(at moment: Double) {
     objects.tree.root.animationEngine.completeBlocks()
+    gestures?.run(at: moment)
     for index in due.removeAll(upTo: moment) {
       var next: Double?
       // Terminates because periods are at least a millisecond.
@@ -94,13 +114,15 @@ final class TimelinePlayer {
   // MARK: Events
 
   /// Runs those of the entries with any of some keys whose event matches.
-  func runEntries(_ keys: EventIndex.Key..., where matches: (TimelineEvent) -> Bool) {
+  func runEntries(
+    _ keys: EventIndex.Key..., context: EventContext = .none, where matches: (TimelineEvent) -> Bool
+  ) {
     for index in events.entries(keys) {
       guard case .event(let event) = entries[index].trigger, matches(event),
         !(entries[index].isOnce && counts[index] > 0)
       else { continue }
       counts[index] += 1
-      run(entries[index].actions)
+      run(entries[index].actions, context)
     }
   }
 

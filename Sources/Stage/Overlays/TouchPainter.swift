@@ -1,0 +1,96 @@
+public import DisplayList
+public import Foundation
+internal import Geometry
+internal import Scene
+
+/// The fingers on the canvas: soft discs with trails; where there are several, each has as many dots as
+/// its number.
+struct TouchPainter: OverlayPainter {
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    let hasSeveral = context.touches.contains { $0.finger > 1 }
+    return context.touches.flatMap { path -> [DisplayList.Item] in
+      let (time, start) = (context.time, context.time - OverlayMetrics.touchTrailTime)
+      guard path.start <= time, path.end >= start else { return [] }
+      let (first, last) = (max(start, path.start), min(time, path.end))
+      let steps = max(1, Int(((last - first) * OverlayMetrics.touchTrailRate).rounded(.up)))
+      let places = (0...steps).map { step in
+        path.location(at: first + (last - first) * Double(step) / Double(steps))
+      }
+      // After the finger is lifted, the rest of its trail is as faint as at the same age before.
+      let shades = (
+        (first - start) / OverlayMetrics.touchTrailTime,
+        (last - start) / OverlayMetrics.touchTrailTime
+      )
+      let trail = context.theme.touchTrail(through: places, from: shades.0, to: shades.1)
+      guard path.end >= time, let place = places.last else { return trail }
+      return trail + context.theme.touch(at: place, dots: hasSeveral ? path.finger : 0)
+    }
+  }
+}
+
+extension OverlayTheme {
+  /// A finger: a translucent disc with a ring, and dots in its middle; nothing where the point is not
+  /// finite.
+  ///
+  /// - Parameters:
+  ///   - point: The place of the finger, in points of the canvas.
+  ///   - dots: The number of dots in a row.
+  /// - Returns: The mark.
+  public func touch(at point: CGPoint, dots: Int = 0) -> [DisplayList.Item] {
+    guard point.isFinite else { return [] }
+    let radius = OverlayMetrics.touchRadius
+    let ring = BezierPath.circle(point, radius: radius)
+    let spacing = OverlayMetrics.touchDotSpacing
+    let marks = (0..<max(0, dots)).map { dot in
+      let x = point.x + spacing * (CGFloat(dot) - CGFloat(dots - 1) / 2)
+      return DisplayList.Item.disc(
+        CGPoint(x: x, y: point.y), radius: OverlayMetrics.touchDotRadius,
+        color: self[.ink].withAlpha(OverlayMetrics.touchRingOpacity))
+    }
+    return [
+      .disc(point, radius: radius, color: self[.ink].withAlpha(OverlayMetrics.touchOpacity)),
+      .stroke(
+        DisplayList.Stroke(
+          ring, width: OverlayMetrics.touchRing,
+          color: self[.ink].withAlpha(OverlayMetrics.touchRingOpacity))),
+    ] + marks
+  }
+
+  /// The path of a finger, which fades towards its beginning; nothing where it has not moved.
+  ///
+  /// - Parameters:
+  ///   - points: The places of the finger at equal intervals, in points of the canvas.
+  ///   - first: The strength of the first place, 0 to 1.
+  ///   - last: The strength of the last place, 0 to 1.
+  /// - Returns: The pieces of the trail.
+  public func touchTrail(
+    through points: [CGPoint], from first: Double, to last: Double
+  ) -> [DisplayList.Item] {
+    guard points.count > 1, points.allSatisfy(\.isFinite),
+      points.contains(where: { $0 != points[0] })
+    else { return [] }
+    let steps = points.count - 1
+    return (0..<steps).map { step in
+      let strength = first + (last - first) * (Double(step) + 0.5) / Double(steps)
+      return .stroke(
+        DisplayList.Stroke(
+          .segment(points[step], points[step + 1]),
+          width: OverlayMetrics.touchTrailLine,
+          color: self[.ink].withAlpha(OverlayMetrics.touchRingOpacity * strength), cap: .butt))
+    }
+  }
+}
+
+extension OverlayMetrics {
+  fileprivate static let touchRadius: CGFloat = 18
+  fileprivate static let touchRing: CGFloat = 1
+  fileprivate static let touchOpacity = 0.2
+  fileprivate static let touchRingOpacity = 0.4
+  fileprivate static let touchDotRadius: CGFloat = 2
+  fileprivate static let touchDotSpacing: CGFloat = 7
+  fileprivate static let touchTrailLine: CGFloat = 4
+  /// The time that a trail shows, in seconds.
+  fileprivate static let touchTrailTime = 0.25
+  /// The number of pieces of a trail per second.
+  fileprivate static let touchTrailRate = 120.0
+}

@@ -1,0 +1,99 @@
+internal import SceneFormat
+internal import Scene
+internal import Views
+
+/// Animations that are paused, scrubbed, reversed and continued.
+extension TimelinePlayer {
+  /// Plays an animation that actions control.
+  func play(
+    _ animation: AnimationDescription, id: String, _ context: EventContext,
+    _ changes: @escaping () -> Void
+  ) {
+    let root = objects.tree.root
+    let animator =
+      switch ViewPace(animation.pace) {
+      case .cubic(let timing):
+        ViewPropertyAnimator(
+          in: root, duration: animation.duration, timing: timing, animations: changes)
+      case .spring(let damping, let velocity):
+        ViewPropertyAnimator(
+          in: root, duration: animation.duration, dampingRatio: damping,
+          initialSpringVelocity: velocity, animations: changes)
+      }
+    animator.addCompletion { [weak self, unowned animator] position in
+      guard let self else { return }
+      forget(animator, id)
+      finish(animation, context, at: position)
+    }
+    animators[id] = animator
+    if animation.isPaused {
+      animator.pauseAnimation()
+    } else {
+      animator.startAnimation(afterDelay: animation.delay)
+    }
+  }
+
+  /// Controls the animation with an id, if there is one that has not ended.
+  func control(_ id: String, _ control: AnimationControl) {
+    guard let animator = animators[id] else { return }
+    switch control {
+    case .pause: animator.pauseAnimation()
+    case .resume(let pace, let factor):
+      switch pace.map({ ViewPace($0) }) {
+      case nil: animator.continueAnimation(durationFactor: factor)
+      case .cubic(let timing):
+        animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
+      case .spring(let damping, let velocity):
+        animator.continueAnimation(
+          usingSpringWithDamping: damping, initialSpringVelocity: velocity, durationFactor: factor)
+      }
+    case .stop:
+      animator.stopAnimation(true)
+      forget(animator, id)
+      running[id, default: 1] -= 1
+    case .finish(let position):
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: position)
+    }
+  }
+
+  /// Sets a property of an animation that has not ended.
+  func set(_ assignment: Assignment, ofAnimation id: String) {
+    guard let animator = animators[id] else { return }
+    let former = AnimationValues(animator)
+    var values = former
+    SceneProperties.property(ofAnimation: assignment.property)?.set(assignment.value, &values)
+    if values.isReversed != former.isReversed {
+      animator.isReversed = values.isReversed
+    } else if assignment.property == "fractionComplete" {
+      animator.fractionComplete = values.fractionComplete
+    }
+  }
+
+  private func forget(_ animator: ViewPropertyAnimator, _ id: String) {
+    if animators[id] === animator { animators[id] = nil }
+  }
+}
+
+/// The timing of an animation in the terms of views.
+enum ViewPace {
+  case cubic(CubicTimingParameters)
+  case spring(damping: Double, initialVelocity: Double)
+
+  init(_ pace: AnimationDescription.Pace) {
+    switch pace {
+    case .curve(let curve): self = .cubic(CubicTimingParameters(animationCurve: curve))
+    case .cubic(let first, let second):
+      self = .cubic(CubicTimingParameters(controlPoint1: first, controlPoint2: second))
+    case .spring(let damping, let velocity):
+      self = .spring(damping: damping, initialVelocity: velocity)
+    }
+  }
+}
+
+extension AnimationValues {
+  /// The values of an animator.
+  init(_ animator: ViewPropertyAnimator) {
+    self.init(fractionComplete: animator.fractionComplete, isReversed: animator.isReversed)
+  }
+}

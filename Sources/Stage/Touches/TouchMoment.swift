@@ -1,0 +1,54 @@
+internal import Foundation
+internal import Gestures
+internal import Scene
+
+/// What all fingers do at one time.
+struct TouchMoment {
+  /// The time in seconds.
+  let time: Double
+  /// The events at that time, in order: those that move a finger to where it is lifted come before its
+  /// end.
+  var events: [[TouchSample]]
+
+  /// Times that are closer than this, in seconds, are one moment.
+  private static let simultaneity = 1e-9
+
+  /// The moments of paths, in order.
+  static func moments(of paths: [TouchPath]) -> [TouchMoment] {
+    /// The samples with their paths' order; in each moment the moves come first.
+    var samples: [(time: Double, stage: Int, path: Int, sample: TouchSample)] = []
+    for (index, path) in paths.enumerated() {
+      let points = path.samples
+      for (number, point) in points.enumerated() {
+        let isFirst = number == 0
+        let isLast = number == points.count - 1
+        let hasMoved = !isFirst && point.location != points[number - 1].location
+        func add(_ stage: Int, _ phase: Touch.Phase) {
+          let sample = TouchSample(finger: path.finger, phase: phase, location: point.location)
+          samples.append((point.time, stage, index, sample))
+        }
+        // A screen reports no finger that rests.
+        if hasMoved { add(0, .moved) }
+        if isFirst { add(1, .began) }
+        if isLast { add(2, .ended) }
+      }
+    }
+    samples.sort { ($0.time, $0.stage, $0.path) < ($1.time, $1.stage, $1.path) }
+    var moments: [TouchMoment] = []
+    var stage = -1
+    for (time, nextStage, _, sample) in samples {
+      if let last = moments.last, time - last.time <= simultaneity {
+        // Fingers that touch do so in one event with those that move.
+        if nextStage == 2, stage != 2 {
+          moments[moments.count - 1].events.append([sample])
+        } else {
+          moments[moments.count - 1].events[last.events.count - 1].append(sample)
+        }
+      } else {
+        moments.append(TouchMoment(time: time, events: [[sample]]))
+      }
+      stage = nextStage
+    }
+    return moments
+  }
+}
