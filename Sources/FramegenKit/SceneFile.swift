@@ -50,6 +50,10 @@ public struct SceneFile: Sendable {
     let shownName = path == "-" ? "<stdin>" : path
     var reader = SceneReader(limits: limits)
     reader.allowsOutsidePaths = !access.folders.isEmpty
+    let (folder, fileName) = splitPath(path)
+    reader.readTouchFile = { touches in
+      Self.readTouches(FramegenKit.path(of: touches, in: folder), folder, access, limits)
+    }
     let reading = reader.read(bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
       // A single run reports all problems, including those of the layout.
@@ -57,7 +61,6 @@ public struct SceneFile: Sendable {
       throw .scene(
         (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
     }
-    let (folder, fileName) = splitPath(path)
     return SceneFile(
       name: path == "-" && !scene.title.isEmpty ? scene.title : path == "-" ? shownName : fileName,
       scene: scene, diagnostics: reading.diagnostics, sources: reading.sources,
@@ -74,11 +77,33 @@ public struct SceneFile: Sendable {
     return try file.read(limit: limit)
   }
 
+  /// Reads the file of a scene's touches.
+  private static func readTouches(
+    _ path: String, _ folder: String, _ access: SceneAccess, _ limits: SceneLimits
+  ) -> SceneReader.FileReading {
+    if let problem = SceneResource.problem(with: path, in: folder, access, noun: "touch") {
+      return .failure(problem)
+    }
+    do throws(FileError) {
+      return .bytes(try read(path, limit: limits.fileSize), name: path)
+    } catch {
+      return .failure("cannot read the touch file: \(String(cString: strerror(error.code)))")
+    }
+  }
+
   /// The title of the scene, or the name of the file if it has none.
   var title: String { scene.title.isEmpty ? name : scene.title }
 
-  /// The files that are read for the scene: its own, fonts and pictures.
-  var inputs: [String] { (path.map { [$0] } ?? []) + resources }
+  /// The files that are read for the scene: its own, those of fonts and pictures, and that of touches.
+  var inputs: [String] { (path.map { [$0] } ?? []) + resources + touchFiles }
+
+  /// The file of the touches, if they have one of their own.
+  private var touchFiles: [String] {
+    sources.texts.dropFirst().compactMap { text in
+      guard case .file(let path) = text.origin else { return nil }
+      return path
+    }
+  }
 
   /// The font and image files of the scene.
   private var resources: [String] {
@@ -88,7 +113,7 @@ public struct SceneFile: Sendable {
       }
   }
 
-  /// A hash of the sources and of the font and image files of the scene.
+  /// A hash of the sources, of which the touches' file is one, and of the font and image files.
   func fingerprint() throws(FileError) -> Fingerprint {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }

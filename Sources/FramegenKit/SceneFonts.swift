@@ -25,7 +25,8 @@ struct SceneFonts {
     var paths: [String] = []
     for font in file.scene.fonts {
       let path = path(of: font.path, in: file.folder)
-      if let problem = SceneResource.problem(with: path, of: file, noun: "font") {
+      if let problem = SceneResource.problem(with: path, in: file.folder, file.access, noun: "font")
+      {
         problems.append(Diagnostic(.error, code: "font-file", problem, at: font.place))
       }
       paths.append(path)

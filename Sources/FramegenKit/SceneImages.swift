@@ -137,7 +137,8 @@ struct SceneImageFiles {
       .failure(Diagnostic(.error, code: "image-file", message, at: image.place))
     }
     let path = path(of: image.path, in: file.folder)
-    if let problem = SceneResource.problem(with: path, of: file, noun: "image") {
+    if let problem = SceneResource.problem(with: path, in: file.folder, file.access, noun: "image")
+    {
       return failure(problem)
     }
     let bytes: [UInt8]

@@ -6,16 +6,19 @@ enum SceneResource {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - scene: The scene, whose folder, or one that it may use, must contain the file, with symbolic
-  ///     links resolved.
+  ///   - folder: The scene's folder, empty for the current one; it, or one that the scene may use, must
+  ///     contain the file, with symbolic links resolved.
+  ///   - access: The folders that the scene may use besides.
   ///   - noun: What messages call the file, such as "font".
   /// - Returns: The reason, in lower case.
-  static func problem(with path: String, of scene: SceneFile, noun: String) -> String? {
-    let folder = scene.folder.isEmpty ? "." : scene.folder
+  static func problem(
+    with path: String, in folder: String, _ access: SceneAccess, noun: String
+  ) -> String? {
+    let folder = folder.isEmpty ? "." : folder
     guard let file = resolved(path), let root = resolved(folder) else {
       return "cannot read the \(noun) file: \(String(cString: strerror(errno)))"
     }
-    let roots = [root] + scene.access.folders.compactMap(resolved)
+    let roots = [root] + access.folders.compactMap(resolved)
     guard roots.contains(where: { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") })
     else {
       return "the \(noun) file is outside the scene's folder; "

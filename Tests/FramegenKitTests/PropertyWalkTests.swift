@@ -308,7 +308,7 @@ struct PropertyWalkTests {
     let name = canonical(name, type)
     if let sample = (Self.samples["\(type).\(name)"] ?? Self.samples[name])?.first { return sample }
     let path = name.split(separator: ".").joined(separator: "\\.")
-    let pattern = "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$"
+    let pattern = "^(\\$item|[A-Za-z_][A-Za-z0-9_-]*)\\.\(path)$"
     guard
       let node = schema["$defs"]?[type]?["properties"]?[name]
         ?? schema["$defs"]?["action"]?["properties"]?["set"]?["patternProperties"]?[pattern]
@@ -320,7 +320,10 @@ struct PropertyWalkTests {
     if case .string(let reference)? = node["$ref"] {
       return reference.hasSuffix("color") ? ##""#12345680""## : "0.75"
     }
-    if let either = node["anyOf"] { return either.elements.first.flatMap { value($0, name) } }
+    if let either = node["anyOf"] {
+      if node["default"] == .boolean(true) { return "false" }
+      return either.elements.first.flatMap { value($0, name) }
+    }
     if let names = node["enum"] {
       return names.elements.last { $0.text != node["default"]?.text }?.text
     }

@@ -1,5 +1,6 @@
 internal import DisplayList
 internal import Foundation
+internal import Scene
 internal import SceneFormat
 internal import Stage
 
@@ -11,6 +12,8 @@ public enum DumpStage: String, CaseIterable, Sendable {
   case layout
   /// The motion and the contacts of the items in each frame: a trace in JSON.
   case motion
+  /// The paths of the scene's fingers, each with the places at which it is sampled: a file of touches.
+  case touches
   /// The display lists of frames: a line for each item, in points.
   case displayList = "display-list"
 }
@@ -41,6 +44,8 @@ extension Film {
       ).isCancelled
     case .scene:
       try write(SceneDump(sources: file.sources).text(of: file.scene), to: path, forces: forces)
+    case .touches:
+      try write(TouchDump.text(of: file.scene.touches), to: path, forces: forces)
     case .layout:
       let layout: SceneLayout
       if let selection {

@@ -52,7 +52,7 @@ public struct PictureSuite: Sendable {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let all = Set(names)
     return names.filter { name in
-      name.hasSuffix(".json") && !name.hasSuffix(".schema.json")
+      name.hasSuffix(".json") && !name.hasSuffix(".schema.json") && !name.hasSuffix(".touches.json")
         && !all.contains(name.dropLast(".json".count) + ".expected")
     }.sorted().map { FramegenKit.path(of: $0, in: folder) }
   }

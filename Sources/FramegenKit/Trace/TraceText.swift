@@ -64,9 +64,12 @@ struct TraceText {
       boundary: boundary, point: contact.point, frame, time)
   }
 
-  /// An event of the timeline, with its animation in the column of items.
+  /// An event of the timeline: its animation, finger, recognizer or button in the column of items, a
+  /// state in that of other items.
   mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
-    event(record.event.rawValue, item: record.animation, frame, time)
+    event(
+      record.event.rawValue, item: record.item, other: record.state, point: record.point, frame,
+      time)
   }
 
   private mutating func event(
