@@ -106,8 +106,11 @@ struct CommandRun {
     switch error {
     case .scene(let diagnostics, let sources):
       console.show(diagnostics, sources: sources)
-      // Source 0 is the scene file; the others are options, whose errors are errors of usage.
-      let isUsage = diagnostics.allSatisfy { $0.severity != .error || $0.place?.source ?? 0 > 0 }
+      // The errors of options are errors of usage.
+      let isUsage = diagnostics.allSatisfy { diagnostic in
+        diagnostic.severity != .error
+          || diagnostic.place.map { sources.text(of: $0)?.isOption ?? false } ?? false
+      }
       return isUsage ? ExitCode.usage : ExitCode.invalidScene
     case .file(let failure):
       // The reader of a pipe has gone; programs that write to it usually die of the signal silently.

@@ -68,8 +68,10 @@ extension Command {
       "With --events the columns are frame,time,event,item,other,boundary,x,y: contactBegan and "
         + "contactEnded between an item and another item or a boundary (root for the edges of the "
         + "canvas), with the point where the contact began; for a timeline also animatorPaused, "
-        + "animatorResumed and animationCompleted, with the animation's id as the item. The frame "
-        + "is the first that shows the event; --every omits no events.",
+        + "animatorResumed and animationCompleted, with the animation's id as the item; for touches "
+        + "touchBegan and touchEnded of fingers, gesture with a recognizer and its state, and control "
+        + "with a button and what happens to it, at their points. The frame is the first that shows "
+        + "the event; --every omits no events.",
     ],
     examples: [
       ("framegen trace snap.json -o motion.csv", "write the motion as a table"),
@@ -78,11 +80,12 @@ extension Command {
 
   static let dump = Command(
     "dump",
-    summary: "Print what one stage passes to the next: scene, layout, motion or display lists.",
+    summary:
+      "Print what one stage passes to the next: scene, layout, touches, motion or display lists.",
     operands: [Operand("STAGE", .words(DumpStage.allCases.map(\.rawValue))), scene],
     discussion: [
       "scene is the scene as it was read, with all defaults; motion is the JSON of a trace with "
-        + "events; display-list is what the first frame draws, or those of --frames.",
+        + "events; touches lists the places at which fingers are sampled; display-list is what the first frame draws, or those of --frames.",
       "layout is one JSON object. views holds, by id, the frame as solved and rounded to pixels "
         + "([x, y, width, height] in the superview), the directions in which it is ambiguous, what "
         + "is undecided there, and the compressed and expanded fitting sizes. constraints lists "
