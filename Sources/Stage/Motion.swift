@@ -86,6 +86,8 @@ public struct TimelineRecord: Equatable, Sendable {
   public var state: String?
   /// The place of a finger or gesture on the canvas, in points.
   public var point: SIMD2<Float>?
+  /// How many of the contacts since the previous frame came before it.
+  public var precedingContacts = 0
 
   /// An event.
   public init(

@@ -5,7 +5,8 @@ extension Stage {
   /// The contacts that began or ended since the previous frame, in order.
   public func contacts() -> [ContactRecord] { recentContacts }
 
-  /// The other events since the previous frame in a scene with a timeline, in order.
+  /// The other events since the previous frame in a scene with a timeline, in order; each knows how many
+  /// contacts came before it.
   public func timelineRecords() -> [TimelineRecord] { timeline.records }
 
   /// The records of an animator's contact events.

@@ -130,8 +130,14 @@ public final class Stage {
       let moment = min(step, event)
       // Anything due at the frame's time, but for a rounding error, appears in this frame.
       guard moment <= target + Self.simultaneity else { break }
+      let (known, before) = (timeline.records.count, recentContacts.count)
       advance(to: max(moment, clock), endsStep: step - moment <= Self.simultaneity)
       if event - moment <= Self.simultaneity { timeline.run(at: event) }
+      for index in timeline.records.indices.dropFirst(known) {
+        // The animator resumes before its items touch, and pauses after that.
+        let isBefore = timeline.records[index].event == .animatorResumed
+        timeline.records[index].precedingContacts = isBefore ? before : recentContacts.count
+      }
     }
     if clock < target { advance(to: target, endsStep: false) }
     recordOverlays()

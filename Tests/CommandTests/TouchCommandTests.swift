@@ -62,6 +62,33 @@ struct TouchCommandTests {
       ])
   }
 
+  @Test("events of one frame are in the order in which they happened, contacts among them")
+  func order() throws {
+    try scratch.write(
+      """
+      {
+        "framegen": 1, "timing": {"duration": 3, "fps": 1}, "canvas": {"size": [200, 300]},
+        "views": [{"id": "ball", "frame": [10, 280, 10, 10]}],
+        "behaviors": [{"type": "gravity", "items": ["ball"]},
+          {"id": "floor", "type": "collision", "items": ["ball"],
+           "translatesReferenceBoundsIntoBoundary": true}],
+        "touches": [{"tap": [100, 100], "at": 0.02}, {"tap": [100, 100], "at": 0.7}],
+        "gestures": [{"id": "tap", "type": "tap"}],
+        "timeline": [{"at": 0.4, "do": [{"animate": {"id": "fade", "duration": 0.2, "set": {"ball.alpha": 0.5}}}]}]
+      }
+      """, to: "order.json")
+    let table = try Tool.run(["trace", "order.json", "--events"], in: scratch)
+    let events = table.text.split(separator: "\n").dropFirst().compactMap { line -> String? in
+      let columns = line.split(separator: ",", omittingEmptySubsequences: false)
+      return columns[0] == "1" && columns[2] != "touchEnded" ? String(columns[2]) : nil
+    }
+    // The ball needs 0.14 s to the floor, bounces lower and lower, and rests after 0.5 s.
+    let first = events.firstIndex(of: "contactBegan") ?? -1
+    let second = events.lastIndex(of: "touchBegan") ?? -1
+    let fade = events.firstIndex(of: "animationCompleted") ?? -1
+    #expect(events.first == "touchBegan" && first > 0 && fade > first && second > fade)
+  }
+
   @Test("workers and shards draw the same frames")
   func workers() throws {
     let whole = try frames(of: "scene.json", in: "one", "--jobs", "1")
