@@ -336,6 +336,22 @@ struct EventItemTests {
     #expect(try alpha("go", stage) == 0.5 && alpha("box", stage) == 0.8)
   }
 
+  @Test("of two items in contact, $item is the one that traces name first")
+  func pair() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [300, 100], "scale": 1}, "timing": {"duration": 2, "fps": 60},
+      "views": [{"id": "under", "frame": [10, 70, 20, 20]}, {"id": "over", "frame": [10, 20, 20, 20]}],
+      "behaviors": [{"type": "gravity", "items": ["over"]},
+        {"id": "walls", "type": "collision", "items": ["under", "over"]}],
+      "timeline": [{"on": {"contactBegan": "walls"}, "once": true, "do": [{"set": {"$item.alpha": 0.5}}]}]
+      """)
+    while stage.contacts().isEmpty, !stage.isFinished { stage.advance() }
+    let contact = try #require(stage.contacts().first)
+    #expect(try alpha(contact.item, stage) == 0.5)
+    #expect(try alpha(contact.item == "over" ? "under" : "over", stage) == 1)
+  }
+
   @Test("what an item lacks is a warning, and the action is left out")
   func lacking() throws {
     let stage = try staged(
