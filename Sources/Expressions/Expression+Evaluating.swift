@@ -16,75 +16,95 @@ extension Expression {
   /// - Returns: A finite value of the expression's type.
   /// - Throws: An `EvaluationError` at the first step without a finite result.
   public func value(_ slot: (Int) -> ExpressionValue) throws(EvaluationError) -> ExpressionValue {
-    var stack: [ExpressionValue] = []
-    stack.reserveCapacity(steps.count)
-    for step in steps {
-      let result = try Self.result(of: step, &stack, slot)
-      guard result.isFinite else { throw .notFinite }
-      stack.append(result)
+    // A value that is only passed on, perhaps a color.
+    if steps.count == 1, case .slot(let index) = steps[0] {
+      let value = slot(index)
+      guard value.isFinite else { throw .notFinite }
+      return value
     }
-    return stack[0]
+    let result = withUnsafeTemporaryAllocation(of: Cell.self, capacity: steps.count) { stack in
+      Result { () throws(EvaluationError) in try run(on: stack, slot) }
+    }
+    let cell = try result.get()
+    switch type {
+    case .number: return .number(cell.x)
+    case .pair: return .pair(cell.x, cell.y)
+    case .boolean: return .boolean(cell.x != 0)
+    case .color: preconditionFailure("colors are only passed on")
+    }
   }
 
-  private static func result(
-    of step: Step, _ stack: inout [ExpressionValue], _ slot: (Int) -> ExpressionValue
-  ) throws(EvaluationError) -> ExpressionValue {
-    switch step {
-    case .number(let number): return .number(number)
-    case .slot(let index): return slot(index)
-    case .negate:
-      let (x, y, isPair) = components(stack.removeLast())
-      return isPair ? .pair(-x, -y) : .number(-x)
-    case .combine(let operation):
-      let right = stack.removeLast()
-      return try combined(stack.removeLast(), operation, right)
-    case .call(let function, let count):
-      let numbers = stack.suffix(count).map { components($0).x }
-      stack.removeLast(count)
-      return .number(function(numbers[...]))
-    case .pair:
-      let y = components(stack.removeLast()).x
-      return .pair(components(stack.removeLast()).x, y)
-    case .x: return .number(components(stack.removeLast()).x)
-    case .y: return .number(components(stack.removeLast()).y)
+  /// A value on the stack: a pair, or a number, whose components are equal.
+  ///
+  /// So operators apply to each component whatever the types. A truth value is 1 or 0.
+  struct Cell: BitwiseCopyable {
+    var x, y: Double
+
+    init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    init(_ number: Double) { self.init(number, number) }
+
+    init(_ value: ExpressionValue) {
+      switch value {
+      case .number(let number): self.init(number)
+      case .pair(let x, let y): self.init(x, y)
+      case .color, .boolean: preconditionFailure("colors and truth values are only passed on")
+      }
     }
+  }
+
+  /// Runs the steps, and returns what is left on the stack.
+  private func run(
+    on stack: UnsafeMutableBufferPointer<Cell>, _ slot: (Int) -> ExpressionValue
+  ) throws(EvaluationError) -> Cell {
+    var count = 0
+    for step in steps {
+      let result: Cell
+      switch step {
+      case .number(let number): result = Cell(number)
+      case .slot(let index): result = Cell(slot(index))
+      case .negate:
+        count -= 1
+        result = Cell(-stack[count].x, -stack[count].y)
+      case .combine(let operation):
+        count -= 2
+        result = try Self.combined(stack[count], operation, stack[count + 1])
+      case .call(let function, let arguments):
+        count -= arguments
+        result = Cell(function(stack[count..<count + arguments]))
+      case .pair:
+        count -= 2
+        result = Cell(stack[count].x, stack[count + 1].x)
+      case .x:
+        count -= 1
+        result = Cell(stack[count].x)
+      case .y:
+        count -= 1
+        result = Cell(stack[count].y)
+      }
+      guard result.x.isFinite, result.y.isFinite else { throw .notFinite }
+      stack[count] = result
+      count += 1
+    }
+    return stack[0]
   }
 
   /// Adds and subtracts values of one type; a number multiplies and divides each component; numbers
   /// are compared.
   private static func combined(
-    _ left: ExpressionValue, _ operation: Operator, _ right: ExpressionValue
-  ) throws(EvaluationError) -> ExpressionValue {
-    let (a, b) = (components(left), components(right))
+    _ a: Cell, _ operation: Operator, _ b: Cell
+  ) throws(EvaluationError) -> Cell {
     switch operation {
-    case .less: return .boolean(a.x < b.x)
-    case .greater: return .boolean(a.x > b.x)
-    case .atMost: return .boolean(a.x <= b.x)
-    case .atLeast: return .boolean(a.x >= b.x)
-    case .add, .subtract, .multiply, .divide: break
-    }
-    let isPair = a.isPair || b.isPair
-    let x: Double
-    let y: Double
-    switch operation {
-    case .add: (x, y) = (a.x + b.x, a.y + b.y)
-    case .subtract: (x, y) = (a.x - b.x, a.y - b.y)
-    case .multiply: (x, y) = (a.x * b.x, a.y * b.y)
-    default:
+    case .add: return Cell(a.x + b.x, a.y + b.y)
+    case .subtract: return Cell(a.x - b.x, a.y - b.y)
+    case .multiply: return Cell(a.x * b.x, a.y * b.y)
+    case .divide:
       guard b.x != 0 else { throw .divisionByZero }
-      (x, y) = (a.x / b.x, a.y / b.y)
-    }
-    return isPair ? .pair(x, y) : .number(x)
-  }
-
-  /// The components of a number, both equal, or of a pair.
-  private static func components(
-    _ value: ExpressionValue
-  ) -> (x: Double, y: Double, isPair: Bool) {
-    switch value {
-    case .number(let number): return (number, number, false)
-    case .pair(let x, let y): return (x, y, true)
-    case .color, .boolean: preconditionFailure("colors and truth values are only passed on")
+      return Cell(a.x / b.x, a.y / b.y)
+    case .less: return Cell(a.x < b.x ? 1 : 0)
+    case .greater: return Cell(a.x > b.x ? 1 : 0)
+    case .atMost: return Cell(a.x <= b.x ? 1 : 0)
+    case .atLeast: return Cell(a.x >= b.x ? 1 : 0)
     }
   }
 }

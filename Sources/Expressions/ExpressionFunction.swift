@@ -32,14 +32,14 @@ public enum ExpressionFunction: String, CaseIterable, Equatable, Sendable {
   }
 
   /// The value at some numbers, as many as `arguments` allows, the same bits on every machine.
-  func callAsFunction(_ numbers: ArraySlice<Double>) -> Double {
-    let first = numbers[numbers.startIndex]
-    let last = numbers[numbers.endIndex - 1]
+  func callAsFunction(_ numbers: Slice<UnsafeMutableBufferPointer<Expression.Cell>>) -> Double {
+    let first = numbers[numbers.startIndex].x
+    let last = numbers[numbers.endIndex - 1].x
     switch self {
-    case .min: return numbers.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
-    case .max: return numbers.dropFirst().reduce(first) { $1 > $0 ? $1 : $0 }
+    case .min: return numbers.reduce(first) { $1.x < $0 ? $1.x : $0 }
+    case .max: return numbers.reduce(first) { $1.x > $0 ? $1.x : $0 }
     case .clamp:
-      let lower = numbers[numbers.startIndex + 1]
+      let lower = numbers[numbers.startIndex + 1].x
       let below = first > last ? last : first
       return below < lower ? lower : below
     case .abs: return first.magnitude
