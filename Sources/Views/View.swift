@@ -161,24 +161,45 @@ public import Scene
   ///
   /// Setting equal values does not count as a change.
   public final var values: ViewValues {
-    get {
-      var values = ViewValues()
+    get { values(.all) }
+    set { set(newValue, .all) }
+  }
+
+  /// Changes properties that a scene can set.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts that change; taking and comparing the others would take longer.
+  ///   - change: Changes them; the other parts are those of a plain view.
+  public final func change(_ parts: ViewValues.Parts, _ change: (inout ViewValues) -> Void) {
+    var values = values(parts)
+    change(&values)
+    set(values, parts)
+  }
+
+  private func values(_ parts: ViewValues.Parts) -> ViewValues {
+    var values = ViewValues()
+    if parts.contains(.place) {
       values.place.center = center
       values.place.size = bounds.size
       values.place.transform = unshearedComponents
-      (values.look, values.layout, values.content) = (look, traits, content)
-      return values
     }
-    set {
-      if newValue.place.transform != unshearedComponents {
-        transformComponents = newValue.place.transform
+    if parts.contains(.look) { values.look = look }
+    if parts.contains(.layout) { values.layout = traits }
+    if parts.contains(.content) { values.content = content }
+    return values
+  }
+
+  private func set(_ values: ViewValues, _ parts: ViewValues.Parts) {
+    if parts.contains(.place) {
+      if values.place.transform != unshearedComponents {
+        transformComponents = values.place.transform
       }
-      if newValue.place.size != bounds.size { bounds.size = newValue.place.size }
-      if newValue.place.center != center { center = newValue.place.center }
-      if newValue.look != look { look = newValue.look }
-      if newValue.layout != traits { traits = newValue.layout }
-      if newValue.content != content { content = newValue.content }
+      if values.place.size != bounds.size { bounds.size = values.place.size }
+      if values.place.center != center { center = values.place.center }
     }
+    if parts.contains(.look), values.look != look { look = values.look }
+    if parts.contains(.layout), values.layout != traits { traits = values.layout }
+    if parts.contains(.content), values.content != content { content = values.content }
   }
 
   /// The components without the shear, which scenes cannot set, and which is a rounding error here.

@@ -14,6 +14,26 @@ public struct ViewValues: Equatable, Sendable {
 
   /// A plain view of zero size.
   public init() {}
+
+  /// Some of the four parts.
+  public struct Parts: OptionSet, Sendable {
+    /// A bit for each part.
+    public let rawValue: UInt8
+
+    /// Parts by their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The part `place`.
+    public static let place = Parts(rawValue: 1)
+    /// The part `look`.
+    public static let look = Parts(rawValue: 2)
+    /// The part `layout`.
+    public static let layout = Parts(rawValue: 4)
+    /// The part `content`.
+    public static let content = Parts(rawValue: 8)
+    /// All parts.
+    public static let all: Parts = [.place, .look, .layout, .content]
+  }
 }
 
 /// The position, size and transform of a view, as UIKit stores them.

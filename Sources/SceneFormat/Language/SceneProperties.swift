@@ -21,13 +21,22 @@ public enum SceneProperties {
     GroupKeys.settable[name]
   }
 
-  /// Whether a property of a view is part of its position, size or transform.
-  public static func movesView(_ name: String) -> Bool { movingNames.contains(name) }
+  /// The part of a view's values to which a property belongs; that of its kind for unknown ones.
+  public static func part(of name: String) -> ViewValues.Parts { parts[name] ?? .content }
 
-  private static let movingNames: Set<String> = {
-    let declarations = (PlaceKeys.properties + [TransformKeys.property]).map(\.declaration)
-    let names = ViewKeys.kinds.flatMap { $0.settable.all.flatMap(\.names) }
-    return Set(names.filter { name in declarations.contains { $0.isPrefix(of: name) } })
+  private static let parts: [String: ViewValues.Parts] = {
+    let places = (PlaceKeys.properties + [TransformKeys.property]).map(\.declaration)
+    let looks = LookKeys.properties.map(\.declaration)
+    let traits = LayoutTraitKeys.ofView.map(\.declaration)
+    var parts: [String: ViewValues.Parts] = [:]
+    for name in ViewKeys.plain.settable.all.flatMap(\.names) {
+      for (declarations, part) in [
+        (places, ViewValues.Parts.place), (looks, .look), (traits, .layout),
+      ] where declarations.contains(where: { $0.isPrefix(of: name) }) {
+        parts[name, default: []].insert(part)
+      }
+    }
+    return parts
   }()
 
   /// The syntax of a property, independent of the type of its owner.

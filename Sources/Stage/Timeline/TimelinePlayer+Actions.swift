@@ -70,15 +70,15 @@ extension TimelinePlayer {
   }
 
   private func set(_ assignments: [Assignment], of view: View) {
-    var values = view.values
-    for assignment in assignments {
-      SceneProperties.property(assignment.property, of: values.content)?
-        .set(assignment.value, &values)
+    let content = view.content
+    var parts: ViewValues.Parts = []
+    for assignment in assignments { parts.formUnion(SceneProperties.part(of: assignment.property)) }
+    view.change(parts) { values in
+      for assignment in assignments {
+        SceneProperties.property(assignment.property, of: content)?.set(assignment.value, &values)
+      }
     }
-    view.values = values
-    if assignments.contains(where: { SceneProperties.movesView($0.property) }), isMoved(view) {
-      scales.keepScale(of: view)
-    }
+    if parts.contains(.place), isMoved(view) { scales.keepScale(of: view) }
   }
 
   private func set(_ assignment: Assignment, of group: DynamicItemGroup) {
