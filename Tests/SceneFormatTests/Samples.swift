@@ -137,12 +137,12 @@ enum Samples {
          "animationSpeed": 2}
       ],
       "touches": [
-        {"finger": 2, "path": [[0.5, 100, 100], [1.5, 250, 300], [2, 9, 9]], "smooth": true, "rate": 120},
+        {"finger": 2, "path": [[0.5, 8, 100], [1.5, 250, 300], [2, 9, 9]], "smooth": true, "rate": 120},
         {"tap": [20, 30], "at": 0.1, "count": 2, "fingers": 3, "interval": 0.25, "duration": 0.1},
-        {"press": [20, 30], "from": 3, "until": 4},
-        {"drag": [40, 40], "to": [200, 300], "from": 5, "until": 6, "smooth": true},
-        {"pinch": {"around": [50, 60], "radii": [20, 80], "angle": 1}, "from": 7, "until": 8},
-        {"rotate": {"around": [50, 60], "radius": 30, "by": "90deg", "angle": 1}, "from": 9, "until": 10}
+        {"press": [20, 30], "from": 2.1, "until": 2.4},
+        {"drag": [40, 40], "to": [200, 300], "from": 2.5, "until": 2.9, "smooth": true},
+        {"pinch": {"around": [50, 60], "radii": [20, 80], "angle": 1}, "from": 3, "until": 3.5},
+        {"rotate": {"around": [50, 60], "radius": 30, "by": "90deg", "angle": 1}, "from": 4, "until": 4.5}
       ],
       "gestures": [
         {"id": "tap", "type": "tap", "view": "box", "in": "box", "isEnabled": false,

@@ -50,6 +50,11 @@ final class Decoding {
   /// Reports that a value has the wrong type, unless it could not be read at all.
   func reportType(_ value: JSONValue, expected: String) {
     guard !value.isInvalid else { return }
+    // An expression whose `$` was forgotten.
+    if scope != nil, let text = value.string?.value, text.contains(where: { ".+-*/(".contains($0) })
+    {
+      return report(.notExpression(expected: expected), at: value.place)
+    }
     report(.wrongType(expected: expected, found: value.description), at: value.place)
   }
 

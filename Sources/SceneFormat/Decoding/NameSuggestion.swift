@@ -29,6 +29,14 @@ enum NameSuggestion {
     "textalign": ["textAlignment"], "boxshadow": ["shadowOpacity"], "gap": ["spacing"],
     "bounce": ["elasticity"], "restitution": ["elasticity"], "mass": ["density"],
     "isactive": ["active", "activate"], "gravity": ["gravityDirection"], "force": ["pushDirection"],
+    "gesturerecognizers": ["gestures"], "gesturerecognizer": ["gesture"],
+    "gesturerecognized": ["gesture"], "tap": ["gesture"], "pan": ["gesture"], "swipe": ["gesture"],
+    "pinch": ["gesture"], "longpress": ["gesture"], "tapped": ["touchUpInside"],
+    "doubletap": ["tap"], "numberoftaps": ["numberOfTapsRequired"],
+    "numberoftouches": ["numberOfTouchesRequired", "minimumNumberOfTouches"],
+    "require": ["requireToFail"], "requires": ["requireToFail"],
+    "simultaneous": ["recognizesSimultaneouslyWith"],
+    "startanimation": ["continueAnimation"], "startspaused": ["paused"],
     "size": ["bounds.size", "frame"], "x": ["center.x", "frame"], "y": ["center.y", "frame"],
     "width": ["frame"], "height": ["frame"],
   ]
@@ -58,7 +66,10 @@ enum NameSuggestion {
 
     init?(_ folded: String) {
       let name = folded.hasPrefix("ui") ? folded.dropFirst(2) : folded[...]
-      suffix = ["behavior", "view", "field"].first { name.hasSuffix($0) && name != $0 } ?? ""
+      suffix =
+        ["behavior", "view", "field", "gesturerecognizer"].first {
+          name.hasSuffix($0) && name != $0
+        } ?? ""
       core = String(name.dropLast(suffix.count))
       guard core != folded else { return nil }
     }

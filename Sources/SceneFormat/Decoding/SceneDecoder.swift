@@ -47,7 +47,27 @@ struct SceneDecoder {
     checkCharges(scene, in: object)
     checkContents(scene)
     checkTimeline(scene, names)
+    checkTouches(scene)
     return scene
+  }
+
+  /// Warns of fingers that nothing can feel.
+  private func checkTouches(_ scene: Scene) {
+    let canvas = CGRect(origin: .zero, size: scene.canvas.size)
+    let end = scene.timing.duration.bound
+    var inside: Set<SourceSpan> = []
+    for path in scene.touches where path.points.first.map({ canvas.contains($0.location) }) ?? true
+    {
+      inside.insert(path.place)
+    }
+    var warned: Set<SourceSpan> = []
+    for path in scene.touches where warned.insert(path.place).inserted {
+      if path.start > end {
+        diagnostics.report(SceneProblem.touchAfterTheEnd(end), at: path.place)
+      } else if !inside.contains(path.place) {
+        diagnostics.report(SceneProblem.touchOutside, at: path.place)
+      }
+    }
   }
 
   /// Checks the version of the format; in other versions, keys may have other meanings.

@@ -4,7 +4,9 @@ internal import Scene
 extension SceneProblem {
   var severity: Diagnostic.Severity {
     switch self {
-    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge, .evaluation, .noValue: .warning
+    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge, .evaluation, .noValue,
+      .touchOutside, .touchAfterTheEnd:
+      .warning
     default: .error
     }
   }
@@ -38,8 +40,10 @@ extension SceneProblem {
     case .notAnimated: "not-animated"
     case .repeatingAnimation: "animation"
     case .withoutEffect, .ignoredCharge: "without-effect"
-    case .expression, .expressionType, .eventValue, .evaluation, .noValue: "expression"
-    case .touchesDescend, .tapsOverlap, .fingerInUse, .ownGesture, .touchFile, .notTouches:
+    case .expression, .expressionType, .eventValue, .evaluation, .noValue, .notExpression:
+      "expression"
+    case .touchesDescend, .tapsOverlap, .fingerInUse, .ownGesture, .touchFile, .notTouches,
+      .touchOutside, .touchAfterTheEnd:
       "touches"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
       "override"
@@ -116,11 +120,15 @@ extension SceneProblem {
     case .eventValue(let name): "'$\(name)' has no value here"
     case .evaluation(.divisionByZero): "the expression divides by zero; the action is left out"
     case .evaluation(.notFinite): "the expression has no finite value; the action is left out"
+    case .notExpression(let expected): "expected \(expected), found a string"
     case .noValue: "a name in the expression has no value; the action is left out"
     case .tapsOverlap: "a tap must end before the next one begins"
     case .touchesDescend: "the times of a path must ascend"
     case .fingerInUse(let finger): "finger \(finger) already touches the canvas at this time"
     case .ownGesture(let id): "'\(id)' cannot wait for itself"
+    case .touchOutside: "the finger touches outside of the canvas, where there is no view"
+    case .touchAfterTheEnd(let end):
+      "the finger touches after the end of the scene, at \(end.shortestText) s"
     case .touchFile(let reason): reason
     case .notTouches(let found): "this is not a touch file: 'framegen' is \(found)"
     case .repeatingAnimation(let id):
@@ -163,6 +171,8 @@ extension SceneProblem {
     case .fontName(let family): "write {\"family\": \(JSONOutput.quoted(family))}"
     case .malformedAngle:
       "use radians, or a string with a unit (deg, rad, turn or grad), as in \"90deg\""
+    case .notExpression: "names in expressions begin with $, as in \"$square.center.x + 10\""
+    case .missingOneOf(_, table: "a touch"): "a swipe is a short, fast drag"
     case .notTouches:
       "it begins with {\"framegen\": \"touches\", \"touches\": […], as 'framegen dump touches' writes it"
     case .malformedColor: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"

@@ -63,11 +63,15 @@ enum SceneProblem: Problem {
   case eventValue(String)
   case evaluation(EvaluationError)
   case noValue
+  /// A string without `$` where a value of another type is expected.
+  case notExpression(expected: String)
   // Touches.
   case touchesDescend
   case tapsOverlap
   case fingerInUse(Int)
   case ownGesture(String)
+  case touchOutside
+  case touchAfterTheEnd(Double)
   case touchFile(String)
   case notTouches(String)
   /// An animation that repeats or plays backwards as well, and is controlled.
