@@ -62,6 +62,7 @@ struct ExpressionTests {
     "functions",
     arguments: [
       ("min(3, $a, 2)", 2), ("max(3, $a)", 6), ("clamp($a, 0, 5)", 5), ("clamp(-1, 0, 5)", 0),
+      ("clamp(3, 5, 1)", 5),
       ("abs(-2)", 2), ("sqrt(16)", 4), ("hypot(3, 4)", 5), ("atan2(0, 1)", 0), ("cos(0)", 1),
       ("sin(0)", 0), ("max(min($a, 4), $b)", 4),
     ])
