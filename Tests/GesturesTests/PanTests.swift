@@ -39,6 +39,20 @@ struct PanTests {
     #expect(hand.log == ["pan began", "pan changed", "pan ended"])
   }
 
+  @Test("the velocity follows the finger within 50 ms", arguments: [60.0, 120])
+  func acceleration(rate: Double) {
+    let pan = hand.attach(PanGestureRecognizer(), "pan")
+    let path: @Sendable (Double) -> CGPoint = { time in
+      CGPoint(x: 50 + 100 * min(time, 0.5) + 600 * max(0, time - 0.5), y: 100)
+    }
+    hand.play([path], for: 0.7, rate: rate) { time in
+      guard pan.state == .changed else { return }
+      let speed = pan.velocity(in: nil).x
+      if time <= 0.5 { #expect(abs(speed - 100) <= 1) }
+      if time >= 0.56 { #expect(abs(speed - 600) <= 6) }
+    }
+  }
+
   @Test("half a point of noise changes the velocity by less than 60 points per second")
   func noise() {
     let jitter = Jitter(seed: 7)
