@@ -34,6 +34,20 @@ extension Expression {
     }
   }
 
+  /// The value of an expression that gives a number; nil where `value(_:)` would throw, or where a name
+  /// has no value.
+  ///
+  /// It does not say what is wrong, but takes a fraction of the time.
+  ///
+  /// - Parameter slot: The value of a slot, of the type with which its name was resolved.
+  /// - Returns: A finite number.
+  public func number(_ slot: (Int) -> ExpressionValue?) -> Double? {
+    guard type == .number else { return nil }
+    return withUnsafeTemporaryAllocation(of: Cell.self, capacity: steps.count) { stack in
+      try? run(on: stack) { slot($0) ?? .number(.nan) }.x
+    }
+  }
+
   /// A value on the stack: a pair, or a number, whose components are equal.
   ///
   /// So operators apply to each component whatever the types. A truth value is 1 or 0.

@@ -50,6 +50,7 @@ public import Scene
   private var storedCenter: CGPoint
   private var storedBounds: CGRect
   private var storedTraits = LayoutTraits()
+  private var storedLook = Look()
 
   /// The view's rectangle in its own coordinates, in points.
   ///
@@ -74,8 +75,10 @@ public import Scene
     }
   }
 
-  /// The components that were set last; valid while they result in `transform`.
+  /// The components that were set last, with the transform that they result in; valid while it is the
+  /// present one.
   private var statedComponents = TransformComponents()
+  private var statedTransform = CGAffineTransform.identity
 
   /// The components of the transform.
   ///
@@ -83,11 +86,12 @@ public import Scene
   /// has no whole turns, and does not distinguish two mirrored axes from a half turn.
   public final var transformComponents: TransformComponents {
     get {
-      statedComponents.affine == transform ? statedComponents : TransformComponents(transform)
+      statedTransform == transform ? statedComponents : TransformComponents(transform)
     }
     set {
       statedComponents = newValue
-      transform = newValue.affine
+      statedTransform = newValue.affine
+      transform = statedTransform
     }
   }
 
@@ -116,10 +120,34 @@ public import Scene
   // MARK: Values
 
   /// The look of the view.
-  public final var look = Look() {
-    didSet {
-      animationBlock?.record(self, look: oldValue)
-      if look.isHidden != oldValue.isHidden { superview?.subviewVisibilityDidChange(self) }
+  public final var look: Look {
+    get { storedLook }
+    set {
+      let wasHidden = storedLook.isHidden
+      if let animationBlock {
+        let oldValue = storedLook
+        storedLook = newValue
+        animationBlock.record(self, look: oldValue)
+      } else {
+        storedLook = newValue
+      }
+      if newValue.isHidden != wasHidden { superview?.subviewVisibilityDidChange(self) }
+    }
+  }
+
+  /// The position, size and transform, as a scene sets them; equal ones are not set.
+  public final var place: ViewPlace {
+    get {
+      var place = ViewPlace()
+      place.center = center
+      place.size = bounds.size
+      place.transform = unshearedComponents
+      return place
+    }
+    set {
+      if newValue.transform != unshearedComponents { transformComponents = newValue.transform }
+      if newValue.size != bounds.size { bounds.size = newValue.size }
+      if newValue.center != center { center = newValue.center }
     }
   }
 
@@ -176,13 +204,10 @@ public import Scene
     set(values, parts)
   }
 
-  private func values(_ parts: ViewValues.Parts) -> ViewValues {
+  /// Some of the properties that a scene can set; the other parts are those of a plain view.
+  public final func values(_ parts: ViewValues.Parts) -> ViewValues {
     var values = ViewValues()
-    if parts.contains(.place) {
-      values.place.center = center
-      values.place.size = bounds.size
-      values.place.transform = unshearedComponents
-    }
+    if parts.contains(.place) { values.place = place }
     if parts.contains(.look) { values.look = look }
     if parts.contains(.layout) { values.layout = traits }
     if parts.contains(.content) { values.content = content }
@@ -190,14 +215,9 @@ public import Scene
   }
 
   private func set(_ values: ViewValues, _ parts: ViewValues.Parts) {
-    if parts.contains(.place) {
-      if values.place.transform != unshearedComponents {
-        transformComponents = values.place.transform
-      }
-      if values.place.size != bounds.size { bounds.size = values.place.size }
-      if values.place.center != center { center = values.place.center }
-    }
-    if parts.contains(.look), values.look != look { look = values.look }
+    if parts.contains(.place) { place = values.place }
+    // Outside an animation, a look takes longer to compare than to set.
+    if parts.contains(.look), animationBlock == nil || values.look != look { look = values.look }
     if parts.contains(.layout), values.layout != traits { traits = values.layout }
     if parts.contains(.content), values.content != content { content = values.content }
   }

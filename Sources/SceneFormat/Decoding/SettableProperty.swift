@@ -1,3 +1,4 @@
+public import Foundation
 public import Scene
 
 /// A property that can be set while a scene plays: of a view, of a behavior, or of a part of them.
@@ -23,6 +24,8 @@ public struct SettableProperty<Owner>: Sendable {
   public let text: @Sendable (Owner) -> String?
   /// Sets a value; a value of another type than the property's is ignored.
   public let set: @Sendable (PropertyValue, inout Owner) -> Void
+  /// Where the property is if it is one number; nil if it is not.
+  public private(set) var number: SettableNumber<Owner>?
   /// The condition on the owner under which the property has an effect; nil if it holds.
   let need: @Sendable (Owner) -> String?
 
@@ -41,6 +44,9 @@ public struct SettableProperty<Owner>: Sendable {
     set = { value, owner in
       guard let value = value.base as? Value else { return }
       owner[keyPath: path] = value
+    }
+    if let range = syntax.range, let path = path as? WritableKeyPath<Owner, CGFloat> {
+      number = SettableNumber(path: path, range: range)
     }
   }
 
@@ -70,7 +76,10 @@ public struct SettableProperty<Owner>: Sendable {
   func lifted<Whole>(
     to path: any WritableKeyPath<Whole, Owner> & Sendable
   ) -> SettableProperty<Whole> {
-    lifted(get: { $0[keyPath: path] }, change: { $1(&$0[keyPath: path]) })
+    var property: SettableProperty<Whole> = lifted(
+      get: { $0[keyPath: path] }, change: { $1(&$0[keyPath: path]) })
+    property.number = number?.lifted(to: path)
+    return property
   }
 
   /// The property of an optional owner; if there is none, setting it starts from a given value.
@@ -94,5 +103,28 @@ public struct SettableProperty<Owner>: Sendable {
       }
     property.name = "\(prefix).\(name)"
     return property
+  }
+}
+
+/// A property that is one number, with its place in the owner.
+public struct SettableNumber<Owner>: Sendable {
+  // Key paths to stored properties of values can be shared between threads, but those that are put
+  // together are not marked so.
+  /// The place.
+  nonisolated(unsafe) public let path: WritableKeyPath<Owner, CGFloat>
+  /// The place in that part of the owner from which the property was lifted; nil for the owner's own.
+  nonisolated(unsafe) public let pathInPart: AnyKeyPath?
+  /// The numbers that a scene can set.
+  let range: NumberRange
+
+  fileprivate init(
+    path: WritableKeyPath<Owner, CGFloat>, pathInPart: AnyKeyPath? = nil, range: NumberRange
+  ) {
+    (self.path, self.pathInPart, self.range) = (path, pathInPart, range)
+  }
+
+  fileprivate func lifted<Whole>(to path: WritableKeyPath<Whole, Owner>) -> SettableNumber<Whole> {
+    SettableNumber<Whole>(
+      path: path.appending(path: self.path), pathInPart: self.path, range: range)
   }
 }

@@ -5,7 +5,7 @@ internal import Geometry
 extension Syntax where Value == Double {
   /// A number in a range.
   static func number(_ range: NumberRange = .any) -> Syntax {
-    Syntax(schema: .number(range), write: { .number($0) }) { value, decoding in
+    Syntax(schema: .number(range), range: range, write: { .number($0) }) { value, decoding in
       guard case .number(let number) = value.content else {
         switch decoding.takeExpression(value, of: .number) {
         case .taken: return range.placeholder
@@ -27,12 +27,16 @@ extension Syntax where Value == Double {
 extension Syntax where Value == CGFloat {
   /// A number in a range.
   static func number(_ range: NumberRange = .any) -> Syntax {
-    Syntax<Double>.number(range).map({ CGFloat($0) }, back: { Double($0) })
+    let number = Syntax<Double>.number(range)
+    let (read, write) = (number.read, number.write)
+    return Syntax(schema: number.schema, range: range, write: { write(Double($0)) }) {
+      value, decoding in read(value, decoding).map { CGFloat($0) }
+    }
   }
 
   /// An angle: radians, or a string with a unit.
   static var angle: Syntax {
-    Syntax(schema: .definition("angle"), write: { .number(Double($0)) }) {
+    Syntax(schema: .definition("angle"), range: .angle, write: { .number(Double($0)) }) {
       value, decoding in
       let radians: Double
       switch value.content {

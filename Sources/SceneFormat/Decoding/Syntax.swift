@@ -6,6 +6,8 @@ internal import Scene
 struct Syntax<Value>: Sendable {
   /// The form of the values, for the JSON Schema and the documentation.
   let schema: SchemaNode
+  /// The range of values that are single numbers, each of which stands for itself; nil for others.
+  let range: NumberRange?
   /// Reads a value; nil, with the problem reported, if it is faulty.
   let read: @Sendable (JSONValue, Decoding) -> Value?
   /// Writes a value; nil if it has no JSON form.
@@ -17,11 +19,13 @@ struct Syntax<Value>: Sendable {
   private let makeParts: @Sendable () -> [SettableProperty<Value>]
 
   init(
-    schema: SchemaNode, write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
+    schema: SchemaNode, range: NumberRange? = nil,
+    write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
     parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
     read: @escaping @Sendable (JSONValue, Decoding) -> Value?
   ) {
     self.schema = schema
+    self.range = range
     self.read = read
     self.write = write
     makeParts = parts
@@ -211,6 +215,8 @@ extension Syntax {
       schema: .any([schema, name.schema]), write: { name.write($0) ?? write($0) }
     ) { value, decoding in
       switch value.content {
+      // An expression gives a value, not a name.
+      case .string where decoding.isExpression(value): return read(value, decoding)
       case .string: return name.read(value, decoding)
       case .number, .array: return read(value, decoding)
       default:

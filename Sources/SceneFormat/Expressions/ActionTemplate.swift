@@ -28,6 +28,8 @@ struct ComputedMember: Equatable, Sendable {
   let value: JSONValue
   /// The expressions in it, as places in the action's list.
   let expressions: Range<Int>
+  /// The range of a property that is one number; nil for others.
+  let range: NumberRange?
   /// Reads a value of the property.
   let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
 
@@ -56,9 +58,52 @@ struct ComputedMember: Equatable, Sendable {
       members.append(
         ComputedMember(
           index: index, key: member.key.value, value: member.value, expressions: first..<next,
-          read: reader.read))
+          range: reader.range, read: reader.read))
     }
     return next == computed.count ? members : nil
+  }
+}
+
+/// An assignment of a number that an expression gives.
+public struct NumberAssignment: Sendable {
+  /// What is set; its value is a placeholder.
+  public let assignment: Assignment
+  /// What the slots of the expression stand for.
+  public let names: [ValueName]
+  private let expression: Expressions.Expression
+  private let range: NumberRange
+
+  fileprivate init?(
+    _ member: ComputedMember, of assignments: [Assignment], _ values: [ComputedValue]
+  ) {
+    guard let range = member.range, member.expressions.count == 1 else { return nil }
+    let value = values[member.expressions.lowerBound]
+    guard value.expression.type == .number, value.place == member.value.place else { return nil }
+    assignment = assignments[member.index]
+    (names, expression) = (value.names, value.expression)
+    self.range = range
+  }
+
+  /// Computes the number.
+  ///
+  /// - Parameter slot: The value of the name with a number; nil if it has none.
+  /// - Returns: The number; nil if there is none, or none that fits.
+  public func number(_ slot: (Int) -> ExpressionValue?) -> Double? {
+    guard let number = expression.number(slot), range.contains(number) else { return nil }
+    return number
+  }
+}
+
+extension TimelineAction {
+  /// The assignments of a `set` action if expressions give all its values, each of them a number; nil
+  /// for other actions.
+  public var numberAssignments: [NumberAssignment]? {
+    guard case .set(let assignments) = kind, let computation,
+      let members = (computation.template.base as? ActionTemplate)?.members,
+      members.count == assignments.count
+    else { return nil }
+    let numbers = members.compactMap { NumberAssignment($0, of: assignments, computation.values) }
+    return numbers.count == members.count ? numbers : nil
   }
 }
 

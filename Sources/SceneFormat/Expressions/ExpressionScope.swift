@@ -103,10 +103,14 @@ extension Decoding {
     return names.firstItem(of: filter.behavior.id).map { .one(like: $0) }
   }
 
+  /// Whether a value is an expression: a string with a `$` where expressions are allowed.
+  func isExpression(_ value: JSONValue) -> Bool {
+    scope != nil && value.string?.value.utf8.contains(UInt8(ascii: "$")) == true
+  }
+
   /// Takes an expression in the place of a value, which then needs a placeholder.
   func takeExpression(_ value: JSONValue, of type: ExpressionType) -> ExpressionReading {
-    guard let scope, let string = value.string, string.value.utf8.contains(UInt8(ascii: "$"))
-    else { return .none }
+    guard let scope, let string = value.string, isExpression(value) else { return .none }
     var names: [ValueName] = []
     do throws(ExpressionError) {
       let expression = try Expression(string.value) { path in

@@ -44,10 +44,13 @@ public enum SceneProperties {
     let names: [String]
     let isAnimatable: Bool
     let schema: SchemaNode
+    /// The range of a property that is one number; nil for others.
+    let range: NumberRange?
     let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
 
     init<Owner>(_ property: SettableProperty<Owner>) {
       names = property.names
+      range = property.number?.range
       isAnimatable = property.isAnimatable
       (schema, read) = (property.schema, property.read)
     }

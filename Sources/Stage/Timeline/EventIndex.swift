@@ -10,18 +10,18 @@ struct EventIndex {
     case animatorPaused
     case animatorResumed
     case animationCompleted(String)
-    case gesture(String)
+    case gesture(String, GestureDescription.State)
     case touchUpInside(String)
 
-    fileprivate init(_ event: TimelineEvent) {
+    fileprivate static func keys(_ event: TimelineEvent) -> [Key] {
       switch event {
-      case .contactBegan(let filter): self = .contactBegan(item: filter.item?.id)
-      case .contactEnded(let filter): self = .contactEnded(item: filter.item?.id)
-      case .animatorPaused: self = .animatorPaused
-      case .animatorResumed: self = .animatorResumed
-      case .animationCompleted(let animation, _): self = .animationCompleted(animation.id)
-      case .gesture(let gesture, _): self = .gesture(gesture.id)
-      case .touchUpInside(let button): self = .touchUpInside(button.id)
+      case .contactBegan(let filter): [.contactBegan(item: filter.item?.id)]
+      case .contactEnded(let filter): [.contactEnded(item: filter.item?.id)]
+      case .animatorPaused: [.animatorPaused]
+      case .animatorResumed: [.animatorResumed]
+      case .animationCompleted(let animation, _): [.animationCompleted(animation.id)]
+      case .gesture(let gesture, let states): states.map { .gesture(gesture.id, $0) }
+      case .touchUpInside(let button): [.touchUpInside(button.id)]
       }
     }
   }
@@ -32,9 +32,12 @@ struct EventIndex {
   init(_ timeline: [TimelineEntry]) {
     for (index, entry) in timeline.enumerated() {
       guard case .event(let event) = entry.trigger else { continue }
-      entries[Key(event), default: []].append(index)
+      for key in Key.keys(event) { entries[key, default: []].append(index) }
     }
   }
+
+  /// The entries with a key, in their order.
+  func entries(_ key: Key) -> [Int] { entries[key] ?? [] }
 
   /// The entries with any of some keys, in their order.
   func entries(_ keys: [Key]) -> [Int] {

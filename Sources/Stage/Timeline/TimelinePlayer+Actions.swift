@@ -11,10 +11,13 @@ extension TimelinePlayer {
   /// Runs actions in order, with what an event brings for their expressions.
   func run(_ actions: [TimelineAction], _ context: EventContext = .none) {
     scales.restoreScales()
-    for action in actions {
-      guard let action = computed(action, context) else { continue }
-      run(action, context)
-    }
+    for action in actions { run(action, computing: context) }
+  }
+
+  /// Runs an action with the present values of its expressions.
+  func run(_ action: TimelineAction, computing context: EventContext) {
+    guard let action = computed(action, context) else { return }
+    run(action, context)
   }
 
   private func run(_ action: TimelineAction, _ context: EventContext) {
@@ -78,7 +81,12 @@ extension TimelinePlayer {
         SceneProperties.property(assignment.property, of: content)?.set(assignment.value, &values)
       }
     }
-    if parts.contains(.place), isMoved(view) { scales.keepScale(of: view) }
+    if parts.contains(.place) { keepScale(of: view) }
+  }
+
+  /// Keeps the scale of a view that has been placed if the animator moves it.
+  func keepScale(of view: View) {
+    if isMoved(view) { scales.keepScale(of: view) }
   }
 
   private func set(_ assignment: Assignment, of group: DynamicItemGroup) {
@@ -165,19 +173,18 @@ extension TimelinePlayer {
 
   /// Lays out what has changed, and reports new conflicts.
   func layOutIfNeeded() {
-    let root = objects.tree.root
-    guard root.layoutEngine.needsLayout else { return }
+    guard layoutEngine.needsLayout else { return }
     // The scene reports at most as many, so the others need not be described.
     let mayReport = !hasReportedAll
-    let before = mayReport ? Set(root.layoutEngine.conflicts.map(\.broken.printed)) : []
-    root.layoutIfNeeded()
+    let before = mayReport ? Set(layoutEngine.conflicts.map(\.broken.printed)) : []
+    objects.tree.root.layoutIfNeeded()
     guard mayReport else { return }
-    for found in root.layoutEngine.conflicts where !before.contains(found.broken.printed) {
-      let conflict = root.layoutEngine.explained(found)
+    for found in layoutEngine.conflicts where !before.contains(found.broken.printed) {
+      let conflict = layoutEngine.explained(found)
       report(objects.layout.diagnostic(of: conflict))
       note(conflict)
     }
-    if root.layoutEngine.hasTooManyConflicts { report(objects.layout.tooManyConflicts(.warning)) }
+    if layoutEngine.hasTooManyConflicts { report(objects.layout.tooManyConflicts(.warning)) }
   }
 
   // MARK: Animation

@@ -25,10 +25,10 @@ extension TimelinePlayer {
 
   /// The present value of a name in an expression; nil if it has none, as a property that the event's
   /// item lacks.
-  private func value(of name: ValueName, _ context: EventContext) -> ExpressionValue? {
+  func value(of name: ValueName, _ context: EventContext) -> ExpressionValue? {
     switch name {
     case .variable(let name): return variables[name]
-    case .time: return .number(objects.tree.root.animationEngine.time)
+    case .time: return .number(animationEngine.time)
     case .event(let value): return context[value]
     case .itemProperty(let property):
       return context.item.flatMap { presentValue(of: property, $0) }.flatMap { ExpressionValue($0) }
@@ -40,8 +40,8 @@ extension TimelinePlayer {
   /// The value of a property that was set or that dynamics has given last.
   private func presentValue(of name: String, _ id: String) -> PropertyValue? {
     if let view = objects.view(id) {
-      let values = view.values
-      return SceneProperties.property(name, of: values.content)?.value(values)
+      return SceneProperties.property(name, of: view.content)?
+        .value(view.values(SceneProperties.part(of: name)))
     }
     if let group = objects.items[id] as? DynamicItemGroup {
       return SceneProperties.property(ofGroup: name)?.value(GroupPlace(group))

@@ -17,6 +17,8 @@ internal import Scene
 /// behaviors that they add or remove take effect at the end of the step.
 final class TimelinePlayer {
   let objects: StageObjects
+  let layoutEngine: LayoutEngine
+  let animationEngine: AnimationEngine
   /// Preserves scales while the animator rotates the views.
   var scales = ScaleKeeper()
   /// The warnings about failed actions, each at its action.
@@ -44,6 +46,8 @@ final class TimelinePlayer {
   let computer: ActionComputer
 
   private let entries: [TimelineEntry]
+  /// For each action of each entry, the prepared form of one that only sets numbers.
+  private let numbers: [[NumberAction?]]
   /// The next times of the entries in seconds, without events and entries that are finished.
   private var due = MomentQueue()
   private let events: EventIndex
@@ -52,9 +56,13 @@ final class TimelinePlayer {
 
   init(_ scene: Scene, objects: StageObjects) {
     self.objects = objects
+    (layoutEngine, animationEngine) = (
+      objects.tree.root.layoutEngine, objects.tree.root.animationEngine
+    )
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
     events = EventIndex(entries)
+    numbers = entries.map { $0.actions.map { NumberAction($0, objects) } }
     controlled = scene.controlledAnimations
     computer = ActionComputer(scene)
     variables = Dictionary(scene.variables.map { ($0.name, $0.value) }) { first, _ in first }
@@ -74,18 +82,18 @@ final class TimelinePlayer {
 
   /// The next time at which an entry, an animation end or a touch is due, in seconds, or nil.
   var nextMoment: Double? {
-    [due.earliest, objects.tree.root.animationEngine.nextEnd, gestures?.nextMoment]
+    [due.earliest, animationEngine.nextEnd, gestures?.nextMoment]
       .compactMap { $0 }.min()
   }
 
   /// Whether timed entries or animations remain.
-  var isBusy: Bool { nextMoment != nil || objects.tree.root.animationEngine.isAnimating }
+  var isBusy: Bool { nextMoment != nil || animationEngine.isAnimating }
 
   /// Runs everything due by a time, after the animator has advanced to it.
   ///
   /// - Parameter moment: The time in seconds.
   func run(at moment: Double) {
-    objects.tree.root.animationEngine.completeBlocks()
+    animationEngine.completeBlocks()
     gestures?.run(at: moment)
     for index in due.removeAll(upTo: moment) {
       var next: Double?
@@ -93,7 +101,7 @@ final class TimelinePlayer {
       repeat {
         counts[index] += 1
         next = nextTime(of: index)
-        run(entries[index].actions)
+        run(entry: index)
       } while next ?? .infinity <= moment
       if let next { due.add(next, of: index) }
     }
@@ -122,7 +130,27 @@ final class TimelinePlayer {
         !(entries[index].isOnce && counts[index] > 0)
       else { continue }
       counts[index] += 1
-      run(entries[index].actions, context)
+      run(entry: index, context)
+    }
+  }
+
+  /// Whether there are entries with a key.
+  func hasEntries(for key: EventIndex.Key) -> Bool { !events.entries(key).isEmpty }
+
+  /// Runs the entries with a key that tells all about their event.
+  func runEntries(of key: EventIndex.Key, context: EventContext) {
+    for index in events.entries(key) where !(entries[index].isOnce && counts[index] > 0) {
+      counts[index] += 1
+      run(entry: index, context)
+    }
+  }
+
+  /// Runs the actions of an entry.
+  private func run(entry index: Int, _ context: EventContext = .none) {
+    scales.restoreScales()
+    for position in entries[index].actions.indices {
+      if let numbers = numbers[index][position], run(numbers, context) { continue }
+      run(entries[index].actions[position], computing: context)
     }
   }
 
@@ -153,7 +181,7 @@ final class TimelinePlayer {
     guard conflicts.count < Self.diagnosticsLimit,
       !conflicts.contains(where: { $0.conflict == conflict })
     else { return }
-    conflicts.append((objects.tree.root.animationEngine.time, conflict))
+    conflicts.append((animationEngine.time, conflict))
   }
 
   /// Makes a change that layout or dynamics can refuse, and reports the error as a warning.

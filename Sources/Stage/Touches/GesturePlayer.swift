@@ -107,10 +107,8 @@ final class GesturePlayer {
   }
 
   private func run(_ recognizer: GestureRecognizer, _ state: GestureDescription.State) {
-    player?.runEntries(.gesture(recognizer.name), context: context(of: recognizer)) { event in
-      guard case .gesture(let gesture, let states) = event else { return false }
-      return gesture.id == recognizer.name && states.contains(state)
-    }
+    guard let player, player.hasEntries(for: .gesture(recognizer.name, state)) else { return }
+    player.runEntries(of: .gesture(recognizer.name, state), context: context(of: recognizer))
   }
 
   private func note(_ button: Button, _ event: ControlEvent, at place: CGPoint) {
@@ -120,7 +118,7 @@ final class GesturePlayer {
         point: SIMD2(Float(place.x), Float(place.y))))
     guard event == .touchUpInside else { return }
     var context = EventContext.none
-    context[.location] = .pair(Double(place.x), Double(place.y))
+    context.location = place
     player?.runEntries(.touchUpInside(button.identifier), context: context) { event in
       guard case .touchUpInside(let reference) = event else { return false }
       return reference.id == button.identifier
@@ -131,18 +129,18 @@ final class GesturePlayer {
   private func context(of recognizer: GestureRecognizer) -> EventContext {
     let space = descriptions[recognizer.name].map { view($0.space) }
     var context = EventContext.none
-    context[.location] = ExpressionValue(recognizer.location(in: space))
-    context[.numberOfTouches] = .number(Double(recognizer.numberOfTouches))
+    context.location = recognizer.location(in: space)
+    context.numberOfTouches = recognizer.numberOfTouches
     switch recognizer {
     case let pan as PanGestureRecognizer:
-      context[.translation] = ExpressionValue(pan.translation(in: space))
-      context[.velocity] = ExpressionValue(pan.velocity(in: space))
+      context.translation = pan.translation(in: space)
+      context.velocity = ExpressionValue(pan.velocity(in: space))
     case let pinch as PinchGestureRecognizer:
-      context[.scale] = .number(Double(pinch.scale))
-      context[.velocity] = .number(Double(pinch.velocity))
+      context.scale = pinch.scale
+      context.velocity = .number(Double(pinch.velocity))
     case let rotation as RotationGestureRecognizer:
-      context[.rotation] = .number(Double(rotation.rotation))
-      context[.velocity] = .number(Double(rotation.velocity))
+      context.rotation = rotation.rotation
+      context.velocity = .number(Double(rotation.velocity))
     default: break
     }
     return context
@@ -182,10 +180,6 @@ final class GesturePlayer {
     default: break
     }
   }
-}
-
-extension ExpressionValue {
-  fileprivate init(_ point: CGPoint) { self = .pair(Double(point.x), Double(point.y)) }
 }
 
 extension GestureDescription.State {

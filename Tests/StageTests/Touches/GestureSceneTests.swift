@@ -143,6 +143,75 @@ struct GestureSceneTests {
     #expect(try number("alpha", "big-b", stage) == 0.5)
   }
 
+  /// An action of numbers alone is prepared when the scene is built; one that also sets a color is made
+  /// anew whenever it runs.
+  @Test(
+    "an action does the same whether it sets only numbers or a color, too", arguments: [10, 60])
+  func numbers(fps: Int) throws {
+    func play(_ further: String) throws -> [ViewValues] {
+      let stage = try staged(
+        """
+        "canvas": {"size": [200, 200], "scale": 1}, "timing": {"duration": 2, "fps": \(fps)},
+        "variables": {"sum": 0, "tone": "red"},
+        "views": [{"id": "square", "frame": [80, 80, 40, 40]},
+                  {"id": "other", "frame": [0, 0, 20, 20], "backgroundColor": "blue"},
+                  {"id": "pinned", "frame": [0, 100, 20, 20]},
+                  {"id": "rows", "type": "stack", "frame": [0, 150, 60, 20],
+                   "distribution": "fillEqually", "subviews": [
+                    {"id": "a"}, {"id": "b"}]}],
+        "behaviors": [{"type": "gravity", "items": ["other"]}],
+        "touches": [{"drag": [100, 100], "to": [150, 180], "from": 0.2, "until": 1.7}],
+        "gestures": [{"id": "drag", "type": "pan", "view": "square"}],
+        "timeline": [
+          {"on": {"gesture": "drag", "state": "changed"}, "do": [
+            {"set": {"square.center.x": "$location.x", "square.center.y": "$location.y - $sum / 50",
+                     "square.transform.rotation": "$translation.x * 2deg",
+                     "square.transform.scale.x": "1 + $time / 4",
+                     "other.transform.scale.y": "1 + $time / 4", "other.center.x": "$square.center.y",
+                     "square.bounds.size.width": "40 + $sum", "rows.spacing": "$sum / 100",
+                     "square.alpha": "clamp($square.alpha - 0.01, 0, 1)",
+                     "square.cornerRadius": "hypot($translation.x, $translation.y) / 20",
+                     "$sum": "$sum + $translation.y / 50"\(further)}}]}]
+        """)
+      var values: [ViewValues] = []
+      for _ in 0..<2 * fps {
+        stage.advance(frames: 1)
+        values += try ["square", "other", "rows", "a"].map { id in
+          var values = ViewValues()
+          values.place.center = try center(id, stage)
+          values.place.transform.rotation = CGFloat(try number("transform.rotation", id, stage))
+          values.place.transform.scale.dx = CGFloat(try number("transform.scale.x", id, stage))
+          values.place.transform.scale.dy = CGFloat(try number("transform.scale.y", id, stage))
+          values.place.size.width = CGFloat(try number("bounds.size.width", id, stage))
+          values.look.alpha = CGFloat(try number("alpha", id, stage))
+          values.look.cornerRadius = CGFloat(try number("cornerRadius", id, stage))
+          return values
+        }
+      }
+      #expect(stage.diagnostics.isEmpty)
+      return values
+    }
+    let prepared = try play("")
+    #expect(try play(#", "pinned.backgroundColor": "$tone""#) == prepared)
+    #expect(Set(prepared.map(\.place.center.x)).count > 20)
+  }
+
+  @Test("an expression stands for a number where a name could stand")
+  func numberOrName() throws {
+    let stage = try square(
+      """
+      "variables": {"count": 2},
+      "timeline": [{"at": 0.1, "do": [{"animate": {
+        "id": "blink", "duration": 0.1, "repeat": "$count + 1", "autoreverse": true,
+        "set": {"square.alpha": 0.5}}}]},
+        {"on": {"animationCompleted": "blink"}, "do": [{"set": {"square.center.x": 50}}]}]
+      """)
+    stage.advance(frames: 6)
+    #expect(try center("square", stage).x == 100)
+    stage.advance(frames: 1)
+    #expect(try center("square", stage).x == 50)
+  }
+
   @Test(
     "an action whose expression has no value that fits is left out with a warning",
     arguments: [

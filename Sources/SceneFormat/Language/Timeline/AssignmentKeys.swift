@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Geometry
 internal import Scene
 
@@ -22,9 +23,9 @@ enum AssignmentKeys {
     }
   }
 
-  /// What a member assigns to, and how its value is read.
+  /// What a member assigns to, how its value is read, and its range if it is one number.
   typealias Reader = (
-    target: Reference, property: String,
+    target: Reference, property: String, range: NumberRange?,
     read: @Sendable (JSONValue, Decoding) -> PropertyValue?
   )
 
@@ -48,7 +49,7 @@ enum AssignmentKeys {
         at: parts.property.place)
       return nil
     }
-    return (target, form.name, form.read)
+    return (target, form.name, form.range, form.read)
   }
 
   /// The variable that a member sets.
@@ -57,7 +58,8 @@ enum AssignmentKeys {
       let type = decoding.variables[String(target.id.dropFirst())]
     else { return nil }
     let syntax = VariableKeys.value(of: type)
-    return (target, "", { syntax.read($0, $1).map { PropertyValue($0) } })
+    let range = type == .number ? NumberRange.any : nil
+    return (target, "", range, { syntax.read($0, $1).map { PropertyValue($0) } })
   }
 
   /// The forms of the keys and values, for each name of a property.
