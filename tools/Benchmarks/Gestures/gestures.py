@@ -12,7 +12,7 @@ first frame alone tells what reading them costs, once for a film of any length:
     playing   = check - check without them - reading
     drawing   = whole - check     (display lists, drawing, encoding, writing 151 frames, one worker)
 
-Figures are the least processor milliseconds of RUNS runs (7) of whole processes.
+Figures are the least processor milliseconds of RUNS runs (15) of whole processes.
 """
 
 import json
@@ -83,7 +83,7 @@ def milliseconds(command):
 
 def main():
     tool = sys.argv[1]
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 7
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 15
     print(f"{'views':26} {'set':10} {'reading':>8} {'playing':>8} {'drawing':>8} {'playing/drawing':>16}")
     for look in LOOKS:
         for setting in SETTINGS:
