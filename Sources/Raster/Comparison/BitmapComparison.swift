@@ -1,24 +1,31 @@
 internal import Foundation
 
-/// How two pictures differ, exactly: a pixel counts if any of its bytes differs.
+/// How two pictures differ.
 ///
 /// An opaque picture equals one with an alpha channel that is opaque everywhere. Of pictures that
 /// differ in size, the larger width and height are compared, and a pixel that only one of them has
-/// differs by 255. There is no tolerance, and the colors of clear pixels count too.
+/// differs by 255.
 public struct BitmapComparison: Equatable, Sendable {
   /// How many pixels differ.
   public let differingPixels: Int
+  /// How many pixels differ, but look like antialiasing, which is ignored; 0 where it is not.
+  public let antialiasedPixels: Int
+  /// How many pixels were compared.
+  public let comparedPixels: Int
   /// The smallest rectangle around all differing pixels, or nil where there are none.
   public let bounds: PixelRect?
-  /// The largest difference of one component of one pixel, from 0 to 255.
+  /// The largest difference of one component of one differing pixel, from 0 to 255.
   public let largestDifference: Int
   /// Whether the two pictures differ in width or height.
   public let sizesDiffer: Bool
 
-  /// Whether the two pictures show exactly the same.
+  /// Whether the two pictures show the same.
   public var areEqual: Bool { differingPixels == 0 && !sizesDiffer }
 
-  /// Compares two pictures, in time linear in their size; equal rows cost next to nothing.
+  /// Compares two pictures exactly: a pixel counts if any of its bytes differs.
+  ///
+  /// There is no tolerance, and the colors of clear pixels count too. The time is linear in the size
+  /// of the pictures; equal rows cost next to nothing.
   public init(_ expected: Bitmap, _ actual: Bitmap) {
     let pair = BitmapPair(expected, actual)
     var count = 0
@@ -34,9 +41,45 @@ public struct BitmapComparison: Equatable, Sendable {
       }
     }
     differingPixels = count
+    antialiasedPixels = 0
+    comparedPixels = pair.width * pair.height
     bounds = box.rect
     largestDifference = largest
     sizesDiffer = expected.width != actual.width || expected.height != actual.height
+  }
+
+  /// Compares two pictures.
+  ///
+  /// - Parameters:
+  ///   - expected: One picture.
+  ///   - actual: The other.
+  ///   - options: How colors are compared, and which pixels.
+  ///   - map: What these options say of each pixel, where it is known already.
+  public init(
+    _ expected: Bitmap, _ actual: Bitmap, _ options: ComparisonOptions, map: ComparisonMap? = nil
+  ) {
+    self =
+      options.isExact
+      ? BitmapComparison(expected, actual)
+      : BitmapComparison(expected, actual, map ?? ComparisonMap(expected, actual, options))
+  }
+
+  private init(_ expected: Bitmap, _ actual: Bitmap, _ map: ComparisonMap) {
+    let pair = BitmapPair(expected, actual)
+    differingPixels = map.count(of: .different)
+    antialiasedPixels = map.count(of: .antialiased)
+    comparedPixels = map.width * map.height - map.count(of: .ignored)
+    bounds = map.bounds
+    sizesDiffer = expected.width != actual.width || expected.height != actual.height
+    var largest = 0
+    if let bounds {
+      for y in bounds.y..<bounds.y + bounds.height {
+        for x in bounds.x..<bounds.x + bounds.width where map[x, y] == .different {
+          largest = max(largest, pair.difference(x, y))
+        }
+      }
+    }
+    largestDifference = largest
   }
 }
 
@@ -82,22 +125,5 @@ extension Bitmap {
   /// Whether there is a pixel in a column and a row.
   func contains(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && y >= 0 && y < height
-  }
-}
-
-/// The smallest rectangle around the pixels that it was given.
-private struct BoundingBox {
-  private var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
-
-  mutating func include(_ x: Int, _ y: Int) {
-    minX = min(minX, x)
-    maxX = max(maxX, x)
-    minY = min(minY, y)
-    maxY = max(maxY, y)
-  }
-
-  var rect: PixelRect? {
-    guard minX <= maxX else { return nil }
-    return PixelRect(x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1)
   }
 }

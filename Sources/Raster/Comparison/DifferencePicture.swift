@@ -2,6 +2,10 @@
 public enum DifferencePicture {
   /// The color of differing pixels, a red that is not in the system palette.
   static let difference = Pixel(red: 255, green: 0, blue: 64)
+  /// The color of pixels that differ, but count as antialiasing, a yellow.
+  static let antialiasing = Pixel(red: 255, green: 204, blue: 0)
+  /// The color of pixels that are not compared, a light blue.
+  static let ignored = Pixel(red: 199, green: 219, blue: 240)
   /// The color between the panels of a strip, a middle grey.
   static let gap = Pixel(red: 128, green: 128, blue: 128)
   /// The width between the panels of a strip, in pixels.
@@ -9,14 +13,23 @@ public enum DifferencePicture {
   /// The side of a square of the checkerboard behind transparent pixels, in pixels.
   static let checkSide = 8
 
-  /// The expected picture, pale and grey, with every differing pixel in red.
+  /// The expected picture, pale and grey, with every differing pixel in red, those that count as
+  /// antialiasing in yellow, and those that are not compared in a light blue.
   ///
   /// The result is opaque and as large as both pictures together; pixels that only one of them has
   /// are red.
-  public static func overlay(_ expected: Bitmap, _ actual: Bitmap) -> Bitmap {
-    let pair = BitmapPair(expected, actual)
-    return opaque(width: pair.width, height: pair.height) { x, y in
-      guard pair.difference(x, y) == 0 else { return difference }
+  public static func overlay(
+    _ expected: Bitmap, _ actual: Bitmap, _ options: ComparisonOptions = .init()
+  ) -> Bitmap {
+    let map = ComparisonMap(expected, actual, options)
+    return opaque(width: map.width, height: map.height) { x, y in
+      switch map[x, y] {
+      case .different: return difference
+      case .antialiased: return antialiasing
+      case .ignored: return ignored
+      case .same: break
+      }
+      guard expected.contains(x, y) else { return gap }
       let pixel = onChecks(expected[x, y], x, y)
       // Rec. 601 luma in 256ths, then a quarter of its contrast against white.
       let luma = (77 * Int(pixel.red) + 150 * Int(pixel.green) + 29 * Int(pixel.blue)) >> 8
@@ -28,8 +41,10 @@ public enum DifferencePicture {
   /// The expected picture, the overlay of differences and the actual picture, side by side.
   ///
   /// The result is opaque; transparent pixels are shown over a grey checkerboard.
-  public static func strip(expected: Bitmap, actual: Bitmap) -> Bitmap {
-    let overlay = overlay(expected, actual)
+  public static func strip(
+    expected: Bitmap, actual: Bitmap, _ options: ComparisonOptions = .init()
+  ) -> Bitmap {
+    let overlay = overlay(expected, actual, options)
     let panels = [expected, overlay, actual]
     let step = overlay.width + gapWidth
     return opaque(width: 3 * overlay.width + 2 * gapWidth, height: overlay.height) { x, y in

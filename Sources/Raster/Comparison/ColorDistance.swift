@@ -1,0 +1,90 @@
+internal import Foundation
+
+/// The distances of colors for each metric.
+///
+/// Translucent colors are blended with white first, with straight alpha.
+enum ColorDistance {
+  /// The differences of two colors' components over white, from -255 to 255.
+  ///
+  /// The products are whole numbers, so that equal blended colors differ by exactly 0.
+  @inline(__always)
+  private static func componentDifferences(_ a: UInt32, _ b: UInt32) -> SIMD4<Double> {
+    let (a, b) = (components(a), components(b))
+    guard a.w < 255 || b.w < 255 else { return SIMD4<Double>(a &- b) }
+    let white = SIMD4<Int32>(repeating: 255)
+    let difference = a &* a.w &- b &* b.w &- white &* (a.w &- b.w)
+    return SIMD4<Double>(difference) / 255
+  }
+
+  @inline(__always)
+  static func components(_ pixel: UInt32) -> SIMD4<Int32> {
+    SIMD4(
+      Int32(truncatingIfNeeded: pixel & 0xFF), Int32(truncatingIfNeeded: pixel >> 8 & 0xFF),
+      Int32(truncatingIfNeeded: pixel >> 16 & 0xFF), Int32(truncatingIfNeeded: pixel >> 24))
+  }
+
+  // MARK: YIQ
+
+  /// The square of the largest distance in YIQ, between the most distant colors.
+  static let largestYIQ = 35_215.0
+
+  /// The squared weighted distance in YIQ, from 0 to `largestYIQ`.
+  @inline(__always)
+  static func squaredYIQ(_ a: UInt32, _ b: UInt32) -> Double {
+    let delta = componentDifferences(a, b)
+    let y = luma(delta)
+    let i = delta.x * 0.59597799 - delta.y * 0.27417610 - delta.z * 0.32180189
+    let q = delta.x * 0.21147017 - delta.y * 0.52261711 + delta.z * 0.31114694
+    return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
+  }
+
+  /// By how much the first color is brighter than the second.
+  @inline(__always)
+  static func brightness(_ a: UInt32, _ b: UInt32) -> Double { luma(componentDifferences(a, b)) }
+
+  @inline(__always)
+  private static func luma(_ color: SIMD4<Double>) -> Double {
+    color.x * 0.29889531 + color.y * 0.58662247 + color.z * 0.11448223
+  }
+
+  // MARK: Oklab
+
+  /// The distance in Oklab, from 0 to 1.
+  static func oklab(_ a: UInt32, _ b: UInt32) -> Double {
+    let delta = oklab(of: a) - oklab(of: b)
+    return (delta * delta).sum().squareRoot()
+  }
+
+  /// A color over white in Oklab: lightness, green to red, blue to yellow.
+  private static func oklab(of pixel: UInt32) -> SIMD3<Double> {
+    let color = components(pixel)
+    let linear: SIMD3<Double>
+    if color.w == 255 {
+      linear = SIMD3(
+        linearComponents[Int(color.x)], linearComponents[Int(color.y)],
+        linearComponents[Int(color.z)])
+    } else {
+      let alpha = Double(color.w) / 255
+      func blended(_ component: Int32) -> Double {
+        linearComponent((255 + (Double(component) - 255) * alpha) / 255)
+      }
+      linear = SIMD3(blended(color.x), blended(color.y), blended(color.z))
+    }
+    let cones = SIMD3(
+      cbrt(0.4122214708 * linear.x + 0.5363325363 * linear.y + 0.0514459929 * linear.z),
+      cbrt(0.2119034982 * linear.x + 0.6806995451 * linear.y + 0.1073969566 * linear.z),
+      cbrt(0.0883024619 * linear.x + 0.2817188376 * linear.y + 0.6299787005 * linear.z))
+    return SIMD3(
+      0.2104542553 * cones.x + 0.7936177850 * cones.y - 0.0040720468 * cones.z,
+      1.9779984951 * cones.x - 2.4285922050 * cones.y + 0.4505937099 * cones.z,
+      0.0259040371 * cones.x + 0.7827717662 * cones.y - 0.8086757660 * cones.z)
+  }
+
+  /// The linear intensities of the components from 0 to 255.
+  private static let linearComponents = (0...255).map { linearComponent(Double($0) / 255) }
+
+  /// The intensity of a component of sRGB, both from 0 to 1 (IEC 61966-2-1).
+  private static func linearComponent(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Raster
+import Testing
+
+/// Counts and similarities are those of other programs for the same pixels.
+///
+/// pixelmatch's published algorithm with white blending, from its Python port 0.4 and from a JavaScript
+/// program with the differences of 7.2, which agree; scikit-image; coloraide.
+@Suite("Comparing bitmaps with tolerance")
+struct MetricTests {
+  enum Kind: Sendable { case flat, noise, alpha }
+
+  /// A disc, a ring and an edge with exact antialiasing, moved by a part of a pixel.
+  static func picture(_ kind: Kind, _ shift: Double) -> Bitmap {
+    var bitmap = Bitmap(
+      width: 48, height: 36, format: .rgba, filledWith: Pixel(red: 0, green: 0, blue: 0))
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    for y in 0..<36 {
+      for x in 0..<48 {
+        let (dx, dy) = (Double(x) + 0.5 - (20.5 + shift), Double(y) + 0.5 - 16.25)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let disc = unit(11 - distance + 0.5)
+        let ring = unit(1.2 - abs(distance - 14))
+        let slope = unit(Double(x) * 0.31 - Double(y) * 0.87 + 10 + shift)
+        var color = SIMD3(235.0, 238, 245)
+        if kind == .noise {
+          let noise = (x * 73 + y * 151 + Int(shift * 40) * 31) % 7
+          color -= SIMD3(Double(noise), Double(noise * 2 % 5), Double(noise % 3))
+        }
+        // A component at a time, because a vector would round otherwise.
+        for (index, target) in [(40.0, 200.0, 20.0), (120, 30, 160), (220, 60, 90)].enumerated() {
+          color[index] = color[index] + (target.0 - color[index]) * disc
+          color[index] = color[index] + (target.1 - color[index]) * ring
+          color[index] = color[index] + (target.2 - color[index]) * slope * 0.6
+        }
+        let opacity = min(1, max(0.1, disc + ring * 0.5 + slope * 0.3))
+        func byte(_ value: Double) -> UInt8 { UInt8((value + 0.5).rounded(.down)) }
+        bitmap[x, y] = Pixel(
+          red: byte(color.x), green: byte(color.y), blue: byte(color.z),
+          alpha: kind == .alpha ? byte(255 * opacity) : 255)
+      }
+    }
+    return bitmap
+  }
+
+  struct Case: Sendable {
+    var kind: Kind
+    var shift: Double
+    /// At thresholds 0.1 and 0.02, each with antialiasing counted and ignored.
+    var counts: [Int]
+    var similarity: Double
+    var oklab: Int
+  }
+
+  static let cases: [Case] = [
+    Case(
+      kind: .flat, shift: 0.05, counts: [0, 0, 57, 15], similarity: 0.9986354656073733, oklab: 30),
+    Case(
+      kind: .flat, shift: 0.25, counts: [54, 14, 276, 45], similarity: 0.9697505713891641,
+      oklab: 259),
+    Case(
+      kind: .flat, shift: 1, counts: [263, 100, 425, 151], similarity: 0.6548743124572185,
+      oklab: 415),
+    Case(
+      kind: .flat, shift: 3.5, counts: [497, 275, 658, 348], similarity: 0.2400265508023007,
+      oklab: 653),
+    Case(
+      kind: .noise, shift: 0.05, counts: [0, 0, 59, 51], similarity: 0.9961884708882802, oklab: 33),
+    Case(
+      kind: .noise, shift: 0.25, counts: [52, 44, 276, 205], similarity: 0.9683436503612681,
+      oklab: 256),
+    Case(
+      kind: .noise, shift: 1, counts: [263, 219, 425, 333], similarity: 0.6542225352267712,
+      oklab: 417),
+    Case(
+      kind: .noise, shift: 3.5, counts: [495, 458, 658, 585], similarity: 0.24233369513719163,
+      oklab: 654),
+    Case(
+      kind: .alpha, shift: 0.05, counts: [0, 0, 53, 14], similarity: 0.9985291778089878, oklab: 20),
+    Case(
+      kind: .alpha, shift: 0.25, counts: [47, 11, 247, 42], similarity: 0.966706899040111,
+      oklab: 229),
+    Case(
+      kind: .alpha, shift: 1, counts: [240, 101, 387, 142], similarity: 0.6389151119722665,
+      oklab: 373),
+    Case(
+      kind: .alpha, shift: 3.5, counts: [444, 251, 633, 338], similarity: 0.2749579518980263,
+      oklab: 624),
+  ]
+
+  @Test(
+    "YIQ counts as many pixels as pixelmatch, antialiasing counted or ignored", arguments: cases)
+  func yiq(_ test: Case) {
+    let (expected, actual) = (Self.picture(test.kind, 0), Self.picture(test.kind, test.shift))
+    var counts: [Int] = []
+    for threshold in [0.1, 0.02] {
+      for isIgnored in [false, true] {
+        let options = ComparisonOptions(
+          metric: .yiq, threshold: threshold, ignoresAntialiasing: isIgnored)
+        let comparison = BitmapComparison(expected, actual, options)
+        let opposite = BitmapComparison(actual, expected, options)
+        #expect(comparison.differingPixels == opposite.differingPixels)
+        counts.append(comparison.differingPixels)
+        if isIgnored {
+          #expect(
+            counts[counts.count - 2] == comparison.differingPixels + comparison.antialiasedPixels)
+        }
+      }
+    }
+    #expect(counts == test.counts)
+  }
+
+  @Test("Oklab counts the pixels whose ΔE-OK exceeds the threshold", arguments: cases)
+  func oklab(_ test: Case) {
+    let comparison = BitmapComparison(
+      Self.picture(test.kind, 0), Self.picture(test.kind, test.shift),
+      ComparisonOptions(metric: .oklab))
+    #expect(comparison.differingPixels == test.oklab)
+  }
+
+  @Test("the structural similarity is that of Wang et al.", arguments: cases)
+  func similarity(_ test: Case) throws {
+    let (expected, actual) = (Self.picture(test.kind, 0), Self.picture(test.kind, test.shift))
+    let mean = try #require(StructuralSimilarity.mean(expected, actual))
+    #expect(abs(mean - test.similarity) < 1e-12)
+    #expect(StructuralSimilarity.mean(expected, expected) == 1)
+  }
+
+  @Test("black and white are as far apart as a metric goes", arguments: [0.999, 1])
+  func range(threshold: Double) {
+    let black = Bitmap(
+      width: 3, height: 2, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0))
+    let white = Bitmap(
+      width: 3, height: 2, format: .rgb, filledWith: Pixel(red: 255, green: 255, blue: 255))
+    let comparison = BitmapComparison(
+      black, white, ComparisonOptions(metric: .oklab, threshold: threshold))
+    #expect(comparison.differingPixels == (threshold < 1 ? 6 : 0))
+  }
+
+  @Test("areas and the dark and clear pixels of a mask are not compared")
+  func ignored() {
+    let (expected, actual) = (Self.picture(.flat, 0), Self.picture(.flat, 3.5))
+    let all = BitmapComparison(expected, actual)
+    let left = PixelRect(x: -5, y: -5, width: 25, height: 100)
+    let right = PixelRect(x: 20, y: 0, width: 100, height: 36)
+    var halves: [BitmapComparison] = []
+    for area in [left, right] {
+      halves.append(
+        BitmapComparison(expected, actual, ComparisonOptions(ignoredAreas: [area])))
+    }
+    #expect(halves[0].differingPixels + halves[1].differingPixels == all.differingPixels)
+    #expect(halves.map(\.comparedPixels) == [28 * 36, 20 * 36])
+    #expect(halves[0].bounds?.x ?? 0 >= 20)
+    var mask = Bitmap(
+      width: 48, height: 36, format: .rgba, filledWith: Pixel(red: 255, green: 255, blue: 255))
+    for y in 0..<36 {
+      for x in 0..<20 {
+        mask[x, y] =
+          y < 9
+          ? Pixel(red: 0, green: 0, blue: 0) : Pixel(red: 255, green: 255, blue: 255, alpha: 0)
+      }
+    }
+    let masked = BitmapComparison(expected, actual, ComparisonOptions(mask: mask))
+    #expect(masked == halves[0])
+    let none = BitmapComparison(expected, actual, ComparisonOptions(ignoredAreas: [left, right]))
+    #expect(none.areEqual && none.comparedPixels == 0)
+  }
+
+  @Test("a window that slides finds the densest square")
+  func window() throws {
+    let grey = Bitmap(
+      width: 30, height: 20, format: .rgb, filledWith: Pixel(red: 100, green: 100, blue: 100))
+    var other = grey
+    // Speckles far apart, and a block of 3×2.
+    for x in stride(from: 0, to: 30, by: 7) { other[x, 1].red = 0 }
+    for y in 12..<14 {
+      for x in 20..<23 { other[x, y].red = 0 }
+    }
+    let map = ComparisonMap(grey, other)
+    let densest = try #require(map.densestWindow(side: 4))
+    #expect(densest.count == 6)
+    #expect(densest.area == PixelRect(x: 19, y: 10, width: 4, height: 4))
+    #expect(map.densestWindow(side: 100)?.count == 11)
+    #expect(ComparisonMap(grey, grey).densestWindow(side: 4) == nil)
+  }
+
+  @Test("each limit of a tolerance must hold")
+  func tolerance() {
+    #expect(ComparisonTolerance().allows(0, of: 100))
+    #expect(!ComparisonTolerance().allows(1, of: 100))
+    #expect(ComparisonTolerance(pixels: 3).allows(3, of: 100))
+    #expect(!ComparisonTolerance(pixels: 3).allows(4, of: 100))
+    #expect(ComparisonTolerance(ratio: 0.04).allows(4, of: 100))
+    #expect(!ComparisonTolerance(pixels: 9, ratio: 0.04).allows(5, of: 100))
+  }
+
+  @Test("a map and the exact comparison agree, also where the sizes differ")
+  func agreement() {
+    let pictures = [
+      Self.picture(.flat, 0), Self.picture(.noise, 0.25), Self.picture(.alpha, 1),
+      Bitmap(
+        width: 60, height: 20, format: .rgb, filledWith: Pixel(red: 235, green: 238, blue: 245)),
+    ]
+    for expected in pictures {
+      for actual in pictures {
+        let exact = BitmapComparison(expected, actual)
+        let map = ComparisonMap(expected, actual)
+        #expect(map.count(of: .different) == exact.differingPixels)
+        #expect(map.bounds == exact.bounds)
+      }
+    }
+  }
+}
