@@ -74,6 +74,7 @@ struct CommandRun {
     case .dump: return try dump()
     case .test: return try test()
     case .bless: return try bless()
+    case .diff: return try diff()
     case .help: return try write(tool.helpText(of: operand.flatMap(tool.command)))
     case .completions:
       return try write(operand.flatMap(Shell.init).map(tool.completions) ?? "")

@@ -125,13 +125,45 @@ extension Command {
     ],
     examples: [("framegen bless Scenes/recipes/snap.json", "approve the pictures of one scene")])
 
+  static let diff = Command(
+    "diff",
+    summary: "Compare two pictures, or the frames of two films.",
+    operands: [
+      Operand("EXPECTED", .files(ending: "png")), Operand("ACTUAL", .files(ending: "png")),
+    ],
+    discussion: [
+      "Both are PNG files; or folders, in which every .png counts, subfolders included; or folders "
+        + "with a pattern of names, such as frames/frame_%04d.png. Frames are matched by their "
+        + "numbers, other pictures by their names.",
+      "The comparison is exact by default: a pixel differs if any of its components does. The metric "
+        + "yiq counts what pixelmatch 7.2 counts over white, oklab takes the distance ΔE-OK of CSS "
+        + "Color 4; both have a --threshold from 0 to 1, 0.1 for yiq and 0.02 for oklab by default. "
+        + "With --max-pixels and --max-ratio a picture is the same if each limit holds, in the "
+        + "densest window with --window. Pictures that differ in size are always different.",
+      "For a film it says whether it shows the same frames later or earlier, fewer or more of them, or "
+        + "at another rate; which frame differs first, most and last; and which are missing.",
+      "Exit codes: 0 the same; 1 different, missing or extra; 2 invalid usage; 4 a picture cannot be "
+        + "read or compared.",
+    ],
+    examples: [
+      ("framegen diff approved/ frames/", "compare two folders of frames, exactly"),
+      (
+        "framegen diff a.png b.png --metric yiq --antialiasing ignore",
+        "compare two pictures as pixelmatch does"
+      ),
+      (
+        "framegen diff approved/ frames/ -o differences/",
+        "also write expected, difference and actual side by side"
+      ),
+    ])
+
   static let completions = Command(
     "completions", summary: "Print a completion script for a shell.",
     operands: [Operand("SHELL", .words(Shell.allCases.map(\.rawValue)))],
     discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
 
   /// All commands but the main one and `help`, which lists them.
-  fileprivate static let others = [check, trace, dump, test, bless, completions]
+  fileprivate static let others = [check, trace, dump, diff, test, bless, completions]
 
   static let help = Command(
     "help", summary: "Print the help of a command.",

@@ -12,6 +12,7 @@ package let options = Options()
 package struct Options: Sendable {
   private static let scenes: [Command] = [.render, .check, .trace, .dump]
   private static let pictureTests: [Command] = [.test, .bless]
+  private static let pictures: [Command] = [.diff] + pictureTests
   private static let writers: [Command] = [.render, .trace, .dump]
 
   let output = Option(
@@ -36,6 +37,38 @@ package struct Options: Sendable {
   let report = Option(
     "output", letter: "o", .folder("FOLDER"), default: "Output/tests", in: [.test],
     help: "Write the report of differences to FOLDER; Output/tests by default.")
+
+  // MARK: - How pictures are compared
+
+  let strips = Option(
+    "output", letter: "o", .folder("FOLDER"), in: [.diff],
+    help:
+      "Write a strip of expected, difference and actual picture to FOLDER for each that differs.")
+  let metric = Option(
+    "metric", .choice(ComparisonOptions.Metric.self), default: .exact, in: [.diff],
+    help: "Compare colors by this metric; exact by default.")
+  let threshold = Option(
+    "threshold", .fraction("T", example: "--threshold 0.05"), in: [.diff],
+    help: "Count colors as the same up to this distance, from 0 to 1.")
+  let antialiasing = Option(
+    "antialiasing", .choice(AntialiasingChoice.self), default: .count, in: [.diff],
+    help: "Count pixels that look like antialiasing of an edge, or ignore them; count by default.")
+  let maxPixels = Option(
+    "max-pixels", .integer("N", 0...1_000_000_000), in: [.diff],
+    help: "Count pictures as the same if at most N pixels differ.")
+  let maxRatio = Option(
+    "max-ratio", .fraction("R", example: "--max-ratio 0.01"), in: [.diff],
+    help: "Count pictures as the same if at most this part of the pixels differs.")
+  let window = Option(
+    "window", .integer("N", 1...32_767), in: [.diff],
+    help: "Apply the limits to the square of N pixels in which most pixels differ.")
+  let ignoredAreas = Option(
+    "ignore", .area, initial: [], in: [.diff],
+    help: "Do not compare the pixels of this area; may be repeated."
+  ) { $0.append($1) }
+  let mask = Option(
+    "mask", .file("FILE"), in: [.diff],
+    help: "Do not compare the pixels that are black or clear in this PNG file.")
 
   // MARK: - Values of the scene
 
@@ -132,14 +165,14 @@ package struct Options: Sendable {
 
   // MARK: - Messages
 
-  let quiet = Option("quiet", letter: "q", in: scenes + pictureTests, help: "Print errors only.")
+  let quiet = Option("quiet", letter: "q", in: scenes + pictures, help: "Print errors only.")
   let verbose = Option(
-    "verbose", letter: "v", in: scenes + pictureTests, help: "Print details of the run.")
+    "verbose", letter: "v", in: scenes + pictures, help: "Print details of the run.")
   let json = Option(
-    "json", in: scenes + pictureTests,
+    "json", in: scenes + pictures,
     help: "Print messages and results as JSON, one object per line.")
   let color = Option(
-    "color", .choice(ColorChoice.self), default: .auto, in: scenes + pictureTests,
+    "color", .choice(ColorChoice.self), default: .auto, in: scenes + pictures,
     help: "Color messages: on a terminal (auto), always or never.")
   let help = Option("help", letter: "h", help: "Print help and exit.")
   let version = Option("version", letter: "V", help: "Print the version and exit.")
@@ -148,7 +181,8 @@ package struct Options: Sendable {
   /// that are listed here.
   package var all: [any AnyOption] {
     [
-      output, outputFile, format, events, explainLayout, references, report, fps, duration, size,
+      output, outputFile, format, events, explainLayout, references, report, strips, metric,
+      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, fps, duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
       startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,

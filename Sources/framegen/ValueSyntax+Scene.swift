@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import Raster
 internal import Scene
 internal import SceneFormat
 
@@ -76,6 +77,30 @@ extension ValueSyntax<Double> {
   static var seconds: Self {
     Self("SECONDS", example: "--at 1.25") { text, _ in
       Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    }
+  }
+}
+
+extension ValueSyntax<Double> {
+  /// A number from 0 to 1.
+  static func fraction(_ placeholder: String, example: String) -> Self {
+    Self(placeholder, example: example) { text, _ in
+      Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueSyntax<PixelRect> {
+  /// An area of pixels, `X,Y,W,H`.
+  static var area: Self {
+    Self("X,Y,W,H", example: "--ignore 0,0,120,40") { text, _ in
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+      let bound = 1_000_000_000
+      guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+        let height = numbers[3], width > 0, height > 0,
+        [x, y, width, height].allSatisfy({ (-bound...bound).contains($0) })
+      else { return nil }
+      return PixelRect(x: x, y: y, width: width, height: height)
     }
   }
 }

@@ -118,15 +118,8 @@ extension PictureTest.Verdict {
     switch self {
     case .same: return "matches its reference"
     case .different(let comparison):
-      guard !comparison.sizesDiffer else {
-        return "differs in size from its reference"
-      }
-      var sentence = "differs in \(MessageText.count(comparison.differingPixels, "pixel")), "
-      sentence += "by at most \(comparison.largestDifference) of 255"
-      if let box = comparison.bounds {
-        sentence += ", within \(box.width)×\(box.height) at (\(box.x), \(box.y))"
-      }
-      return sentence
+      return comparison.sizesDiffer
+        ? comparison.sentence + " from its reference" : comparison.sentence
     case .missing: return "has no reference; approve it with 'framegen bless'"
     case .stale: return "has a reference, but is no longer compared"
     case .unreadable(let reason): return "has an unreadable reference: \(reason)"

@@ -1,3 +1,6 @@
+// The distance in YIQ follows pixelmatch 7.2, by Volodymyr Agafonkin and Mapbox (ISC licence); see
+// ACKNOWLEDGEMENTS.md.
+
 internal import Foundation
 
 /// The distances of colors for each metric.

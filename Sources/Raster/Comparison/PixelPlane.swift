@@ -1,3 +1,6 @@
+// The rule of antialiasing follows pixelmatch 7.2, by Volodymyr Agafonkin and Mapbox (ISC licence); see
+// ACKNOWLEDGEMENTS.md.
+
 /// The pixels of a picture as words, red in the lowest byte, in rows as long as those of another one.
 struct PixelPlane {
   let width: Int

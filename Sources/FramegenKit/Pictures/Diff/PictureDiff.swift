@@ -1,0 +1,304 @@
+internal import Dispatch
+internal import Foundation
+public import Raster
+internal import Synchronization
+
+/// The comparison of two pictures, or of two sets of pictures frame by frame.
+public struct PictureDiff: Sendable {
+  /// What was found for one picture.
+  public enum Verdict: Equatable, Sendable {
+    /// The pictures are the same, or differ no more than is allowed.
+    case same
+    /// The pictures differ.
+    case different(BitmapComparison)
+    /// Only the expected picture exists.
+    case missing
+    /// Only the actual picture exists.
+    case extra
+    /// The pictures could not be compared, with the reason, which names the file.
+    case failed(String)
+  }
+
+  /// One picture of either side or both.
+  public struct Picture: Equatable, Sendable {
+    /// The number of the frame; nil for a picture that is none.
+    public var frame: Int?
+    /// The path of the expected picture; nil where there is none.
+    public var expected: String?
+    /// The path of the actual picture; nil where there is none.
+    public var actual: String?
+    /// What was found.
+    public var verdict: Verdict
+    /// The file with expected picture, difference and actual picture side by side, if it was written.
+    public var strip: String?
+  }
+
+  /// The path of the expected file or folder, or the pattern of its frames.
+  public let expected: String
+  /// The path of the actual file or folder, or the pattern of its frames.
+  public let actual: String
+  /// How colors are compared, and which pixels.
+  public var options: ComparisonOptions
+  /// How many pixels may differ.
+  public var tolerance: ComparisonTolerance
+
+  /// A comparison; by default exact.
+  ///
+  /// - Parameters:
+  ///   - expected: A PNG file; a folder, in which every `.png` counts, subfolders included; or a folder
+  ///     with a pattern of names, such as `frames/frame_%04d.png`.
+  ///   - actual: The same for the pictures to compare.
+  ///   - options: How colors are compared, and which pixels.
+  ///   - tolerance: How many pixels may differ.
+  public init(
+    expected: String, actual: String, options: ComparisonOptions = .init(),
+    tolerance: ComparisonTolerance = .init()
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.options = options
+    self.tolerance = tolerance
+  }
+
+  /// Reads a picture for `ComparisonOptions.mask`.
+  ///
+  /// - Throws: `FramegenError.file` or `.request` if it cannot be read.
+  public static func mask(_ path: String) throws(FramegenError) -> Bitmap {
+    do throws(Unreadable) {
+      return try bitmap(try bytes(of: path), of: path)
+    } catch {
+      throw .request(error.message, hint: nil)
+    }
+  }
+
+  // MARK: Running
+
+  /// Compares all pictures, as many at a time as there are processors.
+  ///
+  /// - Parameters:
+  ///   - strips: The folder for strips of differing pictures; nil to write none.
+  ///   - cancellation: The request to stop, after which the result is incomplete.
+  /// - Returns: The films, in the order of their names; a picture without a number is a film of one.
+  /// - Throws: `FramegenError.file` if a path cannot be read or a strip cannot be written, `.request` if
+  ///   there is nothing to compare, or a strip would replace a picture.
+  public func run(
+    strips: String? = nil, cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> [FilmDifference] {
+    var (first, second) = (try PictureFiles(expected), try PictureFiles(actual))
+    guard first.isFile == second.isFile else {
+      throw .request(
+        "\(first.isFile ? expected : actual) is a file, \(first.isFile ? actual : expected) is not",
+        hint: "compare two files, two folders or two patterns")
+    }
+    PictureFiles.align(&first, &second)
+    let names = Set(first.paths.keys).union(second.paths.keys).sorted()
+    let places = try names.map { name throws(FramegenError) in
+      try strips.map { strips throws(FramegenError) in
+        try place(ofStrip: name, first.paths[name] ?? second.paths[name] ?? "", in: strips)
+      }
+    }
+    let pairs = names.map { (first.paths[$0], second.paths[$0]) }
+    let results = Mutex([Result<Comparison, FramegenError>?](repeating: nil, count: names.count))
+    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      guard !cancellation.isCancelled else { return }
+      let (expected, actual) = pairs[index]
+      let result = Result { () throws(FramegenError) in
+        try compare(names[index].frame, expected, actual, strip: places[index])
+      }
+      results.withLock { $0[index] = result }
+    }
+    var found: [Comparison] = []
+    for result in results.withLock({ $0 }) {
+      if let result { found.append(try result.get()) }
+    }
+    guard !cancellation.isCancelled else { return [] }
+    // Names are sorted, so that those of a film follow each other.
+    var films: [FilmDifference] = []
+    var start = 0
+    while start < names.count {
+      let name = names[start]
+      let isFilm = name.frame != nil
+      let end =
+        names[start...].firstIndex {
+          !isFilm && $0 != name || isFilm && ($0.folder, $0.film) != (name.folder, name.film)
+            || isFilm && $0.frame == nil
+        } ?? names.count
+      films.append(film(title(of: name), found[start..<end]))
+      start = end
+    }
+    return films
+  }
+
+  /// What a film or a picture is called in messages.
+  private func title(of name: PictureFiles.Name) -> String {
+    let own = [name.folder, name.film].filter { !$0.isEmpty }.joined(separator: "/")
+    let trimmed = name.frame == nil ? own : own.trimmingSuffix { "_-. ".contains($0) }
+    return trimmed.isEmpty ? actual : trimmed
+  }
+
+  private func film(_ title: String, _ comparisons: ArraySlice<Comparison>) -> FilmDifference {
+    var film = FilmDifference(name: title, pictures: comparisons.map(\.picture))
+    guard !film.isSame else { return film }
+    // Frames that are only on one side, and those whose files are equal, have not been decoded.
+    var (left, right) = ([Int: Int](), [Int: Int]())
+    for comparison in comparisons {
+      let picture = comparison.picture
+      guard let frame = picture.frame else { return film }
+      if let path = picture.expected {
+        guard let hash = comparison.expectedHash ?? hash(of: path) else { return film }
+        left[frame] = hash
+      }
+      if let path = picture.actual {
+        guard let hash = comparison.actualHash ?? hash(of: path) else { return film }
+        right[frame] = hash
+      }
+    }
+    film.alignment = FilmAlignment(expected: left, actual: right)
+    return film
+  }
+
+  /// The path of a strip, which is no picture of either side.
+  private func place(
+    ofStrip name: PictureFiles.Name, _ path: String, in folder: String
+  ) throws(FramegenError) -> String {
+    let inner = name.folder.isEmpty ? folder : FramegenKit.path(of: name.folder, in: folder)
+    let place = FramegenKit.path(of: splitPath(path).name, in: inner)
+    let target = URL(fileURLWithPath: inner).resolvingSymlinksInPath().path
+    for side in [expected, actual] {
+      var isFolder = ObjCBool(false)
+      _ = FileManager.default.fileExists(atPath: side, isDirectory: &isFolder)
+      let source = isFolder.boolValue ? side : splitPath(side).folder
+      let sourcePath = URL(fileURLWithPath: source.isEmpty ? "." : source)
+        .resolvingSymlinksInPath().path
+      guard target != sourcePath, !(isFolder.boolValue && target.hasPrefix(sourcePath + "/")) else {
+        throw .request(
+          "the differences would be written among the pictures in \(source.isEmpty ? "." : source)",
+          hint: "choose another folder for --output")
+      }
+    }
+    return place
+  }
+
+  // MARK: One pair
+
+  /// A picture that cannot be compared.
+  private struct Unreadable: Error {
+    let message: String
+  }
+
+  /// What was found for one picture, with what identifies the pixels of both sides if they were read.
+  private struct Comparison {
+    var picture: Picture
+    var expectedHash: Int?
+    var actualHash: Int?
+  }
+
+  private func compare(
+    _ frame: Int?, _ expected: String?, _ actual: String?, strip: String?
+  ) throws(FramegenError) -> Comparison {
+    var result = Comparison(
+      picture: Picture(frame: frame, expected: expected, actual: actual, verdict: .same))
+    guard let expected, let actual else {
+      result.picture.verdict = expected == nil ? .extra : .missing
+      return result
+    }
+    let (left, right): (Bitmap, Bitmap)
+    let comparison: BitmapComparison
+    do throws(Unreadable) {
+      let bytes = (try Self.bytes(of: expected), try Self.bytes(of: actual))
+      if bytes.0 == bytes.1 { return result }
+      (left, right) = (try Self.bitmap(bytes.0, of: expected), try Self.bitmap(bytes.1, of: actual))
+      (result.expectedHash, result.actualHash) = (Self.hash(left), Self.hash(right))
+      if let mask = options.mask, mask.width != left.width || mask.height != left.height {
+        throw Unreadable(
+          message: "\(expected) has \(left.width)×\(left.height) pixels, the mask "
+            + "\(mask.width)×\(mask.height)")
+      }
+      guard let found = difference(left, right) else { return result }
+      comparison = found
+    } catch {
+      result.picture.verdict = .failed(error.message)
+      return result
+    }
+    result.picture.verdict = .different(comparison)
+    if let strip {
+      try Self.write(DifferencePicture.strip(expected: left, actual: right, options), to: strip)
+      result.picture.strip = strip
+    }
+    return result
+  }
+
+  /// How two pictures differ; nil if they differ no more than is allowed.
+  private func difference(_ left: Bitmap, _ right: Bitmap) -> BitmapComparison? {
+    guard left != right else { return nil }
+    guard let side = tolerance.window else {
+      let comparison = BitmapComparison(left, right, options)
+      let isAllowed = tolerance.allows(comparison.differingPixels, of: comparison.comparedPixels)
+      return isAllowed && !comparison.sizesDiffer ? nil : comparison
+    }
+    let map = ComparisonMap(left, right, options)
+    let comparison = BitmapComparison(left, right, options, map: map)
+    let densest = map.densestWindow(side: side)
+    let total = densest.map { $0.area.width * $0.area.height } ?? 1
+    let isAllowed = tolerance.allows(densest?.count ?? 0, of: total)
+    return isAllowed && !comparison.sizesDiffer ? nil : comparison
+  }
+
+  private static func hash(_ bitmap: Bitmap) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bitmap.width)
+    hasher.combine(bitmap.format.bytesPerPixel)
+    bitmap.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
+  private func hash(of path: String) -> Int? {
+    guard let bytes = try? Self.bytes(of: path),
+      let bitmap = try? Self.bitmap(bytes, of: path)
+    else { return nil }
+    return Self.hash(bitmap)
+  }
+
+  // MARK: Files
+
+  private static func bytes(of path: String) throws(Unreadable) -> [UInt8] {
+    do throws(FileError) {
+      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+      let bytes = try file.read(limit: PNGFile.sizeLimit)
+      guard bytes.count <= PNGFile.sizeLimit else {
+        throw FileError(.read, path, code: EFBIG)
+      }
+      return bytes
+    } catch {
+      throw Unreadable(message: error.message)
+    }
+  }
+
+  private static func bitmap(_ bytes: [UInt8], of path: String) throws(Unreadable) -> Bitmap {
+    do throws(RasterError) {
+      return try PNGDecoder().decode(bytes).bitmap
+    } catch {
+      throw Unreadable(message: "\(path): \(error)")
+    }
+  }
+
+  private static func write(_ bitmap: Bitmap, to path: String) throws(FramegenError) {
+    let bytes: [UInt8]
+    do throws(RasterError) {
+      bytes = try PNGEncoder().encode(bitmap)
+    } catch {
+      throw .fault("\(path) could not be encoded: \(error)")
+    }
+    try onDisk { () throws(FileError) in
+      try Folder.create(splitPath(path).folder)
+      try OutputFile.write(bytes, to: path)
+    }
+  }
+}
+
+extension String {
+  /// The text without the characters at its end that satisfy a condition.
+  fileprivate func trimmingSuffix(while isPart: (Character) -> Bool) -> String {
+    String(reversed().drop(while: isPart).reversed())
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+
+/// The pictures of one side of a comparison: one file, the frames of a pattern, or a folder with
+/// everything below it.
+struct PictureFiles {
+  /// What one picture is called, so that it is found on the other side.
+  struct Name: Hashable, Comparable {
+    /// The folder below the one that was named; empty for that one itself.
+    var folder: String
+    /// The text before the number, or the whole name of a picture without one.
+    var film: String
+    /// The number of the frame; nil for a picture that is none.
+    var frame: Int?
+
+    static func < (first: Name, second: Name) -> Bool {
+      (first.folder, first.film, first.frame ?? -1)
+        < (second.folder, second.film, second.frame ?? -1)
+    }
+  }
+
+  /// The paths by name.
+  private(set) var paths: [Name: String] = [:]
+  /// Whether it is a single file.
+  let isFile: Bool
+
+  /// Finds the pictures at a path.
+  ///
+  /// - Parameter path: A PNG file; a folder, in which every `.png` counts; or a folder with a pattern of
+  ///   names, such as `frames/frame_%04d.png`.
+  /// - Throws: `FramegenError.file` if something cannot be read, `.request` if there are no pictures.
+  init(_ path: String) throws(FramegenError) {
+    var isFolder = ObjCBool(false)
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      isFile = !isFolder.boolValue
+      if isFile {
+        paths[Name(folder: "", film: "", frame: nil)] = path
+      } else {
+        try addFolder(path, "")
+      }
+    } else {
+      isFile = false
+      let (folder, file) = splitPath(path)
+      guard file.contains("%"), let pattern = try? FramePattern(file) else {
+        throw .file(FileError(.read, path, code: ENOENT))
+      }
+      try onDisk { () throws(FileError) in
+        for name in try Folder.names(in: folder.isEmpty ? "." : folder) {
+          guard let number = pattern.number(in: name) else { continue }
+          let key = Name(folder: "", film: "", frame: number)
+          paths[key] = FramegenKit.path(of: name, in: folder)
+        }
+      }
+    }
+    guard !paths.isEmpty else { throw .request("no pictures in \(path)", hint: nil) }
+  }
+
+  /// Adds the pictures of a folder and its subfolders, except hidden ones.
+  private mutating func addFolder(_ root: String, _ below: String) throws(FramegenError) {
+    let folder = below.isEmpty ? root : FramegenKit.path(of: below, in: root)
+    var names: [String] = []
+    try onDisk { () throws(FileError) in names = try Folder.names(in: folder) }
+    for name in names where !name.hasPrefix(".") {
+      let path = FramegenKit.path(of: name, in: folder)
+      var isFolder = ObjCBool(false)
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      if isFolder.boolValue {
+        try addFolder(root, below.isEmpty ? name : below + "/" + name)
+      } else if name.lowercased().hasSuffix(".png") {
+        let stem = name.dropLast(".png".count)
+        let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+        // More digits than a number has would be a name.
+        let frame = Int(digits)
+        let film = frame == nil ? String(stem) : String(stem.dropLast(digits.count))
+        paths[Name(folder: below, film: film, frame: frame)] = path
+      }
+    }
+  }
+
+  /// Gives the only film of a folder the same name on both sides, whatever its files are called.
+  static func align(_ first: inout PictureFiles, _ second: inout PictureFiles) {
+    let folders = Set(first.paths.keys.map(\.folder)).intersection(second.paths.keys.map(\.folder))
+    for folder in folders {
+      if first.films(in: folder).count == 1, second.films(in: folder).count == 1,
+        first.films(in: folder) != second.films(in: folder)
+      {
+        first.renameFilm(in: folder)
+        second.renameFilm(in: folder)
+      }
+    }
+  }
+
+  private func films(in folder: String) -> Set<String> {
+    Set(paths.keys.lazy.filter { $0.folder == folder && $0.frame != nil }.map(\.film))
+  }
+
+  private mutating func renameFilm(in folder: String) {
+    var renamed: [Name: String] = [:]
+    for (name, path) in paths {
+      var name = name
+      if name.folder == folder, name.frame != nil { name.film = "" }
+      renamed[name] = path
+    }
+    paths = renamed
+  }
+}

@@ -1,0 +1,139 @@
+internal import Arguments
+internal import FramegenKit
+internal import Raster
+internal import SceneFormat
+
+extension CommandRun {
+  /// Compares pictures, or the frames of films.
+  func diff() throws -> Int32 {
+    var comparison = ComparisonOptions(metric: arguments[options.metric])
+    if let threshold = arguments[options.threshold] {
+      guard comparison.metric != .exact else {
+        throw UsageError(
+          "the exact metric has no threshold", hint: "add --metric yiq or --metric oklab")
+      }
+      comparison.threshold = threshold
+    }
+    comparison.ignoresAntialiasing = arguments[options.antialiasing] == .ignore
+    comparison.ignoredAreas = arguments[options.ignoredAreas]
+    if let mask = arguments[options.mask] { comparison.mask = try PictureDiff.mask(mask) }
+    let tolerance = ComparisonTolerance(
+      pixels: arguments[options.maxPixels], ratio: arguments[options.maxRatio],
+      window: arguments[options.window])
+    if tolerance.window != nil, tolerance.pixels == nil, tolerance.ratio == nil {
+      throw UsageError(
+        "--window needs a limit", hint: "add --max-pixels or --max-ratio for the densest window")
+    }
+    let diff = PictureDiff(
+      expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
+      tolerance: tolerance)
+    let films = try diff.run(
+      strips: arguments[options.strips], cancellation: interruption.cancellation)
+    if let interrupted = interruption.exitCode { return interrupted }
+    var summary = DiffSummary()
+    var code = ExitCode.success
+    for film in films {
+      for picture in film.pictures {
+        summary.add(picture.verdict)
+        switch picture.verdict {
+        case .same: continue
+        case .failed(let reason):
+          console.error(reason, code: "picture")
+          code = ExitCode.worse(code, ExitCode.file)
+        case .different, .missing, .extra: code = ExitCode.worse(code, ExitCode.mismatch)
+        }
+        try show(picture, of: film)
+      }
+      if !console.isJSON, !console.isQuiet {
+        for line in film.lines { try StandardOutput.write("\(film.name): \(line)\n") }
+      }
+    }
+    try console.summary(summary.line, summary)
+    return code
+  }
+
+  /// Shows one picture that is not the same: as JSON, or in verbose runs.
+  private func show(_ picture: PictureDiff.Picture, of film: FilmDifference) throws {
+    guard console.isJSON else {
+      if let strip = picture.strip { console.detail("expected, difference and actual: \(strip)") }
+      return
+    }
+    var entry = DiffEntry(film: film.name, picture)
+    if case .different(let comparison) = picture.verdict {
+      entry.differingPixels = comparison.differingPixels
+      entry.antialiasedPixels = comparison.antialiasedPixels
+      entry.comparedPixels = comparison.comparedPixels
+      entry.largestDifference = comparison.largestDifference
+      entry.sizesDiffer = comparison.sizesDiffer
+      entry.bounds = comparison.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
+    }
+    try StandardOutput.write(Console.json(entry) + "\n")
+  }
+}
+
+/// What becomes of pixels that look like antialiasing.
+enum AntialiasingChoice: String, CaseIterable, Sendable {
+  case count, ignore
+}
+
+/// A picture that is not the same, for programs.
+private struct DiffEntry: Encodable {
+  let event = "picture"
+  var film: String
+  var frame: Int?
+  var expected: String?
+  var actual: String?
+  var verdict: String
+  var message: String?
+  var differingPixels: Int?
+  var antialiasedPixels: Int?
+  var comparedPixels: Int?
+  var largestDifference: Int?
+  var sizesDiffer: Bool?
+  var bounds: [Int]?
+  var strip: String?
+
+  init(film: String, _ picture: PictureDiff.Picture) {
+    self.film = film
+    (frame, expected, actual) = (picture.frame, picture.expected, picture.actual)
+    strip = picture.strip
+    switch picture.verdict {
+    case .same: verdict = "same"
+    case .different: verdict = "different"
+    case .missing: verdict = "missing"
+    case .extra: verdict = "extra"
+    case .failed(let reason): (verdict, message) = ("failed", reason)
+    }
+  }
+}
+
+/// How many pictures are the same, and how many are not.
+private struct DiffSummary: Encodable {
+  let event = "summary"
+  var same = 0
+  var different = 0
+  var missing = 0
+  var extra = 0
+  var failed = 0
+
+  mutating func add(_ verdict: PictureDiff.Verdict) {
+    switch verdict {
+    case .same: same += 1
+    case .different: different += 1
+    case .missing: missing += 1
+    case .extra: extra += 1
+    case .failed: failed += 1
+    }
+  }
+
+  /// The summary as text: `180 pictures: 157 same, 23 different`.
+  var line: String {
+    let counts = [
+      (same, "same"), (different, "different"), (missing, "missing"), (extra, "extra"),
+      (failed, "failed"),
+    ]
+    let total = counts.reduce(0) { $0 + $1.0 }
+    return "\(MessageText.count(total, "picture")): "
+      + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

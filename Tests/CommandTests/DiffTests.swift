@@ -1,0 +1,223 @@
+import Foundation
+import Raster
+import Testing
+
+/// `framegen diff`.
+@Suite("Comparing pictures and films")
+struct DiffTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// A picture of a bar at a place, 40×30.
+  private func bar(_ place: Int, red: UInt8 = 200) -> Bitmap {
+    var bitmap = Bitmap(
+      width: 40, height: 30, format: .rgb, filledWith: Pixel(red: 255, green: 255, blue: 255))
+    for y in 10..<20 {
+      for x in place..<min(place + 5, 40) { bitmap[x, y] = Pixel(red: red, green: 0, blue: 0) }
+    }
+    return bitmap
+  }
+
+  private func write(_ bitmap: Bitmap, _ name: String, _ comment: String = "") throws {
+    let url = scratch.url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let metadata = PNGMetadata(texts: [.init("Comment", comment)])
+    try Data(try PNGEncoder().encode(bitmap, metadata: metadata)).write(to: url)
+  }
+
+  /// Writes a film in which the bar goes right by a pixel a frame and stops at 20.
+  private func film(
+    _ folder: String, _ frames: Range<Int>, prefix: String = "frame_",
+    place: (Int) -> Int = { min($0, 20) }
+  ) throws {
+    for frame in frames {
+      let number = String(repeating: "0", count: 4 - String(frame).count) + String(frame)
+      try write(bar(place(frame)), "\(folder)/\(prefix)\(number).png", folder)
+    }
+  }
+
+  private func diff(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["diff"] + arguments, in: scratch)
+  }
+
+  @Test("equal pictures succeed, whatever their metadata and alpha channel")
+  func equal() throws {
+    try write(bar(3), "a.png", "one")
+    try write(bar(3).withAlpha(), "b.png", "two")
+    let outcome = try diff("a.png", "b.png")
+    #expect(outcome.code == 0)
+    #expect(outcome.text.isEmpty)
+    #expect(outcome.errors == "1 picture: 1 same\n")
+  }
+
+  @Test("two pictures that differ are told with count, largest difference and bounds")
+  func different() throws {
+    try write(bar(3), "a.png")
+    try write(bar(5), "b.png")
+    let outcome = try diff("a.png", "b.png", "-o", "out")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.text
+        == "b.png: differs in 40 pixels, by at most 255 of 255, within 7×10 at (3, 10)\n")
+    #expect(outcome.errors == "1 picture: 1 different\n")
+    let strip = try PNGDecoder().decode(Array(try scratch.read("out/a.png"))).bitmap
+    #expect((strip.width, strip.height) == (3 * 40 + 2 * 8, 30))
+    #expect(strip[48 + 3, 12] == Pixel(red: 255, green: 0, blue: 64))
+  }
+
+  @Test(
+    "a film is told apart from one at another time, of another length and at another rate",
+    arguments: [
+      ("shift", "shows the same 2 frames later"), ("cut", "is shorter: 25 frames instead of 30"),
+      ("sparse", "shows every 2nd frame of the expected one"),
+      ("dense", "has 3 frames for each of the expected one"),
+    ])
+  func alignment(kind: String, sentence: String) throws {
+    try film("expected", 0..<30)
+    switch kind {
+    case "shift": try film("actual", 0..<30) { min(max($0 - 2, 0), 20) }
+    case "cut": try film("actual", 0..<25)
+    case "sparse": try film("actual", 0..<15) { min($0 * 2, 20) }
+    default: try film("actual", 0..<90) { min($0 / 3, 20) }
+    }
+    let outcome = try diff("expected", "actual")
+    #expect(outcome.code == 1)
+    #expect(outcome.text.hasPrefix("frame: \(sentence)"), "\(outcome.text)")
+  }
+
+  @Test("the first, the worst and the last frame that differ are named, and what is missing")
+  func film() throws {
+    try film("expected", 0..<30)
+    try film("actual", 0..<30) { frame in
+      let place = min(frame, 20)
+      return (8...12).contains(frame) ? place + (frame == 11 ? 3 : 1) : place
+    }
+    for name in ["frame_0004.png", "frame_0005.png", "frame_0022.png"] {
+      try FileManager.default.removeItem(at: scratch.url.appending(path: "actual/\(name)"))
+    }
+    try write(bar(1), "actual/notes.png")
+    let outcome = try diff("expected", "actual")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.text.contains(
+        "frame: 5 of 27 frames differ, from frame 8 to frame 12; most in frame 11, which differs in 60 "
+          + "pixels"), "\(outcome.text)")
+    #expect(outcome.text.contains("frame: 3 frames missing: 4 to 5, 22\n"))
+    #expect(outcome.text.contains("notes: the picture is extra\n"))
+    #expect(outcome.errors == "31 pictures: 22 same, 5 different, 3 missing, 1 extra\n")
+  }
+
+  @Test(
+    "films whose files have other names are matched by their numbers, in folders and as patterns")
+  func names() throws {
+    try film("expected", 0..<5)
+    try film("actual", 0..<5, prefix: "out-")
+    #expect(try diff("expected", "actual").errors == "5 pictures: 5 same\n")
+    #expect(
+      try diff("expected/frame_%04d.png", "actual/out-%04d.png").errors == "5 pictures: 5 same\n")
+  }
+
+  @Test("a metric, its threshold and limits decide what is the same")
+  func tolerance() throws {
+    try write(bar(3, red: 200), "a.png")
+    try write(bar(3, red: 198), "b.png")
+    try write(bar(4, red: 200), "c.png")
+    #expect(try diff("a.png", "b.png").code == 1)
+    #expect(try diff("a.png", "b.png", "--metric", "yiq").code == 0)
+    #expect(try diff("a.png", "b.png", "--metric", "oklab").code == 0)
+    #expect(try diff("a.png", "b.png", "--metric", "oklab", "--threshold", "0.0001").code == 1)
+    #expect(try diff("a.png", "c.png", "--max-pixels", "20").code == 0)
+    #expect(try diff("a.png", "c.png", "--max-pixels", "19").code == 1)
+    #expect(try diff("a.png", "c.png", "--max-ratio", "0.02").code == 0)
+    #expect(try diff("a.png", "c.png", "--max-pixels", "10", "--window", "4").code == 0)
+    #expect(try diff("a.png", "c.png", "--max-pixels", "7", "--window", "8").code == 1)
+    #expect(try diff("a.png", "c.png", "--ignore", "0,0,20,30").code == 0)
+    var mask = Bitmap(
+      width: 40, height: 30, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0))
+    mask[0, 0] = Pixel(red: 255, green: 255, blue: 255)
+    try write(mask, "mask.png")
+    #expect(try diff("a.png", "c.png", "--mask", "mask.png").code == 0)
+  }
+
+  @Test("what cannot be compared is an error that names the file, and the rest is compared")
+  func unreadable() throws {
+    try film("expected", 0..<6)
+    try film("actual", 0..<6)
+    let file = scratch.url.appending(path: "actual/frame_0002.png")
+    try Data(try scratch.read("actual/frame_0002.png").prefix(60)).write(to: file)
+    try scratch.write("no picture", to: "actual/frame_0004.png")
+    // A header that promises 2³¹ - 1 by 2³¹ - 1 pixels.
+    var bomb = Array(try scratch.read("actual/frame_0005.png"))
+    bomb.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
+    try Data(bomb).write(to: scratch.url.appending(path: "actual/frame_0005.png"))
+    let outcome = try diff("expected", "actual")
+    #expect(outcome.code == 4)
+    for number in [2, 4, 5] {
+      #expect(
+        outcome.errors.contains("error: actual/frame_000\(number).png: "), "\(outcome.errors)")
+    }
+    #expect(outcome.errors.hasSuffix("6 pictures: 3 same, 3 failed\n"))
+    let mask = try diff("expected", "actual", "--mask", "expected/frame_0001.png")
+    #expect(mask.code == 4)
+    try write(
+      Bitmap(width: 2, height: 2, format: .rgb, bytes: [UInt8](repeating: 0, count: 12)), "m.png")
+    try write(bar(3), "a.png")
+    try write(bar(4), "b.png")
+    let small = try diff("a.png", "b.png", "--mask", "m.png")
+    #expect(small.code == 4)
+    #expect(small.errors.contains("a.png has 40×30 pixels, the mask 2×2"))
+  }
+
+  @Test(
+    "wrong usage is refused, and nothing is written",
+    arguments: [
+      (["a.png"], "missing"), (["a.png", "folder"], "is a file, folder is not"),
+      (["a.png", "a.png", "--threshold", "0.1"], "the exact metric has no threshold"),
+      (["a.png", "a.png", "--metric", "yiq", "--threshold", "1.5"], "invalid value '1.5'"),
+      (["a.png", "a.png", "--window", "8"], "--window needs a limit"),
+      (["a.png", "a.png", "--ignore", "1,2,3"], "invalid value '1,2,3'"),
+      (["folder", "other", "-o", "other"], "would be written among the pictures"),
+      (["folder", "other", "-o", "folder/inner"], "would be written among the pictures"),
+      (["folder", "empty"], "no pictures in empty"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    try write(bar(3), "a.png")
+    try film("folder", 0..<2)
+    try film("other", 1..<3)
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "empty"), withIntermediateDirectories: true)
+    let before = try scratch.contents(of: "other")
+    let outcome = try Tool.run(["diff"] + arguments, in: scratch)
+    #expect(outcome.code == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try scratch.contents(of: "other") == before)
+  }
+
+  @Test("a path that does not exist is a file error")
+  func absent() throws {
+    try write(bar(3), "a.png")
+    let outcome = try diff("a.png", "b.png")
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("cannot read b.png"))
+  }
+
+  @Test("with --json each picture that is not the same is an object, and the summary is one")
+  func json() throws {
+    try film("expected", 0..<4)
+    try film("actual", 0..<3)
+    try write(bar(9), "actual/frame_0001.png")
+    let outcome = try diff("expected", "actual", "--json")
+    let lines = try outcome.text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["event"] as? String } == ["picture", "picture", "summary"])
+    #expect(lines[0]["frame"] as? Int == 1)
+    #expect(lines[0]["verdict"] as? String == "different")
+    #expect(lines[0]["differingPixels"] as? Int == 100)
+    #expect(lines[0]["bounds"] as? [Int] == [1, 10, 13, 10])
+    #expect(lines[1]["verdict"] as? String == "missing")
+    #expect(lines[2]["same"] as? Int == 2)
+  }
+}
