@@ -110,7 +110,9 @@ let package = Package(
     tests(of: "Stage", importing: ["Geometry", "Scene", "SceneFormat", "DisplayList"]),
 
     // Bitmaps; PNG, GIF and JPEG files.
-    module("Raster", imports: ["Geometry", "PNGBridge", "CGIF", "CImageQuant", "CTurboJPEG"]),
+    module(
+      "Raster",
+      imports: ["Geometry", "PNGBridge", "CDeflate", "CGIF", "CImageQuant", "CTurboJPEG"]),
     tests(of: "Raster", importing: ["Geometry", "PNGBridge"]),
 
     // Drawing display lists; measuring text.
@@ -169,6 +171,7 @@ let package = Package(
       cSettings: strictC),
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),
     library("CImageQuant", pkgConfig: "imagequant", apt: "libimagequant-dev"),
     .target(

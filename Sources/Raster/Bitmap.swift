@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// An image of 8-bit sRGB pixels.
 ///
 /// Rows run from the top, pixels from the left, without gaps between rows. Alpha is straight: the
@@ -105,6 +107,13 @@ public struct Bitmap: Equatable, Sendable {
     }
   }
 
+  /// Whether two pictures have the same size, format and bytes.
+  public static func == (first: Bitmap, second: Bitmap) -> Bool {
+    guard first.width == second.width, first.height == second.height, first.format == second.format
+    else { return false }
+    return first.bytes.hasSameBytes(as: second.bytes)
+  }
+
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the bitmap")
     return y * bytesPerRow + x * format.bytesPerPixel
@@ -136,5 +145,18 @@ public struct Pixel: Equatable, Hashable, Sendable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+}
+
+extension [UInt8] {
+  /// Whether two arrays are equal; `==` compares byte by byte, many times slower.
+  package func hasSameBytes(as other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return memcmp(left, right, count) == 0
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import Arguments
 internal import FramegenKit
+internal import ProcessBridge
 internal import Raster
 internal import SceneFormat
 
@@ -24,6 +25,8 @@ extension CommandRun {
       throw UsageError(
         "--window needs a limit", hint: "add --max-pixels or --max-ratio for the densest window")
     }
+    // Pictures of one size come and go.
+    process_keep_freed_memory()
     let diff = PictureDiff(
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)

@@ -162,7 +162,7 @@ public struct PictureTest: Sendable {
     } catch {
       throw .malformed(error.message)
     }
-    return try PNGDecoder().decode(bytes).bitmap
+    return try PNGDecoder().bitmap(of: bytes)
   }
 
   private static func write(

@@ -3,6 +3,9 @@
 #include "ProcessBridge.h"
 
 #include <sched.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static int count = 0;
 static const char *const *values = 0;
@@ -30,4 +33,12 @@ int process_processor_count(void) {
     if (number > 0) return number;
   }
   return 0;
+}
+
+void process_keep_freed_memory(void) {
+#ifdef __GLIBC__
+  // The largest threshold that the library accepts is half of the largest heap of a thread, 32 MB.
+  mallopt(M_MMAP_THRESHOLD, 1 << 25);
+  mallopt(M_TRIM_THRESHOLD, 1 << 28);
+#endif
 }

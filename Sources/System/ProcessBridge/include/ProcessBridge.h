@@ -12,4 +12,9 @@ const char *const *process_arguments(void);
 /// The number of processors to which the process is bound; 0 if it is not known.
 int process_processor_count(void);
 
+/// Lets the process keep freed blocks of up to 32 MB, so that the next ones find their pages cleared.
+///
+/// Otherwise each large block is returned to the system when it is freed.
+void process_keep_freed_memory(void);
+
 #endif
