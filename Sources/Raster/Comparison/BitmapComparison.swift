@@ -32,13 +32,12 @@ public struct BitmapComparison: Equatable, Sendable {
     var largest = 0
     var box = BoundingBox()
     for y in 0..<pair.height where !pair.isRowEqual(y) {
-      for x in 0..<pair.width {
-        let difference = pair.difference(x, y)
-        guard difference > 0 else { continue }
-        count += 1
-        largest = max(largest, difference)
-        box.include(x, y)
-      }
+      let row = pair.differences(inRow: y)
+      guard row.count > 0 else { continue }
+      count += row.count
+      largest = max(largest, row.largest)
+      box.include(row.first, y)
+      box.include(row.last, y)
     }
     differingPixels = count
     antialiasedPixels = 0
@@ -72,13 +71,7 @@ public struct BitmapComparison: Equatable, Sendable {
     bounds = map.bounds
     sizesDiffer = expected.width != actual.width || expected.height != actual.height
     var largest = 0
-    if let bounds {
-      for y in bounds.y..<bounds.y + bounds.height {
-        for x in bounds.x..<bounds.x + bounds.width where map[x, y] == .different {
-          largest = max(largest, pair.difference(x, y))
-        }
-      }
-    }
+    map.forEachDifferent { x, y in largest = max(largest, pair.difference(x, y)) }
     largestDifference = largest
   }
 }
@@ -109,6 +102,85 @@ struct BitmapPair {
         return memcmp(left + row.lowerBound, right + row.lowerBound, row.count) == 0
       }
     }
+  }
+
+  /// The pixels of a row that differ: how many, by how much at most, the first and the last.
+  typealias RowDifferences = (count: Int, largest: Int, first: Int, last: Int)
+
+  /// How the pixels of a row differ.
+  func differences(inRow y: Int) -> RowDifferences {
+    guard expected.format == actual.format, expected.width == actual.width,
+      y < expected.height, y < actual.height
+    else {
+      var row: RowDifferences = (0, 0, 0, 0)
+      for x in 0..<width {
+        let difference = difference(x, y)
+        if difference > 0 { Self.add(difference, x, &row) }
+      }
+      return row
+    }
+    // Without bounds checks for each component.
+    return expected.bytes.withUnsafeBufferPointer { expected in
+      actual.bytes.withUnsafeBufferPointer { actual in
+        guard let left = expected.baseAddress, let right = actual.baseAddress else {
+          return (0, 0, 0, 0)
+        }
+        let start = y * self.expected.bytesPerRow
+        return self.expected.format == .rgb
+          ? Self.differences(left + start, right + start, width, step: 3)
+          : Self.differences(left + start, right + start, width, step: 4)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func differences(
+    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ width: Int, step: Int
+  ) -> RowDifferences {
+    @inline(__always)
+    func differs(_ x: Int) -> Bool {
+      let (a, b) = (UnsafeRawPointer(left + x * step), UnsafeRawPointer(right + x * step))
+      guard step == 3 else {
+        return a.loadUnaligned(as: UInt32.self) != b.loadUnaligned(as: UInt32.self)
+      }
+      // A word of four bytes would end outside after the last pixel.
+      guard x < width - 1 else { return memcmp(a, b, 3) != 0 }
+      let difference = a.loadUnaligned(as: UInt32.self) ^ b.loadUnaligned(as: UInt32.self)
+      return UInt32(littleEndian: difference) & 0xFF_FFFF != 0
+    }
+    // Without branches, which noise would make hard to predict.
+    var (count, last) = (0, 0)
+    for x in 0..<width {
+      let differs = differs(x)
+      count &+= differs ? 1 : 0
+      last = differs ? x : last
+    }
+    guard count > 0 else { return (0, 0, 0, 0) }
+    var first = 0
+    while !differs(first) { first += 1 }
+    return (count, Int(largestDifference(left, right, width * step)), first, last)
+  }
+
+  /// The largest difference of two bytes at the same place.
+  @inline(__always)
+  private static func largestDifference(
+    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int
+  ) -> UInt8 {
+    var largest: UInt8 = 0
+    // Without checks for overflow, which keep the compiler from taking many bytes at a time.
+    for index in 0..<count {
+      let (a, b) = (left[index], right[index])
+      largest = max(largest, a > b ? a &- b : b &- a)
+    }
+    return largest
+  }
+
+  @inline(__always)
+  private static func add(_ difference: Int, _ x: Int, _ row: inout RowDifferences) {
+    if row.count == 0 { row.first = x }
+    row.count += 1
+    row.largest = max(row.largest, difference)
+    row.last = x
   }
 
   /// The largest difference of a component of a pixel, 255 where only one picture has the pixel.

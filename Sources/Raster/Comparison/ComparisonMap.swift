@@ -106,9 +106,14 @@ public struct ComparisonMap: Equatable, Sendable {
       while index < total {
         // Most pixels are equal; they are passed over by eight.
         while index + 8 <= total {
-          let a = UnsafeRawPointer(leftStart + index).loadUnaligned(as: SIMD8<UInt32>.self)
-          let b = UnsafeRawPointer(rightStart + index).loadUnaligned(as: SIMD8<UInt32>.self)
-          guard a == b else { break }
+          let (a, b) = (UnsafeRawPointer(leftStart + index), UnsafeRawPointer(rightStart + index))
+          var difference: UInt64 = 0
+          for offset in stride(from: 0, to: 32, by: 8) {
+            difference |=
+              a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+              ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          }
+          guard difference == 0 else { break }
           index += 8
         }
         for pixel in index..<min(index + 8, total)
@@ -128,6 +133,17 @@ public struct ComparisonMap: Equatable, Sendable {
   }
 
   // MARK: Figures
+
+  /// Calls a function with the column and the row of each different pixel.
+  func forEachDifferent(_ body: (Int, Int) -> Void) {
+    verdicts.withUnsafeBufferPointer { verdicts in
+      for y in 0..<height {
+        for x in 0..<width where verdicts[y * width + x] == Verdict.different.rawValue {
+          body(x, y)
+        }
+      }
+    }
+  }
 
   /// How many pixels have a verdict.
   public func count(of verdict: Verdict) -> Int {
