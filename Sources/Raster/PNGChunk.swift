@@ -68,6 +68,21 @@ struct PNGChunk {
     return text
   }
 
+  /// Whether a file is an animated PNG picture: one with a chunk acTL before its image data.
+  static func isAnimated(_ file: [UInt8]) -> Bool {
+    guard file.starts(with: signature) else { return false }
+    var place = signature.count
+    while place + 12 <= file.count {
+      let type = file[(place + 4)..<(place + 8)]
+      if type.elementsEqual("acTL".utf8) { return true }
+      if type.elementsEqual("IDAT".utf8) { return false }
+      let length = Int(file.bigEndian(at: place))
+      guard length <= file.count - place - 12 else { return false }
+      place += 12 + length
+    }
+    return false
+  }
+
   /// The chunks of a well-formed file, without their checksums; a truncated one is left out.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []

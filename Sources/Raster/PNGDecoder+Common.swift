@@ -14,6 +14,9 @@ extension PNGDecoder {
     return try decode(bytes).bitmap
   }
 
+  /// Whether a file is an animated PNG picture, of which a decoder gives only the first frame.
+  public static func isAnimated(_ bytes: [UInt8]) -> Bool { PNGChunk.isAnimated(bytes) }
+
   /// The pixels of an intact file of the common kind; nil for any other.
   private func commonBitmap(_ file: UnsafeRawBufferPointer) -> Bitmap? {
     guard let parts = CommonPNG(file), let format = parts.format, parts.width > 0, parts.height > 0,

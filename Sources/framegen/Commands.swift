@@ -134,7 +134,7 @@ extension Command {
     discussion: [
       "Both are PNG files; or folders, in which every .png counts, subfolders included; or folders "
         + "with a pattern of names, such as frames/frame_%04d.png. Frames are matched by their "
-        + "numbers, other pictures by their names.",
+        + "numbers, other pictures by their names. Films in one file are not compared.",
       "The comparison is exact by default: a pixel differs if any of its components does. The metric "
         + "yiq counts what pixelmatch 7.2 counts over white, oklab takes the distance ΔE-OK of CSS "
         + "Color 4; both have a --threshold from 0 to 1, 0.1 for yiq and 0.02 for oklab by default. "

@@ -159,6 +159,14 @@ struct DiffTests {
         outcome.errors.contains("error: actual/frame_000\(number).png: "), "\(outcome.errors)")
     }
     #expect(outcome.errors.hasSuffix("6 pictures: 3 same, 3 failed\n"))
+    // Of an animated picture only the first frame would be compared.
+    var encoder = AnimatedPNGEncoder(framesPerSecond: 10)
+    let film = try encoder.append(bar(1)) + encoder.append(bar(2)) + encoder.finish()
+    try Data(film).write(to: scratch.url.appending(path: "film.png"))
+    try write(bar(1), "still.png")
+    let animated = try diff("still.png", "film.png")
+    #expect(animated.code == 4)
+    #expect(animated.errors.contains("film.png is a film in one file"), "\(animated.errors)")
     let mask = try diff("expected", "actual", "--mask", "expected/frame_0001.png")
     #expect(mask.code == 4)
     try write(

@@ -298,6 +298,10 @@ public struct PictureDiff: Sendable {
   }
 
   private static func bitmap(_ bytes: [UInt8], of path: String) throws(Unreadable) -> Bitmap {
+    // Only its first frame would be compared.
+    guard !PNGDecoder.isAnimated(bytes) else {
+      throw Unreadable(message: "\(path) is a film in one file; compare folders of its frames")
+    }
     do throws(RasterError) {
       return try PNGDecoder().bitmap(of: bytes)
     } catch {
