@@ -1,0 +1,44 @@
+internal import CDeflate
+
+/// Bytes in the format of RFC 1950, zlib's.
+public enum DeflatedBytes {
+  /// The strongest compression of libdeflate.
+  private static let level: Int32 = 12
+
+  /// Compresses bytes.
+  ///
+  /// - Parameter bytes: Any bytes.
+  /// - Returns: The compressed bytes; the same from every version of the library that inflates them,
+  ///   not necessarily the same bytes from every version.
+  /// - Throws: `RasterError.outOfMemory`.
+  public static func deflate(_ bytes: [UInt8]) throws(RasterError) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(level) else { throw .outOfMemory }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+      count = libdeflate_zlib_compress(
+        compressor, bytes, bytes.count, target.baseAddress, bound)
+    }
+  }
+
+  /// Decompresses bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: Compressed bytes.
+  ///   - count: The number of bytes that they expand to, no more than which are written.
+  /// - Returns: The bytes; nil if the compressed ones are damaged, or expand to another number.
+  public static func inflate(_ bytes: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
+    guard count >= 0, let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var isWhole = false
+    let result = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { target, filled in
+      isWhole = bytes.withUnsafeBytes { source in
+        libdeflate_zlib_decompress(
+          decompressor, source.baseAddress, source.count, target.baseAddress, count, nil)
+          == LIBDEFLATE_SUCCESS
+      }
+      filled = isWhole ? count : 0
+    }
+    return isWhole ? result : nil
+  }
+}
