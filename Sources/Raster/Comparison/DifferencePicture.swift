@@ -55,7 +55,7 @@ public enum DifferencePicture {
   }
 
   /// A pixel over the checkerboard.
-  private static func onChecks(_ pixel: Pixel, _ x: Int, _ y: Int) -> Pixel {
+  static func onChecks(_ pixel: Pixel, _ x: Int, _ y: Int) -> Pixel {
     guard pixel.alpha < 255 else { return pixel }
     let square = (x / checkSide + y / checkSide) % 2 == 0 ? 255 : 224
     func over(_ component: UInt8) -> UInt8 {
@@ -66,7 +66,7 @@ public enum DifferencePicture {
   }
 
   /// An opaque picture of which every pixel is computed.
-  private static func opaque(
+  static func opaque(
     width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Pixel
   ) -> Bitmap {
     Bitmap(width: width, height: height, format: .rgb) { bytes in

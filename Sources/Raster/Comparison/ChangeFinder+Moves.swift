@@ -1,0 +1,161 @@
+extension ChangeFinder {
+  /// A displacement in pixels.
+  struct Move: Hashable {
+    var dx: Int
+    var dy: Int
+
+    var squaredLength: Int { dx * dx + dy * dy }
+    static prefix func - (move: Move) -> Move { Move(dx: -move.dx, dy: -move.dy) }
+  }
+
+  /// The largest displacement along x and y that is tried whatever the pixels are, in pixels.
+  private static let nearDistance = 8
+
+  /// Every small displacement, the shortest first.
+  private static let near: [Move] = (-nearDistance...nearDistance).flatMap { dy in
+    (-nearDistance...nearDistance).map { Move(dx: $0, dy: dy) }
+  }.filter { $0.squaredLength > 0 }.sorted {
+    ($0.squaredLength, $0.dy, $0.dx) < ($1.squaredLength, $1.dy, $1.dx)
+  }
+
+  /// Displacements worth trying for a thing whose old and new places are in one region.
+  ///
+  /// Besides the small ones, those of a rectangle: the first row and column of the region are as long as
+  /// its sides, or as the way it went.
+  func nearMoves(of region: Region) -> [Move] {
+    let bounds = region.bounds
+    guard let first = region.runs.first else { return [] }
+    let row = first.end - first.start
+    let column = region.runs.count { $0.start == bounds.x }
+    var moves: Set<Move> = []
+    for dx in [0, row, bounds.width - row, bounds.width / 2] {
+      for dy in [0, column, bounds.height - column, bounds.height / 2] {
+        for move in [Move(dx: dx, dy: dy), Move(dx: -dx, dy: dy)] {
+          moves.formUnion([move, -move])
+        }
+      }
+    }
+    return Self.near + Self.sorted(moves)
+  }
+
+  /// Displacements by their lengths, in one order only.
+  private static func sorted(_ moves: Set<Move>) -> [Move] {
+    moves.sorted { ($0.squaredLength, $0.dy, $0.dx) < ($1.squaredLength, $1.dy, $1.dx) }
+  }
+
+  /// The move of a region to another one, or from it, and which; the shortest of several.
+  mutating func pairedMove(
+    of index: Int, with others: [Int], _ votes: PatchVotes
+  ) -> (partner: Int, change: PictureChange)? {
+    var best: (partner: Int, change: PictureChange, rank: (Int, Int))?
+    let region = regions[index]
+    for other in others {
+      let partner = regions[other]
+      let union = region.bounds.union(partner.bounds)
+      let area = union.width * union.height
+      let candidates =
+        votes.moves(from: index, to: other) + votes.moves(from: other, to: index)
+        + Self.alignments(region.bounds, partner.bounds)
+      // Slivers of one thing have it between them; the border around them both is around the thing.
+      lazy var shared = background(around: union)
+      for move in Self.sorted(Set(candidates)) {
+        let rank = (move.squaredLength, area)
+        if let best, best.rank <= rank { break }
+        let isOverlapping =
+          2 * abs(move.dx) < union.width && 2 * abs(move.dy) < union.height
+        let surroundings =
+          isOverlapping ? [shared, shared] : [backgrounds[index], backgrounds[other]]
+        if let change = firstMove(of: [region, partner], surroundings, among: [move]) {
+          best = (other, change, rank)
+        }
+      }
+    }
+    return best.map { ($0.partner, $0.change) }
+  }
+
+  /// The displacements that lay a side of one area on that of another, or are as long as a sliver.
+  private static func alignments(_ first: PixelRect, _ second: PixelRect) -> [Move] {
+    let horizontal = [
+      second.x - first.x, second.x + second.width - first.x - first.width,
+    ]
+    let vertical = [
+      second.y - first.y, second.y + second.height - first.y - first.height,
+    ]
+    var moves: Set<Move> = []
+    for dx in horizontal { for dy in vertical { moves.insert(Move(dx: dx, dy: dy)) } }
+    for width in [first.width, second.width] { moves.insert(Move(dx: width, dy: 0)) }
+    for height in [first.height, second.height] { moves.insert(Move(dx: 0, dy: height)) }
+    return moves.filter { $0.squaredLength > 0 }.flatMap { [$0, -$0] }
+  }
+
+  /// The first move that explains regions, each with its background.
+  mutating func firstMove(
+    of regions: [Region], _ backgrounds: [Background?], among candidates: [Move]
+  ) -> PictureChange? {
+    for move in candidates where move.squaredLength > 0 {
+      guard budget > 0 else { return nil }
+      if let bounds = bounds(of: regions, backgrounds, moved: move) {
+        var old = bounds
+        old.x -= move.dx
+        old.y -= move.dy
+        let picture = PixelRect(x: 0, y: 0, width: expected.width, height: expected.height)
+        guard let now = bounds.intersection(picture), let before = old.intersection(picture) else {
+          continue
+        }
+        return PictureChange(
+          bounds: now, expectedBounds: before, pixels: regions.reduce(0) { $0 + $1.pixels },
+          kind: .moved(dx: move.dx, dy: move.dy))
+      }
+    }
+    return nil
+  }
+
+  /// Where the thing is in the actual picture if a move explains all pixels of regions; otherwise nil.
+  private mutating func bounds(
+    of regions: [Region], _ backgrounds: [Background?], moved move: Move
+  ) -> PixelRect? {
+    var box = BoundingBox()
+    // Pixels that left and came, and those whose other place lies outside the picture.
+    var (left, came, unknown) = (0, 0, 0)
+    for (region, background) in zip(regions, backgrounds) {
+      guard let background else { return nil }
+      for run in region.runs {
+        budget -= run.end - run.start
+        let y = run.y
+        for x in run.start..<run.end {
+          let (old, new) = (expected[x, y], actual[x, y])
+          let behind = background.color(x, y)
+          if old != behind {
+            let (column, row) = (x + move.dx, y + move.dy)
+            if contains(column, row) {
+              guard actual[column, row] == old else { return nil }
+              left += 1
+            } else {
+              unknown += 1
+            }
+            box.include(column, row)
+          }
+          if new != behind {
+            let (column, row) = (x - move.dx, y - move.dy)
+            if contains(column, row) {
+              guard expected[column, row] == new else { return nil }
+              came += 1
+            } else {
+              unknown += 1
+            }
+            box.include(x, y)
+          }
+        }
+      }
+    }
+    guard left > 0, came > 0, left + came >= unknown else { return nil }
+    // As many come as leave, but for those that happen to have the color of a gradient.
+    guard unknown > 0 || 4 * min(left, came) >= 3 * max(left, came) else { return nil }
+    return box.rect
+  }
+
+  @inline(__always)
+  private func contains(_ x: Int, _ y: Int) -> Bool {
+    x >= 0 && y >= 0 && x < expected.width && y < expected.height
+  }
+}
