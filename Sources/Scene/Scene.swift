@@ -43,6 +43,8 @@ public struct Scene: Equatable, Sendable {
   public var overlays: Set<Overlay>
   /// The colors that overlays have instead of their theme's.
   public var overlayColors: [OverlayColor: Color]
+  /// Which frames stand for the film in its picture test, and how they are compared.
+  public var test: PictureTestSettings
   /// The facts that the scene promises.
   public var expectations: [Expectation]
   /// All ids that the file declares, in its order, including those of faulty elements that were
@@ -58,7 +60,8 @@ public struct Scene: Equatable, Sendable {
     layout: [LayoutStatement], behaviors: [Behavior], touches: [TouchPath],
     gestures: [GestureDescription], gestureThresholds: GestureThresholds,
     variables: [SceneVariable], timeline: [TimelineEntry],
-    overlays: Set<Overlay>, overlayColors: [OverlayColor: Color], expectations: [Expectation],
+    overlays: Set<Overlay>, overlayColors: [OverlayColor: Color],
+    test: PictureTestSettings = .init(), expectations: [Expectation],
     declarations: [Declaration], place: SourceSpan
   ) {
     self.title = title
@@ -79,6 +82,7 @@ public struct Scene: Equatable, Sendable {
     self.timeline = timeline
     self.overlays = overlays
     self.overlayColors = overlayColors
+    self.test = test
     self.expectations = expectations
     self.declarations = declarations
     self.place = place

@@ -213,6 +213,8 @@ enum Samples {
         "touches": true, "flashes": true
       },
       "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green"},
+      "test": {"frames": [0, 0.4, "rest"], "metric": "yiq", "threshold": 0.05, "antialiasing": "ignore", "maxPixels": 9,
+               "maxRatio": 0.1, "window": 16, "ignore": [[0, 0, 9, 9], "box"], "motion": 0.5},
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},
         {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},

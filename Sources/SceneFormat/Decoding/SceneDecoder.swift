@@ -97,6 +97,7 @@ struct SceneDecoder {
       gestureThresholds: reader[SceneKeys.gestureThresholds], variables: variables,
       timeline: reader[SceneKeys.timeline] ?? [],
       overlays: reader[SceneKeys.overlays] ?? [], overlayColors: reader[SceneKeys.overlayColors],
+      test: reader[SceneKeys.test],
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },
       declarations: reader.decoding.names.declarations, place: reader.place)
   }

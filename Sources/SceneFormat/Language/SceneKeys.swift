@@ -57,6 +57,9 @@ enum SceneKeys {
   static let overlayColors = DefaultedKey(
     "overlayColors", OverlayColorKeys.syntax, default: "{}",
     "Colors of overlays that replace those of the theme.")
+  static let test = DefaultedKey(
+    "test", TestKeys.syntax, default: "{}",
+    "Which frames stand for the film in its picture test, and how they are compared.")
   static let expectations = Key(
     "expect", Syntax<[[Expectation]]>.list(of: ExpectationKeys.syntax),
     "Expectations about the motion, which 'framegen check' tests.")
@@ -67,8 +70,7 @@ enum SceneKeys {
     keys: [
       schema, version, title, description, canvas, timing, seed, fonts, spacing, views, groups,
       layout, behaviors, touches, gestures, gestureThresholds, variables, timeline, overlays,
-      overlayColors,
-      expectations,
+      overlayColors, test, expectations,
     ])
 
   /// The version of the format.

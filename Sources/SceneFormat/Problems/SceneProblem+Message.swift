@@ -43,6 +43,7 @@ extension SceneProblem {
     case .expression, .expressionType, .eventValue, .evaluation, .noValue, .notExpression:
       "expression"
     case .touchesDescend, .tapsOverlap, .fingerInUse, .ownGesture, .touchFile, .notTouches,
+      .notTestSettings,
       .touchOutside, .touchAfterTheEnd:
       "touches"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
@@ -131,6 +132,7 @@ extension SceneProblem {
       "the finger touches after the end of the scene, at \(end.shortestText) s"
     case .touchFile(let reason): reason
     case .notTouches(let found): "this is not a touch file: 'framegen' is \(found)"
+    case .notTestSettings(let found): "this is not a file of test settings: 'framegen' is \(found)"
     case .repeatingAnimation(let id):
       "animation '\(id)' is paused, continued, set or read, so it cannot have 'repeat' or 'autoreverse'"
     case .malformedOverride: "expected path=value"

@@ -74,6 +74,7 @@ enum SceneProblem: Problem {
   case touchAfterTheEnd(Double)
   case touchFile(String)
   case notTouches(String)
+  case notTestSettings(String)
   /// An animation that repeats or plays backwards as well, and is controlled.
   case repeatingAnimation(String)
   // Overrides.
