@@ -55,6 +55,7 @@ let package = Package(
   products: [
     .executable(name: "framegen", targets: ["framegen"]),
     .library(name: "FramegenKit", targets: ["FramegenKit"]),
+    .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
   ],
   targets: [
     // Points, transforms, paths and colors; portable trigonometry.
@@ -121,14 +122,25 @@ let package = Package(
       imports: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango", "CHarfBuzz"]),
     tests(of: "Canvas", importing: ["Geometry", "DisplayList", "Raster"]),
 
+    // References of films: hashes, motion, what changed, the report.
+    .target(
+      name: "PictureTests", dependencies: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"],
+      resources: ["page.html", "report.css", "player.js", "report.js"].map {
+        .embedInCode("Report/\($0)")
+      }, swiftSettings: strict),
+    tests(of: "PictureTests", importing: ["Geometry", "Raster", "Scene", "Stage"]),
+
     // The public library: loads scenes, plays them, draws frames and writes files.
     module(
       "FramegenKit",
       imports: [
         "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas",
-        "ProcessBridge",
+        "PictureTests", "ProcessBridge",
       ]),
     tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"]),
+
+    // Picture tests within swift-testing.
+    module("FramegenTesting", imports: ["FramegenKit", "Scene", "SceneFormat"]),
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
     // because tests cannot import an executable in release.
@@ -139,7 +151,8 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "FramegenKit", "ProcessBridge", "Raster", "Scene", "SceneFormat",
+        "Arguments", "FramegenKit", "PictureTests", "ProcessBridge", "Raster", "Scene",
+        "SceneFormat",
       ],
       swiftSettings: strict),
     // Runs the built tool.
@@ -149,7 +162,7 @@ let package = Package(
 
     // Renders all scenes and compares them with Tests/References.
     .testTarget(
-      name: "SceneTests", dependencies: ["FramegenKit", "Scene", "SceneFormat"],
+      name: "SceneTests", dependencies: ["FramegenKit", "Scene", "SceneFormat", "TestSupport"],
       swiftSettings: strict),
 
     // Seeded random numbers and the build configuration, for the tests of several modules.

@@ -1,5 +1,6 @@
 internal import CPango
 internal import Foundation
+internal import Synchronization
 
 /// The font files that texts may use, and the family that is used where no other fits.
 ///
@@ -59,6 +60,23 @@ public struct FontCollection: Equatable, Hashable, Sendable {
       var status = stat()
       return stat(path, &status) == 0 && status.st_size == size
     }
+  }
+
+  /// The checksums of files that were read before, by path.
+  private static let checksums = Mutex<[String: String]>([:])
+
+  /// A hash of all font files and their order: the SHA-256 of those of the files.
+  ///
+  /// Each file is read once in a process. A file that cannot be read counts as empty.
+  public func checksum() -> String {
+    let sums = files.map { path in
+      if let known = Self.checksums.withLock({ $0[path] }) { return known }
+      let data = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+      let sum = Self.sha256(data)
+      Self.checksums.withLock { $0[path] = sum }
+      return sum
+    }
+    return Self.sha256(Data(sums.joined(separator: "\n").utf8))
   }
 
   private static func sha256(_ data: Data) -> String {

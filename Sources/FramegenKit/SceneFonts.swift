@@ -15,6 +15,9 @@ struct SceneFonts {
   /// takes longer than laying out a small scene.
   private let setter: TextSetter?
 
+  /// Whether the scene has text, so that its pictures depend on the fonts.
+  var hasTexts: Bool { setter != nil }
+
   /// Opens the fonts of a scene.
   ///
   /// - Throws: `FramegenError.scene` for a font file that is missing, not a font, or outside the

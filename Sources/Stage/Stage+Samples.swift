@@ -24,6 +24,13 @@ extension Stage {
     return views + groups
   }
 
+  /// The current states of all views that are in the scene, in the order of the file, not rounded to
+  /// pixels.
+  public func unroundedViews() -> [LaidOutView] {
+    views.filter { $0.isDescendant(of: root) }
+      .map { LaidOutView($0, below: root, at: root.animationEngine.time, isRounded: false) }
+  }
+
   /// The current states of the tracked views that are in the scene.
   func trackedViews() -> [LaidOutView] {
     views.filter { tracked.contains($0.identifier) && $0.isDescendant(of: root) }

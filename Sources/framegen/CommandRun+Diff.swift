@@ -27,9 +27,10 @@ extension CommandRun {
     }
     // Pictures of one size come and go.
     process_keep_freed_memory()
-    let diff = PictureDiff(
+    var diff = PictureDiff(
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)
+    diff.listsAllChanges = console.isJSON
     let films = try diff.run(
       strips: arguments[options.strips], cancellation: interruption.cancellation)
     if let interrupted = interruption.exitCode { return interrupted }
@@ -51,6 +52,10 @@ extension CommandRun {
         for line in film.lines { try StandardOutput.write("\(film.name): \(line)\n") }
       }
     }
+    if let folder = arguments[options.strips], films.contains(where: { !$0.isSame }) {
+      let path = try DiffReport(films, command: commandLine).write(to: folder)
+      console.note("the report is \(path)")
+    }
     try console.summary(summary.line, summary)
     return code
   }
@@ -70,6 +75,7 @@ extension CommandRun {
       entry.sizesDiffer = comparison.sizesDiffer
       entry.bounds = comparison.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
     }
+    entry.changes = picture.changes?.map(ChangeEntry.init)
     try StandardOutput.write(Console.json(entry) + "\n")
   }
 }
@@ -94,6 +100,7 @@ private struct DiffEntry: Encodable {
   var largestDifference: Int?
   var sizesDiffer: Bool?
   var bounds: [Int]?
+  var changes: [ChangeEntry]?
   var strip: String?
 
   init(film: String, _ picture: PictureDiff.Picture) {
@@ -107,6 +114,36 @@ private struct DiffEntry: Encodable {
     case .extra: verdict = "extra"
     case .failed(let reason): (verdict, message) = ("failed", reason)
     }
+  }
+}
+
+/// What happened to a part of a picture, for programs.
+private struct ChangeEntry: Encodable {
+  var kind: String
+  var bounds: [Int]
+  var expectedBounds: [Int]?
+  var pixels: Int
+  /// How far it moved along x and y.
+  var moved: [Int]?
+  /// The colors before and after.
+  var from: String?
+  var to: String?
+
+  init(_ change: PictureChange) {
+    bounds = Self.numbers(change.bounds)
+    expectedBounds = change.expectedBounds.map(Self.numbers)
+    pixels = change.pixels
+    switch change.kind {
+    case .moved(let dx, let dy): (kind, moved) = ("moved", [dx, dy])
+    case .recolored(let from, let to): (kind, self.from, self.to) = ("recolored", from.hex, to.hex)
+    case .appeared: kind = "appeared"
+    case .vanished: kind = "vanished"
+    case .changed: kind = "changed"
+    }
+  }
+
+  private static func numbers(_ area: PixelRect) -> [Int] {
+    [area.x, area.y, area.width, area.height]
   }
 }
 

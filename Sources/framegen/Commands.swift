@@ -105,25 +105,41 @@ extension Command {
 
   static let test = Command(
     "test",
-    summary: "Compare the key frames of scenes with the approved references, exactly.",
+    summary: "Compare the films of scenes with the approved references.",
     operands: [scenes],
     discussion: [
-      "A folder stands for every scene below it; the default is \(PictureSuite.scenesFolder). Five "
-        + "frames are compared, from the first to the last, and the scene's expectations tested.",
-      "Each difference is written as a strip of expected, difference and actual picture, with one "
-        + "page that shows them all. References are never written; use bless for that.",
+      "A folder stands for every scene below it; the default is \(PictureSuite.scenesFolder). The "
+        + "reference of a scene has pictures of the frames at 0, 0.25, 0.5, 1, 2 … seconds and of the last "
+        + "one, or those that the scene chooses under \"test\"; a hash of every frame; and the motion of "
+        + "every view. All of it must be the same, and the scene's expectations be met.",
+      "What a scene allows to differ, it says under \"test\", as does \(PictureSuite.settingsName) in the "
+        + "folder of references for all scenes.",
+      "For each scene that fails it says what changed: the length, which views moved, from when on and how "
+        + "far, and which frames differ. The report is a page in one file. References are never written; "
+        + "use bless for that.",
+      "Where GITHUB_ACTIONS is true, failures are also printed as annotations, and a table is appended to "
+        + "the file that GITHUB_STEP_SUMMARY names.",
     ],
-    examples: [("framegen test Scenes/recipes", "compare every recipe with its references")])
+    examples: [
+      ("framegen test Scenes/recipes", "compare every recipe with its reference"),
+      ("framegen test --changed", "compare only what was changed since the last commit"),
+      ("framegen test --junit results.xml", "also write the results for continuous integration"),
+    ])
 
   static let bless = Command(
     "bless",
-    summary: "Approve the key frames of scenes as references.",
+    summary: "Approve the films of scenes as references.",
     operands: [scenes],
     discussion: [
-      "References with the same pixels are left alone; those of frames that are no longer "
-        + "compared are removed. Review every changed one before you commit it."
+      "Only what differs is written, and what changes is said. Pictures that are no longer compared stay "
+        + "until --prune. A scene without a reference gets one; its frames are written side by side to "
+        + "Output/tests, or to FOLDER. Review every change before you commit it.",
+      "Where CI is set, as in continuous integration, nothing is approved without --ci.",
     ],
-    examples: [("framegen bless Scenes/recipes/snap.json", "approve the pictures of one scene")])
+    examples: [
+      ("framegen bless Scenes/recipes/snap.json", "approve the film of one scene"),
+      ("framegen bless --dry-run", "say what would change"),
+    ])
 
   static let diff = Command(
     "diff",
@@ -141,7 +157,9 @@ extension Command {
         + "With --max-pixels and --max-ratio a picture is the same if each limit holds, in the "
         + "densest window with --window. Pictures that differ in size are always different.",
       "For a film it says whether it shows the same frames later or earlier, fewer or more of them, or "
-        + "at another rate; which frame differs first, most and last; and which are missing.",
+        + "at another rate; which frame differs first, most and last; and which are missing. For the "
+        + "first one that differs it says what happened to each part: moved, recolored, appeared, "
+        + "vanished or changed; with --json for each.",
       "Exit codes: 0 the same; 1 different, missing or extra; 2 invalid usage; 4 a picture cannot be "
         + "read or compared.",
     ],

@@ -29,9 +29,14 @@ struct Console: Sendable {
 
   /// Whether to color messages by default; see https://no-color.org.
   private static var terminalShowsColor: Bool {
-    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-    return isTerminal && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+    isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
   }
+
+  /// The value of a variable of the environment; nil if there is none.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// The same.
+  func environment(_ name: String) -> String? { Self.environment(name) }
 
   /// Prints diagnostics with their places; in quiet runs errors only.
   func show(_ diagnostics: [Diagnostic], sources: SourceList) {

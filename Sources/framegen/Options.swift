@@ -37,13 +37,40 @@ package struct Options: Sendable {
   let report = Option(
     "output", letter: "o", .folder("FOLDER"), default: "Output/tests", in: [.test],
     help: "Write the report of differences to FOLDER; Output/tests by default.")
+  let filter = Option(
+    "filter", .text("NAME"), initial: [], in: pictureTests,
+    help: "Take only scenes whose path contains NAME, or fits it if it has * or ?; may be repeated."
+  ) { $0.append(NameFilter(text: $1)) }
+  let changed = Option(
+    "changed", in: pictureTests,
+    help:
+      "Take only scenes of which Git says that they, a file they name, or their reference changed.")
+  let since = Option(
+    "since", .text("REVISION"), in: pictureTests,
+    help: "The same, for what changed since REVISION, such as main.")
+  let failFast = Option("fail-fast", in: [.test], help: "Stop after the first scene that fails.")
+  let junit = Option(
+    "junit", .file("FILE"), in: [.test], help: "Also write the results to FILE as JUnit's XML.")
+  let shownPictures = Option(
+    "show", .choice(ShownPictures.self), in: [.test],
+    help:
+      "Show the first frame that differs of each scene in the terminal, by a protocol of pictures; auto "
+      + "takes the one of the terminal.")
+  let dryRun = Option(
+    "dry-run", letter: "n", in: [.bless], help: "Only say what would change, and write nothing.")
+  let prune = Option(
+    "prune", in: [.bless],
+    help: "Also remove pictures that are no longer compared, and references of no scene.")
+  let allowCI = Option(
+    "ci", in: [.bless], help: "Approve even in continuous integration, where CI is set.")
 
   // MARK: - How pictures are compared
 
   let strips = Option(
-    "output", letter: "o", .folder("FOLDER"), in: [.diff],
+    "output", letter: "o", .folder("FOLDER"), in: [.diff, .bless],
     help:
-      "Write a strip of expected, difference and actual picture to FOLDER for each that differs.")
+      "Write a strip of expected, difference and actual picture to FOLDER for each that differs; of a new "
+      + "reference, its frames.")
   let metric = Option(
     "metric", .choice(ComparisonOptions.Metric.self), default: .exact, in: [.diff],
     help: "Compare colors by this metric; exact by default.")
@@ -135,8 +162,8 @@ package struct Options: Sendable {
     "at", .seconds, in: [.render, .dump],
     help: "Select the frame shown at SECONDS; the scene's duration selects its last frame.")
   let shard = Option(
-    "shard", .shard, in: [.render],
-    help: "Draw only the Ith of N equal parts, for several machines that share a folder.")
+    "shard", .shard, in: [.render] + pictureTests,
+    help: "Draw or test only the Ith of N equal parts, for several machines.")
 
   // MARK: - How frames are written
 
@@ -160,7 +187,7 @@ package struct Options: Sendable {
     "force", letter: "f", in: writers,
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
   let jobs = Option(
-    "jobs", letter: "j", .integer("N", 1...1024), in: [.render],
+    "jobs", letter: "j", .integer("N", 1...1024), in: [.render] + pictureTests,
     help: "Draw with N threads; by default one for each processor that the process may use.")
 
   // MARK: - Messages
@@ -181,7 +208,8 @@ package struct Options: Sendable {
   /// that are listed here.
   package var all: [any AnyOption] {
     [
-      output, outputFile, format, events, explainLayout, references, report, strips, metric,
+      output, outputFile, format, events, explainLayout, references, report, filter, changed, since,
+      failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, fps, duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
@@ -189,6 +217,11 @@ package struct Options: Sendable {
       version,
     ]
   }
+}
+
+/// How pictures are shown in the terminal.
+enum ShownPictures: String, CaseIterable, Sendable {
+  case auto, kitty, iterm, sixel
 }
 
 /// When messages are colored.

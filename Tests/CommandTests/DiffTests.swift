@@ -60,11 +60,32 @@ struct DiffTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.text
-        == "b.png: differs in 40 pixels, by at most 255 of 255, within 7×10 at (3, 10)\n")
-    #expect(outcome.errors == "1 picture: 1 different\n")
+        == "b.png: differs in 40 pixels, by at most 255 of 255, within 7×10 at (3, 10)\n"
+        + "b.png: 5×10 at (3, 10) moved by (2, 0) pixels\n")
+    #expect(
+      outcome.errors == "note: the report is out/index.html\n1 picture: 1 different\n")
     let strip = try PNGDecoder().decode(Array(try scratch.read("out/a.png"))).bitmap
     #expect((strip.width, strip.height) == (3 * 40 + 2 * 8, 30))
     #expect(strip[48 + 3, 12] == Pixel(red: 255, green: 0, blue: 64))
+  }
+
+  @Test("what happened in the first frame that differs is told, up to three changes")
+  func changes() throws {
+    try film("expected", 0..<4)
+    try film("actual", 0..<4) { $0 == 1 ? 8 : min($0, 20) }
+    let outcome = try diff("expected", "actual")
+    #expect(
+      outcome.text.hasSuffix("frame: in frame 1, 5×10 at (1, 10) moved by (7, 0) pixels\n"),
+      "\(outcome.text)")
+    var dotted = bar(3, red: 100)
+    for x in [12, 20, 28, 36] { dotted[x, 2] = Pixel(red: 0, green: 0, blue: 0) }
+    try write(bar(3), "a.png")
+    try write(dotted, "b.png")
+    let many = try diff("a.png", "b.png").text
+    #expect(
+      many.hasSuffix(
+        "b.png: 5×10 at (3, 10) recolored from #C80000 to #640000; 1×1 at (12, 2) appeared; "
+          + "1×1 at (20, 2) appeared; 2 more changes\n"), "\(many)")
   }
 
   @Test(
@@ -225,7 +246,15 @@ struct DiffTests {
     #expect(lines[0]["verdict"] as? String == "different")
     #expect(lines[0]["differingPixels"] as? Int == 100)
     #expect(lines[0]["bounds"] as? [Int] == [1, 10, 13, 10])
+    let changes = try #require(lines[0]["changes"] as? [[String: Any]])
+    #expect(changes.count == 1)
+    #expect(changes[0]["kind"] as? String == "moved")
+    #expect(changes[0]["moved"] as? [Int] == [8, 0])
+    #expect(changes[0]["bounds"] as? [Int] == [9, 10, 5, 10])
+    #expect(changes[0]["expectedBounds"] as? [Int] == [1, 10, 5, 10])
+    #expect(changes[0]["pixels"] as? Int == 100)
     #expect(lines[1]["verdict"] as? String == "missing")
+    #expect(lines[1]["changes"] == nil)
     #expect(lines[2]["same"] as? Int == 2)
   }
 }

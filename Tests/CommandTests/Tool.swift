@@ -70,9 +70,10 @@ enum Tool {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging(["framegen": url.path]) {
-      $1
-    }
+    var environment = ProcessInfo.processInfo.environment.merging(["framegen": url.path]) { $1 }
+    // The command behaves differently in continuous integration.
+    for name in ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"] { environment[name] = nil }
+    process.environment = environment
     process.standardInput = try FileHandle(forReadingFrom: stdin)
     process.standardOutput = try FileHandle(forWritingTo: stdout)
     process.standardError = try FileHandle(forWritingTo: stderr)
@@ -116,6 +117,9 @@ final class Scratch {
   }
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  /// The text of a file in the folder.
+  func text(of name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
 
   /// The sorted names in a subfolder, hidden ones included; empty if there is no such folder.
   func names(in folder: String) -> [String] {

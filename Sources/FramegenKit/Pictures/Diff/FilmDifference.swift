@@ -53,6 +53,10 @@ public struct FilmDifference: Equatable, Sendable {
             + worst.comparison.sentence)
         lines.append("differing pixels over time: \(curve(columns: 60))")
       }
+      if let changes = PictureChange.sentence(of: first.picture.changes ?? []) {
+        let place = first.picture.frame.map { "in frame \($0), " } ?? ""
+        lines.append(place + changes)
+      }
     }
     for (verdict, word) in [(PictureDiff.Verdict.missing, "missing"), (.extra, "extra")] {
       let found = pictures.filter { $0.verdict == verdict }

@@ -31,6 +31,8 @@ public struct PictureDiff: Sendable {
     public var verdict: Verdict
     /// The file with expected picture, difference and actual picture side by side, if it was written.
     public var strip: String?
+    /// What happened in it, those of most pixels first; nil where it was not asked for.
+    public var changes: [PictureChange]?
   }
 
   /// The path of the expected file or folder, or the pattern of its frames.
@@ -41,6 +43,9 @@ public struct PictureDiff: Sendable {
   public var options: ComparisonOptions
   /// How many pixels may differ.
   public var tolerance: ComparisonTolerance
+  /// Whether the changes of all pictures are listed, or only those of the first one that differs of each
+  /// film, as by default.
+  public var listsAllChanges = false
 
   /// A comparison; by default exact.
   ///
@@ -123,7 +128,7 @@ public struct PictureDiff: Sendable {
           !isFilm && $0 != name || isFilm && ($0.folder, $0.film) != (name.folder, name.film)
             || isFilm && $0.frame == nil
         } ?? names.count
-      films.append(film(title(of: name), found[start..<end]))
+      films.append(withChanges(film(title(of: name), found[start..<end])))
       start = end
     }
     return films
@@ -155,6 +160,28 @@ public struct PictureDiff: Sendable {
     }
     film.alignment = FilmAlignment(expected: left, actual: right)
     return film
+  }
+
+  /// The film with the changes of its first picture that differs.
+  private func withChanges(_ film: FilmDifference) -> FilmDifference {
+    var film = film
+    guard
+      let index = film.pictures.firstIndex(where: {
+        if case .different = $0.verdict { true } else { false }
+      }), film.pictures[index].changes == nil, let expected = film.pictures[index].expected,
+      let actual = film.pictures[index].actual
+    else { return film }
+    // Reading two pictures again takes less than keeping all of them.
+    film.pictures[index].changes =
+      try? changes(
+        Self.bitmap(Self.bytes(of: expected), of: expected),
+        Self.bitmap(Self.bytes(of: actual), of: actual))
+    return film
+  }
+
+  private func changes(_ expected: Bitmap, _ actual: Bitmap) -> [PictureChange] {
+    PictureChange.changes(
+      expected: expected, actual: actual, map: ComparisonMap(expected, actual, options))
   }
 
   /// The path of a strip, which is no picture of either side.
@@ -221,6 +248,7 @@ public struct PictureDiff: Sendable {
       return result
     }
     result.picture.verdict = .different(comparison)
+    if listsAllChanges { result.picture.changes = changes(left, right) }
     if let strip {
       try Self.write(DifferencePicture.strip(expected: left, actual: right, options), to: strip)
       result.picture.strip = strip

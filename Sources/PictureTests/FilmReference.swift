@@ -1,0 +1,112 @@
+internal import Foundation
+
+/// What a reference knows of a film besides its pictures: the hash of every frame, and what drew it.
+///
+/// It is a JSON file, `film.json`, with neither a date nor anything about the machine.
+public struct FilmReference: Codable, Equatable, Sendable {
+  /// The name of the file in the folder of the reference.
+  public static let fileName = "film.json"
+  /// What tells the file apart from others.
+  private static let kind = "reference"
+
+  /// Always `reference`.
+  private var framegen = Self.kind
+  /// The name of the scene: its path below the folder of scenes, without its ending.
+  public var scene: String
+  /// The libraries that drew the frames, by name, and the hash of the fonts of texts.
+  public var renderer: [String: String]
+  /// Frames per second.
+  public var fps: Double
+  /// The width and the height of a frame, in pixels.
+  public var size: [Int]
+  /// Pixels per point.
+  public var scale: Double
+  /// Whether the film ends when everything is at rest.
+  public var endsAtRest: Bool
+  /// The hash of the recorded motion.
+  public var motion: String
+  /// The hashes of the frames in order, as 16 hexadecimal digits, followed by `*` and the number of
+  /// frames where several in a row have the same.
+  private var frames: [String]
+
+  /// A reference.
+  ///
+  /// - Parameters:
+  ///   - scene: The name of the scene.
+  ///   - renderer: The libraries that drew the frames, and the hash of the fonts.
+  ///   - fps: Frames per second.
+  ///   - size: The width and the height of a frame, in pixels.
+  ///   - scale: Pixels per point.
+  ///   - endsAtRest: Whether the film ends when everything is at rest.
+  ///   - motion: The hash of the recorded motion.
+  ///   - hashes: The hash of every frame.
+  public init(
+    scene: String, renderer: [String: String], fps: Double, size: [Int], scale: Double,
+    endsAtRest: Bool, motion: UInt64, hashes: [UInt64]
+  ) {
+    self.scene = scene
+    self.renderer = renderer
+    self.fps = fps
+    self.size = size
+    self.scale = scale
+    self.endsAtRest = endsAtRest
+    self.motion = Self.text(of: motion)
+    frames = []
+    var start = 0
+    for end in 1...max(hashes.count, 1) where end == hashes.count || hashes[end] != hashes[start] {
+      guard start < hashes.count else { break }
+      let count = end - start
+      frames.append(Self.text(of: hashes[start]) + (count > 1 ? "*\(count)" : ""))
+      start = end
+    }
+  }
+
+  /// Reads a reference; nil if the bytes are not one.
+  public init?(bytes: [UInt8]) {
+    guard let reference = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      reference.framegen == Self.kind, reference.fps > 0, reference.scale > 0,
+      reference.size.count == 2, reference.expanded != nil
+    else { return nil }
+    self = reference
+  }
+
+  /// The most frames that are read; more than the most that a scene may have.
+  private static let largestFrameCount = 1 << 24
+
+  /// The hash of every frame.
+  public var hashes: [UInt64] { expanded ?? [] }
+
+  private var expanded: [UInt64]? {
+    var hashes: [UInt64] = []
+    for text in frames {
+      let parts = text.split(separator: "*", maxSplits: 1)
+      guard let first = parts.first, first.count == 16, let hash = UInt64(first, radix: 16),
+        let count = parts.count == 2 ? Int(parts[1]) : 1, count > 0,
+        count <= Self.largestFrameCount - hashes.count
+      else { return nil }
+      hashes += [UInt64](repeating: hash, count: count)
+    }
+    return hashes.isEmpty ? nil : hashes
+  }
+
+  /// A hash in 16 hexadecimal digits.
+  public static func text(of hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// How another renderer differs from the one of the reference, in words; empty for the same one.
+  ///
+  /// - Parameter other: The libraries of this run, and the hash of the fonts.
+  /// - Returns: For example `cairo 1.16.0, now 1.18.0`.
+  public func rendererDifferences(to other: [String: String]) -> [String] {
+    Set(renderer.keys).union(other.keys).sorted().compactMap { name in
+      switch (renderer[name], other[name]) {
+      case (let old?, let new?):
+        old == new ? nil : name == "fonts" ? "other fonts" : "\(name) \(old), now \(new)"
+      case (let old?, nil): name == "fonts" ? nil : "\(name) \(old), now none"
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import Foundation
+internal import Geometry
+public import Stage
+
+/// Where every view of a film is in every frame, as part of its reference.
+///
+/// Values are whole numbers of small units, so that they are stored exactly and in few bytes.
+public struct RecordedMotion: Equatable, Sendable {
+  /// The place of a view on the canvas in one frame; nothing where it is not in the scene.
+  public struct Place: Equatable, Sendable {
+    /// Whether it is there; then x, y, width and height in thousandths of a point, the angle in ten
+    /// thousandths of a radian, and the opacity in thousandths.
+    package var units: SIMD8<Int32>
+
+    /// The number of values.
+    static let count = 7
+    /// What one unit of each value is.
+    private static let scales = SIMD8<Double>(1, 1000, 1000, 1000, 1000, 10_000, 1000, 1)
+
+    /// No place.
+    static let none = Place(units: .zero)
+
+    init(units: SIMD8<Int32>) { self.units = units }
+
+    init(_ view: LaidOutView) {
+      let center = view.center.applying(view.superviewToCanvas)
+      let values = SIMD8<Double>(
+        1, Double(center.x), Double(center.y), Double(view.size.width), Double(view.size.height),
+        Double(view.rotation + view.superviewToCanvas.rotationAngle), Double(view.alpha), 0)
+      units = .zero
+      for index in 0..<Self.count {
+        let scaled = (values[index] * Self.scales[index]).rounded()
+        // What is farther away than 2 million points, or not a number, is no longer told apart.
+        units[index] = scaled.isFinite ? Int32(min(max(scaled, -2e9), 2e9)) : 0
+      }
+    }
+
+    /// Whether the view is in the scene.
+    public var isPresent: Bool { units[0] != 0 }
+    /// The center on the canvas, in points.
+    public var x: Double { Double(units[1]) / 1000 }
+    /// The center on the canvas, in points, positive downwards.
+    public var y: Double { Double(units[2]) / 1000 }
+    /// The width of the bounds, in points.
+    public var width: Double { Double(units[3]) / 1000 }
+    /// The height of the bounds, in points.
+    public var height: Double { Double(units[4]) / 1000 }
+    /// The angle in radians, positive clockwise.
+    public var angle: Double { Double(units[5]) / 10_000 }
+    /// The opacity, from 0 to 1.
+    public var alpha: Double { Double(units[6]) / 1000 }
+
+    /// The smallest upright rectangle around the view, on the canvas, in points.
+    public var frame: CGRect {
+      let turn = PortableMath.sineAndCosine(angle)
+      let (sine, cosine) = (abs(turn.sine), abs(turn.cosine))
+      let size = CGSize(
+        width: width * cosine + height * sine, height: width * sine + height * cosine)
+      return CGRect(
+        x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// The distance of the centers of two places, in points.
+    public func distance(to other: Place) -> Double {
+      Foundation.hypot(x - other.x, y - other.y)
+    }
+  }
+
+  /// A view, and its place in every frame.
+  public struct Track: Equatable, Sendable {
+    /// The view's id.
+    public var id: String
+    /// Its places, by frame; after the last one it is not in the scene.
+    public var places: [Place]
+
+    /// The place in a frame.
+    public func place(in frame: Int) -> Place {
+      places.indices.contains(frame) ? places[frame] : .none
+    }
+  }
+
+  /// The most places that are recorded, which take about 130 MB.
+  ///
+  /// Frames after that many are not compared by places, but still by their pixels.
+  private static let largestCount = 1 << 22
+
+  /// The views, in the order in which they were first there.
+  public private(set) var tracks: [Track] = []
+  /// The number of recorded frames.
+  public private(set) var frameCount = 0
+  private var indices: [String: Int] = [:]
+  private var placeCount = 0
+
+  /// A motion without frames.
+  public init() {}
+
+  init(tracks: [Track], frameCount: Int) {
+    self.tracks = tracks
+    self.frameCount = frameCount
+    for (index, track) in tracks.enumerated() { indices[track.id] = index }
+  }
+
+  /// Adds the next frame.
+  ///
+  /// - Parameter views: The views that are in the scene, not rounded to pixels.
+  public mutating func append(_ views: [LaidOutView]) {
+    guard placeCount + views.count <= Self.largestCount else { return }
+    placeCount += views.count
+    for view in views {
+      let index = indices[view.id] ?? tracks.count
+      if index == tracks.count {
+        indices[view.id] = index
+        tracks.append(Track(id: view.id, places: []))
+      }
+      let missing = frameCount - tracks[index].places.count
+      if missing > 0 {
+        tracks[index].places += [Place](repeating: .none, count: missing)
+      }
+      tracks[index].places.append(Place(view))
+    }
+    frameCount += 1
+  }
+
+  /// The track of a view; nil if it is in no frame.
+  public func track(of id: String) -> Track? { indices[id].map { tracks[$0] } }
+
+  /// The places of views that are not rounded to pixels.
+  public static func places(of views: [LaidOutView]) -> [(id: String, place: Place)] {
+    views.map { ($0.id, Place($0)) }
+  }
+
+  /// The views that are in the scene in a frame, each with its place.
+  public func views(in frame: Int) -> [(id: String, place: Place)] {
+    tracks.compactMap { track in
+      let place = track.place(in: frame)
+      return place.isPresent ? (track.id, place) : nil
+    }
+  }
+
+  /// Whether two motions have the same views at the same places.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.frameCount == second.frameCount && first.tracks == second.tracks
+  }
+}

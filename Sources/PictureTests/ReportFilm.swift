@@ -1,0 +1,138 @@
+internal import Raster
+
+/// A picture in a report: a whole one, or what lies over another one.
+public indirect enum ReportPicture: Sendable {
+  /// A PNG file.
+  case whole([UInt8])
+  /// A PNG file that replaces a part of another picture, whose upper left pixel is given.
+  case patch([UInt8], x: Int, y: Int, over: ReportPicture)
+}
+
+/// A part of a frame that changed, in a report.
+public struct ReportChange: Encodable, Sendable {
+  /// The kind of change, such as `moved`.
+  public var kind: String
+  /// The id of the view; nil if it is not known.
+  public var view: String?
+  /// The left, the top, the width and the height of the part, in pixels.
+  public var bounds: [Int]
+  /// The change in words.
+  public var sentence: String
+
+  /// A change with the given values.
+  public init(kind: String, view: String?, bounds: [Int], sentence: String) {
+    self.kind = kind
+    self.view = view
+    self.bounds = bounds
+    self.sentence = sentence
+  }
+}
+
+/// A frame in a report about which something is known.
+public struct ReportFrame: Sendable {
+  /// What was found for a frame.
+  public enum Verdict: String, Encodable, Sendable {
+    case same, different, missing, extra, hash
+  }
+
+  /// The frame's number.
+  public var frame: Int
+  /// What was found.
+  public var verdict: Verdict
+  /// How many pixels differ.
+  public var pixels: Int?
+  /// The largest difference of a component, from 1 to 255.
+  public var largest: Int?
+  /// The left, the top, the width and the height of what differs, in pixels.
+  public var bounds: [Int]?
+  /// What changed.
+  public var changes: [ReportChange] = []
+  /// The expected picture; nil if there is none.
+  public var expected: ReportPicture?
+  /// The actual picture; nil if there is none.
+  public var actual: ReportPicture?
+
+  /// A frame without pictures.
+  public init(frame: Int, verdict: Verdict) {
+    self.frame = frame
+    self.verdict = verdict
+  }
+}
+
+/// A film in a report.
+public struct ReportFilm: Sendable {
+  /// What became of a test.
+  public enum Verdict: String, Encodable, Sendable {
+    case passed, failed, error, skipped, new
+  }
+
+  /// The path of a view in both films.
+  struct Path: Encodable, Sendable {
+    var item: String
+    /// The frame, the center in points and the angle in radians, for every frame.
+    var expected: [[Double]]
+    var actual: [[Double]]
+  }
+
+  /// The name of the film.
+  public var name: String
+  /// What became of its test.
+  public var verdict: Verdict
+  /// What is wrong, the most telling line first.
+  public var lines: [String]
+  /// The command that approves the film; nil if there is none.
+  public var bless: String?
+  /// Words by which films are found, such as `shorter`.
+  public var tags: [String] = []
+  /// Frames per second.
+  public var fps = 60.0
+  /// Pixels per point.
+  public var scale = 1.0
+  /// The width and the height in pixels.
+  public var size: [Int] = []
+  /// The number of frames of the reference, or of the expected film.
+  public var expectedCount = 0
+  /// The number of frames of the new film.
+  public var actualCount = 0
+  /// The frames about which something is known, in order.
+  public var frames: [ReportFrame] = []
+  private(set) var motion: [Path] = []
+
+  /// A film with nothing known of its frames.
+  public init(name: String, verdict: Verdict, lines: [String]) {
+    self.name = name
+    self.verdict = verdict
+    self.lines = lines
+  }
+
+  /// The most views whose paths are shown: more hide each other.
+  private static let mostPaths = 24
+
+  /// Adds the paths of the views that move in either film, those that differ first.
+  public mutating func addPaths(_ expected: RecordedMotion?, _ actual: RecordedMotion) {
+    var ids = actual.tracks.map(\.id)
+    for track in expected?.tracks ?? [] where actual.track(of: track.id) == nil {
+      ids.append(track.id)
+    }
+    let moving = ids.filter { id in
+      [expected?.track(of: id), actual.track(of: id)].contains { track in
+        guard let places = track?.places, let first = places.first else { return false }
+        return places.contains { $0 != first }
+      } || expected.map { $0.track(of: id) != actual.track(of: id) } ?? false
+    }
+    func differs(_ id: String) -> Bool { expected?.track(of: id) != actual.track(of: id) }
+    let sorted = moving.filter(differs) + moving.filter { !differs($0) }
+    motion = sorted.prefix(Self.mostPaths).map { id in
+      Path(
+        item: id, expected: Self.points(of: expected?.track(of: id)),
+        actual: Self.points(of: actual.track(of: id)))
+    }
+  }
+
+  /// A track as rows of numbers.
+  private static func points(of track: RecordedMotion.Track?) -> [[Double]] {
+    (track?.places ?? []).enumerated().compactMap { frame, place in
+      place.isPresent ? [Double(frame), place.x, place.y, place.angle] : nil
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Arguments
+internal import FramegenKit
+internal import SceneFormat
+internal import Synchronization
+
+extension CommandRun {
+  /// Approves the films of scenes; nothing else writes references.
+  func bless() throws -> Int32 {
+    let ci = console.environment("CI") ?? ""
+    guard
+      ["", "0", "false"].contains(ci) || arguments[options.allowCI]
+        || arguments[options.dryRun]
+    else {
+      throw UsageError(
+        "references are not approved in continuous integration (CI=\(ci))",
+        hint: "add --ci if this is meant, or --dry-run to see what would change")
+    }
+    let (isDry, prunes) = (arguments[options.dryRun], arguments[options.prune])
+    let suite = try suite()
+    let run = BlessRun(self, isDry: isDry)
+    let cancellation = interruption.cancellation
+    suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
+      try test.bless(isDry: isDry, prunes: prunes, cancellation: cancellation)
+    } report: { test, outcome in
+      guard !cancellation.isCancelled else { return false }
+      return run.add(test, outcome)
+    }
+    if let interrupted = interruption.exitCode { return interrupted }
+    return try run.finish(stale: suite.stale, prunes: prunes)
+  }
+}
+
+/// Collects and prints what is approved.
+private final class BlessRun: Sendable {
+  private struct State {
+    var summary: BlessSummary
+    var code = ExitCode.success
+    var failure: (any Error)?
+  }
+
+  private let run: CommandRun
+  private let state: Mutex<State>
+
+  init(_ run: CommandRun, isDry: Bool) {
+    self.run = run
+    state = Mutex(State(summary: BlessSummary(isDry: isDry)))
+  }
+
+  /// Adds what was approved; false if no further scene is wanted.
+  func add(_ test: PictureTest, _ outcome: Result<Blessing, FramegenError>) -> Bool {
+    state.withLock { state in
+      do throws(FramegenError) {
+        let blessing = try outcome.get()
+        state.summary.add(blessing)
+        try show(test, blessing)
+      } catch {
+        state.code = ExitCode.worse(state.code, run.end(error))
+      }
+      return true
+    }
+  }
+
+  /// Prints what changes, and by how much.
+  private func show(_ test: PictureTest, _ blessing: Blessing) throws(FramegenError) {
+    let result = blessing.result
+    run.console.show(result.diagnostics, sources: result.sources)
+    if blessing.removed == 0, !run.arguments[options.prune] {
+      for path in result.stale {
+        run.console.note("\(path) is no longer compared; --prune removes it")
+      }
+    }
+    guard blessing.isChange else { return }
+    var counts = [MessageText.count(blessing.written, "picture")]
+    if blessing.removed > 0 { counts.append("\(blessing.removed) removed") }
+    var text = "\(test.scene): \(result.isNew ? "new, " : "")\(counts.joined(separator: ", "))"
+    if !result.isNew {
+      for line in result.lines { text += "\n      " + line }
+    }
+    run.console.note(text)
+    if result.isNew, !run.arguments[options.dryRun] {
+      let path = try blessing.writeStrip(to: run.arguments[options.strips] ?? "Output/tests")
+      run.console.note("its frames: \(path)")
+    }
+  }
+
+  /// Removes references without a scene if that was asked, and prints the summary.
+  func finish(stale: [String], prunes: Bool) throws -> Int32 {
+    var end = state.withLock { $0 }
+    for path in stale {
+      guard prunes else {
+        run.console.note("\(path) is the reference of no scene; --prune removes it")
+        continue
+      }
+      do throws(FramegenError) {
+        end.summary.removed += try PictureSuite.remove(
+          reference: path, isDry: run.arguments[options.dryRun])
+        run.console.note("\(path): removed, as the reference of no scene")
+      } catch {
+        end.code = ExitCode.worse(end.code, run.end(error))
+      }
+    }
+    try run.console.summary(end.summary.line, end.summary)
+    return end.code
+  }
+}
+
+/// How many references have changed.
+private struct BlessSummary: Encodable {
+  let event = "summary"
+  var isDry: Bool
+  var scenes = 0
+  var written = 0
+  var removed = 0
+
+  mutating func add(_ blessing: Blessing) {
+    if blessing.isChange { scenes += 1 }
+    written += blessing.written
+    removed += blessing.removed
+  }
+
+  /// The summary as text: `references of 2 scenes changed: 3 pictures written, 1 removed; …`.
+  var line: String {
+    guard scenes + removed > 0 else { return "no reference changed" }
+    let pictures = MessageText.count(written, "picture")
+    return isDry
+      ? "references of \(MessageText.count(scenes, "scene")) would change: \(pictures), \(removed) removed"
+      : "references of \(MessageText.count(scenes, "scene")) changed: \(pictures) written, "
+        + "\(removed) removed; review them before you commit them"
+  }
+}

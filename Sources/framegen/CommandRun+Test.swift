@@ -1,0 +1,289 @@
+internal import Arguments
+internal import Foundation
+internal import FramegenKit
+internal import PictureTests
+internal import Raster
+internal import SceneFormat
+internal import Synchronization
+
+extension CommandRun {
+  /// Compares the films of scenes with the approved references.
+  func test() throws -> Int32 {
+    let suite = try suite()
+    let run = TestRun(self, commandLine)
+    let cancellation = interruption.cancellation
+    suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
+      let start = ContinuousClock.now
+      let outcome = Result { () throws(FramegenError) in try test.run(cancellation: cancellation) }
+      return TestRun.Outcome(result: outcome, seconds: (ContinuousClock.now - start).seconds)
+    } report: { test, outcome in
+      guard !cancellation.isCancelled, case .success(let outcome) = outcome else { return false }
+      return run.add(test, outcome)
+    }
+    if let interrupted = interruption.exitCode { return interrupted }
+    return try run.finish(stale: suite.stale)
+  }
+
+  /// The tests that were asked for.
+  func suite() throws(FramegenError) -> PictureSuite {
+    let paths = arguments.operands.isEmpty ? [PictureSuite.scenesFolder] : arguments.operands
+    var suite = try PictureSuite(paths, references: arguments[options.references])
+    let filters = arguments[options.filter]
+    if !filters.isEmpty {
+      suite.keep { test in filters.contains { $0.matches(test.name) || $0.matches(test.scene) } }
+    }
+    let revision = arguments[options.since]
+    if arguments[options.changed] || revision != nil {
+      let changes = try ChangedFiles(since: revision ?? "HEAD")
+      suite.keep { changes.concern($0) }
+    }
+    if let shard = arguments[options.shard] { suite.keep(part: shard.index, of: shard.count) }
+    return suite
+  }
+
+  /// The number of threads.
+  var jobs: Int { arguments[options.jobs] ?? Processors.available }
+
+  /// How pictures are shown in the terminal; nil for not at all.
+  fileprivate var terminalPictures: TerminalPicture? {
+    guard let choice = arguments[options.shownPictures] else { return nil }
+    if let known = TerminalPicture(rawValue: choice.rawValue) { return known }
+    let found = TerminalPicture { console.environment($0) }
+    if found == nil {
+      console.warning(
+        "this terminal is not known to show pictures; choose --show kitty, iterm or sixel",
+        code: "terminal")
+    }
+    return found
+  }
+
+  /// The command, as a shell would need it.
+  var commandLine: String {
+    let words = CommandLine.arguments.dropFirst().map(Self.shellWord)
+    return (["framegen"] + words).joined(separator: " ")
+  }
+
+  /// A word of a command line as a shell needs it.
+  private static func shellWord(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,%@+".contains($0) }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}
+
+/// A part of a name, or a pattern in which `*` stands for any characters and `?` for one.
+struct NameFilter: Sendable {
+  let text: String
+
+  /// Whether a name has the part, or fits the pattern as a whole.
+  func matches(_ name: String) -> Bool {
+    guard text.contains(where: { "*?[".contains($0) }) else { return name.contains(text) }
+    return fnmatch(text, name, 0) == 0
+  }
+}
+
+/// Collects and prints what picture tests find.
+private final class TestRun: Sendable {
+  /// What became of one test.
+  struct Outcome: Sendable {
+    var result: Result<PictureTestResult, FramegenError>
+    var seconds: Double
+  }
+
+  private struct State {
+    var summary = TestSummary()
+    var report: TestReport
+    var code = ExitCode.success
+    var failure: (any Error)?
+  }
+
+  private let run: CommandRun
+  private let state: Mutex<State>
+  /// Whether the services of GitHub read what is printed.
+  private let annotates: Bool
+  /// How pictures are shown in the terminal; nil for not at all.
+  private let pictures: TerminalPicture?
+
+  init(_ run: CommandRun, _ command: String) {
+    self.run = run
+    state = Mutex(State(report: TestReport(command: command)))
+    annotates = run.console.environment("GITHUB_ACTIONS") == "true"
+    pictures = run.terminalPictures
+  }
+
+  /// Adds what a test found; false if no further one is wanted.
+  func add(_ test: PictureTest, _ outcome: Outcome) -> Bool {
+    state.withLock { state in
+      do {
+        switch outcome.result {
+        case .success(let result):
+          try show(result, &state)
+          state.report.add(result, seconds: outcome.seconds)
+        case .failure(let error):
+          try show(test, error, &state)
+          state.report.add(test, error, seconds: outcome.seconds)
+        }
+      } catch {
+        state.failure = error
+        return false
+      }
+      return !(run.arguments[options.failFast] && state.summary.failed > 0)
+    }
+  }
+
+  private func show(_ result: PictureTestResult, _ state: inout State) throws {
+    state.summary.pictures += result.frames.count { $0.name != nil }
+    state.summary.frames += result.frameCount
+    let scene = result.test.scene
+    if result.passed {
+      state.summary.passed += 1
+      try print("ok    \(scene)", TestEntry(result))
+    } else {
+      state.summary.failed += 1
+      state.code = ExitCode.worse(state.code, ExitCode.mismatch)
+      let lines = result.lines
+      let head = "\(result.isNew ? "new  " : "FAIL ") \(scene)"
+      try print(([head] + lines.map { "      " + $0 }).joined(separator: "\n"), TestEntry(result))
+      if run.console.isQuiet, !run.console.isJSON {
+        try StandardOutput.write(
+          ([head] + lines.map { "      " + $0 }).joined(separator: "\n") + "\n")
+      }
+      if let pictures, !run.console.isJSON, let strip = result.terminalStrip(as: pictures) {
+        try StandardOutput.write(strip)
+      }
+      run.console.show(result.diagnostics, sources: result.sources)
+      try annotate(scene, lines + result.diagnostics.map(\.message))
+    }
+    for path in result.stale { run.console.note("\(path) is no longer compared") }
+  }
+
+  private func show(
+    _ test: PictureTest, _ error: FramegenError, _ state: inout State
+  ) throws {
+    state.summary.failed += 1
+    try print("ERROR \(test.scene)", TestEntry(test, error))
+    state.code = ExitCode.worse(state.code, run.end(error))
+    try annotate(test.scene, "\(error)".split(separator: "\n").prefix(1).map(String.init))
+  }
+
+  private func print(_ text: String, _ entry: TestEntry) throws {
+    if run.console.isJSON {
+      try StandardOutput.write(Console.json(entry) + "\n")
+    } else if !run.console.isQuiet {
+      try StandardOutput.write(text + "\n")
+    }
+  }
+
+  /// An annotation at the scene's file, as GitHub Actions reads it from the output.
+  private func annotate(_ scene: String, _ lines: [String]) throws {
+    guard annotates, !run.console.isJSON else { return }
+    func escaped(_ text: String, inProperty: Bool) -> String {
+      let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D")
+        .replacing("\n", with: "%0A")
+      return inProperty ? text.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
+    }
+    let message = escaped(lines.joined(separator: "\n"), inProperty: false)
+    try StandardOutput.write(
+      "::error file=\(escaped(scene, inProperty: true)),title=Picture test::\(message)\n")
+  }
+
+  /// Writes the report and prints the summary.
+  func finish(stale: [String]) throws -> Int32 {
+    let end = state.withLock { $0 }
+    if let failure = end.failure { throw failure }
+    var code = end.code
+    for path in stale { run.console.note("\(path) is the reference of no scene") }
+    func attempt(_ write: () throws(FramegenError) -> Void) {
+      do throws(FramegenError) { try write() } catch { code = ExitCode.worse(code, run.end(error)) }
+    }
+    if let path = run.arguments[options.junit] {
+      attempt { () throws(FramegenError) in try end.report.writeJUnit(to: path) }
+    }
+    if end.summary.failed > 0 {
+      attempt { () throws(FramegenError) in
+        let path = try end.report.writePage(to: run.arguments[options.report])
+        run.console.note("the report is \(path)")
+      }
+    }
+    if annotates, let path = run.console.environment("GITHUB_STEP_SUMMARY") {
+      attempt { () throws(FramegenError) in try end.report.appendMarkdown(to: path) }
+    }
+    try run.console.summary(end.summary.line, end.summary)
+    return code
+  }
+}
+
+/// What became of a test, for programs.
+private struct TestEntry: Encodable {
+  let event = "test"
+  var scene: String
+  var name: String
+  var verdict: String
+  var frames: Int?
+  var differingFrames: [Int]?
+  var pictures: [TestPictureEntry]?
+  var lines: [String]
+
+  init(_ result: PictureTestResult) {
+    (scene, name) = (result.test.scene, result.test.name)
+    verdict = result.passed ? "passed" : result.isNew ? "new" : "failed"
+    frames = result.frameCount
+    lines = result.lines + result.diagnostics.map(\.message)
+    guard !result.passed else { return }
+    differingFrames = result.differingNumbers
+    pictures = result.frames.filter { $0.name != nil }.map { TestPictureEntry($0) }
+  }
+
+  init(_ test: PictureTest, _ error: FramegenError) {
+    (scene, name, verdict) = (test.scene, test.name, "error")
+    lines = ["\(error)"]
+  }
+}
+
+/// What was found for a picture, for programs.
+private struct TestPictureEntry: Encodable {
+  var frame: Int
+  var isLast: Bool
+  var verdict: String
+  var differingPixels: Int?
+  var largestDifference: Int?
+  var bounds: [Int]?
+  var changes: [String]?
+
+  init(_ frame: PictureTestResult.Frame) {
+    self.frame = frame.number
+    isLast = frame.isLast
+    switch frame.verdict {
+    case .same: verdict = "same"
+    case .different: verdict = "different"
+    case .missing: verdict = "missing"
+    case .hash: verdict = "hash"
+    case .unreadable: verdict = "unreadable"
+    }
+    differingPixels = frame.comparison?.differingPixels
+    largestDifference = frame.comparison?.largestDifference
+    bounds = frame.comparison?.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
+    if !frame.changes.isEmpty { changes = frame.changes.map(\.sentence) }
+  }
+}
+
+/// The results of picture tests.
+private struct TestSummary: Encodable {
+  let event = "summary"
+  var pictures = 0
+  var frames = 0
+  var passed = 0
+  var failed = 0
+
+  /// The summary as text: `12 scenes, 48 pictures, 1200 frames: 12 passed, 0 failed`.
+  var line: String {
+    "\(MessageText.count(passed + failed, "scene")), \(MessageText.count(pictures, "picture")), "
+      + "\(MessageText.count(frames, "frame")): \(passed) passed, \(failed) failed"
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PictureTests
+import TestSupport
+import Testing
+
+@Suite("The recorded motion")
+struct RecordedMotionTests {
+  /// A square that falls, a box that stands still, and one that comes and goes.
+  private let sample = motion(frames: 60) { frame in
+    let time = Double(frame) / 60
+    var views = [("square", 60.0, 80 + 500 * time * time, 0.3 * time), ("box", 200, 100, 0)]
+    if (20..<40).contains(frame) { views.append(("guest", -10.5, 1e6, .pi)) }
+    return views
+  }
+
+  @Test("it is read as it was written, to a thousandth of a point")
+  func roundTrip() throws {
+    let read = try #require(RecordedMotion(bytes: try sample.bytes()))
+    #expect(read == sample)
+    let place = try #require(read.track(of: "square")?.place(in: 30))
+    #expect(abs(place.y - (80 + 125)) <= 0.0005 && abs(place.angle - 0.15) <= 0.00005)
+    #expect(read.views(in: 19).map(\.id) == ["square", "box"])
+    #expect(read.views(in: 20).map(\.id) == ["square", "box", "guest"])
+    #expect(read.track(of: "guest")?.place(in: 50).isPresent == false)
+  }
+
+  @Test("steady motion takes few bytes")
+  func size() throws {
+    // 60 frames of two views have 840 values.
+    #expect(try sample.bytes().count < 400)
+  }
+
+  @Test("places beyond what can be told apart are no fault")
+  func extremes() throws {
+    let far = motion(frames: 3) { _ in [("a", .infinity, -1e300, .nan), ("b", 1e9, -1e9, 1e9)] }
+    #expect(RecordedMotion(bytes: try far.bytes()) == far)
+  }
+
+  @Test("damaged files are refused", arguments: 0..<200)
+  func damage(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var bytes = try sample.bytes()
+    if seed % 4 == 0 {
+      bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+    } else {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    }
+    // The sum at the end of the compressed bytes finds what is not found before.
+    #expect(RecordedMotion(bytes: bytes) == nil)
+  }
+
+  @Test("a size that is too large is refused before anything is decompressed")
+  func bomb() {
+    let mark = Array("framegen motion 1\n".utf8)
+    #expect(RecordedMotion(bytes: mark + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x78, 0x9C]) == nil)
+    #expect(RecordedMotion(bytes: mark) == nil)
+    #expect(RecordedMotion(bytes: []) == nil)
+  }
+}
