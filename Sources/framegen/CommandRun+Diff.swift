@@ -30,7 +30,7 @@ extension CommandRun {
     var diff = PictureDiff(
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)
-    diff.listsAllChanges = console.isJSON
+    diff.listsAllChanges = console.isJSON || arguments[options.strips] != nil
     let films = try diff.run(
       strips: arguments[options.strips], cancellation: interruption.cancellation)
     if let interrupted = interruption.exitCode { return interrupted }
@@ -133,12 +133,11 @@ private struct ChangeEntry: Encodable {
     bounds = Self.numbers(change.bounds)
     expectedBounds = change.expectedBounds.map(Self.numbers)
     pixels = change.pixels
+    kind = change.kind.name
     switch change.kind {
-    case .moved(let dx, let dy): (kind, moved) = ("moved", [dx, dy])
-    case .recolored(let from, let to): (kind, self.from, self.to) = ("recolored", from.hex, to.hex)
-    case .appeared: kind = "appeared"
-    case .vanished: kind = "vanished"
-    case .changed: kind = "changed"
+    case .moved(let dx, let dy): moved = [dx, dy]
+    case .recolored(let from, let to): (self.from, self.to) = (from.hex, to.hex)
+    case .appeared, .vanished, .changed: break
     }
   }
 

@@ -85,7 +85,7 @@ struct DiffTests {
     #expect(
       many.hasSuffix(
         "b.png: 5×10 at (3, 10) recolored from #C80000 to #640000; 1×1 at (12, 2) appeared; "
-          + "1×1 at (20, 2) appeared; 2 more changes\n"), "\(many)")
+          + "1×1 at (20, 2) appeared; and 2 more\n"), "\(many)")
   }
 
   @Test(

@@ -75,6 +75,41 @@ struct FilmTestTests {
     #expect(
       lines[2]
         == "frame 0 (0.00 s) differs in 400 pixels, by at most 1 of 255, within 20×20 at (70, 10)")
+    #expect(lines[3] == "there box recolored from #0000FF to #0000FE")
+  }
+
+  @Test(
+    "what changed in the first picture is named by its view",
+    arguments: [
+      ("[13, 10, 20, 20]", "#FF0000", "One", "there card moved by (3, 0) pt"),
+      ("[10, 10, 20, 20]", "#00FF00", "One", "there card recolored from #FF0000 to #00FF00"),
+      ("[10, 10, 20, 20]", "#FF0000", "Two", "there title shows other text"),
+      (
+        "[13, 10, 20, 20]", "#FF0000", "Two",
+        "there title shows other text; card moved by (3, 0) pt"
+      ),
+      ("[200, 10, 20, 20]", "#FF0000", "One", "there card moved by (190, 0) pt"),
+    ])
+  func named(frame: String, color: String, text: String, line: String) throws {
+    func scene(_ frame: String, _ color: String, _ text: String) -> String {
+      """
+      {"framegen": 1, "canvas": {"size": [100, 80], "scale": 2}, "timing": {"duration": 0.1},
+       "views": [{"id": "card", "frame": \(frame), "backgroundColor": "\(color)"},
+                 {"id": "title", "type": "label", "frame": [10, 50, 80, 20], "text": "\(text)"}]}
+      """
+    }
+    let lines = try change(
+      scene("[10, 10, 20, 20]", "#FF0000", "One"), to: scene(frame, color, text))
+    let first = try #require(lines.firstIndex { $0.hasPrefix("frame 0 (0.00 s) differs in ") })
+    #expect(lines[first + 1] == line)
+  }
+
+  @Test("a view that is no longer there, and one that is new")
+  func replaced() throws {
+    let other = snap().replacing(
+      #""id": "box", "frame": [70, 10"#, with: #""id": "new", "frame": [70, 60"#)
+    let lines = try change(snap(), to: other)
+    #expect(lines.contains("there box vanished; new appeared"), "\(lines)")
   }
 
   @Test("a shift of one frame")

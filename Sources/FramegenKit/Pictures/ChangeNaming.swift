@@ -42,7 +42,7 @@ struct ChangeNaming {
   /// - Returns: The changes in words, one for each view.
   func named(_ changes: [PictureChange], _ old: Views, _ new: Views) -> [PictureTestResult.Change] {
     var named: [PictureTestResult.Change] = []
-    for change in changes {
+    for change in changes.flatMap({ split($0, old, new) }) {
       let view = view(of: change, old, new)
       guard view == nil || !named.contains(where: { $0.view == view }) else { continue }
       let places = (
@@ -57,6 +57,19 @@ struct ChangeNaming {
           kind: kind, view: view, bounds: change.bounds, sentence: "\(subject) \(words)"))
     }
     return named
+  }
+
+  /// What looks like a move from one view to another is one that vanished and one that appeared.
+  private func split(_ change: PictureChange, _ old: Views, _ new: Views) -> [PictureChange] {
+    guard case .moved = change.kind, let from = change.expectedBounds,
+      let first = view(with: from, among: old), let second = view(with: change.bounds, among: new),
+      first != second, !new.contains(where: { $0.id == first && $0.place.isPresent }),
+      !old.contains(where: { $0.id == second && $0.place.isPresent })
+    else { return [change] }
+    return [
+      PictureChange(bounds: from, pixels: change.pixels, kind: .vanished),
+      PictureChange(bounds: change.bounds, pixels: change.pixels, kind: .appeared),
+    ]
   }
 
   /// The view to which a part belongs: the smallest one that has most of it.
@@ -95,14 +108,12 @@ struct ChangeNaming {
         return ("text changed", "shows other text")
       }
     }
-    switch change.kind {
-    case .moved(let dx, let dy):
-      return ("moved", "moved by (\(points(Double(dx) / scale)), \(points(Double(dy) / scale))) pt")
-    case .recolored: return ("recolored", change.sentence)
-    case .appeared: return ("appeared", change.sentence)
-    case .vanished: return ("vanished", change.sentence)
-    case .changed: return ("changed", change.sentence)
+    guard case .moved(let dx, let dy) = change.kind else {
+      return (change.kind.name, change.sentence)
     }
+    return (
+      change.kind.name, "moved by (\(points(Double(dx) / scale)), \(points(Double(dy) / scale))) pt"
+    )
   }
 
   /// How a view moved and turned, exactly; nil if it did neither.

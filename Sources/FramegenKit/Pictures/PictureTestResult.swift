@@ -177,10 +177,7 @@ public struct PictureTestResult: Sendable {
     var lines = [line(of: frames[index])]
     let changes = frames[index].changes
     if !changes.isEmpty {
-      let rest = changes.count - 3
-      lines.append(
-        "there " + changes.prefix(3).map(\.sentence).joined(separator: "; ")
-          + (rest > 0 ? "; and \(rest) more" : ""))
+      lines.append("there " + MessageText.summary(changes.map(\.sentence)))
     }
     if let last = frames.lastIndex(where: \.isLast), last != index {
       lines.append(line(of: frames[last]))

@@ -18,6 +18,17 @@ public struct PictureChange: Equatable, Sendable {
     case vanished
     /// Anything else: turned, scaled, blurred, another text, and so on.
     case changed
+
+    /// The kind as a word.
+    public var name: String {
+      switch self {
+      case .moved: "moved"
+      case .recolored: "recolored"
+      case .appeared: "appeared"
+      case .vanished: "vanished"
+      case .changed: "changed"
+      }
+    }
   }
 
   /// Where it is in the actual picture, or was in the expected one if it vanished, in pixels.

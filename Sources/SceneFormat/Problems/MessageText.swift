@@ -35,6 +35,13 @@ package enum MessageText {
     return texts.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
+  /// The first texts of many, and how many more there are: `a; b; c; and 2 more`.
+  package static func summary(_ texts: [String], mostNamed: Int = 3) -> String {
+    let rest = texts.count - mostNamed
+    return (texts.prefix(mostNamed) + (rest > 0 ? ["and \(rest) more"] : [])).joined(
+      separator: "; ")
+  }
+
   /// Names as a list within a sentence, each in quotation marks: `'a', 'b' or 'c'`.
   static func quotedList(_ names: [String], joinedBy word: String = "or") -> String {
     list(names.map { "'\($0)'" }, joinedBy: word)

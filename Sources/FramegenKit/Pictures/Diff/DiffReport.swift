@@ -119,6 +119,9 @@ public struct DiffReport: Sendable {
       frame.largest = comparison.largestDifference
       frame.bounds = comparison.bounds?.numbers
     }
+    frame.changes = (picture.changes ?? []).map {
+      ReportChange(kind: $0.kind.name, view: nil, bounds: $0.bounds.numbers, sentence: $0.line)
+    }
     let expected = picture.expected.flatMap { Self.picture($0) }.map { over(base, $0) }
     frame.expected = expected?.stored
     if verdict == .same {

@@ -2,8 +2,12 @@ internal import Raster
 internal import SceneFormat
 
 extension PictureChange {
-  /// The most changes that are named; the rest is counted.
-  private static let mostNamed = 3
+  /// The change in words: `20×20 at (10, 10) moved by (2, 0) pixels`.
+  var line: String {
+    // A move starts at the old place.
+    let area = expectedBounds ?? bounds
+    return "\(area.width)×\(area.height) at (\(area.x), \(area.y)) \(sentence)"
+  }
 
   /// Changes in words: `20×20 at (10, 10) moved by (2, 0) pixels; 8×8 at (60, 60) vanished`.
   ///
@@ -11,14 +15,6 @@ extension PictureChange {
   /// - Returns: The words; nil if nothing is known but that something changed.
   static func sentence(of changes: [PictureChange]) -> String? {
     guard changes.count > 1 || changes.contains(where: { $0.kind != .changed }) else { return nil }
-    var parts = changes.prefix(mostNamed).map { change in
-      // A move starts at the old place.
-      let area = change.expectedBounds ?? change.bounds
-      return "\(area.width)×\(area.height) at (\(area.x), \(area.y)) \(change.sentence)"
-    }
-    if changes.count > mostNamed {
-      parts.append(MessageText.count(changes.count - mostNamed, "more change"))
-    }
-    return parts.joined(separator: "; ")
+    return MessageText.summary(changes.map(\.line))
   }
 }

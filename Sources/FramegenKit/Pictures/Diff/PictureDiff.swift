@@ -241,7 +241,7 @@ public struct PictureDiff: Sendable {
           message: "\(expected) has \(left.width)×\(left.height) pixels, the mask "
             + "\(mask.width)×\(mask.height)")
       }
-      guard let found = difference(left, right) else { return result }
+      guard let found = tolerance.difference(left, right, options) else { return result }
       comparison = found
     } catch {
       result.picture.verdict = .failed(error.message)
@@ -254,22 +254,6 @@ public struct PictureDiff: Sendable {
       result.picture.strip = strip
     }
     return result
-  }
-
-  /// How two pictures differ; nil if they differ no more than is allowed.
-  private func difference(_ left: Bitmap, _ right: Bitmap) -> BitmapComparison? {
-    guard left != right else { return nil }
-    guard let side = tolerance.window else {
-      let comparison = BitmapComparison(left, right, options)
-      let isAllowed = tolerance.allows(comparison.differingPixels, of: comparison.comparedPixels)
-      return isAllowed && !comparison.sizesDiffer ? nil : comparison
-    }
-    let map = ComparisonMap(left, right, options)
-    let comparison = BitmapComparison(left, right, options, map: map)
-    let densest = map.densestWindow(side: side)
-    let total = densest.map { $0.area.width * $0.area.height } ?? 1
-    let isAllowed = tolerance.allows(densest?.count ?? 0, of: total)
-    return isAllowed && !comparison.sizesDiffer ? nil : comparison
   }
 
   /// What identifies a bitmap: equal ones have the same hash, others hardly ever.
