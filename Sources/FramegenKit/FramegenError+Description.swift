@@ -11,7 +11,8 @@ extension FramegenError: CustomStringConvertible {
     case .file(let error): return error.message
     case .occupied(let message, let hint), .request(let message, let hint):
       return hint.map { "\(message); \($0)" } ?? message
-    case .memory(let message), .program(let message), .fault(let message): return message
+    case .picture(let message), .memory(let message), .program(let message), .fault(let message):
+      return message
     }
   }
 }

@@ -8,6 +8,8 @@ public enum FramegenError: Error, Equatable, Sendable {
   case scene([Diagnostic], sources: SourceList)
   /// A file could not be read or written.
   case file(FileError)
+  /// A picture to compare is damaged or too large; the message names its file.
+  case picture(String)
   /// A file or folder that framegen did not write would be overwritten.
   case occupied(String, hint: String?)
   /// The request does not suit the scene, or contradicts itself.

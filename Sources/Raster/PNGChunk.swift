@@ -83,6 +83,19 @@ struct PNGChunk {
     return false
   }
 
+  /// The chunk at a place of a file, which moves behind it; nil if it is truncated or damaged.
+  static func next(in file: [UInt8], at place: inout Int) -> PNGChunk? {
+    guard place + 12 <= file.count else { return nil }
+    let length = Int(file.bigEndian(at: place))
+    guard length <= file.count - place - 12 else { return nil }
+    let end = place + 8 + length
+    guard checksum(of: file[(place + 4)..<end]) == file.bigEndian(at: end) else { return nil }
+    defer { place = end + 4 }
+    return PNGChunk(
+      type: String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self),
+      data: Array(file[(place + 8)..<end]))
+  }
+
   /// The chunks of a well-formed file, without their checksums; a truncated one is left out.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
@@ -146,7 +159,7 @@ extension [UInt8] {
     append(UInt8(number & 0xFF))
   }
 
-  fileprivate func bigEndian(at place: Int) -> UInt32 {
+  func bigEndian(at place: Int) -> UInt32 {
     self[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -82,6 +82,54 @@ public struct PNGDecoder: Equatable, Sendable {
     return try result.get()
   }
 
+  /// Whether a file has samples of 16 bits, which `decode` rounds.
+  private static func isDeep(_ bytes: [UInt8]) -> Bool {
+    // The depth in the header, after the signature and two sides.
+    bytes.count > 24 && bytes[24] == 16
+  }
+
+  /// Makes differences seen that are lost when samples of 16 bits are rounded to 8.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The pixels of the second file; wherever they equal those of the first, but the samples
+  ///     of the files do not, they are changed by 1 of 255.
+  ///   - file: The bytes of the second file.
+  ///   - otherBitmap: The pixels of the first file.
+  ///   - other: The bytes of the first file.
+  /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`.
+  public func separate(
+    _ bitmap: inout Bitmap, of file: [UInt8], from otherBitmap: Bitmap, of other: [UInt8]
+  ) throws(RasterError) {
+    guard Self.isDeep(file) || Self.isDeep(other), bitmap.width == otherBitmap.width,
+      bitmap.height == otherBitmap.height
+    else { return }
+    let (left, right) = (try deepSamples(of: other), try deepSamples(of: file))
+    let (first, second) = (otherBitmap.format.bytesPerPixel, bitmap.format.bytesPerPixel)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width where bitmap[x, y] == otherBitmap[x, y] {
+        let place = y * bitmap.width + x
+        // A missing alpha is opaque; alphas that differ show as a changed color.
+        let differs = (0..<4).contains { channel in
+          (channel < first ? left[place * first + channel] : .max)
+            != (channel < second ? right[place * second + channel] : .max)
+        }
+        if differs { bitmap[x, y].blue ^= 1 }
+      }
+    }
+  }
+
+  private func deepSamples(of bytes: [UInt8]) throws(RasterError) -> [UInt16] {
+    let result: Result<[UInt16], RasterError> = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(RasterError) -> [UInt16] in
+        let reader = try PNGReader(buffer)
+        let header = try reader.readHeader(limits: limits, keepsDepth: true)
+        try checkCompleteness(header, fileSize: buffer.count)
+        return try reader.readDeepSamples(header)
+      }
+    }
+    return try result.get()
+  }
+
   /// Refuses a file that claims more pixels than its bytes can hold, before memory is allocated.
   ///
   /// Deflate never shrinks data to less than 1/1032 of their size: 258 bytes for every 2 bits.

@@ -15,10 +15,18 @@ struct PNGReader: ~Copyable {
   deinit { pngbridge_reader_destroy(handle) }
 
   /// Reads up to the image data, and checks the picture's size against the limits.
-  func readHeader(limits: PNGDecoder.Limits) throws(RasterError) -> pngbridge_header {
+  ///
+  /// - Parameters:
+  ///   - limits: How large the picture may be.
+  ///   - keepsDepth: Whether samples of 16 bits are kept instead of rounded to 8.
+  /// - Returns: The header.
+  /// - Throws: `RasterError.malformed` or `.tooLarge`.
+  func readHeader(
+    limits: PNGDecoder.Limits, keepsDepth: Bool = false
+  ) throws(RasterError) -> pngbridge_header {
     var header = pngbridge_header()
     let side = UInt32(clamping: limits.longestSide)
-    switch pngbridge_reader_read_header(handle, side, &header) {
+    switch pngbridge_reader_read_header(handle, side, keepsDepth ? 1 : 0, &header) {
     case PNGBRIDGE_OK: break
     case PNGBRIDGE_TOO_LARGE: throw tooLarge(header, limits)
     default: throw .malformed(message)
@@ -44,6 +52,20 @@ struct PNGReader: ~Copyable {
     }
     guard status == PNGBRIDGE_OK else { throw .malformed(message) }
     return bitmap
+  }
+
+  /// Reads the samples as they are in the file, after a header that keeps the depth.
+  func readDeepSamples(_ header: pngbridge_header) throws(RasterError) -> [UInt16] {
+    let count = Int(header.width) * Int(header.height) * Int(header.channels)
+    var bytes = [UInt8](repeating: 0, count: count * Int(header.bytes_per_sample))
+    guard pngbridge_reader_read_pixels(handle, &bytes) == PNGBRIDGE_OK else {
+      throw .malformed(message)
+    }
+    guard header.bytes_per_sample == 2 else {
+      // The whole range of 8 bits is that of 16: 255 × 257 is 65,535.
+      return bytes.map { UInt16($0) * 257 }
+    }
+    return (0..<count).map { UInt16(bytes[2 * $0]) << 8 | UInt16(bytes[2 * $0 + 1]) }
   }
 
   /// The texts read so far.

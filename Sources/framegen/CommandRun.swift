@@ -122,6 +122,9 @@ struct CommandRun {
       console.error(
         message, code: "memory", hint: "draw at a smaller --scale, or with fewer --jobs")
       return endUnfinished()
+    case .picture(let message):
+      console.error(message, code: "picture")
+      return ExitCode.file
     case .occupied(let message, let hint):
       console.error(message, code: "occupied", hint: hint)
       return ExitCode.file

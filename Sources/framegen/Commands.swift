@@ -113,7 +113,8 @@ extension Command {
         + "one, or those that the scene chooses under \"test\"; a hash of every frame; and the motion of "
         + "every view. All of it must be the same, and the scene's expectations be met.",
       "What a scene allows to differ, it says under \"test\", as does \(PictureSuite.settingsName) in the "
-        + "folder of references for all scenes.",
+        + "folder of references for all scenes. Black or clear pixels of a picture mask.png among the "
+        + "pictures of a scene are not compared.",
       "For each scene that fails it says what changed: the length, which views moved, from when on and how "
         + "far, and which frames differ. The report is a page in one file. References are never written; "
         + "use bless for that.",
@@ -148,10 +149,12 @@ extension Command {
       Operand("EXPECTED", .files(ending: "png")), Operand("ACTUAL", .files(ending: "png")),
     ],
     discussion: [
-      "Both are PNG files; or folders, in which every .png counts, subfolders included; or folders "
-        + "with a pattern of names, such as frames/frame_%04d.png. Frames are matched by their "
-        + "numbers, other pictures by their names. Films in one file are not compared.",
-      "The comparison is exact by default: a pixel differs if any of its components does. The metric "
+      "Both are PNG files; or films: folders, in which every .png counts, subfolders included; "
+        + "patterns of names, such as frames/frame_%04d.png; animated PNG or GIF files. Frames are "
+        + "matched by their numbers, other pictures by their names. Frames of an animated file are "
+        + "numbered in time, by the longest step that divides all durations.",
+      "The comparison is exact by default: a pixel differs if any of its components does, also by less "
+        + "than 1 of 255 where there are 16 bits. The metric "
         + "yiq counts what pixelmatch 7.2 counts over white, oklab takes the distance ΔE-OK of CSS "
         + "Color 4; both have a --threshold from 0 to 1, 0.1 for yiq and 0.02 for oklab by default. "
         + "With --max-pixels and --max-ratio a picture is the same if each limit holds, in the "

@@ -180,14 +180,6 @@ struct DiffTests {
         outcome.errors.contains("error: actual/frame_000\(number).png: "), "\(outcome.errors)")
     }
     #expect(outcome.errors.hasSuffix("6 pictures: 3 same, 3 failed\n"))
-    // Of an animated picture only the first frame would be compared.
-    var encoder = AnimatedPNGEncoder(framesPerSecond: 10)
-    let film = try encoder.append(bar(1)) + encoder.append(bar(2)) + encoder.finish()
-    try Data(film).write(to: scratch.url.appending(path: "film.png"))
-    try write(bar(1), "still.png")
-    let animated = try diff("still.png", "film.png")
-    #expect(animated.code == 4)
-    #expect(animated.errors.contains("film.png is a film in one file"), "\(animated.errors)")
     let mask = try diff("expected", "actual", "--mask", "expected/frame_0001.png")
     #expect(mask.code == 4)
     try write(
@@ -199,10 +191,96 @@ struct DiffTests {
     #expect(small.errors.contains("a.png has 40×30 pixels, the mask 2×2"))
   }
 
+  // MARK: Films in one file
+
+  /// The film of `film(_:_:)` as an animated PNG file.
+  private func animation(
+    _ name: String, _ frames: Range<Int>, rate: Double = 10, place: (Int) -> Int = { min($0, 20) }
+  ) throws {
+    var encoder = AnimatedPNGEncoder(framesPerSecond: rate)
+    var file: [UInt8] = []
+    for frame in frames { file += try encoder.append(bar(place(frame))) }
+    file += encoder.finish()
+    let correction = encoder.correction
+    file.replaceSubrange(
+      correction.place..<correction.place + correction.bytes.count, with: correction.bytes)
+    try Data(file).write(to: scratch.url.appending(path: name))
+  }
+
+  /// The film as a GIF file, with durations in hundredths of a second.
+  private func gif(_ name: String, _ frames: Range<Int>, hold: Int, red: UInt8 = 200) throws {
+    var histogram = ColorHistogram()
+    for frame in frames { histogram.add(bar(min(frame, 20), red: red)) }
+    var encoder = GIFEncoder(palette: try Palette(histogram), isTransparent: false)
+    var file: [UInt8] = []
+    for frame in frames {
+      file += try encoder.append(bar(min(frame, 20), red: red), hold: hold)
+    }
+    file += try encoder.finish()
+    try Data(file).write(to: scratch.url.appending(path: name))
+  }
+
+  @Test("an animated picture is compared frame by frame, with a folder and with another one")
+  func animated() throws {
+    try film("folder", 0..<30)
+    // The bar stands from frame 20 on, which is one frame of the file.
+    try animation("same.png", 0..<30)
+    for (first, second) in [("folder", "same.png"), ("same.png", "folder")] {
+      let outcome = try diff(first, second)
+      #expect(outcome.code == 0, "\(outcome.text)")
+      #expect(outcome.errors == "30 pictures: 30 same\n")
+    }
+    try animation("other.apng", 0..<30) { $0 == 12 ? 20 : min($0, 20) }
+    let outcome = try diff("same.png", "other.apng", "-o", "out")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.text.hasPrefix(
+        "other.apng: frame 12 (1.20 s) differs in 100 pixels, by at most 255 of 255, within 13×10 at "
+          + "(12, 10)\n"), "\(outcome.text)")
+    #expect(scratch.names(in: "out").sorted() == ["index.html", "same_0012.png"])
+    let later = try diff("folder", "late.apng")
+    #expect(later.code == 4)
+  }
+
+  @Test("frames of other rates are matched in time")
+  func rates() throws {
+    try animation("fast.apng", 0..<20, rate: 20) { $0 / 2 }
+    try animation("slow.apng", 0..<10, rate: 10)
+    #expect(try diff("fast.apng", "slow.apng").errors == "10 pictures: 10 same\n")
+    try gif("film.gif", 0..<10, hold: 10)
+    #expect(try diff("slow.apng", "film.gif").errors == "10 pictures: 10 same\n")
+    try gif("red.gif", 0..<10, hold: 10, red: 199)
+    let outcome = try diff("film.gif", "red.gif")
+    #expect(outcome.text.hasPrefix("red.gif: 10 of 10 frames differ, from frame 0 (0.00 s) to "))
+  }
+
+  @Test("damaged films in one file, and those in folders, are errors that name the file")
+  func damagedFilms() throws {
+    try animation("good.apng", 0..<4)
+    try gif("good.gif", 0..<4, hold: 5)
+    for name in ["good.apng", "good.gif"] {
+      let file = try scratch.read(name)
+      try file.prefix(file.count - 20).write(to: scratch.url.appending(path: "cut"))
+      let outcome = try diff(name, "cut")
+      #expect(outcome.code == 4)
+      #expect(outcome.errors.hasPrefix("error: cut: not a readable picture: "), "\(outcome.errors)")
+    }
+    try film("folder", 0..<3)
+    try film("other", 0..<3)
+    try Data(try scratch.read("good.apng"))
+      .write(to: scratch.url.appending(path: "other/frame_0001.png"))
+    let outcome = try diff("folder", "other")
+    #expect(outcome.code == 4)
+    #expect(
+      outcome.errors.contains("other/frame_0001.png is a film in one file"), "\(outcome.errors)")
+    try write(bar(1), "still.png")
+    #expect(try diff("still.png", "good.apng").code == 2)
+  }
+
   @Test(
     "wrong usage is refused, and nothing is written",
     arguments: [
-      (["a.png"], "missing"), (["a.png", "folder"], "is a file, folder is not"),
+      (["a.png"], "missing"), (["a.png", "folder"], "is a single picture, folder is not"),
       (["a.png", "a.png", "--threshold", "0.1"], "the exact metric has no threshold"),
       (["a.png", "a.png", "--metric", "yiq", "--threshold", "1.5"], "invalid value '1.5'"),
       (["a.png", "a.png", "--window", "8"], "--window needs a limit"),

@@ -112,4 +112,28 @@ struct PNGDecoderTests {
     file.chunks = [("pHYs", bigEndian(3) + bigEndian(unit == 1 ? 4 : 3) + [unit])]
     #expect(try PNGDecoder().decode(file.bytes).metadata.pixelsPerMetre == nil)
   }
+
+  @Test("samples of 16 bits that are rounded to the same 8 still differ where they must")
+  func deep() throws {
+    func grey(_ samples: [UInt16]) -> [UInt8] {
+      HandmadePNG(
+        width: samples.count, height: 1, bitDepth: 16, colorType: 0,
+        rows: [[0] + samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }]
+      ).bytes
+    }
+    let first = grey([0, 257, 258, 65_535])
+    let second = grey([0, 258, 258, 65_534])
+    let shallow = HandmadePNG(width: 4, height: 1, colorType: 0, rows: [[0, 0, 1, 1, 255]]).bytes
+    func differing(_ left: [UInt8], _ right: [UInt8]) throws -> Int {
+      let expected = try PNGDecoder().bitmap(of: left)
+      var actual = try PNGDecoder().bitmap(of: right)
+      try PNGDecoder().separate(&actual, of: right, from: expected, of: left)
+      return BitmapComparison(expected, actual).differingPixels
+    }
+    #expect(try differing(first, first) == 0)
+    #expect(try differing(first, second) == 2)
+    // 8 bits stand for multiples of 257.
+    #expect(try differing(shallow, first) == 1)
+    #expect(try differing(second, shallow) == 3)
+  }
 }

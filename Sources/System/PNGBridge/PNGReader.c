@@ -47,14 +47,14 @@ void pngbridge_reader_destroy(pngbridge_reader *reader) {
   free(reader);
 }
 
-/// Requests 8-bit RGB or RGBA for any format of the file.
-static void request_transforms(pngbridge_reader *reader) {
+/// Requests RGB or RGBA for any format of the file, with 8 bits a sample, or with those that it has.
+static void request_transforms(pngbridge_reader *reader, int keeps_depth) {
   png_structp png = reader->png;
   // Palettes to RGB, 1, 2 and 4 bits to 8, a transparent color to an alpha channel.
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   // 16 bits to 8, with rounding.
-  png_set_scale_16(png);
+  if (!keeps_depth) png_set_scale_16(png);
   reader->passes = png_set_interlace_handling(png);
 }
 
@@ -74,7 +74,7 @@ static uint64_t inflated_count(pngbridge_reader *reader) {
 }
 
 pngbridge_status pngbridge_reader_read_header(
-    pngbridge_reader *reader, uint32_t largest_side, pngbridge_header *header) {
+    pngbridge_reader *reader, uint32_t largest_side, int keeps_depth, pngbridge_header *header) {
   reader->message.text[0] = 0;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
@@ -88,12 +88,14 @@ pngbridge_status pngbridge_reader_read_header(
   if (header->width > largest_side || header->height > largest_side) return PNGBRIDGE_TOO_LARGE;
   header->inflated_count = inflated_count(reader);
   header->pixels_per_metre = pixels_per_metre(reader);
-  request_transforms(reader);
+  request_transforms(reader, keeps_depth);
   png_read_update_info(reader->png, reader->info);
   header->channels = png_get_channels(reader->png, reader->info);
   reader->height = header->height;
   reader->stride = png_get_rowbytes(reader->png, reader->info);
-  if (reader->stride != (size_t)header->width * (size_t)header->channels || header->channels < 3) {
+  header->bytes_per_sample = png_get_bit_depth(reader->png, reader->info) == 16 ? 2 : 1;
+  size_t bytes_per_pixel = (size_t)header->channels * (size_t)header->bytes_per_sample;
+  if (reader->stride != (size_t)header->width * bytes_per_pixel || header->channels < 3) {
     pngbridge_message_set(&reader->message, "the pixel format is not supported");
     return PNGBRIDGE_FAILED;
   }

@@ -38,8 +38,8 @@ public struct DiffReport: Sendable {
     return path
   }
 
-  /// The frame rate at which films are shown: files of pictures have none.
-  private static let fps = 60.0
+  /// The frame rate at which films are shown: folders of pictures have none.
+  private static let usualRate = 60.0
 
   private static func film(_ difference: FilmDifference) -> ReportFilm {
     let problems = difference.pictures.compactMap { picture -> String? in
@@ -50,11 +50,11 @@ public struct DiffReport: Sendable {
       verdict: difference.isSame ? .passed : problems.isEmpty ? .failed : .error,
       lines: difference.lines + problems)
     guard !difference.isSame else { return film }
-    film.fps = fps
+    film.fps = difference.framesPerSecond ?? usualRate
     let pictures = difference.pictures
     film.expectedCount = count(pictures) { $0.expected != nil }
     film.actualCount = count(pictures) { $0.actual != nil }
-    let base = pictures.lazy.compactMap(\.expected).first.flatMap { Self.picture($0) }
+    let base = pictures.lazy.compactMap(\.expectedSource).first.flatMap { Self.picture($0) }
     if let base { film.size = [base.bitmap.width, base.bitmap.height] }
     let frames = Mutex([ReportFrame?](repeating: nil, count: pictures.count))
     DispatchQueue.concurrentPerform(iterations: pictures.count) { index in
@@ -78,11 +78,10 @@ public struct DiffReport: Sendable {
   }
 
   /// The picture of a file; nil if it cannot be read.
-  private static func picture(_ path: String) -> Stored? {
-    guard let file = try? FileDescriptor(opening: path, flags: O_RDONLY, for: .read),
-      let bytes = try? file.read(limit: PNGFile.sizeLimit),
-      let bitmap = try? PNGDecoder().bitmap(of: bytes)
-    else { return nil }
+  private static func picture(_ source: PictureSource) -> Stored? {
+    guard let bytes = try? source.bytes(), let bitmap = try? source.bitmap(of: bytes) else {
+      return nil
+    }
     return Stored(bitmap: bitmap, stored: .whole(bytes))
   }
 
@@ -122,12 +121,12 @@ public struct DiffReport: Sendable {
     frame.changes = (picture.changes ?? []).map {
       ReportChange(kind: $0.kind.name, view: nil, bounds: $0.bounds.numbers, sentence: $0.line)
     }
-    let expected = picture.expected.flatMap { Self.picture($0) }.map { over(base, $0) }
+    let expected = picture.expectedSource.flatMap { Self.picture($0) }.map { over(base, $0) }
     frame.expected = expected?.stored
     if verdict == .same {
       frame.actual = frame.expected
     } else {
-      frame.actual = picture.actual.flatMap { Self.picture($0) }
+      frame.actual = picture.actualSource.flatMap { Self.picture($0) }
         .map { over(expected ?? base, $0).stored }
     }
     return frame

@@ -1,3 +1,4 @@
+internal import Foundation
 public import Raster
 internal import SceneFormat
 
@@ -7,6 +8,8 @@ public struct FilmDifference: Equatable, Sendable {
   public var name: String
   /// The frames in order; one picture for what is no film.
   public var pictures: [PictureDiff.Picture]
+  /// How many frames a second has; nil where that is not known, as of files in a folder.
+  public var framesPerSecond: Double?
   /// How one film is the other one at another time; nil if it is not.
   public var alignment: FilmAlignment?
 
@@ -44,17 +47,17 @@ public struct FilmDifference: Equatable, Sendable {
       if first.picture.frame == nil {
         lines.append(first.comparison.sentence)
       } else if different.count == 1 {
-        lines.append("frame \(Self.number(first.picture)) \(first.comparison.sentence)")
+        lines.append("\(at(first.picture)) \(first.comparison.sentence)")
       } else {
         let count = pictures.count { $0.expected != nil && $0.actual != nil }
         lines.append(
-          "\(different.count) of \(count) frames differ, from frame \(Self.number(first.picture)) to "
-            + "frame \(Self.number(last.picture)); most in frame \(Self.number(worst.picture)), which "
+          "\(different.count) of \(count) frames differ, from \(at(first.picture)) to "
+            + "\(at(last.picture)); most in \(at(worst.picture)), which "
             + worst.comparison.sentence)
         lines.append("differing pixels over time: \(curve(columns: 60))")
       }
       if let changes = PictureChange.sentence(of: first.picture.changes ?? []) {
-        let place = first.picture.frame.map { "in frame \($0), " } ?? ""
+        let place = first.picture.frame == nil ? "" : "in \(at(first.picture)), "
         lines.append(place + changes)
       }
     }
@@ -92,8 +95,11 @@ public struct FilmDifference: Equatable, Sendable {
       })
   }
 
-  private static func number(_ picture: PictureDiff.Picture) -> String {
-    picture.frame.map { String($0) } ?? ""
+  /// A frame, with its time if it is known: `frame 37`, `frame 37 (0.62 s)`.
+  private func at(_ picture: PictureDiff.Picture) -> String {
+    let frame = picture.frame ?? 0
+    guard let framesPerSecond else { return "frame \(frame)" }
+    return "frame \(frame) (\(String(format: "%.2f", Double(frame) / framesPerSecond)) s)"
   }
 
   /// Numbers in ascending order as ranges: `3, 7 to 9`.

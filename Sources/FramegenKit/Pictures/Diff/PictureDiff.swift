@@ -23,16 +23,21 @@ public struct PictureDiff: Sendable {
   public struct Picture: Equatable, Sendable {
     /// The number of the frame; nil for a picture that is none.
     public var frame: Int?
-    /// The path of the expected picture; nil where there is none.
-    public var expected: String?
-    /// The path of the actual picture; nil where there is none.
-    public var actual: String?
+    /// Where the expected picture is; nil where there is none.
+    var expectedSource: PictureSource?
+    /// Where the actual picture is; nil where there is none.
+    var actualSource: PictureSource?
     /// What was found.
     public var verdict: Verdict
     /// The file with expected picture, difference and actual picture side by side, if it was written.
     public var strip: String?
     /// What happened in it, those of most pixels first; nil where it was not asked for.
     public var changes: [PictureChange]?
+
+    /// The path of the expected picture, or of its film; nil where there is none.
+    public var expected: String? { expectedSource?.path }
+    /// The path of the actual picture, or of its film; nil where there is none.
+    public var actual: String? { actualSource?.path }
   }
 
   /// The path of the expected file or folder, or the pattern of its frames.
@@ -50,8 +55,8 @@ public struct PictureDiff: Sendable {
   /// A comparison; by default exact.
   ///
   /// - Parameters:
-  ///   - expected: A PNG file; a folder, in which every `.png` counts, subfolders included; or a folder
-  ///     with a pattern of names, such as `frames/frame_%04d.png`.
+  ///   - expected: A PNG file, perhaps animated; a GIF file; a folder, in which every `.png` counts,
+  ///     subfolders included; or a folder with a pattern of names, such as `frames/frame_%04d.png`.
   ///   - actual: The same for the pictures to compare.
   ///   - options: How colors are compared, and which pixels.
   ///   - tolerance: How many pixels may differ.
@@ -67,12 +72,12 @@ public struct PictureDiff: Sendable {
 
   /// Reads a picture for `ComparisonOptions.mask`.
   ///
-  /// - Throws: `FramegenError.file` or `.request` if it cannot be read.
+  /// - Throws: `FramegenError.picture` if it cannot be read.
   public static func mask(_ path: String) throws(FramegenError) -> Bitmap {
-    do throws(Unreadable) {
-      return try bitmap(try bytes(of: path), of: path)
+    do throws(UnreadablePicture) {
+      return try PictureSource(path: path).bitmap()
     } catch {
-      throw .request(error.message, hint: nil)
+      throw .picture(error.message)
     }
   }
 
@@ -84,25 +89,27 @@ public struct PictureDiff: Sendable {
   ///   - strips: The folder for strips of differing pictures; nil to write none.
   ///   - cancellation: The request to stop, after which the result is incomplete.
   /// - Returns: The films, in the order of their names; a picture without a number is a film of one.
-  /// - Throws: `FramegenError.file` if a path cannot be read or a strip cannot be written, `.request` if
-  ///   there is nothing to compare, or a strip would replace a picture.
+  /// - Throws: `FramegenError.file` if a path cannot be read or a strip cannot be written, `.picture` if a
+  ///   film in one file is damaged, `.request` if there is nothing to compare, or a strip would replace a
+  ///   picture.
   public func run(
     strips: String? = nil, cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> [FilmDifference] {
     var (first, second) = (try PictureFiles(expected), try PictureFiles(actual))
-    guard first.isFile == second.isFile else {
+    guard first.isSingle == second.isSingle else {
+      let (single, other) = first.isSingle ? (expected, actual) : (actual, expected)
       throw .request(
-        "\(first.isFile ? expected : actual) is a file, \(first.isFile ? actual : expected) is not",
-        hint: "compare two files, two folders or two patterns")
+        "\(single) is a single picture, \(other) is not",
+        hint: "compare two pictures, or two films: folders, patterns, animated PNG or GIF files")
     }
-    PictureFiles.align(&first, &second)
-    let names = Set(first.paths.keys).union(second.paths.keys).sorted()
+    let rate = try PictureFiles.align(&first, &second)
+    let names = Set(first.pictures.keys).union(second.pictures.keys).sorted()
     let places = try names.map { name throws(FramegenError) in
       try strips.map { strips throws(FramegenError) in
-        try place(ofStrip: name, first.paths[name] ?? second.paths[name] ?? "", in: strips)
+        try place(ofStrip: name, first.pictures[name] ?? second.pictures[name], in: strips)
       }
     }
-    let pairs = names.map { (first.paths[$0], second.paths[$0]) }
+    let pairs = names.map { (first.pictures[$0], second.pictures[$0]) }
     let results = Mutex([Result<Comparison, FramegenError>?](repeating: nil, count: names.count))
     DispatchQueue.concurrentPerform(iterations: names.count) { index in
       guard !cancellation.isCancelled else { return }
@@ -128,7 +135,9 @@ public struct PictureDiff: Sendable {
           !isFilm && $0 != name || isFilm && ($0.folder, $0.film) != (name.folder, name.film)
             || isFilm && $0.frame == nil
         } ?? names.count
-      films.append(withChanges(film(title(of: name), found[start..<end])))
+      var film = film(title(of: name), found[start..<end])
+      film.framesPerSecond = rate
+      films.append(withChanges(film))
       start = end
     }
     return films
@@ -149,12 +158,12 @@ public struct PictureDiff: Sendable {
     for comparison in comparisons {
       let picture = comparison.picture
       guard let frame = picture.frame else { return film }
-      if let path = picture.expected {
-        guard let hash = comparison.expectedHash ?? hash(of: path) else { return film }
+      if let source = picture.expectedSource {
+        guard let hash = comparison.expectedHash ?? hash(of: source) else { return film }
         left[frame] = hash
       }
-      if let path = picture.actual {
-        guard let hash = comparison.actualHash ?? hash(of: path) else { return film }
+      if let source = picture.actualSource {
+        guard let hash = comparison.actualHash ?? hash(of: source) else { return film }
         right[frame] = hash
       }
     }
@@ -168,14 +177,12 @@ public struct PictureDiff: Sendable {
     guard
       let index = film.pictures.firstIndex(where: {
         if case .different = $0.verdict { true } else { false }
-      }), film.pictures[index].changes == nil, let expected = film.pictures[index].expected,
-      let actual = film.pictures[index].actual
+      }), film.pictures[index].changes == nil,
+      let expected = film.pictures[index].expectedSource,
+      let actual = film.pictures[index].actualSource
     else { return film }
     // Reading two pictures again takes less than keeping all of them.
-    film.pictures[index].changes =
-      try? changes(
-        Self.bitmap(Self.bytes(of: expected), of: expected),
-        Self.bitmap(Self.bytes(of: actual), of: actual))
+    film.pictures[index].changes = try? changes(expected.bitmap(), actual.bitmap())
     return film
   }
 
@@ -186,10 +193,10 @@ public struct PictureDiff: Sendable {
 
   /// The path of a strip, which is no picture of either side.
   private func place(
-    ofStrip name: PictureFiles.Name, _ path: String, in folder: String
+    ofStrip name: PictureFiles.Name, _ source: PictureSource?, in folder: String
   ) throws(FramegenError) -> String {
     let inner = name.folder.isEmpty ? folder : FramegenKit.path(of: name.folder, in: folder)
-    let place = FramegenKit.path(of: splitPath(path).name, in: inner)
+    let place = FramegenKit.path(of: source?.fileName(ofFrame: name.frame) ?? "", in: inner)
     let target = URL(fileURLWithPath: inner).resolvingSymlinksInPath().path
     for side in [expected, actual] {
       var isFolder = ObjCBool(false)
@@ -208,11 +215,6 @@ public struct PictureDiff: Sendable {
 
   // MARK: One pair
 
-  /// A picture that cannot be compared.
-  private struct Unreadable: Error {
-    let message: String
-  }
-
   /// What was found for one picture, with what identifies the pixels of both sides if they were read.
   private struct Comparison {
     var picture: Picture
@@ -221,24 +223,32 @@ public struct PictureDiff: Sendable {
   }
 
   private func compare(
-    _ frame: Int?, _ expected: String?, _ actual: String?, strip: String?
+    _ frame: Int?, _ expected: PictureSource?, _ actual: PictureSource?, strip: String?
   ) throws(FramegenError) -> Comparison {
     var result = Comparison(
-      picture: Picture(frame: frame, expected: expected, actual: actual, verdict: .same))
+      picture: Picture(
+        frame: frame, expectedSource: expected, actualSource: actual, verdict: .same))
     guard let expected, let actual else {
       result.picture.verdict = expected == nil ? .extra : .missing
       return result
     }
-    let (left, right): (Bitmap, Bitmap)
+    var (left, right): (Bitmap, Bitmap)
     let comparison: BitmapComparison
-    do throws(Unreadable) {
-      let bytes = (try Self.bytes(of: expected), try Self.bytes(of: actual))
+    do throws(UnreadablePicture) {
+      let bytes = (try expected.bytes(), try actual.bytes())
       if bytes.0.hasSameBytes(as: bytes.1) { return result }
-      (left, right) = (try Self.bitmap(bytes.0, of: expected), try Self.bitmap(bytes.1, of: actual))
+      (left, right) = (try expected.bitmap(of: bytes.0), try actual.bitmap(of: bytes.1))
+      if options.metric == .exact {
+        do throws(RasterError) {
+          try PNGDecoder().separate(&right, of: bytes.1, from: left, of: bytes.0)
+        } catch {
+          throw UnreadablePicture(message: "\(actual.path): \(error)")
+        }
+      }
       (result.expectedHash, result.actualHash) = (Self.hash(left), Self.hash(right))
       if let mask = options.mask, mask.width != left.width || mask.height != left.height {
-        throw Unreadable(
-          message: "\(expected) has \(left.width)×\(left.height) pixels, the mask "
+        throw UnreadablePicture(
+          message: "\(expected.path) has \(left.width)×\(left.height) pixels, the mask "
             + "\(mask.width)×\(mask.height)")
       }
       guard let found = tolerance.difference(left, right, options) else { return result }
@@ -287,39 +297,11 @@ public struct PictureDiff: Sendable {
     return hasher.finalize()
   }
 
-  private func hash(of path: String) -> Int? {
-    guard let bytes = try? Self.bytes(of: path),
-      let bitmap = try? Self.bitmap(bytes, of: path)
-    else { return nil }
-    return Self.hash(bitmap)
+  private func hash(of source: PictureSource) -> Int? {
+    (try? source.bitmap()).map(Self.hash)
   }
 
   // MARK: Files
-
-  private static func bytes(of path: String) throws(Unreadable) -> [UInt8] {
-    do throws(FileError) {
-      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
-      let bytes = try file.read(limit: PNGFile.sizeLimit)
-      guard bytes.count <= PNGFile.sizeLimit else {
-        throw FileError(.read, path, code: EFBIG)
-      }
-      return bytes
-    } catch {
-      throw Unreadable(message: error.message)
-    }
-  }
-
-  private static func bitmap(_ bytes: [UInt8], of path: String) throws(Unreadable) -> Bitmap {
-    // Only its first frame would be compared.
-    guard !PNGDecoder.isAnimated(bytes) else {
-      throw Unreadable(message: "\(path) is a film in one file; compare folders of its frames")
-    }
-    do throws(RasterError) {
-      return try PNGDecoder().bitmap(of: bytes)
-    } catch {
-      throw Unreadable(message: "\(path): \(error)")
-    }
-  }
 
   private static func write(_ bitmap: Bitmap, to path: String) throws(FramegenError) {
     let bytes: [UInt8]

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The pictures of one side of a comparison: one file, the frames of a pattern, or a folder with
-/// everything below it.
+/// The pictures of one side of a comparison: one file, the frames of a film in one file or of a pattern, or
+/// a folder with everything below it.
 struct PictureFiles {
   /// What one picture is called, so that it is found on the other side.
   struct Name: Hashable, Comparable {
@@ -18,27 +18,32 @@ struct PictureFiles {
     }
   }
 
-  /// The paths by name.
-  private(set) var paths: [Name: String] = [:]
-  /// Whether it is a single file.
-  let isFile: Bool
+  /// The pictures by name.
+  private(set) var pictures: [Name: PictureSource] = [:]
+  /// Whether it is a single picture.
+  let isSingle: Bool
+  /// The film in one file, whose frames have no names until they are aligned.
+  private var film: AnimatedFile?
 
   /// Finds the pictures at a path.
   ///
-  /// - Parameter path: A PNG file; a folder, in which every `.png` counts; or a folder with a pattern of
-  ///   names, such as `frames/frame_%04d.png`.
-  /// - Throws: `FramegenError.file` if something cannot be read, `.request` if there are no pictures.
+  /// - Parameter path: A PNG file, perhaps animated; a GIF file; a folder, in which every `.png` counts; or a
+  ///   folder with a pattern of names, such as `frames/frame_%04d.png`.
+  /// - Throws: `FramegenError.file` if something cannot be read, `.picture` if a film in one file is damaged,
+  ///   `.request` if there are no pictures.
   init(_ path: String) throws(FramegenError) {
     var isFolder = ObjCBool(false)
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      isFile = !isFolder.boolValue
-      if isFile {
-        paths[Name(folder: "", film: "", frame: nil)] = path
-      } else {
+      film = isFolder.boolValue ? nil : try AnimatedFile(path)
+      isSingle = !isFolder.boolValue && (film == nil || film?.picture != nil)
+      if isSingle {
+        pictures[Name(folder: "", film: "", frame: nil)] =
+          film?.picture ?? PictureSource(path: path)
+      } else if film == nil {
         try addFolder(path, "")
       }
     } else {
-      isFile = false
+      isSingle = false
       let (folder, file) = splitPath(path)
       guard file.contains("%"), let pattern = try? FramePattern(file) else {
         throw .file(FileError(.read, path, code: ENOENT))
@@ -47,11 +52,13 @@ struct PictureFiles {
         for name in try Folder.names(in: folder.isEmpty ? "." : folder) {
           guard let number = pattern.number(in: name) else { continue }
           let key = Name(folder: "", film: "", frame: number)
-          paths[key] = FramegenKit.path(of: name, in: folder)
+          pictures[key] = PictureSource(path: FramegenKit.path(of: name, in: folder))
         }
       }
     }
-    guard !paths.isEmpty else { throw .request("no pictures in \(path)", hint: nil) }
+    guard !pictures.isEmpty || film != nil else {
+      throw .request("no pictures in \(path)", hint: nil)
+    }
   }
 
   /// Adds the pictures of a folder and its subfolders, except hidden ones.
@@ -71,14 +78,22 @@ struct PictureFiles {
         // More digits than a number has would be a name.
         let frame = Int(digits)
         let film = frame == nil ? String(stem) : String(stem.dropLast(digits.count))
-        paths[Name(folder: below, film: film, frame: frame)] = path
+        pictures[Name(folder: below, film: film, frame: frame)] = PictureSource(path: path)
       }
     }
   }
 
-  /// Gives the only film of a folder the same name on both sides, whatever its files are called.
-  static func align(_ first: inout PictureFiles, _ second: inout PictureFiles) {
-    let folders = Set(first.paths.keys.map(\.folder)).intersection(second.paths.keys.map(\.folder))
+  /// Gives the frames of films in one file their numbers, and the only film of a folder the same name on
+  /// both sides, whatever its files are called.
+  ///
+  /// - Returns: How many frames a second have, where that is known.
+  /// - Throws: `FramegenError.request` if frames begin at times without a common step.
+  static func align(
+    _ first: inout PictureFiles, _ second: inout PictureFiles
+  ) throws(FramegenError) -> Double? {
+    let rate = try number(&first, &second)
+    let folders = Set(first.pictures.keys.map(\.folder))
+      .intersection(second.pictures.keys.map(\.folder))
     for folder in folders {
       if first.films(in: folder).count == 1, second.films(in: folder).count == 1,
         first.films(in: folder) != second.films(in: folder)
@@ -87,19 +102,41 @@ struct PictureFiles {
         second.renameFilm(in: folder)
       }
     }
+    return rate
+  }
+
+  private static func number(
+    _ first: inout PictureFiles, _ second: inout PictureFiles
+  ) throws(FramegenError) -> Double? {
+    let films = [first.film, second.film].compactMap(\.self).filter { $0.picture == nil }
+    guard !films.isEmpty else { return nil }
+    guard let step = AnimatedFile.step(of: films) else {
+      throw .request(
+        "the durations of the frames have no common step", hint: "compare folders of frames")
+    }
+    first.number(every: step)
+    second.number(every: step)
+    return 1 / step
+  }
+
+  private mutating func number(every step: Double) {
+    guard let film, film.picture == nil else { return }
+    for (frame, picture) in film.pictures(every: step).enumerated() {
+      pictures[Name(folder: "", film: "", frame: frame)] = picture
+    }
   }
 
   private func films(in folder: String) -> Set<String> {
-    Set(paths.keys.lazy.filter { $0.folder == folder && $0.frame != nil }.map(\.film))
+    Set(pictures.keys.lazy.filter { $0.folder == folder && $0.frame != nil }.map(\.film))
   }
 
   private mutating func renameFilm(in folder: String) {
-    var renamed: [Name: String] = [:]
-    for (name, path) in paths {
+    var renamed: [Name: PictureSource] = [:]
+    for (name, picture) in pictures {
       var name = name
       if name.folder == folder, name.frame != nil { name.film = "" }
-      renamed[name] = path
+      renamed[name] = picture
     }
-    paths = renamed
+    pictures = renamed
   }
 }

@@ -94,8 +94,10 @@ typedef struct pngbridge_reader pngbridge_reader;
 typedef struct pngbridge_header {
   uint32_t width;
   uint32_t height;
-  /// 3 for RGB, 4 for RGBA with straight alpha, of 8 bits each.
+  /// 3 for RGB, 4 for RGBA with straight alpha.
   int channels;
+  /// 1, or 2 with the higher byte first.
+  int bytes_per_sample;
   /// The size of the inflated image data in bytes.
   uint64_t inflated_count;
   /// The resolution of the pHYs chunk, or 0 if it is missing, not square or not metric.
@@ -110,13 +112,14 @@ void pngbridge_reader_destroy(pngbridge_reader *reader);
 
 /// Reads the header. Call it once, first.
 ///
-/// `largest_side` is the limit of the width and the height, in pixels.
+/// `largest_side` is the limit of the width and the height, in pixels. Unless `keeps_depth`, samples of
+/// 16 bits are rounded to 8.
 pngbridge_status pngbridge_reader_read_header(
-    pngbridge_reader *reader, uint32_t largest_side, pngbridge_header *header);
+    pngbridge_reader *reader, uint32_t largest_side, int keeps_depth, pngbridge_header *header);
 
 /// Reads the rest of the file. Call it once, after the header.
 ///
-/// `pixels` must have space for `width * channels * height` bytes.
+/// `pixels` must have space for `width * channels * bytes_per_sample * height` bytes.
 pngbridge_status pngbridge_reader_read_pixels(pngbridge_reader *reader, uint8_t *pixels);
 
 /// The message of the last failure.

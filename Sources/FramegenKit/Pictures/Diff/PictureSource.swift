@@ -1,0 +1,71 @@
+internal import Foundation
+internal import Raster
+
+/// A picture that cannot be compared, with the reason, which names it.
+struct UnreadablePicture: Error {
+  let message: String
+}
+
+/// Where a picture is: a file, or a frame of a film in one file.
+struct PictureSource: Equatable, Sendable {
+  /// The path of the file.
+  let path: String
+  /// The frame as a PNG file of its own; nil for a file with one picture.
+  private let frame: [UInt8]?
+
+  /// A file.
+  init(path: String) { (self.path, frame) = (path, nil) }
+
+  /// A frame of a film in one file.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame as a PNG file.
+  ///   - path: The path of the film.
+  init(frame: [UInt8], of path: String) { (self.path, self.frame) = (path, frame) }
+
+  /// The name of a file for something about the picture.
+  ///
+  /// - Parameter number: The number of the frame; nil for a picture that is none.
+  /// - Returns: The name of the file, or one of the film and the frame.
+  func fileName(ofFrame number: Int?) -> String {
+    let name = splitPath(path).name
+    guard frame != nil else { return name }
+    let stem = name.split(separator: ".").first.map(String.init) ?? name
+    return number.map { "\(stem)_" + String(format: "%04d", $0) + ".png" } ?? "\(stem).png"
+  }
+
+  /// The bytes of the PNG file.
+  func bytes() throws(UnreadablePicture) -> [UInt8] {
+    if let frame { return frame }
+    return try Self.bytes(of: path)
+  }
+
+  /// The pixels.
+  func bitmap() throws(UnreadablePicture) -> Bitmap { try bitmap(of: try bytes()) }
+
+  /// The pixels of the bytes that were read before.
+  func bitmap(of bytes: [UInt8]) throws(UnreadablePicture) -> Bitmap {
+    // Only its first frame would be compared.
+    guard !PNGDecoder.isAnimated(bytes) else {
+      throw UnreadablePicture(
+        message: "\(path) is a film in one file; compare it by itself, not in a folder")
+    }
+    do throws(RasterError) {
+      return try PNGDecoder().bitmap(of: bytes)
+    } catch {
+      throw UnreadablePicture(message: "\(path): \(error)")
+    }
+  }
+
+  /// The bytes of a file.
+  static func bytes(of path: String) throws(UnreadablePicture) -> [UInt8] {
+    do throws(FileError) {
+      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+      let bytes = try file.read(limit: PNGFile.sizeLimit)
+      guard bytes.count <= PNGFile.sizeLimit else { throw FileError(.read, path, code: EFBIG) }
+      return bytes
+    } catch {
+      throw UnreadablePicture(message: error.message)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import CGIF
+
+/// The parts of a GIF file, read through giflib.
+final class GIFParts: AnimationParts {
+  /// The bytes that giflib reads.
+  private final class Source {
+    let bytes: [UInt8]
+    var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+  }
+
+  /// How long a frame without a duration is seen, in hundredths of a second, as in browsers.
+  private static let usualHold = 10
+
+  private let source: Source
+  private let file: UnsafeMutablePointer<GifFileType>
+  /// How the next image is shown, if it was said.
+  private var control: GraphicsControlBlock?
+
+  var width: Int { Int(file.pointee.SWidth) }
+  var height: Int { Int(file.pointee.SHeight) }
+
+  /// Whether bytes begin like a GIF file.
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8)
+  }
+
+  init(_ bytes: [UInt8]) throws(RasterError) {
+    source = Source(bytes)
+    var status: Int32 = 0
+    // The source outlives the file, which is closed when this object ends.
+    let opened = DGifOpen(
+      Unmanaged.passUnretained(source).toOpaque(),
+      { file, target, count in
+        guard let file, let target, let data = file.pointee.UserData else { return 0 }
+        let source = Unmanaged<Source>.fromOpaque(data).takeUnretainedValue()
+        let read = min(Int(count), source.bytes.count - source.place)
+        for index in 0..<max(0, read) { target[index] = source.bytes[source.place + index] }
+        source.place += read
+        return Int32(read)
+      }, &status)
+    guard let opened else { throw Self.error(status) }
+    file = opened
+  }
+
+  deinit { DGifCloseFile(file, nil) }
+
+  func next() throws(RasterError) -> AnimationPart? {
+    while true {
+      var kind = UNDEFINED_RECORD_TYPE
+      try check(DGifGetRecordType(file, &kind))
+      switch kind {
+      case IMAGE_DESC_RECORD_TYPE: return try image()
+      case EXTENSION_RECORD_TYPE: try readExtension()
+      case TERMINATE_RECORD_TYPE: return nil
+      default: throw .malformed("it has an unknown record")
+      }
+    }
+  }
+
+  private func readExtension() throws(RasterError) {
+    var code: Int32 = 0
+    var block: UnsafeMutablePointer<GifByteType>?
+    try check(DGifGetExtension(file, &code, &block))
+    while let data = block {
+      if code == GRAPHICS_EXT_FUNC_CODE, data[0] >= 4 {
+        var found = GraphicsControlBlock()
+        try check(DGifExtensionToGCB(Int(data[0]), data + 1, &found))
+        control = found
+      }
+      try check(DGifGetExtensionNext(file, &block))
+    }
+  }
+
+  /// The next image, as RGBA.
+  private func image() throws(RasterError) -> AnimationPart {
+    try check(DGifGetImageDesc(file))
+    let image = file.pointee.Image
+    let part = PixelRect(
+      x: Int(image.Left), y: Int(image.Top), width: Int(image.Width), height: Int(image.Height))
+    // Parts that reach out are cut, but must not be much larger than the whole.
+    guard part.width > 0, part.height > 0, part.width <= width, part.height <= height else {
+      throw .malformed("a frame is larger than the picture")
+    }
+    guard let map = image.ColorMap ?? file.pointee.SColorMap else {
+      throw .malformed("a frame has no palette")
+    }
+    let palette = UnsafeBufferPointer(
+      start: map.pointee.Colors, count: Int(map.pointee.ColorCount))
+    let clear = Int(control?.TransparentColor ?? NO_TRANSPARENT_COLOR)
+    var pixels = [UInt8](repeating: 0, count: 4 * part.width * part.height)
+    var line = [UInt8](repeating: 0, count: part.width)
+    for y in Self.order(ofRows: part.height, isInterlaced: image.Interlace) {
+      try check(DGifGetLine(file, &line, Int32(part.width)))
+      var place = 4 * y * part.width
+      for index in line {
+        if Int(index) != clear, palette.indices.contains(Int(index)) {
+          let color = palette[Int(index)]
+          (pixels[place], pixels[place + 1], pixels[place + 2], pixels[place + 3]) =
+            (color.Red, color.Green, color.Blue, 255)
+        }
+        place += 4
+      }
+    }
+    let hold = Int(control?.DelayTime ?? 0)
+    let disposal: AnimationPart.Disposal =
+      switch control?.DisposalMode {
+      case DISPOSE_BACKGROUND: .clear
+      case DISPOSE_PREVIOUS: .restore
+      default: .keep
+      }
+    control = nil
+    return AnimationPart(
+      bitmap: Bitmap(width: part.width, height: part.height, format: .rgba, bytes: pixels),
+      x: part.x, y: part.y, isBlended: true, disposal: disposal,
+      duration: .init(hold > 0 ? hold : Self.usualHold, per: 100))
+  }
+
+  /// The rows in the order of the file: interlaced ones in four passes.
+  private static func order(ofRows count: Int, isInterlaced: Bool) -> [Int] {
+    guard isInterlaced else { return Array(0..<count) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in
+      Array(stride(from: first, to: count, by: step))
+    }
+  }
+
+  private func check(_ status: Int32) throws(RasterError) {
+    guard status == GIF_OK else { throw Self.error(file.pointee.Error) }
+  }
+
+  private static func error(_ code: Int32) -> RasterError {
+    guard code != D_GIF_ERR_NOT_ENOUGH_MEM else { return .outOfMemory }
+    return .malformed(
+      GifErrorString(code).map { String(cString: $0) } ?? "giflib's error \(code)")
+  }
+}
