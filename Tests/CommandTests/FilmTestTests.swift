@@ -1,4 +1,5 @@
 import Foundation
+import Raster
 import Testing
 
 /// What `framegen test` says of films that changed, and what `framegen bless` does then.
@@ -220,6 +221,31 @@ struct FilmTestTests {
     try scratch.write(snap(damping: 0.8, color: "#FF0000", test: ignore), to: "Scenes/snap.json")
     outcome = try Tool.run(["test"], in: scratch)
     #expect(outcome.code == 1)
+  }
+
+  @Test("a mask beside the pictures says which pixels are not compared, and stays")
+  func mask() throws {
+    try approve(snap())
+    // The box, at (70, 10), is clear in the mask; all else is compared.
+    var mask = Bitmap(
+      width: 100, height: 120, format: .rgba, filledWith: Pixel(red: 255, green: 255, blue: 255))
+    for y in 10..<30 {
+      for x in 70..<90 { mask[x, y] = Pixel(red: 0, green: 0, blue: 0, alpha: 0) }
+    }
+    let path = "Tests/References/snap/mask.png"
+    try Data(PNGEncoder().encode(mask)).write(to: scratch.url.appending(path: path))
+    try scratch.write(snap(color: "#FF0000"), to: "Scenes/snap.json")
+    var outcome = try Tool.run(["test"], in: scratch)
+    #expect(outcome.code == 0, "\(outcome.text)")
+    #expect(try Tool.run(["bless", "--prune", "-q"], in: scratch).code == 0)
+    #expect(scratch.names(in: "Tests/References/snap").contains("mask.png"))
+    let half = mask.cropped(to: PixelRect(x: 0, y: 0, width: 50, height: 120))
+    try Data(PNGEncoder().encode(half)).write(to: scratch.url.appending(path: path))
+    outcome = try Tool.run(["test"], in: scratch)
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.text.contains("\(path) has 50×120 pixels, the frames have 100×120"),
+      "\(outcome.text)")
   }
 
   @Test("a scene chooses the times of its pictures")

@@ -15,6 +15,8 @@ struct FrameComparer {
   private let metadata: PNGMetadata
   /// Whether whole frames are kept, as small files, to become the reference.
   private let approves: Bool
+  /// A picture whose black or clear pixels are not compared; nil for none.
+  private var mask: Bitmap?
   /// What the reference knows of the film; nil if there is none that can be used.
   private var expected: FilmReference?
   private var expectedHashes: [UInt64] = []
@@ -31,7 +33,7 @@ struct FrameComparer {
 
   init(
     _ folder: ReferenceFolder, _ settings: PictureTestSettings, _ file: SceneFile,
-    approves: Bool
+    size: (width: Int, height: Int), approves: Bool
   ) {
     self.folder = folder
     self.settings = settings
@@ -43,6 +45,7 @@ struct FrameComparer {
     isNew = folder.isEmpty
     guard !isNew else { return }
     do throws(ReferenceFolder.Unusable) {
+      mask = try folder.mask(of: size)
       expected = try folder.film()
       expectedHashes = expected?.hashes ?? []
       if expected == nil {
@@ -65,6 +68,9 @@ struct FrameComparer {
     }
   }
 
+  /// Whether every pixel of every frame counts.
+  private var isExact: Bool { settings.isExact && mask == nil }
+
   // MARK: One frame
 
   /// Compares a frame.
@@ -84,7 +90,7 @@ struct FrameComparer {
       return
     }
     // Of pictures that may differ a little, a hash tells nothing.
-    guard isKnown, !hasSameHash, settings.isExact else { return }
+    guard isKnown, !hasSameHash, isExact else { return }
     var found = PictureTestResult.Frame(number: frame.number, verdict: .hash)
     if !hasUnmatched {
       hasUnmatched = true
@@ -111,7 +117,7 @@ struct FrameComparer {
             part = BitmapComparison(reference.bitmap, bitmap).bounds
           }
           found.changes = changes(reference.bitmap, bitmap, options, in: frame, as: name)
-        } else if settings.isExact, !hasSameHash, case .frame = name,
+        } else if isExact, !hasSameHash, case .frame = name,
           frame.number < expectedHashes.count
         {
           problems.append(
@@ -149,7 +155,7 @@ struct FrameComparer {
     return ComparisonOptions(
       metric: metric, threshold: settings.threshold,
       ignoresAntialiasing: settings.antialiasing == .ignore,
-      ignoredAreas: (settings.ignoredAreas ?? []).flatMap { areas($0, frame, name) })
+      ignoredAreas: (settings.ignoredAreas ?? []).flatMap { areas($0, frame, name) }, mask: mask)
   }
 
   /// The pixels of an area that is not compared: of a view, where it is and where it was.

@@ -94,20 +94,21 @@ public struct PictureTest: Sendable {
     let settings = film.file.scene.test.completed(by: defaults)
     let fps = film.file.scene.timing.fps
     let keys = KeyFrames(settings, fps: fps)
-    var comparer = FrameComparer(folder, settings, film.file, approves: approves)
+    let canvas = film.file.scene.canvas
+    let width = Int((canvas.size.width * canvas.scale).rounded())
+    let height = Int((canvas.size.height * canvas.scale).rounded())
+    var comparer = FrameComparer(
+      folder, settings, film.file, size: (width, height), approves: approves)
     let pass = try film.pass(keys, drawsAll: depth == .everything, cancellation: cancellation) {
       (frame) throws(FramegenError) in
       try comparer.compare(frame, as: keys.names(of: frame.number, isLast: frame.isLast))
     }
-    let canvas = film.file.scene.canvas
     var endsAtRest = false
     if case .untilRest = film.file.scene.timing.duration { endsAtRest = true }
     let current = FilmReference(
       scene: name, renderer: film.rendererFingerprint(), fps: fps,
-      size: [
-        Int((canvas.size.width * canvas.scale).rounded()),
-        Int((canvas.size.height * canvas.scale).rounded()),
-      ], scale: Double(canvas.scale), endsAtRest: endsAtRest, motion: pass.motion.hash,
+      size: [width, height], scale: Double(canvas.scale), endsAtRest: endsAtRest,
+      motion: pass.motion.hash,
       hashes: pass.hashes)
     var result = PictureTestResult(test: self, film: current, frameCount: pass.frameCount)
     result.diagnostics = try film.check().failures

@@ -8,6 +8,8 @@ struct ReferenceFolder {
   static let motionName = "motion"
   /// The name of the picture of the last frame.
   private static let lastName = "last.png"
+  /// The name of a picture, drawn by hand, whose black or clear pixels are not compared.
+  private static let maskName = "mask.png"
   /// The largest file that is read, in bytes: four times a canvas of 4096 × 4096 raw pixels.
   private static let sizeLimit = 1 << 28
 
@@ -70,7 +72,28 @@ struct ReferenceFolder {
 
   /// A picture, and the bytes of its file; nil if there is no such file.
   func picture(_ name: KeyFrames.Name) throws(Unusable) -> (bitmap: Bitmap, file: [UInt8])? {
-    let path = path(of: name)
+    try picture(at: path(of: name))
+  }
+
+  /// The mask of all pictures.
+  ///
+  /// - Parameter size: The width and the height of the pictures, in pixels.
+  /// - Returns: The mask; nil if there is none.
+  /// - Throws: `Unusable` if it is damaged or has another size.
+  func mask(of size: (width: Int, height: Int)) throws(Unusable) -> Bitmap? {
+    let path = FramegenKit.path(of: Self.maskName, in: path)
+    guard let mask = try picture(at: path)?.bitmap else { return nil }
+    guard (mask.width, mask.height) == size else {
+      throw Unusable(
+        message: "\(path) has \(mask.width)×\(mask.height) pixels, the frames have "
+          + "\(size.width)×\(size.height)")
+    }
+    return mask
+  }
+
+  private func picture(
+    at path: String
+  ) throws(Unusable) -> (bitmap: Bitmap, file: [UInt8])? {
     guard let bytes = try bytes(of: path) else { return nil }
     do throws(RasterError) {
       return (try PNGDecoder().bitmap(of: bytes), bytes)
