@@ -125,9 +125,10 @@ let package = Package(
     // References of films: hashes, motion, what changed, the report.
     .target(
       name: "PictureTests", dependencies: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"],
-      resources: ["page.html", "report.css", "player.js", "report.js"].map {
-        .embedInCode("Report/\($0)")
-      }, swiftSettings: strict),
+      resources: [
+        "page.html", "report.css", "elements.js", "pictures.js", "difference.js", "timeline.js",
+        "pane.js", "frame-view.js", "player.js", "report.js",
+      ].map { .embedInCode("Report/\($0)") }, swiftSettings: strict),
     tests(of: "PictureTests", importing: ["Geometry", "Raster", "Scene", "Stage"]),
 
     // The public library: loads scenes, plays them, draws frames and writes files.

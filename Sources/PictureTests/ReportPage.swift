@@ -154,6 +154,13 @@ public struct ReportPage: Sendable {
       + Array("</script>\n".utf8)
   }
 
+  /// The scripts of the page, each of which uses those before it.
+  private static let scripts: [[UInt8]] = [
+    PackageResources.elements_js, PackageResources.pictures_js, PackageResources.difference_js,
+    PackageResources.timeline_js, PackageResources.pane_js, PackageResources.frame_view_js,
+    PackageResources.player_js, PackageResources.report_js,
+  ]
+
   /// The page.
   public func html() -> [UInt8] {
     let summary = Summary(tool: tool, command: command, title: title, notes: notes, films: rows)
@@ -161,7 +168,7 @@ public struct ReportPage: Sendable {
       "title": Array(
         title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").utf8),
       "style": PackageResources.report_css,
-      "script": PackageResources.player_js + [0x0A] + PackageResources.report_js,
+      "script": Array(Self.scripts.joined(separator: [0x0A])),
       "data": Self.block(summary, id: "summary") + blocks,
     ]
     var page: [UInt8] = []

@@ -8,8 +8,6 @@
  * The blocks of a film are parsed when it is shown, and forgotten when it no longer is.
  */
 (() => {
-  const { make, draw, count, Pictures } = Player;
-
   /** Milliseconds between two looks for blocks that have not arrived. */
   const WAIT = 8;
   /** Milliseconds before changes are announced or put into the address; browsers limit the latter. */
