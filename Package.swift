@@ -126,8 +126,12 @@ let package = Package(
     .target(
       name: "PictureTests", dependencies: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"],
       resources: [
-        "page.html", "report.css", "elements.js", "pictures.js", "difference.js", "timeline.js",
-        "pane.js", "frame-view.js", "player.js", "report.js",
+        "page.html", "colors.css", "controls.css", "page.css", "film-list.css", "film.css",
+        "player.css", "panes.css", "windows.css", "elements.js", "rectangles.js", "announcer.js",
+        "theme.js", "clipboard.js", "blocks.js", "png.js", "pictures.js", "difference.js",
+        "timeline.js", "viewpoint.js", "pane.js", "layered-panes.js", "marks.js", "pixel-values.js",
+        "frame-view.js", "pointer-input.js", "player.js", "film-list.js", "film-heading.js",
+        "help.js", "report.js",
       ].map { .embedInCode("Report/\($0)") }, swiftSettings: strict),
     tests(of: "PictureTests", importing: ["Geometry", "Raster", "Scene", "Stage"]),
 

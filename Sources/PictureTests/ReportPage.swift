@@ -154,11 +154,23 @@ public struct ReportPage: Sendable {
       + Array("</script>\n".utf8)
   }
 
+  /// The styles of the page, each of which may override those before it.
+  private static let styles: [[UInt8]] = [
+    PackageResources.colors_css, PackageResources.controls_css, PackageResources.page_css,
+    PackageResources.film_list_css, PackageResources.film_css, PackageResources.player_css,
+    PackageResources.panes_css, PackageResources.windows_css,
+  ]
+
   /// The scripts of the page, each of which uses those before it.
   private static let scripts: [[UInt8]] = [
-    PackageResources.elements_js, PackageResources.pictures_js, PackageResources.difference_js,
-    PackageResources.timeline_js, PackageResources.pane_js, PackageResources.frame_view_js,
-    PackageResources.player_js, PackageResources.report_js,
+    PackageResources.elements_js, PackageResources.rectangles_js, PackageResources.announcer_js,
+    PackageResources.theme_js, PackageResources.clipboard_js, PackageResources.blocks_js,
+    PackageResources.png_js, PackageResources.pictures_js, PackageResources.difference_js,
+    PackageResources.timeline_js, PackageResources.viewpoint_js, PackageResources.pane_js,
+    PackageResources.layered_panes_js, PackageResources.marks_js, PackageResources.pixel_values_js,
+    PackageResources.frame_view_js, PackageResources.pointer_input_js, PackageResources.player_js,
+    PackageResources.film_list_js, PackageResources.film_heading_js, PackageResources.help_js,
+    PackageResources.report_js,
   ]
 
   /// The page.
@@ -167,7 +179,7 @@ public struct ReportPage: Sendable {
     let parts: [String: [UInt8]] = [
       "title": Array(
         title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").utf8),
-      "style": PackageResources.report_css,
+      "style": Array(Self.styles.joined(separator: [0x0A])),
       "script": Array(Self.scripts.joined(separator: [0x0A])),
       "data": Self.block(summary, id: "summary") + blocks,
     ]

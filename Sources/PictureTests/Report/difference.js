@@ -138,9 +138,3 @@ function joinTouching(groups) {
   }
   return joined;
 }
-
-function overlap(one, two) {
-  const width = Math.min(one[0] + one[2], two[0] + two[2]) - Math.max(one[0], two[0]);
-  const height = Math.min(one[1] + one[3], two[1] + two[3]) - Math.max(one[1], two[1]);
-  return width > 0 && height > 0;
-}

@@ -47,8 +47,8 @@ const ICONS = {
   end: "M11.200 3H13v10h-1.800zM3 3v10l7-5z",
 };
 
-
 const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 const count = (number, noun) => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
-/** Signed, with a minus as wide as a digit. */
-const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "\u2212"));
+/** With a minus as wide as a digit. */
+const minus = (number) => String(number).replace("-", "\u2212");
+const signed = (number) => (number > 0 ? `+${number}` : minus(number));

@@ -39,11 +39,12 @@ class Pane {
       new ImageData(picture.data, picture.width, picture.height), 0, 0);
   }
 
-  say(text, isError = false) {
+  /** Says something over the picture, or in the middle if there is none and `centered` allows it. */
+  say(text, isError = false, centered = true) {
     this.message.hidden = !text;
     this.message.classList.toggle("error", isError);
     const empty = this.layers.every((layer) => layer.canvas.hidden);
-    this.message.classList.toggle("alone", empty);
+    this.message.classList.toggle("alone", empty && centered);
     if (this.message.textContent !== text) this.message.textContent = text;
   }
 }

@@ -1,6 +1,6 @@
 "use strict";
 
-// Shows two films: steps through their frames, plays them, and handles keys and pointers.
+// Shows two films: steps through their frames, plays them, and handles keys.
 
 /** Milliseconds for each picture while blinking; two changes a second are safe to look at. */
 const BLINK = 500;
@@ -41,26 +41,27 @@ class Player extends FrameView {
       make("button", {
         type: "button", "aria-keyshortcuts": which[0], onclick: () => this.showBad(which),
       }, { first: "First bad", worst: "Worst", last: "Last bad" }[which], key(which[0])));
-    this.transport = make("div", { class: "bar transport", role: "toolbar", "aria-label": "Frames" },
+    const stepButton = (name, keys, distance, path) => button(name, {
+      class: "square", title: `${name} (${keys})`, onclick: () => this.step(distance),
+    }, icon(path));
+    this.transport = make("div", { class: "bar transport", role: "group", "aria-label": "Frames" },
       make("div", { class: "group" },
-        button("First frame", { class: "square", title: "First frame (home)", onclick: () => this.step(-Infinity) }, icon(ICONS.start)),
-        button("Previous frame", { class: "square", title: "Previous frame (left)", onclick: () => this.step(-1) }, icon(ICONS.back)),
+        stepButton("First frame", "home", -Infinity, ICONS.start), stepButton("Previous frame", "left", -1, ICONS.back),
         this.playButton,
-        button("Next frame", { class: "square", title: "Next frame (right)", onclick: () => this.step(1) }, icon(ICONS.forward)),
-        button("Last frame", { class: "square", title: "Last frame (end)", onclick: () => this.step(Infinity) }, icon(ICONS.end)),
+        stepButton("Next frame", "right", 1, ICONS.forward), stepButton("Last frame", "end", Infinity, ICONS.end),
         this.speed),
       this.position,
       make("div", { class: "group bad" }, ...this.badButtons));
 
     this.element = make("section", { class: "player", "aria-label": "Player" },
-      this.tools, this.stage, this.values, make("div", { class: "report" }, this.state, this.changes),
+      this.tools, this.stage, this.values.element, make("div", { class: "report" }, this.state, this.changes),
       this.timeline.element, this.timeline.legend, this.transport);
     // A click leaves the focus on the pictures, so that the space key blinks and does not click again.
     this.element.addEventListener("click", (event) => {
       if (event.detail > 0 && event.target.closest("button")) this.stage.focus({ preventScroll: true });
     });
     root.append(this.element);
-    this.listen();
+    new PointerInput(this);
   }
 
   restyle() {
@@ -91,32 +92,24 @@ class Player extends FrameView {
       bad: frames.filter((entry) => entry.verdict !== "same"),
       span: Math.max(1, counts.expected, counts.actual, (frames.at(-1)?.frame ?? 0) + 1),
     };
-    const { motion } = this.film;
-    this.points = new Map(motion.map((track) => [
-      track,
-      {
-        expected: new Map((track.expected ?? []).map((point) => [point[0], point])),
-        actual: new Map((track.actual ?? []).map((point) => [point[0], point])),
-      },
-    ]));
-    this.pathButton.hidden = motion.length === 0;
+    this.pathButton.hidden = this.film.motion.length === 0;
     for (const element of this.badButtons) element.disabled = this.film.bad.length === 0;
     this.shown = null;
     this.cursor = null;
     this.setInspecting(false);
     this.boxIndex = -1;
-    this.fits = true;
     this.swapped = false;
-    this.size = [this.film.size[0] || 1, this.film.size[1] || 1];
+    this.viewpoint.fits = true;
+    this.viewpoint.size = [this.film.size[0] || 1, this.film.size[1] || 1];
     delete this.stage.dataset.frame;
     for (const pane of this.panes) {
       pane.put(0, null);
       pane.put(1, null);
       pane.say("");
     }
-    this.buildPaths();
+    this.marks.open(this.film);
     this.timeline.open(this.film);
-    this.values.replaceChildren();
+    this.values.clear();
     // A frame with both pictures tells more than one that is only known to differ.
     const telling = this.film.bad.find((entry) => entry.expected && entry.actual);
     this.show(frame ?? telling?.frame ?? this.badFrame("first") ?? 0);
@@ -230,7 +223,8 @@ class Player extends FrameView {
     let text;
     switch (entry?.verdict) {
       case "different":
-        text = entry.pixels != null ? `${count(entry.pixels, "pixel")} ${entry.pixels === 1 ? "differs" : "differ"}` : "it differs";
+        text = entry.pixels == null ? "it differs"
+          : `${count(entry.pixels, "pixel")} ${entry.pixels === 1 ? "differs" : "differ"}`;
         if (entry.largest) text += `, by up to ${entry.largest} of 255`;
         break;
       case "missing":
@@ -247,9 +241,12 @@ class Player extends FrameView {
         text = "the same in both films";
     }
     const number = make("b", {}, `Frame ${frame}`);
-    this.state.replaceChildren(number, make("span", { class: "time" }, time), `${text}`);
+    this.state.replaceChildren(number, " ", make("span", { class: "time" }, time), ` ${text}`);
     this.state.dataset.verdict = entry?.verdict ?? "same";
-    const changes = entry?.changes ?? [];
+    // Without an expected picture, the paths tell what changed.
+    const known = entry?.changes ?? [];
+    const changes = known.length > 0 || entry?.verdict !== "hash" ? known
+      : this.marks.offViews(frame).map((box) => ({ kind: "moved", sentence: box.text }));
     this.changes.replaceChildren(...changes.map((change) =>
       make("li", { "data-kind": change.kind }, change.sentence)));
     this.changes.hidden = changes.length === 0;
@@ -308,73 +305,7 @@ class Player extends FrameView {
     }
   }
 
-  // ---- Input
-
-  listen() {
-    const touches = new Map();
-    const viewportOf = (event) => event.target.closest?.(".viewport");
-    const local = (viewport, event) => {
-      const area = viewport.getBoundingClientRect();
-      return [event.clientX - area.left, event.clientY - area.top];
-    };
-    this.stage.addEventListener("wheel", (event) => {
-      const viewport = viewportOf(event);
-      if (!viewport || !this.film) return;
-      event.preventDefault();
-      // Lines and pages are turned into pixels; a pinch on a trackpad arrives as a wheel with Ctrl.
-      const distance = event.deltaY * [1, 16, 400][event.deltaMode];
-      const [x, y] = local(viewport, event);
-      this.zoomBy(Math.exp(-clamp(distance, -240, 240) * (event.ctrlKey ? 0.01 : 0.0025)), x, y);
-      this.point(viewport, event);
-    }, { passive: false });
-    this.stage.addEventListener("pointerdown", (event) => {
-      const viewport = viewportOf(event);
-      if (!viewport || event.button !== 0 || event.target.closest(".divider")) return;
-      viewport.setPointerCapture(event.pointerId);
-      touches.set(event.pointerId, local(viewport, event));
-      this.setInspecting(false);
-    });
-    this.stage.addEventListener("pointermove", (event) => {
-      const viewport = viewportOf(event);
-      if (!viewport || !this.film) return;
-      const before = touches.get(event.pointerId);
-      if (before) {
-        const now = local(viewport, event);
-        const other = [...touches].find(([id]) => id !== event.pointerId)?.[1];
-        if (other) {
-          const length = (one) => Math.hypot(one[0] - other[0], one[1] - other[1]);
-          this.zoomBy(length(now) / Math.max(1, length(before)),
-            (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
-        } else if (now[0] !== before[0] || now[1] !== before[1]) {
-          this.left += now[0] - before[0];
-          this.top += now[1] - before[1];
-          this.fits = false;
-          this.place();
-          this.stage.classList.add("dragging");
-        }
-        touches.set(event.pointerId, now);
-      }
-      if (!this.inspecting) this.point(viewport, event);
-    });
-    const release = (event) => {
-      touches.delete(event.pointerId);
-      if (touches.size === 0) this.stage.classList.remove("dragging");
-    };
-    this.stage.addEventListener("pointerup", release);
-    this.stage.addEventListener("pointercancel", release);
-    this.stage.addEventListener("pointerleave", () => {
-      if (!this.inspecting) this.setCursor(null, null);
-    });
-  }
-
-  /** Reads the values under the pointer. */
-  point(viewport, event) {
-    const area = viewport.getBoundingClientRect();
-    const x = Math.floor((event.clientX - area.left - this.left) / this.zoom);
-    const y = Math.floor((event.clientY - area.top - this.top) / this.zoom);
-    if (x < 0 || y < 0 || x >= this.size[0] || y >= this.size[1]) this.setCursor(null, null);
-    else if (this.cursor?.x !== x || this.cursor.y !== y) this.setCursor(x, y);
-  }
+  // ---- Keys
 
   /** Handles a key that nothing else has handled; returns whether it did. */
   key(event) {
@@ -398,7 +329,7 @@ class Player extends FrameView {
       f: () => this.showBad("first"), w: () => this.showBad("worst"), l: () => this.showBad("last"),
       n: () => this.stepBad(1), N: () => this.stepBad(-1),
       "+": () => this.zoomBy(1.5), "=": () => this.zoomBy(1.5), "-": () => this.zoomBy(1 / 1.5),
-      "0": () => this.fit(), z: () => (this.fits ? this.setZoom(1 / (devicePixelRatio || 1)) : this.fit()),
+      "0": () => this.fit(), z: () => (this.viewpoint.fits ? this.zoomTo(1 / (devicePixelRatio || 1)) : this.fit()),
       d: () => this.zoomToDifference(), b: () => this.setBoxes(!this.showsBoxes),
       m: () => this.setPaths(!this.showsPaths), i: () => this.setInspecting(!this.inspecting),
     };

@@ -1,5 +1,8 @@
 "use strict";
 
+/** The narrowest bar, in CSS pixels, so that one bad frame of a long film is found. */
+const NARROWEST_BAR = 3;
+
 /** All frames of both films, with how much each differs; the element is a slider. */
 class Timeline {
   constructor(choose) {
@@ -100,16 +103,17 @@ class Timeline {
     const most = Math.max(1, ...this.film.frames.map((entry) => entry.pixels ?? 0));
     for (const entry of this.film.frames) {
       const left = x(entry.frame);
-      const wide = Math.max(1.5, x(entry.frame + 1) - left - (x(1) > 4 ? 1 : 0));
+      const wide = Math.max(NARROWEST_BAR, x(entry.frame + 1) - left - (x(1) > 4 ? 1 : 0));
       if (entry.verdict === "different") {
         const tallness = Math.max(3, Math.sqrt((entry.pixels ?? 1) / most) * tall);
         context.fillStyle = color("bad");
         context.fillRect(left, base - tallness, wide, tallness);
       } else if (entry.verdict === "hash") {
+        // How much differs is not known.
         context.fillStyle = color("bad-soft");
-        context.fillRect(left, base - 0.35 * tall, wide, 0.35 * tall);
+        context.fillRect(left, base - 0.6 * tall, wide, 0.6 * tall);
         context.fillStyle = color("bad");
-        context.fillRect(left, base - 0.35 * tall, wide, 1.5);
+        context.fillRect(left, base - 0.6 * tall, wide, 2);
       }
     }
     this.hatch(context, "missing", color("expected"), base, tall, x);
