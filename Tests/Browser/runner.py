@@ -1,0 +1,175 @@
+"""Declares and runs tests of the report."""
+
+import os
+import queue
+import tempfile
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from browser import Failure, Page, Skip
+
+
+def expect(condition: Any, what: str) -> None:
+    """Fails the test unless something holds."""
+    if not condition:
+        raise Failure(what)
+
+
+def equal(found: Any, wanted: Any, what: str) -> None:
+    """Fails the test unless two values are the same."""
+    expect(found == wanted, f"{what}: {found!r} instead of {wanted!r}")
+
+
+def near(found: float, wanted: float, tolerance: float, what: str) -> None:
+    """Fails the test unless two numbers differ by at most the tolerance."""
+    expect(abs(found - wanted) <= tolerance, f"{what}: {found!r} instead of {wanted!r} ± {tolerance}")
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test of a report."""
+
+    sentence: str
+    run: Callable[[Page], None]
+    # Makes the report: an object with `html()`, or the path of a file.
+    report: Callable[[], Any]
+    # What `Page.open` gets.
+    options: dict[str, Any]
+    # Whether it holds for every report.
+    general: bool
+    # Whether it measures time, so that no other test may run beside it.
+    alone: bool
+
+
+TESTS: list[Test] = []
+
+
+def test(sentence: str, report: Callable[[], Any], general: bool = False, alone: bool = False,
+         **options: Any):
+    """Declares a test; `options` are those of `Page.open`."""
+    def declare(run: Callable[[Page], None]) -> Callable[[Page], None]:
+        TESTS.append(Test(sentence, run, report, options, general, alone))
+        return run
+    return declare
+
+
+def matches(sentence: str, pattern: str) -> bool:
+    """Whether a sentence contains the pattern, or fits it if it has * or ?."""
+    return fnmatchcase(sentence, pattern) if set(pattern) & set("*?") else pattern in sentence
+
+
+class Reports:
+    """The files of the reports; each is made when it is first used."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.lock = threading.Lock()
+
+    def path(self, make: Callable[[], Any]) -> Path:
+        """The file of a report."""
+        path = self.folder / f"{make.__module__}-{make.__name__}.html"
+        with self.lock:
+            if not path.exists():
+                made = make()
+                path.write_bytes(made.read_bytes() if isinstance(made, Path) else made.html().encode())
+        return path
+
+
+class Worker:
+    """Runs tests in a browser of its own."""
+
+    def __init__(self, reports: Reports, shots: Path):
+        self.reports, self.shots = reports, shots
+        self.page = Page()
+
+    def run(self, plan: queue.SimpleQueue, results: list[str]) -> None:
+        """Runs tests until there are none left."""
+        while True:
+            try:
+                each, real = plan.get_nowait()
+            except queue.Empty:
+                return
+            results.append(self.one(each, real))
+
+    def one(self, each: Test, real: Path | None) -> str:
+        """Runs a test, prints its line, and returns `passed`, `failed` or `skipped`."""
+        start = time.monotonic()
+        name = each.sentence + (f" ({real.name})" if real else "")
+        result, problem = "passed", ""
+        try:
+            self.page.open(real or self.reports.path(each.report), **each.options)
+            each.run(self.page)
+            complaints = self.page.complaints()
+            expect(not complaints, f"the page complains: {complaints}")
+        except Skip as reason:
+            result, problem = "skipped", str(reason)
+        except Failure as failure:
+            result, problem = "failed", str(failure)
+        except Exception:  # A fault of the browser, or of the test.
+            result, problem = "failed", traceback.format_exc(limit=-3)
+        word = {"passed": "ok  ", "failed": "FAIL", "skipped": "skip"}[result]
+        lines = [f"{word}  {name}  {time.monotonic() - start:.1f} s", *([f"      {problem}"] if problem else [])]
+        if result == "failed":
+            lines.append(f"      {self.shot(name)}")
+        print("\n".join(lines), flush=True)
+        return result
+
+    def shot(self, name: str) -> str:
+        """Keeps a picture of the window after a failure; says where it is."""
+        path = self.shots / ("".join(letter if letter.isalnum() else "-" for letter in name)[:80] + ".png")
+        try:
+            self.page.shot(path)
+            return f"the window: {path}"
+        except Exception as fault:
+            # The browser may have crashed; the next test needs another one.
+            self.page.quit()
+            self.page = Page()
+            return f"no picture of the window: {fault}"
+
+
+def run_all(patterns: list[str], real: Path | None, shots: Path) -> int:
+    """Runs the tests, those that hold for every report also on a real one; the number of failures."""
+    chosen = [each for each in TESTS if not patterns or any(matches(each.sentence, one) for one in patterns)]
+    plan = [(each, None) for each in chosen]
+    if real:
+        plan += [(each, real) for each in chosen if each.general]
+    if not plan:
+        print(f"no test matches {' or '.join(patterns)}")
+        return 1
+    start = time.monotonic()
+    results: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        reports = Reports(Path(folder))
+        workers = [Worker(reports, shots) for _ in range(min(2, os.cpu_count() or 1, len(plan)))]
+        try:
+            _side_by_side(workers, [one for one in plan if not one[0].alone], results)
+            # What is measured must not wait for another browser.
+            _side_by_side(workers[:1], [one for one in plan if one[0].alone], results)
+        finally:
+            for worker in workers:
+                worker.page.quit()
+    numbers = [f"{results.count(result)} {result}" for result in ("passed", "failed")]
+    if "skipped" in results:
+        numbers.append(f"{results.count('skipped')} skipped")
+    lost = len(plan) - len(results)
+    if lost:
+        numbers.append(f"{lost} not run")
+    print(f"the report in a browser: {', '.join(numbers)} in {time.monotonic() - start:.1f} s")
+    return results.count("failed") + lost
+
+
+def _side_by_side(workers: list[Worker], plan: list[tuple[Test, Path | None]], results: list[str]) -> None:
+    todo: queue.SimpleQueue = queue.SimpleQueue()
+    for one in plan:
+        todo.put(one)
+    threads = [threading.Thread(target=worker.run, args=(todo, results)) for worker in workers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
