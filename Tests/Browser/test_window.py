@@ -72,6 +72,17 @@ def narrow(page: Page) -> None:
     expect(expected["width"] > 340, "the width of a pane")
 
 
+@test("in a narrow window a finger on the pictures scrolls the page until they are zoomed", sample, size=(400, 900))
+def touching(page: Page) -> None:
+    page.settle()
+    touch = "return getComputedStyle(document.querySelector('.viewport')).touchAction"
+    equal(page.run(touch), "pan-y", "what a finger does")
+    page.keys("+")
+    equal(page.run(touch), "none", "what it does when zoomed")
+    page.keys("0")
+    equal(page.run(touch), "pan-y", "what it does when fitted again")
+
+
 @test("in a narrow window, 500 failures leave room for the film", crowded, size=(400, 900))
 def narrow_list(page: Page) -> None:
     page.settle()

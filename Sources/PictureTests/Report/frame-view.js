@@ -304,6 +304,7 @@ class FrameView {
         canvas.classList.toggle("sharp", sharp);
       }
     }
+    this.stage.classList.toggle("zoomed", !this.viewpoint.fits);
     this.zoomText.textContent = `${Math.round(zoom * ratio * 100)} %`;
     this.marks.draw();
   }

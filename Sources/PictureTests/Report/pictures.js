@@ -107,12 +107,12 @@ class Pictures {
 
   async decode(id) {
     const text = await this.read(id);
-    if (text == null) throw new Error(`picture ${id} is not in the report`);
+    if (text == null) throw new Error(`Picture ${id} is not in the report`);
     try {
       return await decodePNG(bytesOfBase64(text));
     } catch (error) {
       const reason = error instanceof DOMException ? "it is not a PNG file in Base64" : error.message;
-      throw new Error(`picture ${id} cannot be decoded: ${reason}`);
+      throw new Error(`Picture ${id} cannot be decoded: ${reason}`);
     }
   }
 }
