@@ -41,6 +41,20 @@ def opening(page: Page) -> None:
     equal(page.run("return document.querySelectorAll('#list li').length"), 500, "films in the list")
 
 
+@test("the first film is shown before the rest of the file has arrived", crowded, alone=True)
+def early(page: Page) -> None:
+    def measure() -> float:
+        page.driver.refresh()
+        page.settle()
+        page.until("the file is loaded", "return performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
+        return page.run("""
+            const [load] = performance.getEntriesByType("navigation");
+            return performance.getEntriesByName("film")[0].startTime - load.domInteractive""")
+
+    milliseconds = best(0, measure)
+    expect(milliseconds < 0, f"it is shown {milliseconds:.0f} ms after the file was read")
+
+
 @test("the list of 500 failures scrolls without long tasks", crowded, alone=True)
 def scrolling(page: Page) -> None:
     page.settle()

@@ -58,13 +58,13 @@ def damaged() -> Report:
 
 
 def noise(kind: int) -> Canvas:
-    """A small picture of the colors that a color type can have, all different from their neighbors."""
+    """A small picture of colors that a color type can have; six levels, so that filters meet ties."""
     numbers = random.Random(kind)
     canvas = Canvas(13, 11)
-    palette = [tuple(numbers.randrange(256) for _ in range(4)) for _ in range(9)]
+    palette = [tuple(numbers.randrange(0, 256, 51) for _ in range(4)) for _ in range(9)]
     for row in canvas.rows:
         for x in range(canvas.width):
-            any_color = [numbers.randrange(256) for _ in range(4)]
+            any_color = [numbers.randrange(0, 256, 51) for _ in range(4)]
             red, green, blue, alpha = numbers.choice(palette) if kind == 3 else any_color
             if kind in (0, 4):
                 green = blue = red

@@ -26,6 +26,9 @@ def scattered() -> Report:
              frames=[Frame(0, "different", picture(4).png(), picture(90).png(), 800, 255, [{
                  "kind": "moved", "view": "square", "bounds": [90, 20, 20, 20],
                  "sentence": "square moved by (43, 0) pt"}])]),
+        Film("e/alpha", ["frame 0 differs in 100 pixels"], size=(40, 30), expected=1, actual=1,
+             frames=[Frame(0, "different", Canvas(40, 30).fill(5, 5, 10, 10, (*RED[:3], 128)).png(),
+                           Canvas(40, 30).fill(5, 5, 10, 10, (*RED[:3], 127)).png(), 100, 1)]),
         Film("d/beside", ["two views changed"], expected=1, actual=1,
              frames=[Frame(0, "different", picture(4).fill(28, 20, 20, 20, RED).png(),
                            picture(4, BLUE).fill(28, 20, 20, 20, BLUE).png(), 800, 255, [
@@ -136,6 +139,14 @@ def sizes(page: Page) -> None:
         for x in range(130):
             equal(is_gray(found[y][x]), x < 120, f"gray at {x}, {y}")
     equal(page.text(".pane[data-kind=difference] .detail"), "800 pixels", "how much differs")
+
+
+@test("pixels that differ only in alpha differ", scattered, address="#film=e/alpha")
+def alpha(page: Page) -> None:
+    page.settle()
+    found = rows(page, "difference", 40)
+    differing = [(x, y) for y in range(30) for x in range(40) if not is_gray(found[y][x])]
+    equal(differing, [(x, y) for y in range(5, 15) for x in range(5, 15)], "the pixels with color")
 
 
 @test("a known change has one box around all of it, with its label; what is far from it has its own", scattered,

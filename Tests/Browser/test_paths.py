@@ -99,6 +99,9 @@ def without_picture(page: Page) -> None:
     pane = page.box(".pane[data-kind=actual] .viewport")
     middle = (dot(page, "expected")[0] + dot(page, "actual")[0]) / 2
     near(middle, pane["x"] + pane["width"] / 2, 2, "the middle of both places")
+    # The square around its center, 10 points wide, is in the pane as a whole.
+    width = 20 * float(page.text(".zoom").split()[0]) / 100
+    expect(20 < width < pane["width"] / 2, f"the square is {width} px wide")
 
 
 @test("a view that is gone has a mark only where it was expected", gone)
