@@ -89,6 +89,22 @@ def narrow_list(page: Page) -> None:
     expect(page.box("#film")["top"] < 500, "where the film starts")
 
 
+@test("a window that moves to a screen with other pixels is drawn sharply there", sample)
+def other_screen(page: Page) -> None:
+    page.settle()
+    # The size of the pictures stays, so that it is not what makes the page draw again. That of the window
+    # changes, because Chromium tells an emulated page nothing of a new scale alone.
+    page.run("document.querySelector('.stage').style.cssText = 'flex: none; width: 800px; height: 300px'")
+    page.until("the pictures have that size", """
+        return document.querySelector(".pane .viewport").clientHeight < 300
+            && document.querySelector(".stage").clientWidth === 800""")
+    for scale in (2, 1, 3):
+        page.resize((1400 + scale, 900), scale)
+        page.until(f"the timeline has {scale} pixels for each point", """
+            const canvas = document.querySelector(".timeline canvas");
+            return Math.abs(canvas.width - arguments[0] * canvas.clientWidth) <= 1""", scale)
+
+
 @test("a window that changes its size keeps the pictures fitted", sample)
 def resizing(page: Page) -> None:
     page.settle()

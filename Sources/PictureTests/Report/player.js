@@ -17,6 +17,7 @@ class Player extends FrameView {
     this.build(root);
     this.setMode(this.mode);
     new ResizeObserver(() => this.layout()).observe(this.stage);
+    this.watchScreen();
     setInterval(() => this.tick(), BLINK);
   }
 
@@ -62,6 +63,14 @@ class Player extends FrameView {
     });
     root.append(this.element);
     new PointerInput(this);
+  }
+
+  /** Draws sharply again when the window has moved to a screen with other pixels, or the page is zoomed. */
+  watchScreen() {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
+      this.layout();
+      this.watchScreen();
+    }, { once: true });
   }
 
   restyle() {
