@@ -170,6 +170,12 @@ let package = Package(
       name: "SceneTests", dependencies: ["FramegenKit", "Scene", "SceneFormat", "TestSupport"],
       swiftSettings: strict),
 
+    // The tests of the sample package, which are also run in this one, where nothing is built again.
+    .testTarget(
+      name: "MotionTests", dependencies: ["FramegenKit", "FramegenTesting"],
+      path: "Tests/Sample/Tests/MotionTests", exclude: ["References", "jelly.json"],
+      swiftSettings: strict),
+
     // Seeded random numbers and the build configuration, for the tests of several modules.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
 

@@ -137,6 +137,20 @@ public struct RecordedMotion: Equatable, Sendable {
     }
   }
 
+  /// The motion of one of every so many frames, from the first one on.
+  ///
+  /// - Parameter step: At least 1.
+  /// - Returns: The motion at a lower rate.
+  public func every(_ step: Int) -> RecordedMotion {
+    guard step > 1 else { return self }
+    return RecordedMotion(
+      tracks: tracks.map { track in
+        Track(
+          id: track.id,
+          places: stride(from: 0, to: track.places.count, by: step).map { track.places[$0] })
+      }, frameCount: (frameCount + step - 1) / step)
+  }
+
   /// Whether two motions have the same views at the same places.
   public static func == (first: Self, second: Self) -> Bool {
     first.frameCount == second.frameCount && first.tracks == second.tracks

@@ -75,7 +75,7 @@ public struct AnimatedPNGEncoder: Sendable {
     guard let last else {
       let chunks = PNGChunk.chunks(of: try encoder.encode(bitmap, metadata: metadata))
       var file = PNGChunk.signature
-      for chunk in chunks where chunk.type != "IDAT" && chunk.type != "IEND" {
+      for chunk in chunks where !["IDAT", "IEND", BandTable.chunkType].contains(chunk.type) {
         chunk.append(to: &file)
         if chunk.type == "IHDR" { file += correction.bytes }
       }

@@ -54,6 +54,9 @@ public struct PixelHasher {
   /// A hash of bytes, of the same kind.
   public static func hash(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { sums(of: $0) } }
 
+  /// A hash of bytes, of the same kind.
+  static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 { sums(of: bytes) }
+
   private static func sums(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     UInt64(libdeflate_crc32(0, bytes.baseAddress, bytes.count)) << 32
       | UInt64(libdeflate_adler32(1, bytes.baseAddress, bytes.count))

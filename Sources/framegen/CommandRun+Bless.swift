@@ -94,7 +94,10 @@ private final class BlessRun: Sendable {
       do throws(FramegenError) {
         end.summary.removed += try PictureSuite.remove(
           reference: path, isDry: run.arguments[options.dryRun])
-        run.console.note("\(path): removed, as the reference of no scene")
+        run.console.note(
+          run.arguments[options.dryRun]
+            ? "\(path) would be removed: it is the reference of no scene"
+            : "\(path) was removed: it is the reference of no scene")
       } catch {
         end.code = ExitCode.worse(end.code, run.end(error))
       }
@@ -120,7 +123,13 @@ private struct BlessSummary: Encodable {
 
   /// The summary as text: `references of 2 scenes changed: 3 pictures written, 1 removed; …`.
   var line: String {
-    guard scenes + removed > 0 else { return "no reference changed" }
+    guard scenes + removed > 0 else {
+      return isDry ? "no reference would change" : "no reference changed"
+    }
+    guard scenes > 0 else {
+      let files = MessageText.count(removed, "picture")
+      return isDry ? "\(files) would be removed" : "\(files) removed"
+    }
     let pictures = MessageText.count(written, "picture")
     return isDry
       ? "references of \(MessageText.count(scenes, "scene")) would change: \(pictures), \(removed) removed"

@@ -30,6 +30,9 @@ extension CommandRun {
     var diff = PictureDiff(
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)
+    diff.describesFilms =
+      !console.isQuiet || console.isJSON || arguments[options.strips] != nil
+    diff.measuresSimilarity = arguments[options.similarity]
     diff.listsAllChanges = console.isJSON || arguments[options.strips] != nil
     let films = try diff.run(
       strips: arguments[options.strips], cancellation: interruption.cancellation)
@@ -48,7 +51,10 @@ extension CommandRun {
         }
         try show(picture, of: film)
       }
-      if !console.isJSON, !console.isQuiet {
+      if console.isJSON {
+        guard !film.isSame else { continue }
+        try StandardOutput.write(Console.json(FilmEntry(film)) + "\n")
+      } else if !console.isQuiet {
         for line in film.lines { try StandardOutput.write("\(film.name): \(line)\n") }
       }
     }
@@ -76,6 +82,7 @@ extension CommandRun {
       entry.bounds = comparison.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
     }
     entry.changes = picture.changes?.map(ChangeEntry.init)
+    entry.similarity = picture.similarity
     try StandardOutput.write(Console.json(entry) + "\n")
   }
 }
@@ -101,6 +108,7 @@ private struct DiffEntry: Encodable {
   var sizesDiffer: Bool?
   var bounds: [Int]?
   var changes: [ChangeEntry]?
+  var similarity: Double?
   var strip: String?
 
   init(film: String, _ picture: PictureDiff.Picture) {
@@ -114,6 +122,24 @@ private struct DiffEntry: Encodable {
     case .extra: verdict = "extra"
     case .failed(let reason): (verdict, message) = ("failed", reason)
     }
+  }
+}
+
+/// A film that is not the same, for programs, after its pictures.
+private struct FilmEntry: Encodable {
+  let event = "film"
+  var film: String
+  /// The frames in which it differs first and most, and the last one.
+  var firstFrame: Int?
+  var worstFrame: Int?
+  var lastFrame: Int?
+  var lines: [String]
+
+  init(_ difference: FilmDifference) {
+    (film, lines) = (difference.name, difference.lines)
+    firstFrame = difference.different.first?.picture.frame
+    worstFrame = difference.worst?.picture.frame
+    lastFrame = difference.different.last?.picture.frame
   }
 }
 

@@ -26,11 +26,19 @@ extension CommandRun {
 
   /// The tests that were asked for.
   func suite() throws(FramegenError) -> PictureSuite {
-    let paths = arguments.operands.isEmpty ? [PictureSuite.scenesFolder] : arguments.operands
-    var suite = try PictureSuite(paths, references: arguments[options.references])
+    let scenes = arguments[options.scenesFolder]
+    var suite = try PictureSuite(
+      arguments.operands.isEmpty ? [scenes] : arguments.operands, scenes: scenes,
+      references: arguments[options.references])
     let filters = arguments[options.filter]
     if !filters.isEmpty {
       suite.keep { test in filters.contains { $0.matches(test.name) || $0.matches(test.scene) } }
+      // A misspelled name would pass as a test without failures.
+      guard !suite.tests.isEmpty else {
+        throw .request(
+          "no scene matches \(filters.map { "'\($0.text)'" }.joined(separator: " or "))",
+          hint: "--filter takes a part of a path, or a pattern with * or ? for all of it")
+      }
     }
     let revision = arguments[options.since]
     if arguments[options.changed] || revision != nil {

@@ -34,6 +34,10 @@ package struct Options: Sendable {
   let references = Option(
     "references", .folder("FOLDER"), default: PictureSuite.referencesFolder, in: pictureTests,
     help: "Use the approved pictures in FOLDER; \(PictureSuite.referencesFolder) by default.")
+  let scenesFolder = Option(
+    "scenes", .folder("FOLDER"), default: PictureSuite.scenesFolder, in: pictureTests,
+    help: "Take the scenes in FOLDER, whose structure the references mirror; "
+      + "\(PictureSuite.scenesFolder) by default.")
   let report = Option(
     "output", letter: "o", .folder("FOLDER"), default: "Output/tests", in: [.test],
     help: "Write the report of differences to FOLDER; Output/tests by default.")
@@ -96,6 +100,10 @@ package struct Options: Sendable {
   let mask = Option(
     "mask", .file("FILE"), in: [.diff],
     help: "Do not compare the pixels that are black or clear in this PNG file.")
+
+  let similarity = Option(
+    "ssim", in: [.diff],
+    help: "Also measure the structural similarity (SSIM) of pictures that differ, from -1 to 1.")
 
   // MARK: - Values of the scene
 
@@ -208,9 +216,11 @@ package struct Options: Sendable {
   /// that are listed here.
   package var all: [any AnyOption] {
     [
-      output, outputFile, format, events, explainLayout, references, report, filter, changed, since,
+      output, outputFile, format, events, explainLayout, references, scenesFolder, report, filter,
+      changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
-      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, fps, duration, size,
+      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity, fps,
+      duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
       startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,

@@ -84,7 +84,7 @@ struct DiffTests {
     let many = try diff("a.png", "b.png").text
     #expect(
       many.hasSuffix(
-        "b.png: 5×10 at (3, 10) recolored from #C80000 to #640000; 1×1 at (12, 2) appeared; "
+        "b.png: 5×10 at (3, 10) changed color from #C80000 to #640000; 1×1 at (12, 2) appeared; "
           + "1×1 at (20, 2) appeared; and 2 more\n"), "\(many)")
   }
 
@@ -319,7 +319,7 @@ struct DiffTests {
     let lines = try outcome.text.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    #expect(lines.map { $0["event"] as? String } == ["picture", "picture", "summary"])
+    #expect(lines.map { $0["event"] as? String } == ["picture", "picture", "film", "summary"])
     #expect(lines[0]["frame"] as? Int == 1)
     #expect(lines[0]["verdict"] as? String == "different")
     #expect(lines[0]["differingPixels"] as? Int == 100)
@@ -333,6 +333,75 @@ struct DiffTests {
     #expect(changes[0]["pixels"] as? Int == 100)
     #expect(lines[1]["verdict"] as? String == "missing")
     #expect(lines[1]["changes"] == nil)
-    #expect(lines[2]["same"] as? Int == 2)
+    #expect(lines[2]["firstFrame"] as? Int == 1)
+    #expect((lines[2]["lines"] as? [String])?.first == "is shorter: 3 frames instead of 4")
+    #expect(lines[3]["same"] as? Int == 2)
+  }
+
+  @Test("a film with gaps is not called shorter, and one without its end is")
+  func length() throws {
+    try film("expected", 0..<30)
+    try film("gaps", 0..<30)
+    for number in ["0003", "0007"] {
+      try FileManager.default.removeItem(
+        at: scratch.url.appending(path: "gaps/frame_\(number).png"))
+    }
+    let gaps = try diff("expected", "gaps")
+    #expect(gaps.text == "frame: 2 frames missing: 3, 7\n")
+    // It moves on where the other one stops, so that their common frames differ.
+    try film("other", 0..<25) { $0 }
+    let shorter = try diff("expected", "other")
+    #expect(shorter.text.hasPrefix("frame: is shorter: 25 frames instead of 30\nframe: 4 of 25"))
+    let longer = try diff("other", "expected")
+    #expect(longer.text.hasPrefix("frame: is longer: 30 frames instead of 25\n"))
+  }
+
+  @Test("frames that were written by another encoder are aligned by their pixels")
+  func otherEncoder() throws {
+    try film("expected", 0..<30)
+    for frame in 0..<30 {
+      let number = frame < 10 ? "000\(frame)" : "00\(frame)"
+      let file = try PNGEncoder(compression: .small).encode(bar(min(max(frame - 2, 0), 20)))
+      let url = scratch.url.appending(path: "actual/frame_\(number).png")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file).write(to: url)
+    }
+    #expect(try diff("expected", "actual").text.hasPrefix("frame: shows the same 2 frames later\n"))
+  }
+
+  @Test("the limits that were not kept are said, and the structural similarity on request")
+  func limits() throws {
+    try write(bar(3), "a.png")
+    try write(bar(5), "b.png")
+    let outcome = try diff(
+      "a.png", "b.png", "--metric", "yiq", "--max-pixels", "7", "--window", "4", "--ssim")
+    #expect(
+      outcome.text.hasSuffix(
+        "b.png: compared by yiq with a threshold of 0.1; at most 7 pixels may differ in any window of 4×4\n"
+      ), "\(outcome.text)")
+    #expect(outcome.text.contains("b.png: structural similarity (SSIM): 0."))
+    #expect(try !diff("a.png", "b.png").text.contains("SSIM"))
+  }
+
+  @Test(
+    "files that are no PNG pictures are called what they are",
+    arguments: [
+      ("GIF89a…", "a GIF file, not a PNG file"), ("", "empty, not a PNG file"),
+      ("RIFF0000WEBPVP8 ", "a WebP file, not a PNG file"),
+    ])
+  func kinds(text: String, sentence: String) throws {
+    try film("expected", 0..<3)
+    try film("actual", 0..<3)
+    try scratch.write(text, to: "actual/frame_0001.png")
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "actual/frame_0002.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.appending(path: "actual/frame_0002.png").path,
+      withDestinationPath: "nowhere")
+    let outcome = try diff("expected", "actual")
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.contains("error: actual/frame_0001.png is \(sentence)\n"))
+    #expect(outcome.errors.contains("cannot read actual/frame_0002.png"))
+    #expect(outcome.errors.hasSuffix("3 pictures: 1 same, 2 failed\n"))
   }
 }

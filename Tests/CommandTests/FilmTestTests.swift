@@ -76,20 +76,23 @@ struct FilmTestTests {
     #expect(
       lines[2]
         == "frame 0 (0.00 s) differs in 400 pixels, by at most 1 of 255, within 20×20 at (70, 10)")
-    #expect(lines[3] == "there box recolored from #0000FF to #0000FE")
+    #expect(lines[3] == "in that frame, box changed color from #0000FF to #0000FE")
   }
 
   @Test(
     "what changed in the first picture is named by its view",
     arguments: [
-      ("[13, 10, 20, 20]", "#FF0000", "One", "there card moved by (3, 0) pt"),
-      ("[10, 10, 20, 20]", "#00FF00", "One", "there card recolored from #FF0000 to #00FF00"),
-      ("[10, 10, 20, 20]", "#FF0000", "Two", "there title shows other text"),
+      ("[13, 10, 20, 20]", "#FF0000", "One", "in that frame, card moved by (3, 0) pt"),
+      (
+        "[10, 10, 20, 20]", "#00FF00", "One",
+        "in that frame, card changed color from #FF0000 to #00FF00"
+      ),
+      ("[10, 10, 20, 20]", "#FF0000", "Two", "in that frame, title shows other text"),
       (
         "[13, 10, 20, 20]", "#FF0000", "Two",
-        "there title shows other text; card moved by (3, 0) pt"
+        "in that frame, title shows other text; card moved by (3, 0) pt"
       ),
-      ("[200, 10, 20, 20]", "#FF0000", "One", "there card moved by (190, 0) pt"),
+      ("[200, 10, 20, 20]", "#FF0000", "One", "in that frame, card moved by (190, 0) pt"),
     ])
   func named(frame: String, color: String, text: String, line: String) throws {
     func scene(_ frame: String, _ color: String, _ text: String) -> String {
@@ -110,7 +113,64 @@ struct FilmTestTests {
     let other = snap().replacing(
       #""id": "box", "frame": [70, 10"#, with: #""id": "new", "frame": [70, 60"#)
     let lines = try change(snap(), to: other)
-    #expect(lines.contains("there box vanished; new appeared"), "\(lines)")
+    #expect(lines.contains("in that frame, box vanished; new appeared"), "\(lines)")
+  }
+
+  @Test(
+    "half the frame rate: the same motion at the same times, whatever the numbers of the frames")
+  func rate() throws {
+    let scene = snap()
+    let other = scene.replacing(
+      #""duration": "untilRest""#, with: #""fps": 30, "duration": "untilRest""#)
+    let lines = try change(scene, to: other)
+    #expect(lines[1] == "it has 30 frames per second instead of 60")
+    #expect(lines[2].hasPrefix("it has "))
+    #expect(lines[3] == "it shows every 2nd frame of the expected one")
+    #expect(
+      lines[4] == "its frames show other times than those of the reference; at the same times all "
+        + "views are at the same places")
+    #expect(lines.count == 5)
+  }
+
+  @Test("another version of a library is said first, and not taken for another text")
+  func otherRenderer() throws {
+    let label = #", {"id": "note", "type": "label", "frame": [40, 40, 60, 20], "text": "One"}], "#
+    let scene = snap().replacing("],\n \"behaviors\"", with: label + "\n \"behaviors\"")
+    try approve(scene)
+    let path = "Tests/References/snap/film.json"
+    let film = try scratch.text(of: path)
+    let start = try #require(film.range(of: #""pango" : ""#)).upperBound
+    let end = try #require(film[start...].firstIndex(of: "\""))
+    try scratch.write(film.replacingCharacters(in: start..<end, with: "1.0.0"), to: path)
+    #expect(try Tool.run(["test"], in: scratch).code == 0)
+    try scratch.write(scene.replacing("One", with: "Two"), to: "Scenes/snap.json")
+    let lines = lines(try Tool.run(["test"], in: scratch))
+    #expect(lines[1].hasPrefix("the reference was drawn with pango 1.0.0, now "))
+    #expect(lines.contains("in that frame, note is drawn differently"), "\(lines)")
+  }
+
+  @Test("a filter that fits no scene is an error, not a pass")
+  func noMatch() throws {
+    try approve(snap())
+    let outcome = try Tool.run(["test", "--filter", "snip"], in: scratch)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.hasPrefix("error: no scene matches 'snip'\n"))
+  }
+
+  @Test("scenes of one name in two folders have a reference each, or are refused")
+  func names() throws {
+    try scratch.write(snap(), to: "films/a/snap.json")
+    try scratch.write(snap(box: false), to: "films/b/snap.json")
+    let refused = try Tool.run(["bless", "films"], in: scratch)
+    #expect(refused.code == 2)
+    #expect(
+      refused.errors.hasPrefix(
+        "error: films/a/snap.json and films/b/snap.json have the same reference, "
+          + "Tests/References/snap\n"), "\(refused.errors)")
+    #expect(try Tool.run(["bless", "--scenes", "films", "-q"], in: scratch).code == 0)
+    #expect(scratch.names(in: "Tests/References/a/snap").contains("film.json"))
+    let test = try Tool.run(["test", "--scenes", "films", "films/b/snap.json"], in: scratch)
+    #expect(test.code == 0 && test.text == "ok    films/b/snap.json\n", "\(test.errors)")
   }
 
   @Test("a shift of one frame")
@@ -321,6 +381,7 @@ struct FilmTestTests {
     let xml = try scratch.text(of: "out/junit.xml")
     #expect(xml.contains("tests=\"2\" failures=\"1\" errors=\"1\""))
     #expect(xml.contains("<failure message=") && xml.contains("<error message="))
+    #expect(xml.contains("<testcase classname=\"framegen\" name=\"snap\""))
     #expect(
       try Tool.bash(
         "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md $framegen test 2>/dev/null", in: scratch

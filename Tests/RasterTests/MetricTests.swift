@@ -110,6 +110,32 @@ struct MetricTests {
     #expect(counts == test.counts)
   }
 
+  @Test(
+    "eight pixels side by side, which are decided together where they are close, give what one gives",
+    arguments: [0.005, 0.02, 0.05, 0.1, 0.3])
+  func close(threshold: Double) {
+    let options = ComparisonOptions(metric: .yiq, threshold: threshold)
+    func count(_ first: Pixel, _ second: Pixel, width: Int) -> Int {
+      BitmapComparison(
+        Bitmap(width: width, height: 1, format: .rgba, filledWith: first),
+        Bitmap(width: width, height: 1, format: .rgba, filledWith: second), options
+      ).differingPixels
+    }
+    for difference in 0...127 as ClosedRange<UInt8> {
+      // Every way in which components differ, the most distant colors of that difference among them.
+      for signs in 0..<27 {
+        func moved(_ place: Int) -> UInt8 {
+          [128 - difference, 128, 128 + difference][signs / place % 3]
+        }
+        for alpha in [255, 254] as [UInt8] {
+          let first = Pixel(red: 128, green: 128, blue: 128, alpha: 255)
+          let second = Pixel(red: moved(1), green: moved(3), blue: moved(9), alpha: alpha)
+          #expect(count(first, second, width: 8) == 8 * count(first, second, width: 1))
+        }
+      }
+    }
+  }
+
   @Test("Oklab counts the pixels whose ΔE-OK exceeds the threshold", arguments: cases)
   func oklab(_ test: Case) {
     let comparison = BitmapComparison(

@@ -176,7 +176,7 @@ struct PictureChangeTests {
     Self.disc(40, 40, Self.red, on: &actual)
     #expect(
       changes(expected, actual).map(\.kind) == [.recolored(from: Self.green, to: Self.red)])
-    #expect(changes(expected, actual)[0].sentence == "recolored from #34C759 to #FF3B30")
+    #expect(changes(expected, actual)[0].sentence == "changed color from #34C759 to #FF3B30")
     let off = Pixel(red: 0x34, green: 0xC8, blue: 0x59)
     for ground in Ground.allCases {
       (expected, actual) = (Self.picture(ground), Self.picture(ground))

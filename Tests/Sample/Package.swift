@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 //
-// A package that tests its own scenes with FramegenTesting. `tools/check` runs it.
+// A package that tests its own scenes with FramegenTesting. framegen's own package runs its tests, too,
+// and `tools/check` resolves this one.
 
 import PackageDescription
 
@@ -13,6 +14,6 @@ let package = Package(
       dependencies: [
         .product(name: "FramegenKit", package: "framegen"),
         .product(name: "FramegenTesting", package: "framegen"),
-      ])
+      ], exclude: ["References", "jelly.json"])
   ]
 )

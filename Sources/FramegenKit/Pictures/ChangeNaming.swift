@@ -18,6 +18,8 @@ struct ChangeNaming {
   let textViews: Set<String>
   /// Pixels per point.
   let scale: Double
+  /// Whether the reference was drawn with other libraries or fonts, which change how texts look.
+  var hasOtherRenderer = false
 
   init(_ scene: Scene) {
     scale = Double(scene.canvas.scale)
@@ -105,7 +107,8 @@ struct ChangeNaming {
       if let motion = motion(old, new) { return ("moved", motion) }
       if case .recolored = change.kind {
       } else if textViews.contains(view) {
-        return ("text changed", "shows other text")
+        return hasOtherRenderer
+          ? ("changed", "is drawn differently") : ("text changed", "shows other text")
       }
     }
     guard case .moved(let dx, let dy) = change.kind else {

@@ -11,7 +11,7 @@ struct FrameComparer {
   private let folder: ReferenceFolder
   private let settings: PictureTestSettings
   private let scale: Double
-  private let naming: ChangeNaming
+  private var naming: ChangeNaming
   private let metadata: PNGMetadata
   /// Whether whole frames are kept, as small files, to become the reference.
   private let approves: Bool
@@ -33,7 +33,7 @@ struct FrameComparer {
 
   init(
     _ folder: ReferenceFolder, _ settings: PictureTestSettings, _ file: SceneFile,
-    size: (width: Int, height: Int), approves: Bool
+    renderer: [String: String], size: (width: Int, height: Int), approves: Bool
   ) {
     self.folder = folder
     self.settings = settings
@@ -48,6 +48,8 @@ struct FrameComparer {
       mask = try folder.mask(of: size)
       expected = try folder.film()
       expectedHashes = expected?.hashes ?? []
+      naming.hasOtherRenderer =
+        expected?.rendererDifferences(to: renderer).isEmpty == false
       if expected == nil {
         problems.append("\(folder.path) has no \(FilmReference.fileName)")
       }
@@ -66,6 +68,12 @@ struct FrameComparer {
     } catch {
       problems.append(error.message)
     }
+  }
+
+  /// How many pixels may differ.
+  private var tolerance: ComparisonTolerance {
+    ComparisonTolerance(
+      pixels: settings.maxPixels, ratio: settings.maxRatio, window: settings.window)
   }
 
   /// Whether every pixel of every frame counts.
@@ -107,8 +115,6 @@ struct FrameComparer {
     var part: PixelRect?
     do throws(ReferenceFolder.Unusable) {
       if let reference = try folder.picture(name) {
-        let tolerance = ComparisonTolerance(
-          pixels: settings.maxPixels, ratio: settings.maxRatio, window: settings.window)
         let options = self.options(for: frame, as: name)
         found.expected = reference.file
         if let difference = tolerance.difference(reference.bitmap, bitmap, options) {
@@ -146,6 +152,13 @@ struct FrameComparer {
   // MARK: What is compared
 
   private func options(for frame: DrawnFrame, as name: KeyFrames.Name) -> ComparisonOptions {
+    var options = options
+    options.ignoredAreas = (settings.ignoredAreas ?? []).flatMap { areas($0, frame, name) }
+    return options
+  }
+
+  /// How colors are compared, without ignored areas, which depend on the frame.
+  private var options: ComparisonOptions {
     let metric: ComparisonOptions.Metric =
       switch settings.metric ?? .exact {
       case .exact: .exact
@@ -154,8 +167,7 @@ struct FrameComparer {
       }
     return ComparisonOptions(
       metric: metric, threshold: settings.threshold,
-      ignoresAntialiasing: settings.antialiasing == .ignore,
-      ignoredAreas: (settings.ignoredAreas ?? []).flatMap { areas($0, frame, name) }, mask: mask)
+      ignoresAntialiasing: settings.antialiasing == .ignore, mask: mask)
   }
 
   /// The pixels of an area that is not compared: of a view, where it is and where it was.
@@ -209,15 +221,19 @@ struct FrameComparer {
     result.expected = expected
     result.expectedMotion = expectedMotion
     result.actualMotion = pass.motion
+    result.criterion = tolerance.criterion(options)
+    result.comparesOnlyPictures = !comparesHashes || !isExact
     result.stale = remaining.filter { name in
       // What a shorter film no longer has may be back in a longer one.
       guard case .frame(let number) = name, names.contains(number) else { return true }
       return number < pass.frameCount
     }.sorted().map { folder.path(of: $0) }
-    if let expectedMotion, settings.motion != nil || pass.motion != expectedMotion {
+    if let expectedMotion, settings.motion != nil || pass.motion != expectedMotion,
+      let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
+    {
       let comparison = MotionComparison(
-        expectedMotion, pass.motion, fps: film.fps, endsAtRest: film.endsAtRest,
-        tolerance: settings.motion ?? 0)
+        expectedMotion.every(pair.expectedStep), pass.motion.every(pair.actualStep), fps: pair.fps,
+        endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0)
       result.motion = comparison
     }
     guard comparesHashes, let expected, expected.hashes != pass.hashes else { return }
@@ -228,6 +244,23 @@ struct FrameComparer {
   private static func numbered(_ hashes: [UInt64]) -> [Int: Int] {
     Dictionary(
       uniqueKeysWithValues: hashes.enumerated().map { ($0, Int(truncatingIfNeeded: $1)) })
+  }
+}
+
+/// The frames of two films that show the same times, where one rate is a multiple of the other.
+private struct CommonRate {
+  /// One of so many frames of the expected film.
+  var expectedStep = 1
+  /// One of so many frames of the actual film.
+  var actualStep = 1
+  /// The frames per second that are left.
+  var fps: Double
+
+  init?(_ expected: Double, _ actual: Double) {
+    fps = min(expected, actual)
+    let step = (max(expected, actual) / fps).rounded()
+    guard step * fps == max(expected, actual), step <= 1000 else { return nil }
+    if expected > actual { expectedStep = Int(step) } else { actualStep = Int(step) }
   }
 }
 

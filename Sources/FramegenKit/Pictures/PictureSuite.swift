@@ -49,9 +49,23 @@ public struct PictureSuite: Sendable {
             defaults: defaults))
       }
     }
+    try Self.checkNames(tests)
     self.tests = tests
     let isWhole = paths.contains { Self.standardPath($0) == Self.standardPath(scenes) }
     if isWhole { stale = Self.references(in: references, without: Set(tests.map(\.name))) }
+  }
+
+  /// Refuses scenes that would share a reference.
+  private static func checkNames(_ tests: [PictureTest]) throws(FramegenError) {
+    var scenes: [String: String] = [:]
+    for test in tests {
+      guard let other = scenes.updateValue(test.scene, forKey: test.name),
+        standardPath(other) != standardPath(test.scene)
+      else { continue }
+      throw .request(
+        "\(other) and \(test.scene) have the same reference, \(test.reference)",
+        hint: "name the folder that has both with --scenes, so that references mirror it")
+    }
   }
 
   /// The settings in the folder of all references; none if there is no such file.

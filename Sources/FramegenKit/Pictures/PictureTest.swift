@@ -97,8 +97,9 @@ public struct PictureTest: Sendable {
     let canvas = film.file.scene.canvas
     let width = Int((canvas.size.width * canvas.scale).rounded())
     let height = Int((canvas.size.height * canvas.scale).rounded())
+    let renderer = film.rendererFingerprint()
     var comparer = FrameComparer(
-      folder, settings, film.file, size: (width, height), approves: approves)
+      folder, settings, film.file, renderer: renderer, size: (width, height), approves: approves)
     let pass = try film.pass(keys, drawsAll: depth == .everything, cancellation: cancellation) {
       (frame) throws(FramegenError) in
       try comparer.compare(frame, as: keys.names(of: frame.number, isLast: frame.isLast))
@@ -106,7 +107,7 @@ public struct PictureTest: Sendable {
     var endsAtRest = false
     if case .untilRest = film.file.scene.timing.duration { endsAtRest = true }
     let current = FilmReference(
-      scene: name, renderer: film.rendererFingerprint(), fps: fps,
+      scene: name, renderer: renderer, fps: fps,
       size: [width, height], scale: Double(canvas.scale), endsAtRest: endsAtRest,
       motion: pass.motion.hash,
       hashes: pass.hashes)

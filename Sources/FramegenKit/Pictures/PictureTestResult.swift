@@ -73,6 +73,10 @@ public struct PictureTestResult: Sendable {
   public internal(set) var alignment: FilmAlignment?
   /// The pictures of the reference that are no longer compared.
   public internal(set) var stale: [String] = []
+  /// How pictures were compared, in words; nil for an exact comparison that allows nothing.
+  var criterion: String?
+  /// Whether only frames with a picture were compared, as where pixels may differ a little.
+  var comparesOnlyPictures = false
   /// The expectations that are not met.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The sources to which they refer.
@@ -117,7 +121,15 @@ public struct PictureTestResult: Sendable {
       lines += filmLines(expected)
     }
     lines += motion?.lines ?? []
-    lines += frameLines
+    if expected == nil || expected?.fps == film.fps {
+      lines += frameLines
+    } else {
+      var line = "its frames show other times than those of the reference"
+      if let motion, motion.changes.isEmpty {
+        line += "; at the same times all views are at the same places"
+      }
+      lines.append(line)
+    }
     return lines + problems.map { "\($0); approve it again with 'framegen bless \(test.scene)'" }
   }
 
@@ -134,7 +146,9 @@ public struct PictureTestResult: Sendable {
     }
     let (old, new) = (expected.hashes.count, frameCount)
     if old != new {
-      var line = "it became \(new < old ? "shorter" : "longer"): "
+      // At another rate, more frames may take less time.
+      var line =
+        expected.fps != film.fps ? "it has " : "it became \(new < old ? "shorter" : "longer"): "
       line +=
         "\(MessageText.count(new, "frame")) (\(Self.seconds(new, film.fps))) instead of \(old) "
       line += "(\(Self.seconds(old, expected.fps)))"
@@ -153,8 +167,12 @@ public struct PictureTestResult: Sendable {
     var lines: [String] = []
     let numbers = differingNumbers
     if let first = numbers.first, let last = numbers.last, numbers.count > 1 {
+      let compared =
+        comparesOnlyPictures
+        ? "\(Set(frames.lazy.filter { $0.name != nil }.map(\.number)).count) compared"
+        : "\(frameCount)"
       lines.append(
-        "\(numbers.count) of \(frameCount) frames differ, from \(at(first)) to \(at(last))")
+        "\(numbers.count) of \(compared) frames differ, from \(at(first)) to \(at(last))")
     }
     lines += pictureLines
     if !frames.contains(where: { $0.comparison != nil }), let first = numbers.first {
@@ -177,11 +195,12 @@ public struct PictureTestResult: Sendable {
     var lines = [line(of: frames[index])]
     let changes = frames[index].changes
     if !changes.isEmpty {
-      lines.append("there " + MessageText.summary(changes.map(\.sentence)))
+      lines.append("in that frame, " + MessageText.summary(changes.map(\.sentence)))
     }
     if let last = frames.lastIndex(where: \.isLast), last != index {
       lines.append(line(of: frames[last]))
     }
+    if let criterion { lines.append(criterion) }
     return lines
   }
 

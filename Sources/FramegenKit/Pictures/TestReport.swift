@@ -104,14 +104,15 @@ public struct TestReport: Sendable {
       """
     for item in cases {
       let folder = splitPath(item.test.name).folder.replacing("/", with: ".")
-      text += "<testcase classname=\"\(Self.escaped("framegen." + folder.trimmingDots))\" "
+      text += "<testcase classname=\"\(Self.escaped(("framegen." + folder).trimmingDots))\" "
       text += "name=\"\(Self.escaped(splitPath(item.test.name).name))\" "
       text += "file=\"\(Self.escaped(item.test.scene))\" time=\"\(Self.seconds(item.seconds))\""
       guard let failure = item.failure else {
         text += "/>\n"
         continue
       }
-      text += ">\n<\(failure.kind) message=\"\(Self.escaped(failure.lines.first ?? ""))\">"
+      text += ">\n<\(failure.kind) message=\"\(Self.escaped(failure.lines.first ?? ""))\" "
+      text += "type=\"\(failure.kind == "error" ? "scene" : "picture")\">"
       text +=
         Self.escaped(failure.lines.joined(separator: "\n")) + "</\(failure.kind)>\n</testcase>\n"
     }

@@ -28,23 +28,21 @@ public struct BitmapComparison: Equatable, Sendable {
   /// of the pictures; equal rows cost next to nothing.
   public init(_ expected: Bitmap, _ actual: Bitmap) {
     let pair = BitmapPair(expected, actual)
-    var count = 0
-    var largest = 0
-    var box = BoundingBox()
-    for y in 0..<pair.height where !pair.isRowEqual(y) {
-      let row = pair.differences(inRow: y)
-      guard row.count > 0 else { continue }
-      count += row.count
-      largest = max(largest, row.largest)
-      box.include(row.first, y)
-      box.include(row.last, y)
-    }
-    differingPixels = count
+    var rows = ExactRows()
+    for y in 0..<pair.height where !pair.isRowEqual(y) { rows.add(pair.differences(inRow: y), y) }
+    self.init(
+      rows, width: pair.width, height: pair.height,
+      sizesDiffer: expected.width != actual.width || expected.height != actual.height)
+  }
+
+  /// The differences of rows that were compared exactly.
+  init(_ rows: ExactRows, width: Int, height: Int, sizesDiffer: Bool = false) {
+    differingPixels = rows.count
     antialiasedPixels = 0
-    comparedPixels = pair.width * pair.height
-    bounds = box.rect
-    largestDifference = largest
-    sizesDiffer = expected.width != actual.width || expected.height != actual.height
+    comparedPixels = width * height
+    bounds = rows.box.rect
+    largestDifference = rows.largest
+    self.sizesDiffer = sizesDiffer
   }
 
   /// Compares two pictures.
@@ -73,6 +71,22 @@ public struct BitmapComparison: Equatable, Sendable {
     var largest = 0
     map.forEachDifferent { x, y in largest = max(largest, pair.difference(x, y)) }
     largestDifference = largest
+  }
+}
+
+/// Adds up the differences of rows.
+struct ExactRows {
+  private(set) var count = 0
+  private(set) var largest = 0
+  private(set) var box = BoundingBox()
+
+  /// Adds the differences of a row.
+  mutating func add(_ row: BitmapPair.RowDifferences, _ y: Int) {
+    guard row.count > 0 else { return }
+    count += row.count
+    largest = max(largest, row.largest)
+    box.include(row.first, y)
+    box.include(row.last, y)
   }
 }
 
@@ -126,11 +140,18 @@ struct BitmapPair {
           return (0, 0, 0, 0)
         }
         let start = y * self.expected.bytesPerRow
-        return self.expected.format == .rgb
-          ? Self.differences(left + start, right + start, width, step: 3)
-          : Self.differences(left + start, right + start, width, step: 4)
+        return Self.differences(left + start, right + start, width, self.expected.format)
       }
     }
+  }
+
+  /// How the pixels of two rows of the same width and format differ.
+  static func differences(
+    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ width: Int,
+    _ format: Bitmap.Format
+  ) -> RowDifferences {
+    format == .rgb
+      ? differences(left, right, width, step: 3) : differences(left, right, width, step: 4)
   }
 
   @inline(__always)
@@ -149,15 +170,26 @@ struct BitmapPair {
       return UInt32(littleEndian: difference) & 0xFF_FFFF != 0
     }
     // Without branches, which noise would make hard to predict.
-    var (count, last) = (0, 0)
-    for x in 0..<width {
-      let differs = differs(x)
-      count &+= differs ? 1 : 0
-      last = differs ? x : last
+    var (count, x) = (0, 0)
+    if step == 3 {
+      // Two pixels at a time: adding 2²⁴ - 1 to three bytes carries unless all of them are 0.
+      while x + 3 <= width {
+        let (a, b) = (UnsafeRawPointer(left + x * 3), UnsafeRawPointer(right + x * 3))
+        let difference = UInt64(
+          littleEndian: a.loadUnaligned(as: UInt64.self) ^ b.loadUnaligned(as: UInt64.self))
+        let (low, high) = (difference & 0xFF_FFFF, difference >> 24 & 0xFF_FFFF)
+        count &+= Int(truncatingIfNeeded: (low &+ 0xFF_FFFF) >> 24 &+ (high &+ 0xFF_FFFF) >> 24)
+        x &+= 2
+      }
+    }
+    while x < width {
+      count &+= differs(x) ? 1 : 0
+      x &+= 1
     }
     guard count > 0 else { return (0, 0, 0, 0) }
-    var first = 0
+    var (first, last) = (0, width - 1)
     while !differs(first) { first += 1 }
+    while !differs(last) { last -= 1 }
     return (count, Int(largestDifference(left, right, width * step)), first, last)
   }
 

@@ -41,6 +41,15 @@ enum ColorDistance {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
+  /// By how much all components of opaque colors may differ, so that their squared distance in YIQ is
+  /// surely at most a limit.
+  ///
+  /// If each differs by at most d, then |y| ≤ d, |i| ≤ 1.19196 d and |q| ≤ 1.04524 d, the sums of the
+  /// factors, and the squared distance is at most 1.144 d².
+  static func closeComponents(squaredYIQ limit: Double) -> UInt8 {
+    UInt8(min(max((limit / 1.145).squareRoot(), 0), 255))
+  }
+
   /// By how much the first color is brighter than the second.
   @inline(__always)
   static func brightness(_ a: UInt32, _ b: UInt32) -> Double { luma(componentDifferences(a, b)) }

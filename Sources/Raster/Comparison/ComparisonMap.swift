@@ -54,7 +54,8 @@ public struct ComparisonMap: Equatable, Sendable {
         case .exact: compare(pair, options) { _, _ in true }
         case .yiq:
           let limit = ColorDistance.largestYIQ * options.threshold * options.threshold
-          compare(pair, options) { ColorDistance.squaredYIQ($0, $1) > limit }
+          let close = ColorDistance.closeComponents(squaredYIQ: limit)
+          compare(pair, options, close: close) { ColorDistance.squaredYIQ($0, $1) > limit }
         case .oklab:
           compare(pair, options) { ColorDistance.oklab($0, $1) > options.threshold }
         }
@@ -91,9 +92,11 @@ public struct ComparisonMap: Equatable, Sendable {
   }
 
   /// Compares the pixels that are not ignored; `differ` decides about those whose words differ.
+  ///
+  /// Opaque pixels whose components differ by at most `close` are the same.
   @inline(__always)
   private mutating func compare(
-    _ pair: (PixelPlaneView, PixelPlaneView), _ options: ComparisonOptions,
+    _ pair: (PixelPlaneView, PixelPlaneView), _ options: ComparisonOptions, close: UInt8 = 0,
     _ differ: (UInt32, UInt32) -> Bool
   ) {
     let (left, right) = pair
@@ -113,7 +116,7 @@ public struct ComparisonMap: Equatable, Sendable {
               a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
               ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
           }
-          guard difference == 0 else { break }
+          guard difference == 0 || close > 0 && Self.areClose(a, b, close) else { break }
           index += 8
         }
         for pixel in index..<min(index + 8, total)
@@ -130,6 +133,26 @@ public struct ComparisonMap: Equatable, Sendable {
         index += 8
       }
     }
+  }
+
+  /// Whether eight pixels are opaque in both pictures, and no component differs by more than a limit.
+  @inline(__always)
+  private static func areClose(
+    _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ limit: UInt8
+  ) -> Bool {
+    let opaque = UInt64(littleEndian: 0xFF00_0000_FF00_0000)
+    // The bits of all words that tell of a difference or of an alpha below 255.
+    var (far, alpha): (UInt64, UInt64) = (0, opaque)
+    for offset in stride(from: 0, to: 32, by: 16) {
+      let a = first.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      let b = second.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      let isFar = (pointwiseMax(a, b) &- pointwiseMin(a, b)) .> limit
+      let words = unsafeBitCast(isFar, to: SIMD2<UInt64>.self)
+      let common = unsafeBitCast(a & b, to: SIMD2<UInt64>.self)
+      far |= words[0] | words[1]
+      alpha &= common[0] & common[1]
+    }
+    return far == 0 && alpha == opaque
   }
 
   // MARK: Figures

@@ -62,7 +62,7 @@ public struct ComparisonOptions: Equatable, Sendable {
   }
 
   /// Whether every byte of every pixel counts.
-  var isExact: Bool {
+  public var isExact: Bool {
     metric == .exact && !ignoresAntialiasing && ignoredAreas.isEmpty && mask == nil
   }
 }

@@ -13,8 +13,7 @@ extension ComparisonTolerance {
     guard expected != actual else { return nil }
     guard let side = window else {
       let comparison = BitmapComparison(expected, actual, options)
-      let isAllowed = allows(comparison.differingPixels, of: comparison.comparedPixels)
-      return isAllowed && !comparison.sizesDiffer ? nil : comparison
+      return allows(comparison) ? nil : comparison
     }
     let map = ComparisonMap(expected, actual, options)
     let comparison = BitmapComparison(expected, actual, options, map: map)
@@ -22,5 +21,13 @@ extension ComparisonTolerance {
     let total = densest.map { $0.area.width * $0.area.height } ?? 1
     let isAllowed = allows(densest?.count ?? 0, of: total)
     return isAllowed && !comparison.sizesDiffer ? nil : comparison
+  }
+
+  /// Whether pictures that differ like that count as the same, regardless of a window.
+  ///
+  /// - Parameter comparison: How they differ.
+  /// - Returns: Whether it is allowed; pictures of different sizes always differ.
+  public func allows(_ comparison: BitmapComparison) -> Bool {
+    allows(comparison.differingPixels, of: comparison.comparedPixels) && !comparison.sizesDiffer
   }
 }

@@ -92,7 +92,7 @@ public struct PictureChange: Equatable, Sendable {
   public var sentence: String {
     switch kind {
     case .moved(let dx, let dy): "moved by (\(dx), \(dy)) pixels"
-    case .recolored(let from, let to): "recolored from \(from.hex) to \(to.hex)"
+    case .recolored(let from, let to): "changed color from \(from.hex) to \(to.hex)"
     case .appeared: "appeared"
     case .vanished: "vanished"
     case .changed: "changed"

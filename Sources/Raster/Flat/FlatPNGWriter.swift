@@ -9,7 +9,8 @@
 ///
 /// Bands are independent of each other: the first row of a band does not refer to the row above,
 /// and each band ends at a whole byte. So a band that has not changed since the last picture is not
-/// encoded again. The checksums of the file are combined from those of the bands.
+/// encoded again. The checksums of the file are combined from those of the bands. A table of the bands
+/// lets a comparison skip those that are equal in two files.
 final class FlatPNGWriter {
   /// The number of rows in a band.
   ///
@@ -61,9 +62,14 @@ final class FlatPNGWriter {
     file.reserveCapacity(bands.reduce(1024) { $0 + $1.encoded.data.count })
     file += PNGChunk.signature
     for chunk in preamble { chunk.append(to: &file) }
+    // A single band is the whole image.
+    if bands.count > 1 {
+      BandTable(rowsPerBand: Self.rowsPerBand, sizes: bands.map(\.encoded.data.count)).chunk
+        .append(to: &file)
+    }
     // The zlib header: deflate, a window of 32 KiB, the fastest level.
     var data = PNGChunkWriter(type: "IDAT", in: &file)
-    data.append([0x78, 0x01], to: &file)
+    data.append(BandTable.header, to: &file)
     var checksum = Adler32()
     for (index, band) in bands.enumerated() {
       if data.count + band.encoded.data.count > Self.longestChunk {
@@ -74,8 +80,7 @@ final class FlatPNGWriter {
       checksum.append(
         band.encoded.checksum, count: rows(ofBand: index).count * (bytesPerRow + 1))
     }
-    // An empty last block with the fixed code, and the checksum.
-    var end: [UInt8] = [0x03, 0x00]
+    var end = BandTable.end
     end.appendBigEndian(checksum.value)
     data.append(end, to: &file)
     data.finish(in: &file)

@@ -12,6 +12,8 @@ public struct FilmDifference: Equatable, Sendable {
   public var framesPerSecond: Double?
   /// How one film is the other one at another time; nil if it is not.
   public var alignment: FilmAlignment?
+  /// How pictures were compared, in words; nil for an exact comparison that allows nothing.
+  public var criterion: String?
 
   init(name: String, pictures: [PictureDiff.Picture]) {
     (self.name, self.pictures) = (name, pictures)
@@ -42,6 +44,7 @@ public struct FilmDifference: Equatable, Sendable {
   public var lines: [String] {
     var lines: [String] = []
     if let alignment { lines.append(alignment.sentence) }
+    if let lengthSentence { lines.append(lengthSentence) }
     let different = different
     if let first = different.first, let last = different.last, let worst {
       if first.picture.frame == nil {
@@ -60,6 +63,11 @@ public struct FilmDifference: Equatable, Sendable {
         let place = first.picture.frame == nil ? "" : "in \(at(first.picture)), "
         lines.append(place + changes)
       }
+      if let similarity = worst.picture.similarity {
+        let place = worst.picture.frame == nil ? "" : " of \(at(worst.picture))"
+        lines.append("structural similarity (SSIM)\(place): \(String(format: "%.4f", similarity))")
+      }
+      if let criterion { lines.append(criterion) }
     }
     for (verdict, word) in [(PictureDiff.Verdict.missing, "missing"), (.extra, "extra")] {
       let found = pictures.filter { $0.verdict == verdict }
@@ -71,6 +79,24 @@ public struct FilmDifference: Equatable, Sendable {
             + Self.ranges(of: found.compactMap(\.frame)))
     }
     return lines
+  }
+
+  /// What is said of the length, where only frames at the end are missing or extra.
+  private var lengthSentence: String? {
+    if case .cut = alignment { return nil }
+    let common = pictures.lastIndex { $0.expected != nil && $0.actual != nil }
+    guard let common, common + 1 < pictures.count, pictures[common].frame == common,
+      pictures.last?.frame == pictures.count - 1,
+      Set(pictures[(common + 1)...].map { $0.actual == nil }).count == 1
+    else { return nil }
+    let isShorter = pictures[common + 1].actual == nil
+    let (expected, actual) =
+      isShorter ? (pictures.count, common + 1) : (common + 1, pictures.count)
+    func length(_ count: Int) -> String {
+      framesPerSecond.map { " (\(String(format: "%.2f", Double(count) / $0)) s)" } ?? ""
+    }
+    return "is \(isShorter ? "shorter" : "longer"): \(actual) frames\(length(actual)) instead of "
+      + "\(expected)\(length(expected))"
   }
 
   /// The numbers of differing pixels over the frames as a row of bars.
@@ -116,87 +142,6 @@ public struct FilmDifference: Equatable, Sendable {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
     }
     return shown.joined(separator: ", ") + (ranges.count > 8 ? " and more" : "")
-  }
-}
-
-/// How one film shows the frames of another one at other times.
-public enum FilmAlignment: Equatable, Sendable {
-  /// It shows each frame some frames later, or earlier if negative.
-  case shifted(by: Int)
-  /// It is the same as far as both go, and has another number of frames.
-  case cut(expected: Int, actual: Int)
-  /// It shows only every so manieth frame.
-  case sparser(Int)
-  /// The expected film has only every so manieth of its frames.
-  case denser(Int)
-
-  /// How a film is another one; nil if it is neither.
-  ///
-  /// - Parameters:
-  ///   - expected: What identifies the pictures, by their frames.
-  ///   - actual: The same for the other film.
-  init?(expected: [Int: Int], actual: [Int: Int]) {
-    guard expected.count >= Self.fewest, actual.count >= Self.fewest,
-      Set(expected.values).count > 1
-    else { return nil }
-    /// Whether frame `map(n)` of the expected film is frame `n`, wherever there are both.
-    func matches(atLeast least: Int, _ map: (Int) -> Int?) -> Bool {
-      var common: Set<Int> = []
-      var count = 0
-      for (frame, picture) in actual {
-        guard let other = map(frame), let wanted = expected[other] else { continue }
-        guard wanted == picture else { return false }
-        common.insert(picture)
-        count += 1
-      }
-      // Frames that all show the same prove nothing.
-      return count >= least && common.count > 1
-    }
-    if expected.count != actual.count, matches(atLeast: Self.fewest, { $0 }) {
-      self = .cut(expected: expected.count, actual: actual.count)
-      return
-    }
-    let half = max(Self.fewest, min(expected.count, actual.count) / 2)
-    for distance in 1...min(Self.farthest, max(1, min(expected.count, actual.count) - Self.fewest))
-    {
-      for shift in [distance, -distance] where matches(atLeast: half, { $0 - shift }) {
-        self = .shifted(by: shift)
-        return
-      }
-    }
-    for rate in 2...10 {
-      if matches(atLeast: Self.fewest, { $0 * rate }) {
-        self = .sparser(rate)
-        return
-      }
-      if matches(atLeast: Self.fewest, { $0 % rate == 0 ? $0 / rate : nil }) {
-        self = .denser(rate)
-        return
-      }
-    }
-    return nil
-  }
-
-  /// The fewest frames that tell anything.
-  private static let fewest = 3
-  /// The largest shift that is looked for, in frames.
-  private static let farthest = 600
-
-  /// The words for people.
-  public var sentence: String {
-    switch self {
-    case .shifted(let frames):
-      "shows the same \(MessageText.count(abs(frames), "frame")) \(frames > 0 ? "later" : "earlier")"
-    case .cut(let expected, let actual):
-      "is \(actual < expected ? "shorter" : "longer"): \(actual) frames instead of \(expected), and the "
-        + "common ones are the same"
-    case .sparser(let rate): "shows every \(Self.ordinal(rate)) frame of the expected one"
-    case .denser(let rate): "has \(rate) frames for each of the expected one"
-    }
-  }
-
-  private static func ordinal(_ number: Int) -> String {
-    ["2nd", "3rd"].indices.contains(number - 2) ? ["2nd", "3rd"][number - 2] : "\(number)th"
   }
 }
 

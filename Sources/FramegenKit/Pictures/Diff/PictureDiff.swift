@@ -33,6 +33,9 @@ public struct PictureDiff: Sendable {
     public var strip: String?
     /// What happened in it, those of most pixels first; nil where it was not asked for.
     public var changes: [PictureChange]?
+    /// The structural similarity of the pictures, at most 1; nil where it was not asked for, or for
+    /// pictures of different sizes or with a side shorter than 11 pixels.
+    public var similarity: Double?
 
     /// The path of the expected picture, or of its film; nil where there is none.
     public var expected: String? { expectedSource?.path }
@@ -51,6 +54,11 @@ public struct PictureDiff: Sendable {
   /// Whether the changes of all pictures are listed, or only those of the first one that differs of each
   /// film, as by default.
   public var listsAllChanges = false
+  /// Whether the structural similarity of pictures that differ is measured, which takes longer than all
+  /// else; false by default.
+  public var measuresSimilarity = false
+  /// Whether it is found out what the differences of a film have in common, for its lines; true by default.
+  public var describesFilms = true
 
   /// A comparison; by default exact.
   ///
@@ -152,29 +160,16 @@ public struct PictureDiff: Sendable {
 
   private func film(_ title: String, _ comparisons: ArraySlice<Comparison>) -> FilmDifference {
     var film = FilmDifference(name: title, pictures: comparisons.map(\.picture))
-    guard !film.isSame else { return film }
-    // Frames that are only on one side, and those whose files are equal, have not been decoded.
-    var (left, right) = ([Int: Int](), [Int: Int]())
-    for comparison in comparisons {
-      let picture = comparison.picture
-      guard let frame = picture.frame else { return film }
-      if let source = picture.expectedSource {
-        guard let hash = comparison.expectedHash ?? hash(of: source) else { return film }
-        left[frame] = hash
-      }
-      if let source = picture.actualSource {
-        guard let hash = comparison.actualHash ?? hash(of: source) else { return film }
-        right[frame] = hash
-      }
-    }
-    film.alignment = FilmAlignment(expected: left, actual: right)
+    guard !film.isSame, describesFilms else { return film }
+    film.alignment = alignment(comparisons)
+    film.criterion = tolerance.criterion(options)
     return film
   }
 
   /// The film with the changes of its first picture that differs.
   private func withChanges(_ film: FilmDifference) -> FilmDifference {
     var film = film
-    guard
+    guard describesFilms,
       let index = film.pictures.firstIndex(where: {
         if case .different = $0.verdict { true } else { false }
       }), film.pictures[index].changes == nil,
@@ -216,10 +211,10 @@ public struct PictureDiff: Sendable {
   // MARK: One pair
 
   /// What was found for one picture, with what identifies the pixels of both sides if they were read.
-  private struct Comparison {
+  struct Comparison {
     var picture: Picture
-    var expectedHash: Int?
-    var actualHash: Int?
+    var expectedIdentity: PictureIdentity?
+    var actualIdentity: PictureIdentity?
   }
 
   private func compare(
@@ -237,6 +232,14 @@ public struct PictureDiff: Sendable {
     do throws(UnreadablePicture) {
       let bytes = (try expected.bytes(), try actual.bytes())
       if bytes.0.hasSameBytes(as: bytes.1) { return result }
+      if let quick = quickComparison(bytes.0, bytes.1) {
+        if tolerance.allows(quick) { return result }
+        result.picture.verdict = .different(quick)
+        (result.expectedIdentity, result.actualIdentity) = (
+          .stream(of: bytes.0), .stream(of: bytes.1)
+        )
+        if !needsPixels, strip == nil { return result }
+      }
       (left, right) = (try expected.bitmap(of: bytes.0), try actual.bitmap(of: bytes.1))
       if options.metric == .exact {
         do throws(RasterError) {
@@ -245,7 +248,9 @@ public struct PictureDiff: Sendable {
           throw UnreadablePicture(message: "\(actual.path): \(error)")
         }
       }
-      (result.expectedHash, result.actualHash) = (Self.hash(left), Self.hash(right))
+      if describesFilms, result.expectedIdentity == nil {
+        (result.expectedIdentity, result.actualIdentity) = (.pixels(of: left), .pixels(of: right))
+      }
       if let mask = options.mask, mask.width != left.width || mask.height != left.height {
         throw UnreadablePicture(
           message: "\(expected.path) has \(left.width)×\(left.height) pixels, the mask "
@@ -259,6 +264,7 @@ public struct PictureDiff: Sendable {
     }
     result.picture.verdict = .different(comparison)
     if listsAllChanges { result.picture.changes = changes(left, right) }
+    if measuresSimilarity { result.picture.similarity = StructuralSimilarity.mean(left, right) }
     if let strip {
       try Self.write(DifferencePicture.strip(expected: left, actual: right, options), to: strip)
       result.picture.strip = strip
@@ -266,39 +272,14 @@ public struct PictureDiff: Sendable {
     return result
   }
 
-  /// What identifies a bitmap: equal ones have the same hash, others hardly ever.
-  private static func hash(_ bitmap: Bitmap) -> Int {
-    // Four sums of words, multiplied at each step by odd numbers (after Knuth's multiplicative hashing);
-    // Swift's own hasher takes five times as long.
-    var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
-    let rest = bitmap.bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      func word(_ index: Int) -> UInt64 {
-        bytes.loadUnaligned(fromByteOffset: offset + 8 * index, as: UInt64.self)
-      }
-      func mix(_ sum: inout UInt64, _ word: UInt64, _ factor: UInt64) {
-        sum = (sum ^ word) &* factor
-        sum ^= sum &>> 29
-      }
-      while offset + 32 <= bytes.count {
-        mix(&a, word(0), 0x9E37_79B9_7F4A_7C15)
-        mix(&b, word(1), 0xC2B2_AE3D_27D4_EB4F)
-        mix(&c, word(2), 0x1656_67B1_9E37_79F9)
-        mix(&d, word(3), 0x27D4_EB2F_1656_67C5)
-        offset += 32
-      }
-      return offset
-    }
-    var hasher = Hasher()
-    hasher.combine(bitmap.width)
-    hasher.combine(bitmap.format.bytesPerPixel)
-    for sum in [a, b, c, d] { hasher.combine(sum) }
-    hasher.combine(bitmap.bytes[rest...])
-    return hasher.finalize()
-  }
+  /// Whether more is asked of pictures that differ than how many pixels do.
+  private var needsPixels: Bool { listsAllChanges || measuresSimilarity }
 
-  private func hash(of source: PictureSource) -> Int? {
-    (try? source.bitmap()).map(Self.hash)
+  /// An exact comparison of two files of our own encoder, of which only what differs is inflated; nil
+  /// where that is not enough.
+  private func quickComparison(_ expected: [UInt8], _ actual: [UInt8]) -> BitmapComparison? {
+    guard options.isExact, tolerance.window == nil else { return nil }
+    return PNGDecoder().comparison(expected, actual)
   }
 
   // MARK: Files

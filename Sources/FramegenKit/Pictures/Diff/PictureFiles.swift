@@ -69,7 +69,8 @@ struct PictureFiles {
     for name in names where !name.hasPrefix(".") {
       let path = FramegenKit.path(of: name, in: folder)
       var isFolder = ObjCBool(false)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      // A link that leads nowhere is a picture that cannot be read.
+      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       if isFolder.boolValue {
         try addFolder(root, below.isEmpty ? name : below + "/" + name)
       } else if name.lowercased().hasSuffix(".png") {

@@ -50,6 +50,9 @@ struct PictureSource: Equatable, Sendable {
       throw UnreadablePicture(
         message: "\(path) is a film in one file; compare it by itself, not in a folder")
     }
+    if let kind = OtherFileKind(bytes) {
+      throw UnreadablePicture(message: "\(path) is \(kind.rawValue), not a PNG file")
+    }
     do throws(RasterError) {
       return try PNGDecoder().bitmap(of: bytes)
     } catch {

@@ -1,0 +1,27 @@
+/// Kinds of files that pictures are mistaken for.
+enum OtherFileKind: String, CaseIterable {
+  case empty = "empty"
+  case gif = "a GIF file"
+  case jpeg = "a JPEG file"
+  case webP = "a WebP file"
+  case bmp = "a BMP file"
+  case tiff = "a TIFF file"
+  case pdf = "a PDF file"
+  case markup = "a text file"
+
+  /// The kind of a file by its first bytes; nil for PNG files and all others.
+  init?(_ bytes: [UInt8]) {
+    func begins(_ start: String) -> Bool { bytes.starts(with: start.utf8) }
+    switch bytes.first {
+    case nil: self = .empty
+    case _ where begins("GIF8"): self = .gif
+    case _ where bytes.starts(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
+    case _ where begins("RIFF") && bytes.dropFirst(8).starts(with: "WEBP".utf8): self = .webP
+    case _ where begins("BM"): self = .bmp
+    case _ where begins("II*\0") || begins("MM\0*"): self = .tiff
+    case _ where begins("%PDF"): self = .pdf
+    case _ where begins("<") || begins("{"): self = .markup
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import CDeflate
+
+/// The parts of an intact PNG file whose pixels are RGB or RGBA of 8 bits, not interlaced.
+struct CommonPNG {
+  let width: Int
+  let height: Int
+  /// The format of the pixels; nil for another kind of picture.
+  let format: Bitmap.Format?
+  /// Where the compressed data are, in order.
+  private(set) var data: [Range<Int>] = []
+  /// Where the bands are in the compressed data; nil in files of other programs.
+  private(set) var bands: BandTable?
+
+  /// The number of compressed bytes.
+  var dataCount: Int { data.reduce(0) { $0 + $1.count } }
+
+  /// Finds the parts; nil if a checksum is wrong, or if there is anything out of the ordinary.
+  init?(_ file: UnsafeRawBufferPointer) {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard file.count > 8 + 25 + 12, file.prefix(8).elementsEqual(signature) else { return nil }
+    func word(_ offset: Int) -> UInt32 {
+      UInt32(bigEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    (width, height) = (Int(word(16)), Int(word(20)))
+    // 8 bits; RGB or RGBA; the one compression and filter method; no interlacing.
+    let kind = (file[24], file[26], file[27], file[28])
+    guard kind == (8, 0, 0, 0) else { return nil }
+    format = file[25] == 2 ? .rgb : file[25] == 6 ? .rgba : nil
+    var offset = 8
+    var isData = false
+    while offset + 12 <= file.count {
+      let length = Int(word(offset))
+      guard length <= file.count - offset - 12, let start = file.baseAddress else { return nil }
+      let type = word(offset + 4)
+      let checksum = libdeflate_crc32(0, start + offset + 4, length + 4)
+      guard checksum == word(offset + 8 + length) else { return nil }
+      let isFirst = offset == 8
+      switch type {
+      case 0x4948_4452:  // IHDR
+        guard isFirst, length == 13 else { return nil }
+      case 0x4944_4154:  // IDAT, all of them without others between
+        guard isData || data.isEmpty else { return nil }
+        data.append(offset + 8..<offset + 8 + length)
+      case 0x4945_4E44:  // IEND
+        guard !data.isEmpty, length == 0 else { return nil }
+        return
+      case 0x7452_4E53: return nil  // tRNS makes one color transparent
+      case 0x6261_4E44 where data.isEmpty:  // baND
+        bands = BandTable(UnsafeRawBufferPointer(rebasing: file[offset + 8..<offset + 8 + length]))
+      default:
+        // What a reader must understand has an upper-case letter first.
+        guard !isFirst, type & 0x2000_0000 != 0 else { return nil }
+      }
+      isData = type == 0x4944_4154
+      offset += length + 12
+    }
+    return nil
+  }
+
+  /// Whether the picture has pixels, and not more than are allowed.
+  func isWithin(_ limits: PNGDecoder.Limits) -> Bool {
+    width > 0 && height > 0 && width <= limits.longestSide && height <= limits.longestSide
+      && width * height <= limits.pixelCount
+  }
+
+  /// The decompressed data; nil unless they are as many as expected.
+  func inflated(_ count: Int, of file: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    func inflate(_ data: UnsafeRawBufferPointer) -> [UInt8]? {
+      var isWhole = false
+      let rows = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+        let result = libdeflate_zlib_decompress(
+          decompressor, data.baseAddress, data.count, target.baseAddress, count, nil)
+        isWhole = result == LIBDEFLATE_SUCCESS
+        filled = isWhole ? count : 0
+      }
+      return isWhole ? rows : nil
+    }
+    if data.count == 1 { return inflate(UnsafeRawBufferPointer(rebasing: file[data[0]])) }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(dataCount)
+    for range in data { joined += file[range] }
+    return joined.withUnsafeBytes { inflate($0) }
+  }
+}
