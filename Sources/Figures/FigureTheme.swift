@@ -36,22 +36,23 @@ public struct FigureTheme: Equatable, Sendable {
 
   /// The ink at an opacity, laid over the page.
   func shade(_ alpha: Double) -> Color {
-    let (ink, page) = (overlays[.ink], background)
-    func mix(_ front: Double, _ back: Double) -> Double {
-      ((front * alpha + back * (1 - alpha)) * 255).rounded() / 255
-    }
-    return Color(
-      red: mix(ink.red, page.red), green: mix(ink.green, page.green),
-      blue: mix(ink.blue, page.blue))
+    background.mixed(with: overlays[.ink], alpha)
   }
 
   // MARK: - Curves
+
+  /// Whether a color can be seen well on the page: with at least half of the contrast that WCAG 2.2 asks of large
+  /// text and of graphics in 1.4.11, since curves are thick and system colors are made for it.
+  public func shows(_ color: Color) -> Bool {
+    let (one, two) = (color.luminance + 0.05, background.luminance + 0.05)
+    return max(one, two) / min(one, two) >= 1.5
+  }
 
   /// The color of a curve among others that differ in kind.
   ///
   /// The colors are those of Okabe and Ito, Color Universal Design (2008), which readers who see no red
   /// or no green tell apart, darker on white and lighter on black where their contrast asks for it.
-  func color(ofCurve index: Int) -> Color {
+  package func color(ofCurve index: Int) -> Color {
     let colors = isDark ? Self.darkColors : Self.lightColors
     return colors[index % colors.count]
   }
@@ -65,26 +66,30 @@ public struct FigureTheme: Equatable, Sendable {
   /// without colors.
   ///
   /// - Parameter place: From 0, the first value, to 1, the last one.
-  func color(alongSeries place: Double) -> Color {
-    let stops = isDark ? Self.darkRamp : Self.lightRamp
+  package func color(alongSeries place: Double) -> Color {
+    between(isDark ? Self.darkRamp : Self.lightRamp, place)
+  }
+
+  /// The color of a speed, from 0, standing, to 1, the fastest: from cool to warm with one direction of lightness.
+  package func color(alongSpeed part: Double) -> Color {
+    between(isDark ? Self.darkSpeeds : Self.lightSpeeds, part)
+  }
+
+  private func between(_ stops: [Color], _ place: Double) -> Color {
     let position = min(1, max(0, place)) * Double(stops.count - 1)
     let index = min(stops.count - 2, Int(position))
-    let (first, second, part) = (stops[index], stops[index + 1], position - Double(index))
-    func mix(_ one: Double, _ other: Double) -> Double {
-      ((one + (other - one) * part) * 255).rounded() / 255
-    }
-    return Color(
-      red: mix(first.red, second.red), green: mix(first.green, second.green),
-      blue: mix(first.blue, second.blue))
+    return stops[index].mixed(with: stops[index + 1], position - Double(index))
   }
 
   /// The number of colors that curves have before they repeat.
-  static let colorCount = lightColors.count
-  private static let lightColors = [0x0072B2, 0xD55E00, 0x009E73, 0xB5558B, 0x8A6D00, 0x2F3E9E]
+  package static let colorCount = lightColors.count
+  private static let lightColors = [0x0072B2, 0xD55E00, 0x56B4E9, 0xE69F00, 0x009E73, 0x222244]
     .map { Color(hex: $0) }
-  private static let darkColors = [0x56B4E9, 0xFF8C42, 0x2FD6A3, 0xE39CC6, 0xF0D04A, 0x9AA5FF]
+  private static let darkColors = [0x56B4E9, 0xFF8C42, 0xF0E442, 0x2FD6A3, 0xE39CC6, 0xE8E8E8]
     .map { Color(hex: $0) }
   private static let dashes: [[CGFloat]?] = [nil, [5, 3], [1.5, 3], [7, 3, 1.5, 3]]
   private static let lightRamp = [0x6BB7F0, 0x2C7FD6, 0x3B2F9B].map { Color(hex: $0) }
+  private static let lightSpeeds = [0xB9C7E8, 0x9A86D8, 0xB03C7C, 0x55102A].map { Color(hex: $0) }
+  private static let darkSpeeds = [0x3E4B78, 0x8A6BD6, 0xF2688C, 0xFFE3B0].map { Color(hex: $0) }
   private static let darkRamp = [0x4F6BE0, 0x4FB0F5, 0xD2F0FF].map { Color(hex: $0) }
 }

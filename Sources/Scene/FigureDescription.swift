@@ -40,6 +40,14 @@ public struct FigureDescription: Equatable, Sendable {
     case canvas
   }
 
+  /// What the colors of trails show.
+  public enum TrailColor: String, CaseIterable, Equatable, Sendable {
+    /// The order of time, from pale to full.
+    case time
+    /// The speed, with a key.
+    case speed
+  }
+
   /// The values that a property of the scene takes in turn.
   public struct Sweep: Equatable, Sendable {
     /// The path of the property, as in `--set`.
@@ -66,6 +74,8 @@ public struct FigureDescription: Equatable, Sendable {
   public var moments: Moments?
   /// What lies equally far apart from moment to moment; time by default.
   public var spacing: Spacing
+  /// What the colors of trails show; time by default.
+  public var trailColor: TrailColor
   /// The most pictures in a row of a strip; nil for as many as fit.
   public var columns: Int?
   /// The time of a poster's picture in seconds; nil for the last frame.
@@ -89,6 +99,7 @@ public struct FigureDescription: Equatable, Sendable {
     self.kinds = kinds
     quantities = []
     spacing = .time
+    trailColor = .time
     crop = .content
     sweeps = []
     self.place = place

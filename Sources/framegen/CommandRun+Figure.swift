@@ -12,7 +12,8 @@ extension CommandRun {
     }
     let format = try figureFormat(output)
     let maker = try FigureMaker(
-      arguments.operands[0], overrides: overrides, limits: arguments[options.limit], access: fileAccess)
+      arguments.operands[0], overrides: overrides, limits: arguments[options.limit],
+      access: fileAccess)
     try show(maker.film)
     let figures = try chosenFigures(of: maker)
     let themes: [Theme] = arguments[options.theme].compactMap { $0 }
@@ -61,7 +62,8 @@ extension CommandRun {
   private var describesFigure: Bool {
     arguments.has(options.kind) || arguments.has(options.quantities)
       || arguments.has(options.items) || arguments.has(options.moments)
-      || arguments.has(options.spacing) || arguments.has(options.columns)
+      || arguments.has(options.spacing) || arguments.has(options.trailColor)
+      || arguments.has(options.columns)
       || arguments.has(options.time) || arguments.has(options.crop)
       || arguments.has(options.sweep) || arguments.has(options.beside)
   }
@@ -82,6 +84,7 @@ extension CommandRun {
     }
     figure.moments = arguments[options.moments]
     figure.spacing = arguments[options.spacing]
+    figure.trailColor = arguments[options.trailColor]
     figure.columns = arguments[options.columns]
     figure.time = arguments[options.time]
     figure.crop = arguments[options.crop]
@@ -115,7 +118,8 @@ extension CommandRun {
       .map { $0.lowercased() }
     guard let format = ending.flatMap(FigureFormat.init) else {
       throw UsageError(
-        "a figure is written as .svg, .pdf or .png, not to '\(path)'", hint: "such as -o figure.svg")
+        "a figure is written as .svg, .pdf or .png, not to '\(path)'", hint: "such as -o figure.svg"
+      )
     }
     return format
   }

@@ -108,7 +108,9 @@ package struct Options: Sendable {
   ) { $0.append($1) }
   let kind = Option(
     "kind", .figureKinds, default: [], in: [.figure],
-    help: "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase.")
+    help:
+      "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase."
+  )
   let quantities = Option(
     "of", .text("QUANTITY"), initial: [], in: [.figure],
     help: "Plot QUANTITY, such as square.center.y or jelly.length; may be repeated."
@@ -118,10 +120,15 @@ package struct Options: Sendable {
     help: "Show these views as moving, in onion skins and trails; by default all that move.")
   let moments = Option(
     "moments", .moments, in: [.figure],
-    help: "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8.")
+    help:
+      "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8."
+  )
   let spacing = Option(
     "spacing", .choice(FigureDescription.Spacing.self), default: .time, in: [.figure],
     help: "Choose moments equal times or equal paths apart; time by default.")
+  let trailColor = Option(
+    "trail-color", .choice(FigureDescription.TrailColor.self), default: .time, in: [.figure],
+    help: "Let the colors of trails show the order of time, or the speed; time by default.")
   let columns = Option(
     "columns", .integer("N", 1...100), in: [.figure],
     help: "Put at most N pictures into a row of a strip.")
@@ -130,7 +137,8 @@ package struct Options: Sendable {
     help: "Show what has something in it, or the whole canvas; content by default.")
   let sweep = Option(
     "sweep", .sweep, initial: [], in: [.figure],
-    help: "Give a value of the scene several values in turn, #jelly.damping=0.1,0.5,1; may be repeated."
+    help:
+      "Give a value of the scene several values in turn, #jelly.damping=0.1,0.5,1; may be repeated."
   ) { $0.append($1) }
   let beside = Option(
     "beside", .file("SCENE"), in: [.figure], help: "Show a second scene beside the first.")
@@ -254,8 +262,10 @@ package struct Options: Sendable {
     [
       output, outputFile, format, events, explainLayout, references, report, filter, changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
-      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, figureOutput, figureName,
-      kind, quantities, items, moments, spacing, columns, crop, sweep, beside, figureTitle, caption,
+      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, figureOutput,
+      figureName,
+      kind, quantities, items, moments, spacing, trailColor, columns, crop, sweep, beside,
+      figureTitle, caption,
       figureScale, fps, duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,

@@ -40,17 +40,22 @@ public struct FigurePicture: Equatable, Sendable {
   public var still: [DisplayList.Item]
   /// The earlier moments, in the order of time.
   public var moments: [Moment]
-  /// The paths, above the earlier moments.
+  /// The paths, above what moves.
   public var trails: [Trail]
-  /// What moves, at the moment of the picture, and what is above it.
+  /// Whether the colors of the paths show the speed, rather than the order of time; false by default.
+  public var showsSpeed = false
+  /// What moves, at the moment of the picture.
   public var front: [DisplayList.Item]
+  /// What is above everything.
+  public var overlays: [DisplayList.Item]
   /// What is written below it; nothing where it is empty.
   public var caption: String
 
   /// A picture of a part of the canvas.
   public init(
     crop: CGRect, background: Color? = nil, still: [DisplayList.Item],
-    moments: [Moment] = [], trails: [Trail] = [], front: [DisplayList.Item], caption: String = ""
+    moments: [Moment] = [], trails: [Trail] = [], front: [DisplayList.Item],
+    overlays: [DisplayList.Item] = [], caption: String = ""
   ) {
     self.crop = crop
     self.background = background
@@ -58,11 +63,23 @@ public struct FigurePicture: Equatable, Sendable {
     self.moments = moments
     self.trails = trails
     self.front = front
+    self.overlays = overlays
     self.caption = caption
   }
 }
 
 extension FigurePicture {
+  /// The highest speed on the paths, in points per second.
+  var fastest: Double {
+    trails.flatMap { trail in
+      trail.points.indices.dropLast().map { index in
+        let duration = trail.times[index + 1] - trail.times[index]
+        let way = CGVector(from: trail.points[index], to: trail.points[index + 1]).length
+        return duration > 0 ? Double(way) / duration : 0
+      }
+    }.max() ?? 0
+  }
+
   /// The opacity of one of several earlier moments: 10, 16, 24, 34, 46, 60 %, and steps between them
   /// where there are more.
   ///
@@ -89,7 +106,7 @@ extension FigurePicture {
 
   /// What the picture covers of the canvas.
   private var extent: Extent {
-    let items = still + moments.flatMap(\.items) + front
+    let items = still + moments.flatMap(\.items) + front + overlays
     var extent = items.reduce(Extent.nothing) { $0.union($1.extent) }
     for point in trails.flatMap(\.points) {
       extent = extent.union(Extent(CGRect(origin: point, size: .zero)))

@@ -1,5 +1,3 @@
-internal import Scene
-internal import Stage
 internal import DisplayList
 internal import Foundation
 internal import Geometry
@@ -16,7 +14,9 @@ struct PicturePainter {
   init(
     _ picture: FigurePicture, height: CGFloat, theme: FigureTheme, measurer: any TextMeasuring
   ) {
-    self.init(picture, scale: height / picture.crop.height, theme: theme, measurer: measurer)
+    self.init(
+      picture, scale: min(FigureMetrics.largestScale, height / picture.crop.height), theme: theme,
+      measurer: measurer)
   }
 
   /// A picture at a scale.
@@ -46,11 +46,16 @@ struct PicturePainter {
       .border(
         DisplayList.Border(.rectangle(frame), width: FigureMetrics.frame, color: theme.axis)))
     var height = size.height
+    if picture.showsSpeed {
+      let key = SpeedKey(fastest: picture.fastest, theme: theme, measurer: measurer)
+      items += key.items(below: size)
+      height += key.height
+    }
     if !picture.caption.isEmpty {
       let text = FigureText(
         string: picture.caption, size: FigureMetrics.numberSize, color: theme.hint)
       let rect = text.rect(
-        at: CGPoint(x: size.width / 2, y: size.height + FigureMetrics.textGap / 2), .center, .top,
+        at: CGPoint(x: size.width / 2, y: height + FigureMetrics.textGap / 2), .center, .top,
         measurer)
       items.append(text.item(in: rect))
       height = rect.maxY
@@ -68,11 +73,11 @@ struct PicturePainter {
           opacity: FigurePicture.opacity(ofMoment: index, of: picture.moments.count),
           items: items))
     }
-    let trails = picture.trails.flatMap { trail in
-      theme.overlays.trail(
-        through: trail.points, ticks: FigurePicture.tenths(of: trail.times))
+    let fastest = picture.showsSpeed ? picture.fastest : nil
+    let trails = picture.trails.flatMap {
+      TrailPainter(trail: $0, theme: theme, unit: 1 / scale, fastest: fastest).items
     }
-    return picture.still + ghosts + trails + picture.front
+    return picture.still + ghosts + picture.front + trails + picture.overlays
   }
 }
 

@@ -1,12 +1,12 @@
 internal import DisplayList
-internal import Foundation
+package import Foundation
 internal import Geometry
 
 /// The names of curves at their right ends, moved apart where they would overlap.
 ///
 /// The heights are those of least squares with a least distance, found in linear time by pooling adjacent
 /// violators: Barlow, Bartholomew, Bremner and Brunk, Statistical Inference under Order Restrictions (1972).
-struct CurveEndNames {
+package struct CurveEndNames {
   /// What is drawn.
   let items: [DisplayList.Item]
   /// The width of the longest name with its leader, in points.
@@ -59,7 +59,7 @@ struct CurveEndNames {
 
   /// The numbers nearest to ascending ones, in the sense of least squares, that are at least a distance
   /// apart.
-  static func spread(_ wanted: [CGFloat], distance: CGFloat) -> [CGFloat] {
+  package static func spread(_ wanted: [CGFloat], distance: CGFloat) -> [CGFloat] {
     // Without the distances, the numbers must only not descend.
     var pools: [(sum: CGFloat, count: Int)] = []
     for (index, place) in wanted.enumerated() {

@@ -57,7 +57,8 @@ public struct NiceTicks: Equatable, Sendable {
             for start in stride(from: from, through: to, by: 1) {
               let first = start * part
               let last = first + span
-              let hasZero = first <= 1e-10 * span && last >= -1e-10 * span
+              let hasZero =
+                first <= 1e-10 * span && last >= -1e-10 * span
                 && abs((first / step).rounded() * step - first) < 1e-10 * max(span, step)
               let score = Self.score(
                 simple + (hasZero ? 1 : 0), Self.coverage(first, last, low, high),

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Curves over an axis, as plain values: what a plot shows, not where.
 public struct Plot: Equatable, Sendable {
   /// What an axis shows.
@@ -21,6 +23,8 @@ public struct Plot: Equatable, Sendable {
   public enum CurveColor: Equatable, Sendable {
     /// As the nth of things that differ in kind, from 0.
     case kind(Int)
+    /// The color of the view whose motion it shows.
+    case view(Color)
     /// As a part of a series, from 0 for its first value to 1 for its last.
     case series(Double)
   }

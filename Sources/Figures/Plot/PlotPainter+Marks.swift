@@ -32,7 +32,8 @@ extension PlotPainter {
       let (half, height) = (FigureMetrics.tick * 0.8, FigureMetrics.tick * 1.2)
       let tip = CGPoint(x: place.x, y: area.maxY - 1)
       let triangle = BezierPath(polygon: [
-        tip, CGPoint(x: tip.x + half, y: tip.y - height), CGPoint(x: tip.x - half, y: tip.y - height),
+        tip, CGPoint(x: tip.x + half, y: tip.y - height),
+        CGPoint(x: tip.x - half, y: tip.y - height),
       ])
       return [.fill(DisplayList.Fill(.path(triangle), color: theme.overlays[.contact]))]
     }
@@ -81,7 +82,7 @@ extension PlotPainter {
       labeled.map { mark in
         FigureText(
           string: mark.label, size: FigureMetrics.numberSize,
-          color: mark.kind == .contact ? theme.hint : theme.color(of: mark.color))
+          color: mark.kind == .contact ? theme.hint : theme.text)
       }
       + bands.map {
         FigureText(string: $0.label, size: FigureMetrics.numberSize, color: theme.hint)
@@ -153,7 +154,8 @@ extension PlotPainter {
     }
     for mark in plot.marks {
       let place = point(mark.place)
-      let center = mark.kind == .contact
+      let center =
+        mark.kind == .contact
         ? CGPoint(x: place.x, y: area.maxY - FigureMetrics.tick) : place
       obstacles.append(
         LabelPlacement.Obstacle(

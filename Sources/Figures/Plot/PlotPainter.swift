@@ -15,6 +15,8 @@ struct PlotPainter {
   let y: PlotScale
   /// The names of the curves at their ends; nil where they have a key above the plot.
   let endNames: CurveEndNames?
+  /// The key above the plot; nil where it needs none.
+  let key: PlotKey?
   /// The size of the panel, in points.
   let size: CGSize
 
@@ -32,24 +34,39 @@ struct PlotPainter {
       (y.shownTicks.map { Self.number(y.ticks.text(of: $0), theme).measured(measurer).width }.max()
         ?? 0) + FigureMetrics.textGap
     let line = FigureText(string: "0", color: theme.hint).measured(measurer).height
-    let top = line + FigureMetrics.textGap
+    // Whether the curves end far enough apart for names does not depend on where the plot is.
+    let place = CGRect(x: left, y: 0, width: size.width, height: size.height)
+    let trial = CurveEndNames(
+      plot, x: Self.horizontal(plot, place), y: y, area: place, theme: theme, measurer: measurer)
+    let title = FigureText(string: plot.y.title, color: theme.text).measured(measurer)
+    key =
+      trial == nil
+      ? PlotKey(
+        plot, beside: title, width: left + size.width, theme: theme, measurer: measurer) : nil
+    let top = max(title.height, key?.height ?? 0) + FigureMetrics.axisTitleGap
     area = CGRect(x: left, y: top, width: size.width, height: size.height)
-    x = PlotScale(
-      plot.range(of: 0), from: area.minX, to: area.maxX, distance: distance.width, isTight: plot.isOverTime)
+    x = Self.horizontal(plot, area)
     self.y = PlotScale(
       plot.range(of: 1), from: isReversed ? area.minY : area.maxY,
       to: isReversed ? area.maxY : area.minY, distance: distance.height, isTight: false)
     endNames = CurveEndNames(plot, x: x, y: self.y, area: area, theme: theme, measurer: measurer)
     let right = endNames.map { $0.width + FigureMetrics.textGap } ?? FigureMetrics.textGap
     self.size = CGSize(
-      width: area.maxX + right, height: area.maxY + FigureMetrics.tick + line + FigureMetrics.textGap)
+      width: area.maxX + right,
+      height: area.maxY + FigureMetrics.tick + FigureMetrics.tickGap + line + FigureMetrics.textGap)
+  }
+
+  private static func horizontal(_ plot: Plot, _ area: CGRect) -> PlotScale {
+    PlotScale(
+      plot.range(of: 0), from: area.minX, to: area.maxX, distance: FigureMetrics.tickDistance.width,
+      isTight: plot.isOverTime)
   }
 
   /// The plot as a part of a figure.
   var panel: FigurePanel {
     FigurePanel(
       size: size,
-      items: background + axes + curves + marks + titles + (endNames?.items ?? key),
+      items: background + axes + curves + marks + titles + (endNames?.items ?? key?.items ?? []),
       body: area.minY...area.maxY)
   }
 
@@ -107,18 +124,28 @@ struct PlotPainter {
       items.append(
         Self.number(y.ticks.text(of: tick), theme).item(at: place, .right, .middle, measurer))
     }
-    // The last number makes room for the name of the axis.
     let name = FigureText(string: plot.x.title, color: theme.text)
-    let top = area.maxY + FigureMetrics.tick + 1
-    let nameRect = name.rect(at: CGPoint(x: area.maxX, y: top), .right, .top, measurer)
+    let top = area.maxY + FigureMetrics.tick + FigureMetrics.tickGap
+    let nameRect = name.rect(at: CGPoint(x: area.maxX, y: top + nameDrop), .right, .top, measurer)
     items.append(name.item(in: nameRect))
     for tick in x.shownTicks {
       let number = Self.number(x.ticks.text(of: tick), theme)
       let rect = number.rect(at: CGPoint(x: x.position(tick), y: top), .center, .top, measurer)
-      guard rect.maxX + FigureMetrics.textGap < nameRect.minX else { continue }
+      // The last number makes room for a name in the same line.
+      guard nameDrop > 0 || rect.maxX + FigureMetrics.textGap < nameRect.minX else { continue }
       items.append(number.item(in: rect))
     }
     return items
+  }
+
+  /// How far the name of the horizontal axis is below its numbers, in points: a short one is beside them.
+  private var nameDrop: CGFloat { Self.nameDrop(plot, theme, measurer) }
+
+  private static func nameDrop(
+    _ plot: Plot, _ theme: FigureTheme, _ measurer: any TextMeasuring
+  ) -> CGFloat {
+    let size = FigureText(string: plot.x.title, color: theme.text).measured(measurer)
+    return size.width < FigureMetrics.tickDistance.width ? 0 : size.height
   }
 
   // MARK: - Curves
@@ -126,7 +153,7 @@ struct PlotPainter {
   private var curves: [DisplayList.Item] {
     plot.curves.enumerated().flatMap { index, curve in
       curve.pieces.filter { $0.count > 1 }.flatMap { piece in
-        stroke(piece.map(point), curve, dash: dash(of: curve))
+        stroke(piece.map(point), curve, dash: theme.dash(of: curve))
       }
     }
   }
@@ -144,11 +171,8 @@ struct PlotPainter {
       ]
     }
     return FadingLine.items(
-      through: points, width: FigureMetrics.curve, from: theme.background, to: color)
-  }
-
-  func dash(of curve: Plot.Curve) -> [CGFloat]? {
-    if case .kind(let index) = curve.color { theme.dash(ofCurve: index) } else { nil }
+      through: points, width: FigureMetrics.curve, from: theme.background, to: color,
+      isSmooth: true)
   }
 
   func line(
@@ -166,10 +190,16 @@ extension Plot {
 }
 
 extension FigureTheme {
+  /// The dashes of a curve; nil for a solid line.
+  func dash(of curve: Plot.Curve) -> [CGFloat]? {
+    if case .kind(let index) = curve.color { dash(ofCurve: index) } else { nil }
+  }
+
   /// The color of a curve.
   func color(of curve: Plot.CurveColor) -> Color {
     switch curve {
     case .kind(let index): color(ofCurve: index)
+    case .view(let color): color
     case .series(let place): color(alongSeries: place)
     }
   }

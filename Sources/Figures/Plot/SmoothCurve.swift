@@ -35,6 +35,31 @@ enum SmoothCurve {
     return path
   }
 
+  /// A part of a line through points in any order, as in a plane of positions and velocities.
+  ///
+  /// Between two points it is a cubic whose direction at each is that of the line between its neighbors.
+  /// Source: Catmull and Rom, A Class of Local Interpolating Splines, 1974.
+  ///
+  /// - Parameters:
+  ///   - points: The points, in order.
+  ///   - range: The indices of the first and the last point of the part.
+  static func path(through points: [CGPoint], in range: ClosedRange<Int>) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: points[range.lowerBound])
+    for index in range.dropLast() {
+      let (start, end) = (points[index], points[index + 1])
+      let before = points[max(0, index - 1)]
+      let after = points[min(points.count - 1, index + 2)]
+      path.addCurve(
+        to: end,
+        controlPoint1: CGPoint(
+          x: start.x + (end.x - before.x) / 6, y: start.y + (end.y - before.y) / 6),
+        controlPoint2: CGPoint(
+          x: end.x - (after.x - start.x) / 6, y: end.y - (after.y - start.y) / 6))
+    }
+    return path
+  }
+
   /// The slope at a point between two steps, each with its length and its slope.
   private static func slope(
     _ before: (length: CGFloat, slope: CGFloat), _ after: (length: CGFloat, slope: CGFloat)

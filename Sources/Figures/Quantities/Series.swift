@@ -28,7 +28,9 @@ public struct Series: Equatable, Sendable {
         (piece, last) = ([], nil)
         continue
       }
-      if quantity.measure == .travel, let sample = recording.sample(of: quantity.subject, at: position) {
+      if quantity.measure == .travel,
+        let sample = recording.sample(of: quantity.subject, at: position)
+      {
         let place = SIMD2(Double(sample.x), Double(sample.y))
         if let last {
           let way = place - last

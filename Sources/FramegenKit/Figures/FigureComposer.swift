@@ -25,17 +25,18 @@ struct FigureComposer {
   /// The figure.
   func sheet() throws(FramegenError) -> FigureSheet {
     var rows: [[FigureSheet.Part]] = []
-    var first: [FigureSheet.Part] = []
+    var pictures: [FigurePicture] = []
     if !pictureKinds.isEmpty {
-      for variant in variants { first.append(.picture(try picture(of: variant))) }
+      pictures = try variants.map { variant throws(FramegenError) in try picture(of: variant) }
+      // Pictures beside each other show the same part at the same scale.
+      let crop = crop(of: pictures, in: variants[0])
+      for index in pictures.indices { pictures[index].crop = crop }
     }
     let plots = try plots()
     // Several pictures fill the row.
-    if first.count > 1 || plots.count > 1 {
-      rows = [first] + plots.map { [.plot($0)] }
-    } else {
-      rows = [first + plots.map { .plot($0) }]
-    }
+    let fits = pictures.count <= 1 && !plots.isEmpty
+    rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
+    rows += plots.dropFirst(fits ? 1 : 0).map { [.plot($0)] }
     if figure.kinds.contains(.strip) {
       for variant in variants { rows.append([try strip(of: variant)]) }
     }
@@ -71,17 +72,24 @@ struct FigureComposer {
     let front = layers[layers.count - 1]
     var picture = FigurePicture(
       crop: .zero, background: background(of: variant), still: front.still,
-      front: front.moving + front.overlays, caption: variant.label)
+      front: front.moving, overlays: front.overlays, caption: caption(of: variant))
     picture.moments = zip(frames, layers).dropLast().map { frame, layer in
       FigurePicture.Moment(
         time: Double(frame) / variant.film.file.scene.timing.fps, items: layer.moving)
     }
+    picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
     if figure.kinds.contains(.trail) {
-      picture.trails = items.sorted().map { variant.trail(of: $0, through: frames[frames.count - 1]) }
-        .filter { $0.points.count > 1 }
+      picture.trails = items.sorted().map {
+        variant.trail(of: $0, through: frames[frames.count - 1])
+      }
+      .filter { $0.points.count > 1 }
     }
-    picture.crop = crop(of: [picture], in: variant)
     return picture
+  }
+
+  /// What tells a variant's picture apart, as in "damping 0.3".
+  private func caption(of variant: FigureVariant) -> String {
+    key.isEmpty || variant.label.isEmpty ? variant.label : "\(key) \(variant.label)"
   }
 
   /// The pictures of successive moments.
@@ -95,9 +103,9 @@ struct FigureComposer {
       let caption = FigureCaption.time(time)
       return FigurePicture(
         crop: .zero, background: background(of: variant), still: layer.still,
-        front: layer.moving + layer.overlays,
+        front: layer.moving, overlays: layer.overlays,
         caption: variant.label.isEmpty || frame != frames[0]
-          ? caption : "\(variant.label), \(caption)")
+          ? caption : "\(self.caption(of: variant)), \(caption)")
     }
     let crop = crop(of: pictures, in: variant)
     for index in pictures.indices { pictures[index].crop = crop }
@@ -134,10 +142,12 @@ struct FigureComposer {
       for unit in units {
         plots.append(
           FigurePlots.overTime(
-            zip(variants, chosen).map { ($0, $1.filter { $0.unit == unit }) }, key: key,
+            zip(variants, chosen).map { ($0, $1.filter { $0.unit == unit }) }, until: plotEnd,
+            key: key,
             isSeries: isSeries,
             cursor: kinds.contains(.poster)
-              ? Double(posterFrame(of: variants[0])) / variants[0].film.file.scene.timing.fps : nil))
+              ? Double(posterFrame(of: variants[0])) / variants[0].film.file.scene.timing.fps : nil)
+        )
       }
     }
     if kinds.contains(.phase) {
@@ -149,6 +159,16 @@ struct FigureComposer {
       }
     }
     return plots
+  }
+
+  /// The time at which plots end: a little after everything has come to rest, in seconds.
+  private var plotEnd: Double {
+    variants.map { variant in
+      let moments = variant.moments(of: items(of: variant))
+      let last = variant.motion.frames.last?.time ?? 0
+      let end = variant.motion.frames[moments.end(within: 0.005)].time
+      return min(last, end > 0 ? end * 1.15 : last)
+    }.max() ?? 0
   }
 
   /// The quantities of a variant's plots; those that move most where the figure names none.

@@ -70,7 +70,9 @@ public struct FigureDrawing: Sendable {
         try Renderer(fonts: fonts, images: images).render(list)
       }
       let texts: [PNGMetadata.Text] =
-        (sheet.title.isEmpty ? [] : [.init("Title", sheet.title)]) + [.init("Software", softwareName)]
+        (sheet.title.isEmpty ? [] : [.init("Title", sheet.title)]) + [
+          .init("Software", softwareName)
+        ]
       let metadata = PNGMetadata(texts: texts, scale: Double(list.scale))
       return try asFault("the figure could not be encoded") { () throws(RasterError) in
         try PNGEncoder(compression: .small).encode(bitmap, metadata: metadata)

@@ -2,6 +2,7 @@ internal import Canvas
 internal import Raster
 internal import Figures
 internal import Foundation
+internal import Geometry
 public import Scene
 public import SceneFormat
 internal import Stage
@@ -58,8 +59,9 @@ public final class FigureMaker {
     _ description: FigureDescription, theme: Theme = .light
   ) throws(FramegenError) -> FigureDrawing {
     let quantities = try description.quantities.map { text throws(FramegenError) in
-      try film.quantity(text)
+      try film.quantity(text, isInFile: !description.name.isEmpty)
     }
+    try film.check(description.items ?? [])
     let ids = Set(quantities.map(\.subject) + (description.items ?? []).map(\.id))
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
@@ -84,20 +86,52 @@ public final class FigureMaker {
       images: ImageCollection(images), inputs: variants.flatMap(\.film.file.inputs))
   }
 
+  /// What gives a scene the appearance of a page.
+  ///
+  /// A canvas that is white or black in the other appearance becomes the page; other colors are the scene's
+  /// choice.
+  private func appearance(_ theme: Theme) -> [SceneOverride] {
+    let canvas = film.file.scene.canvas
+    var overrides = [
+      SceneOverride(option: "--theme", argument: theme.rawValue, path: "canvas.theme")
+    ]
+    if canvas.theme != theme, let color = canvas.background, color == .white || color == .black {
+      let page = FigureTheme(theme).background
+      let hex = [page.red, page.green, page.blue].map { part in
+        let digits = String(Int((part * 255).rounded()), radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+      }
+      overrides.append(
+        SceneOverride(
+          option: "--theme", argument: "#" + hex.joined(), path: "canvas.background"))
+    }
+    return overrides
+  }
+
+  /// The rate at which figures read the motion, in hertz: that of the engine's sub-steps, so that curves have
+  /// all that there is.
+  private static let rate = 120.0
+
+  /// A scene with some values replaced, at the rate of figures.
+  private func fineFile(
+    _ path: String, _ overrides: [SceneOverride]
+  ) throws(FramegenError) -> SceneFile {
+    let file = try SceneFile.load(path, overrides: overrides, limits: limits, access: access)
+    guard file.scene.timing.fps < Self.rate else { return file }
+    let rate = SceneOverride(option: "--fps", argument: "\(Self.rate)", path: "timing.fps")
+    return try SceneFile.load(path, overrides: overrides + [rate], limits: limits, access: access)
+  }
+
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
     _ label: String, _ path: String, _ overrides: [SceneOverride], _ theme: Theme,
     recording ids: Set<String>
   ) throws(FramegenError) -> FigureVariant {
-    let themed =
-      overrides + [
-        SceneOverride(option: "--theme", argument: theme.rawValue, path: "canvas.theme")
-      ]
+    let themed = overrides + appearance(theme)
     let name = ([path] + ids.sorted() + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
-    let film = try Film(
-      SceneFile.load(path, overrides: themed, limits: limits, access: access))
+    let film = try Film(fineFile(path, themed))
     let (recording, moving) = try film.recording(of: ids)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant

@@ -4,10 +4,6 @@ internal import Stage
 
 /// Which frames of a film a figure shows.
 struct FigureMoments {
-  /// The distance from the place at the end, in points, or the angle in hundredths of a radian, within which an
-  /// item no longer moves for a reader.
-  private static let stillness = 0.5
-
   let motion: Motion
   let framesPerSecond: Double
   /// The ids of what moves.
@@ -16,22 +12,41 @@ struct FigureMoments {
   /// The number of the last frame.
   private var last: Int { max(0, motion.frames.count - 1) }
 
-  /// The frame at which a reader sees the last motion; the last one where something moves to the end.
+  /// The first frame from which on everything stays near its last place; the last one where something
+  /// moves to the end.
   ///
-  /// A film of a given duration may stand still for most of it.
-  var end: Int {
+  /// A film of a given duration may stand still for most of it, and a spring takes long for its last
+  /// points.
+  ///
+  /// - Parameter part: How near, as a part of the largest distance of the item from its last place; half a point
+  ///   always counts as near.
+  func end(within part: Double) -> Int {
     guard let final = motion.frames.last else { return 0 }
     let ends = Dictionary(
       final.samples.map { ($0.item, $0) }, uniquingKeysWith: { first, _ in first })
+    // Angles count as a point of a circle of 50 points does.
+    func distance(_ sample: MotionSample) -> Double? {
+      guard items.contains(sample.item), let end = ends[sample.item] else { return nil }
+      let way = SIMD3(sample.x - end.x, sample.y - end.y, 50 * (sample.angle - end.angle))
+      return Double((way * way).sum()).squareRoot()
+    }
+    var reach: [String: Double] = [:]
+    for sample in motion.frames.flatMap(\.samples) {
+      if let distance = distance(sample) {
+        reach[sample.item] = max(reach[sample.item] ?? 0, distance)
+      }
+    }
     let moving = motion.frames.lastIndex { frame in
       frame.samples.contains { sample in
-        guard items.contains(sample.item), let end = ends[sample.item] else { return false }
-        let distance = Foundation.hypot(Double(sample.x - end.x), Double(sample.y - end.y))
-        return max(distance, 100 * Double(abs(sample.angle - end.angle))) > Self.stillness
+        guard let distance = distance(sample) else { return false }
+        return distance > max(0.5, part * (reach[sample.item] ?? 0))
       }
     }
     return moving.map { min($0 + 1, last) } ?? 0
   }
+
+  /// The frame at which moments end: what is left is 2 % of the way, as for settling times.
+  var end: Int { end(within: 0.02) }
 
   /// The frame shown at a time.
   func frame(at time: Double) -> Int {

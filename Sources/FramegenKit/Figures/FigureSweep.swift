@@ -1,5 +1,6 @@
 internal import Figures
 internal import Foundation
+internal import Geometry
 internal import Scene
 internal import SceneFormat
 
@@ -54,7 +55,8 @@ struct FigureSweep {
       }
     }
     self.values = values
-    key = sweeps.count == 1
+    key =
+      sweeps.count == 1
       ? sweeps[0].path.value.split(separator: ".").last.map(String.init) ?? "" : ""
     let numbers = sweeps.count == 1 ? sweeps[0].values.map { Double($0.value) } : []
     let ordered = numbers.compactMap { $0 }
@@ -68,14 +70,29 @@ struct FigureSweep {
 extension Film {
   /// A quantity of the scene by its name.
   ///
-  /// - Throws: `FramegenError.scene` with the problem at its place.
-  func quantity(_ text: PlacedString) throws(FramegenError) -> Quantity {
+  /// - Parameters:
+  ///   - text: The name.
+  ///   - isInFile: Whether the place of the name is in the scene.
+  /// - Throws: `FramegenError.scene` with the problem at its place, or `.request` for a name that is not in
+  ///   the scene.
+  func quantity(_ text: PlacedString, isInFile: Bool) throws(FramegenError) -> Quantity {
     do throws(QuantityProblem) {
       return try Quantity(parsing: text.value, in: file.scene)
     } catch {
+      guard isInFile else { throw .request(error.message, hint: error.hint) }
       let problem = Diagnostic(
         .error, code: "quantity", error.message, at: text.place, hint: error.hint)
       throw .scene([problem], sources: file.sources)
+    }
+  }
+
+  /// Checks that views and groups are in the scene; those that the scene itself names are.
+  func check(_ items: [Reference]) throws(FramegenError) {
+    let ids = file.scene.declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
+    for item in items where !ids.contains(item.id) {
+      throw .request(
+        "unknown view '\(item.id)'",
+        hint: Spelling.nearest(to: item.id, in: ids).map { "did you mean '\($0)'?" })
     }
   }
 }

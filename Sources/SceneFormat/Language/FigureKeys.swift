@@ -11,9 +11,10 @@ enum FigureKeys {
     "kind", single(or: kindChoice, what: "kind"),
     "What the figure shows: onionSkin, trail, strip, plot, poster or phase, or a list of these, which are "
       + "combined.")
-  static let quantities = DefaultedKey(
-    "of", single(or: text, what: "quantity"), default: "[]",
-    "The quantities that are plotted, such as \"square.center.y\"; by default those that move most.")
+  static let quantities = Key(
+    "of", single(or: text, what: "quantity"),
+    "The quantities that are plotted, such as \"square.center.y\"; by default those that move most."
+  )
   static let items = Key(
     "items", Syntax<[Reference]>.references(.item, atLeast: 1),
     "The views and groups of onion skins and trails; by default all that move.")
@@ -27,6 +28,9 @@ enum FigureKeys {
   static let spacing = DefaultedKey(
     "spacing", Syntax<FigureDescription.Spacing>.choice(called: "spacing"), default: #""time""#,
     "What lies equally far apart from moment to moment, where only their number is given.")
+  static let trailColor = DefaultedKey(
+    "trailColor", Syntax<FigureDescription.TrailColor>.choice(called: "color of trails"),
+    default: #""time""#, "What the colors of trails show: the order of time, or the speed.")
   static let columns = Key(
     "columns", Syntax<Int>.integer(NumberRange(lower: 1, upper: 100)),
     "The most pictures in a row of a strip.")
@@ -39,7 +43,8 @@ enum FigureKeys {
     "The part of the canvas that pictures show: what has something in it, or all of the canvas.")
   static let sweeps = DefaultedKey(
     "sweep", sweepSyntax, default: "{}",
-    "Properties with the values that they take in turn, such as {\"#jelly.damping\": [0.1, 0.5, 1]}.")
+    "Properties with the values that they take in turn, such as {\"#jelly.damping\": [0.1, 0.5, 1]}."
+  )
   static let beside = Key(
     "beside", Syntax<JSONString>.pathInSceneFolder,
     "The path of a second scene in the scene's folder, which is shown beside this one.")
@@ -50,16 +55,20 @@ enum FigureKeys {
     name: "figure", noun: "a figure",
     summary: "A figure of the scene, which 'framegen figure' draws by its name.",
     keys: [
-      kind, quantities, items, moments, spacing, columns, time, crop, sweeps, beside, title, caption,
+      kind, quantities, items, moments, spacing, trailColor, columns, time, crop, sweeps, beside,
+      title, caption,
     ])
 
-  private static let syntax = Syntax<FigureDescription>.object(table) { reader -> FigureDescription? in
-    guard let kinds = reader[kind] else { return nil }
-    var figure = FigureDescription(name: "", kinds: kinds, place: reader.place)
-    figure.quantities = reader[quantities].map(\.placed)
+  private static let syntax = Syntax<FigureDescription>.object(table) {
+    reader -> FigureDescription? in
+    let kinds = reader[kind]
+    // All keys are read, so that one run reports the problems of all.
+    var figure = FigureDescription(name: "", kinds: kinds ?? [], place: reader.place)
+    figure.quantities = (reader[quantities] ?? []).map(\.placed)
     figure.items = reader[items]
     figure.moments = reader[moments]
     figure.spacing = reader[spacing]
+    figure.trailColor = reader[trailColor]
     figure.columns = reader[columns]
     figure.time = reader[time]
     figure.crop = reader[crop]
@@ -67,7 +76,7 @@ enum FigureKeys {
     figure.beside = reader[beside].map(\.placed)
     figure.title = reader[title]
     figure.caption = reader[caption]
-    return figure
+    return kinds == nil ? nil : figure
   }
 
   // MARK: - All figures

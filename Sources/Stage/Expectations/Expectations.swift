@@ -89,7 +89,9 @@ public struct Expectations {
 
   /// Measures the overshoot along the line from the initial to the final position.
   private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
-    let points = numbers.samples(of: item).map { CGPoint(x: Double($0.sample.x), y: Double($0.sample.y)) }
+    let points = numbers.samples(of: item).map {
+      CGPoint(x: Double($0.sample.x), y: Double($0.sample.y))
+    }
     guard let start = points.first, let end = points.last, points.contains(where: { $0 != start })
     else {
       return range.contains(0) ? nil : "'\(item)' does not move"
