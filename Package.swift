@@ -110,6 +110,10 @@ let package = Package(
       ]),
     tests(of: "Stage", importing: ["Geometry", "Scene", "SceneFormat", "DisplayList"]),
 
+    // Figures of a film: plots, pictures of several moments, measurements.
+    module("Figures", imports: ["Geometry", "DisplayList", "Scene", "SceneFormat", "Stage"]),
+    tests(of: "Figures", importing: ["Geometry", "DisplayList", "Scene"]),
+
     // Bitmaps; PNG, GIF and JPEG files.
     module(
       "Raster",
@@ -139,8 +143,8 @@ let package = Package(
     module(
       "FramegenKit",
       imports: [
-        "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas",
-        "PictureTests", "ProcessBridge",
+        "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Figures", "Raster",
+        "Canvas", "PictureTests", "ProcessBridge",
       ]),
     tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"]),
 

@@ -45,6 +45,8 @@ public struct Scene: Equatable, Sendable {
   public var overlayColors: [OverlayColor: Color]
   /// Which frames stand for the film in its picture test, and how they are compared.
   public var test: PictureTestSettings
+  /// The figures that the scene states, in the order of the file.
+  public var figures: [FigureDescription]
   /// The facts that the scene promises.
   public var expectations: [Expectation]
   /// All ids that the file declares, in its order, including those of faulty elements that were
@@ -61,7 +63,7 @@ public struct Scene: Equatable, Sendable {
     gestures: [GestureDescription], gestureThresholds: GestureThresholds,
     variables: [SceneVariable], timeline: [TimelineEntry],
     overlays: Set<Overlay>, overlayColors: [OverlayColor: Color],
-    test: PictureTestSettings = .init(), expectations: [Expectation],
+    test: PictureTestSettings = .init(), figures: [FigureDescription] = [], expectations: [Expectation],
     declarations: [Declaration], place: SourceSpan
   ) {
     self.title = title
@@ -83,6 +85,7 @@ public struct Scene: Equatable, Sendable {
     self.overlays = overlays
     self.overlayColors = overlayColors
     self.test = test
+    self.figures = figures
     self.expectations = expectations
     self.declarations = declarations
     self.place = place

@@ -20,17 +20,20 @@ public struct MotionFrame: Equatable, Sendable {
   public var contacts: [ContactRecord]
   /// The current states of the tracked views that are in the scene, in the order of the file.
   public var views: [LaidOutView]
+  /// The attachments and snaps with an id, where the stage records them.
+  public var connections: [ConnectionRecord]
 
   /// A frame with its records.
   public init(
     index: Int, time: Double, samples: [MotionSample] = [], contacts: [ContactRecord] = [],
-    views: [LaidOutView] = []
+    views: [LaidOutView] = [], connections: [ConnectionRecord] = []
   ) {
     self.index = index
     self.time = time
     self.samples = samples
     self.contacts = contacts
     self.views = views
+    self.connections = connections
   }
 }
 
@@ -133,5 +136,28 @@ public struct ContactRecord: Equatable, Sendable {
     self.item = item
     self.partner = partner
     self.point = point
+  }
+}
+
+/// What an attachment or a snap holds together, at one frame.
+public struct ConnectionRecord: Equatable, Sendable {
+  /// The behavior's id.
+  public var id: String
+  /// From where it acts on the canvas, in points: an anchor, a snap point, or a point of another item.
+  public var start: SIMD2<Double>
+  /// Where it holds the item on the canvas, in points; for a snap the item's center.
+  public var end: SIMD2<Double>
+
+  /// The distance between its ends, in points.
+  public var length: Double {
+    let way = end - start
+    return (way * way).sum().squareRoot()
+  }
+
+  /// A connection between two points.
+  public init(id: String, start: SIMD2<Double>, end: SIMD2<Double>) {
+    self.id = id
+    self.start = start
+    self.end = end
   }
 }

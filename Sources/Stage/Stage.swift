@@ -35,7 +35,9 @@ public final class Stage {
   /// The ids of views and groups whose states are recorded in every frame, whatever moves them; at first those
   /// that expectations mention.
   public var tracked: Set<String>
-  private var overlays: StageOverlays
+  /// Whether the ends of attachments and snaps are recorded in every frame; false at first.
+  public var tracksConnections = false
+  private(set) var overlays: StageOverlays
   private let buildDiagnostics: [Diagnostic]
   /// The error that ends the scene early; nil where there is none.
   public private(set) var excess: Diagnostic?
@@ -191,7 +193,8 @@ public final class Stage {
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {
     MotionFrame(
-      index: frame, time: time, samples: samples(), contacts: contacts(), views: trackedViews())
+      index: frame, time: time, samples: samples(), contacts: contacts(), views: trackedViews(),
+      connections: tracksConnections ? connections() : [])
   }
 
   /// Plays the scene from the current frame to its end.

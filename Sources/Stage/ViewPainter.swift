@@ -12,11 +12,27 @@ struct ViewPainter {
   /// - Parameters:
   ///   - view: The view whose subviews are drawn.
   ///   - transform: The transform from the view's coordinates to the canvas.
+  ///   - leftOut: The ids of views that are not drawn, with all that is in them.
   /// - Returns: The items in canvas coordinates.
-  static func items(below view: View, transform: CGAffineTransform) -> [DisplayList.Item] {
+  static func items(
+    below view: View, transform: CGAffineTransform, without leftOut: Set<String> = []
+  ) -> [DisplayList.Item] {
+    items(of: view.subviews, transform: transform, without: leftOut)
+  }
+
+  /// The items of views that share a superview, back to front.
+  ///
+  /// - Parameters:
+  ///   - subviews: The views that are drawn.
+  ///   - transform: The transform from their superview's coordinates to the canvas.
+  ///   - leftOut: The ids of views that are not drawn, with all that is in them.
+  /// - Returns: The items in canvas coordinates.
+  static func items(
+    of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = []
+  ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
-    var open = [OpenView(nil, subviews: view.subviews, transform: transform, isInShadow: false)]
+    var open = [OpenView(nil, subviews: subviews, transform: transform, isInShadow: false)]
     while true {
       let last = open.count - 1
       guard let (view, shown) = open[last].waiting.popLast() else {
@@ -29,6 +45,7 @@ struct ViewPainter {
       }
       // A hidden or transparent view draws nothing.
       guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
+      guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
       let layer = Layer(view, shown, in: open[last].transform)
       let isInShadow = open[last].isInShadow
       guard !view.subviews.isEmpty else {

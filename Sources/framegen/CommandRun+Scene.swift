@@ -15,11 +15,7 @@ extension CommandRun {
   func film(
     _ path: String, theme: Theme? = nil, before: (Film) throws(FramegenError) -> Void = { _ in }
   ) throws(FramegenError) -> Film {
-    // The last override of a value wins.
-    var overrides = [
-      options.fps, options.duration, options.size, options.scale, options.background,
-      options.overlay, options.set,
-    ].flatMap { arguments[$0] }
+    var overrides = overrides
     if let theme {
       overrides.append(
         SceneOverride(
@@ -27,10 +23,27 @@ extension CommandRun {
     }
     let film = try Film(
       SceneFile.load(
-        path, overrides: overrides, limits: arguments[options.limit],
-        access: SceneAccess(
-          fonts: arguments[options.font], folders: arguments[options.allowPath])))
+        path, overrides: overrides, limits: arguments[options.limit], access: fileAccess))
     try before(film)
+    try show(film)
+    return film
+  }
+
+  /// The values that options replace; of several for one value, the last one counts.
+  var overrides: [SceneOverride] {
+    [
+      options.fps, options.duration, options.size, options.scale, options.background,
+      options.overlay, options.set,
+    ].flatMap { arguments[$0] }
+  }
+
+  /// The files outside of a scene's folder that it may use.
+  var fileAccess: SceneAccess {
+    SceneAccess(fonts: arguments[options.font], folders: arguments[options.allowPath])
+  }
+
+  /// Prints the warnings of a scene, or throws them with `--strict`.
+  func show(_ film: Film) throws(FramegenError) {
     let sources = film.file.sources
     if arguments[options.strict], film.diagnostics.contains(where: { $0.severity == .warning }) {
       let strict = film.diagnostics.map { diagnostic in
@@ -41,7 +54,6 @@ extension CommandRun {
       throw .scene(strict, sources: sources)
     }
     console.show(film.diagnostics, sources: sources)
-    return film
   }
 
   /// The frames that `--frames`, `--every` and `--shard` select.

@@ -72,6 +72,7 @@ struct CommandRun {
     case .check: return try check()
     case .trace: return try trace()
     case .dump: return try dump()
+    case .figure: return try figure()
     case .test: return try test()
     case .bless: return try bless()
     case .diff: return try diff()

@@ -178,13 +178,44 @@ extension Command {
       ),
     ])
 
+  static let figure = Command(
+    "figure",
+    summary: "Draw figures for documentation: several moments, paths, strips and plots.",
+    operands: [scene],
+    discussion: [
+      "Without other options it draws the figures that the scene states under \"figures\", or else an onion "
+        + "skin with trails beside a plot. Of a film that ends at rest or stands still, only the part in "
+        + "which something moves is shown.",
+      "onionSkin shows several moments in one picture, the earlier ones pale; trail the paths, with a tick "
+        + "every tenth of a second; strip the moments side by side; plot a quantity over time; poster the "
+        + "picture at a time beside a plot in which that time is marked; phase how fast a quantity changes "
+        + "over the quantity itself.",
+      "A quantity is the id of a view or a group with center.x, center.y, transform.rotation, alpha, "
+        + "bounds.size.width, bounds.size.height, linearVelocity.x, linearVelocity.y, speed, "
+        + "angularVelocity or travel; or the id of an attachment or a snap with length. Axes of vertical "
+        + "positions point down, as the screen does.",
+    ],
+    examples: [
+      ("framegen figure snap.json -o snap.svg", "show the motion in a picture and a plot"),
+      (
+        "framegen figure snap.json -o damping.pdf --kind plot --of square.center.y --sweep "
+          + "snap.damping=0.1,0.3,0.5,1", "plot the motion at four dampings"
+      ),
+      (
+        "framegen figure snap.json -o 'docs/%s.svg' --theme light,dark",
+        "draw the figures that the scene states, in both appearances"
+      ),
+    ])
+
   static let completions = Command(
     "completions", summary: "Print a completion script for a shell.",
     operands: [Operand("SHELL", .words(Shell.allCases.map(\.rawValue)))],
     discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
 
   /// All commands but the main one and `help`, which lists them.
-  fileprivate static let others = [check, trace, dump, diff, test, bless, completions]
+  fileprivate static let others = [
+    check, trace, dump, figure, diff, test, bless, completions,
+  ]
 
   static let help = Command(
     "help", summary: "Print the help of a command.",

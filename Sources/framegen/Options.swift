@@ -10,7 +10,7 @@ package let options = Options()
 
 /// The options, each declared once and listed in `all`.
 package struct Options: Sendable {
-  private static let scenes: [Command] = [.render, .check, .trace, .dump]
+  private static let scenes: [Command] = [.render, .check, .trace, .dump, .figure]
   private static let pictureTests: [Command] = [.test, .bless]
   private static let pictures: [Command] = [.diff] + pictureTests
   private static let writers: [Command] = [.render, .trace, .dump]
@@ -105,6 +105,58 @@ package struct Options: Sendable {
     "ssim", in: [.diff],
     help: "Also measure the structural similarity (SSIM) of pictures that differ, from -1 to 1.")
 
+  // MARK: - Figures
+
+  let figureOutput = Option(
+    "output", letter: "o", .file("FILE"), in: [.figure],
+    help: "Write to FILE: .svg, .pdf or .png; %s in its name stands for the name of the figure.")
+  let figureName = Option(
+    "name", .text("NAME"), initial: [], in: [.figure],
+    help: "Draw the figure that the scene states under NAME; may be repeated."
+  ) { $0.append($1) }
+  let kind = Option(
+    "kind", .figureKinds, default: [], in: [.figure],
+    help:
+      "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase."
+  )
+  let quantities = Option(
+    "of", .text("QUANTITY"), initial: [], in: [.figure],
+    help: "Plot QUANTITY, such as square.center.y or jelly.length; may be repeated."
+  ) { $0.append($1) }
+  let items = Option(
+    "items", .text("ID,…"), in: [.figure],
+    help: "Show these views as moving, in onion skins and trails; by default all that move.")
+  let moments = Option(
+    "moments", .moments, in: [.figure],
+    help:
+      "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8."
+  )
+  let spacing = Option(
+    "spacing", .choice(FigureDescription.Spacing.self), default: .time, in: [.figure],
+    help: "Choose moments equal times or equal paths apart; time by default.")
+  let trailColor = Option(
+    "trail-color", .choice(FigureDescription.TrailColor.self), default: .time, in: [.figure],
+    help: "Let the colors of trails show the order of time, or the speed; time by default.")
+  let columns = Option(
+    "columns", .integer("N", 1...100), in: [.figure],
+    help: "Put at most N pictures into a row of a strip.")
+  let crop = Option(
+    "crop", .choice(FigureDescription.Crop.self), default: .content, in: [.figure],
+    help: "Show what has something in it, or the whole canvas; content by default.")
+  let sweep = Option(
+    "sweep", .sweep, initial: [], in: [.figure],
+    help:
+      "Give a value of the scene several values in turn, #jelly.damping=0.1,0.5,1; may be repeated."
+  ) { $0.append($1) }
+  let beside = Option(
+    "beside", .file("SCENE"), in: [.figure], help: "Show a second scene beside the first.")
+  let figureTitle = Option(
+    "title", .text("TEXT"), in: [.figure], help: "Write TEXT above; by default the scene's title.")
+  let caption = Option("caption", .text("TEXT"), in: [.figure], help: "Write TEXT below.")
+  let figureScale = Option(
+    "scale", .positive("N", example: "--scale 3"), default: 2, in: [.figure],
+    help: "Draw a PNG with N pixels for a point; 2 by default.")
+
   // MARK: - Values of the scene
 
   let fps = Option(
@@ -123,10 +175,10 @@ package struct Options: Sendable {
     "background", .sceneValue("COLOR", "canvas.background"), default: [], in: [.render],
     help: "Set the background: a color, written as in a scene, or transparent.")
   let theme = Option(
-    "theme", .themes, default: [], in: [.render],
+    "theme", .themes, default: [], in: [.render, .figure],
     help: "Set the theme, light or dark, or draw both: light,dark.")
   let overlay = Option(
-    "overlay", .overlays, default: [], in: [.render],
+    "overlay", .overlays, default: [], in: [.render, .figure],
     help: "Draw overlays: names, separated by commas, for just these; +name and -name to change "
       + "the scene's choice; all or none.")
   let set = Option(
@@ -167,7 +219,7 @@ package struct Options: Sendable {
     "every", .integer("N", 1...1_000_000), default: 1, in: writers,
     help: "Select only every Nth frame; frames keep their numbers.")
   let time = Option(
-    "at", .seconds, in: [.render, .dump],
+    "at", .seconds, in: [.render, .dump, .figure],
     help: "Select the frame shown at SECONDS; the scene's duration selects its last frame.")
   let shard = Option(
     "shard", .shard, in: [.render] + pictureTests,
@@ -192,7 +244,7 @@ package struct Options: Sendable {
     "resume", in: [.render],
     help: "Keep the complete frames of an earlier run with the same scene and options.")
   let force = Option(
-    "force", letter: "f", in: writers,
+    "force", letter: "f", in: writers + [.figure],
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
   let jobs = Option(
     "jobs", letter: "j", .integer("N", 1...1024), in: [.render] + pictureTests,
@@ -219,8 +271,9 @@ package struct Options: Sendable {
       output, outputFile, format, events, explainLayout, references, scenesFolder, report, filter,
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
-      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity, fps,
-      duration, size,
+      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
+      figureOutput, figureName, kind, quantities, items, moments, spacing, trailColor, columns, crop,
+      sweep, beside, figureTitle, caption, figureScale, fps, duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
       startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,

@@ -122,3 +122,62 @@ extension FramePattern {
     }
   }
 }
+
+extension ValueSyntax<[FigureDescription.Kind]> {
+  /// Kinds of figures, separated by commas, each once.
+  static var figureKinds: Self {
+    let names = FigureDescription.Kind.allCases.map(\.rawValue)
+    return Self("KIND,…", .words(names)) { list, option throws(UsageError) in
+      var kinds: [FigureDescription.Kind] = []
+      for name in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        guard let kind = FigureDescription.Kind(rawValue: name) else {
+          throw UsageError(
+            "invalid value '\(name)' for \(option)", mistyped: name, among: names,
+            otherwise: UsageError.list(names))
+        }
+        if !kinds.contains(kind) { kinds.append(kind) }
+      }
+      return kinds
+    }
+  }
+}
+
+extension ValueSyntax<FigureDescription.Moments> {
+  /// Times in seconds and `rest`, separated by commas, or their number.
+  static var moments: Self {
+    Self("T,…|N", example: "--moments 0,0.25,rest or --moments 8") { text, _ in
+      if let count = Int(text) { return (1...1000).contains(count) ? .count(count) : nil }
+      let moments = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        part -> PictureTestSettings.Moment? in
+        if part == "rest" { return .rest }
+        return Double(part).flatMap { $0.isFinite && $0 >= 0 ? .time($0) : nil }
+      }
+      return moments.contains(nil) ? nil : .times(moments.compactMap { $0 })
+    }
+  }
+}
+
+extension ValueSyntax<FigureDescription.Sweep> {
+  /// A path with several values, `#jelly.damping=0.1,0.5,1`.
+  static var sweep: Self {
+    Self("PATH=V,…", example: "--sweep jelly.damping=0.1,0.5,1") { text, _ in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return nil }
+      let values = parts[1].split(separator: ",", omittingEmptySubsequences: false)
+      guard !values.contains("") else { return nil }
+      let place = SourceSpan(range: 0..<0)
+      return FigureDescription.Sweep(
+        path: PlacedString(parts[0], place: place),
+        values: values.map { PlacedString(String($0), place: place) })
+    }
+  }
+}
+
+extension ValueSyntax<Double> {
+  /// A number above 0, at most 100.
+  static func positive(_ placeholder: String, example: String) -> Self {
+    Self(placeholder, example: example) { text, _ in
+      Double(text).flatMap { $0 > 0 && $0 <= 100 ? $0 : nil }
+    }
+  }
+}

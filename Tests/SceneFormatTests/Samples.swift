@@ -215,6 +215,13 @@ enum Samples {
       "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green"},
       "test": {"frames": [0, 0.4, "rest"], "metric": "yiq", "threshold": 0.05, "antialiasing": "ignore", "maxPixels": 9,
                "maxRatio": 0.1, "window": 16, "ignore": [[0, 0, 9, 9], "box"], "motion": 0.5},
+      "figures": {
+        "moments": {"kind": ["onionSkin", "trail"], "items": ["box"], "moments": [0, 0.5, "rest"],
+                    "trailColor": "speed", "crop": "canvas", "title": "T", "caption": "C"},
+        "strip": {"kind": "strip", "moments": 8, "spacing": "travel", "columns": 4},
+        "plot": {"kind": ["plot", "poster"], "of": ["box.center.y", "box.alpha"], "at": 0.5,
+                 "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json"}
+      },
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},
         {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},

@@ -97,7 +97,7 @@ struct SceneDecoder {
       gestureThresholds: reader[SceneKeys.gestureThresholds], variables: variables,
       timeline: reader[SceneKeys.timeline] ?? [],
       overlays: reader[SceneKeys.overlays] ?? [], overlayColors: reader[SceneKeys.overlayColors],
-      test: reader[SceneKeys.test],
+      test: reader[SceneKeys.test], figures: reader[SceneKeys.figures].figures,
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },
       declarations: reader.decoding.names.declarations, place: reader.place)
   }

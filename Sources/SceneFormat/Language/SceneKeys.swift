@@ -60,6 +60,9 @@ enum SceneKeys {
   static let test = DefaultedKey(
     "test", TestKeys.syntax, default: "{}",
     "Which frames stand for the film in its picture test, and how they are compared.")
+  static let figures = DefaultedKey(
+    "figures", FigureKeys.list, default: "{}",
+    "Figures for documentation by their names, which 'framegen figure' draws.")
   static let expectations = Key(
     "expect", Syntax<[[Expectation]]>.list(of: ExpectationKeys.syntax),
     "Expectations about the motion, which 'framegen check' tests.")
@@ -70,7 +73,7 @@ enum SceneKeys {
     keys: [
       schema, version, title, description, canvas, timing, seed, fonts, spacing, views, groups,
       layout, behaviors, touches, gestures, gestureThresholds, variables, timeline, overlays,
-      overlayColors, test, expectations,
+      overlayColors, test, figures, expectations,
     ])
 
   /// The version of the format.

@@ -22,11 +22,7 @@ public struct Expectations {
 
   private let scene: Scene
   private let motion: Motion
-  private let index: MotionIndex
-  /// The outlines of the views in collisions.
-  private let collisionBounds: [String: CollisionBounds]
-  /// The groups in the initial layout.
-  private let groups: [String: LaidOutView]
+  private let numbers: MotionNumbers
   /// The convex outlines of the groups about their centers, one for each member.
   private let outlines: [String: [[CGPoint]]]
 
@@ -39,23 +35,16 @@ public struct Expectations {
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.scene = scene
     self.motion = motion
-    index = MotionIndex(of: motion, for: scene.expectations)
-    let items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let nodes = scene.views.flatMap(\.withSubviews)
-    collisionBounds = Dictionary(
-      nodes.map { ($0.id, $0.collisionBounds) }, uniquingKeysWith: { first, _ in first })
-    var groups: [String: LaidOutView] = [:]
+    numbers = MotionNumbers(
+      of: scene, views: views, motion: motion, ids: scene.expectations.flatMap(\.fact.ids))
     var outlines: [String: [[CGPoint]]] = [:]
     for group in scene.groups {
-      let members = group.items.compactMap { items[$0.id] }
-      guard let whole = LaidOutView(id: group.id, grouping: members) else { continue }
-      groups[group.id] = whole
+      guard let (whole, members) = numbers.parts(of: group) else { continue }
       outlines[group.id] = members.map { member in
         let place = CGVector(from: whole.center, to: member.center)
         return ConvexOutline.points(of: .rectangle, size: member.size).map { $0 + place }
       }
     }
-    self.groups = groups
     self.outlines = outlines
   }
 
@@ -80,7 +69,7 @@ public struct Expectations {
   // MARK: Facts
 
   private func settling(of item: String, by bound: Double) -> String? {
-    let track = samples(of: item)
+    let track = numbers.samples(of: item)
     guard let last = track.last else { return nil }
     let restless = track.last { _, sample in !Self.rests(sample) }
     guard let restless else { return nil }
@@ -100,7 +89,9 @@ public struct Expectations {
 
   /// Measures the overshoot along the line from the initial to the final position.
   private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
-    let points = samples(of: item).map { CGPoint(x: Double($0.sample.x), y: Double($0.sample.y)) }
+    let points = numbers.samples(of: item).map {
+      CGPoint(x: Double($0.sample.x), y: Double($0.sample.y))
+    }
     guard let start = points.first, let end = points.last, points.contains(where: { $0 != start })
     else {
       return range.contains(0) ? nil : "'\(item)' does not move"
@@ -120,12 +111,12 @@ public struct Expectations {
     of property: PropertyReference, expected: [Double], tolerance: Double, at time: Double
   ) -> String? {
     let number = Int((min(max(time, 0), 1e9) * scene.timing.fps).rounded())
-    guard let position = position(ofFrame: number) else {
+    guard let position = motion.position(ofFrame: number) else {
       let end = motion.frames.last?.time ?? 0
       return "the scene ends at \(seconds(end)), before \(seconds(time))"
     }
     let frame = motion.frames[position]
-    guard let actual = numbers(of: property, at: position) else {
+    guard let actual = numbers.values(of: property, at: position) else {
       return "'\(property.view.id)' is not in the scene at \(seconds(frame.time))"
     }
     let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
@@ -140,7 +131,7 @@ public struct Expectations {
   private func contact(
     of first: String, with second: String, between range: ClosedRange<Double>
   ) -> String? {
-    guard let position = index.firstContact(of: first, with: second) else {
+    guard let position = numbers.index.firstContact(of: first, with: second) else {
       return "'\(first)' and '\(second)' never touch"
     }
     let frame = motion.frames[position]
@@ -165,31 +156,14 @@ public struct Expectations {
 
   // MARK: Recorded motion
 
-  private func samples(of item: String) -> [(frame: MotionFrame, sample: MotionSample)] {
-    index.samples(of: item).map { position, index in
-      (motion.frames[position], motion.frames[position].samples[index])
-    }
-  }
-
-  /// The position of the first frame with at least a number, or nil.
-  private func position(ofFrame number: Int) -> Int? {
-    guard let end = motion.frames.last, number <= end.index else { return nil }
-    var (low, high) = (0, motion.frames.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if motion.frames[middle].index < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// The convex outlines of an item in the canvas; nil for a view that has been removed.
   private func outlines(of item: String, at position: Int) -> [[CGPoint]]? {
-    guard let view = state(of: item, at: position) else { return nil }
+    guard let view = numbers.state(of: item, at: position) else { return nil }
     let outlines =
-      collisionBounds[item].map { [ConvexOutline.points(of: $0, size: view.size)] }
+      numbers.collisionBounds[item].map { [ConvexOutline.points(of: $0, size: view.size)] }
       ?? outlines[item] ?? []
     let pose: CGAffineTransform
-    if let sample = simulated(item, at: position) {
+    if let sample = numbers.simulated(item, at: position) {
       pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
         .concatenating(
           CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
@@ -199,56 +173,6 @@ public struct Expectations {
         .concatenating(view.superviewToCanvas)
     }
     return outlines.map { $0.map { $0.applying(pose) } }
-  }
-
-  /// The state of a view, or of a group at the start; nil for a view that has been removed.
-  private func state(of item: String, at position: Int) -> LaidOutView? {
-    guard collisionBounds[item] != nil else { return groups[item] }
-    return index.view(item, at: position).map { motion.frames[position].views[$0] }
-  }
-
-  /// The state of an item that moves or is tracked; nil for others.
-  private func sample(of item: String, at position: Int) -> MotionSample? {
-    index.sample(of: item, at: position).map { motion.frames[position].samples[$0] }
-  }
-
-  /// The state that the animator gives an item, or anything else a group; nil for other views.
-  private func simulated(_ item: String, at position: Int) -> MotionSample? {
-    sample(of: item, at: position).flatMap { $0.isSimulated || groups[item] != nil ? $0 : nil }
-  }
-
-  private func numbers(of property: PropertyReference, at position: Int) -> [Double]? {
-    let id = property.view.id
-    guard let view = state(of: id, at: position) else { return nil }
-    let simulated = simulated(id, at: position)
-    let toSuperview = view.superviewToCanvas.inverted()
-    let center =
-      simulated.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
-      ?? view.center
-    let turn = view.superviewToCanvas.rotationAngle
-    let rotation = simulated.map { CGFloat($0.angle) - turn } ?? view.rotation
-    let sample = sample(of: id, at: position)
-    switch property.property {
-    case .center: return [center.x, center.y]
-    case .centerX: return [center.x]
-    case .centerY: return [center.y]
-    case .size: return [view.size.width, view.size.height]
-    case .rotation: return [rotation]
-    case .alpha: return [view.alpha]
-    case .linearVelocity: return [Double(sample?.vx ?? 0), Double(sample?.vy ?? 0)]
-    case .angularVelocity: return [Double(sample?.omega ?? 0)]
-    case .frame:
-      guard simulated != nil else {
-        return [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
-      }
-      // A view has its present box; a group only that of the start, which turns with it.
-      let box =
-        collisionBounds[id] != nil
-        ? view.frame.size
-        : CGRect(origin: .zero, size: view.size)
-          .applying(CGAffineTransform(rotationAngle: rotation)).size
-      return [center.x - box.width / 2, center.y - box.height / 2, box.width, box.height]
-    }
   }
 
   // MARK: Formatting

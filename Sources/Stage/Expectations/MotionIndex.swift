@@ -1,7 +1,7 @@
 internal import Scene
 
-/// Where a motion has the items that a scene's expectations mention, so that no frame is searched.
-struct MotionIndex {
+/// Where a motion has the items that somebody asks for, so that no frame is searched.
+struct MotionIndex: Sendable {
   /// Two elements that touch, in either order.
   private struct NamePair: Hashable {
     let first: String
@@ -19,10 +19,10 @@ struct MotionIndex {
   /// The first frame that records the beginning of a contact.
   private var contacts: [NamePair: Int] = [:]
 
-  /// The index of a motion for the items of expectations.
-  init(of motion: Motion, for expectations: [Expectation]) {
+  /// The index of a motion for some items.
+  init(of motion: Motion, for ids: [String]) {
     let none = Array(repeating: Int32(-1), count: motion.frames.count)
-    for id in expectations.flatMap(\.fact.ids) {
+    for id in ids {
       samples[id] = none
       views[id] = none
     }

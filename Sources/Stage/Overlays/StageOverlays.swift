@@ -26,9 +26,12 @@ struct StageOverlays {
     for index in painters.indices { painters[index].record(context) }
   }
 
+  /// What the overlays draw above the views, without captions.
+  var marks: [DisplayList.Item] { painters.flatMap { $0.items(context) } }
+
   /// What the frame draws: the views' items, the overlays above them, and the captions on top.
   func items(over views: [DisplayList.Item]) -> [DisplayList.Item] {
-    let items = views + painters.flatMap { $0.items(context) }
+    let items = views + marks
     return items
       + painters.compactMap { $0.caption(context) }.flatMap {
         $0.items(

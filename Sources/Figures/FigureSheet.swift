@@ -1,0 +1,91 @@
+public import DisplayList
+public import Foundation
+public import Geometry
+
+/// A figure: rows of pictures and plots with a title, as plain values, and their drawing.
+public struct FigureSheet: Equatable, Sendable {
+  /// A part of a figure.
+  public enum Part: Equatable, Sendable {
+    /// Curves over an axis.
+    case plot(Plot)
+    /// A picture of the scene.
+    case picture(FigurePicture)
+    /// Pictures in rows of so many columns at most, all at one scale.
+    case strip([FigurePicture], columns: Int)
+  }
+
+  /// What is written above; nothing where it is empty.
+  public var title: String
+  /// The rows from the top, each with its parts from the left.
+  public var rows: [[Part]]
+  /// What is written below, in a smaller size; nothing where it is empty.
+  public var caption: String
+
+  /// A figure of rows.
+  public init(title: String = "", rows: [[Part]], caption: String = "") {
+    self.title = title
+    self.rows = rows
+    self.caption = caption
+  }
+
+  /// What the figure draws: a page as large as its content.
+  ///
+  /// - Parameters:
+  ///   - theme: The colors.
+  ///   - scale: Pixels for a point of the page, for formats that have pixels.
+  ///   - measurer: Measures texts as they will be drawn.
+  public func displayList(
+    _ theme: FigureTheme, scale: CGFloat, measuring measurer: any TextMeasuring
+  ) -> DisplayList {
+    let margin = FigureMetrics.margin
+    var items: [DisplayList.Item] = []
+    var (width, y) = (CGFloat(0), margin)
+    if !title.isEmpty {
+      let text = FigureText(
+        string: title, size: FigureMetrics.titleSize, weight: .bold, color: theme.title)
+      let rect = text.rect(at: CGPoint(x: margin, y: y), .left, .top, measurer)
+      items.append(text.item(in: rect))
+      (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
+    }
+    for (index, row) in rows.enumerated() {
+      if index > 0 { y += FigureMetrics.gap }
+      let panels = row.map { panel(of: $0, theme, measurer) }
+      // The pictures and the areas of the plots begin at one height.
+      let top = panels.map(\.body.lowerBound).max() ?? 0
+      var (x, bottom) = (margin, y)
+      for (index, panel) in panels.enumerated() {
+        if index > 0 { x += FigureMetrics.gap }
+        let corner = CGPoint(x: x, y: y + top - panel.body.lowerBound)
+        items += panel.items(at: corner)
+        x += panel.size.width
+        bottom = max(bottom, corner.y + panel.size.height)
+      }
+      (width, y) = (max(width, x), bottom)
+    }
+    if !caption.isEmpty {
+      let text = FigureText(
+        string: caption, size: FigureMetrics.numberSize, color: theme.hint)
+      let rect = text.rect(
+        at: CGPoint(x: margin, y: y + FigureMetrics.gap / 2), .left, .top, measurer)
+      items.append(text.item(in: rect))
+      (width, y) = (max(width, rect.maxX), rect.maxY)
+    }
+    let size = CGSize(width: (width + margin).rounded(.up), height: (y + margin).rounded(.up))
+    return DisplayList(size: size, scale: scale, background: theme.background, items: items)
+  }
+
+  private func panel(
+    of part: Part, _ theme: FigureTheme, _ measurer: any TextMeasuring
+  ) -> FigurePanel {
+    switch part {
+    case .plot(let plot):
+      PlotPainter(plot, area: FigureMetrics.plotSize, theme: theme, measurer: measurer).panel
+    case .picture(let picture):
+      PicturePainter(
+        picture, height: FigureMetrics.pictureHeight, theme: theme, measurer: measurer
+      ).panel
+    case .strip(let pictures, let columns):
+      StripPainter(pictures, columns: columns, theme: theme, measurer: measurer).panel
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+public import Geometry
+public import Scene
+public import Stage
+
+/// The colors of a figure, on a light or a dark page.
+///
+/// Structure is the ink of the overlays; colors belong to the curves.
+public struct FigureTheme: Equatable, Sendable {
+  /// Whether the page is dark.
+  public let isDark: Bool
+  /// The colors of what a figure shares with the overlays of a film.
+  public let overlays: OverlayTheme
+
+  /// The theme of a page.
+  public init(_ theme: Theme) {
+    isDark = theme == .dark
+    overlays = OverlayTheme(
+      on: isDark ? Color(hex: 0x1C1C1E) : .white, isDark: isDark)
+  }
+
+  /// The color of the page; opaque.
+  public var background: Color { overlays.background }
+  /// Titles.
+  var title: Color { overlays[.ink] }
+  /// Names of axes and curves.
+  var text: Color { overlays.structure }
+  /// Numbers of axes, and captions.
+  var hint: Color { overlays.hint }
+  /// Axes, and the edges of pictures.
+  var axis: Color { overlays.hatching }
+  /// Lines behind the curves at the ticks.
+  var grid: Color { shade(0.1) }
+  /// Areas behind the curves.
+  var band: Color { shade(0.06) }
+
+  /// The ink at an opacity, laid over the page.
+  func shade(_ alpha: Double) -> Color {
+    background.mixed(with: overlays[.ink], alpha)
+  }
+
+  // MARK: - Curves
+
+  /// Whether a color can be seen well on the page: with at least half of the contrast that WCAG 2.2 asks of large
+  /// text and of graphics in 1.4.11, since curves are thick and system colors are made for it.
+  public func shows(_ color: Color) -> Bool {
+    let (one, two) = (color.luminance + 0.05, background.luminance + 0.05)
+    return max(one, two) / min(one, two) >= 1.5
+  }
+
+  /// The color of a curve among others that differ in kind.
+  ///
+  /// The colors are those of Okabe and Ito, Color Universal Design (2008), which readers who see no red
+  /// or no green tell apart, darker on white and lighter on black where their contrast asks for it.
+  package func color(ofCurve index: Int) -> Color {
+    let colors = isDark ? Self.darkColors : Self.lightColors
+    return colors[index % colors.count]
+  }
+
+  /// The dashes of a curve, which tell apart those that share a color; nil for a solid line.
+  func dash(ofCurve index: Int) -> [CGFloat]? {
+    Self.dashes[index / Self.lightColors.count % Self.dashes.count]
+  }
+
+  /// The color of a curve in a series over ascending values, from pale to full: their order can be seen
+  /// without colors.
+  ///
+  /// - Parameter place: From 0, the first value, to 1, the last one.
+  package func color(alongSeries place: Double) -> Color {
+    between(isDark ? Self.darkRamp : Self.lightRamp, place)
+  }
+
+  /// The color of a speed, from 0, standing, to 1, the fastest: from cool to warm with one direction of lightness.
+  package func color(alongSpeed part: Double) -> Color {
+    between(isDark ? Self.darkSpeeds : Self.lightSpeeds, part)
+  }
+
+  private func between(_ stops: [Color], _ place: Double) -> Color {
+    let position = min(1, max(0, place)) * Double(stops.count - 1)
+    let index = min(stops.count - 2, Int(position))
+    return stops[index].mixed(with: stops[index + 1], position - Double(index))
+  }
+
+  /// The number of colors that curves have before they repeat.
+  package static let colorCount = lightColors.count
+  private static let lightColors = [0x0072B2, 0xD55E00, 0x56B4E9, 0xE69F00, 0x009E73, 0x222244]
+    .map { Color(hex: $0) }
+  private static let darkColors = [0x56B4E9, 0xFF8C42, 0xF0E442, 0x2FD6A3, 0xE39CC6, 0xE8E8E8]
+    .map { Color(hex: $0) }
+  private static let dashes: [[CGFloat]?] = [nil, [5, 3], [1.5, 3], [7, 3, 1.5, 3]]
+  private static let lightRamp = [0x6BB7F0, 0x2C7FD6, 0x3B2F9B].map { Color(hex: $0) }
+  private static let lightSpeeds = [0xB9C7E8, 0x9A86D8, 0xB03C7C, 0x55102A].map { Color(hex: $0) }
+  private static let darkSpeeds = [0x3E4B78, 0x8A6BD6, 0xF2688C, 0xFFE3B0].map { Color(hex: $0) }
+  private static let darkRamp = [0x4F6BE0, 0x4FB0F5, 0xD2F0FF].map { Color(hex: $0) }
+}

@@ -1,0 +1,116 @@
+public import DisplayList
+public import Foundation
+public import Geometry
+
+/// A picture of the scene at one or more moments, as plain values.
+public struct FigurePicture: Equatable, Sendable {
+  /// An earlier moment of the views that move.
+  public struct Moment: Equatable, Sendable {
+    /// The time in seconds.
+    public var time: Double
+    /// What the moving views drew.
+    public var items: [DisplayList.Item]
+
+    /// What the moving views drew at a time.
+    public init(time: Double, items: [DisplayList.Item]) {
+      self.time = time
+      self.items = items
+    }
+  }
+
+  /// The path of a point.
+  public struct Trail: Equatable, Sendable {
+    /// The places in points of the canvas, in the order of time.
+    public var points: [CGPoint]
+    /// The time of each place, in seconds.
+    public var times: [Double]
+
+    /// A path.
+    public init(points: [CGPoint], times: [Double]) {
+      self.points = points
+      self.times = times
+    }
+  }
+
+  /// The part of the canvas that is shown, in points.
+  public var crop: CGRect
+  /// The color of the canvas; nil for the page's.
+  public var background: Color?
+  /// What is behind everything that moves.
+  public var still: [DisplayList.Item]
+  /// The earlier moments, in the order of time.
+  public var moments: [Moment]
+  /// The paths, above what moves.
+  public var trails: [Trail]
+  /// Whether the colors of the paths show the speed, rather than the order of time; false by default.
+  public var showsSpeed = false
+  /// What moves, at the moment of the picture.
+  public var front: [DisplayList.Item]
+  /// What is above everything.
+  public var overlays: [DisplayList.Item]
+  /// What is written below it; nothing where it is empty.
+  public var caption: String
+
+  /// A picture of a part of the canvas.
+  public init(
+    crop: CGRect, background: Color? = nil, still: [DisplayList.Item],
+    moments: [Moment] = [], trails: [Trail] = [], front: [DisplayList.Item],
+    overlays: [DisplayList.Item] = [], caption: String = ""
+  ) {
+    self.crop = crop
+    self.background = background
+    self.still = still
+    self.moments = moments
+    self.trails = trails
+    self.front = front
+    self.overlays = overlays
+    self.caption = caption
+  }
+}
+
+extension FigurePicture {
+  /// The highest speed on the paths, in points per second.
+  var fastest: Double {
+    trails.flatMap { trail in
+      trail.points.indices.dropLast().map { index in
+        let duration = trail.times[index + 1] - trail.times[index]
+        let way = CGVector(from: trail.points[index], to: trail.points[index + 1]).length
+        return duration > 0 ? Double(way) / duration : 0
+      }
+    }.max() ?? 0
+  }
+
+  /// The opacity of one of several earlier moments: 10, 16, 24, 34, 46, 60 %, and steps between them
+  /// where there are more.
+  ///
+  /// - Parameters:
+  ///   - index: Which one, from 0, the earliest.
+  ///   - count: How many there are.
+  static func opacity(ofMoment index: Int, of count: Int) -> Double {
+    let place = count <= 6 ? Double(index) : Double(index) * 5 / Double(count - 1)
+    return (10 + 5 * place + place * place) / 100
+  }
+
+  /// The smallest part of the canvas that has all that pictures show, with a margin; whole points.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures; their own crops do not matter.
+  ///   - canvas: The size of the canvas, which limits it, in points.
+  public static func crop(of pictures: [FigurePicture], in canvas: CGSize) -> CGRect {
+    let extent = pictures.reduce(Extent.nothing) { $0.union($1.extent) }
+    let whole = CGRect(origin: .zero, size: canvas)
+    guard let rect = extent.outset(by: FigureMetrics.cropMargin).rect else { return whole }
+    let wanted = rect.integral.intersection(whole)
+    return wanted.isNull || wanted.isEmpty ? whole : wanted
+  }
+
+  /// What the picture covers of the canvas.
+  private var extent: Extent {
+    let items = still + moments.flatMap(\.items) + front + overlays
+    var extent = items.reduce(Extent.nothing) { $0.union($1.extent) }
+    for point in trails.flatMap(\.points) {
+      extent = extent.union(Extent(CGRect(origin: point, size: .zero)))
+    }
+    return extent
+  }
+}

@@ -1,0 +1,92 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// Draws a picture of the scene as a part of a figure.
+struct PicturePainter {
+  let picture: FigurePicture
+  let theme: FigureTheme
+  let measurer: any TextMeasuring
+  /// Points of the page for a point of the canvas.
+  let scale: CGFloat
+
+  /// A picture of a height on the page.
+  init(
+    _ picture: FigurePicture, height: CGFloat, theme: FigureTheme, measurer: any TextMeasuring
+  ) {
+    self.init(
+      picture, scale: min(FigureMetrics.largestScale, height / picture.crop.height), theme: theme,
+      measurer: measurer)
+  }
+
+  /// A picture at a scale.
+  init(_ picture: FigurePicture, scale: CGFloat, theme: FigureTheme, measurer: any TextMeasuring) {
+    self.picture = picture
+    self.scale = scale
+    self.theme = theme
+    self.measurer = measurer
+  }
+
+  /// The picture with its caption below.
+  var panel: FigurePanel {
+    let size = CGSize(
+      width: picture.crop.width * scale, height: picture.crop.height * scale)
+    let frame = CGRect(origin: .zero, size: size)
+    let place = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: -picture.crop.minX * scale,
+      ty: -picture.crop.minY * scale)
+    let inside = content.map { $0.applying(place) }
+    var items: [DisplayList.Item] = []
+    if let background = picture.background, background != theme.background {
+      items.append(.fill(DisplayList.Fill(.rectangle(frame), color: background)))
+    }
+    items.append(
+      .group(DisplayList.Group(clip: DisplayList.Clip(.rectangle(frame)), items: inside)))
+    items.append(
+      .border(
+        DisplayList.Border(.rectangle(frame), width: FigureMetrics.frame, color: theme.axis)))
+    var height = size.height
+    if picture.showsSpeed {
+      let key = SpeedKey(fastest: picture.fastest, theme: theme, measurer: measurer)
+      items += key.items(below: size)
+      height += key.height
+    }
+    if !picture.caption.isEmpty {
+      let text = FigureText(
+        string: picture.caption, size: FigureMetrics.numberSize, color: theme.hint)
+      let rect = text.rect(
+        at: CGPoint(x: size.width / 2, y: height + FigureMetrics.textGap / 2), .center, .top,
+        measurer)
+      items.append(text.item(in: rect))
+      height = rect.maxY
+    }
+    return FigurePanel(
+      size: CGSize(width: size.width, height: height), items: items, body: 0...size.height)
+  }
+
+  private var content: [DisplayList.Item] {
+    let ghosts = picture.moments.enumerated().compactMap { index, moment -> DisplayList.Item? in
+      let items = moment.items.filter { if case .border = $0 { false } else { true } }
+      guard !items.isEmpty else { return nil }
+      return .group(
+        DisplayList.Group(
+          opacity: FigurePicture.opacity(ofMoment: index, of: picture.moments.count),
+          items: items))
+    }
+    let fastest = picture.showsSpeed ? picture.fastest : nil
+    let trails = picture.trails.flatMap {
+      TrailPainter(trail: $0, theme: theme, unit: 1 / scale, fastest: fastest).items
+    }
+    return picture.still + ghosts + picture.front + trails + picture.overlays
+  }
+}
+
+extension FigurePicture {
+  /// The indices of the times at which another tenth of a second has begun, but for the ends.
+  static func tenths(of times: [Double]) -> [Int] {
+    func number(_ time: Double) -> Double { (time * 10 + 1e-6).rounded(.down) }
+    return times.indices.dropFirst().dropLast().filter {
+      number(times[$0]) > number(times[$0 - 1])
+    }
+  }
+}

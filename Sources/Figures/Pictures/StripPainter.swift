@@ -1,0 +1,45 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// Draws pictures of the scene at successive times in rows.
+struct StripPainter {
+  let pictures: [FigurePicture]
+  /// How many pictures a row has at most.
+  let columns: Int
+  let theme: FigureTheme
+  let measurer: any TextMeasuring
+
+  /// Between pictures, in points.
+  private static let gap: CGFloat = 10
+
+  init(
+    _ pictures: [FigurePicture], columns: Int, theme: FigureTheme, measurer: any TextMeasuring
+  ) {
+    self.pictures = pictures
+    self.columns = max(1, columns)
+    self.theme = theme
+    self.measurer = measurer
+  }
+
+  /// The pictures with their captions.
+  var panel: FigurePanel {
+    let longest = pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 1
+    let scale = FigureMetrics.stripHeight / longest
+    var items: [DisplayList.Item] = []
+    var (corner, size, height) = (CGPoint.zero, CGSize.zero, CGFloat(0))
+    for (index, picture) in pictures.enumerated() {
+      if index > 0, index % columns == 0 {
+        corner = CGPoint(x: 0, y: corner.y + height + Self.gap)
+        height = 0
+      }
+      let panel = PicturePainter(picture, scale: scale, theme: theme, measurer: measurer).panel
+      items += panel.items(at: corner)
+      height = max(height, panel.size.height)
+      size = CGSize(
+        width: max(size.width, corner.x + panel.size.width), height: corner.y + height)
+      corner.x += panel.size.width + Self.gap
+    }
+    return FigurePanel(size: size, items: items, body: 0...size.height)
+  }
+}

@@ -1,0 +1,93 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// Draws the path of a point in a picture: from pale to full in the order of time, or colored by speed,
+/// with a tick every tenth of a second.
+struct TrailPainter {
+  let trail: FigurePicture.Trail
+  let theme: FigureTheme
+  /// Points of the canvas for a point of the page.
+  let unit: CGFloat
+  /// The speed of the last color, in points per second; nil where colors show time.
+  let fastest: Double?
+
+  /// The least distance between ticks, in points of the page; nearer ones would run together.
+  private static let tickDistance: CGFloat = 6
+
+  /// The path and its ticks, in points of the canvas.
+  var items: [DisplayList.Item] {
+    guard trail.points.count > 1 else { return [] }
+    return line + ticks
+  }
+
+  /// What sets the path off from the views beneath.
+  private var halo: DisplayList.Halo {
+    DisplayList.Halo(width: FigureMetrics.trailHalo * unit, color: theme.background)
+  }
+
+  private var line: [DisplayList.Item] {
+    let width = FigureMetrics.trail * unit
+    guard let fastest else {
+      return FadingLine.items(
+        through: trail.points, width: width, from: theme.background, to: theme.text, halo: halo)
+    }
+    // Neighbors of one shade are one line.
+    var items: [DisplayList.Item] = [
+      .stroke(
+        DisplayList.Stroke(
+          BezierPath(polygon: trail.points, closed: false), width: width + 2 * halo.width,
+          color: halo.color))
+    ]
+    var (start, shade) = (0, -1)
+    func end(at index: Int) {
+      guard shade >= 0, index > start else { return }
+      items.append(
+        .stroke(
+          DisplayList.Stroke(
+            BezierPath(polygon: Array(trail.points[start...index]), closed: false), width: width,
+            color: Self.color(ofShade: shade, theme))))
+    }
+    for index in trail.points.indices.dropLast() {
+      let duration = trail.times[index + 1] - trail.times[index]
+      let way = CGVector(from: trail.points[index], to: trail.points[index + 1]).length
+      let part = duration > 0 && fastest > 0 ? Double(way) / duration / fastest : 0
+      let next = Int((min(1, max(0, part)) * Double(Self.shades - 1)).rounded())
+      if next != shade {
+        end(at: index)
+        (start, shade) = (index, next)
+      }
+    }
+    end(at: trail.points.count - 1)
+    return items
+  }
+
+  /// The number of colors of speeds.
+  static let shades = 24
+
+  /// The color of a speed, from 0, standing, to the last one, the fastest.
+  static func color(ofShade shade: Int, _ theme: FigureTheme) -> Color {
+    theme.color(alongSpeed: Double(shade) / Double(shades - 1))
+  }
+
+  private var ticks: [DisplayList.Item] {
+    var items: [DisplayList.Item] = []
+    var last = trail.points[0]
+    let half = FigureMetrics.trailTick / 2 * unit
+    for index in FigurePicture.tenths(of: trail.times) {
+      let point = trail.points[index]
+      guard CGVector(from: last, to: point).length >= Self.tickDistance * unit else { continue }
+      last = point
+      let (before, after) = (trail.points[index - 1], trail.points[index + 1])
+      let across = CGVector(from: before, to: after).normalized.perpendicular
+      guard across != .zero else { continue }
+      items.append(
+        .stroke(
+          DisplayList.Stroke(
+            BezierPath(polygon: [point + half * across, point + -half * across], closed: false),
+            width: FigureMetrics.axisLine * unit,
+            color: theme.text)))
+    }
+    return items
+  }
+}

@@ -1,0 +1,155 @@
+internal import Foundation
+
+/// Ticks of an axis at numbers that are easy to read.
+///
+/// Of all labelings with few digits, the one is chosen that scores best in four respects: how simple
+/// the steps are, how well the labels cover the data, how near their number is to the wanted one, and,
+/// less than these, whether 0 is among them. Source: Talbot, Lin and Hanrahan, An Extension of
+/// Wilkinson's Algorithm for Positioning Tick Labels on Axes, IEEE TVCG 16 (2010), with the weights of
+/// the paper; all formats count as equally legible. The search ends early because each score has an
+/// upper bound; a few hundred candidates are tried.
+public struct NiceTicks: Equatable, Sendable {
+  /// The numbers, in ascending order; at least two.
+  public let values: [Double]
+  /// How many decimals tell the numbers apart, from 0.
+  public let decimals: Int
+
+  /// The steps from tick to tick without their power of ten, the simplest first.
+  private static let steps: [Double] = [1, 5, 2, 2.5, 4, 3]
+
+  private struct Weights {
+    static let simplicity = 0.25
+    static let coverage = 0.2
+    static let density = 0.5
+    static let legibility = 0.05
+  }
+
+  /// The ticks of an axis that shows a range.
+  ///
+  /// - Parameters:
+  ///   - range: What the axis shows; a range of one number, or one that is not finite, is widened.
+  ///   - count: The wanted number of ticks, from 2.
+  public init(for range: ClosedRange<Double>, count: Int) {
+    let (low, high) = Self.widened(range)
+    let wanted = Double(max(2, count))
+    var best = (score: -2.0, first: low, step: high - low, count: 2, digits: 0)
+    search: for skip in 1...10 {
+      var canImprove = false
+      for (index, base) in Self.steps.enumerated() {
+        let simple = Self.simplicity(index, skip)
+        guard Self.score(simple + 1, 1, 1) >= best.score else { continue }
+        canImprove = true
+        for number in 2...60 {
+          let dense = Self.largestDensity(number, wanted)
+          guard Self.score(simple + 1, 1, dense) >= best.score else { break }
+          let gap = (high - low) / Double(number + 1) / (Double(skip) * base)
+          var power = Self.exponent(of: gap)
+          while true {
+            let step = Double(skip) * base * Self.power(power)
+            let span = step * Double(number - 1)
+            let cover = Self.largestCoverage(span, high - low)
+            guard Self.score(simple + 1, cover, dense) >= best.score else { break }
+            defer { power += 1 }
+            let part = step / Double(skip)
+            let from = ((high / step).rounded(.down) - Double(number - 1)) * Double(skip)
+            let to = (low / step).rounded(.up) * Double(skip)
+            guard from <= to, to - from < 1000 else { continue }
+            for start in stride(from: from, through: to, by: 1) {
+              let first = start * part
+              let last = first + span
+              let hasZero =
+                first <= 1e-10 * span && last >= -1e-10 * span
+                && abs((first / step).rounded() * step - first) < 1e-10 * max(span, step)
+              let score = Self.score(
+                simple + (hasZero ? 1 : 0), Self.coverage(first, last, low, high),
+                Self.density(number, wanted, first, last, low, high))
+              if score > best.score {
+                best = (score, first, step, number, Self.digits(base, skip, power))
+              }
+            }
+          }
+        }
+      }
+      if !canImprove { break search }
+    }
+    values = (0..<best.count).map { index in
+      let value = best.first + Double(index) * best.step
+      return abs(value) < best.step * 1e-9 ? 0 : value
+    }
+    decimals = best.digits
+  }
+
+  /// The text of a number with the decimals of the ticks.
+  public func text(of value: Double) -> String {
+    DecimalText.fixed(value, decimals: decimals)
+  }
+
+  // MARK: - Scores, each at most 1
+
+  private static func score(_ simplicity: Double, _ coverage: Double, _ density: Double) -> Double {
+    Weights.simplicity * simplicity + Weights.coverage * coverage + Weights.density * density
+      + Weights.legibility
+  }
+
+  /// The simplicity of a step without the bonus of 1 for a labeling that has 0.
+  private static func simplicity(_ index: Int, _ skip: Int) -> Double {
+    1 - Double(index) / Double(steps.count - 1) - Double(skip)
+  }
+
+  private static func coverage(
+    _ first: Double, _ last: Double, _ low: Double, _ high: Double
+  ) -> Double {
+    let (above, below, unit) = (high - last, low - first, 0.1 * (high - low))
+    return 1 - 0.5 * (above * above + below * below) / (unit * unit)
+  }
+
+  private static func largestCoverage(_ span: Double, _ range: Double) -> Double {
+    guard span > range else { return 1 }
+    let (half, unit) = ((span - range) / 2, 0.1 * range)
+    return 1 - half * half / (unit * unit)
+  }
+
+  private static func density(
+    _ count: Int, _ wanted: Double, _ first: Double, _ last: Double, _ low: Double, _ high: Double
+  ) -> Double {
+    let found = Double(count - 1) / (last - first)
+    let target = (wanted - 1) / (max(last, high) - min(first, low))
+    return 2 - max(found / target, target / found)
+  }
+
+  private static func largestDensity(_ count: Int, _ wanted: Double) -> Double {
+    Double(count) >= wanted ? 2 - Double(count - 1) / (wanted - 1) : 1
+  }
+
+  // MARK: - Numbers
+
+  private static func widened(_ range: ClosedRange<Double>) -> (Double, Double) {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    guard low.isFinite, high.isFinite, high - low < 1e300 else { return (0, 1) }
+    let smallest = max(abs(low), abs(high), 1e-6) * 1e-6
+    guard high - low < smallest else { return (low, high) }
+    let half = max(abs(low) * 0.05, 0.5)
+    return (low - half, high + half)
+  }
+
+  /// The smallest exponent of ten whose power is at least a number above 0.
+  private static func exponent(of value: Double) -> Int {
+    var exponent = 0
+    while power(exponent) < value { exponent += 1 }
+    while power(exponent - 1) >= value { exponent -= 1 }
+    return exponent
+  }
+
+  /// A power of ten, the same on every machine.
+  private static func power(_ exponent: Int) -> Double {
+    let large = (0..<abs(exponent)).reduce(1.0) { product, _ in product * 10 }
+    return exponent < 0 ? 1 / large : large
+  }
+
+  /// The decimals of the multiples of a step.
+  private static func digits(_ base: Double, _ skip: Int, _ power: Int) -> Int {
+    // Only 2.5 has a decimal of its own, which twice, four … times it does not have.
+    let own = base == 2.5 && skip % 2 == 1 ? 1 : 0
+    return max(0, own - power)
+  }
+}

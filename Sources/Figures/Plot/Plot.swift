@@ -1,0 +1,149 @@
+public import Geometry
+
+/// Curves over an axis, as plain values: what a plot shows, not where.
+public struct Plot: Equatable, Sendable {
+  /// What an axis shows.
+  public struct Axis: Equatable, Sendable {
+    /// What the numbers are, with their unit in parentheses.
+    public var title: String
+    /// The numbers that the axis has at least; more where the curves need them.
+    public var range: ClosedRange<Double>?
+    /// Whether larger numbers are farther down, as on a screen; false by default.
+    public var isReversed: Bool
+
+    /// An axis, by default one that shows what the curves need.
+    public init(_ title: String, range: ClosedRange<Double>? = nil, isReversed: Bool = false) {
+      self.title = title
+      self.range = range
+      self.isReversed = isReversed
+    }
+  }
+
+  /// How the curve of a plot is colored.
+  public enum CurveColor: Equatable, Sendable {
+    /// As the nth of things that differ in kind, from 0.
+    case kind(Int)
+    /// The color of the view whose motion it shows.
+    case view(Color)
+    /// As a part of a series, from 0 for its first value to 1 for its last.
+    case series(Double)
+  }
+
+  /// A curve.
+  public struct Curve: Equatable, Sendable {
+    /// What is written beside it; nothing where it is empty.
+    public var name: String
+    /// Its pieces, each with the points passed in order, in the units of the axes.
+    public var pieces: [[SIMD2<Double>]]
+    /// Its color.
+    public var color: CurveColor
+    /// Whether it fades towards its beginning, as where time is not on an axis; false by default.
+    public var fades: Bool
+
+    /// A curve through points.
+    public init(
+      _ name: String, pieces: [[SIMD2<Double>]], color: CurveColor, fades: Bool = false
+    ) {
+      self.name = name
+      self.pieces = pieces
+      self.color = color
+      self.fades = fades
+    }
+  }
+
+  /// A place in a plot that a reader should see.
+  public struct Mark: Equatable, Sendable {
+    /// How a place is marked.
+    public enum Kind: Equatable, Sendable {
+      /// A ring on a curve: a peak.
+      case ring
+      /// A dot on a curve.
+      case dot
+      /// A line across all curves, with a dot on this one: where it settles.
+      case settling
+      /// A tick on the time axis: a contact.
+      case contact
+    }
+
+    /// How it is marked.
+    public var kind: Kind
+    /// Where it is, in the units of the axes.
+    public var place: SIMD2<Double>
+    /// What is written beside it; nothing where it is empty.
+    public var label: String
+    /// The color of the curve to which it belongs.
+    public var color: CurveColor
+
+    /// A mark at a place.
+    public init(_ kind: Kind, at place: SIMD2<Double>, label: String = "", color: CurveColor) {
+      self.kind = kind
+      self.place = place
+      self.label = label
+      self.color = color
+    }
+  }
+
+  /// A range of the vertical axis behind the curves.
+  public struct Band: Equatable, Sendable {
+    /// The numbers.
+    public var range: ClosedRange<Double>
+    /// What is written in it.
+    public var label: String
+
+    /// A band over a range.
+    public init(_ range: ClosedRange<Double>, label: String = "") {
+      self.range = range
+      self.label = label
+    }
+  }
+
+  /// The horizontal axis.
+  public var x: Axis
+  /// The vertical axis.
+  public var y: Axis
+  /// The curves, from back to front.
+  public var curves: [Curve]
+  /// The marks.
+  public var marks: [Mark]
+  /// The bands.
+  public var bands: [Band]
+  /// What the names of the curves have in common, as in "damping"; nothing where it is empty.
+  public var key: String
+  /// Where a line stands across the plot, in the unit of the horizontal axis: the time of a picture
+  /// beside it.
+  public var cursor: Double?
+
+  /// A plot of curves.
+  public init(
+    x: Axis, y: Axis, curves: [Curve], marks: [Mark] = [], bands: [Band] = [], key: String = "",
+    cursor: Double? = nil
+  ) {
+    self.x = x
+    self.y = y
+    self.curves = curves
+    self.marks = marks
+    self.bands = bands
+    self.key = key
+    self.cursor = cursor
+  }
+}
+
+extension Plot {
+  /// The smallest range of an axis that has all numbers of the curves, bands and marks.
+  func range(of component: Int) -> ClosedRange<Double> {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    func add(_ value: Double) {
+      guard value.isFinite else { return }
+      (low, high) = (min(low, value), max(high, value))
+    }
+    for piece in curves.flatMap(\.pieces) { for point in piece { add(point[component]) } }
+    for mark in marks where component == 1 || mark.kind != .settling { add(mark.place[component]) }
+    if component == 1 {
+      for band in bands { [band.range.lowerBound, band.range.upperBound].forEach(add) }
+    }
+    if let stated = (component == 0 ? x : y).range {
+      [stated.lowerBound, stated.upperBound].forEach(add)
+    }
+    return low <= high ? low...high : 0...1
+  }
+}

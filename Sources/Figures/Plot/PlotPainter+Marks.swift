@@ -1,0 +1,186 @@
+internal import Scene
+internal import Stage
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+extension PlotPainter {
+  /// The marks, with their labels where these cover neither curves nor each other; a label for which
+  /// there is no such place is left out.
+  var marks: [DisplayList.Item] {
+    plot.marks.flatMap(item) + cursor + labels
+  }
+
+  private func item(_ mark: Plot.Mark) -> [DisplayList.Item] {
+    let (place, color) = (point(mark.place), theme.color(of: mark.color))
+    switch mark.kind {
+    case .ring:
+      let circle = BezierPath(ovalIn: CGRect(center: place, radius: FigureMetrics.ring))
+      return [
+        .fill(DisplayList.Fill(.path(circle), color: theme.background)),
+        .stroke(DisplayList.Stroke(circle, width: FigureMetrics.axisLine * 1.5, color: color)),
+      ]
+    case .dot: return [dot(at: place, color)]
+    case .settling:
+      return [
+        line(
+          from: CGPoint(x: place.x, y: area.minY), to: CGPoint(x: place.x, y: area.maxY),
+          FigureMetrics.axisLine, theme.axis), dot(at: place, color),
+      ]
+    case .contact:
+      // A triangle below the axis points at the time.
+      let (half, height) = (FigureMetrics.tick * 0.8, FigureMetrics.tick * 1.2)
+      let tip = CGPoint(x: place.x, y: area.maxY - 1)
+      let triangle = BezierPath(polygon: [
+        tip, CGPoint(x: tip.x + half, y: tip.y - height),
+        CGPoint(x: tip.x - half, y: tip.y - height),
+      ])
+      return [.fill(DisplayList.Fill(.path(triangle), color: theme.overlays[.contact]))]
+    }
+  }
+
+  private func dot(at place: CGPoint, _ color: Color) -> DisplayList.Item {
+    .fill(
+      DisplayList.Fill(
+        .ellipse(CGRect(center: place, radius: FigureMetrics.dot)), color: color))
+  }
+
+  /// The line at the time of a picture beside the plot, and a dot on each curve.
+  private var cursor: [DisplayList.Item] {
+    guard let time = plot.cursor else { return [] }
+    let place = x.position(time)
+    let dots = plot.curves.compactMap { curve in
+      value(of: curve, at: time).map {
+        dot(at: CGPoint(x: place, y: y.position($0)), theme.color(of: curve.color))
+      }
+    }
+    return [
+      line(
+        from: CGPoint(x: place, y: area.minY), to: CGPoint(x: place, y: area.maxY),
+        FigureMetrics.cursor, theme.text)
+    ] + dots
+  }
+
+  /// The height of a curve at a time, between its samples on a straight line; nil where it is not.
+  private func value(of curve: Plot.Curve, at time: Double) -> Double? {
+    for piece in curve.pieces {
+      guard let next = piece.firstIndex(where: { $0.x >= time }) else { continue }
+      guard next > 0 else { return piece[0].x - time < 1e-9 ? piece[0].y : nil }
+      let (start, end) = (piece[next - 1], piece[next])
+      return start.y + (end.y - start.y) * (time - start.x) / (end.x - start.x)
+    }
+    return nil
+  }
+
+  // MARK: - Labels
+
+  private var labels: [DisplayList.Item] {
+    let labeled = plot.marks.filter { !$0.label.isEmpty }
+    let bands = plot.bands.filter { !$0.label.isEmpty }
+    guard !labeled.isEmpty || !bands.isEmpty else { return [] }
+    let texts =
+      labeled.map { mark in
+        FigureText(
+          string: mark.label, size: FigureMetrics.numberSize,
+          color: mark.kind == .contact ? theme.hint : theme.text)
+      }
+      + bands.map {
+        FigureText(string: $0.label, size: FigureMetrics.numberSize, color: theme.hint)
+      }
+    let sizes = texts.map { text in
+      let size = text.measured(measurer)
+      return CGSize(width: size.width + 1, height: size.height)
+    }
+    let wishes =
+      zip(labeled, sizes).map { wish(for: $0, size: $1) }
+      + zip(bands, sizes.dropFirst(labeled.count)).map { wish(for: $0, size: $1) }
+    let places = LabelPlacement(in: area.insetBy(dx: -2, dy: -2), obstacles: obstacles)
+      .places(of: wishes)
+    return zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
+      guard place.isClear else { return [] }
+      return place.strokes.map {
+        line(from: $0.start, to: $0.end, FigureMetrics.axisLine, theme.axis)
+      } + [text.item(in: place.rect)]
+    }
+  }
+
+  private func wish(for mark: Plot.Mark, size: CGSize) -> LabelPlacement.Label {
+    let place = point(mark.place)
+    switch mark.kind {
+    case .ring, .dot:
+      return .callout(place, size: size, distance: FigureMetrics.ring + 2, reach: 50)
+    case .settling:
+      // Beside the line, at any height.
+      let gap: CGFloat = 4
+      let heights = stride(from: area.minY + 2, to: area.maxY - size.height, by: size.height / 2)
+      return LabelPlacement.Label(
+        heights.enumerated().flatMap { index, height in
+          [place.x + gap, place.x - gap - size.width].enumerated().map { side, left in
+            LabelPlacement.Candidate(
+              CGRect(x: left, y: height, width: size.width, height: size.height),
+              cost: Double(index) / 2 + Double(side))
+          }
+        })
+    case .contact:
+      let tip = CGPoint(x: place.x, y: area.maxY - FigureMetrics.tick)
+      return .around(tip, size: size, distance: 4)
+    }
+  }
+
+  private func wish(for band: Plot.Band, size: CGSize) -> LabelPlacement.Label {
+    let edges = [band.range.lowerBound, band.range.upperBound].map(y.position)
+    let (top, bottom) = (edges.min() ?? 0, edges.max() ?? 0)
+    let heights = [
+      (bottom - top - size.height >= 0 ? (top + bottom - size.height) / 2 : bottom + 2, 0.0),
+      (bottom + 2, 1), (top - 2 - size.height, 2),
+    ]
+    let lefts = stride(from: area.maxX - size.width - 2, to: area.minX, by: -size.width / 2)
+    return LabelPlacement.Label(
+      lefts.enumerated().flatMap { index, left in
+        heights.map { height, cost in
+          LabelPlacement.Candidate(
+            CGRect(x: left, y: height, width: size.width, height: size.height),
+            cost: cost + Double(index))
+        }
+      })
+  }
+
+  /// What labels do not cover: curves, marks and lines across the plot.
+  private var obstacles: [LabelPlacement.Obstacle] {
+    var obstacles = plot.curves.flatMap { curve in
+      curve.pieces.flatMap { piece in
+        LabelPlacement.Obstacle.polyline(through: piece.map(point))
+      }
+    }
+    for mark in plot.marks {
+      let place = point(mark.place)
+      let center =
+        mark.kind == .contact
+        ? CGPoint(x: place.x, y: area.maxY - FigureMetrics.tick) : place
+      obstacles.append(
+        LabelPlacement.Obstacle(
+          .area(CGRect(center: center, radius: FigureMetrics.ring + 0.5))))
+      if mark.kind == .settling { obstacles.append(upright(at: place.x)) }
+    }
+    if let cursor = plot.cursor { obstacles.append(upright(at: x.position(cursor))) }
+    obstacles.append(
+      LabelPlacement.Obstacle(
+        .line(
+          LineSegment(
+            from: CGPoint(x: area.minX, y: area.maxY), to: CGPoint(x: area.maxX, y: area.maxY)))))
+    return obstacles
+  }
+
+  private func upright(at x: CGFloat) -> LabelPlacement.Obstacle {
+    LabelPlacement.Obstacle(
+      .line(
+        LineSegment(from: CGPoint(x: x, y: area.minY), to: CGPoint(x: x, y: area.maxY))))
+  }
+}
+
+extension CGRect {
+  /// The square around a circle.
+  fileprivate init(center: CGPoint, radius: CGFloat) {
+    self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+  }
+}

@@ -1,0 +1,67 @@
+public import Scene
+public import Stage
+
+/// A recorded motion with what is needed to read quantities from it.
+public struct MotionRecording: Sendable {
+  /// The motion.
+  public let motion: Motion
+  private let numbers: MotionNumbers
+  private let place: SourceSpan
+
+  /// A recording of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - views: The initial layout of its views.
+  ///   - motion: The motion, in which all views and groups of the ids are tracked.
+  ///   - ids: The ids of the views and groups whose quantities are read.
+  public init(of scene: Scene, views: [LaidOutView], motion: Motion, ids: [String]) {
+    self.motion = motion
+    numbers = MotionNumbers(of: scene, views: views, motion: motion, ids: ids)
+    place = scene.place
+  }
+
+  /// The state of an item in a frame; nil where it neither moves nor is tracked.
+  func sample(of item: String, at position: Int) -> MotionSample? {
+    numbers.sample(of: item, at: position)
+  }
+
+  /// The number of a quantity in a frame; nil where its subject is not in the scene.
+  func value(of quantity: Quantity, at position: Int) -> Double? {
+    if quantity.measure == .length {
+      return motion.frames[position].connections.first { $0.id == quantity.subject }?.length
+    }
+    let values = quantity.measure.property.flatMap { property in
+      numbers.values(
+        of: PropertyReference(
+          view: Reference(id: quantity.subject, place: place), property: property.name),
+        at: position, isRounded: false
+      ).map { ($0, property.component) }
+    }
+    guard let (numbers, component) = values else { return nil }
+    guard let component else {
+      return numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    }
+    return numbers[component]
+  }
+}
+
+extension Quantity.Measure {
+  /// The property of expectations that has the number, and which of its numbers it is; nil for the amount
+  /// of all.
+  fileprivate var property: (name: PropertyReference.Property, component: Int?)? {
+    switch self {
+    case .centerX, .travel: (.center, 0)
+    case .centerY: (.center, 1)
+    case .rotation: (.rotation, 0)
+    case .alpha: (.alpha, 0)
+    case .width: (.size, 0)
+    case .height: (.size, 1)
+    case .velocityX: (.linearVelocity, 0)
+    case .velocityY: (.linearVelocity, 1)
+    case .speed: (.linearVelocity, nil)
+    case .angularVelocity: (.angularVelocity, 0)
+    case .length: nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Geometry
+internal import Stage
+
+/// A quantity over the time of a film.
+public struct Series: Equatable, Sendable {
+  /// What it is.
+  public let quantity: Quantity
+  /// Pieces without gaps, each of times in seconds and numbers in the quantity's unit: where its subject is
+  /// not in the scene, it has none.
+  public private(set) var pieces: [[SIMD2<Double>]] = []
+
+  /// All times and numbers, in the order of time.
+  public var points: [SIMD2<Double>] { pieces.flatMap { $0 } }
+
+  /// A quantity in a recorded motion.
+  ///
+  /// - Parameters:
+  ///   - quantity: What is read.
+  ///   - recording: The motion, in which its subject is tracked.
+  public init(of quantity: Quantity, in recording: MotionRecording) {
+    self.quantity = quantity
+    var piece: [SIMD2<Double>] = []
+    var travel = 0.0
+    var last: SIMD2<Double>?
+    for (position, frame) in recording.motion.frames.enumerated() {
+      guard let value = recording.value(of: quantity, at: position) else {
+        if !piece.isEmpty { pieces.append(piece) }
+        (piece, last) = ([], nil)
+        continue
+      }
+      if quantity.measure == .travel,
+        let sample = recording.sample(of: quantity.subject, at: position)
+      {
+        let place = SIMD2(Double(sample.x), Double(sample.y))
+        if let last {
+          let way = place - last
+          travel += (way * way).sum().squareRoot()
+        }
+        last = place
+        piece.append(SIMD2(frame.time, travel))
+      } else {
+        piece.append(SIMD2(frame.time, value))
+      }
+    }
+    if !piece.isEmpty { pieces.append(piece) }
+  }
+
+  /// Pieces of the number and how fast it changes per second, by central differences.
+  public var phasePieces: [[SIMD2<Double>]] {
+    pieces.filter { $0.count > 2 }.map { piece in
+      piece.indices.dropFirst().dropLast().map { index in
+        let (before, after) = (piece[index - 1], piece[index + 1])
+        return SIMD2(piece[index].y, (after.y - before.y) / (after.x - before.x))
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+internal import DisplayList
+internal import Figures
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// Arranges what a figure shows: pictures in a row, a strip below them, plots at the right.
+struct FigureComposer {
+  let figure: FigureDescription
+  /// The quantities that the figure names.
+  let quantities: [Quantity]
+  /// The film of the scene, or one for each value of a sweep.
+  let variants: [FigureVariant]
+  /// What the labels of the variants have in common; empty for none.
+  let key: String
+  /// Whether the variants follow one another as the values of one number.
+  let isSeries: Bool
+
+  /// The number of moments where the figure states none.
+  private static let momentCount = (onionSkin: 7, strip: 6)
+  /// The most pictures in a row of a strip where the figure states none.
+  private static let columns = 6
+
+  /// The figure.
+  func sheet() throws(FramegenError) -> FigureSheet {
+    var rows: [[FigureSheet.Part]] = []
+    var pictures: [FigurePicture] = []
+    if !pictureKinds.isEmpty {
+      pictures = try variants.map { variant throws(FramegenError) in try picture(of: variant) }
+      // Pictures beside each other show the same part at the same scale.
+      let crop = crop(of: pictures, in: variants[0])
+      for index in pictures.indices { pictures[index].crop = crop }
+    }
+    let plots = try plots()
+    // Several pictures fill the row.
+    let fits = pictures.count <= 1 && !plots.isEmpty
+    rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
+    rows += plots.dropFirst(fits ? 1 : 0).map { [.plot($0)] }
+    if figure.kinds.contains(.strip) {
+      for variant in variants { rows.append([try strip(of: variant)]) }
+    }
+    return FigureSheet(
+      title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
+      caption: figure.caption ?? "")
+  }
+
+  /// The kinds that share one picture.
+  private var pictureKinds: Set<FigureDescription.Kind> {
+    Set(figure.kinds).intersection([.onionSkin, .trail, .poster])
+  }
+
+  /// The ids of the views and groups that are shown as moving.
+  private func items(of variant: FigureVariant) -> Set<String> {
+    figure.items.map { Set($0.map(\.id)) } ?? variant.moving
+  }
+
+  // MARK: - Pictures
+
+  /// Several moments, paths, or one moment of a film in one picture.
+  private func picture(of variant: FigureVariant) throws(FramegenError) -> FigurePicture {
+    let items = items(of: variant)
+    let moments = variant.moments(of: items)
+    let last = figure.kinds.contains(.poster) ? posterFrame(of: variant) : moments.end
+    var frames = [last]
+    if figure.kinds.contains(.onionSkin) {
+      let chosen = moments.frames(
+        figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
+      frames = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
+    }
+    let layers = try variant.layers(of: frames, moving: items)
+    let front = layers[layers.count - 1]
+    var picture = FigurePicture(
+      crop: .zero, background: background(of: variant), still: front.still,
+      front: front.moving, overlays: front.overlays, caption: caption(of: variant))
+    picture.moments = zip(frames, layers).dropLast().map { frame, layer in
+      FigurePicture.Moment(
+        time: Double(frame) / variant.film.file.scene.timing.fps, items: layer.moving)
+    }
+    picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
+    if figure.kinds.contains(.trail) {
+      picture.trails = items.sorted().map {
+        variant.trail(of: $0, through: frames[frames.count - 1])
+      }
+      .filter { $0.points.count > 1 }
+    }
+    return picture
+  }
+
+  /// What tells a variant's picture apart, as in "damping 0.3".
+  private func caption(of variant: FigureVariant) -> String {
+    key.isEmpty || variant.label.isEmpty ? variant.label : "\(key) \(variant.label)"
+  }
+
+  /// The pictures of successive moments.
+  private func strip(of variant: FigureVariant) throws(FramegenError) -> FigureSheet.Part {
+    let items = items(of: variant)
+    let frames = variant.moments(of: items).frames(
+      figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
+    let layers = try variant.layers(of: frames, moving: items)
+    var pictures = zip(frames, layers).map { frame, layer in
+      let time = Double(frame) / variant.film.file.scene.timing.fps
+      let caption = FigureCaption.time(time)
+      return FigurePicture(
+        crop: .zero, background: background(of: variant), still: layer.still,
+        front: layer.moving, overlays: layer.overlays,
+        caption: variant.label.isEmpty || frame != frames[0]
+          ? caption : "\(self.caption(of: variant)), \(caption)")
+    }
+    let crop = crop(of: pictures, in: variant)
+    for index in pictures.indices { pictures[index].crop = crop }
+    return .strip(pictures, columns: figure.columns ?? Self.columns)
+  }
+
+  /// The part of the canvas that pictures show.
+  private func crop(of pictures: [FigurePicture], in variant: FigureVariant) -> CGRect {
+    let canvas = variant.film.file.scene.canvas.size
+    guard figure.crop == .content else { return CGRect(origin: .zero, size: canvas) }
+    return FigurePicture.crop(of: pictures, in: canvas)
+  }
+
+  private func background(of variant: FigureVariant) -> Color? {
+    variant.film.file.scene.canvas.background
+  }
+
+  private func posterFrame(of variant: FigureVariant) -> Int {
+    let moments = variant.moments(of: items(of: variant))
+    return figure.time.map(moments.frame) ?? moments.end / 2
+  }
+
+  // MARK: - Plots
+
+  private func plots() throws(FramegenError) -> [Plot] {
+    let kinds = Set(figure.kinds)
+    guard !kinds.isDisjoint(with: [.plot, .poster, .phase]) else { return [] }
+    let chosen = try variants.map { variant throws(FramegenError) in try plotted(of: variant) }
+    var plots: [Plot] = []
+    if !kinds.isDisjoint(with: [.plot, .poster]) {
+      // Quantities of one unit share a plot.
+      var units: [String] = []
+      for quantity in chosen[0] where !units.contains(quantity.unit) { units.append(quantity.unit) }
+      for unit in units {
+        plots.append(
+          FigurePlots.overTime(
+            zip(variants, chosen).map { ($0, $1.filter { $0.unit == unit }) }, until: plotEnd,
+            key: key,
+            isSeries: isSeries,
+            cursor: kinds.contains(.poster)
+              ? Double(posterFrame(of: variants[0])) / variants[0].film.file.scene.timing.fps : nil)
+        )
+      }
+    }
+    if kinds.contains(.phase) {
+      for index in chosen[0].indices {
+        let curves = zip(variants, chosen).compactMap { variant, quantities in
+          quantities.indices.contains(index) ? (variant, quantities[index]) : nil
+        }
+        plots.append(FigurePlots.phase(curves, key: key, isSeries: isSeries))
+      }
+    }
+    return plots
+  }
+
+  /// The time at which plots end: a little after everything has come to rest, in seconds.
+  private var plotEnd: Double {
+    variants.map { variant in
+      let moments = variant.moments(of: items(of: variant))
+      let last = variant.motion.frames.last?.time ?? 0
+      let end = variant.motion.frames[moments.end(within: 0.005)].time
+      return min(last, end > 0 ? end * 1.15 : last)
+    }.max() ?? 0
+  }
+
+  /// The quantities of a variant's plots; those that move most where the figure names none.
+  private func plotted(of variant: FigureVariant) throws(FramegenError) -> [Quantity] {
+    guard quantities.isEmpty else { return quantities }
+    let moving = items(of: variant)
+    let farthest = variant.itemsByReach.filter { moving.contains($0.item) && max($0.x, $0.y) > 0 }
+    guard let first = farthest.first else {
+      throw .request(
+        "nothing moves in \(variant.film.file.name), so there is nothing to plot",
+        hint: "name a quantity with --of, such as square.alpha")
+    }
+    // All curves of a plot show one direction.
+    let measure = first.x > first.y ? Quantity.Measure.centerX : .centerY
+    return farthest.prefix(FigurePlots.mostDefaultCurves).map { Quantity($0.item, measure) }
+  }
+}
+
+/// Texts of figures.
+enum FigureCaption {
+  /// A time with two decimals and a thin space before the unit.
+  static func time(_ seconds: Double) -> String {
+    let hundredths = Int((seconds * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)\u{2009}s"
+  }
+}

@@ -1,0 +1,97 @@
+internal import Canvas
+internal import DisplayList
+internal import Figures
+public import Foundation
+internal import Geometry
+internal import Raster
+public import Scene
+
+/// A format of figures.
+public enum FigureFormat: String, CaseIterable, Sendable {
+  /// Portable Network Graphics.
+  case png
+  /// Scalable Vector Graphics.
+  case svg
+  /// Portable Document Format.
+  case pdf
+}
+
+/// A figure with what is needed to draw it.
+public struct FigureDrawing: Sendable {
+  /// The name of the figure; empty where nobody named it.
+  public let name: String
+  let sheet: FigureSheet
+  let fonts: FontCollection
+  let images: ImageCollection
+  /// The files that were read, which are not overwritten.
+  let inputs: [String]
+
+  /// Draws the figure and writes it.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which appears once it is complete, or `-` for standard output.
+  ///   - format: The format.
+  ///   - theme: The appearance of the page.
+  ///   - scale: Pixels for a point, above 0, for formats that have pixels.
+  ///   - forces: Whether a file that framegen did not write may be overwritten.
+  /// - Returns: The size of the page in points, and the number of bytes.
+  /// - Throws: `FramegenError.occupied` for a file that framegen did not write; `.file` if something
+  ///   cannot be written; `.memory` for a picture that is too large for memory.
+  @discardableResult
+  public func write(
+    to path: String, as format: FigureFormat, theme: Theme = .light, scale: Double = 2,
+    forces: Bool = false
+  ) throws(FramegenError) -> (size: CGSize, bytes: Int) {
+    let isOurs = format == .png ? PNGFile.isOurs : FilmFile.isMarked
+    try ExistingFile.check(path, forces: forces, inputs: inputs, isOurs: isOurs)
+    let list = try displayList(theme, scale: scale)
+    let bytes = try bytes(of: list, as: format)
+    try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
+    return (list.size, bytes.count)
+  }
+
+  /// What the figure draws.
+  func displayList(_ theme: Theme, scale: Double) throws(FramegenError) -> DisplayList {
+    let measurer: TextSetter
+    do throws(CanvasError) {
+      measurer = try TextSetter(fonts: fonts)
+    } catch {
+      throw .request(error.description, hint: "tools/setup installs the missing packages")
+    }
+    return sheet.displayList(FigureTheme(theme), scale: CGFloat(scale), measuring: measurer)
+  }
+
+  private func bytes(
+    of list: DisplayList, as format: FigureFormat
+  ) throws(FramegenError) -> [UInt8] {
+    switch format {
+    case .png:
+      let bitmap = try asFault("the figure could not be drawn") { () throws(CanvasError) in
+        try Renderer(fonts: fonts, images: images).render(list)
+      }
+      let texts: [PNGMetadata.Text] =
+        (sheet.title.isEmpty ? [] : [.init("Title", sheet.title)]) + [
+          .init("Software", softwareName)
+        ]
+      let metadata = PNGMetadata(texts: texts, scale: Double(list.scale))
+      return try asFault("the figure could not be encoded") { () throws(RasterError) in
+        try PNGEncoder(compression: .small).encode(bitmap, metadata: metadata)
+      }
+    case .svg:
+      return try document(
+        SVGDocument(title: sheet.title, creator: softwareName, fonts: fonts, images: images), list)
+    case .pdf:
+      return try document(
+        PDFDocument(title: sheet.title, creator: softwareName, fonts: fonts, images: images), list)
+    }
+  }
+
+  private func document(
+    _ document: some VectorDocument, _ list: DisplayList
+  ) throws(FramegenError) -> [UInt8] {
+    try asFault("the figure could not be drawn") { () throws(CanvasError) in
+      try document.append(list)
+      return try document.finish()
+    }
+  }
+}

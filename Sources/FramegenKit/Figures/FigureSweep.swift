@@ -1,0 +1,98 @@
+internal import Figures
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import SceneFormat
+
+/// The values that properties of a scene take in turn, and the overrides that give it each of them.
+struct FigureSweep {
+  /// One combination of values.
+  struct Value {
+    /// What tells it apart, as in "0.3" or "frequency 2, damping 0.3"; empty without a sweep.
+    var label = ""
+    var overrides: [SceneOverride] = []
+  }
+
+  /// The most combinations; more could not be told apart in a figure.
+  static let mostValues = 64
+
+  /// The combinations, in which the last property changes first; one without overrides for no sweep.
+  let values: [Value]
+  /// The name of the property; empty for none, or several.
+  let key: String
+  /// Whether the values are ascending or descending numbers of a single property.
+  let isSeries: Bool
+
+  /// The sweeps of a figure.
+  ///
+  /// - Parameters:
+  ///   - sweeps: The properties with their values.
+  ///   - scene: The scene, in which a path may begin with an id without `#`.
+  /// - Throws: `FramegenError.request` for too many combinations.
+  init(_ sweeps: [FigureDescription.Sweep], in scene: Scene) throws(FramegenError) {
+    let count = sweeps.reduce(1) { min(1 << 30, $0 * $1.values.count) }
+    guard count <= Self.mostValues else {
+      throw .request(
+        "the sweeps have \(count) combinations, at most \(Self.mostValues) are allowed",
+        hint: "give fewer values")
+    }
+    let ids = Set(scene.declarations.map(\.id))
+    var values = [Value()]
+    for sweep in sweeps {
+      let path = sweep.path.value
+      let first = path.prefix { $0 != "." }
+      let marked = ids.contains(String(first)) ? "#" + path : path
+      let name = path.split(separator: ".").last.map(String.init) ?? path
+      values = values.flatMap { former in
+        sweep.values.map { value in
+          var next = former
+          let label = sweeps.count == 1 ? value.value : "\(name) \(value.value)"
+          next.label += (next.label.isEmpty ? "" : ", ") + label
+          next.overrides.append(
+            SceneOverride("\(marked)=\(value.value)", option: "--sweep"))
+          return next
+        }
+      }
+    }
+    self.values = values
+    key =
+      sweeps.count == 1
+      ? sweeps[0].path.value.split(separator: ".").last.map(String.init) ?? "" : ""
+    let numbers = sweeps.count == 1 ? sweeps[0].values.map { Double($0.value) } : []
+    let ordered = numbers.compactMap { $0 }
+    let steps = zip(ordered, ordered.dropFirst())
+    isSeries =
+      ordered.count == numbers.count && ordered.count > 1
+      && (steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 })
+  }
+}
+
+extension Film {
+  /// A quantity of the scene by its name.
+  ///
+  /// - Parameters:
+  ///   - text: The name.
+  ///   - isInFile: Whether the place of the name is in the scene.
+  /// - Throws: `FramegenError.scene` with the problem at its place, or `.request` for a name that is not in
+  ///   the scene.
+  func quantity(_ text: PlacedString, isInFile: Bool) throws(FramegenError) -> Quantity {
+    do throws(QuantityProblem) {
+      return try Quantity(parsing: text.value, in: file.scene)
+    } catch {
+      guard isInFile else { throw .request(error.message, hint: error.hint) }
+      let problem = Diagnostic(
+        .error, code: "quantity", error.message, at: text.place, hint: error.hint)
+      throw .scene([problem], sources: file.sources)
+    }
+  }
+
+  /// Checks that views and groups are in the scene; those that the scene itself names are.
+  func check(_ items: [Reference]) throws(FramegenError) {
+    let ids = file.scene.declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
+    for item in items where !ids.contains(item.id) {
+      throw .request(
+        "unknown view '\(item.id)'",
+        hint: Spelling.nearest(to: item.id, in: ids).map { "did you mean '\($0)'?" })
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Figures
+internal import Foundation
+internal import Scene
+internal import Stage
+
+extension Film {
+  /// The motion of everything that moves, and of some other items.
+  ///
+  /// - Parameter ids: The ids of views and groups that are recorded even where they stay.
+  /// - Returns: The recording, and the ids of what moves.
+  func recording(of ids: Set<String>) throws(FramegenError) -> (MotionRecording, Set<String>) {
+    let scene = file.scene
+    let stage = try stage()
+    let moved = stage.canMoveOtherViews ? try self.stage().findMovedViews() : []
+    stage.tracked.formUnion(moved.union(ids).union(scene.behaviors.flatMap(\.allItems)))
+    stage.tracksConnections = true
+    let motion = stage.play()
+    try check(stage)
+    motionDiagnostics = stage.motionDiagnostics
+    let recording = MotionRecording(
+      of: scene, views: stage.layout, motion: motion, ids: stage.tracked.sorted())
+    return (recording, moved.union(Self.items(movedIn: motion)))
+  }
+
+  /// The items that are not always in one place at one angle.
+  private static func items(movedIn motion: Motion) -> Set<String> {
+    var moved: Set<String> = []
+    var places: [String: SIMD3<Float>] = [:]
+    for sample in motion.frames.flatMap(\.samples) where !moved.contains(sample.item) {
+      let place = SIMD3(sample.x, sample.y, sample.angle)
+      if places.updateValue(place, forKey: sample.item) ?? place != place {
+        moved.insert(sample.item)
+      }
+    }
+    return moved
+  }
+}
+
+extension Behavior {
+  /// The ids of what the behavior and its children act on.
+  fileprivate var allItems: [String] { items.map(\.id) + children.flatMap(\.allItems) }
+}

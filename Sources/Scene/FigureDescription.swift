@@ -1,0 +1,107 @@
+/// A figure that a scene states, which `framegen figure` draws by its name.
+public struct FigureDescription: Equatable, Sendable {
+  /// A kind of figure; those of one picture can be combined.
+  public enum Kind: String, CaseIterable, Equatable, Sendable {
+    /// Several moments in one picture, the earlier ones pale.
+    case onionSkin
+    /// The paths of the views in one picture.
+    case trail
+    /// Pictures of successive moments in rows.
+    case strip
+    /// A quantity over time.
+    case plot
+    /// The picture at a time beside a plot in which that time is marked.
+    case poster
+    /// The velocity of a quantity over the quantity.
+    case phase
+  }
+
+  /// Which moments an onion skin or a strip shows.
+  public enum Moments: Equatable, Sendable {
+    /// Those at times in seconds, and at rest.
+    case times([PictureTestSettings.Moment])
+    /// So many, from the first frame to the last.
+    case count(Int)
+  }
+
+  /// What lies equally far apart from moment to moment.
+  public enum Spacing: String, CaseIterable, Equatable, Sendable {
+    /// Time.
+    case time
+    /// The path of what moves farthest.
+    case travel
+  }
+
+  /// Which part of the canvas pictures show.
+  public enum Crop: String, CaseIterable, Equatable, Sendable {
+    /// What has something in it, with a margin.
+    case content
+    /// All of it.
+    case canvas
+  }
+
+  /// What the colors of trails show.
+  public enum TrailColor: String, CaseIterable, Equatable, Sendable {
+    /// The order of time, from pale to full.
+    case time
+    /// The speed, with a key.
+    case speed
+  }
+
+  /// The values that a property of the scene takes in turn.
+  public struct Sweep: Equatable, Sendable {
+    /// The path of the property, as in `--set`.
+    public var path: PlacedString
+    /// The values, as texts of JSON.
+    public var values: [PlacedString]
+
+    /// The values of a property.
+    public init(path: PlacedString, values: [PlacedString]) {
+      self.path = path
+      self.values = values
+    }
+  }
+
+  /// The name.
+  public var name: String
+  /// The kinds, each once; at least one.
+  public var kinds: [Kind]
+  /// The quantities of plots, as in `square.center.y`.
+  public var quantities: [PlacedString]
+  /// The views of onion skins and trails; nil for all that move.
+  public var items: [Reference]?
+  /// The moments; nil for the default of the kind.
+  public var moments: Moments?
+  /// What lies equally far apart from moment to moment; time by default.
+  public var spacing: Spacing
+  /// What the colors of trails show; time by default.
+  public var trailColor: TrailColor
+  /// The most pictures in a row of a strip; nil for as many as fit.
+  public var columns: Int?
+  /// The time of a poster's picture in seconds; nil for the last frame.
+  public var time: Double?
+  /// The part of the canvas that pictures show; what has something in it by default.
+  public var crop: Crop
+  /// The properties that take several values, each combination a variant.
+  public var sweeps: [Sweep]
+  /// The path of a second scene, which is shown beside this one; nil for none.
+  public var beside: PlacedString?
+  /// The title; nil for that of the scene.
+  public var title: String?
+  /// A sentence below; nil for none.
+  public var caption: String?
+  /// The place of the name.
+  public var place: SourceSpan
+
+  /// A figure with defaults for all but its name, its kinds and its place.
+  public init(name: String, kinds: [Kind], place: SourceSpan) {
+    self.name = name
+    self.kinds = kinds
+    quantities = []
+    spacing = .time
+    trailColor = .time
+    crop = .content
+    sweeps = []
+    self.place = place
+  }
+}

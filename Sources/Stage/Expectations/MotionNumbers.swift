@@ -1,0 +1,126 @@
+internal import Foundation
+internal import Geometry
+public import Scene
+
+/// The numbers of views and groups in a recorded motion, by the names that scenes give them.
+public struct MotionNumbers: Sendable {
+  /// Where the motion has the items.
+  let index: MotionIndex
+  /// The outlines of the views in collisions.
+  let collisionBounds: [String: CollisionBounds]
+  private let motion: Motion
+  /// The initial layout of the views.
+  private let items: [String: LaidOutView]
+  /// The groups in the initial layout.
+  private let groups: [String: LaidOutView]
+
+  /// The numbers of some items.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - views: The initial layout of its views.
+  ///   - motion: The motion, in which the items are tracked.
+  ///   - ids: The ids of the items.
+  public init(of scene: Scene, views: [LaidOutView], motion: Motion, ids: [String]) {
+    self.motion = motion
+    index = MotionIndex(of: motion, for: ids)
+    items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let nodes = scene.views.flatMap(\.withSubviews)
+    collisionBounds = Dictionary(
+      nodes.map { ($0.id, $0.collisionBounds) }, uniquingKeysWith: { first, _ in first })
+    var groups: [String: LaidOutView] = [:]
+    for group in scene.groups { groups[group.id] = Self.parts(of: group, items)?.whole }
+    self.groups = groups
+  }
+
+  /// A group and its members in the initial layout; nil where no member is in it.
+  func parts(of group: ItemGroup) -> (whole: LaidOutView, members: [LaidOutView])? {
+    Self.parts(of: group, items)
+  }
+
+  private static func parts(
+    of group: ItemGroup, _ items: [String: LaidOutView]
+  ) -> (whole: LaidOutView, members: [LaidOutView])? {
+    let members = group.items.compactMap { items[$0.id] }
+    return LaidOutView(id: group.id, grouping: members).map { ($0, members) }
+  }
+
+  /// The states of an item that moves or is tracked, each with its frame.
+  public func samples(of item: String) -> [(frame: MotionFrame, sample: MotionSample)] {
+    index.samples(of: item).map { position, index in
+      (motion.frames[position], motion.frames[position].samples[index])
+    }
+  }
+
+  /// The state of a view, or of a group at the start; nil for a view that has been removed.
+  func state(of item: String, at position: Int) -> LaidOutView? {
+    guard collisionBounds[item] != nil else { return groups[item] }
+    return index.view(item, at: position).map { motion.frames[position].views[$0] }
+  }
+
+  /// The state of an item that moves or is tracked; nil for others.
+  public func sample(of item: String, at position: Int) -> MotionSample? {
+    index.sample(of: item, at: position).map { motion.frames[position].samples[$0] }
+  }
+
+  /// The state that the animator gives an item, or anything else a group; nil for other views.
+  func simulated(_ item: String, at position: Int) -> MotionSample? {
+    sample(of: item, at: position).flatMap { $0.isSimulated || groups[item] != nil ? $0 : nil }
+  }
+
+  /// The numbers of a property in a frame; nil where the view is not in the scene.
+  ///
+  /// - Parameters:
+  ///   - property: A property of one of the ids.
+  ///   - position: The index of the frame in the motion.
+  ///   - isRounded: Whether views that only the layout and animations move are where they are drawn, their
+  ///     edges on pixels; true by default.
+  public func values(
+    of property: PropertyReference, at position: Int, isRounded: Bool = true
+  ) -> [Double]? {
+    let id = property.view.id
+    guard let view = state(of: id, at: position) else { return nil }
+    let simulated = isRounded ? simulated(id, at: position) : sample(of: id, at: position)
+    let toSuperview = view.superviewToCanvas.inverted()
+    let center =
+      simulated.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
+      ?? view.center
+    let turn = view.superviewToCanvas.rotationAngle
+    let rotation = simulated.map { CGFloat($0.angle) - turn } ?? view.rotation
+    let sample = sample(of: id, at: position)
+    switch property.property {
+    case .center: return [center.x, center.y]
+    case .centerX: return [center.x]
+    case .centerY: return [center.y]
+    case .size: return [view.size.width, view.size.height]
+    case .rotation: return [rotation]
+    case .alpha: return [view.alpha]
+    case .linearVelocity: return [Double(sample?.vx ?? 0), Double(sample?.vy ?? 0)]
+    case .angularVelocity: return [Double(sample?.omega ?? 0)]
+    case .frame:
+      guard simulated != nil else {
+        return [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
+      }
+      // A view has its present box; a group only that of the start, which turns with it.
+      let box =
+        collisionBounds[id] != nil
+        ? view.frame.size
+        : CGRect(origin: .zero, size: view.size)
+          .applying(CGAffineTransform(rotationAngle: rotation)).size
+      return [center.x - box.width / 2, center.y - box.height / 2, box.width, box.height]
+    }
+  }
+}
+
+extension Motion {
+  /// The position of the first frame with at least a number, or nil.
+  func position(ofFrame number: Int) -> Int? {
+    guard let end = frames.last, number <= end.index else { return nil }
+    var (low, high) = (0, frames.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if frames[middle].index < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Raster
+import Testing
+
+@Suite("framegen figure")
+struct FigureTests {
+  let scratch: Scratch
+  private static let scene = #"""
+    {
+      "framegen": 1, "title": "Snap",
+      "canvas": {"size": [200, 300], "background": "white"},
+      "views": [{"id": "square", "frame": [20, 20, 40, 40], "backgroundColor": "systemGreen"}],
+      "behaviors": [{"id": "jelly", "type": "snap", "item": "square", "to": [140, 220], "damping": 0.3}],
+      "figures": {
+        "moments": {"kind": ["onionSkin", "trail"], "moments": [0, 0.1, "rest"]},
+        "springiness": {"kind": "plot", "of": "square.center.y", "sweep": {"jelly.damping": [0.1, 0.5, 1]}}
+      }
+    }
+    """#
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(Self.scene, to: "snap.json")
+  }
+
+  private func file(_ name: String) throws -> Data {
+    try Data(contentsOf: scratch.url.appending(path: name))
+  }
+
+  @Test("a figure has the format of its ending, and the same bytes each time")
+  func formats() throws {
+    for ending in ["png", "svg", "pdf"] {
+      let arguments = ["figure", "snap.json", "--kind", "onionSkin,trail,strip,plot,poster,phase"]
+      for name in ["one", "two"] {
+        let outcome = try Tool.run(arguments + ["-o", "\(name).\(ending)"], in: scratch)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+      }
+      #expect(try file("one.\(ending)") == file("two.\(ending)"))
+    }
+    let svg = String(decoding: try file("one.svg"), as: UTF8.self)
+    #expect(svg.contains("<title>Snap</title>"))
+    let picture = try PNGDecoder().decode(Array(file("one.png"))).bitmap
+    #expect(picture.width > 600)
+  }
+
+  @Test("the figures that a scene states are drawn by their names, in both appearances")
+  func stated() throws {
+    let arguments = ["figure", "snap.json", "-o", "%s.svg", "--theme", "light,dark"]
+    let outcome = try Tool.run(arguments, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    for name in ["moments", "springiness"] {
+      #expect(try file("\(name)-light.svg") != file("\(name)-dark.svg"))
+    }
+    let again = try Tool.run(
+      ["figure", "snap.json", "-o", "chosen.svg", "--name", "moments"], in: scratch)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(try file("chosen.svg") == file("moments-light.svg"))
+  }
+
+  @Test(
+    "what a figure cannot show is said with a way out",
+    arguments: [
+      (["-o", "x.svg", "--of", "sqare.center.y"], 2, "did you mean 'square'?"),
+      (["-o", "x.svg", "--of", "square.centre.y"], 2, "did you mean 'center.y'?"),
+      (["-o", "x.svg", "--of", "square"], 2, "such as square.center.y"),
+      (["-o", "x.svg", "--kind", "onion"], 2, "onionSkin"),
+      (["-o", "x.svg", "--name", "moment"], 2, "did you mean 'moments'?"),
+      (["-o", "x.svg", "--items", "sqare", "--kind", "trail"], 2, "did you mean 'square'?"),
+      (["-o", "x.svg", "--sweep", "jelly.dampin=1,2"], 2, "damping"),
+      (["-o", "x.svg", "--beside", "other.json"], 4, "other.json"),
+      (["-o", "x.svg"], 2, "%s"),
+      (["-o", "x.gif", "--kind", "plot"], 2, ".svg"),
+      (["--kind", "plot"], 2, "-o figure.svg"),
+      (["-o", "snap.json", "--kind", "plot"], 2, ".svg"),
+    ] as [([String], Int32, String)])
+  func problems(arguments: [String], code: Int32, words: String) throws {
+    let outcome = try Tool.run(["figure", "snap.json"] + arguments, in: scratch)
+    #expect(outcome.code == code, "\(outcome.errors)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: "x.svg").path))
+  }
+
+  @Test("a file that framegen did not write is kept")
+  func foreign() throws {
+    try scratch.write("precious", to: "mine.svg")
+    let outcome = try Tool.run(
+      ["figure", "snap.json", "-o", "mine.svg", "--kind", "plot"], in: scratch)
+    #expect(outcome.code == 4)
+    #expect(try file("mine.svg") == Data("precious".utf8))
+  }
+
+  @Test("a scene in which nothing moves has no plot, but a picture")
+  func still() throws {
+    try scratch.write(
+      #"{"framegen": 1, "timing": {"duration": 0.1}, "views": [{"id": "box", "frame": [1, 2, 30, 40]}]}"#,
+      to: "still.json")
+    let plot = try Tool.run(["figure", "still.json", "-o", "a.svg", "--kind", "plot"], in: scratch)
+    #expect(plot.code == 2)
+    #expect(plot.errors.contains("nothing moves"), "\(plot.errors)")
+    let picture = try Tool.run(
+      ["figure", "still.json", "-o", "b.svg", "--kind", "onionSkin,trail"], in: scratch)
+    #expect(picture.code == 0, "\(picture.errors)")
+  }
+}
