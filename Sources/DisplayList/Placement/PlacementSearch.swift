@@ -1,0 +1,237 @@
+internal import Foundation
+internal import Geometry
+
+/// The search for a good choice of candidates: greedy, exchanges, annealing.
+struct PlacementSearch {
+  /// The chosen candidate of each label.
+  private(set) var choices: [Int]
+  /// The cost of each label's candidates by themselves.
+  private let alone: [[Double]]
+  /// For each label, those that it can collide with.
+  private let pairs: [[Pair]]
+  private let priorities: [Double]
+
+  /// What a label's candidates cost beside those of another label.
+  private struct Pair {
+    let other: Int
+    /// The costs: the rows are the label's candidates, the columns the other's.
+    let costs: [Double]
+    let columns: Int
+
+    func cost(_ own: Int, _ other: Int) -> Double { costs[own * columns + other] }
+  }
+
+  init(_ labels: [LabelPlacement.Label], in placement: LabelPlacement) {
+    let costs = PlacementCosts(placement: placement)
+    alone = labels.map { label in
+      label.candidates.indices.map { index in
+        let hasMoved = label.previous.map { $0 != index } ?? false
+        return costs.cost(of: label.candidates[index], of: label)
+          + (hasMoved ? LabelPlacement.Cost.move : 0)
+      }
+    }
+    let reaches = labels.map { $0.candidates.map(costs.reach) }
+    let boxes = reaches.map { $0.reduce(CGRect.null) { $0.union($1) } }
+    var pairs = labels.map { _ in [Pair]() }
+    for first in labels.indices {
+      for second in labels.indices.dropFirst(first + 1) where boxes[first].touches(boxes[second]) {
+        let (rows, columns) = (labels[first].candidates, labels[second].candidates)
+        var table = [Double](repeating: 0, count: rows.count * columns.count)
+        var mirrored = table
+        var canCollide = false
+        for row in rows.indices where reaches[first][row].touches(boxes[second]) {
+          for column in columns.indices where reaches[first][row].touches(reaches[second][column]) {
+            let cost = costs.cost(of: rows[row], beside: columns[column])
+            guard cost > 0 else { continue }
+            canCollide = true
+            table[row * columns.count + column] = cost
+            mirrored[column * rows.count + row] = cost
+          }
+        }
+        guard canCollide else { continue }
+        pairs[first].append(Pair(other: second, costs: table, columns: columns.count))
+        pairs[second].append(Pair(other: first, costs: mirrored, columns: rows.count))
+      }
+    }
+    self.pairs = pairs
+    priorities = labels.map(\.priority)
+    choices = labels.map { _ in 0 }
+  }
+
+  /// Whether nothing overlaps the label where it is.
+  func isClear(_ label: Int) -> Bool {
+    alone[label][choices[label]] < LabelPlacement.Cost.overlap
+      && pairs[label].allSatisfy {
+        $0.cost(choices[label], choices[$0.other]) < LabelPlacement.Cost.overlap
+      }
+  }
+
+  /// Searches.
+  mutating func run() {
+    guard !choices.isEmpty else { return }
+    startGreedily()
+    exchange()
+    // What the labels would cost if none was in another's way.
+    let bound = alone.reduce(0) { $0 + ($1.min() ?? 0) }
+    guard total > bound + Self.contested else { return }
+    let (found, cost) = (choices, total)
+    anneal()
+    exchange()
+    if total >= cost - Self.gain { choices = found }
+  }
+
+  /// The sum that the search makes small.
+  private var total: Double {
+    choices.indices.reduce(0) { sum, label in
+      pairs[label].filter { $0.other > label }.reduce(sum + alone[label][choices[label]]) {
+        $0 + $1.cost(choices[label], choices[$1.other])
+      }
+    }
+  }
+
+  /// What a label costs at a candidate, the others being where they are.
+  private func cost(of label: Int, at candidate: Int) -> Double {
+    pairs[label].reduce(alone[label][candidate]) {
+      $0 + $1.cost(candidate, choices[$1.other])
+    }
+  }
+
+  /// By how much the sum exceeds its lower bound where annealing may be worth its time: less than two
+  /// labels out of their way.
+  private static let contested = 20.0
+  /// A gain that is more than a rounding error.
+  private static let gain = 1e-9
+
+  // MARK: Greedy start
+
+  /// Places label after label among those before: the important first, and of equal ones those with
+  /// the fewest good candidates.
+  private mutating func startGreedily() {
+    let freedom = alone.map { $0.count { $0 < LabelPlacement.Cost.overlap } }
+    let order = choices.indices.sorted {
+      (-priorities[$0], freedom[$0], $0) < (-priorities[$1], freedom[$1], $1)
+    }
+    var isPlaced = choices.map { _ in false }
+    for label in order {
+      let others = pairs[label].filter { isPlaced[$0.other] }
+      choices[label] = Self.best(alone[label].indices) { candidate in
+        others.reduce(alone[label][candidate]) { $0 + $1.cost(candidate, choices[$1.other]) }
+      }
+      isPlaced[label] = true
+    }
+  }
+
+  /// The first of the candidates that cost least.
+  private static func best(_ candidates: Range<Int>, cost: (Int) -> Double) -> Int {
+    var (best, least) = (candidates.lowerBound, Double.infinity)
+    for candidate in candidates {
+      let cost = cost(candidate)
+      if cost < least - gain { (best, least) = (candidate, cost) }
+    }
+    return best
+  }
+
+  // MARK: Exchanges
+
+  /// Moves single labels, and pairs of labels in each other's way, while the sum becomes smaller.
+  private mutating func exchange() {
+    // Every round makes the sum smaller, so that it ends; the limit bounds the time.
+    for _ in 0..<100 where !(improveSingles() || improvePairs()) { return }
+  }
+
+  private mutating func improveSingles() -> Bool {
+    var hasImproved = false
+    for label in choices.indices {
+      let best = Self.best(alone[label].indices) { cost(of: label, at: $0) }
+      guard cost(of: label, at: best) < cost(of: label, at: choices[label]) - Self.gain else {
+        continue
+      }
+      choices[label] = best
+      hasImproved = true
+    }
+    return hasImproved
+  }
+
+  private mutating func improvePairs() -> Bool {
+    var hasImproved = false
+    for label in choices.indices {
+      for pair in pairs[label] where pair.cost(choices[label], choices[pair.other]) > 0 {
+        hasImproved = improve(label, pair) || hasImproved
+      }
+    }
+    return hasImproved
+  }
+
+  /// Moves two labels at once to their best candidates.
+  private mutating func improve(_ label: Int, _ pair: Pair) -> Bool {
+    func rest(_ label: Int, without other: Int) -> [Double] {
+      alone[label].indices.map { candidate in
+        pairs[label].filter { $0.other != other }.reduce(alone[label][candidate]) {
+          $0 + $1.cost(candidate, choices[$1.other])
+        }
+      }
+    }
+    let own = rest(label, without: pair.other)
+    let others = rest(pair.other, without: label)
+    let (old, oldOther) = (choices[label], choices[pair.other])
+    var least = own[old] + others[oldOther] + pair.cost(old, oldOther)
+    var hasImproved = false
+    for candidate in own.indices {
+      for other in others.indices {
+        let cost = own[candidate] + others[other] + pair.cost(candidate, other)
+        guard cost < least - Self.gain else { continue }
+        (least, hasImproved) = (cost, true)
+        (choices[label], choices[pair.other]) = (candidate, other)
+      }
+    }
+    return hasImproved
+  }
+
+  // MARK: Annealing
+
+  /// Simulated annealing with the schedule of the survey: a worsening by one overlap is accepted with
+  /// a probability of 2/3 at first, and the temperature falls by a tenth 50 times, each time after 20
+  /// moves for each label.
+  private mutating func anneal() {
+    var random = PlacementRandom()
+    var (best, least) = (choices, total)
+    var current = least
+    var temperature = LabelPlacement.Cost.overlap / 0.405
+    for _ in 0..<50 {
+      for _ in 0..<20 * choices.count {
+        let label = random.next(below: choices.count)
+        let candidate = random.next(below: alone[label].count)
+        let change = cost(of: label, at: candidate) - cost(of: label, at: choices[label])
+        guard
+          change <= 0 || random.nextPart() < PortableMath.exponential(-change / temperature)
+        else { continue }
+        choices[label] = candidate
+        current += change
+        if current < least - Self.gain { (best, least) = (choices, current) }
+      }
+      temperature *= 0.9
+    }
+    choices = best
+  }
+}
+
+/// Random numbers with a fixed seed.
+///
+/// Source: Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014 (SplitMix64).
+private struct PlacementRandom {
+  private var state: UInt64 = 0x1995
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A whole number from 0 to below a limit above 0.
+  mutating func next(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+  /// A number from 0 to below 1.
+  mutating func nextPart() -> Double { Double(next() >> 11) * 0x1p-53 }
+}
