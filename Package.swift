@@ -163,7 +163,10 @@ let package = Package(
 
     // Renders all scenes and compares them with Tests/References.
     .testTarget(
-      name: "SceneTests", dependencies: ["FramegenKit", "Scene", "SceneFormat", "TestSupport"],
+      name: "SceneTests",
+      dependencies: [
+        "DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage", "TestSupport",
+      ],
       swiftSettings: strict),
 
     // Seeded random numbers and the build configuration, for the tests of several modules.

@@ -35,7 +35,7 @@ public final class Stage {
   /// The ids of views and groups whose states are recorded in every frame, whatever moves them; at first those
   /// that expectations mention.
   public var tracked: Set<String>
-  private var overlays: StageOverlays
+  private(set) var overlays: StageOverlays
   private let buildDiagnostics: [Diagnostic]
   /// The error that ends the scene early; nil where there is none.
   public private(set) var excess: Diagnostic?
@@ -185,8 +185,11 @@ public final class Stage {
   public func displayList() -> DisplayList {
     DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: overlays.items(over: ViewPainter.items(below: root, transform: .identity)))
+      items: overlays.items(over: viewItems))
   }
+
+  /// What the views draw in the current frame.
+  var viewItems: [DisplayList.Item] { ViewPainter.items(below: root, transform: .identity) }
 
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {

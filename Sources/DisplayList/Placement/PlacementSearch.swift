@@ -3,9 +3,11 @@ internal import Geometry
 
 /// The search for a good choice of candidates: greedy, exchanges, annealing.
 struct PlacementSearch {
-  /// The chosen candidate of each label.
-  private(set) var choices: [Int]
-  /// The cost of each label's candidates by themselves.
+  /// The chosen candidate of each label, among those that are searched.
+  private var choices: [Int]
+  /// The candidates of each label that are searched: the cheapest by themselves, in their order.
+  private let searched: [[Int]]
+  /// The cost of each label's searched candidates by themselves.
   private let alone: [[Double]]
   /// For each label, those that it can collide with.
   private let pairs: [[Pair]]
@@ -23,19 +25,24 @@ struct PlacementSearch {
 
   init(_ labels: [LabelPlacement.Label], in placement: LabelPlacement) {
     let costs = PlacementCosts(placement: placement)
-    alone = labels.map { label in
+    let all = labels.map { label in
       label.candidates.indices.map { index in
         let hasMoved = label.previous.map { $0 != index } ?? false
         return costs.cost(of: label.candidates[index], of: label)
           + (hasMoved ? LabelPlacement.Cost.move : 0)
       }
     }
-    let reaches = labels.map { $0.candidates.map(costs.reach) }
+    searched = all.map(Self.cheapest)
+    alone = zip(all, searched).map { costs, indices in indices.map { costs[$0] } }
+    let candidates = zip(labels, searched).map { label, indices in
+      indices.map { label.candidates[$0] }
+    }
+    let reaches = candidates.map { $0.map(costs.reach) }
     let boxes = reaches.map { $0.reduce(CGRect.null) { $0.union($1) } }
     var pairs = labels.map { _ in [Pair]() }
     for first in labels.indices {
       for second in labels.indices.dropFirst(first + 1) where boxes[first].touches(boxes[second]) {
-        let (rows, columns) = (labels[first].candidates, labels[second].candidates)
+        let (rows, columns) = (candidates[first], candidates[second])
         var table = [Double](repeating: 0, count: rows.count * columns.count)
         var mirrored = table
         var canCollide = false
@@ -57,6 +64,20 @@ struct PlacementSearch {
     priorities = labels.map(\.priority)
     choices = labels.map { _ in 0 }
   }
+
+  /// The most candidates of a label that are searched.
+  ///
+  /// The time grows with the square of it; with fewer, crowded labels overlap although they need not.
+  private static let mostSearched = 40
+
+  /// The indices of the candidates that cost least, in ascending order.
+  private static func cheapest(_ costs: [Double]) -> [Int] {
+    guard costs.count > mostSearched else { return Array(costs.indices) }
+    return costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.prefix(mostSearched).sorted()
+  }
+
+  /// The chosen candidate of a label.
+  func choice(of label: Int) -> Int { searched[label][choices[label]] }
 
   /// Whether nothing overlaps the label where it is.
   func isClear(_ label: Int) -> Bool {

@@ -21,6 +21,8 @@ struct OverlayContext {
   var contacts: [ContactRecord] = []
   /// The behaviors that act, each followed by its children.
   var behaviors: [DynamicBehavior] = []
+  /// The boxes of the captions, in points of the canvas, which other overlays leave free.
+  var captions: [CGRect] = []
   /// The number of the frame.
   var frame = 0
   /// The time that the frame shows, in seconds.
@@ -59,4 +61,6 @@ struct OverlayContext {
 
 extension ItemState {
   var center: CGPoint { CGPoint(x: CGFloat(x), y: CGFloat(y)) }
+  /// In points per second.
+  var velocity: CGVector { CGVector(dx: CGFloat(velocityX), dy: CGFloat(velocityY)) }
 }
