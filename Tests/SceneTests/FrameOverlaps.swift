@@ -21,6 +21,8 @@ struct FrameOverlaps {
 
   private var letterings: [Lettering] = []
   private var lines: [Line] = []
+  /// The rectangles of texts without halos.
+  private var bareTexts: [CGRect] = []
   /// The edges of areas that views draw.
   private var edges: [LineSegment] = []
 
@@ -28,9 +30,19 @@ struct FrameOverlaps {
     let parts = stage.overlayParts()
     for part in parts {
       letterings += part.letterings.map { Lettering(overlay: part.overlay, box: $0) }
-      for case .stroke(let stroke) in part.items {
-        lines.append(
-          Line(overlay: part.overlay, segments: stroke.path.segments(stroke.transform)))
+      for (index, item) in part.items.enumerated() {
+        switch item {
+        case .stroke(let stroke):
+          lines.append(
+            Line(overlay: part.overlay, segments: stroke.path.segments(stroke.transform)))
+        case .fill(let fill):
+          // A fill directly beneath a text is its plate.
+          if index + 1 < part.items.count, case .text = part.items[index + 1] { continue }
+          lines.append(
+            Line(overlay: part.overlay, segments: fill.shape.path.segments(fill.transform)))
+        case .text(let text): if text.halo == nil { bareTexts.append(text.rect) }
+        default: break
+        }
       }
     }
     let views = stage.displayList().items.dropLast(parts.reduce(0) { $0 + $1.items.count })
@@ -48,8 +60,10 @@ struct FrameOverlaps {
       for line in lines where !isOwn(line, of: lettering) && line.segments.cross(box) {
         problems.append("a text of \(lettering.overlay) at \(box) covers a line of \(line.overlay)")
       }
-      if !lettering.isCaption, edges.cross(box) {
-        problems.append("a plate of \(lettering.overlay) at \(box) covers a view's edge")
+      // Views may pass below a caption, whose letters then have halos and hide nothing but the edge.
+      guard edges.cross(box) else { continue }
+      if !lettering.isCaption || bareTexts.contains(where: { $0.contains(box) }) {
+        problems.append("a text of \(lettering.overlay) at \(box) covers a view's edge")
       }
     }
     return problems

@@ -18,9 +18,6 @@ enum CanvasKeys {
     "background", Syntax<Color>.color, default: "\"systemBackground\"",
     "The color behind the views; \"transparent\" for none. The default is #1C1C1E if the theme is "
       + "stated to be dark.")
-  /// The background of a canvas with the dark theme that does not state one: as dark as figures are
-  /// printed, where `systemBackground` would be pure black.
-  private static let darkBackground = Color(hex: 0x1C1C1E)
   static let theme = Key(
     "theme", Syntax<Theme>.choice(),
     "Whether system colors are light or dark; by default whichever suits the background.")
@@ -35,8 +32,8 @@ enum CanvasKeys {
 
   static let syntax = Syntax<Scene.Canvas>.object(table) { reader in
     if let theme = reader[theme] { reader.decoding.theme = theme }
-    let isPlainDark = reader.decoding.theme == .dark && !reader.has(Self.background)
-    let background = isPlainDark ? darkBackground : reader[Self.background]
+    let background =
+      reader.has(Self.background) ? reader[Self.background] : reader.decoding.theme.canvasColor
     if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     let canvasSize = reader[size]
     var layout = LayoutTraits()

@@ -31,9 +31,9 @@ struct OverlayContext {
   init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
+    // Ink must be read on the background that there is, whatever theme the views have.
     theme = OverlayTheme(
-      on: scene.canvas.background, isDark: scene.canvas.theme == .dark,
-      colors: scene.overlayColors)
+      on: scene.canvas.background ?? scene.canvas.theme.canvasColor, colors: scene.overlayColors)
     touches = scene.touches
     self.measurer = measurer
     self.objects = objects

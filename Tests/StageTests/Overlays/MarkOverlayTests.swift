@@ -44,7 +44,7 @@ struct MarkOverlayTests {
   @Test("a short arrow has a smaller head and always a shaft", arguments: [1.0, 40, 80, 100, 140])
   func shortArrow(speed: Double) throws {
     let arrow = theme.velocity(CGVector(dx: CGFloat(speed), dy: 0), at: .zero)
-    let length = try #require(length(arrow))
+    let length = try #require(self.length(arrow))
     let head = try #require(arrow.last?.fill).shape.path.points
     let (tip, base) = (head[0], head[1])
     #expect(tip.x - base.x <= 0.56 * length && tip.x - base.x <= 8)
