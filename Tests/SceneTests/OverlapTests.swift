@@ -2,6 +2,7 @@ import DisplayList
 import FramegenKit
 import Foundation
 import Geometry
+import Scene
 import SceneFormat
 import Stage
 import Testing
