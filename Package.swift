@@ -171,7 +171,10 @@ let package = Package(
 
     // Renders all scenes and compares them with Tests/References.
     .testTarget(
-      name: "SceneTests", dependencies: ["FramegenKit", "Scene", "SceneFormat", "TestSupport"],
+      name: "SceneTests",
+      dependencies: [
+        "DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage", "TestSupport",
+      ],
       swiftSettings: strict),
 
     // The tests of the sample package, which are also run in this one, where nothing is built again.

@@ -1,6 +1,6 @@
 internal import Canvas
 public import SceneFormat
-internal import Stage
+package import Stage
 
 /// A scene that is ready to be drawn, traced or checked.
 ///
@@ -77,7 +77,7 @@ public final class Film {
   }
 
   /// A stage at its first frame.
-  func stage() throws(FramegenError) -> Stage {
+  package func stage() throws(FramegenError) -> Stage {
     _ = frameCount
     if let stage = ready.take() { return stage }
     return try Self.stage(file, fonts, imageFiles)

@@ -12,7 +12,7 @@ public enum Overlay: String, CaseIterable, Sendable {
     switch self {
     case .fields: "Fields of force: arrows on a grid."
     case .boundaries: "Collision boundaries: hatched lines."
-    case .constraints: "Constraints that hold: dimension lines."
+    case .constraints: "Constraints: dimension lines, dashed where broken in a conflict."
     case .trails: "The paths of the items in the last second."
     case .collisionShapes: "What items collide as: dashed outlines."
     case .snapPoints: "The points that items snap to: crosses."
@@ -34,7 +34,7 @@ public enum Overlay: String, CaseIterable, Sendable {
 ///
 /// The cases are the names in a scene.
 public enum OverlayColor: String, CaseIterable, Sendable {
-  case ink, velocity, force, contact
+  case ink, velocity, force, contact, conflict
 
   /// What has the color, in a sentence for editors.
   public var summary: String {
@@ -43,18 +43,20 @@ public enum OverlayColor: String, CaseIterable, Sendable {
     case .velocity: "The color of velocities."
     case .force: "The color of forces and fields."
     case .contact: "The color of contacts."
+    case .conflict: "The color of constraints that were broken in a conflict."
     }
   }
 
   /// The color on light backgrounds and the one on dark backgrounds.
   ///
-  /// What moves or happens has one of UIKit's system colors: blue, purple and orange.
+  /// What moves or happens has one of UIKit's system colors: blue, purple, orange and red.
   public var variants: (light: Color, dark: Color) {
     switch self {
     case .ink: (Color(hex: 0x1C1C1E), Color(hex: 0xF2F2F7))
     case .velocity: (Color(hex: 0x007AFF), Color(hex: 0x0A84FF))
     case .force: (Color(hex: 0xAF52DE), Color(hex: 0xBF5AF2))
     case .contact: (Color(hex: 0xFF9500), Color(hex: 0xFF9F0A))
+    case .conflict: (Color(hex: 0xFF3B30), Color(hex: 0xFF453A))
     }
   }
 }

@@ -139,6 +139,16 @@ public struct Reference: Equatable, Sendable {
 /// Whether colors are for a light or a dark background.
 public enum Theme: String, CaseIterable, Equatable, Sendable {
   case light, dark
+
+  /// The color of a canvas that does not state one.
+  ///
+  /// The dark one is as dark as figures are printed, where UIKit's `systemBackground` is pure black.
+  public var canvasColor: Color {
+    switch self {
+    case .light: Color(hex: 0xFFFFFF)
+    case .dark: Color(hex: 0x1C1C1E)
+    }
+  }
 }
 
 extension Scene {

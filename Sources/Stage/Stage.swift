@@ -187,8 +187,11 @@ public final class Stage {
   public func displayList() -> DisplayList {
     DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: overlays.items(over: ViewPainter.items(below: root, transform: .identity)))
+      items: overlays.items(over: viewItems))
   }
+
+  /// What the views draw in the current frame.
+  var viewItems: [DisplayList.Item] { ViewPainter.items(below: root, transform: .identity) }
 
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {

@@ -212,7 +212,8 @@ enum Samples {
         "centers": true, "collisionShapes": true, "fields": true, "trails": true, "frame": true,
         "touches": true, "flashes": true
       },
-      "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green"},
+      "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green",
+                        "conflict": "yellow"},
       "test": {"frames": [0, 0.4, "rest"], "metric": "yiq", "threshold": 0.05, "antialiasing": "ignore", "maxPixels": 9,
                "maxRatio": 0.1, "window": 16, "ignore": [[0, 0, 9, 9], "box"], "motion": 0.5},
       "figures": {

@@ -106,7 +106,10 @@ struct SceneDecodingTests {
     #expect(try theme(#"{"background": "black", "theme": "light"}"#) == .light)
     let dark = try scene(
       #"{"framegen": 1, "canvas": {"theme": "dark"}, "views": [{"type": "label"}]}"#)
-    #expect(dark.canvas.background == .black)
+    #expect(dark.canvas.background == Color(hex: 0x1C1C1E))
+    let stated = try scene(
+      #"{"framegen": 1, "canvas": {"theme": "dark", "background": "systemBackground"}}"#)
+    #expect(stated.canvas.background == .black)
     #expect(dark.views[0].values.content.label.textColor == .white)
   }
 

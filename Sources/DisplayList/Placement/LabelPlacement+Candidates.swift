@@ -1,7 +1,7 @@
 public import Foundation
 internal import Geometry
 
-/// The usual candidates: around a point, at the end of a line, beside or on a line, with a leader.
+/// The usual candidates: around a point, with a leader, beside or on a line.
 extension LabelPlacement.Label {
   /// A label of a point: at its upper right, or in one of the seven other directions, in the order that
   /// map makers prefer.
@@ -60,41 +60,6 @@ extension LabelPlacement.Label {
       radius += max(8, size.height)
     }
     return label
-  }
-
-  /// A direct label of a line: to the right of its end, moved up or down as far as needed, with a
-  /// leader where it no longer stands beside the end.
-  ///
-  /// - Parameters:
-  ///   - end: The line's end.
-  ///   - size: The label's size, in points.
-  ///   - distance: From the end to the label, in points; 6 by default.
-  ///   - reach: How far the label may be moved up or down, in points; 80 by default.
-  /// - Returns: The label.
-  public static func atLineEnd(
-    _ end: CGPoint, size: CGSize, distance: CGFloat = 6, reach: CGFloat = 80
-  ) -> LabelPlacement.Label {
-    let step = max(1, size.height / 4)
-    let steps = Int((max(0, min(reach, 1e4)) / step).rounded(.down))
-    // Up and down in turn, so that of equal shifts the one upwards is chosen.
-    var shifts: [CGFloat] = [0]
-    for index in stride(from: 1, through: steps, by: 1) {
-      let shift = CGFloat(index) * step
-      shifts += [-shift, shift]
-    }
-    return LabelPlacement.Label(
-      shifts.map { shift in
-        let isBeside = abs(shift) <= size.height / 2
-        // A leader needs room to be seen.
-        let x = end.x + (isBeside ? distance : distance + 8)
-        let rect = CGRect(
-          x: x, y: end.y + shift - size.height / 2, width: size.width, height: size.height)
-        let leader = LineSegment(
-          from: CGPoint(x: end.x + 2, y: end.y), to: CGPoint(x: x - 2, y: rect.midY))
-        return LabelPlacement.Candidate(
-          rect, strokes: isBeside ? [] : [leader],
-          cost: Double(abs(shift) / step) + (isBeside ? 0 : 4))
-      })
   }
 
   /// A label of a line: in its middle or elsewhere along it, on the line itself or on one of its sides.

@@ -3,16 +3,18 @@ internal import Geometry
 
 /// The search for a good choice of candidates: greedy, exchanges, annealing.
 struct PlacementSearch {
-  /// The chosen candidate of each label.
-  private(set) var choices: [Int]
-  /// The cost of each label's candidates by themselves.
-  private let alone: [[Double]]
+  /// The chosen candidate of each label, among those that are searched.
+  var choices: [Int]
+  /// The candidates of each label that are searched: the cheapest by themselves, in their order.
+  let searched: [[Int]]
+  /// The cost of each label's searched candidates by themselves.
+  let alone: [[Double]]
   /// For each label, those that it can collide with.
-  private let pairs: [[Pair]]
-  private let priorities: [Double]
+  let pairs: [[Pair]]
+  let priorities: [Double]
 
   /// What a label's candidates cost beside those of another label.
-  private struct Pair {
+  struct Pair {
     let other: Int
     /// The costs: the rows are the label's candidates, the columns the other's.
     let costs: [Double]
@@ -23,19 +25,24 @@ struct PlacementSearch {
 
   init(_ labels: [LabelPlacement.Label], in placement: LabelPlacement) {
     let costs = PlacementCosts(placement: placement)
-    alone = labels.map { label in
+    let all = labels.map { label in
       label.candidates.indices.map { index in
         let hasMoved = label.previous.map { $0 != index } ?? false
         return costs.cost(of: label.candidates[index], of: label)
           + (hasMoved ? LabelPlacement.Cost.move : 0)
       }
     }
-    let reaches = labels.map { $0.candidates.map(costs.reach) }
+    searched = all.map(Self.cheapest)
+    alone = zip(all, searched).map { costs, indices in indices.map { costs[$0] } }
+    let candidates = zip(labels, searched).map { label, indices in
+      indices.map { label.candidates[$0] }
+    }
+    let reaches = candidates.map { $0.map(costs.reach) }
     let boxes = reaches.map { $0.reduce(CGRect.null) { $0.union($1) } }
     var pairs = labels.map { _ in [Pair]() }
     for first in labels.indices {
       for second in labels.indices.dropFirst(first + 1) where boxes[first].touches(boxes[second]) {
-        let (rows, columns) = (labels[first].candidates, labels[second].candidates)
+        let (rows, columns) = (candidates[first], candidates[second])
         var table = [Double](repeating: 0, count: rows.count * columns.count)
         var mirrored = table
         var canCollide = false
@@ -58,6 +65,20 @@ struct PlacementSearch {
     choices = labels.map { _ in 0 }
   }
 
+  /// The most candidates of a label that are searched.
+  ///
+  /// The time grows with the square of it; with fewer, crowded labels overlap although they need not.
+  private static let mostSearched = 40
+
+  /// The indices of the candidates that cost least, in ascending order.
+  private static func cheapest(_ costs: [Double]) -> [Int] {
+    guard costs.count > mostSearched else { return Array(costs.indices) }
+    return costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.prefix(mostSearched).sorted()
+  }
+
+  /// The chosen candidate of a label.
+  func choice(of label: Int) -> Int { searched[label][choices[label]] }
+
   /// Whether nothing overlaps the label where it is.
   func isClear(_ label: Int) -> Bool {
     alone[label][choices[label]] < LabelPlacement.Cost.overlap
@@ -71,7 +92,9 @@ struct PlacementSearch {
     guard !choices.isEmpty else { return }
     startGreedily()
     exchange()
-    guard choices.indices.contains(where: { !isClear($0) }) else { return }
+    // What the labels would cost if none was in another's way.
+    let bound = alone.reduce(0) { $0 + ($1.min() ?? 0) }
+    guard total > bound + Self.contested else { return }
     let (found, cost) = (choices, total)
     anneal()
     exchange()
@@ -79,7 +102,7 @@ struct PlacementSearch {
   }
 
   /// The sum that the search makes small.
-  private var total: Double {
+  var total: Double {
     choices.indices.reduce(0) { sum, label in
       pairs[label].filter { $0.other > label }.reduce(sum + alone[label][choices[label]]) {
         $0 + $1.cost(choices[label], choices[$1.other])
@@ -88,20 +111,23 @@ struct PlacementSearch {
   }
 
   /// What a label costs at a candidate, the others being where they are.
-  private func cost(of label: Int, at candidate: Int) -> Double {
+  func cost(of label: Int, at candidate: Int) -> Double {
     pairs[label].reduce(alone[label][candidate]) {
       $0 + $1.cost(candidate, choices[$1.other])
     }
   }
 
+  /// By how much the sum exceeds its lower bound where annealing may be worth its time: less than two
+  /// labels out of their way.
+  private static let contested = 20.0
   /// A gain that is more than a rounding error.
-  private static let gain = 1e-9
+  static let gain = 1e-9
 
   // MARK: Greedy start
 
   /// Places label after label among those before: the important first, and of equal ones those with
   /// the fewest good candidates.
-  private mutating func startGreedily() {
+  mutating func startGreedily() {
     let freedom = alone.map { $0.count { $0 < LabelPlacement.Cost.overlap } }
     let order = choices.indices.sorted {
       (-priorities[$0], freedom[$0], $0) < (-priorities[$1], freedom[$1], $1)
@@ -117,7 +143,7 @@ struct PlacementSearch {
   }
 
   /// The first of the candidates that cost least.
-  private static func best(_ candidates: Range<Int>, cost: (Int) -> Double) -> Int {
+  static func best(_ candidates: Range<Int>, cost: (Int) -> Double) -> Int {
     var (best, least) = (candidates.lowerBound, Double.infinity)
     for candidate in candidates {
       let cost = cost(candidate)
@@ -129,12 +155,12 @@ struct PlacementSearch {
   // MARK: Exchanges
 
   /// Moves single labels, and pairs of labels in each other's way, while the sum becomes smaller.
-  private mutating func exchange() {
+  mutating func exchange() {
     // Every round makes the sum smaller, so that it ends; the limit bounds the time.
     for _ in 0..<100 where !(improveSingles() || improvePairs()) { return }
   }
 
-  private mutating func improveSingles() -> Bool {
+  mutating func improveSingles() -> Bool {
     var hasImproved = false
     for label in choices.indices {
       let best = Self.best(alone[label].indices) { cost(of: label, at: $0) }
@@ -147,7 +173,7 @@ struct PlacementSearch {
     return hasImproved
   }
 
-  private mutating func improvePairs() -> Bool {
+  mutating func improvePairs() -> Bool {
     var hasImproved = false
     for label in choices.indices {
       for pair in pairs[label] where pair.cost(choices[label], choices[pair.other]) > 0 {
@@ -158,7 +184,7 @@ struct PlacementSearch {
   }
 
   /// Moves two labels at once to their best candidates.
-  private mutating func improve(_ label: Int, _ pair: Pair) -> Bool {
+  mutating func improve(_ label: Int, _ pair: Pair) -> Bool {
     func rest(_ label: Int, without other: Int) -> [Double] {
       alone[label].indices.map { candidate in
         pairs[label].filter { $0.other != other }.reduce(alone[label][candidate]) {
@@ -181,52 +207,4 @@ struct PlacementSearch {
     }
     return hasImproved
   }
-
-  // MARK: Annealing
-
-  /// Simulated annealing with the schedule of the survey: a worsening by one overlap is accepted with
-  /// a probability of 2/3 at first, and the temperature falls by a tenth 50 times, each time after 20
-  /// moves for each label.
-  private mutating func anneal() {
-    var random = PlacementRandom()
-    var (best, least) = (choices, total)
-    var current = least
-    var temperature = LabelPlacement.Cost.overlap / 0.405
-    for _ in 0..<50 {
-      for _ in 0..<20 * choices.count {
-        let label = random.next(below: choices.count)
-        let candidate = random.next(below: alone[label].count)
-        let change = cost(of: label, at: candidate) - cost(of: label, at: choices[label])
-        guard
-          change <= 0 || random.nextPart() < PortableMath.exponential(-change / temperature)
-        else { continue }
-        choices[label] = candidate
-        current += change
-        if current < least - Self.gain { (best, least) = (choices, current) }
-      }
-      temperature *= 0.9
-    }
-    choices = best
-  }
-}
-
-/// Random numbers with a fixed seed.
-///
-/// Source: Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014 (SplitMix64).
-private struct PlacementRandom {
-  private var state: UInt64 = 0x1995
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  /// A whole number from 0 to below a limit above 0.
-  mutating func next(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-  /// A number from 0 to below 1.
-  mutating func nextPart() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -16,7 +16,8 @@ enum CanvasKeys {
     default: "2", "Pixels per point.")
   static let background = DefaultedKey(
     "background", Syntax<Color>.color, default: "\"systemBackground\"",
-    "The color behind the views; \"transparent\" for none.")
+    "The color behind the views; \"transparent\" for none. The default is #1C1C1E if the theme is "
+      + "stated to be dark.")
   static let theme = Key(
     "theme", Syntax<Theme>.choice(),
     "Whether system colors are light or dark; by default whichever suits the background.")
@@ -31,7 +32,8 @@ enum CanvasKeys {
 
   static let syntax = Syntax<Scene.Canvas>.object(table) { reader in
     if let theme = reader[theme] { reader.decoding.theme = theme }
-    let background = reader[background]
+    let background =
+      reader.has(Self.background) ? reader[Self.background] : reader.decoding.theme.canvasColor
     if !reader.has(theme) { reader.decoding.theme = background.isDark ? .dark : .light }
     let canvasSize = reader[size]
     var layout = LayoutTraits()

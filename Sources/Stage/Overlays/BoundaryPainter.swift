@@ -6,15 +6,34 @@ internal import Views
 
 /// The boundaries of collision behaviors: lines, hatched on the side away from the items.
 struct BoundaryPainter: OverlayPainter {
-  /// Boundaries rarely change; they are hatched once, seen from where their items are then.
+  /// A boundary, and a point on the side where its items were when it last changed.
+  private struct Boundary {
+    let path: BezierPath
+    let near: CGPoint
+  }
+
+  private var boundaries: [Boundary] = []
+  /// Boundaries rarely change; they are hatched once, and anew where captions grow.
   private var hatched: [DisplayList.Item] = []
+  private var captions: [CGRect] = []
 
   mutating func follow(_ context: OverlayContext) {
-    hatched = context.behaviors(CollisionBehavior.self).flatMap { collision in
+    boundaries = context.behaviors(CollisionBehavior.self).flatMap { collision in
       let near = Self.middle(of: collision.items)
-      return collision.boundaryPaths.flatMap { _, path in
-        context.theme.boundary(path, near: near, canvas: context.canvas)
-      }
+      return collision.boundaryPaths.map { Boundary(path: $1, near: near) }
+    }
+    hatch(context)
+  }
+
+  mutating func record(_ context: OverlayContext) {
+    if context.captions != captions { hatch(context) }
+  }
+
+  private mutating func hatch(_ context: OverlayContext) {
+    captions = context.captions
+    hatched = boundaries.flatMap {
+      context.theme.boundary(
+        $0.path, near: $0.near, canvas: context.canvas, leavingFree: captions)
     }
   }
 
@@ -36,16 +55,24 @@ extension OverlayTheme {
   ///   - near: A point on the side where the items are. Open lines are hatched on the other side;
   ///     closed ones outside, wherever it lies.
   ///   - canvas: The size of the canvas in points; nothing is hatched beyond it.
+  ///   - letterings: The boxes of texts, in points of the canvas, for which the hatching is
+  ///     interrupted, as in engineering drawings (ISO 128-50).
   /// - Returns: The hatching and the line; nothing for an empty path.
   public func boundary(
-    _ path: BezierPath, near: CGPoint, canvas: CGSize
+    _ path: BezierPath, near: CGPoint, canvas: CGSize, leavingFree letterings: [CGRect] = []
   ) -> [DisplayList.Item] {
     guard !path.isEmpty else { return [] }
     let visible = CGRect(origin: .zero, size: canvas)
       .insetBy(dx: -2 * OverlayMetrics.hatchReach, dy: -2 * OverlayMetrics.hatchReach)
+    let free = letterings.map {
+      $0.insetBy(dx: -OverlayMetrics.letteringMargin, dy: -OverlayMetrics.letteringMargin)
+    }
     var hatching = BezierPath()
     for line in FlattenedPath(path).lines {
-      hatching.append(line.hatching(near: near, visible: visible))
+      for stroke in line.hatching(near: near, visible: visible)
+      where !free.contains(where: { stroke.length(inside: $0) != nil }) {
+        hatching.append(.segment(stroke.start, stroke.end))
+      }
     }
     let strokes = DisplayList.Stroke(
       hatching, width: OverlayMetrics.hatchLine, color: self.hatching)
@@ -57,17 +84,17 @@ extension OverlayTheme {
 
 extension FlattenedPath.Line {
   /// The strokes along the line where they can be seen, at 45° to it and equally spaced.
-  fileprivate func hatching(near: CGPoint, visible: CGRect) -> BezierPath {
+  fileprivate func hatching(near: CGPoint, visible: CGRect) -> [LineSegment] {
     // On the left of the line's direction on screen where the factor is −1.
     let isOnRight = isClosed ? doubledArea < 0 : side(of: near) < 0
     let side: CGFloat = isOnRight ? 1 : -1
     let segments = segments
     let length = segments.reduce(0) { $0 + CGVector(from: $1.start, to: $1.end).length }
-    guard length.isFinite else { return BezierPath() }
+    guard length.isFinite else { return [] }
     var spacing = OverlayMetrics.hatchSpacing
     // Around a closed line a whole number of strokes, so that no gap shows where it closes.
     if isClosed { spacing = length / max(1, (length / spacing).rounded()) }
-    var path = BezierPath()
+    var strokes: [LineSegment] = []
     var position: CGFloat = 0
     for (start, end) in segments {
       let way = CGVector(from: start, to: end)
@@ -79,11 +106,11 @@ extension FlattenedPath.Line {
         within: Self.visiblePart(start, along, way.length, visible))
       {
         let foot = start + (distance - position) * along
-        path.append(.segment(foot, foot + stroke))
+        strokes.append(LineSegment(from: foot, to: foot + stroke))
       }
       position += way.length
     }
-    return path
+    return strokes
   }
 
   /// The distances along the line, from its beginning, at which strokes stand on a piece of it;
@@ -128,4 +155,6 @@ extension OverlayMetrics {
   fileprivate static let hatchReach: CGFloat = 6
   fileprivate static let hatchSpacing: CGFloat = 6
   fileprivate static let hatchLine: CGFloat = 0.8
+  /// How far the hatching stays from texts.
+  fileprivate static let letteringMargin: CGFloat = 2
 }

@@ -37,6 +37,28 @@ public struct Caption: Equatable, Sendable {
     _ theme: OverlayTheme, canvas: CGSize, over below: [DisplayList.Item] = [],
     measuring: any TextMeasuring
   ) -> [DisplayList.Item] {
+    let (block, rect, box) = layout(canvas: canvas, measuring: measuring)
+    // A halo takes longer to draw than the letters, and is not seen on the bare background.
+    let isCrossed = below.contains { $0.extent.overlaps(Extent(box)) }
+    return [
+      .text(
+        DisplayList.Text(
+          block, in: rect, color: theme.hint, halo: isCrossed ? theme.halo : nil))
+    ]
+  }
+
+  /// The box of the letters on a canvas of a size in points, in points of the canvas.
+  ///
+  /// It is that of the text with zeros for all digits, so that it does not change while numbers count.
+  func box(canvas: CGSize, measuring: any TextMeasuring) -> CGRect {
+    let zeros = String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
+    return Caption(zeros, side: side).layout(canvas: canvas, measuring: measuring).box
+  }
+
+  /// The text, the rectangle in which it is laid out, and the box of its letters.
+  private func layout(
+    canvas: CGSize, measuring: any TextMeasuring
+  ) -> (block: TextBlock, rect: CGRect, box: CGRect) {
     let margin = OverlayMetrics.captionMargin
     let block = TextBlock(
       text, font: Font(size: OverlayMetrics.captionSize),
@@ -47,16 +69,10 @@ public struct Caption: Equatable, Sendable {
       x: margin, y: canvas.height - margin - metrics.firstBaseline, width: width,
       height: metrics.size.height)
     let lineWidth = min(width, metrics.size.width)
-    let place = CGRect(
+    let box = CGRect(
       x: side == .left ? rect.minX : rect.maxX - lineWidth, y: rect.minY, width: lineWidth,
       height: rect.height)
-    // A halo takes longer to draw than the letters, and is not seen on the bare background.
-    let isCrossed = below.contains { $0.extent.overlaps(Extent(place)) }
-    return [
-      .text(
-        DisplayList.Text(
-          block, in: rect, color: theme.hint, halo: isCrossed ? theme.halo : nil))
-    ]
+    return (block, rect, box)
   }
 }
 

@@ -5,14 +5,25 @@ public import Geometry
 internal import Scene
 
 /// What the fields of force do together, where any of them acts: arrows on a grid.
+///
+/// A magnetic field, which does not move what rests, is shown by signs for its direction.
 struct FieldPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     let fields = context.behaviors(FieldBehavior.self)
     guard !fields.isEmpty else { return [] }
-    return context.theme.field(on: context.canvas) { point in
-      let parts = fields.compactMap { $0.probe(at: point, time: context.time) }
+    let (magnets, forces) = (
+      fields.filter { $0.kind == .magnetic }, fields.filter { $0.kind != .magnetic }
+    )
+    let arrows = context.theme.field(on: context.canvas) { point in
+      let parts = forces.compactMap { $0.probe(at: point, time: context.time) }
       return parts.isEmpty ? nil : parts.reduce(.zero, +)
     }
+    guard !magnets.isEmpty else { return arrows }
+    return context.theme.magneticField(on: context.canvas, isBetweenArrows: !arrows.isEmpty) {
+      point in
+      let parts = magnets.compactMap { $0.magneticProbe(at: point, time: context.time) }
+      return parts.isEmpty ? nil : parts.reduce(0, +)
+    } + arrows
   }
 }
 
@@ -54,7 +65,7 @@ extension OverlayTheme {
   }
 
   /// The centers of square cells that fill a canvas, with equal rests at its sides.
-  private static func cellCenters(_ canvas: CGSize) -> [CGPoint] {
+  static func cellCenters(_ canvas: CGSize) -> [CGPoint] {
     let cell = OverlayMetrics.fieldSpacing
     guard canvas.width.isFinite, canvas.height.isFinite else { return [] }
     func places(_ length: CGFloat) -> [CGFloat] {
@@ -71,8 +82,8 @@ extension OverlayTheme {
 
 extension OverlayMetrics {
   /// The side of a cell of the grid on which the arrows stand.
-  fileprivate static let fieldSpacing: CGFloat = 32
-  fileprivate static let fieldLine: CGFloat = 1
+  static let fieldSpacing: CGFloat = 32
+  static let fieldLine: CGFloat = 1
   fileprivate static let fieldHeadLength: CGFloat = 5
   fileprivate static let fieldHeadWidth: CGFloat = 4.5
   fileprivate static let fieldShortest: CGFloat = 5

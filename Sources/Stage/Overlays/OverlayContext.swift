@@ -21,6 +21,8 @@ struct OverlayContext {
   var contacts: [ContactRecord] = []
   /// The behaviors that act, each followed by its children.
   var behaviors: [DynamicBehavior] = []
+  /// The boxes of the captions, in points of the canvas, which other overlays leave free.
+  var captions: [CGRect] = []
   /// The number of the frame.
   var frame = 0
   /// The time that the frame shows, in seconds.
@@ -29,9 +31,9 @@ struct OverlayContext {
   init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
+    // Ink must be read on the background that there is, whatever theme the views have.
     theme = OverlayTheme(
-      on: scene.canvas.background, isDark: scene.canvas.theme == .dark,
-      colors: scene.overlayColors)
+      on: scene.canvas.background ?? scene.canvas.theme.canvasColor, colors: scene.overlayColors)
     touches = scene.touches
     self.measurer = measurer
     self.objects = objects
@@ -59,4 +61,6 @@ struct OverlayContext {
 
 extension ItemState {
   var center: CGPoint { CGPoint(x: CGFloat(x), y: CGFloat(y)) }
+  /// In points per second.
+  var velocity: CGVector { CGVector(dx: CGFloat(velocityX), dy: CGFloat(velocityY)) }
 }

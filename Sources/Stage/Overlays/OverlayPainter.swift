@@ -1,4 +1,5 @@
 internal import DisplayList
+internal import Foundation
 public import Scene
 
 /// Draws one overlay: marks above the views, or a caption above everything.
@@ -14,6 +15,9 @@ protocol OverlayPainter {
   mutating func record(_ context: OverlayContext)
   /// The marks at the current frame, back to front; none by default.
   func items(_ context: OverlayContext) -> [DisplayList.Item]
+  /// The boxes of the texts among the marks, with their plates, in points of the canvas; none by
+  /// default.
+  func letterings(_ context: OverlayContext) -> [CGRect]
   /// The caption at the current frame; none by default.
   func caption(_ context: OverlayContext) -> Caption?
 }
@@ -23,6 +27,7 @@ extension OverlayPainter {
   func follow(_ context: OverlayContext) {}
   func record(_ context: OverlayContext) {}
   func items(_ context: OverlayContext) -> [DisplayList.Item] { [] }
+  func letterings(_ context: OverlayContext) -> [CGRect] { [] }
   func caption(_ context: OverlayContext) -> Caption? { nil }
 }
 

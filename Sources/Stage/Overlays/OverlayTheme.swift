@@ -34,6 +34,8 @@ public struct OverlayTheme: Equatable, Sendable {
     colors[color] ?? (isDark ? color.variants.dark : color.variants.light)
   }
 
+  /// The color of broken constraints.
+  public var conflict: Color { self[.conflict] }
   /// Ink at 85 %: attachments, anchors and other parts of the mechanism.
   public var structure: Color { ink(0.85) }
   /// Ink at 70 %: the lines of boundaries.

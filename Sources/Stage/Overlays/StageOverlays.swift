@@ -5,12 +5,14 @@ internal import Scene
 /// Draws the overlays of a scene above its views; they have no influence on the motion.
 struct StageOverlays {
   private var context: OverlayContext
+  private let overlays: [Overlay]
   private var painters: [any OverlayPainter]
 
   /// The overlays that a scene asks for.
   init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
     context = OverlayContext(scene, objects: objects, measuring: measurer)
-    painters = Overlay.allCases.filter(scene.overlays.contains).map(\.painter)
+    overlays = Overlay.allCases.filter(scene.overlays.contains)
+    painters = overlays.map(\.painter)
     follow()
   }
 
@@ -23,6 +25,9 @@ struct StageOverlays {
   /// Goes on to a frame, which shows a time in seconds, with the contacts since the one before.
   mutating func record(frame: Int, time: Double, contacts: [ContactRecord]) {
     (context.frame, context.time, context.contacts) = (frame, time, contacts)
+    context.captions = painters.compactMap { $0.caption(context) }.map {
+      $0.box(canvas: context.canvas, measuring: context.measurer)
+    }
     for index in painters.indices { painters[index].record(context) }
   }
 
@@ -31,11 +36,25 @@ struct StageOverlays {
 
   /// What the frame draws: the views' items, the overlays above them, and the captions on top.
   func items(over views: [DisplayList.Item]) -> [DisplayList.Item] {
-    let items = views + marks
-    return items
-      + painters.compactMap { $0.caption(context) }.flatMap {
-        $0.items(
-          context.theme, canvas: context.canvas, over: items, measuring: context.measurer)
+    views + parts(over: views).flatMap(\.items)
+  }
+
+  /// What each overlay draws above the views' items, back to front, the captions last.
+  func parts(over views: [DisplayList.Item]) -> [OverlayPart] {
+    let marks = zip(overlays, painters).map { overlay, painter in
+      OverlayPart(
+        overlay: overlay, items: painter.items(context), letterings: painter.letterings(context))
+    }
+    let below = views + marks.flatMap(\.items)
+    let captions = zip(overlays, painters).compactMap { overlay, painter in
+      painter.caption(context).map { caption in
+        OverlayPart(
+          overlay: overlay,
+          items: caption.items(
+            context.theme, canvas: context.canvas, over: below, measuring: context.measurer),
+          letterings: [caption.box(canvas: context.canvas, measuring: context.measurer)])
       }
+    }
+    return marks + captions
   }
 }

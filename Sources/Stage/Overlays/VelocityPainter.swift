@@ -8,8 +8,7 @@ internal import Scene
 struct VelocityPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     context.states.flatMap { _, state in
-      context.theme.velocity(
-        CGVector(dx: CGFloat(state.velocityX), dy: CGFloat(state.velocityY)), at: state.center)
+      context.theme.velocity(state.velocity, at: state.center)
     }
   }
 }

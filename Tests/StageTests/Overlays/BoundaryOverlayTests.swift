@@ -65,6 +65,19 @@ struct BoundaryOverlayTests {
     }
   }
 
+  @Test("hatching is interrupted for texts")
+  func letterings() throws {
+    let whole = try #require(theme.boundary(floor, near: .zero, canvas: canvas).first?.stroke)
+    let text = CGRect(x: 40, y: 82, width: 20, height: 8)
+    let items = theme.boundary(floor, near: .zero, canvas: canvas, leavingFree: [text])
+    let strokes = try #require(items.first?.stroke).path.points
+    #expect(strokes.count < whole.path.points.count)
+    #expect(!strokes.contains { text.contains($0) })
+    // Only the strokes near the text are missing: 20 points and the margins, one every 6 points.
+    #expect(whole.path.points.count - strokes.count <= 2 * 6)
+    #expect(items.last == theme.boundary(floor, near: .zero, canvas: canvas).last)
+  }
+
   @Test("a line far longer than the canvas is hatched where it can be seen")
   func longLine() throws {
     let long = BezierPath(

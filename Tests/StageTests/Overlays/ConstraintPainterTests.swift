@@ -37,8 +37,63 @@ struct ConstraintPainterTests {
     #expect(try texts(layout) == expected)
   }
 
-  @Test("what was dropped in a conflict is not drawn")
-  func dropped() throws {
-    #expect(try texts(#""a.width == 50", "a.width == 60""#) == ["50"])
+  @Test("what was broken in a conflict says what does not hold")
+  func broken() throws {
+    #expect(try texts(#""a.width == 50", "a.width == 60""#) == ["50", "≠ 60"])
+    #expect(try texts(#""a.width == 50", "a.width >= 60""#) == ["50", "≱60"])
+    #expect(try texts(#""H:|-20-[a]", "a.left <= 10""#) == ["20", "≰10"])
+    #expect(try texts(#""H:[a]-20-|", "H:[a]-30-|""#) == ["20", "≠ 30"])
+  }
+
+  @Test("a gap of half a point has its text, too")
+  func narrowGap() throws {
+    #expect(try texts(#""H:|-0.5-[a(20)]""#) == ["0.5", "20"])
+  }
+
+  /// The plates and texts of two views beside each other while a view grows.
+  private func frames(_ overlays: String = "") throws -> Stage {
+    try staged(
+      """
+      "canvas": {"size": [200, 100]}, "timing": {"duration": 1, "fps": 60},
+      "views": [{"id": "a", "backgroundColor": "red"}, {"id": "b", "backgroundColor": "blue"}],
+      "overlays": {"constraints": true},
+      "layout": ["H:|-20-[a]-10-[b(40)]", "V:|-20-[a(40)]", "V:|-30-[b(40)]",
+        {"id": "w", "item": "a", "attribute": "width", "constant": 30}],
+      "timeline": [{"at": 0.1, "animate": {"duration": 0.8},
+        "do": [{"set": {"w.constant": 70}}, {"layout": {}}]}]
+      """)
+  }
+
+  @Test("texts keep their places relative to their items while the layout changes")
+  func stability() throws {
+    let stage = try frames()
+    var before = stage.overlayParts()[0].letterings
+    while !stage.isFinished {
+      stage.advance()
+      let now = stage.overlayParts()[0].letterings
+      // The layout moves edges by at most 2 points in a frame; a jump would be of a text's size.
+      for (old, new) in zip(before, now) {
+        #expect(CGVector(from: old.origin, to: new.origin).length < 4)
+      }
+      before = now
+    }
+  }
+
+  @Test("a frame has the same places, whether those before it are drawn or not")
+  func independence() throws {
+    let (drawn, skipped) = (try frames(), try frames())
+    for _ in 0..<40 {
+      drawn.advance()
+      _ = drawn.displayList()
+      skipped.advance()
+    }
+    #expect(drawn.displayList() == skipped.displayList())
+  }
+
+  @Test("the overlays' parts are the end of the display list")
+  func parts() throws {
+    let stage = try frames()
+    let items = stage.overlayParts().flatMap(\.items)
+    #expect(!items.isEmpty && Array(stage.displayList().items.suffix(items.count)) == items)
   }
 }

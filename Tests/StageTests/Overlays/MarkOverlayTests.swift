@@ -15,8 +15,8 @@ struct MarkOverlayTests {
   }
 
   @Test(
-    "a velocity's arrow shows 0.1 s of motion, at least its head, at most 120 points",
-    arguments: [(500.0, 50.0), (80, 8), (2, 8), (1200, 120), (1e9, 120)])
+    "a velocity's arrow shows 0.1 s of motion, at least 6 and at most 120 points",
+    arguments: [(500.0, 50.0), (80, 8), (2, 6), (1200, 120), (1e9, 120)])
   func velocity(speed: Double, shown: Double) {
     let length = length(theme.velocity(CGVector(dx: 0, dy: CGFloat(speed)), at: .zero))
     #expect(length.map { abs($0 - CGFloat(shown)) < 1e-9 } == true)
@@ -39,6 +39,19 @@ struct MarkOverlayTests {
     #expect(points[1].isNear(CGPoint(x: 6.4, y: 52)))
     #expect(points[2].isNear(CGPoint(x: 13.6, y: 52)))
     #expect(head.color == theme[.force])
+  }
+
+  @Test("a short arrow has a smaller head and always a shaft", arguments: [1.0, 40, 80, 100, 140])
+  func shortArrow(speed: Double) throws {
+    let arrow = theme.velocity(CGVector(dx: CGFloat(speed), dy: 0), at: .zero)
+    let length = try #require(self.length(arrow))
+    let head = try #require(arrow.last?.fill).shape.path.points
+    let (tip, base) = (head[0], head[1])
+    #expect(tip.x - base.x <= 0.56 * length && tip.x - base.x <= 8)
+    // The head keeps its proportions.
+    #expect(abs(2 * base.y / (tip.x - base.x) - 0.9) < 1e-9)
+    let shaft = try #require(arrow.compactMap(\.stroke).last)
+    #expect(shaft.path.points.last?.x == base.x && base.x > 2.5)
   }
 
   @Test("a snap point is a cross that reaches 8 and a circle of radius 5")
@@ -102,7 +115,9 @@ struct MarkOverlayTests {
 
   private func items(from start: CGPoint, to end: CGPoint, text: String) -> [DisplayList.Item] {
     let line = DimensionLine(from: start, to: end, text: text)
-    return line.line(theme) + line.label(theme, measuring: Ruler())
+    let size = DimensionLine.size(of: text, measuring: Ruler())
+    let plate = CGRect(x: 49, y: 14, width: size.width, height: size.height)
+    return line.line(theme) + line.label(theme, in: plate)
   }
 
   @Test("a constraint is a thin line with end ticks, its constant on a plate in the middle")
@@ -119,6 +134,27 @@ struct MarkOverlayTests {
         == .roundedRectangle(CGRect(x: 49, y: 14, width: 22, height: 12), cornerRadius: 2))
     #expect(self.items(from: .zero, to: CGPoint(x: CGFloat.infinity, y: 0), text: "1") == [])
     #expect(self.items(from: .zero, to: .zero, text: "") == [])
+  }
+
+  @Test("ticks too near for a line between them have it on their outer sides")
+  func shortDimension() throws {
+    let line = DimensionLine(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 10.5, y: 20), text: "0.5")
+    let points = try #require(line.line(theme).first?.stroke).path.points
+    #expect(points.prefix(4).map(\.x) == [10, 4, 10.5, 16.5])
+  }
+
+  @Test("a broken constraint is dashed, in the color of conflicts")
+  func brokenDimension() throws {
+    var line = DimensionLine(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 60, y: 20), text: "≠ 9")
+    line.isBroken = true
+    let strokes = line.line(theme).compactMap(\.stroke)
+    #expect(strokes.map(\.color) == [theme.conflict, theme.conflict])
+    #expect(strokes.map { $0.dash == nil } == [false, true])
+    guard case .text(let text) = line.label(theme, in: .zero).last else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.color == theme.conflict)
   }
 
   @Test("a caption's baseline is 10 above the lower edge, and it stands 10 from the sides")

@@ -43,6 +43,19 @@ struct MotionOverlayTests {
     #expect(try #require(weak.last?.fill).shape.path.points[0].isNear(CGPoint(x: 18 + 6.5, y: 19)))
   }
 
+  @Test("a magnetic field has dots where it turns paths clockwise, crosses where it does not")
+  func magneticField() throws {
+    let canvas = CGSize(width: 64, height: 32)
+    // The circle of a cell, and a dot or a cross; 1 rad/s is a quarter of the reference: radius 3.5.
+    let items = theme.magneticField(on: canvas) { $0.x < 32 ? 1 : -4 }
+    let lines = try #require(items.first?.stroke).path
+    let rect = try #require(lines.extent.rect)
+    #expect(abs(rect.minX - (16 - 3.5)) < 1e-9 && abs(rect.maxX - (48 + 7)) < 1e-9)
+    #expect(items.last?.fill?.shape.extent.rect?.center == CGPoint(x: 16, y: 16))
+    #expect(theme.magneticField(on: canvas) { _ in nil }.isEmpty)
+    #expect(theme.magneticField(on: canvas) { _ in 0 }.isEmpty)
+  }
+
   @Test("a field draws nothing where it does not act, and on a canvas without a cell")
   func noField() {
     let canvas = CGSize(width: 100, height: 100)
@@ -87,6 +100,22 @@ struct StagedOverlayTests {
     // Two strokes and two discs each.
     #expect(try items("contacts").count == 8)
     #expect(try items("contacts", after: 0).isEmpty)
+  }
+
+  @Test("a positive magnetic field leads into the canvas: a charge that moves right turns left")
+  func magneticSigns() throws {
+    func items(_ strength: Double) throws -> [DisplayList.Item] {
+      try staged(
+        """
+        "canvas": {"size": [64, 64]}, "views": [{"id": "a", "frame": [0, 0, 10, 10]}],
+        "behaviors": [{"type": "field", "kind": "magnetic", "items": ["a"], "falloff": 0,
+          "strength": \(strength)}],
+        "overlays": {"fields": true}
+        """
+      ).overlayParts().flatMap(\.items)
+    }
+    #expect(try items(2).count == 1)
+    #expect(try items(-2).compactMap(\.fill).count == 1)
   }
 
   @Test("what moves has an arrow, what rests none")

@@ -1,0 +1,115 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// The constraints that a scene writes, as dimension lines where they are now.
+///
+/// A gap is drawn between two edges, a size along its item; constraints of centers, baselines or
+/// distances are not drawn. The text is the constant, the bound of an inequality and the priority of an
+/// optional constraint. What was broken in a conflict is dashed and in the color of conflicts, and says
+/// what does not hold. Guides that are measured are outlined.
+///
+/// Lines and texts stand where they cover neither views' edges nor each other. While the layout
+/// changes, they keep their places relative to their items as long as nothing comes in their way, so
+/// that they do not jump; because every frame is recorded, drawn or not, a frame alone has the places
+/// of the same frame in a film.
+struct ConstraintPainter: OverlayPainter {
+  var hasText: Bool { true }
+
+  /// What the places depend on.
+  private struct Input: Equatable {
+    var dimensions: [ConstraintDimension] = []
+    var guides: [CGRect] = []
+    var obstacles: [LabelPlacement.Obstacle] = []
+
+    /// The areas of views other than the given owners.
+    func areas(without owners: [Int]) -> [CGRect] {
+      obstacles.compactMap { obstacle in
+        guard let owner = obstacle.owner, !owners.contains(owner),
+          case .area(let area) = obstacle.shape
+        else { return nil }
+        return area
+      }
+    }
+  }
+
+  private var input = Input()
+  private var places: [LabelPlacement.Place] = []
+  private var lines: [DimensionLine] = []
+
+  mutating func record(_ context: OverlayContext) {
+    let root = context.objects.tree.root
+    var reader = ConstraintReader(root)
+    reader.read()
+    let obstacles =
+      VisibleView.obstacles(below: root, measuring: context.measurer)
+      + reader.guides.flatMap { LabelPlacement.Obstacle.edges(of: $0) }
+      + context.captions.map { LabelPlacement.Obstacle(.area($0)) }
+    let input = Input(
+      dimensions: reader.dimensions, guides: reader.guides, obstacles: obstacles)
+    guard input != self.input else { return }
+    let isSameSet = input.dimensions.map(\.text) == self.input.dimensions.map(\.text)
+    self.input = input
+    place(context, keeping: isSameSet ? places : [])
+  }
+
+  /// Finds the places, or keeps those of the frame before where none of them became worse.
+  private mutating func place(_ context: OverlayContext, keeping old: [LabelPlacement.Place]) {
+    let placement = LabelPlacement(
+      in: CGRect(origin: .zero, size: context.canvas), obstacles: input.obstacles,
+      clearance: OverlayMetrics.dimensionClearance)
+    let owners = input.dimensions.map { $0.surroundings(among: input.obstacles) }
+    let choices = zip(input.dimensions, owners).map { dimension, owners in
+      dimension.choices(
+        DimensionLine.size(of: dimension.text, measuring: context.measurer),
+        among: input.areas(without: owners))
+    }
+    var labels = zip(choices, owners).map { choices, owners in
+      LabelPlacement.Label(choices.map(\.candidate), owners: owners)
+    }
+    if old.count == labels.count {
+      for (index, place) in old.enumerated() { labels[index].previous = place.candidate }
+      var kept = placement.places(
+        of: zip(labels, old).map { label, place in
+          LabelPlacement.Label([label.candidates[place.candidate]], owners: label.owners)
+        })
+      if zip(kept, old).allSatisfy({ $0.isClear || !$1.isClear }) {
+        for index in kept.indices { kept[index].candidate = old[index].candidate }
+        places = kept
+      } else {
+        places = placement.places(of: labels)
+      }
+    } else {
+      places = placement.places(of: labels)
+    }
+    lines = zip(choices, places).map { $0[$1.candidate].line }
+  }
+
+  func letterings(_ context: OverlayContext) -> [CGRect] {
+    places.map(\.rect).filter { !$0.isEmpty }
+  }
+
+  /// The outlines of guides, the lines in the order of the tree and of activation, and above them the
+  /// texts.
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    let theme = context.theme
+    return input.guides.map(theme.guide) + lines.flatMap { $0.line(theme) }
+      + zip(lines, places).flatMap { $0.label(theme, in: $1.rect) }
+  }
+}
+
+extension OverlayTheme {
+  /// The dashed outline of a layout guide.
+  fileprivate func guide(_ rect: CGRect) -> DisplayList.Item {
+    .line(
+      BezierPath(rect: rect), width: OverlayMetrics.dimensionLine, color: hint,
+      dash: DisplayList.Dash(OverlayMetrics.guideDash), theme: self)
+  }
+}
+
+extension OverlayMetrics {
+  /// How far texts of dimensions stay from edges, lines and each other; their plates have a margin of
+  /// their own.
+  fileprivate static let dimensionClearance: CGFloat = 0.25
+  fileprivate static let guideDash: [CGFloat] = [2, 2.5]
+}

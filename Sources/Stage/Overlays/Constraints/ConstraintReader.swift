@@ -1,0 +1,117 @@
+internal import AutoLayout
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import Views
+
+/// Reads the dimensions of the constraints that a scene writes from the tree of views.
+struct ConstraintReader {
+  private let root: View
+  /// The dimensions in the order of the tree and of activation.
+  private(set) var dimensions: [ConstraintDimension] = []
+  /// The boxes of the guides that are measured, in points of the canvas, each once.
+  private(set) var guides: [CGRect] = []
+
+  init(_ root: View) { self.root = root }
+
+  /// Reads all constraints below the root.
+  mutating func read() {
+    let broken = Set(root.layoutEngine.conflicts.compactMap(\.broken.id))
+    var waiting = [root]
+    while let view = waiting.popLast() {
+      for constraint in view.constraints where constraint.origin == .explicit {
+        add(constraint, heldBy: view, isBroken: broken.contains(constraint.id))
+      }
+      waiting.append(contentsOf: view.subviews.reversed())
+    }
+  }
+
+  private mutating func add(
+    _ constraint: LayoutConstraint, heldBy holder: View, isBroken: Bool
+  ) {
+    guard constraint.firstOrigin == nil, constraint.secondOrigin == nil,
+      let first = constraint.firstItem, let rect = rect(of: first),
+      let axis = constraint.firstAttribute.axis
+    else { return }
+    let dimension =
+      constraint.firstAttribute.kind == .size
+      ? size(of: constraint, along: axis, rect, isBroken)
+      : gap(of: constraint, along: axis, rect, heldBy: holder, isBroken)
+    guard let dimension else { return }
+    // Constraints of the same gap or size share one line.
+    if let same = dimensions.lastIndex(where: { $0.isAlike(dimension) }) {
+      dimensions[same].text += ", " + dimension.text
+    } else {
+      dimensions.append(dimension)
+    }
+    let measured = dimension.isSize ? [first] : [first] + [constraint.secondItem].compactMap { $0 }
+    for guide in measured where guide.isLayoutGuide {
+      if let box = self.rect(of: guide), !guides.contains(box) { guides.append(box) }
+    }
+  }
+
+  private func size(
+    of constraint: LayoutConstraint, along axis: LayoutAxis, _ rect: CGRect, _ isBroken: Bool
+  ) -> ConstraintDimension {
+    let isHorizontal = axis == .horizontal
+    return ConstraintDimension(
+      axis: axis, start: isHorizontal ? rect.minX : rect.minY,
+      end: isHorizontal ? rect.maxX : rect.maxY, first: rect, second: rect,
+      text: constraint.sizeText(isBroken: isBroken), isBroken: isBroken)
+  }
+
+  /// A gap between two edges; nil for other constraints, and where the edges coincide.
+  private func gap(
+    of constraint: LayoutConstraint, along axis: LayoutAxis, _ rect: CGRect, heldBy holder: View,
+    _ isBroken: Bool
+  ) -> ConstraintDimension? {
+    let isRightToLeft = holder.effectiveLayoutDirection == .rightToLeft
+    guard constraint.multiplier == 1, let second = constraint.secondItem,
+      let other = self.rect(of: second),
+      let end = edge(constraint.firstAttribute, of: rect, isRightToLeft),
+      let start = edge(constraint.secondAttribute, of: other, isRightToLeft),
+      abs(end - start) >= OverlayMetrics.shortestDimension
+    else { return nil }
+    let pointsLeft = isRightToLeft && constraint.firstAttribute.isDirectional
+    let sign: CGFloat = (end < start) == pointsLeft ? 1 : -1
+    let text = constraint.gapText(length: abs(end - start), sign: sign, isBroken: isBroken)
+    return ConstraintDimension(
+      axis: axis, start: start, end: end, first: other, second: rect, text: text,
+      isBroken: isBroken)
+  }
+
+  // MARK: Places
+
+  /// The upright box around an item in the canvas, where it is seen while it is being animated.
+  private func rect(of item: any LayoutItem) -> CGRect? {
+    switch item {
+    case let view as View:
+      guard view !== root else { return root.bounds }
+      let shown = LaidOutView(view, below: root, at: root.animationEngine.time)
+      return shown.frame.applying(shown.superviewToCanvas)
+    case let guide as LayoutGuide:
+      return (guide.owningItem as? View).map { $0.convert(guide.layoutFrame, to: root) }
+    default: return nil
+    }
+  }
+
+  /// Where an edge lies along its axis, or nil for other attributes.
+  ///
+  /// The line to a margin begins at the item's own edge.
+  private func edge(
+    _ attribute: LayoutAttribute, of rect: CGRect, _ isRightToLeft: Bool
+  ) -> CGFloat? {
+    switch attribute.resolved(isRightToLeft: isRightToLeft) {
+    case .left, .leftMargin: rect.minX
+    case .right, .rightMargin: rect.maxX
+    case .top, .topMargin: rect.minY
+    case .bottom, .bottomMargin: rect.maxY
+    default: nil
+    }
+  }
+}
+
+extension OverlayMetrics {
+  /// The shortest distance that is drawn; shorter ones are edges that coincide.
+  fileprivate static let shortestDimension: CGFloat = 0.01
+}
