@@ -53,7 +53,8 @@ struct SpringEnd {
     let way = point - end.point
     let distance = (way * way).sum().squareRoot()
     guard distance > 0 else { return 0 }
-    let inverse = end.inverseMass(along: way / distance) + (other?.inverseMass(along: way / distance) ?? 0)
+    let inverse =
+      end.inverseMass(along: way / distance) + (other?.inverseMass(along: way / distance) ?? 0)
     guard inverse > 0 else { return 0 }
     let omega = 2 * Double.pi * Double(frequency)
     let stretch = Double(distance - length)

@@ -110,7 +110,9 @@ package struct Options: Sendable {
   ) { $0.append($1) }
   let kind = Option(
     "kind", .figureKinds, default: [], in: [.figure],
-    help: "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase.")
+    help:
+      "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase."
+  )
   let quantities = Option(
     "of", .text("QUANTITY"), initial: [], in: [.figure, .measure],
     help: "Plot or measure QUANTITY, such as square.center.y or jelly.length; may be repeated."
@@ -120,7 +122,9 @@ package struct Options: Sendable {
     help: "Show these views as moving, in onion skins and trails; by default all that move.")
   let moments = Option(
     "moments", .moments, in: [.figure],
-    help: "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8.")
+    help:
+      "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8."
+  )
   let spacing = Option(
     "spacing", .choice(FigureDescription.Spacing.self), default: .time, in: [.figure],
     help: "Choose moments equal times or equal paths apart; time by default.")
@@ -132,7 +136,8 @@ package struct Options: Sendable {
     help: "Show what has something in it, or the whole canvas; content by default.")
   let sweep = Option(
     "sweep", .sweep, initial: [], in: [.figure, .measure],
-    help: "Give a value of the scene several values in turn, jelly.damping=0.1,0.5,1, or jelly.damping=0…1/5 "
+    help:
+      "Give a value of the scene several values in turn, jelly.damping=0.1,0.5,1, or jelly.damping=0…1/5 "
       + "for five; may be repeated."
   ) { $0.append($1) }
   let beside = Option(
@@ -154,7 +159,8 @@ package struct Options: Sendable {
     help: "Say what changed since OTHER: a scene, or the JSON of an earlier measurement.")
   let goals = Option(
     "goal", .text("GOAL"), initial: [], in: [.tune],
-    help: "Reach GOAL, such as \"settles square by 0.6\" or \"overshoot square 4…8\"; may be repeated."
+    help:
+      "Reach GOAL, such as \"settles square by 0.6\" or \"overshoot square 4…8\"; may be repeated."
   ) { $0.append($1) }
   let varied = Option(
     "vary", .text("PATH=A…B"), initial: [], in: [.tune],
@@ -274,7 +280,8 @@ package struct Options: Sendable {
     [
       output, outputFile, format, events, explainLayout, references, report, filter, changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
-      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, figureOutput, figureName,
+      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, figureOutput,
+      figureName,
       kind, quantities, items, moments, spacing, columns, crop, sweep, beside, figureTitle, caption,
       figureScale, measureFormat, compared, goals, varied, fps, duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,

@@ -89,7 +89,8 @@ struct ContactReader {
     }
     return impacts.enumerated().map { index, entry in
       var impact = entry.impact
-      let next = index + 1 < impacts.count ? impacts[index + 1].frame : recording.motion.frames.count
+      let next =
+        index + 1 < impacts.count ? impacts[index + 1].frame : recording.motion.frames.count
       impact.height = height(of: pair, from: entry.frame, until: next, along: entry.normal)
       return impact
     }
@@ -107,7 +108,8 @@ struct ContactReader {
         let after = approach(of: pair, at: frame, point, normal)
       else { continue }
       // The engine adds a sub-step's gravity before it resolves the impact.
-      let gain = gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[frame - 1].time)
+      let gain =
+        gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[frame - 1].time)
       if best.map({ before + gain - after > $0.before - $0.after }) ?? true {
         best = (frame, before + gain, after)
       }

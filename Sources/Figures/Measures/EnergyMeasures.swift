@@ -19,28 +19,45 @@ public struct EnergyMeasures: Equatable, Sendable, Codable {
   /// The energy over the time of a motion in which bodies and connections are recorded; nil without bodies.
   init?(of motion: Motion) {
     guard motion.frames.contains(where: { !$0.bodies.isEmpty }) else { return nil }
+    let lowest = Self.lowest(in: motion)
     var energies: [SIMD2<Double>] = []
-    var least = Double.infinity
     greatestKinetic = 0
     for frame in motion.frames {
-      var samples: [String: MotionSample] = [:]
-      for sample in frame.samples { samples[sample.item] = sample }
       var (kinetic, height) = (0.0, 0.0)
-      for body in frame.bodies {
-        guard let sample = samples[body.item] else { continue }
+      Self.forEachBody(of: frame) { body, sample in
         kinetic += body.kineticEnergy(of: sample)
-        height += body.gravityEnergy(of: sample)
+        height += body.gravityEnergy(of: sample) - (lowest[body.item] ?? 0)
       }
       greatestKinetic = max(greatestKinetic, kinetic)
-      least = min(least, height)
       energies.append(
         SIMD2(frame.time, kinetic + height + frame.connections.reduce(0) { $0 + $1.energy }))
     }
     guard let first = energies.first, let last = energies.last,
       let most = energies.max(by: { $0.y < $1.y })
     else { return nil }
-    (start, end) = (first.y - least, last.y - least)
-    (greatest, greatestTime) = (most.y - least, most.x)
+    (start, end) = (first.y, last.y)
+    (greatest, greatestTime) = (most.y, most.x)
     lost = most.y - last.y
+  }
+
+  /// The least energy of the height of each item: an item that leaves takes only its own with it.
+  private static func lowest(in motion: Motion) -> [String: Double] {
+    var lowest: [String: Double] = [:]
+    for frame in motion.frames {
+      forEachBody(of: frame) { body, sample in
+        lowest[body.item] = min(lowest[body.item] ?? .infinity, body.gravityEnergy(of: sample))
+      }
+    }
+    return lowest
+  }
+
+  private static func forEachBody(
+    of frame: MotionFrame, _ use: (BodyRecord, MotionSample) -> Void
+  ) {
+    var samples: [String: MotionSample] = [:]
+    for sample in frame.samples { samples[sample.item] = sample }
+    for body in frame.bodies {
+      if let sample = samples[body.item] { use(body, sample) }
+    }
   }
 }

@@ -8,6 +8,7 @@ public struct Extremum: Equatable, Sendable, Codable {
   /// The extremes of a series, each at the vertex of the parabola through its three nearest samples.
   ///
   /// - Parameter points: Times at equal steps, and values.
+  /// - Returns: The extremes in the order of time.
   public static func all(in points: [SIMD2<Double>]) -> [Extremum] {
     indices(in: points[...]).map { index in
       let (before, at, after) = (points[index - 1], points[index], points[index + 1])

@@ -9,7 +9,9 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
   /// The last place of the center on the canvas: x and y in points.
   public var to: [Double]
   /// How far it goes beyond the last place along the line from the first one, in points; nil for an item
-  /// that only turns. As in the expectation `overshoot`.
+  /// that only turns.
+  ///
+  /// As in the expectation `overshoot`.
   public var overshoot: Double?
   /// The overshoot in percent of the distance between the first and the last place; nil where they are the
   /// same.
@@ -20,7 +22,9 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
   public var settles2Percent: Double?
   /// From when on it stays within 1 pt of the last place, in seconds; nil for never.
   public var settles1Point: Double?
-  /// From when on it is at rest, in seconds; nil for never. As in the expectation `settles`.
+  /// From when on it is at rest, in seconds; nil for never.
+  ///
+  /// As in the expectation `settles`.
   public var rests: Double?
   /// The length of its path, in points.
   public var path: Double
@@ -45,7 +49,9 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
       let step = sample.center - former
       former = sample.center
       path += (step * step).sum().squareRoot()
-      if sample.speed > greatestSpeed { (greatestSpeed, greatestSpeedTime) = (sample.speed, frame.time) }
+      if sample.speed > greatestSpeed {
+        (greatestSpeed, greatestSpeedTime) = (sample.speed, frame.time)
+      }
       greatestAngularSpeed = max(greatestAngularSpeed, abs(Double(sample.omega)))
       let way = sample.center - end
       reach = max(reach, (way * way).sum().squareRoot())
@@ -61,10 +67,10 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
     }
     if let found = track.overshoot {
       overshoot = max(found.distance, 0)
-      if found.way > 0.01 * reach {
+      if found.way > 0.25 * reach {
         overshootPercent = 100 * max(found.distance, 0) / found.way
-        if found.distance > 0 { overshootTime = found.time }
       }
+      if found.way > 0.01 * reach, found.distance > 0 { overshootTime = found.time }
     }
     let settling = Settling(
       distances: track.states.map { state in

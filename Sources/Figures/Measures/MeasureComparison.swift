@@ -32,8 +32,8 @@ public struct MeasureComparison: Equatable, Sendable, Codable {
   /// How many numbers both have.
   public var compared: Int
 
-  /// Numbers that differ by less than this part of the greater one are the same.
-  private static let tolerance = 1e-6
+  /// Numbers that differ by less than this in their unit are the same: they are printed alike.
+  private static let tolerance = 5e-4
 
   /// Compares two reports, the variants in their order.
   public init(_ before: MeasureReport, _ after: MeasureReport) {
@@ -65,7 +65,7 @@ public struct MeasureComparison: Equatable, Sendable, Codable {
 
   private static func isSame(_ first: Double?, _ second: Double?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
-    return abs(first - second) <= tolerance * max(abs(first), abs(second), 1e-6)
+    return abs(first - second) < tolerance
   }
 
   /// The table of changes as text, or a sentence where there are none.

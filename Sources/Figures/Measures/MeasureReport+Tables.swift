@@ -3,7 +3,7 @@ extension MeasureReport {
   public var text: String {
     let tables = [items, quantities, springs, contacts, bounces, energy] + (isSweep ? [] : [peaks])
     let shown = tables.filter { !$0.rows.isEmpty }.map(\.text)
-    let count = isSweep ? "\(variants.count) variants" : "one run"
+    let count = variants.count == 1 ? "1 run" : "\(variants.count) runs"
     let head = "\(title): \(DecimalText.short(duration, decimals: 3)) s, measured in \(count)\n"
     return ([head] + shown).joined(separator: "\n")
   }
@@ -16,6 +16,7 @@ extension MeasureReport {
   ///   - name: The head of the first column.
   ///   - columns: The other columns.
   ///   - rows: The rows of a variant, each with a name by which those of all variants come together.
+  /// - Returns: The table.
   private func table(
     _ name: String, _ columns: [MeasureTable.Column],
     rows: (MotionMeasures) -> [(name: String, cells: [MeasureTable.Cell])]
@@ -117,7 +118,7 @@ extension MeasureReport {
       "contact",
       [
         .numbers("count", decimals: 0), .numbers("first", "s"), .numbers("longest", "s"),
-        .numbers("altogether", "s"), .numbers("overlap", "pt", decimals: 2), .numbers("at", "s"),
+        .numbers("total", "s"), .numbers("overlap", "pt", decimals: 2), .numbers("at", "s"),
         .numbers("bounces", decimals: 0),
       ]
     ) { measures in
@@ -159,7 +160,8 @@ extension MeasureReport {
     table(
       "energy",
       [
-        .numbers("start", "J"), .numbers("greatest", "J"), .numbers("at", "s"), .numbers("end", "J"),
+        .numbers("start", "J"), .numbers("greatest", "J"), .numbers("at", "s"),
+        .numbers("end", "J"),
         .numbers("lost", "J"), .numbers("greatest motion", "J"),
       ]
     ) { measures in

@@ -103,7 +103,8 @@ extension MeasureReport {
   /// A field in quotes where it has to be (RFC 4180).
   private static func quoted(_ field: String) -> String {
     guard field.contains(where: { "\",\n\r".contains($0) }) else { return field }
-    return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    return "\""
+      + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
   }
 }

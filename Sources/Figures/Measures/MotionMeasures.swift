@@ -50,18 +50,20 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
   ///   - subjects: What is measured: of items the places, angles, sizes and opacities that change, of all
   ///     items also the lengths of attachments that are springs.
   public init(
-    of recording: MotionRecording, scene: Scene, moving: Set<String>, subjects: Subjects = Subjects()
+    of recording: MotionRecording, scene: Scene, moving: Set<String>,
+    subjects: Subjects = Subjects()
   ) {
     let ids = scene.views.flatMap(\.withSubviews).map(\.id) + scene.groups.map(\.id)
-    let wanted = subjects.items.map { Set($0 + subjects.tracks + subjects.quantities.map(\.subject)) }
+    let wanted = subjects.items.map { Set($0 + subjects.tracks) }
     let movers = ids.filter { moving.contains($0) && wanted?.contains($0) ?? true }
     items = movers.compactMap { ItemMeasures($0, recording.numbers.track(of: $0)) }
     contacts = ContactReader(
       recording: recording, overlaps: ItemOverlaps(of: scene, in: recording.numbers)
     ).contacts().filter { pair in
-      wanted.map { $0.contains(pair.item) || $0.contains(pair.partner) } ?? true
+      let named = wanted?.union(subjects.quantities.map(\.subject))
+      return named.map { $0.contains(pair.item) || $0.contains(pair.partner) } ?? true
     }
-    let breaks = Self.breaks(in: recording.motion)
+    let touches = Self.touches(in: recording.motion)
     let springs = scene.allBehaviors.filter {
       ($0.parameters as? AttachmentParameters).map { $0.kind == .distance && $0.frequency > 0 }
         ?? false
@@ -76,7 +78,7 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
     func measure(_ quantity: Quantity) -> QuantityMeasures? {
       if let found = known[quantity] { return found }
       let found = QuantityMeasures(
-        Series(of: quantity, in: recording), breaks: breaks[quantity.subject] ?? [])
+        Series(of: quantity, in: recording), touches: touches[quantity.subject] ?? [])
       known[quantity] = found
       return found
     }
@@ -92,19 +94,37 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
       else { return nil }
       return DampedOscillation(frequency: frequency, dampingRatio: ratio)
     }.springs().filter { spring in
-      wanted?.contains { spring.id == $0 || spring.of.hasPrefix($0 + ".") } ?? true
+      wanted?.contains { spring.of.hasPrefix($0 + ".") } ?? true
+        || subjects.quantities.contains { $0.name == spring.of }
     }
   }
 
-  /// The times of impacts by item.
-  private static func breaks(in motion: Motion) -> [String: [Double]] {
-    var breaks: [String: [Double]] = [:]
+  /// When each item touches something, in seconds.
+  private static func touches(in motion: Motion) -> [String: [ClosedRange<Double>]] {
+    var counts: [String: Int] = [:]
+    var starts: [String: Double] = [:]
+    var touches: [String: [ClosedRange<Double>]] = [:]
+    // A contact is recorded up to two sub-steps after it acts.
+    let lead = 2.0 / 60
     for frame in motion.frames {
       for contact in frame.contacts {
-        breaks[contact.item, default: []].append(frame.time)
-        if case .item(let other) = contact.partner { breaks[other, default: []].append(frame.time) }
+        var items = [contact.item]
+        if case .item(let other) = contact.partner { items.append(other) }
+        for item in items {
+          let count = counts[item, default: 0]
+          if contact.phase == .began {
+            if count == 0 { starts[item] = frame.time - lead }
+            counts[item] = count + 1
+          } else {
+            counts[item] = count - 1
+            if count == 1, let start = starts.removeValue(forKey: item) {
+              touches[item, default: []].append(start...max(start, frame.time))
+            }
+          }
+        }
       }
     }
-    return breaks
+    for (item, start) in starts { touches[item, default: []].append(start...(.infinity)) }
+    return touches
   }
 }

@@ -25,18 +25,17 @@ public struct OscillationFit: Equatable, Sendable {
   /// Above this damping ratio the faster part is over too soon to be measured.
   private static let greatestDampingRatio = 3.0
 
-  /// Finds the oscillation in a series.
+  /// Finds the oscillation in a series; nil where nothing oscillates or creeps to rest like a damped spring.
   ///
-  /// The motion is divided where it stands still and at some times; of its parts the one that moves
+  /// The motion is divided where it stands still and where it touches something; of its parts the one that moves
   /// farthest counts. Where its start does not fit, as with springs that are stretched far, only what
   /// follows one of its extremes is taken.
   ///
   /// - Parameters:
   ///   - points: Times in seconds at equal steps, and values.
-  ///   - breaks: The times of impacts, across which nothing oscillates freely.
-  /// - Returns: Nil where nothing oscillates or creeps to rest like a damped spring.
-  public init?(of points: [SIMD2<Double>], breaks: [Double] = []) {
-    let parts = Self.parts(of: points, breaks: breaks)
+  ///   - touches: When it touches something, in seconds; nothing oscillates freely then.
+  public init?(of points: [SIMD2<Double>], touches: [ClosedRange<Double>] = []) {
+    let parts = Self.parts(of: points, touches: touches)
     let whole = Self.extent(points[...])
     for part in parts.prefix(3) where Self.extent(part) >= 0.1 * whole {
       if let fit = Self.fit(part) {
@@ -49,7 +48,7 @@ public struct OscillationFit: Equatable, Sendable {
 
   /// The parts in which something moves, the one that moves farthest first.
   private static func parts(
-    of points: [SIMD2<Double>], breaks: [Double]
+    of points: [SIMD2<Double>], touches: [ClosedRange<Double>]
   ) -> [ArraySlice<SIMD2<Double>>] {
     guard points.count > fewestSamples, let first = points.first, let last = points.last else {
       return []
@@ -59,15 +58,14 @@ public struct OscillationFit: Equatable, Sendable {
     var parts: [ArraySlice<SIMD2<Double>>] = []
     var start = 0
     var lastMove = 0
-    var pending = breaks.sorted()[...]
     func finish(_ end: Int) {
       if end - start + 1 >= fewestSamples { parts.append(points[start...end]) }
     }
     for index in points.indices.dropFirst() {
-      if let time = pending.first, points[index].x >= time {
-        while let next = pending.first, points[index].x >= next { pending.removeFirst() }
+      if touches.contains(where: { $0.contains(points[index].x) }) {
         finish(min(index - 1, lastMove))
         (start, lastMove) = (index, index)
+        continue
       }
       guard points[index].y != points[index - 1].y else { continue }
       if index - lastMove > still { finish(lastMove) }
@@ -150,8 +148,10 @@ public struct OscillationFit: Equatable, Sendable {
     residual = model.error / size
   }
 
-  /// A first decay and frequency by linear prediction (R. Prony, 1795): samples of a damped oscillation
-  /// obey x₂ = a x₁ + b x₀ + c for any lag between them; of some lags the best one is taken.
+  /// A first decay and frequency by linear prediction.
+  ///
+  /// Samples of a damped oscillation obey x₂ = a x₁ + b x₀ + c for any lag between them (G. R. de Prony, 1795);
+  /// of some lags the best one is taken.
   private static func guess(
     _ values: [Double], step: Double, judgedBy samples: [SIMD2<Double>]
   ) -> OscillationModel? {
@@ -180,7 +180,8 @@ public struct OscillationFit: Equatable, Sendable {
     let mean = values.reduce(0, +) / Double(values.count)
     var sums = SIMD3<Double>.zero
     for index in 0..<count {
-      sums += SIMD3(values[index] - mean, values[index + lag] - mean, values[index + 2 * lag] - mean)
+      sums += SIMD3(
+        values[index] - mean, values[index + lag] - mean, values[index + 2 * lag] - mean)
     }
     let centers = sums / Double(count)
     var (oneOne, oneZero, zeroZero, twoOne, twoZero) = (0.0, 0.0, 0.0, 0.0, 0.0)

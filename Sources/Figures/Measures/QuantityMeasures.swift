@@ -38,13 +38,12 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
   /// Turns that are nearer to the end than this fraction of the extent are not seen.
   private static let smallestPeak = 0.002
 
-  /// Measures a series.
+  /// Measures a series; nil for one without values.
   ///
   /// - Parameters:
   ///   - series: The quantity over time.
-  ///   - breaks: The times of impacts.
-  /// - Returns: Nil for a series without values.
-  public init?(_ series: Series, breaks: [Double] = []) {
+  ///   - touches: When it touches something, in seconds; it does not oscillate freely then.
+  public init?(_ series: Series, touches: [ClosedRange<Double>] = []) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }
     of = series.quantity.name
@@ -54,7 +53,7 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
     let greatest = points.reduce(first.y) { max($0, $1.y) }
     (self.least, self.greatest) = (least, greatest)
     let extent = greatest - least
-    let fit = OscillationFit(of: points, breaks: breaks)
+    let fit = OscillationFit(of: points, touches: touches)
     let isStill = Settling.isStill(points, extent: extent)
     let end = isStill ? last.y : fit?.rest ?? last.y
     self.end = end
@@ -62,7 +61,8 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
     if abs(way) > 0.01 * extent {
       let furthest = points.max { ($0.y - end) * way < ($1.y - end) * way } ?? last
       overshoot = abs(furthest.y - end) * (((furthest.y - end) * way) > 0 ? 1 : 0)
-      overshootPercent = overshoot.map { 100 * $0 / abs(way) }
+      // A way that is short against the swings is no measure of them.
+      if abs(way) > 0.25 * extent { overshootPercent = overshoot.map { 100 * $0 / abs(way) } }
       overshootTime = overshoot ?? 0 > 0 ? furthest.x : nil
     }
     peaks = Extremum.all(in: points).filter {

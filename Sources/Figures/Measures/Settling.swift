@@ -17,13 +17,11 @@ struct Settling {
 
   /// From when on the distance stays within a band, in seconds; nil for never.
   func time(within band: Double) -> Double? {
-    guard let last = distances.last else { return nil }
     guard let outside = distances.lastIndex(where: { $0.y > band }) else {
       return distances.first?.x
     }
     guard outside + 1 < distances.count else { return nil }
-    let time = distances[outside + 1].x
     // What still moves only passes its last place when the film stops.
-    return isKnown || last.x - time > Self.stillness ? time : nil
+    return isKnown ? distances[outside + 1].x : nil
   }
 }

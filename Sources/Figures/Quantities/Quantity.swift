@@ -129,14 +129,16 @@ extension Quantity {
       measures.append(quantity.measure.rawValue)
     }
     let subjects = Set(quantities.map(\.subject))
-    let name = measures.joined(separator: ", ") + (subjects.count == 1 ? " of \(first.subject)" : "")
+    let name =
+      measures.joined(separator: ", ") + (subjects.count == 1 ? " of \(first.subject)" : "")
     return title(name, first.unit)
   }
 
   /// How fast it changes, with the unit, as the title of an axis.
   public var rateTitle: String {
     Self.title(
-      "rate of \(measure.rawValue)", unit.isEmpty ? "1/s" : unit.hasSuffix("/s") ? unit + "²" : unit + "/s")
+      "rate of \(measure.rawValue)",
+      unit.isEmpty ? "1/s" : unit.hasSuffix("/s") ? unit + "²" : unit + "/s")
   }
 
   private static func title(_ name: String, _ unit: String) -> String {

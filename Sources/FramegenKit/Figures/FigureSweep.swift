@@ -1,5 +1,6 @@
 internal import Figures
 internal import Foundation
+internal import Geometry
 internal import Scene
 internal import SceneFormat
 
@@ -55,7 +56,8 @@ struct FigureSweep {
       }
     }
     self.values = values
-    key = sweeps.count == 1
+    key =
+      sweeps.count == 1
       ? sweeps[0].path.value.split(separator: ".").last.map(String.init) ?? "" : ""
     let numbers = sweeps.count == 1 ? sweeps[0].values.map { Double($0.value) } : []
     let ordered = numbers.compactMap { $0 }
@@ -69,8 +71,14 @@ struct FigureSweep {
 extension Scene {
   /// A path as in `--set`, which may begin with an id without `#`.
   func overridePath(_ path: String) -> String {
-    let first = String(path.prefix { $0 != "." })
-    return declarations.contains { $0.id == first } ? "#" + path : path
+    let first = String(path.prefix { $0 != "." && $0 != "[" })
+    if declarations.contains(where: { $0.id == first }) { return "#" + path }
+    // What is neither an id nor a key is a misspelt id, if it is like one.
+    let keys = SceneSchema.declarations.first?.keys.map(\.name) ?? []
+    guard !path.hasPrefix("#"), !keys.contains(first),
+      Spelling.nearest(to: first, in: declarations.map(\.id)) != nil
+    else { return path }
+    return "#" + path
   }
 }
 

@@ -10,6 +10,7 @@ extension Film {
   ///   - ids: The ids of views and groups that are recorded even where they stay.
   ///   - tracksBodies: Whether masses are recorded, for energies.
   /// - Returns: The recording, and the ids of what moves.
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func recording(
     of ids: Set<String>, tracksBodies: Bool = false
   ) throws(FramegenError) -> (MotionRecording, Set<String>) {

@@ -1,4 +1,5 @@
 public import Figures
+internal import SceneFormat
 
 /// The formats of measurements.
 public enum MeasureFormat: String, CaseIterable, Sendable {
@@ -63,7 +64,9 @@ public enum MeasureFile {
     let starts = [MeasureReport.tableMark + ",", "changed,unit,"]
     return starts.contains { head.hasPrefix($0) } || head.hasSuffix(",miss")
       || [" measured in ", " compared with ", "goals "].contains { head.contains($0) }
-      || ["measure", "measure-comparison", "tune"].contains { text.contains("\"framegen\" : \"\($0)\"") }
+      || ["measure", "measure-comparison", "tune"].contains {
+        text.contains("\"framegen\" : \"\($0)\"")
+      }
   }
 
   /// A saved report; nil for anything else, such as a scene.

@@ -1,5 +1,6 @@
 public import Figures
 internal import Foundation
+internal import Geometry
 public import Scene
 public import SceneFormat
 internal import Stage
@@ -11,8 +12,9 @@ internal import Stage
 /// print(try measurer.report().text)
 /// ```
 public final class SceneMeasurer {
-  /// The rate at which the motion is sampled, in frames per second: that of the engine's sub-steps. The
-  /// motion is the same at every rate.
+  /// The rate at which the motion is sampled, in frames per second: that of the engine's sub-steps.
+  ///
+  /// The motion is the same at every rate.
   private static let samplesPerSecond = 120.0
   /// The most combinations of a sweep.
   private static let mostVariants = 1000
@@ -133,19 +135,36 @@ public final class SceneMeasurer {
     subjects.items = []
     let scene = film.file.scene
     for name in names {
-      if scene.declarations.contains(where: { $0.id == name && [.view, .group].contains($0.kind) }) {
+      if scene.declarations.contains(where: { $0.id == name && [.view, .group].contains($0.kind) })
+      {
         subjects.items?.append(name)
         continue
       }
-      do throws(QuantityProblem) {
-        subjects.quantities.append(try Quantity(parsing: name, in: scene))
-      } catch {
-        let ids = scene.declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
-        let nearest = name.contains(".") ? nil : Spelling.nearest(to: name, in: ids)
-        throw .request(error.message, hint: nearest.map { "did you mean '\($0)'?" } ?? error.hint)
-      }
+      subjects.quantities.append(try quantity(name))
     }
     return subjects
+  }
+
+  private func quantity(_ name: String) throws(FramegenError) -> Quantity {
+    let declarations = film.file.scene.declarations
+    if !name.contains(".") {
+      if let known = declarations.first(where: { $0.id == name }) {
+        let isConnection = ["attachment", "snap"].contains(known.type ?? "")
+        throw .request(
+          "nothing is measured of \(known.kind.rawValue) '\(name)' as a whole",
+          hint: isConnection ? "write \(name).length" : "name a view, a group or a quantity")
+      }
+      let ids = declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
+      throw .request(
+        "unknown view '\(name)'",
+        hint: Spelling.nearest(to: name, in: ids).map { "did you mean '\($0)'?" }
+          ?? "name a view, a group or a quantity such as square.center.y")
+    }
+    do throws(QuantityProblem) {
+      return try Quantity(parsing: name, in: film.file.scene)
+    } catch {
+      throw .request(error.message, hint: error.hint)
+    }
   }
 
   /// Refuses names of what never moves.

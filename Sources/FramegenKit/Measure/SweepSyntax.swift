@@ -6,10 +6,9 @@ extension FigureDescription.Sweep {
   private static let mostValues = 1000
 
   /// Reads a path with values, `jelly.damping=0.1,0.5,1`, or with a range of which it takes so many equally
-  /// spaced ones, `jelly.damping=0…1/5`.
+  /// spaced ones, `jelly.damping=0…1/5`; nil for anything else.
   ///
   /// - Parameter text: The text; `…`, `...` and `..` all mean a range.
-  /// - Returns: Nil for anything else.
   public init?(parsing text: String) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty else { return nil }
@@ -71,7 +70,11 @@ extension Double {
   /// The number in at most 6 significant digits, as people write it.
   var shortText: String {
     guard isFinite, self != 0 else { return "0" }
-    let text = String(format: "%.6g", self)
-    return text
+    return String(format: "%.6g", self)
+  }
+
+  /// The nearest number with so many significant digits.
+  func rounded(toDigits digits: Int) -> Double {
+    Double(String(format: "%.\(digits)g", self)) ?? self
   }
 }

@@ -1,5 +1,6 @@
 internal import Figures
 internal import Foundation
+internal import Scene
 
 /// Finds the values of a scene with which its motion meets goals.
 ///
@@ -74,6 +75,7 @@ public final class SceneTuner {
   /// - Throws: `FramegenError.scene` for values that the scene cannot have.
   public func run() throws(FramegenError) -> TuningResult {
     if variables.count == 1 { try searchLine() } else { try searchSpace() }
+    try tryRoundNumbers()
     return result()
   }
 
@@ -88,7 +90,7 @@ public final class SceneTuner {
     let high = points[min(best + 1, points.count - 1)]
     let width = range.upperBound - range.lowerBound
     _ = try GoldenSection.minimum(
-      in: low...high, tolerance: 1e-4 * width, limit: Self.refinements.single
+      in: low...high, tolerance: 1e-3 * width, limit: Self.refinements.single
     ) { point throws(FramegenError) in
       try score([point])
     }
@@ -96,6 +98,28 @@ public final class SceneTuner {
 
   private func scoreOfScan(_ index: Int) -> Double {
     scores.indices.contains(index) ? scores[index] : .infinity
+  }
+
+  /// Prefers the values with the fewest digits that meet all goals, because people copy them.
+  private func tryRoundNumbers() throws(FramegenError) {
+    guard let best = scores.indices.min(by: { scores[$0] < scores[$1] }), runs[best].miss == 0
+    else {
+      return
+    }
+    let exact = runs[best].values.compactMap { Double($0) }
+    for digits in 1...3 {
+      let rounded = zip(exact, variables).map { value, variable in
+        min(
+          max(value.rounded(toDigits: digits), variable.range.lowerBound), variable.range.upperBound
+        )
+      }
+      _ = try score(rounded)
+      guard let index = known[rounded.map(\.shortText)] else { return }
+      if runs[index].miss == 0 {
+        chosen = index
+        return
+      }
+    }
   }
 
   private func searchSpace() throws(FramegenError) {
@@ -151,11 +175,13 @@ public final class SceneTuner {
   }
 
   private var durations: [Double] = []
+  /// The run with round numbers, if it meets all goals.
+  private var chosen: Int?
 
   // MARK: The result
 
   private func result() -> TuningResult {
-    guard let best = scores.indices.min(by: { scores[$0] < scores[$1] }) else {
+    guard let best = chosen ?? scores.indices.min(by: { scores[$0] < scores[$1] }) else {
       return TuningResult(title: measurer.film.file.title, values: [], goals: [], runs: [])
     }
     let values = zip(variables, runs[best].values).map {

@@ -50,7 +50,8 @@ extension TuningGoal {
       let nearest = Spelling.nearest(to: verb, in: Self.verbs)
       throw GoalProblem(
         message: "'\(verb)' is not a kind of goal",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(Self.forms.joined(separator: "; "))")
+        hint: nearest.map { "did you mean '\($0)'?" }
+          ?? "one of: \(Self.forms.joined(separator: "; "))")
     }
     var rest = words.dropFirst()
     func next(_ what: String) throws(GoalProblem) -> String {
@@ -193,7 +194,8 @@ extension TuningGoal {
       for other in goals.dropFirst(index + 1)
       where other.kind == goal.kind && !other.range.overlaps(goal.range) {
         throw .request(
-          "the goals '\(goal.text)' and '\(other.text)' contradict each other", hint: "leave one out")
+          "the goals '\(goal.text)' and '\(other.text)' contradict each other",
+          hint: "leave one out")
       }
     }
   }

@@ -1,6 +1,6 @@
 internal import Figures
 internal import Foundation
-public import Scene
+internal import Scene
 
 /// What the motion of a scene is to reach, such as `overshoot square 4…8`.
 ///
@@ -59,6 +59,7 @@ public struct TuningGoal: Equatable, Sendable {
   /// - Parameters:
   ///   - reached: The number; nil where there is none.
   ///   - duration: How long the film is, in seconds.
+  /// - Returns: The distance.
   func miss(_ reached: Double?, duration: Double) -> Double {
     let isTime =
       switch kind {
@@ -105,6 +106,7 @@ public struct TuningGoal: Equatable, Sendable {
   /// - Parameters:
   ///   - measures: What is measured of the film.
   ///   - recording: The motion of the film.
+  /// - Returns: The number in the unit of the goal.
   func reached(_ measures: MotionMeasures, _ recording: MotionRecording) -> Double? {
     func item(_ id: String) -> ItemMeasures? { measures.items.first { $0.id == id } }
     func quantity(_ quantity: Quantity) -> QuantityMeasures? {

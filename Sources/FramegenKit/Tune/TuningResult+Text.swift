@@ -1,4 +1,4 @@
-public import Figures
+internal import Figures
 internal import Foundation
 
 extension TuningResult {
@@ -55,7 +55,8 @@ extension TuningResult {
   private var curve: String {
     let best = values.map(\.value)
     let ranked = runs.indices.sorted { (runs[$0].miss, $0) < (runs[$1].miss, $1) }
-    let shown = values.count == 1 && runs.count <= 2 * Self.mostRows
+    let shown =
+      values.count == 1 && runs.count <= 2 * Self.mostRows
       ? Array(runs.indices) : Array(ranked.prefix(Self.mostRows))
     let ordered = shown.sorted { first, second in
       let (one, other) = (numbers(runs[first]), numbers(runs[second]))
@@ -101,10 +102,13 @@ extension TuningResult {
   }
 
   private var csv: String {
-    let heads = values.map(\.path) + goals.map { goal in
-      goal.unit.isEmpty ? goal.goal : "\(goal.goal) (\(goal.unit))"
-    }
-    let lines = [heads + ["miss"]]
+    let heads =
+      values.map(\.path)
+      + goals.map { goal in
+        goal.unit.isEmpty ? goal.goal : "\(goal.goal) (\(goal.unit))"
+      }
+    let lines =
+      [heads + ["miss"]]
       + runs.map { run in
         run.values + run.reached.map { $0.map { "\($0)" } ?? "" } + ["\(run.miss)"]
       }

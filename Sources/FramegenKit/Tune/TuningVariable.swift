@@ -1,6 +1,6 @@
 internal import Foundation
 public import Scene
-public import SceneFormat
+internal import SceneFormat
 
 /// A number of a scene that is varied within a range.
 public struct TuningVariable: Equatable, Sendable {

@@ -54,7 +54,9 @@ public struct ItemTrack: Sendable {
     var furthest = Overshoot(distance: -.infinity, time: 0, way: way)
     for (frame, sample) in states {
       let distance = ((sample.center - end) * direction).sum()
-      if distance > furthest.distance { (furthest.distance, furthest.time) = (distance, frame.time) }
+      if distance > furthest.distance {
+        (furthest.distance, furthest.time) = (distance, frame.time)
+      }
     }
     return furthest
   }
