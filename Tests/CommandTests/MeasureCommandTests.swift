@@ -38,7 +38,8 @@ struct MeasureCommandTests {
     let lines = outcome.text.split(separator: "\n")
     #expect(lines.first == "Jelly: 2 s, measured in 1 run")
     #expect(lines.contains { $0.hasPrefix("item ") && $0.contains("overshoot") })
-    let spring = try #require(lines.first { $0.hasPrefix("jelly  jelly.length") })
+    let spring = try #require(
+      lines.first { $0.hasPrefix("jelly ") && $0.contains(" jelly.length ") })
     let numbers = spring.split(separator: " ").dropFirst(2).compactMap { Double($0) }
     #expect(numbers.count == 6 && numbers[0] == 2 && numbers[1] == 0.2)
     // What is measured is what the closed form says.
@@ -109,7 +110,7 @@ struct MeasureCommandTests {
       (["--of", "wall"], "'wall' never moves"),
       (["--of", "square.bounds.size.width"], "never changes"),
       (["--of", "jelly"], "write jelly.length"),
-      (["--sweep", "jely.damping=1,2"], "did you mean 'jelly'?"),
+      (["--sweep", "jely.damping=1,2"], "did you mean '#jelly'?"),
       (["--sweep", "jelly.dmping=1,2"], "did you mean 'damping'?"),
       (["--sweep", "jelly.damping=0…1"], "for five values"),
       (["--sweep", "jelly.damping=0…1/1"], "for five values"),

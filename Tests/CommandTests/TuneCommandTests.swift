@@ -84,7 +84,7 @@ struct TuneCommandTests {
       (["--goal", "overshoot square nan…4"], "is not a number or a range"),
       (["--goal", "frequency square 2"], "such as square.center.y"),
       (["--goal", "contact square flor 1…2"], "unknown view 'flor'"),
-      (["--goal", ""], "such as: settles square by 0.6"),
+      (["--goal", ""], "--goal is empty"),
       (
         ["--goal", "overshoot square 1…2", "--goal", "overshoot square 4…8"],
         "contradict each other"
@@ -105,8 +105,8 @@ struct TuneCommandTests {
       (["--vary", "jelly.damping"], "within which range"),
       (["--vary", "jelly.damping=a…b"], "is not a range"),
       (["--vary", "jelly.damping=0…inf"], "is not a range"),
-      (["--vary", "jelly.damping=-1…1"], "must be at least 0"),
-      (["--vary", "jely.damping=0…1"], "did you mean 'jelly'?"),
+      (["--vary", "jelly.damping=-1…1"], "must be from 0"),
+      (["--vary", "jely.damping=0…1"], "did you mean '#jelly'?"),
       (["--vary", "jelly.damping=0…1", "--vary", "#jelly.damping=0…1"], "varied twice"),
     ])
   func wrongVariables(arguments: [String], hint: String) throws {

@@ -82,8 +82,8 @@ extension MeasureReport {
           [
             quantity.start, quantity.end, quantity.overshoot, quantity.overshootPercent,
             Double(quantity.peaks.count), quantity.settles2Percent,
-            quantity.dampedFrequency == nil ? nil : quantity.frequency, quantity.dampedFrequency,
-            quantity.dampingRatio, quantity.logarithmicDecrement,
+            quantity.frequency, quantity.dampedFrequency, quantity.dampingRatio,
+            quantity.logarithmicDecrement,
           ].map { .number($0) }
         )
       }

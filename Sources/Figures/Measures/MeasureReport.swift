@@ -60,6 +60,8 @@ extension MeasureReport {
   /// The report as an indented JSON file; what cannot be measured is left out.
   public var json: String {
     let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else {
       preconditionFailure("finite numbers and strings can always be encoded as JSON")

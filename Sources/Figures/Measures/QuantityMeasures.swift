@@ -20,7 +20,7 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
   public var overshootTime: Double?
   /// Where it turns round, without the turns that are too small to be seen.
   public var peaks: [Extremum]
-  /// The natural frequency in hertz; nil where nothing oscillates.
+  /// The natural frequency in hertz; nil where nothing oscillates or creeps to rest like a damped spring.
   public var frequency: Double?
   /// The damping ratio; nil where nothing oscillates or creeps to rest like a damped spring.
   public var dampingRatio: Double?

@@ -19,7 +19,9 @@ extension FigureDescription.Sweep {
       let ends = part.split(separator: "/", maxSplits: 1).map(String.init)
       guard ends.count == 2, let range = NumberSpan(parsing: ends[0]) else {
         // A range without a count says nothing about the values between.
-        guard NumberSpan(parsing: String(part))?.isPoint ?? true else { return nil }
+        guard NumberSpan(parsing: String(part))?.isPoint ?? !part.contains("\u{2026}") else {
+          return nil
+        }
         values.append(String(part))
         continue
       }

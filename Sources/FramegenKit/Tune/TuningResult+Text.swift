@@ -46,22 +46,29 @@ extension TuningResult {
     }.joined()
   }
 
-  /// The most rows of the curve; of more runs the best ones are shown.
-  private static let mostRows = 24
   /// The greatest length of a bar, in characters.
   private static let longestBar = 24
 
-  /// How the search went: the runs in the order of their values, with what they miss as bars.
+  /// The numbers of the runs that the curve shows: of one value all in its order; of several those that came
+  /// nearer than all before them, and the one found.
+  private var shownRuns: [Int] {
+    guard values.count > 1 else {
+      return runs.indices.sorted { (number(runs[$0]), $0) < (number(runs[$1]), $1) }
+    }
+    var least = Double.infinity
+    var shown: [Int] = []
+    for (index, run) in runs.enumerated() where run.miss < least {
+      least = run.miss
+      shown.append(index)
+    }
+    let found = runs.lastIndex { $0.values == values.map(\.value) }
+    return shown + (found.map { shown.contains($0) ? [] : [$0] } ?? [])
+  }
+
+  /// How the search went: the values of runs, with what they miss as bars.
   private var curve: String {
     let best = values.map(\.value)
-    let ranked = runs.indices.sorted { (runs[$0].miss, $0) < (runs[$1].miss, $1) }
-    let shown =
-      values.count == 1 && runs.count <= 2 * Self.mostRows
-      ? Array(runs.indices) : Array(ranked.prefix(Self.mostRows))
-    let ordered = shown.sorted { first, second in
-      let (one, other) = (numbers(runs[first]), numbers(runs[second]))
-      return one.lexicographicallyPrecedes(other)
-    }
+    let ordered = shownRuns
     let greatest = max(ordered.map { Self.height(runs[$0].miss) }.max() ?? 0, 1e-9)
     var table = MeasureTable(
       values.map { .names($0.path.droppingMark) }
@@ -81,7 +88,7 @@ extension TuningResult {
   /// Bars grow with the logarithm, because misses range from hundredths to tens.
   private static func height(_ miss: Double) -> Double { log(1 + 10 * miss) }
 
-  private func numbers(_ run: Run) -> [Double] { run.values.map { Double($0) ?? 0 } }
+  private func number(_ run: Run) -> Double { run.values.first.flatMap { Double($0) } ?? 0 }
 
   /// What to copy: options for the command line, and members for the scene.
   private var copies: String {
