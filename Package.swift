@@ -112,7 +112,7 @@ let package = Package(
 
     // Figures of a film: plots, pictures of several moments, measurements.
     module("Figures", imports: ["Geometry", "DisplayList", "Scene", "SceneFormat", "Stage"]),
-    tests(of: "Figures", importing: ["Geometry", "DisplayList", "Scene"]),
+    tests(of: "Figures", importing: ["Geometry", "DisplayList", "FramegenKit", "Scene", "Stage"]),
 
     // Bitmaps; PNG, GIF and JPEG files.
     module(
@@ -160,7 +160,7 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "FramegenKit", "PictureTests", "ProcessBridge", "Raster", "Scene",
+        "Arguments", "Figures", "FramegenKit", "PictureTests", "ProcessBridge", "Raster", "Scene",
         "SceneFormat",
       ],
       swiftSettings: strict),

@@ -92,6 +92,17 @@ final class AttachmentLink {
     )
   }
 
+  /// The energy of a spring between the attached points, in joules.
+  func springEnergy(of behavior: AttachmentBehavior, in animator: DynamicAnimator) -> Double {
+    let world = animator.world
+    let (end, far) = (
+      SpringEnd(world[item], at: itemPoint), SpringEnd(world[other], at: otherPoint)
+    )
+    return SpringEnd.energy(
+      end, anchor == nil ? far : nil, to: far.point, length: restLength(for: behavior),
+      frequency: Float(behavior.frequency))
+  }
+
   /// The direction of sliding in reference coordinates.
   func axis(in animator: DynamicAnimator) -> CGVector {
     let direction = animator.world[other].worldVector(axis)

@@ -11,11 +11,11 @@ public import Scene
 /// little.
 open class SnapBehavior: DynamicBehavior, ParameterizedBehavior, RuledBehavior {
   /// The frequency of the springs, in hertz.
-  private static let frequency: Float = 4
+  static let frequency: Float = 4
   /// The rest length of the springs, in meters: 50 points.
-  private static let reach: Float = 0.5
+  static let reach: Float = 0.5
 
-  private let item: any DynamicItem
+  let item: any DynamicItem
   private var anchor: BodyID?
 
   final override var isComposite: Bool { false }
@@ -81,21 +81,26 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior, RuledBehavior {
     let anchor = animator.world.createBody(
       BodyDefinition(kind: .static, position: Units.meters(snapPoint)))
     self.anchor = anchor
-    let (half, reach) = (body.halfSize, Self.reach)
-    // Each corner is pulled outwards along both of its sides: (on the item, on the frame). The world
-    // solves the newest joint first; in this order the last digits are UIKit's.
-    let springs = [
-      (half, half + SIMD2(0, reach)), (half, half + SIMD2(reach, 0)),
-      (-half, -half - SIMD2(0, reach)), (-half, -half - SIMD2(reach, 0)),
-    ]
-    for (corner, hook) in springs {
+    for (corner, hook) in Self.springs(of: body) {
       let spring = DistanceJoint(
-        anchorA: corner, anchorB: hook, length: reach, frequency: Self.frequency,
+        anchorA: corner, anchorB: hook, length: Self.reach, frequency: Self.frequency,
         dampingRatio: Float(damping))
       _ = animator.world.createJoint(
         .distance(spring), between: body.id, and: anchor, allowsCollision: true)
     }
     changed()
+  }
+
+  /// The ends of the springs in meters: on the item about its center, on the frame about the snap point.
+  ///
+  /// Each corner is pulled outwards along both of its sides. The world solves the newest joint first; in
+  /// this order the last digits are UIKit's.
+  static func springs(of body: ItemBody) -> [(corner: SIMD2<Float>, hook: SIMD2<Float>)] {
+    let half = body.halfSize
+    return [
+      (half, half + SIMD2(0, reach)), (half, half + SIMD2(reach, 0)),
+      (-half, -half - SIMD2(0, reach)), (-half, -half - SIMD2(reach, 0)),
+    ]
   }
 
   override func dissociate(from animator: DynamicAnimator) {

@@ -38,15 +38,28 @@ public struct SceneFile: Sendable {
     _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) -> SceneFile {
-    let bytes: [UInt8]
+    try load(
+      path, bytes: bytes(of: path, limits: limits), overrides: overrides, limits: limits,
+      access: access)
+  }
+
+  /// The bytes of a scene, to be read several times, also from standard input.
+  static func bytes(of path: String, limits: SceneLimits) throws(FramegenError) -> [UInt8] {
     do throws(FileError) {
-      bytes = try read(path, limit: limits.fileSize)
+      return try read(path, limit: limits.fileSize)
     } catch {
       guard error.code == EISDIR else { throw .file(error) }
       let folder = path.hasSuffix("/") ? path : path + "/"
       throw .request(
         "'\(path)' is a folder, not a scene file", hint: "name the scenes in it: \(folder)*.json")
     }
+  }
+
+  /// Reads a scene from bytes, as if they were those of a path.
+  static func load(
+    _ path: String, bytes: [UInt8], overrides: [SceneOverride], limits: SceneLimits,
+    access: SceneAccess
+  ) throws(FramegenError) -> SceneFile {
     let shownName = path == "-" ? "<stdin>" : path
     var reader = SceneReader(limits: limits)
     reader.allowsOutsidePaths = !access.folders.isEmpty

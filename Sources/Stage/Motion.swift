@@ -22,6 +22,8 @@ public struct MotionFrame: Equatable, Sendable {
   public var views: [LaidOutView]
   /// The attachments and snaps with an id, where the stage records them.
   public var connections: [ConnectionRecord]
+  /// The masses of the items that the animator moves, where the stage records them.
+  public var bodies: [BodyRecord] = []
 
   /// A frame with its records.
   public init(
@@ -129,13 +131,19 @@ public struct ContactRecord: Equatable, Sendable {
   public var partner: Partner
   /// The contact point in the canvas, in points, in the engine's single precision; nil for an end.
   public var point: SIMD2<Float>?
+  /// The unit vector from the item to what it touched; nil for an end.
+  public var normal: SIMD2<Float>?
 
   /// A contact that began or ended.
-  public init(phase: Phase, item: String, partner: Partner, point: SIMD2<Float>? = nil) {
+  public init(
+    phase: Phase, item: String, partner: Partner, point: SIMD2<Float>? = nil,
+    normal: SIMD2<Float>? = nil
+  ) {
     self.phase = phase
     self.item = item
     self.partner = partner
     self.point = point
+    self.normal = normal
   }
 }
 
@@ -147,6 +155,8 @@ public struct ConnectionRecord: Equatable, Sendable {
   public var start: SIMD2<Double>
   /// Where it holds the item on the canvas, in points; for a snap the item's center.
   public var end: SIMD2<Double>
+  /// The energy of its springs, in joules of 100 points to the meter; 0 for what is rigid.
+  public var energy = 0.0
 
   /// The distance between its ends, in points.
   public var length: Double {

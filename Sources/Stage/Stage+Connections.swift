@@ -14,9 +14,13 @@ extension Stage {
       guard acting.contains(ObjectIdentifier(behavior)), let id = ids[ObjectIdentifier(behavior)],
         let (start, end) = ends(of: behavior)
       else { return nil }
-      return ConnectionRecord(
+      var record = ConnectionRecord(
         id: id, start: SIMD2(Double(start.x), Double(start.y)),
         end: SIMD2(Double(end.x), Double(end.y)))
+      record.energy =
+        (behavior as? AttachmentBehavior)?.springEnergy
+        ?? (behavior as? SnapBehavior)?.springEnergy ?? 0
+      return record
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Dynamics
 internal import Foundation
+internal import Geometry
 
 extension Stage {
   /// The contacts that began or ended since the previous frame, in order.
@@ -23,10 +24,11 @@ extension Stage {
       }
       switch event.phase {
       case .began:
-        let point = event.contact.point
+        let (point, normal) = (event.contact.point, event.contact.normal)
         return ContactRecord(
           phase: .began, item: item, partner: partner,
-          point: SIMD2(Float(point.x), Float(point.y)))
+          point: SIMD2(Float(point.x), Float(point.y)),
+          normal: SIMD2(Float(normal.dx), Float(normal.dy)))
       case .ended:
         return ContactRecord(phase: .ended, item: item, partner: partner)
       }

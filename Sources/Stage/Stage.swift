@@ -37,6 +37,8 @@ public final class Stage {
   public var tracked: Set<String>
   /// Whether the ends of attachments and snaps are recorded in every frame; false at first.
   public var tracksConnections = false
+  /// Whether the masses of the items are recorded in every frame; false at first.
+  public var tracksBodies = false
   private(set) var overlays: StageOverlays
   private let buildDiagnostics: [Diagnostic]
   /// The error that ends the scene early; nil where there is none.
@@ -195,9 +197,11 @@ public final class Stage {
 
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {
-    MotionFrame(
+    var record = MotionFrame(
       index: frame, time: time, samples: samples(), contacts: contacts(), views: trackedViews(),
       connections: tracksConnections ? connections() : [])
+    if tracksBodies { record.bodies = bodies() }
+    return record
   }
 
   /// Plays the scene from the current frame to its end.

@@ -73,6 +73,8 @@ struct CommandRun {
     case .trace: return try trace()
     case .dump: return try dump()
     case .figure: return try figure()
+    case .measure: return try measure()
+    case .tune: return try tune()
     case .test: return try test()
     case .bless: return try bless()
     case .diff: return try diff()

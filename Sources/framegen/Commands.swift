@@ -207,6 +207,61 @@ extension Command {
       ),
     ])
 
+  static let measure = Command(
+    "measure",
+    summary: "Measure springiness and collisions: overshoot, settling, frequency, restitution.",
+    operands: [scene],
+    discussion: [
+      "For each item that moves: the overshoot beyond its last place, when it stays within 2 % of the way "
+        + "and within 1 pt, when it rests (slower than 1 pt/s), the length of its path and its greatest "
+        + "speeds. For each quantity that changes: its peaks, and the frequency and damping ratio of the "
+        + "damped oscillation that fits its motion best; no numbers where none fits. --of chooses items, by "
+        + "their ids, and quantities, as in figure.",
+      "For springs, nominal is what the scene states, effective what the engine's steps of 1/120 s must make of "
+        + "it (implicit integration damps more), and measured what the motion shows. A snap has three: along x, "
+        + "along y and around its point. A view animation is listed with the frequency that its duration gives "
+        + "it.",
+      "For contacts: how often, since when and how long, how deep two items overlap, and each bounce with the "
+        + "speeds along the normal before and after it, their ratio (the restitution) and the height. "
+        + "The energy is that of motion, height and springs, with 100 points to the meter.",
+      "With --sweep there is a row for each value; several sweeps are combined. The motion is sampled 120 times "
+        + "a second, unless --fps says otherwise.",
+    ],
+    examples: [
+      ("framegen measure snap.json", "measure everything that moves"),
+      (
+        "framegen measure snap.json --of square --sweep snap.damping=0.1…1/4",
+        "compare four dampings"
+      ),
+      ("framegen measure snap.json -o before.json", "save the numbers"),
+      ("framegen measure snap.json --compare before.json", "say what changed since"),
+    ])
+
+  static let tune = Command(
+    "tune",
+    summary: "Find the values of a scene that meet goals.",
+    operands: [scene],
+    discussion: [
+      "GOAL is one of: \(TuningGoal.forms.joined(separator: "; ")). ITEM is a view or a group, Q an item or a "
+        + "quantity such as square.center.y, A…B a range, also written A...B or A..B; \"above A\" and "
+        + "\"below B\" leave one end open.",
+      "It plays the scene with values all over the ranges of --vary, then looks closer around the best ones: by "
+        + "golden section for one value, by the downhill simplex of Nelder and Mead for several. The same "
+        + "command always gives the same result. It prints the values, what they reach, how the search went, "
+        + "and the --set options to copy.",
+      "Exit codes: 0 all goals are met; 1 a goal cannot be met, and the nearest result is printed.",
+    ],
+    examples: [
+      (
+        "framegen tune snap.json --goal 'overshoot square 4…8' --vary snap.damping=0…1",
+        "find the damping that overshoots by 4 to 8 pt"
+      ),
+      (
+        "framegen tune jelly.json --goal 'settles square by 0.6' --goal 'overshoot square 4…8' --vary "
+          + "jelly.damping=0…1 --vary jelly.frequency=1…5", "vary two values for two goals"
+      ),
+    ])
+
   static let completions = Command(
     "completions", summary: "Print a completion script for a shell.",
     operands: [Operand("SHELL", .words(Shell.allCases.map(\.rawValue)))],
@@ -214,7 +269,7 @@ extension Command {
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    check, trace, dump, figure, diff, test, bless, completions,
+    check, trace, dump, figure, measure, tune, diff, test, bless, completions,
   ]
 
   static let help = Command(

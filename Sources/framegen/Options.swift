@@ -10,7 +10,9 @@ package let options = Options()
 
 /// The options, each declared once and listed in `all`.
 package struct Options: Sendable {
-  private static let scenes: [Command] = [.render, .check, .trace, .dump, .figure]
+  private static let scenes: [Command] = [
+    .render, .check, .trace, .dump, .figure, .measure, .tune,
+  ]
   private static let pictureTests: [Command] = [.test, .bless]
   private static let pictures: [Command] = [.diff] + pictureTests
   private static let writers: [Command] = [.render, .trace, .dump]
@@ -19,7 +21,7 @@ package struct Options: Sendable {
     "output", letter: "o", .file("PATH"), in: [.render],
     help: "Write to PATH: a folder for frames, or a file whose ending chooses the format.")
   let outputFile = Option(
-    "output", letter: "o", .file("FILE"), default: "-", in: [.trace, .dump],
+    "output", letter: "o", .file("FILE"), default: "-", in: [.trace, .dump, .measure, .tune],
     help: "Write to FILE instead of standard output.")
   let format = Option(
     "format", .choice(TraceFormat.self), in: [.trace],
@@ -120,8 +122,8 @@ package struct Options: Sendable {
       "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase."
   )
   let quantities = Option(
-    "of", .text("QUANTITY"), initial: [], in: [.figure],
-    help: "Plot QUANTITY, such as square.center.y or jelly.length; may be repeated."
+    "of", .text("QUANTITY"), initial: [], in: [.figure, .measure],
+    help: "Plot or measure QUANTITY, such as square.center.y or jelly.length; may be repeated."
   ) { $0.append($1) }
   let items = Option(
     "items", .text("ID,…"), in: [.figure],
@@ -144,9 +146,10 @@ package struct Options: Sendable {
     "crop", .choice(FigureDescription.Crop.self), default: .content, in: [.figure],
     help: "Show what has something in it, or the whole canvas; content by default.")
   let sweep = Option(
-    "sweep", .sweep, initial: [], in: [.figure],
+    "sweep", .sweep, initial: [], in: [.figure, .measure],
     help:
-      "Give a value of the scene several values in turn, #jelly.damping=0.1,0.5,1; may be repeated."
+      "Give a value of the scene several values in turn, jelly.damping=0.1,0.5,1, or jelly.damping=0…1/5 "
+      + "for five; may be repeated."
   ) { $0.append($1) }
   let beside = Option(
     "beside", .file("SCENE"), in: [.figure], help: "Show a second scene beside the first.")
@@ -156,6 +159,24 @@ package struct Options: Sendable {
   let figureScale = Option(
     "scale", .positive("N", example: "--scale 3"), default: 2, in: [.figure],
     help: "Draw a PNG with N pixels for a point; 2 by default.")
+
+  // MARK: - Measuring and tuning
+
+  let measureFormat = Option(
+    "format", .choice(MeasureFormat.self), in: [.measure, .tune],
+    help: "Write the result in this format; by default the ending of FILE decides, else table.")
+  let compared = Option(
+    "compare", .file("OTHER"), in: [.measure],
+    help: "Say what changed since OTHER: a scene, or the JSON of an earlier measurement.")
+  let goals = Option(
+    "goal", .text("GOAL"), initial: [], in: [.tune],
+    help:
+      "Reach GOAL, such as \"settles square by 0.6\" or \"overshoot square 4…8\"; may be repeated."
+  ) { $0.append($1) }
+  let varied = Option(
+    "vary", .text("PATH=A…B"), initial: [], in: [.tune],
+    help: "Vary a number of the scene within a range, jelly.damping=0…1; may be repeated."
+  ) { $0.append($1) }
 
   // MARK: - Values of the scene
 
@@ -244,7 +265,7 @@ package struct Options: Sendable {
     "resume", in: [.render],
     help: "Keep the complete frames of an earlier run with the same scene and options.")
   let force = Option(
-    "force", letter: "f", in: writers + [.figure],
+    "force", letter: "f", in: writers + [.figure, .measure, .tune],
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
   let jobs = Option(
     "jobs", letter: "j", .integer("N", 1...1024), in: [.render] + pictureTests,
@@ -273,7 +294,8 @@ package struct Options: Sendable {
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
       figureOutput, figureName, kind, quantities, items, moments, spacing, trailColor, columns, crop,
-      sweep, beside, figureTitle, caption, figureScale, fps, duration, size,
+      sweep, beside, figureTitle, caption, figureScale, measureFormat, compared, goals, varied, fps,
+      duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
       startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,

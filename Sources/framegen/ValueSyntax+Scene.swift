@@ -158,17 +158,12 @@ extension ValueSyntax<FigureDescription.Moments> {
 }
 
 extension ValueSyntax<FigureDescription.Sweep> {
-  /// A path with several values, `#jelly.damping=0.1,0.5,1`.
+  /// A path with several values, `#jelly.damping=0.1,0.5,1` or `jelly.damping=0…1/5`.
   static var sweep: Self {
-    Self("PATH=V,…", example: "--sweep jelly.damping=0.1,0.5,1") { text, _ in
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return nil }
-      let values = parts[1].split(separator: ",", omittingEmptySubsequences: false)
-      guard !values.contains("") else { return nil }
-      let place = SourceSpan(range: 0..<0)
-      return FigureDescription.Sweep(
-        path: PlacedString(parts[0], place: place),
-        values: values.map { PlacedString(String($0), place: place) })
+    Self(
+      "PATH=V,…", example: "--sweep jelly.damping=0.1,0.5,1, or jelly.damping=0…1/5 for five values"
+    ) { text, _ in
+      FigureDescription.Sweep(parsing: text)
     }
   }
 }

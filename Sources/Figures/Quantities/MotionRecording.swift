@@ -5,7 +5,8 @@ public import Stage
 public struct MotionRecording: Sendable {
   /// The motion.
   public let motion: Motion
-  private let numbers: MotionNumbers
+  /// The numbers of the views and groups.
+  let numbers: MotionNumbers
   private let place: SourceSpan
 
   /// A recording of a scene.
@@ -28,8 +29,14 @@ public struct MotionRecording: Sendable {
 
   /// The number of a quantity in a frame; nil where its subject is not in the scene.
   func value(of quantity: Quantity, at position: Int) -> Double? {
-    if quantity.measure == .length {
+    switch quantity.measure {
+    case .length:
       return motion.frames[position].connections.first { $0.id == quantity.subject }?.length
+    case .kineticEnergy:
+      guard let body = motion.frames[position].bodies.first(where: { $0.item == quantity.subject })
+      else { return nil }
+      return sample(of: quantity.subject, at: position).map { body.kineticEnergy(of: $0) }
+    default: break
     }
     let values = quantity.measure.property.flatMap { property in
       numbers.values(
@@ -61,7 +68,7 @@ extension Quantity.Measure {
     case .velocityY: (.linearVelocity, 1)
     case .speed: (.linearVelocity, nil)
     case .angularVelocity: (.angularVelocity, 0)
-    case .length: nil
+    case .length, .kineticEnergy: nil
     }
   }
 }

@@ -31,6 +31,8 @@ public struct Quantity: Equatable, Hashable, Sendable {
     case angularVelocity
     /// The length of the path so far, in points.
     case travel
+    /// The energy of the motion of an item that the animator moves, in joules, with 100 points to the meter.
+    case kineticEnergy
     /// The distance between the ends of an attachment, or of an item from its snap point, in points.
     case length
 
@@ -59,6 +61,7 @@ public struct Quantity: Equatable, Hashable, Sendable {
     case .velocityX, .velocityY, .speed: "pt/s"
     case .rotation: "rad"
     case .angularVelocity: "rad/s"
+    case .kineticEnergy: "J"
     case .alpha: ""
     }
   }

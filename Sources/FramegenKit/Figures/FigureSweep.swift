@@ -28,20 +28,21 @@ struct FigureSweep {
   /// - Parameters:
   ///   - sweeps: The properties with their values.
   ///   - scene: The scene, in which a path may begin with an id without `#`.
+  ///   - limit: The most combinations.
   /// - Throws: `FramegenError.request` for too many combinations.
-  init(_ sweeps: [FigureDescription.Sweep], in scene: Scene) throws(FramegenError) {
+  init(
+    _ sweeps: [FigureDescription.Sweep], in scene: Scene, limit: Int = FigureSweep.mostValues
+  ) throws(FramegenError) {
     let count = sweeps.reduce(1) { min(1 << 30, $0 * $1.values.count) }
-    guard count <= Self.mostValues else {
+    guard count <= limit else {
       throw .request(
-        "the sweeps have \(count) combinations, at most \(Self.mostValues) are allowed",
+        "the sweeps have \(count) combinations, at most \(limit) are allowed",
         hint: "give fewer values")
     }
-    let ids = Set(scene.declarations.map(\.id))
     var values = [Value()]
     for sweep in sweeps {
       let path = sweep.path.value
-      let first = path.prefix { $0 != "." }
-      let marked = ids.contains(String(first)) ? "#" + path : path
+      let marked = scene.overridePath(path)
       let name = path.split(separator: ".").last.map(String.init) ?? path
       values = values.flatMap { former in
         sweep.values.map { value in
@@ -64,6 +65,20 @@ struct FigureSweep {
     isSeries =
       ordered.count == numbers.count && ordered.count > 1
       && (steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 })
+  }
+}
+
+extension Scene {
+  /// A path as in `--set`, which may begin with an id without `#`.
+  func overridePath(_ path: String) -> String {
+    let first = String(path.prefix { $0 != "." && $0 != "[" })
+    if declarations.contains(where: { $0.id == first }) { return "#" + path }
+    // What is neither an id nor a key is a misspelt id, if it is like one.
+    let keys = SceneSchema.declarations.first?.keys.map(\.name) ?? []
+    guard !path.hasPrefix("#"), !keys.contains(first),
+      Spelling.nearest(to: first, in: declarations.map(\.id)) != nil
+    else { return path }
+    return "#" + path
   }
 }
 

@@ -6,14 +6,20 @@ internal import Stage
 extension Film {
   /// The motion of everything that moves, and of some other items.
   ///
-  /// - Parameter ids: The ids of views and groups that are recorded even where they stay.
+  /// - Parameters:
+  ///   - ids: The ids of views and groups that are recorded even where they stay.
+  ///   - tracksBodies: Whether masses are recorded, for energies.
   /// - Returns: The recording, and the ids of what moves.
-  func recording(of ids: Set<String>) throws(FramegenError) -> (MotionRecording, Set<String>) {
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
+  func recording(
+    of ids: Set<String>, tracksBodies: Bool = false
+  ) throws(FramegenError) -> (MotionRecording, Set<String>) {
     let scene = file.scene
     let stage = try stage()
     let moved = stage.canMoveOtherViews ? try self.stage().findMovedViews() : []
     stage.tracked.formUnion(moved.union(ids).union(scene.behaviors.flatMap(\.allItems)))
     stage.tracksConnections = true
+    stage.tracksBodies = tracksBodies
     let motion = stage.play()
     try check(stage)
     motionDiagnostics = stage.motionDiagnostics

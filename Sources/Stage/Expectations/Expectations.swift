@@ -14,17 +14,10 @@ public struct ExpectationOutcome: Equatable, Sendable {
 
 /// Checks the expectations of a scene against its recorded motion.
 public struct Expectations {
-  /// The speed below which an item is at rest, in points per second; the engine's sleep threshold.
-  private static let restingSpeed = 1.0
-  /// The angular speed below which an item is at rest, in radians per second; the engine's sleep
-  /// threshold.
-  private static let restingAngularSpeed = 2 * Double.pi / 180
-
   private let scene: Scene
   private let motion: Motion
   private let numbers: MotionNumbers
-  /// The convex outlines of the groups about their centers, one for each member.
-  private let outlines: [String: [[CGPoint]]]
+  private let overlaps: ItemOverlaps
 
   /// A check of a scene that has been played to its end.
   ///
@@ -37,15 +30,7 @@ public struct Expectations {
     self.motion = motion
     numbers = MotionNumbers(
       of: scene, views: views, motion: motion, ids: scene.expectations.flatMap(\.fact.ids))
-    var outlines: [String: [[CGPoint]]] = [:]
-    for group in scene.groups {
-      guard let (whole, members) = numbers.parts(of: group) else { continue }
-      outlines[group.id] = members.map { member in
-        let place = CGVector(from: whole.center, to: member.center)
-        return ConvexOutline.points(of: .rectangle, size: member.size).map { $0 + place }
-      }
-    }
-    self.outlines = outlines
+    overlaps = ItemOverlaps(of: scene, in: numbers)
   }
 
   /// The result of each expectation, in the order of the file.
@@ -69,41 +54,23 @@ public struct Expectations {
   // MARK: Facts
 
   private func settling(of item: String, by bound: Double) -> String? {
-    let track = numbers.samples(of: item)
-    guard let last = track.last else { return nil }
-    let restless = track.last { _, sample in !Self.rests(sample) }
-    guard let restless else { return nil }
-    guard restless.frame.index < last.frame.index else {
-      return "'\(item)' never settles: it still moves at the end, \(seconds(last.frame.time))"
+    switch numbers.track(of: item).rest {
+    case .always: return nil
+    case .never:
+      let end = motion.frames.last?.time ?? 0
+      return "'\(item)' never settles: it still moves at the end, \(seconds(end))"
+    case .from(let time):
+      guard time > bound else { return nil }
+      return "'\(item)' settles at \(seconds(time)), later than \(seconds(bound))"
     }
-    let settled = track.first { frame, _ in frame.index > restless.frame.index }
-    guard let settled, settled.frame.time > bound else { return nil }
-    return "'\(item)' settles at \(seconds(settled.frame.time)), later than \(seconds(bound))"
   }
 
-  private static func rests(_ sample: MotionSample) -> Bool {
-    let (vx, vy) = (Double(sample.vx), Double(sample.vy))
-    return (vx * vx + vy * vy).squareRoot() < restingSpeed
-      && abs(Double(sample.omega)) < restingAngularSpeed
-  }
-
-  /// Measures the overshoot along the line from the initial to the final position.
   private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
-    let points = numbers.samples(of: item).map {
-      CGPoint(x: Double($0.sample.x), y: Double($0.sample.y))
-    }
-    guard let start = points.first, let end = points.last, points.contains(where: { $0 != start })
-    else {
+    guard let overshoot = numbers.track(of: item).overshoot else {
       return range.contains(0) ? nil : "'\(item)' does not move"
     }
-    let direction = CGVector(from: start, to: end).normalized
-    let furthest =
-      points.map { point in
-        let beyond = CGVector(from: end, to: point)
-        return beyond.dx * direction.dx + beyond.dy * direction.dy
-      }.max() ?? 0
-    guard !range.contains(furthest) else { return nil }
-    return "'\(item)' overshoots by \(distance(furthest)), "
+    guard !range.contains(overshoot.distance) else { return nil }
+    return "'\(item)' overshoots by \(distance(overshoot.distance)), "
       + "not by \(number(range.lowerBound)) to \(distance(range.upperBound))"
   }
 
@@ -143,36 +110,16 @@ public struct Expectations {
   }
 
   private func overlap(among items: [String], deeperThan bound: Double) -> String? {
-    var worst: (overlap: OverlapSearch.Overlap, time: Double)?
-    for position in motion.frames.indices {
-      var search = OverlapSearch(items.map { outlines(of: $0, at: position) })
-      guard let overlap = search.deepest(above: worst?.overlap.depth ?? bound) else { continue }
-      worst = (overlap, motion.frames[position].time)
+    var worst: (depth: Double, first: Int, second: Int, time: Double)?
+    for (position, frame) in motion.frames.enumerated() {
+      guard
+        let found = overlaps.deepest(among: items, above: worst?.depth ?? bound, at: position)
+      else { continue }
+      worst = (found.depth, found.first, found.second, frame.time)
     }
-    guard let (overlap, time) = worst else { return nil }
-    return "'\(items[overlap.first])' and '\(items[overlap.second])' overlap by "
-      + "\(distance(overlap.depth)) at \(seconds(time)), deeper than \(distance(bound))"
-  }
-
-  // MARK: Recorded motion
-
-  /// The convex outlines of an item in the canvas; nil for a view that has been removed.
-  private func outlines(of item: String, at position: Int) -> [[CGPoint]]? {
-    guard let view = numbers.state(of: item, at: position) else { return nil }
-    let outlines =
-      numbers.collisionBounds[item].map { [ConvexOutline.points(of: $0, size: view.size)] }
-      ?? outlines[item] ?? []
-    let pose: CGAffineTransform
-    if let sample = numbers.simulated(item, at: position) {
-      pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
-        .concatenating(
-          CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
-    } else {
-      pose = CGAffineTransform(rotationAngle: view.rotation)
-        .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
-        .concatenating(view.superviewToCanvas)
-    }
-    return outlines.map { $0.map { $0.applying(pose) } }
+    guard let worst else { return nil }
+    return "'\(items[worst.first])' and '\(items[worst.second])' overlap by "
+      + "\(distance(worst.depth)) at \(seconds(worst.time)), deeper than \(distance(bound))"
   }
 
   // MARK: Formatting

@@ -1,0 +1,171 @@
+internal import Stage
+internal import Scene
+
+/// Reads the contacts of a recorded motion, the same pair together.
+struct ContactReader {
+  let recording: MotionRecording
+  let overlaps: ItemOverlaps
+
+  /// Two that touch.
+  fileprivate struct Pair: Hashable {
+    let item: String
+    let partner: String
+    let isItem: Bool
+  }
+
+  /// An approach slower than this is no bounce, in points per second: gravity alone gives 8.3 in a
+  /// sub-step.
+  private static let slowestBounce = 20.0
+
+  /// The contacts, the pairs in the order in which they first touch.
+  func contacts() -> [ContactMeasures] {
+    let frames = recording.motion.frames
+    var order: [Pair] = []
+    var begins: [Pair: [(position: Int, record: ContactRecord)]] = [:]
+    var ends: [Pair: [Int]] = [:]
+    for (position, frame) in frames.enumerated() {
+      for record in frame.contacts {
+        let pair = Pair(record)
+        switch record.phase {
+        case .began:
+          if begins[pair] == nil { order.append(pair) }
+          begins[pair, default: []].append((position, record))
+        case .ended: ends[pair, default: []].append(position)
+        }
+      }
+    }
+    return order.map { pair in
+      measures(of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [])
+    }
+  }
+
+  private func measures(
+    of pair: Pair, begins: [(position: Int, record: ContactRecord)], ends: [Int]
+  ) -> ContactMeasures {
+    let frames = recording.motion.frames
+    let end = frames.last?.time ?? 0
+    var durations: [Double] = []
+    // Of a contact that begins and ends within a frame, both are recorded with it.
+    var rest = ends[...]
+    for (position, _) in begins {
+      rest = rest.drop { $0 < position }
+      durations.append((rest.popFirst().map { frames[$0].time } ?? end) - frames[position].time)
+    }
+    var measures = ContactMeasures(
+      item: pair.item, partner: pair.partner, count: begins.count,
+      first: begins.first.map { frames[$0.position].time } ?? 0, duration: durations.reduce(0, +),
+      longest: durations.max() ?? 0, bounces: bounces(of: pair, begins))
+    if pair.isItem, let deepest = deepestOverlap(of: pair) {
+      (measures.deepestOverlap, measures.deepestOverlapTime) = deepest
+    }
+    return measures
+  }
+
+  private func deepestOverlap(of pair: Pair) -> (Double, Double?)? {
+    var deepest: (depth: Double, time: Double?) = (0, nil)
+    for (position, frame) in recording.motion.frames.enumerated() {
+      let found = overlaps.deepest(
+        among: [pair.item, pair.partner], above: deepest.depth, at: position)
+      if let found { deepest = (found.depth, frame.time) }
+    }
+    return deepest
+  }
+
+  // MARK: Bounces
+
+  private func bounces(
+    of pair: Pair, _ begins: [(position: Int, record: ContactRecord)]
+  ) -> [ContactMeasures.Impact] {
+    var impacts: [(frame: Int, impact: ContactMeasures.Impact, normal: SIMD2<Double>)] = []
+    for (position, record) in begins {
+      guard let point = record.point, let normal = record.normal else { continue }
+      let place = SIMD2(Double(point.x), Double(point.y))
+      let direction = SIMD2(Double(normal.x), Double(normal.y))
+      guard let found = impact(of: pair, near: position, at: place, along: direction),
+        found.impact.speedBefore >= Self.slowestBounce
+      else { continue }
+      if let last = impacts.last, found.frame <= last.frame { continue }
+      impacts.append((found.frame, found.impact, direction))
+    }
+    return impacts.enumerated().map { index, entry in
+      var impact = entry.impact
+      let next =
+        index + 1 < impacts.count ? impacts[index + 1].frame : recording.motion.frames.count
+      impact.height = height(of: pair, from: entry.frame, until: next, along: entry.normal)
+      return impact
+    }
+  }
+
+  /// The sub-step in which the speed along the normal jumps, around the frame that reports a contact.
+  private func impact(
+    of pair: Pair, near position: Int, at point: SIMD2<Double>, along normal: SIMD2<Double>
+  ) -> (frame: Int, impact: ContactMeasures.Impact)? {
+    let frames = recording.motion.frames
+    var best: (frame: Int, before: Double, after: Double)?
+    for frame in max(1, position - 3)...min(position + 1, max(1, frames.count - 1)) {
+      guard frames.indices.contains(frame),
+        let before = approach(of: pair, at: frame - 1, point, normal),
+        let after = approach(of: pair, at: frame, point, normal)
+      else { continue }
+      // The engine adds a sub-step's gravity before it resolves the impact.
+      let gain =
+        gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[frame - 1].time)
+      if best.map({ before + gain - after > $0.before - $0.after }) ?? true {
+        best = (frame, before + gain, after)
+      }
+    }
+    guard let best else { return nil }
+    return (
+      best.frame,
+      ContactMeasures.Impact(
+        time: frames[best.frame].time, speedBefore: best.before, speedAfter: max(-best.after, 0))
+    )
+  }
+
+  /// How fast the two approach each other at a point of the canvas.
+  private func approach(
+    of pair: Pair, at frame: Int, _ point: SIMD2<Double>, _ normal: SIMD2<Double>
+  ) -> Double? {
+    guard let first = recording.sample(of: pair.item, at: frame) else { return nil }
+    var speed = (velocity(of: first, at: point) * normal).sum()
+    if pair.isItem, let second = recording.sample(of: pair.partner, at: frame) {
+      speed -= (velocity(of: second, at: point) * normal).sum()
+    }
+    return speed
+  }
+
+  private func velocity(of sample: MotionSample, at point: SIMD2<Double>) -> SIMD2<Double> {
+    let arm = point - sample.center
+    return sample.velocity + Double(sample.omega) * SIMD2(-arm.y, arm.x)
+  }
+
+  private func gravity(of pair: Pair, at frame: Int, along normal: SIMD2<Double>) -> Double {
+    let bodies = recording.motion.frames[frame].bodies
+    func acceleration(_ item: String) -> Double {
+      bodies.first { $0.item == item }.map { ($0.gravity * normal).sum() } ?? 0
+    }
+    return acceleration(pair.item) - (pair.isItem ? acceleration(pair.partner) : 0)
+  }
+
+  private func height(
+    of pair: Pair, from frame: Int, until next: Int, along normal: SIMD2<Double>
+  ) -> Double {
+    func distance(_ position: Int) -> Double? {
+      guard let first = recording.sample(of: pair.item, at: position)?.center else { return nil }
+      let second = pair.isItem ? recording.sample(of: pair.partner, at: position)?.center : nil
+      return -((first - (second ?? .zero)) * normal).sum()
+    }
+    guard let start = distance(frame) else { return 0 }
+    return (frame..<max(next, frame + 1)).compactMap(distance).reduce(0) { max($0, $1 - start) }
+  }
+}
+
+extension ContactReader.Pair {
+  init(_ record: ContactRecord) {
+    switch record.partner {
+    case .item(let id): self.init(item: record.item, partner: id, isItem: true)
+    case .boundary(let id): self.init(item: record.item, partner: id, isItem: false)
+    case .referenceBounds: self.init(item: record.item, partner: Scene.rootID, isItem: false)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Stage
+
+/// What is measured of the motion of an item.
+public struct ItemMeasures: Equatable, Sendable, Codable {
+  /// The id of the view or the group.
+  public var id: String
+  /// The first place of the center on the canvas: x and y in points.
+  public var from: [Double]
+  /// The last place of the center on the canvas: x and y in points.
+  public var to: [Double]
+  /// How far it goes beyond the last place along the line from the first one, in points; nil for an item
+  /// that only turns.
+  ///
+  /// As in the expectation `overshoot`.
+  public var overshoot: Double?
+  /// The overshoot in percent of the distance between the first and the last place; nil where they are the
+  /// same.
+  public var overshootPercent: Double?
+  /// When it overshoots most, in seconds.
+  public var overshootTime: Double?
+  /// From when on it stays within 2 % of the distance around the last place, in seconds; nil for never.
+  public var settles2Percent: Double?
+  /// From when on it stays within 1 pt of the last place, in seconds; nil for never.
+  public var settles1Point: Double?
+  /// From when on it is at rest, in seconds; nil for never.
+  ///
+  /// As in the expectation `settles`.
+  public var rests: Double?
+  /// The length of its path, in points.
+  public var path: Double
+  /// The greatest speed, in points per second.
+  public var greatestSpeed: Double
+  /// When it is fastest, in seconds.
+  public var greatestSpeedTime: Double
+  /// The greatest angular speed, in radians per second.
+  public var greatestAngularSpeed: Double
+
+  /// Measures the track of an item; nil for one without states.
+  init?(_ id: String, _ track: ItemTrack) {
+    guard let first = track.states.first, let last = track.states.last else { return nil }
+    self.id = id
+    let (start, end) = (first.sample.center, last.sample.center)
+    from = [start.x, start.y]
+    to = [end.x, end.y]
+    (path, greatestSpeed, greatestSpeedTime, greatestAngularSpeed) = (0, 0, first.frame.time, 0)
+    var former = start
+    var reach = 0.0
+    for (frame, sample) in track.states {
+      let step = sample.center - former
+      former = sample.center
+      path += (step * step).sum().squareRoot()
+      if sample.speed > greatestSpeed {
+        (greatestSpeed, greatestSpeedTime) = (sample.speed, frame.time)
+      }
+      greatestAngularSpeed = max(greatestAngularSpeed, abs(Double(sample.omega)))
+      let way = sample.center - end
+      reach = max(reach, (way * way).sum().squareRoot())
+    }
+    switch track.rest {
+    case .always: rests = first.frame.time
+    case .from(let time): rests = time
+    case .never: rests = nil
+    }
+    guard reach > 0 else {
+      (settles2Percent, settles1Point) = (first.frame.time, first.frame.time)
+      return
+    }
+    if let found = track.overshoot {
+      overshoot = max(found.distance, 0)
+      if found.way > 0.25 * reach {
+        overshootPercent = 100 * max(found.distance, 0) / found.way
+      }
+      if found.way > 0.01 * reach, found.distance > 0 { overshootTime = found.time }
+    }
+    let settling = Settling(
+      distances: track.states.map { state in
+        let way = state.sample.center - end
+        return SIMD2(state.frame.time, (way * way).sum().squareRoot())
+      }, isKnown: rests != nil)
+    let way = track.overshoot?.way ?? 0
+    settles2Percent = settling.time(within: 0.02 * (way > 0.01 * reach ? way : reach))
+    settles1Point = settling.time(within: 1)
+  }
+}

@@ -1,0 +1,209 @@
+extension MeasureReport {
+  /// The report as tables, one for each subject, each with a row for each variant.
+  public var text: String {
+    let tables = [items, quantities, springs, contacts, bounces, energy] + (isSweep ? [] : [peaks])
+    let shown = tables.filter { !$0.rows.isEmpty }.map(\.text)
+    let count = variants.count == 1 ? "1 run" : "\(variants.count) runs"
+    let head = "\(title): \(DecimalText.short(duration, decimals: 3)) s, measured in \(count)\n"
+    return ([head] + shown).joined(separator: "\n")
+  }
+
+  private var isSweep: Bool { !(variants.first?.settings.isEmpty ?? true) }
+
+  /// A table with columns for the values of the sweep after the name.
+  ///
+  /// - Parameters:
+  ///   - name: The head of the first column.
+  ///   - columns: The other columns.
+  ///   - rows: The rows of a variant, each with a name by which those of all variants come together.
+  /// - Returns: The table.
+  private func table(
+    _ name: String, _ columns: [MeasureTable.Column],
+    rows: (MotionMeasures) -> [(name: String, cells: [MeasureTable.Cell])]
+  ) -> MeasureTable {
+    let settings = variants.first?.settings ?? []
+    var table = MeasureTable(
+      [.names(name)] + settings.map { .names($0.name) } + columns)
+    if let only = variants.first, variants.count == 1 {
+      let values = only.settings.map { MeasureTable.Cell.text($0.value) }
+      table.rows = rows(only.measures).map { [.text($0.name)] + values + $0.cells }
+      return table
+    }
+    var order: [String] = []
+    var byName: [String: [[MeasureTable.Cell]]] = [:]
+    for variant in variants {
+      let values = variant.settings.map { MeasureTable.Cell.text($0.value) }
+      for row in rows(variant.measures) {
+        if byName[row.name] == nil { order.append(row.name) }
+        byName[row.name, default: []].append([.text(row.name)] + values + row.cells)
+      }
+    }
+    table.rows = order.flatMap { byName[$0] ?? [] }
+    return table
+  }
+
+  private var items: MeasureTable {
+    table(
+      "item",
+      [
+        .numbers("overshoot", "pt", decimals: 2), .numbers("", "%", decimals: 1),
+        .numbers("at", "s"), .numbers("within 2 %", "s"), .numbers("within 1 pt", "s"),
+        .numbers("rests", "s"), .numbers("path", "pt", decimals: 1),
+        .numbers("top speed", "pt/s", decimals: 1), .numbers("at", "s"),
+        .numbers("top turn", "rad/s", decimals: 2),
+      ]
+    ) { measures in
+      measures.items.map { item in
+        (
+          item.id,
+          [
+            item.overshoot, item.overshootPercent, item.overshootTime, item.settles2Percent,
+            item.settles1Point, item.rests, item.path, item.greatestSpeed, item.greatestSpeedTime,
+            item.greatestAngularSpeed,
+          ].map { .number($0) }
+        )
+      }
+    }
+  }
+
+  private var quantities: MeasureTable {
+    table(
+      "quantity",
+      [
+        .numbers("start", decimals: 2), .numbers("end", decimals: 2),
+        .numbers("overshoot", decimals: 2), .numbers("", "%", decimals: 1),
+        .numbers("peaks", decimals: 0), .numbers("within 2 %", "s"), .numbers("frequency", "Hz"),
+        .numbers("damped", "Hz"), .numbers("damping ratio", "ζ"), .numbers("decrement", "δ"),
+      ]
+    ) { measures in
+      measures.quantities.map { quantity in
+        (
+          Self.name(quantity.of, quantity.unit),
+          [
+            quantity.start, quantity.end, quantity.overshoot, quantity.overshootPercent,
+            Double(quantity.peaks.count), quantity.settles2Percent,
+            quantity.frequency, quantity.dampedFrequency, quantity.dampingRatio,
+            quantity.logarithmicDecrement,
+          ].map { .number($0) }
+        )
+      }
+    }
+  }
+
+  private var springs: MeasureTable {
+    table(
+      "spring",
+      [
+        .names("quantity"), .numbers("nominal", "Hz"), .numbers("", "ζ", decimals: 4),
+        .numbers("effective", "Hz"), .numbers("", "ζ", decimals: 4), .numbers("measured", "Hz"),
+        .numbers("", "ζ", decimals: 4),
+      ]
+    ) { measures in
+      measures.springs.map { spring in
+        (
+          spring.id,
+          [.text(spring.of)]
+            + [
+              spring.nominal.frequency, spring.nominal.dampingRatio, spring.effective?.frequency,
+              spring.effective?.dampingRatio, spring.measured?.frequency,
+              spring.measured?.dampingRatio,
+            ].map { .number($0) }
+        )
+      }
+    }
+  }
+
+  private var contacts: MeasureTable {
+    table(
+      "contact",
+      [
+        .numbers("count", decimals: 0), .numbers("first", "s"), .numbers("longest", "s"),
+        .numbers("total", "s"), .numbers("overlap", "pt", decimals: 2), .numbers("at", "s"),
+        .numbers("bounces", decimals: 0),
+      ]
+    ) { measures in
+      measures.contacts.map { pair in
+        (
+          "\(pair.item), \(pair.partner)",
+          [
+            Double(pair.count), pair.first, pair.longest, pair.duration, pair.deepestOverlap,
+            pair.deepestOverlapTime, Double(pair.bounces.count),
+          ].map { .number($0) }
+        )
+      }
+    }
+  }
+
+  private var bounces: MeasureTable {
+    table(
+      "bounce",
+      [
+        .numbers("at", "s"), .numbers("before", "pt/s", decimals: 1),
+        .numbers("after", "pt/s", decimals: 1), .numbers("restitution"),
+        .numbers("height", "pt", decimals: 2),
+      ]
+    ) { measures in
+      measures.contacts.flatMap { pair in
+        pair.bounces.map { bounce in
+          (
+            "\(pair.item), \(pair.partner)",
+            [
+              bounce.time, bounce.speedBefore, bounce.speedAfter, bounce.restitution, bounce.height,
+            ].map { .number($0) }
+          )
+        }
+      }
+    }
+  }
+
+  private var energy: MeasureTable {
+    table(
+      "energy",
+      [
+        .numbers("start", "J"), .numbers("greatest", "J"), .numbers("at", "s"),
+        .numbers("end", "J"),
+        .numbers("lost", "J"), .numbers("greatest motion", "J"),
+      ]
+    ) { measures in
+      measures.energy.map { energy in
+        [
+          (
+            "all items",
+            [
+              energy.start, energy.greatest, energy.greatestTime, energy.end, energy.lost,
+              energy.greatestKinetic,
+            ].map { .number($0) }
+          )
+        ]
+      } ?? []
+    }
+  }
+
+  /// The most peaks that fit beside each other.
+  private static let mostPeaks = 8
+
+  private var peaks: MeasureTable {
+    let count = variants.flatMap(\.measures.quantities).map(\.peaks.count).max() ?? 0
+    let columns = (0..<min(count, Self.mostPeaks)).map {
+      MeasureTable.Column.numbers("\($0 + 1)", decimals: 3)
+    }
+    return table("peaks", columns) { measures in
+      measures.quantities.filter { !$0.peaks.isEmpty }.flatMap { quantity in
+        let shown = quantity.peaks.prefix(columns.count)
+        let rest = Array(repeating: MeasureTable.Cell.text(""), count: columns.count - shown.count)
+        return [
+          (
+            Self.name(quantity.of, quantity.unit),
+            shown.map { MeasureTable.Cell.number($0.value) } + rest
+          ),
+          ("  at (s)", shown.map { MeasureTable.Cell.number($0.time) } + rest),
+        ]
+      }
+    }
+  }
+
+  /// A quantity with its unit: `square.center.y (pt)`.
+  static func name(_ quantity: String, _ unit: String) -> String {
+    unit.isEmpty ? quantity : "\(quantity) (\(unit))"
+  }
+}

@@ -1,0 +1,130 @@
+internal import Foundation
+public import Scene
+internal import Stage
+
+/// What is measured of a film.
+public struct MotionMeasures: Equatable, Sendable, Codable {
+  /// The moving items, in the order of the file.
+  public var items: [ItemMeasures] = []
+  /// The quantities.
+  public var quantities: [QuantityMeasures] = []
+  /// The springs of behaviors and animations.
+  public var springs: [SpringMeasures] = []
+  /// The contacts, the pairs in the order in which they first touch.
+  public var contacts: [ContactMeasures] = []
+  /// The energy; nil where the animator moves nothing.
+  public var energy: EnergyMeasures?
+
+  /// A quantity that changes by less than this fraction of its unit's visible step does not move.
+  private static func isMoving(_ measures: QuantityMeasures) -> Bool {
+    let visible =
+      switch measures.unit {
+      case "rad": 0.005
+      case "pt": 0.5
+      default: 0.005
+      }
+    return measures.greatest - measures.least >= visible
+  }
+
+  /// What of the motion is measured.
+  public struct Subjects: Equatable, Sendable {
+    /// Quantities that are measured even where they stay.
+    public var quantities: [Quantity] = []
+    /// The ids of views and groups of which everything that moves is measured; nil for all that move.
+    public var items: [String]?
+    /// The ids of views and groups of which only the motion as a whole is measured, without quantities.
+    public var tracks: [String] = []
+    /// Whether springs are measured where nothing is chosen by name.
+    public var hasSprings = true
+
+    /// All that moves.
+    public init() {}
+  }
+
+  /// Measures a recorded motion.
+  ///
+  /// - Parameters:
+  ///   - recording: The motion, in which bodies and connections are recorded.
+  ///   - scene: The scene.
+  ///   - moving: The ids of the views and groups that move.
+  ///   - subjects: What is measured: of items the places, angles, sizes and opacities that change, of all
+  ///     items also the lengths of attachments that are springs.
+  public init(
+    of recording: MotionRecording, scene: Scene, moving: Set<String>,
+    subjects: Subjects = Subjects()
+  ) {
+    let ids = scene.views.flatMap(\.withSubviews).map(\.id) + scene.groups.map(\.id)
+    let wanted = subjects.items.map { Set($0 + subjects.tracks) }
+    let movers = ids.filter { moving.contains($0) && wanted?.contains($0) ?? true }
+    items = movers.compactMap { ItemMeasures($0, recording.numbers.track(of: $0)) }
+    contacts = ContactReader(
+      recording: recording, overlaps: ItemOverlaps(of: scene, in: recording.numbers)
+    ).contacts().filter { pair in
+      let named = wanted?.union(subjects.quantities.map(\.subject))
+      return named.map { $0.contains(pair.item) || $0.contains(pair.partner) } ?? true
+    }
+    let touches = Self.touches(in: recording.motion)
+    let springs = scene.allBehaviors.filter {
+      ($0.parameters as? AttachmentParameters).map { $0.kind == .distance && $0.frequency > 0 }
+        ?? false
+    }
+    let measures: [Quantity.Measure] = [.centerX, .centerY, .rotation, .width, .height, .alpha]
+    var chosen = subjects.quantities
+    for id in subjects.items ?? movers {
+      chosen += measures.map { Quantity(id, $0) }.filter { !chosen.contains($0) }
+    }
+    if subjects.items == nil { chosen += springs.map { Quantity($0.id, .length) } }
+    var known: [Quantity: QuantityMeasures] = [:]
+    func measure(_ quantity: Quantity) -> QuantityMeasures? {
+      if let found = known[quantity] { return found }
+      let found = QuantityMeasures(
+        Series(of: quantity, in: recording), touches: touches[quantity.subject] ?? [])
+      known[quantity] = found
+      return found
+    }
+    self.quantities = chosen.compactMap { quantity in
+      let isAsked = subjects.quantities.contains(quantity)
+      return measure(quantity).flatMap { isAsked || Self.isMoving($0) ? $0 : nil }
+    }
+    energy = EnergyMeasures(of: recording.motion)
+    guard subjects.hasSprings else { return }
+    self.springs = SpringReader(scene: scene, recording: recording) { quantity in
+      guard let found = measure(quantity), let frequency = found.frequency,
+        let ratio = found.dampingRatio
+      else { return nil }
+      return DampedOscillation(frequency: frequency, dampingRatio: ratio)
+    }.springs().filter { spring in
+      wanted?.contains { spring.of.hasPrefix($0 + ".") } ?? true
+        || subjects.quantities.contains { $0.name == spring.of }
+    }
+  }
+
+  /// When each item touches something, in seconds.
+  private static func touches(in motion: Motion) -> [String: [ClosedRange<Double>]] {
+    var counts: [String: Int] = [:]
+    var starts: [String: Double] = [:]
+    var touches: [String: [ClosedRange<Double>]] = [:]
+    // A contact is recorded up to two sub-steps after it acts.
+    let lead = 2.0 / 60
+    for frame in motion.frames {
+      for contact in frame.contacts {
+        var items = [contact.item]
+        if case .item(let other) = contact.partner { items.append(other) }
+        for item in items {
+          let count = counts[item, default: 0]
+          if contact.phase == .began {
+            if count == 0 { starts[item] = frame.time - lead }
+            counts[item] = count + 1
+          } else {
+            counts[item] = count - 1
+            if count == 1, let start = starts.removeValue(forKey: item) {
+              touches[item, default: []].append(start...max(start, frame.time))
+            }
+          }
+        }
+      }
+    }
+    for (item, start) in starts { touches[item, default: []].append(start...(.infinity)) }
+    return touches
+  }
+}

@@ -1,0 +1,205 @@
+internal import Foundation
+
+/// The damped oscillation that a motion shows, found from all of its samples and not only its peaks.
+public struct OscillationFit: Equatable, Sendable {
+  /// The frequency and the damping.
+  public var oscillation: DampedOscillation
+  /// Where it comes to rest, in the quantity's unit.
+  public var rest: Double
+  /// The times in seconds between which it was fitted.
+  public var span: ClosedRange<Double>
+  /// What the fit misses: the root of the mean square, as a fraction of that of the motion about its rest.
+  public var residual: Double
+
+  /// The residual up to which the earliest part of a motion is taken.
+  private static let goodResidual = 0.005
+  /// The residual up to which the best part is taken where none is good; a motion that misses a damped
+  /// oscillation by more has no frequency.
+  private static let largestResidual = 0.02
+  /// The fewest samples of a part.
+  private static let fewestSamples = 12
+  /// How long a quantity stands still between two motions, in seconds.
+  private static let pause = 0.05
+  /// The most parts of a motion that are tried: from its start, and from each of its extremes.
+  private static let mostStarts = 8
+  /// Above this damping ratio the faster part is over too soon to be measured.
+  private static let greatestDampingRatio = 3.0
+
+  /// Finds the oscillation in a series; nil where nothing oscillates or creeps to rest like a damped spring.
+  ///
+  /// The motion is divided where it stands still and where it touches something; of its parts the one that moves
+  /// farthest counts. Where its start does not fit, as with springs that are stretched far, only what
+  /// follows one of its extremes is taken.
+  ///
+  /// - Parameters:
+  ///   - points: Times in seconds at equal steps, and values.
+  ///   - touches: When it touches something, in seconds; nothing oscillates freely then.
+  public init?(of points: [SIMD2<Double>], touches: [ClosedRange<Double>] = []) {
+    let parts = Self.parts(of: points, touches: touches)
+    let whole = Self.extent(points[...])
+    for part in parts.prefix(3) where Self.extent(part) >= 0.1 * whole {
+      if let fit = Self.fit(part) {
+        self = fit
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The parts in which something moves, the one that moves farthest first.
+  private static func parts(
+    of points: [SIMD2<Double>], touches: [ClosedRange<Double>]
+  ) -> [ArraySlice<SIMD2<Double>>] {
+    guard points.count > fewestSamples, let first = points.first, let last = points.last else {
+      return []
+    }
+    let step = (last.x - first.x) / Double(points.count - 1)
+    let still = max(2, Int((pause / max(step, 1e-9)).rounded()))
+    var parts: [ArraySlice<SIMD2<Double>>] = []
+    var start = 0
+    var lastMove = 0
+    func finish(_ end: Int) {
+      if end - start + 1 >= fewestSamples { parts.append(points[start...end]) }
+    }
+    for index in points.indices.dropFirst() {
+      if touches.contains(where: { $0.contains(points[index].x) }) {
+        finish(min(index - 1, lastMove))
+        (start, lastMove) = (index, index)
+        continue
+      }
+      guard points[index].y != points[index - 1].y else { continue }
+      if index - lastMove > still { finish(lastMove) }
+      if index - lastMove > still || lastMove == start { start = index - 1 }
+      lastMove = index
+    }
+    // The last step may be a jump to the end of an animation.
+    finish(max(start, lastMove - 1))
+    return parts.enumerated()
+      .sorted { (-extent($0.element), $0.offset) < (-extent($1.element), $1.offset) }.map(\.element)
+  }
+
+  private static func extent(_ points: ArraySlice<SIMD2<Double>>) -> Double {
+    guard let least = points.map(\.y).min(), let greatest = points.map(\.y).max() else { return 0 }
+    return greatest - least
+  }
+
+  private static func fit(_ part: ArraySlice<SIMD2<Double>>) -> OscillationFit? {
+    let whole = extent(part)
+    guard whole > 0 else { return nil }
+    var best: OscillationFit?
+    let starts = [part.startIndex] + Extremum.indices(in: part)
+    for start in starts.prefix(mostStarts) {
+      let tail = part[start...]
+      guard tail.count >= fewestSamples, extent(tail) >= 1e-3 * whole else { break }
+      guard let found = fit(from: tail) else { continue }
+      if found.residual <= goodResidual { return found }
+      if found.residual < best?.residual ?? largestResidual { best = found }
+    }
+    return best
+  }
+
+  /// The most samples of a fit; more add time, not digits.
+  private static let mostSamples = 400
+
+  private static func fit(from part: ArraySlice<SIMD2<Double>>) -> OscillationFit? {
+    guard let first = part.first, let last = part.last, last.x > first.x else { return nil }
+    let samples = part.map { SIMD2($0.x - first.x, $0.y) }
+    let step = (last.x - first.x) / Double(part.count - 1)
+    let stride = max(1, samples.count / mostSamples)
+    let thinned = samples.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    guard let start = guess(samples.map(\.y), step: step, judgedBy: thinned) else { return nil }
+    // In units of the guess both unknowns are of the order of 1.
+    let unit = max((start.decay * start.decay + abs(start.square)).squareRoot(), 1e-6)
+    let (found, _) = NelderMead.minimum(
+      from: [start.decay / unit, start.square / (unit * unit)], steps: [0.05, 0.05],
+      tolerance: 1e-5, limit: 160
+    ) { point in
+      OscillationModel(
+        decay: point[0] * unit, square: point[1] * unit * unit, fitting: thinned
+      ).error
+    }
+    let model = OscillationModel(
+      decay: found[0] * unit, square: found[1] * unit * unit, fitting: thinned)
+    return OscillationFit(model, of: part, length: last.x - first.x)
+  }
+
+  /// A fit, if it says something about the motion.
+  private init?(_ model: OscillationModel, of part: ArraySlice<SIMD2<Double>>, length: Double) {
+    let square = model.decay * model.decay + model.square
+    guard square > 0, model.error.isFinite, let first = part.first, let last = part.last else {
+      return nil
+    }
+    let omega = square.squareRoot()
+    let ratio = model.decay / omega
+    guard ratio > -0.002, ratio <= Self.greatestDampingRatio else { return nil }
+    if model.square > 0 {
+      // Less than this of a period could be part of any curve.
+      guard model.square.squareRoot() * length >= 0.6 * 2 * .pi || ratio > 0.6 && omega * length > 4
+      else { return nil }
+    } else {
+      guard (model.decay - (-model.square).squareRoot()) * length >= 1.5 else { return nil }
+    }
+    let power = part.reduce(0) { $0 + ($1.y - model.rest) * ($1.y - model.rest) }
+    let size = (power / Double(part.count)).squareRoot()
+    guard size > 0, abs(model.rest - last.y) <= Self.extent(part) else { return nil }
+    oscillation = DampedOscillation(frequency: omega / (2 * .pi), dampingRatio: max(ratio, 0))
+    rest = model.rest
+    span = first.x...last.x
+    residual = model.error / size
+  }
+
+  /// A first decay and frequency by linear prediction.
+  ///
+  /// Samples of a damped oscillation obey x₂ = a x₁ + b x₀ + c for any lag between them (G. R. de Prony, 1795);
+  /// of some lags the best one is taken.
+  private static func guess(
+    _ values: [Double], step: Double, judgedBy samples: [SIMD2<Double>]
+  ) -> OscillationModel? {
+    var best: OscillationModel?
+    var lag = 1
+    while lag * 4 <= values.count {
+      if let pair = prediction(values, lag: lag),
+        let guess = DampedOscillation(
+          rootsWithSum: pair.a, product: -pair.b, sampledEvery: step * Double(lag))
+      {
+        let omega = 2 * Double.pi * guess.frequency
+        let decay = omega * guess.dampingRatio
+        let model = OscillationModel(
+          decay: decay, square: omega * omega - decay * decay, fitting: samples)
+        if model.error < best?.error ?? .infinity { best = model }
+      }
+      lag *= 2
+    }
+    return best
+  }
+
+  /// The best a and b of a prediction with a lag, by least squares.
+  private static func prediction(_ values: [Double], lag: Int) -> (a: Double, b: Double)? {
+    let count = values.count - 2 * lag
+    guard count > 3 else { return nil }
+    let mean = values.reduce(0, +) / Double(values.count)
+    var sums = SIMD3<Double>.zero
+    for index in 0..<count {
+      sums += SIMD3(
+        values[index] - mean, values[index + lag] - mean, values[index + 2 * lag] - mean)
+    }
+    let centers = sums / Double(count)
+    var (oneOne, oneZero, zeroZero, twoOne, twoZero) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in 0..<count {
+      let zero = values[index] - mean - centers.x
+      let one = values[index + lag] - mean - centers.y
+      let two = values[index + 2 * lag] - mean - centers.z
+      oneOne += one * one
+      oneZero += one * zero
+      zeroZero += zero * zero
+      twoOne += two * one
+      twoZero += two * zero
+    }
+    let determinant = oneOne * zeroZero - oneZero * oneZero
+    guard determinant > 1e-14 * oneOne * zeroZero else { return nil }
+    return (
+      (twoOne * zeroZero - twoZero * oneZero) / determinant,
+      (oneOne * twoZero - oneZero * twoOne) / determinant
+    )
+  }
+}

@@ -1,0 +1,91 @@
+/// The downhill simplex search for the least value of a function of several numbers.
+///
+/// A simplex of n + 1 points is reflected, expanded, contracted and shrunk towards lower values; no
+/// derivative is needed (J. A. Nelder and R. Mead, "A simplex method for function minimization", The
+/// Computer Journal 7, 1965). The coefficients are theirs: 1, 2, ½ and ½. Points outside of the bounds
+/// are moved to them. The start simplex is fixed, so the same function gives the same result.
+public enum NelderMead {
+  /// A point and the function there.
+  public typealias Vertex = (point: [Double], value: Double)
+
+  /// Finds where a function is least, near a start.
+  ///
+  /// - Parameters:
+  ///   - start: The first corner of the simplex.
+  ///   - steps: How far the other corners are from it, one along each axis; towards the inside of the
+  ///     bounds where there is more room.
+  ///   - bounds: The least and the greatest number along each axis; none by default.
+  ///   - tolerance: The size of the simplex, in steps, at which the search ends.
+  ///   - limit: The most values of the function.
+  ///   - function: The function, not NaN.
+  /// - Returns: The least point that was tried, and the function there.
+  /// - Throws: What the function throws.
+  public static func minimum<Failure: Error>(
+    from start: [Double], steps: [Double], within bounds: [ClosedRange<Double>]? = nil,
+    tolerance: Double = 1e-6, limit: Int = 400,
+    of function: ([Double]) throws(Failure) -> Double
+  ) throws(Failure) -> Vertex {
+    precondition(start.count == steps.count, "every axis has a step")
+    func clamped(_ point: [Double]) -> [Double] {
+      guard let bounds else { return point }
+      return zip(point, bounds).map { min(max($0, $1.lowerBound), $1.upperBound) }
+    }
+    var calls = 0
+    func vertex(_ point: [Double]) throws(Failure) -> Vertex {
+      calls += 1
+      let inside = clamped(point)
+      return (inside, try function(inside))
+    }
+    var simplex = [try vertex(start)]
+    for axis in start.indices {
+      var corner = start
+      corner[axis] += steps[axis]
+      if let range = bounds?[axis], corner[axis] > range.upperBound {
+        corner[axis] = start[axis] - steps[axis]
+      }
+      simplex.append(try vertex(corner))
+    }
+    let count = start.count
+    while calls < limit {
+      // Stable, so that of equal values the older point comes first.
+      simplex.sort { $0.value < $1.value }
+      var size = 0.0
+      for corner in simplex.dropFirst() {
+        for axis in start.indices {
+          let way = abs(corner.point[axis] - simplex[0].point[axis])
+          size = max(size, way / max(abs(steps[axis]), 1e-300))
+        }
+      }
+      if size < tolerance { break }
+      let worst = simplex[count]
+      let center = start.indices.map { axis in
+        simplex.prefix(count).reduce(0) { $0 + $1.point[axis] } / Double(count)
+      }
+      func along(_ factor: Double) -> [Double] {
+        start.indices.map { center[$0] + factor * (worst.point[$0] - center[$0]) }
+      }
+      let reflected = try vertex(along(-1))
+      if reflected.value < simplex[0].value {
+        let expanded = try vertex(along(-2))
+        simplex[count] = expanded.value < reflected.value ? expanded : reflected
+      } else if reflected.value < simplex[count - 1].value {
+        simplex[count] = reflected
+      } else {
+        let isOutside = reflected.value < worst.value
+        let contracted = try vertex(along(isOutside ? -0.5 : 0.5))
+        if contracted.value < min(reflected.value, worst.value) {
+          simplex[count] = contracted
+        } else {
+          for index in 1...count {
+            let point = start.indices.map {
+              (simplex[index].point[$0] + simplex[0].point[$0]) / 2
+            }
+            simplex[index] = try vertex(point)
+          }
+        }
+      }
+    }
+    simplex.sort { $0.value < $1.value }
+    return simplex[0]
+  }
+}

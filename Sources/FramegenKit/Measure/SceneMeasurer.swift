@@ -1,0 +1,195 @@
+public import Figures
+internal import Foundation
+internal import Geometry
+public import Scene
+public import SceneFormat
+internal import Stage
+
+/// Measures a scene: plays it, and once more for each value of a sweep.
+///
+/// ```swift
+/// let measurer = try SceneMeasurer("snap.json")
+/// print(try measurer.report().text)
+/// ```
+public final class SceneMeasurer {
+  /// The rate at which the motion is sampled, in frames per second: that of the engine's sub-steps.
+  ///
+  /// The motion is the same at every rate.
+  private static let samplesPerSecond = 120.0
+  /// The most combinations of a sweep.
+  private static let mostVariants = 1000
+
+  /// The film of the scene without any sweep.
+  public let film: Film
+  private let path: String
+  private let bytes: [UInt8]
+  private let overrides: [SceneOverride]
+  private let limits: SceneLimits
+  private let access: SceneAccess
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a file, or `-` for standard input.
+  ///   - overrides: Values that replace the scene's own, in order.
+  ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the scene's folder that the scene may use.
+  /// - Throws: As `SceneFile.load` and `Film.init`.
+  public init(
+    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
+    access: SceneAccess = SceneAccess()
+  ) throws(FramegenError) {
+    let bytes = try SceneFile.bytes(of: path, limits: limits)
+    let file = try SceneFile.load(
+      path, bytes: bytes, overrides: overrides, limits: limits, access: access)
+    var overrides = overrides
+    // A rate that somebody asks for comes later and counts.
+    if file.scene.timing.duration.bound * Self.samplesPerSecond <= Double(limits.frames) {
+      let rate = SceneOverride(
+        option: "--fps", argument: "\(Int(Self.samplesPerSecond))", path: "timing.fps")
+      overrides.insert(rate, at: 0)
+    }
+    self.path = path
+    self.bytes = bytes
+    self.overrides = overrides
+    self.limits = limits
+    self.access = access
+    film = try Film(
+      SceneFile.load(path, bytes: bytes, overrides: overrides, limits: limits, access: access))
+  }
+
+  /// Measures the scene.
+  ///
+  /// - Parameters:
+  ///   - names: Quantities, such as `square.center.y`, or ids of views and groups; empty for all that
+  ///     moves.
+  ///   - sweeps: The properties that take several values.
+  ///   - cancellation: The request to stop, after which the variants are incomplete.
+  /// - Returns: The measurements of every combination of values.
+  /// - Throws: `FramegenError.request` for unknown names and for what never moves; `.scene` for values that
+  ///   the scene cannot have.
+  public func report(
+    of names: [String] = [], sweeps: [FigureDescription.Sweep] = [],
+    cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> MeasureReport {
+    let scene = film.file.scene
+    let subjects = try subjects(names)
+    let sweep = try FigureSweep(sweeps, in: scene, limit: Self.mostVariants)
+    var variants: [MeasureReport.Variant] = []
+    var mover = false
+    for value in sweep.values where !cancellation.isCancelled {
+      let film = value.overrides.isEmpty ? self.film : try variant(value.overrides)
+      let (measures, moving) = try measure(film, subjects)
+      mover = mover || !moving.isEmpty
+      if value.overrides.isEmpty { try check(names, subjects, in: measures, moving: moving) }
+      variants.append(
+        MeasureReport.Variant(settings: value.overrides.map(Self.setting), measures: measures))
+    }
+    guard mover || !names.isEmpty else {
+      throw .request("nothing moves in \(film.file.title)", hint: nil)
+    }
+    return MeasureReport(
+      title: film.file.title, duration: Double(film.frameCount) / film.file.scene.timing.fps,
+      variants: variants)
+  }
+
+  /// The film with some values replaced.
+  func variant(_ changes: [SceneOverride]) throws(FramegenError) -> Film {
+    try Film(
+      SceneFile.load(
+        path, bytes: bytes, overrides: overrides + changes, limits: limits, access: access))
+  }
+
+  /// Plays a film and measures it; also the ids of what moves.
+  func measure(
+    _ film: Film, _ subjects: MotionMeasures.Subjects
+  ) throws(FramegenError) -> (MotionMeasures, moving: Set<String>) {
+    let (recording, moving) = try recording(of: film, subjects)
+    let measures = MotionMeasures(
+      of: recording, scene: film.file.scene, moving: moving, subjects: subjects)
+    return (measures, moving)
+  }
+
+  /// Plays a film.
+  func recording(
+    of film: Film, _ subjects: MotionMeasures.Subjects
+  ) throws(FramegenError) -> (MotionRecording, moving: Set<String>) {
+    let ids = subjects.quantities.map(\.subject) + subjects.tracks + (subjects.items ?? [])
+    return try film.recording(of: Set(ids), tracksBodies: true)
+  }
+
+  private static func setting(_ change: SceneOverride) -> MeasureReport.Setting {
+    let parts = change.argument.split(separator: "=", maxSplits: 1).map(String.init)
+    let path = parts.first ?? ""
+    return MeasureReport.Setting(
+      name: path.split(separator: ".").last.map(String.init) ?? path, path: path,
+      value: parts.count > 1 ? parts[1] : "")
+  }
+
+  // MARK: Names
+
+  /// What some names mean.
+  func subjects(_ names: [String]) throws(FramegenError) -> MotionMeasures.Subjects {
+    var subjects = MotionMeasures.Subjects()
+    guard !names.isEmpty else { return subjects }
+    subjects.items = []
+    let scene = film.file.scene
+    for name in names {
+      if scene.declarations.contains(where: { $0.id == name && [.view, .group].contains($0.kind) })
+      {
+        subjects.items?.append(name)
+        continue
+      }
+      subjects.quantities.append(try quantity(name))
+    }
+    return subjects
+  }
+
+  private func quantity(_ name: String) throws(FramegenError) -> Quantity {
+    let declarations = film.file.scene.declarations
+    if !name.contains(".") {
+      if let known = declarations.first(where: { $0.id == name }) {
+        let isConnection = ["attachment", "snap"].contains(known.type ?? "")
+        throw .request(
+          "nothing is measured of \(known.kind.rawValue) '\(name)' as a whole",
+          hint: isConnection ? "write \(name).length" : "name a view, a group or a quantity")
+      }
+      let ids = declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
+      throw .request(
+        "unknown view '\(name)'",
+        hint: Spelling.nearest(to: name, in: ids).map { "did you mean '\($0)'?" }
+          ?? "name a view, a group or a quantity such as square.center.y")
+    }
+    do throws(QuantityProblem) {
+      return try Quantity(parsing: name, in: film.file.scene)
+    } catch {
+      throw .request(error.message, hint: error.hint)
+    }
+  }
+
+  /// Refuses names of what never moves.
+  func check(
+    _ names: [String], _ subjects: MotionMeasures.Subjects, in measures: MotionMeasures,
+    moving: Set<String>
+  ) throws(FramegenError) {
+    let movers = film.file.scene.declarations.map(\.id).filter(moving.contains)
+    let hint = movers.isEmpty ? nil : "what moves: \(movers.prefix(8).joined(separator: ", "))"
+    for quantity in subjects.quantities {
+      guard let found = measures.quantities.first(where: { $0.of == quantity.name }) else {
+        let isBehavior = quantity.measure == .length
+        throw .request(
+          isBehavior
+            ? "behavior '\(quantity.subject)' never acts"
+            : "'\(quantity.name)' has no value: the animator never moves '\(quantity.subject)'",
+          hint: hint)
+      }
+      guard found.greatest > found.least else {
+        throw .request("'\(quantity.name)' never changes", hint: hint)
+      }
+    }
+    for item in subjects.items ?? [] where !moving.contains(item) {
+      let changes = measures.quantities.contains { $0.of.hasPrefix(item + ".") }
+      guard changes else { throw .request("'\(item)' never moves", hint: hint) }
+    }
+  }
+}

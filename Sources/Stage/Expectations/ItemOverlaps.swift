@@ -1,0 +1,56 @@
+internal import Foundation
+internal import Geometry
+public import Scene
+
+/// How deep items overlap in a recorded motion, by the outlines with which they collide.
+public struct ItemOverlaps: Sendable {
+  private let numbers: MotionNumbers
+  /// The convex outlines of the groups about their centers, one for each member.
+  private let groups: [String: [[CGPoint]]]
+
+  /// The overlaps in a motion.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - numbers: The numbers of its items.
+  public init(of scene: Scene, in numbers: MotionNumbers) {
+    self.numbers = numbers
+    var groups: [String: [[CGPoint]]] = [:]
+    for group in scene.groups {
+      guard let (whole, members) = numbers.parts(of: group) else { continue }
+      groups[group.id] = members.map { member in
+        let place = CGVector(from: whole.center, to: member.center)
+        return ConvexOutline.points(of: .rectangle, size: member.size).map { $0 + place }
+      }
+    }
+    self.groups = groups
+  }
+
+  /// The deepest overlap of any two items in a frame above a depth in points, and the indices of the two;
+  /// nil if there is none.
+  public func deepest(
+    among items: [String], above bound: Double, at position: Int
+  ) -> (depth: Double, first: Int, second: Int)? {
+    var search = OverlapSearch(items.map { outlines(of: $0, at: position) })
+    return search.deepest(above: bound).map { ($0.depth, $0.first, $0.second) }
+  }
+
+  /// The convex outlines of an item in the canvas; nil for a view that has been removed.
+  private func outlines(of item: String, at position: Int) -> [[CGPoint]]? {
+    guard let view = numbers.state(of: item, at: position) else { return nil }
+    let outlines =
+      numbers.collisionBounds[item].map { [ConvexOutline.points(of: $0, size: view.size)] }
+      ?? groups[item] ?? []
+    let pose: CGAffineTransform
+    if let sample = numbers.simulated(item, at: position) {
+      pose = CGAffineTransform(rotationAngle: CGFloat(sample.angle))
+        .concatenating(
+          CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
+    } else {
+      pose = CGAffineTransform(rotationAngle: view.rotation)
+        .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
+        .concatenating(view.superviewToCanvas)
+    }
+    return outlines.map { $0.map { $0.applying(pose) } }
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// The states of one item in the order of time, and what expectations and measurements read from them.
+public struct ItemTrack: Sendable {
+  /// The speed below which an item is at rest, in points per second; the engine's sleep threshold.
+  public static let restingSpeed = 1.0
+  /// The angular speed below which an item is at rest, in radians per second; the engine's sleep
+  /// threshold.
+  public static let restingAngularSpeed = 2 * Double.pi / 180
+
+  /// The states, each with its frame.
+  public let states: [(frame: MotionFrame, sample: MotionSample)]
+
+  /// When an item comes to rest for good.
+  public enum Rest: Equatable, Sendable {
+    /// It never moves.
+    case always
+    /// From a time on, in seconds.
+    case from(Double)
+    /// It still moves at the end.
+    case never
+  }
+
+  /// When the item comes to rest for good.
+  public var rest: Rest {
+    guard let restless = states.lastIndex(where: { !Self.rests($0.sample) }) else { return .always }
+    // Several states can belong to one frame only in a faulty recording, so the next one is later.
+    guard restless + 1 < states.count else { return .never }
+    return .from(states[restless + 1].frame.time)
+  }
+
+  private static func rests(_ sample: MotionSample) -> Bool {
+    sample.speed < restingSpeed && abs(Double(sample.omega)) < restingAngularSpeed
+  }
+
+  /// How far an item goes beyond its last place.
+  public struct Overshoot: Equatable, Sendable {
+    /// The distance along the line from the first to the last place, in points.
+    public var distance: Double
+    /// When it is that far, in seconds.
+    public var time: Double
+    /// The distance from the first to the last place, in points.
+    public var way: Double
+  }
+
+  /// The overshoot along the line from the first to the last place; nil for an item that stays.
+  public var overshoot: Overshoot? {
+    guard let start = states.first?.sample.center, let end = states.last?.sample.center,
+      states.contains(where: { $0.sample.center != start })
+    else { return nil }
+    let line = end - start
+    let way = (line * line).sum().squareRoot()
+    let direction = way > 0 ? line / way : .zero
+    var furthest = Overshoot(distance: -.infinity, time: 0, way: way)
+    for (frame, sample) in states {
+      let distance = ((sample.center - end) * direction).sum()
+      if distance > furthest.distance {
+        (furthest.distance, furthest.time) = (distance, frame.time)
+      }
+    }
+    return furthest
+  }
+}
+
+extension MotionSample {
+  /// The center in the canvas, in points.
+  public var center: SIMD2<Double> { SIMD2(Double(x), Double(y)) }
+
+  /// The velocity in points per second.
+  public var velocity: SIMD2<Double> { SIMD2(Double(vx), Double(vy)) }
+
+  /// The amount of the velocity, in points per second.
+  public var speed: Double { (velocity * velocity).sum().squareRoot() }
+}
+
+extension MotionNumbers {
+  /// The states of an item that moves or is tracked.
+  public func track(of item: String) -> ItemTrack { ItemTrack(states: samples(of: item)) }
+}

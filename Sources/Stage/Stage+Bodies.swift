@@ -1,0 +1,36 @@
+internal import Dynamics
+internal import Foundation
+internal import Geometry
+internal import Views
+
+/// How an item answers to forces, at one frame.
+public struct BodyRecord: Equatable, Sendable {
+  /// The item's id in the scene.
+  public var item: String
+  /// The mass in kilograms.
+  public var mass: Double
+  /// The moment of inertia about the center in kg·m², with 100 points to the meter; 0 for an item that
+  /// does not turn.
+  public var inertia: Double
+  /// The rate at which the velocity decays, in 1/s.
+  public var resistance: Double
+  /// The rate at which the angular velocity decays, in 1/s.
+  public var angularResistance: Double
+  /// The sum of all gravities, in points per second squared.
+  public var gravity: SIMD2<Double>
+}
+
+extension Stage {
+  /// The items that the animator moves, the views in the order of the file, then the groups.
+  func bodies() -> [BodyRecord] {
+    let items: [(id: String, item: any DynamicItem)] =
+      views.map { ($0.identifier, $0) } + items.groups.map { ($0.id, $0.item) }
+    return items.compactMap { id, item in
+      guard let mechanics = animator.mechanics(of: item) else { return nil }
+      return BodyRecord(
+        item: id, mass: mechanics.mass, inertia: mechanics.inertia,
+        resistance: mechanics.resistance, angularResistance: mechanics.angularResistance,
+        gravity: SIMD2(Double(mechanics.gravity.dx), Double(mechanics.gravity.dy)))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Figures
+import Foundation
+import FramegenKit
+import Testing
+
+/// Scenes whose motion is known in closed form.
+@Suite("Measuring scenes")
+struct MeasureTests {
+  /// Measures a scene from its text.
+  private func measures(_ text: String, of names: [String] = []) throws -> MotionMeasures {
+    let file = FileManager.default.temporaryDirectory.appending(path: "measure-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    let report = try SceneMeasurer(file.path).report(of: names)
+    return try #require(report.variants.first).measures
+  }
+
+  private func scene(
+    duration: Double = 3, view: String = "[100, 100, 100, 100]", _ more: String
+  ) -> String {
+    """
+    {
+      "framegen": 1, "canvas": {"size": [400, 700]}, "timing": {"duration": \(duration)},
+      "views": [{"id": "square", "frame": \(view), "backgroundColor": "red"}], \(more)
+    }
+    """
+  }
+
+  // MARK: Springs
+
+  @Test(
+    "a spring attachment moves as the discretized oscillator of its frequency and damping",
+    arguments: [0.05, 0.2, 0.5], [1.0, 3.0])
+  func attachment(damping: Double, frequency: Double) throws {
+    // Straight below the anchor, so that the length is the only motion; stretched from 200 to 240 pt.
+    let measures = try measures(
+      scene(
+        """
+        "behaviors": [
+          {"id": "jelly", "type": "attachment", "item": "square", "anchor": [150, -90], "length": 200,
+           "frequency": \(frequency), "damping": \(damping)},
+          {"type": "itemProperties", "items": ["square"], "resistance": 0.3}
+        ]
+        """))
+    let spring = try #require(measures.springs.first)
+    #expect(spring.of == "jelly.length")
+    #expect(spring.nominal == DampedOscillation(frequency: frequency, dampingRatio: damping))
+    let effective = try #require(spring.effective)
+    let measured = try #require(spring.measured)
+    #expect(effective.dampingRatio > damping)
+    #expect(abs(measured.frequency / effective.frequency - 1) < 0.01)
+    #expect(abs(measured.dampingRatio / effective.dampingRatio - 1) < 0.01)
+  }
+
+  @Test("an overdamped attachment has a damping ratio above 1, but no frequency that is seen")
+  func overdamped() throws {
+    let measures = try measures(
+      scene(
+        """
+        "behaviors": [{"id": "jelly", "type": "attachment", "item": "square", "anchor": [150, -90],
+          "length": 200, "frequency": 1, "damping": 2}]
+        """), of: ["jelly.length"])
+    let quantity = try #require(measures.quantities.first)
+    #expect(try #require(quantity.dampingRatio) > 1.9)
+    #expect(quantity.dampedFrequency == nil && quantity.logarithmicDecrement == nil)
+  }
+
+  @Test(
+    "a view spring has the damping ratio it states and the frequency that its duration gives it",
+    arguments: [0.2, 0.5, 0.8])
+  func viewSpring(damping: Double) throws {
+    let duration = 2.0
+    let measures = try measures(
+      scene(
+        """
+        "timeline": [{"at": 0.25, "do": [{"animate": {"duration": \(duration),
+          "spring": {"damping": \(damping)}, "set": {"square.center": [150, 450]}}}]}]
+        """))
+    // The envelope e^(−ζωt) |sin φ|⁻¹ falls to 0.001 at the end of the duration (UIKit's rule).
+    let root = (1 - damping * damping).squareRoot()
+    let omega = log(1000 * damping / root) / (damping * duration)
+    let spring = try #require(measures.springs.first)
+    let measured = try #require(spring.measured)
+    #expect(abs(measured.dampingRatio / damping - 1) < 0.01)
+    #expect(abs(measured.frequency / (omega / (2 * .pi)) - 1) < 0.01)
+    #expect(abs(spring.nominal.frequency / measured.frequency - 1) < 0.01)
+    // The first overshoot of a step is e^(−πζ/√(1−ζ²)) of it.
+    let item = try #require(measures.items.first)
+    let percent = 100 * exp(-.pi * damping / root)
+    #expect(abs(try #require(item.overshootPercent) - percent) < 0.01 * percent + 0.2)
+  }
+
+  @Test("near its point a snap is a spring for each direction and one for the angle")
+  func snap() throws {
+    let measures = try measures(
+      scene(
+        view: "[100, 100, 100, 100]",
+        """
+        "behaviors": [{"type": "snap", "item": "square", "to": [152, 153], "damping": 0.2}]
+        """))
+    let spring = try #require(measures.springs.first { $0.of == "square.center.y" })
+    // Of a square, the effective mass at a corner along a side is m / (1 + 6/4) = 0.4 m.
+    let factor = 0.8.squareRoot()
+    #expect(abs(spring.nominal.frequency - 4 * factor) < 1e-6)
+    #expect(abs(spring.nominal.dampingRatio - 0.2 * factor) < 1e-6)
+    let (effective, measured) = (try #require(spring.effective), try #require(spring.measured))
+    #expect(abs(measured.frequency / effective.frequency - 1) < 0.01)
+    #expect(abs(measured.dampingRatio / effective.dampingRatio - 1) < 0.02)
+  }
+
+  // MARK: Impacts
+
+  @Test("the restitution of a bouncing square is its elasticity", arguments: [0.3, 0.6, 0.9])
+  func restitution(elasticity: Double) throws {
+    let measures = try measures(
+      scene(
+        duration: 2,
+        """
+        "behaviors": [
+          {"type": "gravity", "items": ["square"]},
+          {"type": "collision", "items": ["square"],
+           "boundaries": [{"id": "floor", "from": [0, 600], "to": [400, 600]}]},
+          {"type": "itemProperties", "items": ["square"], "elasticity": \(elasticity), "resistance": 0}
+        ]
+        """))
+    let contact = try #require(measures.contacts.first)
+    #expect(contact.item == "square" && contact.partner == "floor")
+    let bounce = try #require(contact.bounces.first)
+    #expect(abs(bounce.restitution / elasticity - 1) < 0.01)
+    // It falls 400 pt, at 1000 pt/s² without resistance.
+    let speed = (2 * 1000 * 400.0).squareRoot()
+    #expect(abs(bounce.speedBefore / speed - 1) < 0.02)
+    #expect(abs(bounce.time - (2 * 400 / 1000.0).squareRoot()) < 0.02)
+    // The height is e²h.
+    #expect(abs(bounce.height / (elasticity * elasticity * 400) - 1) < 0.04)
+  }
+
+  @Test("the energy of a free fall without resistance stays the same")
+  func energy() throws {
+    let measures = try measures(
+      scene(
+        duration: 0.5,
+        """
+        "behaviors": [{"type": "gravity", "items": ["square"]},
+          {"type": "itemProperties", "items": ["square"], "resistance": 0}]
+        """))
+    let energy = try #require(measures.energy)
+    // The last of 60 frames is the 59th after the first, of which UIKit's first takes no step. Each of the
+    // others adds 10 m/s² for 1/120 s to the speed of 1 kg.
+    let speed = 10.0 * 58 / 120
+    #expect(abs(energy.greatestKinetic - speed * speed / 2) < 0.001)
+    #expect(abs(energy.end / energy.start - 1) < 0.05)
+  }
+
+  // MARK: Names
+
+  @Test(
+    "unknown names and what never moves are refused with a hint",
+    arguments: [
+      ("sqare", "did you mean 'square'?"), ("square.centre.y", "did you mean 'center.y'?"),
+      ("wall", "what moves: square"), ("wall.center.x", "what moves: square"),
+    ])
+  func refused(name: String, hint: String) throws {
+    let text = """
+      {"framegen": 1, "timing": {"duration": 0.2},
+       "views": [{"id": "square", "frame": [0, 0, 20, 20]}, {"id": "wall", "frame": [0, 90, 20, 20]}],
+       "behaviors": [{"type": "gravity", "items": ["square"]}]}
+      """
+    let error = #expect(throws: FramegenError.self) { try measures(text, of: [name]) }
+    guard case .request(_, let said) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(said == hint)
+  }
+}
