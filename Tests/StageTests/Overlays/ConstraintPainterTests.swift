@@ -64,19 +64,22 @@ struct ConstraintPainterTests {
       """)
   }
 
-  @Test("texts keep their places relative to their items while the layout changes")
+  @Test("texts keep their places while the layout changes, unless one gets in another's way")
   func stability() throws {
     let stage = try frames()
     var before = stage.overlayParts()[0].letterings
+    var jumps = 0
     while !stage.isFinished {
       stage.advance()
       let now = stage.overlayParts()[0].letterings
-      // The layout moves edges by at most 2 points in a frame; a jump would be of a text's size.
-      for (old, new) in zip(before, now) {
-        #expect(CGVector(from: old.origin, to: new.origin).length < 4)
+      // The layout moves edges by at most 2 points in a frame; a jump is of a text's size.
+      let hasJumped = zip(before, now).contains { old, new in
+        CGVector(from: old.origin, to: new.origin).length >= 4
       }
+      if hasJumped { jumps += 1 }
       before = now
     }
+    #expect(jumps <= 1)
   }
 
   @Test("a frame has the same places, whether those before it are drawn or not")
