@@ -100,7 +100,9 @@ extension DisplayList.Item {
     case .fill(let fill): fill.shape.path.segments(fill.transform)
     case .border(let border): border.shape.path.segments(border.transform)
     case .gradient(let fill): fill.shape.path.segments(fill.transform)
-    case .group(let group): group.items.flatMap(\.edges)
+    // What is clipped away has no edges; those of the clip stand for all.
+    case .group(let group):
+      group.clip.map { $0.shape.path.segments($0.transform) } ?? group.items.flatMap(\.edges)
     case .stroke, .text, .image, .shadow: []
     }
   }

@@ -15,7 +15,9 @@ struct OverlapTests {
     let folder = Repository.path("Scenes")
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
-      guard name.hasSuffix(".json"), !name.hasPrefix("errors/"), !name.hasPrefix("bench/") else {
+      guard name.hasSuffix(".json"), name.contains("/"), !name.hasPrefix("errors/"),
+        !name.hasPrefix("bench/")
+      else {
         return false
       }
       let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""

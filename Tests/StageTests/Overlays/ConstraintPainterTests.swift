@@ -41,7 +41,7 @@ struct ConstraintPainterTests {
   func broken() throws {
     #expect(try texts(#""a.width == 50", "a.width == 60""#) == ["50", "≠ 60"])
     #expect(try texts(#""a.width == 50", "a.width >= 60""#) == ["50", "≱60"])
-    #expect(try texts(#""H:|-20-[a]", "a.left <= 10""#) == ["20", "≰10"])
+    #expect(try texts(#""H:|-20-[a]", "a.left <= root.left + 10""#) == ["20", "≰10"])
     #expect(try texts(#""H:[a]-20-|", "H:[a]-30-|""#) == ["20", "≠ 30"])
   }
 
@@ -51,7 +51,7 @@ struct ConstraintPainterTests {
   }
 
   /// The plates and texts of two views beside each other while a view grows.
-  private func frames(_ overlays: String = "") throws -> Stage {
+  private func frames() throws -> Stage {
     try staged(
       """
       "canvas": {"size": [200, 100]}, "timing": {"duration": 1, "fps": 60},
@@ -59,24 +59,27 @@ struct ConstraintPainterTests {
       "overlays": {"constraints": true},
       "layout": ["H:|-20-[a]-10-[b(40)]", "V:|-20-[a(40)]", "V:|-30-[b(40)]",
         {"id": "w", "item": "a", "attribute": "width", "constant": 30}],
-      "timeline": [{"at": 0.1, "animate": {"duration": 0.8},
-        "do": [{"set": {"w.constant": 70}}, {"layout": {}}]}]
+      "timeline": [{"at": 0.1, "do": [
+        {"animate": {"duration": 0.8, "layout": {"constants": {"w": 70}}}}]}]
       """)
   }
 
-  @Test("texts keep their places relative to their items while the layout changes")
+  @Test("texts keep their places while the layout changes, unless one gets in another's way")
   func stability() throws {
     let stage = try frames()
     var before = stage.overlayParts()[0].letterings
+    var jumps = 0
     while !stage.isFinished {
       stage.advance()
       let now = stage.overlayParts()[0].letterings
-      // The layout moves edges by at most 2 points in a frame; a jump would be of a text's size.
-      for (old, new) in zip(before, now) {
-        #expect(CGVector(from: old.origin, to: new.origin).length < 4)
+      // The layout moves edges by at most 2 points in a frame; a jump is of a text's size.
+      let hasJumped = zip(before, now).contains { old, new in
+        CGVector(from: old.origin, to: new.origin).length >= 4
       }
+      if hasJumped { jumps += 1 }
       before = now
     }
+    #expect(jumps <= 1)
   }
 
   @Test("a frame has the same places, whether those before it are drawn or not")
