@@ -12,11 +12,16 @@ struct ViewPainter {
   /// - Parameters:
   ///   - view: The view whose subviews are drawn.
   ///   - transform: The transform from the view's coordinates to the canvas.
+  ///   - presentation: The state in which a view is drawn.
   /// - Returns: The items in canvas coordinates.
-  static func items(below view: View, transform: CGAffineTransform) -> [DisplayList.Item] {
+  static func items(
+    below view: View, transform: CGAffineTransform,
+    showing presentation: (View) -> ViewPresentation
+  ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
-    var open = [OpenView(nil, subviews: view.subviews, transform: transform, isInShadow: false)]
+    let subviews = backToFront(view.subviews, presentation)
+    var open = [OpenView(nil, subviews: subviews, transform: transform, isInShadow: false)]
     while true {
       let last = open.count - 1
       guard let (view, shown) = open[last].waiting.popLast() else {
@@ -38,7 +43,7 @@ struct ViewPainter {
       }
       open.append(
         OpenView(
-          layer, subviews: view.subviews, transform: layer.inner,
+          layer, subviews: backToFront(view.subviews, presentation), transform: layer.inner,
           isInShadow: isInShadow || layer.look.shadow.isVisible))
     }
   }
@@ -56,11 +61,14 @@ struct ViewPainter {
     /// The content of the view, and of the subviews so far.
     var inside: Drawing
 
-    init(_ layer: Layer?, subviews: [View], transform: CGAffineTransform, isInShadow: Bool) {
+    init(
+      _ layer: Layer?, subviews: [(view: View, shown: ViewPresentation)],
+      transform: CGAffineTransform, isInShadow: Bool
+    ) {
       self.layer = layer
       self.transform = transform
       self.isInShadow = isInShadow
-      waiting = ViewPainter.backToFront(subviews).reversed()
+      waiting = subviews.reversed()
       inside = Drawing(items: layer?.content ?? [])
     }
   }
@@ -93,9 +101,9 @@ struct ViewPainter {
   /// Views with their presentations, sorted by z-position; views of the same z-position keep their
   /// order.
   private static func backToFront(
-    _ views: [View]
+    _ views: [View], _ presentation: (View) -> ViewPresentation
   ) -> [(view: View, shown: ViewPresentation)] {
-    let seen = views.map { (view: $0, shown: $0.presentation) }
+    let seen = views.map { (view: $0, shown: presentation($0)) }
     guard seen.contains(where: { $0.shown.look.zPosition != 0 }) else { return seen }
     return seen.enumerated().sorted {
       ($0.element.shown.look.zPosition, $0.offset) < ($1.element.shown.look.zPosition, $1.offset)
