@@ -7,6 +7,8 @@ struct ColoredParts {
   private let hasParts: Bool
   /// The parts so far; none for a text of one color.
   private(set) var parts: [TypesetText.Part] = []
+  /// The glyphs of a text of one color.
+  private(set) var glyphs: [TypesetText.Glyph] = []
   /// The lines below underlined runs, which are also in the parts.
   private(set) var underlines: [BezierPath] = []
 
@@ -21,8 +23,12 @@ struct ColoredParts {
   }
 
   /// Appends an outline of the glyph of a byte, in the font's color if it has one.
-  mutating func append(_ path: BezierPath, glyphColor: Color? = nil, at byte: Int) {
+  mutating func append(
+    _ glyph: TypesetText.Glyph, _ path: BezierPath, glyphColor: Color? = nil, at byte: Int
+  ) {
+    guard hasParts else { return glyphs.append(glyph) }
     append(path, glyphColor, color: runIndex(at: byte).flatMap { runs[$0].color })
+    parts[parts.count - 1].glyphs.append(glyph)
   }
 
   /// Appends the picture of the glyph of a byte.
@@ -37,10 +43,10 @@ struct ColoredParts {
     let line = BezierPath(rect: underline())
     underlines.append(line)
     append(line, nil, color: runs[index].color)
+    parts[parts.count - 1].underlines.append(line)
   }
 
   private mutating func append(_ path: BezierPath, _ glyphColor: Color?, color: Color?) {
-    guard hasParts else { return }
     if let last = parts.last, last.color == color, last.glyphColor == glyphColor,
       last.picture == nil, glyphColor == nil
     {

@@ -17,7 +17,7 @@ struct Extents {
     switch item {
     case .fill(let fill): return rect(fill.shape.extent, fill.transform)
     case .border(let border): return rect(border.shape.extent, border.transform)
-    case .stroke(let stroke): return rect(stroke.extent, stroke.transform)
+    case .stroke(let stroke): return rect(stroke.extent, .identity)
     case .text(let text): return try rect(of: text)
     case .gradient(let fill): return rect(fill.shape.extent, fill.transform)
     case .image(let image): return rect(Extent(image.rect), image.transform)

@@ -83,10 +83,15 @@ struct Painter: ~Copyable {
 
   private func paint(_ stroke: DisplayList.Stroke) {
     guard stroke.width > 0, stroke.width < Self.largestCoordinate,
-      let placement = placement(stroke.transform, extent: stroke.extent)
+      let placement = placement(
+        stroke.transform.concatenating(canvasToPixels),
+        pixelExtent: stroke.extent.applying(canvasToPixels))
     else { return }
     context.append(stroke.path, mapping: placement.mapping)
-    context.setLine(stroke, pixelsPerUnit: abs(placement.toPixels.determinant).squareRoot())
+    // The path is in pixels already; only the pen is affected.
+    if stroke.keepsWidth { context.setTransform(canvasToPixels) }
+    let toPixels = stroke.keepsWidth ? canvasToPixels : placement.toPixels
+    context.setLine(stroke, pixelsPerUnit: abs(toPixels.determinant).squareRoot())
     if let halo = stroke.halo, halo.width > 0, halo.width < Self.largestCoordinate {
       cairo_set_line_width(context.handle, stroke.width + 2 * halo.width)
       context.setColor(halo.color)
@@ -205,11 +210,17 @@ extension Painter {
   /// item, in its own coordinates.
   func placement(_ transform: CGAffineTransform, extent: Extent) -> Placement? {
     let toPixels = transform.concatenating(canvasToPixels)
+    return placement(toPixels, pixelExtent: extent.applying(toPixels))
+  }
+
+  /// Sets the context's transform to one from an item's coordinates to pixels, or returns nil where
+  /// the item, which the extent holds, is invisible.
+  private func placement(_ toPixels: CGAffineTransform, pixelExtent: Extent) -> Placement? {
     // Nothing is visible under a singular or infinite transform, which Cairo could not invert.
     let determinant = toPixels.determinant
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }
     // What is not finite is not drawn.
-    guard let box = extent.applying(toPixels).rect,
+    guard let box = pixelExtent.rect,
       Extent(box).outset(by: 1).overlaps(Extent(pixelBounds))
     else { return nil }
     context.setTransform(toPixels)

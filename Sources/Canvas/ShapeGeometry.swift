@@ -3,12 +3,14 @@ internal import Foundation
 internal import Geometry
 
 extension DisplayList.Stroke {
-  /// What holds the line and its halo, in the path's coordinates.
+  /// What holds the line and its halo, on the canvas.
   var extent: Extent {
     let reach = width / 2 + max(0, halo?.width ?? 0)
     // A mitered corner reaches up to the miter limit, a square cap as far as its diagonal.
     let factor = join == .miter ? CGFloat(DisplayList.LineJoin.miterLimit) : 1.5
-    return path.extent.outset(by: reach * factor)
+    return keepsWidth
+      ? path.extent.applying(transform).outset(by: reach * factor)
+      : path.extent.outset(by: reach * factor).applying(transform)
   }
 }
 

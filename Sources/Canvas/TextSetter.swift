@@ -255,7 +255,9 @@ extension TextSetter {
         func append(_ outline: BezierPath, _ color: Color?) {
           let path = outline.applying(toText)
           result.path.append(path)
-          parts.append(path, glyphColor: color, at: byte)
+          let shape = GlyphShape(outline: outline, scale: toText.a)
+          let origin = CGPoint(x: toText.tx, y: toText.ty)
+          parts.append(.init(shape: shape, origin: origin), path, glyphColor: color, at: byte)
         }
         switch drawing {
         case .outline(let outline): append(outline, nil)
@@ -274,6 +276,7 @@ extension TextSetter {
     }
     result.metrics = metrics(of: lines, size: size)
     result.parts = parts.parts
+    result.glyphs = parts.glyphs
     for underline in parts.underlines { result.path.append(underline) }
     result.extent = result.path.extent.union(pictures)
     // A copy without unused capacity.

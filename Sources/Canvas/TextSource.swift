@@ -46,7 +46,8 @@ final class TextSource {
     }
     return PlacedText(
       parts: outlines.parts.isEmpty
-        ? [TypesetText.Part(color: nil, path: outlines.path)] : outlines.parts,
+        ? [TypesetText.Part(color: nil, path: outlines.path, glyphs: outlines.glyphs)]
+        : outlines.parts,
       clip: clip, extent: outlines.extent,
       transform: text.transform.translatedBy(x: rect.minX, y: top))
   }

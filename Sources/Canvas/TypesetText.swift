@@ -1,6 +1,14 @@
 internal import Foundation
 public import Geometry
 
+/// The outline of a glyph and its size.
+struct GlyphShape: Hashable, Sendable {
+  /// The outline about the glyph's origin, in its own units.
+  var outline: BezierPath
+  /// The length of a unit, in points.
+  var scale: CGFloat
+}
+
 /// A text set in lines: its measures and its outlines, in points.
 public struct TypesetText: Equatable, Sendable {
   /// The measures of the text.
@@ -13,6 +21,8 @@ public struct TypesetText: Equatable, Sendable {
   /// The outlines in parts of one color each, in order; empty where all have the text's own
   /// color.
   public internal(set) var parts: [Part] = []
+  /// The glyphs of a text of one color.
+  var glyphs: [Glyph] = []
   /// What holds the outlines, in the same coordinates.
   public internal(set) var extent = Extent.nothing
   /// The lines, from the top.
@@ -29,12 +39,23 @@ public struct TypesetText: Equatable, Sendable {
     var glyphColor: Color?
     /// A picture instead of outlines, and where it is.
     var picture: PlacedPicture?
+    /// The glyphs of the outlines, which have the lines below them too.
+    var glyphs: [Glyph] = []
+    /// The lines below underlined characters.
+    var underlines = BezierPath()
 
     /// The color in which the part is drawn in a text of another color.
     func ink(in textColor: Color) -> Color {
       let own = color ?? textColor
       return glyphColor.map { $0.withAlpha($0.alpha * own.alpha) } ?? own
     }
+  }
+
+  /// A glyph in its place.
+  struct Glyph: Equatable, Sendable {
+    var shape: GlyphShape
+    /// The glyph's origin, in the coordinates of `TypesetText.path`.
+    var origin: CGPoint
   }
 
   /// The picture of a glyph, stretched to a rectangle.

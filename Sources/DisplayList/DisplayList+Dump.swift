@@ -72,6 +72,7 @@ extension DisplayList.Stroke {
       if dash.phase != 0 { line += " phase \(number(dash.phase))" }
     }
     if let halo { line += " halo \(number(halo.width)) \(written(halo.color))" }
+    if keepsWidth { line += " keeping its width" }
     return line + at(transform)
   }
 }

@@ -9,7 +9,7 @@ extension DisplayList.Item {
     switch self {
     case .fill(let fill): fill.shape.extent.applying(fill.transform)
     case .border(let border): border.shape.extent.applying(border.transform)
-    case .stroke(let stroke): stroke.extent.applying(stroke.transform)
+    case .stroke(let stroke): stroke.extent
     case .text(let text): Extent(text.rect).applying(text.transform)
     case .gradient(let fill): fill.shape.extent.applying(fill.transform)
     case .image(let image): Extent(image.rect).applying(image.transform)
@@ -25,9 +25,12 @@ extension [DisplayList.Item] {
 }
 
 extension DisplayList.Stroke {
-  /// The box around the line with its halo, in the path's coordinates.
+  /// The box around the line with its halo, on the canvas.
   fileprivate var extent: Extent {
-    path.extent.outset(by: width / 2 + max(0, halo?.width ?? 0))
+    let reach = width / 2 + max(0, halo?.width ?? 0)
+    return keepsWidth
+      ? path.extent.applying(transform).outset(by: reach)
+      : path.extent.outset(by: reach).applying(transform)
   }
 }
 

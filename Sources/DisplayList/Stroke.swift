@@ -4,7 +4,8 @@ public import Geometry
 extension DisplayList {
   /// A line along a path.
   ///
-  /// Width, dashes and halo are in the path's own units and are transformed with it.
+  /// Width, dashes and halo are in the path's own units and are transformed with it, unless the line
+  /// keeps its width.
   public struct Stroke: Equatable, Sendable {
     /// The path, in its own coordinates.
     public var path: BezierPath
@@ -20,13 +21,18 @@ extension DisplayList {
     public var dash: Dash?
     /// A contrasting border beneath the line, or nil for none.
     public var halo: Halo?
+    /// Whether width, dashes and halo are in points of the canvas, however the path is stretched;
+    /// false by default.
+    ///
+    /// A coil is then one path that is stretched, and not another path for each length.
+    public var keepsWidth = false
     /// The transform from the path's coordinates to the canvas.
     public var transform: CGAffineTransform
 
     /// A line along a path, by default continuous, round and in canvas coordinates.
     public init(
       _ path: BezierPath, width: CGFloat, color: Color, cap: LineCap = .round,
-      join: LineJoin = .round, dash: Dash? = nil, halo: Halo? = nil,
+      join: LineJoin = .round, dash: Dash? = nil, halo: Halo? = nil, keepsWidth: Bool = false,
       transform: CGAffineTransform = .identity
     ) {
       self.path = path
@@ -36,6 +42,7 @@ extension DisplayList {
       self.join = join
       self.dash = dash
       self.halo = halo
+      self.keepsWidth = keepsWidth
       self.transform = transform
     }
   }

@@ -175,6 +175,23 @@ extension DynamicAnimator {
   /// Where an item is and how it moves, not rounded; nil where no behavior holds it.
   public func state(of item: any DynamicItem) -> ItemState? { body(of: item)?.state(in: self) }
 
+  /// By how much `pixelRounding` displaces an item that a behavior holds or has held, or nil for any
+  /// other.
+  ///
+  /// It is zero where the item has been moved since.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: The displacement of the center, in points of the item's own coordinates, and of the
+  ///   angle, in radians.
+  public func roundingError(
+    of item: any DynamicItem
+  ) -> (center: CGVector, angle: CGFloat)? {
+    let former = formerPlacements[ObjectIdentifier(item)]?.placement(of: item)
+    guard let last = body(of: item)?.placement ?? former else { return nil }
+    let now = space.placement(of: item, since: last)
+    return (CGVector(from: now.exactCenter, to: now.center), now.angle - now.exactAngle)
+  }
+
   /// An item's present collision shapes, as convex outlines in reference coordinates, in points; empty
   /// where no behavior holds it.
   ///

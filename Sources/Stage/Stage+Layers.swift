@@ -16,16 +16,19 @@ public struct FrameLayers: Equatable, Sendable {
 extension Stage {
   /// What the current frame draws, with some views apart from the others.
   ///
-  /// The moving views are without the opacity and the clip of superviews that do not move, and above all
+  /// Views are where they are before they are rounded to pixels. The moving ones are without the opacity and the clip of superviews that do not move, and above all
   /// other views.
   ///
   /// - Parameter moving: The ids of the views that move.
   public func layers(moving: Set<String>) -> FrameLayers {
-    let still = ViewPainter.items(below: root, transform: .identity, without: moving)
+    let still = ViewPainter.items(
+      below: root, transform: .identity, without: moving, showing: unroundedPresentation)
     let apart = views.filter { isOutermost($0, of: moving) }.flatMap { view in
       ViewPainter.items(
         of: [view],
-        transform: LaidOutView(view, below: root, at: root.animationEngine.time).superviewToCanvas)
+        transform: LaidOutView(
+          view, below: root, at: root.animationEngine.time, isRounded: false
+        ).superviewToCanvas, showing: unroundedPresentation)
     }
     return FrameLayers(still: still, moving: apart, overlays: overlays.marks)
   }

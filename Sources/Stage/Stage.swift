@@ -186,10 +186,17 @@ public final class Stage {
   // MARK: What the current frame shows
 
   /// What the current frame draws.
-  public func displayList() -> DisplayList {
-    DisplayList(
+  ///
+  /// - Parameter isRounded: Whether views are rounded to the canvas's pixels, as UIKit rounds them; a
+  ///   drawing that can be magnified steps less without. The motion is the same.
+  /// - Returns: The background and the items, from back to front.
+  public func displayList(isRounded: Bool = true) -> DisplayList {
+    let items = ViewPainter.items(below: root, transform: .identity) { [self] view in
+      isRounded ? view.presentation : unroundedPresentation(of: view)
+    }
+    return DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: overlays.items(over: viewItems))
+      items: overlays.items(over: items))
   }
 
   /// What the views draw in the current frame.

@@ -13,11 +13,13 @@ struct ViewPainter {
   ///   - view: The view whose subviews are drawn.
   ///   - transform: The transform from the view's coordinates to the canvas.
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
+  ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
-    below view: View, transform: CGAffineTransform, without leftOut: Set<String> = []
+    below view: View, transform: CGAffineTransform, without leftOut: Set<String> = [],
+    showing presentation: (View) -> ViewPresentation = \.presentation
   ) -> [DisplayList.Item] {
-    items(of: view.subviews, transform: transform, without: leftOut)
+    items(of: view.subviews, transform: transform, without: leftOut, showing: presentation)
   }
 
   /// The items of views that share a superview, back to front.
@@ -26,12 +28,15 @@ struct ViewPainter {
   ///   - subviews: The views that are drawn.
   ///   - transform: The transform from their superview's coordinates to the canvas.
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
+  ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
-    of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = []
+    of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = [],
+    showing presentation: (View) -> ViewPresentation = \.presentation
   ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
+    let subviews = backToFront(subviews, presentation)
     var open = [OpenView(nil, subviews: subviews, transform: transform, isInShadow: false)]
     while true {
       let last = open.count - 1
@@ -55,7 +60,7 @@ struct ViewPainter {
       }
       open.append(
         OpenView(
-          layer, subviews: view.subviews, transform: layer.inner,
+          layer, subviews: backToFront(view.subviews, presentation), transform: layer.inner,
           isInShadow: isInShadow || layer.look.shadow.isVisible))
     }
   }
@@ -73,11 +78,14 @@ struct ViewPainter {
     /// The content of the view, and of the subviews so far.
     var inside: Drawing
 
-    init(_ layer: Layer?, subviews: [View], transform: CGAffineTransform, isInShadow: Bool) {
+    init(
+      _ layer: Layer?, subviews: [(view: View, shown: ViewPresentation)],
+      transform: CGAffineTransform, isInShadow: Bool
+    ) {
       self.layer = layer
       self.transform = transform
       self.isInShadow = isInShadow
-      waiting = ViewPainter.backToFront(subviews).reversed()
+      waiting = subviews.reversed()
       inside = Drawing(items: layer?.content ?? [])
     }
   }
@@ -110,9 +118,9 @@ struct ViewPainter {
   /// Views with their presentations, sorted by z-position; views of the same z-position keep their
   /// order.
   private static func backToFront(
-    _ views: [View]
+    _ views: [View], _ presentation: (View) -> ViewPresentation
   ) -> [(view: View, shown: ViewPresentation)] {
-    let seen = views.map { (view: $0, shown: $0.presentation) }
+    let seen = views.map { (view: $0, shown: presentation($0)) }
     guard seen.contains(where: { $0.shown.look.zPosition != 0 }) else { return seen }
     return seen.enumerated().sorted {
       ($0.element.shown.look.zPosition, $0.offset) < ($1.element.shown.look.zPosition, $1.offset)

@@ -47,6 +47,15 @@ struct StrokeTests {
     #expect(abs(try area(.bevel) - (92 + 2)) < 0.3)
   }
 
+  @Test("a line that keeps its width is as wide as it says, however its path is stretched")
+  func keptWidth() throws {
+    let stroke = DisplayList.Stroke(
+      line((2, 5), (5, 5)), width: 2, color: .black, cap: .butt, keepsWidth: true,
+      transform: CGAffineTransform(scaleX: 3, y: 2))
+    #expect(
+      try draw([.stroke(stroke)]) == draw([.fill(.rectangle(rect(6, 9, 9, 2)), .black)]))
+  }
+
   @Test("dashes and gaps alternate from the phase on")
   func dashes() throws {
     let stroke = DisplayList.Stroke(

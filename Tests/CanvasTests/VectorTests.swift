@@ -34,10 +34,14 @@ struct VectorTests {
     let make: @Sendable () -> any VectorDocument
 
     static let svg = Format(testDescription: "SVG") {
-      SVGDocument(title: "Snap <1> & more", creator: "framegen -- test")
+      SVGDocument(
+        about: .init(title: "Snap <1> & more", text: "A square <turned>."),
+        creator: "framegen -- test")
     }
     static let pdf = Format(testDescription: "PDF") {
-      PDFDocument(title: "Snap <1> & more", creator: "framegen -- test")
+      PDFDocument(
+        about: .init(title: "Snap <1> & more", text: "A square <turned>."),
+        creator: "framegen -- test")
     }
   }
 
@@ -51,19 +55,23 @@ struct VectorTests {
   func svg() throws {
     let text = String(decoding: try bytes(.svg, [list]), as: UTF8.self)
     #expect(text.contains("width=\"120\" height=\"80\" viewBox=\"0 0 120 80\""))
-    #expect(text.contains("<title>Snap &lt;1&gt; &amp; more</title>"))
+    #expect(text.contains("<title id=\"title\">Snap &lt;1&gt; &amp; more</title>"))
+    #expect(text.contains("<desc id=\"desc\">A square &lt;turned&gt;.</desc>"))
+    #expect(text.contains("role=\"img\" aria-labelledby=\"title desc\""))
     #expect(!text.contains("<animate"))
     let reader = ElementReader()
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = reader
     #expect(parser.parse())
-    #expect(reader.names.first == "svg" && reader.names.contains("path"))
+    #expect(reader.names.first == "svg" && reader.names.contains("rect"))
   }
 
   @Test("a PDF has a page for each frame")
   func pdf() throws {
     let text = String(decoding: try bytes(.pdf, [list, list, list]), as: UTF8.self)
     #expect(text.hasPrefix("%PDF-1.5"))
+    #expect(
+      text.contains("/Title (Snap <1> & more)") && text.contains("/Subject (A square <turned>.)"))
     #expect(text.contains("/Count 3"))
   }
 

@@ -109,6 +109,11 @@ final class Scratch {
   func hidden(_ name: String) -> URL { outside.appending(path: name) }
 
   /// Writes a file into the folder.
+  func write(_ data: Data, to name: String) throws {
+    try data.write(to: url.appending(path: name))
+  }
+
+  /// Writes a text into the folder, in a subfolder if the name has one.
   func write(_ text: String, to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(

@@ -20,6 +20,14 @@ struct ExtentTests {
     .fill(.init(.rectangle(Self.box), color: .black, transform: transform))
   }
 
+  @Test("a line that keeps its width reaches as far in every direction")
+  func keptWidth() throws {
+    let stroke = DisplayList.Stroke(
+      Self.path, width: 3, color: .black, halo: .init(width: 1, color: .white), keepsWidth: true,
+      transform: Self.turn)
+    #expect(try box(.stroke(stroke)) == Self.turned.insetBy(dx: -2.5, dy: -2.5))
+  }
+
   @Test("a shape covers its rectangle, transformed")
   func shapes() throws {
     let shapes: [DisplayList.Shape] = [

@@ -11,7 +11,7 @@ public final class PDFDocument: VectorDocument {
   /// The program that the next document names as its creator.
   public var creator: String
 
-  private let title: String
+  private let about: DocumentDescription
   private let textSource: TextSource
   private let images: ImageSource
   private var surface: PDFSurface?
@@ -19,15 +19,15 @@ public final class PDFDocument: VectorDocument {
   /// An empty document.
   ///
   /// - Parameters:
-  ///   - title: The document's title; none if empty.
+  ///   - about: The document's title and description.
   ///   - creator: The program that the document names as its creator.
   ///   - fonts: Where fonts are found, when the first text asks for one.
   ///   - images: The pictures that the lists name.
   public init(
-    title: String = "", creator: String, fonts: FontCollection = FontCollection(),
+    about: DocumentDescription = .none, creator: String, fonts: FontCollection = FontCollection(),
     images: ImageCollection = ImageCollection()
   ) {
-    self.title = title
+    self.about = about
     self.creator = creator
     textSource = TextSource(fonts: fonts)
     self.images = ImageSource(images)
@@ -36,7 +36,7 @@ public final class PDFDocument: VectorDocument {
   /// Adds the next page.
   public func append(_ list: DisplayList) throws(CanvasError) {
     let size = try list.documentSize()
-    if surface == nil { surface = try PDFSurface(title: title, creator: creator) }
+    if surface == nil { surface = try PDFSurface(about: about, creator: creator) }
     guard let surface else { return }
     cairo_pdf_surface_set_size(surface.handle, size.width, size.height)
     let context = try DrawingContext(drawingOn: surface.handle)
@@ -70,7 +70,7 @@ private final class PDFSurface {
   /// Cairo's own handle, valid as long as the surface.
   let handle: OpaquePointer
 
-  init(title: String, creator: String) throws(CanvasError) {
+  init(about: DocumentDescription, creator: String) throws(CanvasError) {
     let write: cairo_write_func_t = { sink, bytes, count in
       guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
       Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes.append(
@@ -86,7 +86,12 @@ private final class PDFSurface {
     handle = made
     guard cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else { throw .outOfMemory }
     cairo_pdf_surface_restrict_to_version(handle, CAIRO_PDF_VERSION_1_5)
-    if !title.isEmpty { cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_TITLE, title) }
+    if !about.title.isEmpty {
+      cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_TITLE, about.title)
+    }
+    if !about.text.isEmpty {
+      cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_SUBJECT, about.text)
+    }
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATOR, creator)
     // Cairo would write the current time, and the same scene would give other bytes.
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, "")

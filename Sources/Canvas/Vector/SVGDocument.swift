@@ -5,16 +5,17 @@ internal import Geometry
 /// Display lists as one SVG: a still picture of a single list, of several a film that plays by itself.
 ///
 /// Each thing that is drawn is one element for as long as it is there, with the values that change
-/// as lists over time, one for each frame (SMIL, as browsers play it); nothing is interpolated, so
-/// that every frame is as it was drawn. Texts are outlines. A film plays for ever; viewers without
-/// animation show its first frame. A point of the canvas is a CSS pixel. The same lists give the same
+/// as lists over time (SMIL, as browsers play it). Places, sizes and opacities are interpolated, and
+/// frames left out where that gives them to 0.02 points; everything else changes in steps. Every
+/// frame is thus as it was drawn but for antialiasing. Texts are outlines, each glyph written once. A
+/// film plays for ever; viewers without animation show its first frame. A point of the canvas is a CSS pixel. The same lists give the same
 /// bytes. Source: W3C, SVG Animations Level 2.
 public final class SVGDocument: VectorDocument {
   /// The program that the next document names as its creator.
   public var creator: String
 
   private let framesPerSecond: Double
-  private let title: String
+  private let about: DocumentDescription
   private let source: SVGNode.Source
   private var frameCount = 0
   private var tracks = SVGTracks()
@@ -23,16 +24,16 @@ public final class SVGDocument: VectorDocument {
   ///
   /// - Parameters:
   ///   - framesPerSecond: How fast a film plays, above 0.
-  ///   - title: The document's title; none if empty.
+  ///   - about: The document's title and description.
   ///   - creator: The program that the document names as its creator.
   ///   - fonts: Where fonts are found, when the first text asks for one.
   ///   - images: The pictures that the lists name.
   public init(
-    framesPerSecond: Double = 1, title: String = "", creator: String,
+    framesPerSecond: Double = 1, about: DocumentDescription = .none, creator: String,
     fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
     self.framesPerSecond = framesPerSecond
-    self.title = title
+    self.about = about
     self.creator = creator
     source = SVGNode.Source(texts: TextSource(fonts: fonts), images: images)
   }
@@ -59,12 +60,30 @@ public final class SVGDocument: VectorDocument {
     writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     writer.line(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
-        + "viewBox=\"0 0 \(width) \(height)\">")
+        + "viewBox=\"0 0 \(width) \(height)\"\(about.labels)>")
     writer.line("<!-- \(XML.comment(creator)) -->")
-    if !title.isEmpty { writer.line("<title>\(XML.escaped(title))</title>") }
+    for element in about.elements { writer.line(element) }
     writer.write(tracks)
     writer.line("</svg>")
     (frameCount, tracks) = (0, SVGTracks())
     return Array(writer.text.utf8)
+  }
+}
+
+extension DocumentDescription {
+  private var parts: [(name: String, text: String)] {
+    [("title", title), ("desc", text)].filter { !$0.1.isEmpty }
+  }
+
+  /// The attributes by which assistive technology finds the description.
+  ///
+  /// Source: W3C, WAI-ARIA Graphics Module and SVG Accessibility API Mappings.
+  fileprivate var labels: String {
+    let names = parts.map(\.name).joined(separator: " ")
+    return " role=\"img\"" + (names.isEmpty ? "" : " aria-labelledby=\"\(names)\"")
+  }
+
+  fileprivate var elements: [String] {
+    parts.map { "<\($0.name) id=\"\($0.name)\">\(XML.escaped($0.text))</\($0.name)>" }
   }
 }

@@ -10,8 +10,8 @@ extension SVGNode {
     guard let box = fill.shape.extent.rect, box.width > 0, box.height > 0, !gradient.stops.isEmpty
     else { return [] }
     guard gradient.kind != .conic else { return conic(fill, over: box) }
-    var node = filled(fill.shape.path, fill.shape.fillRule, .black, fill.transform)
-    node.values[.fill] = nil
+    var node = fixedOutline(fill.shape.path, fill.transform)
+    if fill.shape.fillRule == .evenOdd { node.kind.fixed = " fill-rule=\"evenodd\"" }
     // Not in units of the shape's bounds, about which viewers disagree.
     node.kind.definition = definition(gradient, CGAffineTransform(unitSquareTo: box))
     return [node]
@@ -56,7 +56,7 @@ extension SVGNode {
         Double(index) / Double(conicWedges), Double(index + 1) / Double(conicWedges)
       )
       return filled(
-        BezierPath(polygon: [.zero, point(from), point(to)]), .nonZero,
+        .path(BezierPath(polygon: [.zero, point(from), point(to)])),
         gradient.color(at: CGFloat((from + to) / 2)), .identity)
     }
     let center = start.applying(CGAffineTransform(unitSquareTo: box))
@@ -100,7 +100,7 @@ extension SVGNode {
   ) -> SVGNode {
     SVGNode(
       kind: Kind(element: "use", fixed: "", definition: source.definition(of: placed.picture)),
-      values: [.opacity: SVGNumber.text(opacity)],
+      values: [.opacity: .number(opacity)],
       transform: CGAffineTransform(unitSquareTo: placed.rect).concatenating(transform))
   }
 

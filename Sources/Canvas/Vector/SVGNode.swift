@@ -7,6 +7,11 @@ struct SVGNode {
   /// The names of attributes that may change over time, in the order in which they are written.
   enum Attribute: String, CaseIterable {
     case path = "d"
+    case glyph = "href"
+    case x, y, width, height
+    case horizontalRadius = "rx"
+    case verticalRadius = "ry"
+    case radius = "r"
     case fill
     case fillOpacity = "fill-opacity"
     case stroke
@@ -28,6 +33,8 @@ struct SVGNode {
     var isClipped = false
     /// What it refers to, such as the gradient that fills it.
     var definition: Definition?
+    /// Whether its line is as wide as it says, however the element is stretched.
+    var keepsWidth = false
   }
 
   /// Something that elements refer to, written once for all of them.
@@ -43,7 +50,7 @@ struct SVGNode {
   }
 
   var kind: Kind
-  var values: [Attribute: String] = [:]
+  var values: [Attribute: SVGValue] = [:]
   var transform = CGAffineTransform.identity
   /// The path that a group is clipped to, if it is.
   var clip: [SVGNode] = []
@@ -63,7 +70,7 @@ struct SVGNode {
   ) throws(CanvasError) -> [SVGNode] {
     switch item {
     case .fill(let fill):
-      return [filled(fill.shape.path, fill.shape.fillRule, fill.color, fill.transform)]
+      return [filled(fill.shape, fill.color, fill.transform)]
     case .border(let border): return self.border(border)
     case .stroke(let stroke): return self.stroke(stroke)
     case .text(let text): return try self.text(text, source)
@@ -74,100 +81,12 @@ struct SVGNode {
     }
   }
 
-  static func filled(
-    _ path: BezierPath, _ rule: DisplayList.FillRule, _ color: Color,
-    _ transform: CGAffineTransform
-  ) -> SVGNode {
-    SVGNode(
-      kind: Kind(
-        element: "path", fixed: rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""),
-      values: [
-        .path: SVGNumber.path(path), .fill: SVGNumber.color(color),
-        .fillOpacity: SVGNumber.text(color.alpha),
-      ], transform: transform)
-  }
-
-  /// A text's outlines, in parts of one color each.
-  private static func text(
-    _ text: DisplayList.Text, _ source: Source
-  ) throws(CanvasError) -> [SVGNode] {
-    guard let placed = try source.texts.place(text) else { return [] }
-    var parts: [SVGNode] = []
-    if let halo = text.halo {
-      parts = placed.parts.flatMap {
-        stroke(
-          DisplayList.Stroke(
-            $0.path, width: 2 * halo.width, color: halo.color, transform: placed.transform))
-      }
-    }
-    parts += placed.parts.map { part in
-      let ink = part.ink(in: text.color)
-      guard let picture = part.picture else {
-        return filled(part.path, .nonZero, ink, placed.transform)
-      }
-      return glyph(picture, opacity: ink.alpha, placed.transform, source)
-    }
-    guard let clip = placed.clip else { return parts }
-    return [
-      SVGNode(
-        kind: Kind(element: "g", fixed: "", isClipped: true),
-        clip: [self.clip(.rectangle(clip), placed.transform)], children: parts)
-    ]
-  }
-
-  private static func border(_ border: DisplayList.Border) -> [SVGNode] {
-    guard border.width > 0 else { return [] }
-    guard case .path(let path, let rule) = border.shape else {
-      var outline = border.shape.path
-      if let inner = border.shape.inset(by: border.width) { outline.append(inner.path) }
-      return [filled(outline, .evenOdd, border.color, border.transform)]
-    }
-    // The inner half of a line twice as wide.
-    let line = stroke(
-      DisplayList.Stroke(
-        path, width: 2 * border.width, color: border.color, cap: .butt, join: .miter,
-        transform: border.transform))
-    return [
-      SVGNode(
-        kind: Kind(element: "g", fixed: "", isClipped: true),
-        clip: [clip(.path(path, rule: rule), border.transform)], children: line)
-    ]
-  }
-
-  private static func stroke(_ stroke: DisplayList.Stroke) -> [SVGNode] {
-    guard stroke.width > 0 else { return [] }
-    var lines = [(stroke.width, stroke.color)]
-    if let halo = stroke.halo, halo.width > 0 {
-      lines.insert((stroke.width + 2 * halo.width, halo.color), at: 0)
-    }
-    let limit = SVGNumber.text(DisplayList.LineJoin.miterLimit)
-    return lines.map { width, color in
-      var values: [Attribute: String] = [
-        .path: SVGNumber.path(stroke.path), .stroke: SVGNumber.color(color),
-        .strokeOpacity: SVGNumber.text(color.alpha), .strokeWidth: SVGNumber.text(width),
-      ]
-      if let dash = stroke.dash {
-        let isPattern = dash.lengths.allSatisfy { $0 >= 0 && $0.isFinite }
-        values[.dashes] =
-          isPattern && !dash.lengths.isEmpty
-          ? dash.lengths.map { SVGNumber.text($0) }.joined(separator: " ") : "none"
-        values[.dashPhase] = SVGNumber.text(dash.phase)
-      }
-      return SVGNode(
-        kind: Kind(
-          element: "path",
-          fixed: " fill=\"none\" stroke-linecap=\"\(stroke.cap.rawValue)\""
-            + " stroke-linejoin=\"\(stroke.join.rawValue)\" stroke-miterlimit=\"\(limit)\""),
-        values: values, transform: stroke.transform)
-    }
-  }
-
-  private static func group(
+  static func group(
     _ group: DisplayList.Group, _ source: Source
   ) throws(CanvasError) -> SVGNode {
     SVGNode(
       kind: Kind(element: "g", fixed: "", isClipped: group.clip != nil),
-      values: [.opacity: SVGNumber.text(group.clampedOpacity)],
+      values: [.opacity: .number(group.clampedOpacity)],
       clip: group.clip.map { [clip($0.shape, $0.transform)] } ?? [],
       children: try nodes(of: group.items, source))
   }
@@ -175,9 +94,8 @@ struct SVGNode {
   static func clip(
     _ shape: DisplayList.Shape, _ transform: CGAffineTransform
   ) -> SVGNode {
-    SVGNode(
-      kind: Kind(
-        element: "path", fixed: shape.fillRule == .evenOdd ? " clip-rule=\"evenodd\"" : ""),
-      values: [.path: SVGNumber.path(shape.path)], transform: transform)
+    var node = outline(of: shape, transform)
+    if shape.fillRule == .evenOdd { node.kind.fixed = " clip-rule=\"evenodd\"" }
+    return node
   }
 }

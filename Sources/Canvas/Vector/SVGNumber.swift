@@ -11,29 +11,42 @@ enum SVGNumber {
   /// not finite.
   static func text(_ value: Double) -> String { text(value, places: 3) }
 
+  /// A length, coordinate or angle in an animation, with at most two decimals.
+  static func brief(_ value: Double) -> String { text(value, places: 2) }
+
   /// A factor, with enough digits to be multiplied by lengths.
   static func factor(_ value: Double) -> String { text(value, places: 7) }
 
+  /// A factor in an animation, with enough digits to be multiplied by the lengths of views.
+  static func briefFactor(_ value: Double) -> String { text(value, places: 5) }
+
   private static func text(_ value: Double, places: Int) -> String {
-    guard value.isFinite else { return "0" }
     let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
-    let scaled = Int((min(max(value, -largest), largest) * Double(unit)).rounded())
-    let (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: unit)
-    let text = (scaled < 0 ? "-" : "") + String(whole)
-    guard rest > 0 else { return text }
-    var digits = String(unit + rest).dropFirst()
-    while digits.last == "0" { digits = digits.dropLast() }
-    return text + "." + digits
+    return text(scaled: scaled(value, unit), unit: unit)
   }
 
-  /// A fraction from 0 to 1, with enough digits to distinguish the frames of a long film.
-  static func share(_ value: Double) -> String {
-    let scaled = Int((min(max(value, 0), 1) * 10_000_000).rounded())
-    guard scaled < 10_000_000 else { return "1" }
-    guard scaled > 0 else { return "0" }
-    var digits = String(10_000_000 + scaled).dropFirst()
+  /// A number as a whole number of parts, of which a unit has `unit`; 0 where it is not finite.
+  static func scaled(_ value: Double, _ unit: Int) -> Int {
+    guard value.isFinite else { return 0 }
+    return Int((min(max(value, -largest), largest) * Double(unit)).rounded())
+  }
+
+  /// A whole number of parts as a decimal number; `unit`, a power of ten, is the number of parts of 1.
+  static func text(scaled: Int, unit: Int) -> String {
+    let (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: unit)
+    let sign = scaled < 0 ? "-" : ""
+    guard rest > 0 else { return sign + String(whole) }
+    var digits = String(unit + rest).dropFirst()
     while digits.last == "0" { digits = digits.dropLast() }
-    return "." + digits
+    return sign + (whole == 0 ? "" : String(whole)) + "." + digits
+  }
+
+  /// A fraction from 0 to 1 with some decimals, rounded down, so that a frame never appears late.
+  static func share(_ value: Double, places: Int = 7) -> String {
+    let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+    // What is a rounding error below a whole number of parts counts as that number.
+    let parts = Int((min(max(value, 0), 1) * Double(unit) + 1e-6).rounded(.down))
+    return text(scaled: parts, unit: unit)
   }
 
   /// A color's components without its alpha, as `#RRGGBB`.
@@ -53,21 +66,5 @@ enum SVGNumber {
     guard linear != [1, 0, 0, 1] else { return "translate(\(place))" }
     let factors = linear.map { factor($0) }.joined(separator: " ")
     return "matrix(\(factors) \(place))"
-  }
-
-  /// A path's elements as an attribute `d`.
-  static func path(_ path: BezierPath) -> String {
-    var parts: [String] = []
-    func pair(_ point: CGPoint) -> String { "\(text(point.x)) \(text(point.y))" }
-    for element in path.elements {
-      switch element {
-      case .move(let point): parts.append("M\(pair(point))")
-      case .line(let point): parts.append("L\(pair(point))")
-      case .curve(let end, let control1, let control2):
-        parts.append("C\(pair(control1)) \(pair(control2)) \(pair(end))")
-      case .close: parts.append("Z")
-      }
-    }
-    return parts.joined()
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 internal import Raster
 
 extension SVGNode {
@@ -10,6 +11,7 @@ extension SVGNode {
     private let images: ImageCollection
     private var definitions: [String: Definition] = [:]
     private var glyphs: [GlyphPicture: Definition] = [:]
+    private var outlines: [GlyphShape: Definition] = [:]
 
     init(texts: TextSource, images: ImageCollection) {
       self.texts = texts
@@ -36,6 +38,17 @@ extension SVGNode {
       if let definition = glyphs[picture] { return definition }
       let definition = Self.definition(ofPNG: picture.png)
       glyphs[picture] = definition
+      return definition
+    }
+
+    /// The outline of a glyph about its origin, written once for all its uses.
+    func definition(of glyph: TypesetText.Glyph) -> Definition {
+      if let definition = outlines[glyph.shape] { return definition }
+      let shape = glyph.shape
+      let scale = CGAffineTransform(scaleX: shape.scale, y: shape.scale)
+      let path = SVGPath.compact(shape.outline.applying(scale))
+      let definition = Definition(attribute: "href", head: "<path", tail: " d=\"\(path)\"/>")
+      outlines[shape] = definition
       return definition
     }
 

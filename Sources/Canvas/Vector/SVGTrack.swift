@@ -7,16 +7,12 @@ internal import Geometry
 /// compared with those of the previous one from both ends of the list; elements of the same kind
 /// there are the same element, and those left in the middle end or begin.
 final class SVGTrack {
-  /// A value from a frame on.
-  struct Run<Value: Equatable> {
-    var start: Int
-    var value: Value
-  }
+  typealias Run<Value: Equatable> = SVGTimeline.Run<Value>
 
   let kind: SVGNode.Kind
   /// The frames at which the element appears and disappears, alternately.
   private(set) var changes: [Int]
-  private(set) var values: [SVGNode.Attribute: [Run<String>]] = [:]
+  private(set) var values: [SVGNode.Attribute: [Run<SVGValue>]] = [:]
   private(set) var transforms: [Run<CGAffineTransform>] = []
   private(set) var clip = SVGTracks()
   private(set) var children = SVGTracks()
@@ -37,6 +33,17 @@ final class SVGTrack {
     }
     clip.update(node.clip, frame: frame)
     children.update(node.children, frame: frame)
+  }
+
+  /// Whether the element is there for the whole film.
+  var isAlwaysPresent: Bool { changes == [0] }
+
+  /// Whether the element moves, comes or goes, and as another one does.
+  func sharesMotion(with other: SVGTrack) -> Bool {
+    // A still line that keeps its width has its transform in its path.
+    let isStillLine = transforms.count == 1 && (kind.keepsWidth || other.kind.keepsWidth)
+    return (transforms.count > 1 || !isAlwaysPresent) && !isStillLine && changes == other.changes
+      && transforms == other.transforms
   }
 
   /// Ends the element before a frame.

@@ -3,26 +3,37 @@ internal import Geometry
 
 /// Writes elements and their animations.
 struct SVGWriter {
-  /// The number of frames of the film.
-  let frameCount: Int
-  /// How fast it plays.
-  let framesPerSecond: Double
+  let timeline: SVGTimeline
   private(set) var text = ""
   private var clipCount = 0
   private var definitions: [SVGNode.Definition: String] = [:]
 
   init(frameCount: Int, framesPerSecond: Double) {
-    self.frameCount = frameCount
-    self.framesPerSecond = framesPerSecond
+    timeline = SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond)
   }
 
   mutating func line(_ line: String) { text += line + "\n" }
 
+  /// Writes elements; those next to each other that move alike are in a group that moves.
   mutating func write(_ tracks: SVGTracks) {
-    for track in tracks.all { write(track) }
+    var rest = tracks.all[...]
+    while let first = rest.first {
+      let alike = rest.prefix { $0 === first || first.sharesMotion(with: $0) }
+      rest = rest.dropFirst(alike.count)
+      guard alike.count > 1 else {
+        write(first)
+        continue
+      }
+      let (attributes, animations) = motion(of: first)
+      line("<g\(attributes)>")
+      for animation in animations { line(animation) }
+      for track in alike { write(track, inMovingGroup: true) }
+      line("</g>")
+    }
   }
 
-  private mutating func write(_ track: SVGTrack) {
+  private mutating func write(_ track: SVGTrack, inMovingGroup: Bool = false) {
+    for definition in track.definitions { define(definition) }
     var tag = "<" + track.kind.element + track.kind.fixed
     if let definition = track.kind.definition {
       tag += " \(definition.attribute)=\"\(definition.reference(to: id(of: definition)))\""
@@ -35,29 +46,27 @@ struct SVGWriter {
       line("</clipPath>")
       tag += " clip-path=\"url(#\(name))\""
     }
+    // The path of a still line is stretched, so that the line is as wide as it should be at any size.
+    let still =
+      track.kind.keepsWidth && track.transforms.count == 1 ? track.transforms[0].value : nil
+    if track.kind.keepsWidth, track.stretches { tag += " vector-effect=\"non-scaling-stroke\"" }
     var animations: [String] = []
     for attribute in SVGNode.Attribute.allCases {
-      guard let runs = track.values[attribute], let first = runs.first else { continue }
-      // Opacities are 1 by default.
-      if runs.count > 1 || first.value != "1" || attribute == .strokeWidth {
-        tag += " \(attribute.rawValue)=\"\(first.value)\""
+      guard let runs = track.values[attribute], let first = runs.first?.value else { continue }
+      if runs.count > 1 || !attribute.isDefault(first, of: track.kind.element) {
+        tag += " \(attribute.rawValue)=\"\(first.stretched(by: still).text(id: id(of:)))\""
       }
       if runs.count > 1 {
-        animations.append(animation("animate attributeName=\"\(attribute.rawValue)\"", runs))
+        animations.append(
+          animation(
+            of: attribute, runs.map { .init(start: $0.start, value: $0.value.stretched(by: still)) }
+          ))
       }
     }
-    if let presence = presence(of: track) {
-      if track.changes.first != 0 { tag += " display=\"none\"" }
-      animations.append(presence)
-    }
-    if track.transforms.count == 1, let transform = track.transforms.first?.value,
-      !transform.isIdentity
-    {
-      tag += " transform=\"\(SVGNumber.matrix(transform))\""
-    } else if track.transforms.count > 1 {
-      let parts = track.transforms.map { ($0.start, TransformComponents($0.value)) }
-      tag += " transform=\"\(SVGNumber.matrix(track.transforms[0].value))\""
-      animations += transformAnimations(parts)
+    if !inMovingGroup {
+      let motion = still == nil ? motion(of: track) : presence(of: track)
+      tag += motion.attributes
+      animations += motion.animations
     }
     guard !animations.isEmpty || track.kind.element == "g" else { return line(tag + "/>") }
     line(tag + ">")
@@ -66,89 +75,57 @@ struct SVGWriter {
     line("</\(track.kind.element)>")
   }
 
-  /// The identifier of a definition, which is written where it is first needed.
-  private mutating func id(of definition: SVGNode.Definition) -> String {
-    if let id = definitions[definition] { return id }
+  /// Writes a definition where it is first needed.
+  private mutating func define(_ definition: SVGNode.Definition) {
+    guard definitions[definition] == nil else { return }
     let id = "d\(definitions.count + 1)"
     definitions[definition] = id
     line("<defs>\(definition.head) id=\"\(id)\"\(definition.tail)</defs>")
-    return id
   }
 
-  /// When an element is there, unless it always is.
-  private func presence(of track: SVGTrack) -> String? {
-    guard track.changes != [0] else { return nil }
-    var runs: [SVGTrack.Run<String>] = []
-    if track.changes[0] > 0 { runs.append(.init(start: 0, value: "none")) }
-    for (index, frame) in track.changes.enumerated() {
-      runs.append(.init(start: frame, value: index % 2 == 0 ? "inline" : "none"))
+  /// The identifier of a definition that has been written.
+  func id(of definition: SVGNode.Definition) -> String { definitions[definition] ?? "" }
+}
+
+extension SVGTrack {
+  /// What the element refers to in the course of the film.
+  fileprivate var definitions: [SVGNode.Definition] {
+    let glyphs = (values[.glyph] ?? []).compactMap { run -> SVGNode.Definition? in
+      guard case .reference(let definition) = run.value else { return nil }
+      return definition
     }
-    return animation("animate attributeName=\"display\"", runs)
+    return (kind.definition.map { [$0] } ?? []) + glyphs
   }
 
-  /// The animations of a transform, by its parts, since SVG does not animate matrices.
-  ///
-  /// The first replaces the element's transform, the others are multiplied to it.
-  private func transformAnimations(_ parts: [(start: Int, value: TransformComponents)]) -> [String]
-  {
-    let kinds: [(name: String, value: (TransformComponents) -> String, none: String)] = [
-      (
-        "translate",
-        { "\(SVGNumber.text($0.translation.dx)) \(SVGNumber.text($0.translation.dy))" }, "0 0"
-      ),
-      ("rotate", { SVGNumber.text($0.degrees) }, "0"),
-      ("skewX", { SVGNumber.text($0.skewDegrees) }, "0"),
-      ("scale", { "\(SVGNumber.factor($0.scale.dx)) \(SVGNumber.factor($0.scale.dy))" }, "1 1"),
-    ]
-    var animations: [String] = []
-    for kind in kinds {
-      var runs: [SVGTrack.Run<String>] = []
-      for (start, value) in parts {
-        let text = kind.value(value)
-        if runs.last?.value != text { runs.append(.init(start: start, value: text)) }
+  /// Whether the element changes its size as it moves.
+  fileprivate var stretches: Bool {
+    transforms.count > 1
+      && transforms.contains { run in
+        let part = TransformComponents(run.value)
+        return abs(part.scale.dx - 1) > 1e-4 || abs(part.scale.dy - 1) > 1e-4
+          || abs(part.shear) > 1e-4
       }
-      let isNone = runs.count == 1 && runs[0].value == kind.none
-      guard !isNone || animations.isEmpty else { continue }
-      let sum = animations.isEmpty ? "" : " additive=\"sum\""
-      animations.append(
-        animation("animateTransform attributeName=\"transform\" type=\"\(kind.name)\"\(sum)", runs))
-    }
-    return animations
-  }
-
-  /// An animation that steps from value to value.
-  ///
-  /// If most frames have their own value, all are listed, since evenly spaced values need no list
-  /// of times.
-  private func animation(_ head: String, _ runs: [SVGTrack.Run<String>]) -> String {
-    var values: [String] = []
-    var times = ""
-    if runs.count * 2 > frameCount {
-      for (index, run) in runs.enumerated() {
-        let start = index == 0 ? 0 : run.start
-        let end = index + 1 < runs.count ? runs[index + 1].start : frameCount
-        values += repeatElement(run.value, count: end - start)
-      }
-    } else {
-      values = runs.map(\.value)
-      let shares = runs.enumerated().map { index, run in
-        index == 0 ? "0" : SVGNumber.share(Double(run.start) / Double(frameCount))
-      }
-      times = " keyTimes=\"\(shares.joined(separator: ";"))\""
-    }
-    let duration = SVGNumber.text(Double(frameCount) / framesPerSecond)
-    return "<\(head) calcMode=\"discrete\" dur=\"\(duration)s\" repeatCount=\"indefinite\""
-      + " values=\"\(values.joined(separator: ";"))\"\(times)/>"
   }
 }
 
-extension TransformComponents {
-  /// The rotation in degrees, clockwise on the screen.
-  fileprivate var degrees: Double { Double(rotation) * 180 / .pi }
+extension SVGNode.Attribute {
+  /// Whether a value need not be written.
+  fileprivate func isDefault(_ value: SVGValue, of kind: String) -> Bool {
+    switch self {
+    case .fillOpacity, .strokeOpacity, .opacity, .strokeWidth: value == .number(1)
+    case .dashPhase, .x, .y: value == .number(0)
+    case .horizontalRadius: kind == "rect" && value == .number(0)
+    case .dashes: value == .word("none")
+    case .fill: value == .word("#000000")
+    default: false
+    }
+  }
+}
 
-  /// The angle of the skew along x, in degrees: SVG scales before it skews.
-  fileprivate var skewDegrees: Double {
-    guard scale.dy != 0 else { return 0 }
-    return PortableMath.arctangent(y: Double(shear / scale.dy), x: 1) * 180 / .pi
+extension SVGValue {
+  /// An outline under a transform; any other value as it is.
+  fileprivate func stretched(by transform: CGAffineTransform?) -> SVGValue {
+    guard let transform, case .path(let path) = self else { return self }
+    return .path(path.applying(transform))
   }
 }

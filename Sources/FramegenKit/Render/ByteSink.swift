@@ -1,6 +1,8 @@
 /// Writes frames that are independent files, or parts of a stream.
 struct ByteSink: FrameSink {
   let isOrdered: Bool
+  /// Whether views are rounded to pixels.
+  var isRounded = true
   /// The folder, which may contain frames already; nil for other targets.
   var folder: FrameFolder?
   let encoder: @Sendable () -> FrameEncoder<[UInt8]>

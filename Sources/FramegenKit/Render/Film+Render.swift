@@ -115,7 +115,8 @@ extension Film {
       path, run: run, permissions: .init(force: options.forces, resume: options.resumes))
     for note in folder.notes { job.observer.note(note) }
     return ByteSink(
-      isOrdered: false, folder: folder, encoder: { pattern.format.makeEncoder(job) },
+      isOrdered: false, isRounded: pattern.format.isRounded, folder: folder,
+      encoder: { pattern.format.makeEncoder(job) },
       output: folder.write)
   }
 

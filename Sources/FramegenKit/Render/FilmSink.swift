@@ -6,6 +6,8 @@ internal import Synchronization
 protocol FilmEncoder {
   /// The form in which frames are encoded: a bitmap or a display list.
   associatedtype Frame: Sendable
+  /// Whether views are rounded to pixels in the display lists.
+  static var isRounded: Bool { get }
   /// Makes the encoder with which a worker converts display lists to that form.
   static func makeFrameEncoder(_ job: RenderJob) -> FrameEncoder<Frame>
   /// Adds the next frame, and returns the bytes of the file that are complete, if any.
@@ -22,10 +24,12 @@ extension FilmEncoder {
 }
 
 extension FilmEncoder where Frame == Bitmap {
+  static var isRounded: Bool { true }
   static func makeFrameEncoder(_ job: RenderJob) -> FrameEncoder<Bitmap> { job.makeBitmapEncoder() }
 }
 
 extension FilmEncoder where Frame == DisplayList {
+  static var isRounded: Bool { false }
   static func makeFrameEncoder(_ job: RenderJob) -> FrameEncoder<DisplayList> {
     { list, _ in list }
   }
@@ -58,6 +62,7 @@ final class FilmSink<Encoder: FilmEncoder>: FrameSink {
   }
 
   var isOrdered: Bool { true }
+  var isRounded: Bool { Encoder.isRounded }
 
   func makeEncoder() -> FrameEncoder<Encoder.Frame> { Encoder.makeFrameEncoder(job) }
 

@@ -8,6 +8,8 @@ protocol FrameSink: Sendable {
   associatedtype Encoded: Sendable
   /// Whether frames must be written in order.
   var isOrdered: Bool { get }
+  /// Whether views are rounded to pixels, as frames that consist of pixels need them.
+  var isRounded: Bool { get }
   /// Whether a frame is still missing.
   func needs(_ frame: Int) -> Bool
   /// Makes the encoder of a worker.
@@ -21,6 +23,7 @@ protocol FrameSink: Sendable {
 }
 
 extension FrameSink {
+  var isRounded: Bool { true }
   func needs(_ frame: Int) -> Bool { true }
   func finish() throws(FramegenError) -> Int { 0 }
   func abandon() {}

@@ -81,12 +81,12 @@ extension OverlayTheme {
     let straight = BezierPath.segment(anchor, point)
     switch mark {
     case .spring(let restLength):
-      let coil = SpringCoil(restLength: restLength).path(length: length)
-      let transform = CGAffineTransform(origin: anchor, xAxis: way.normalized)
+      let coil = SpringCoil(restLength: restLength)
       return [
-        .line(
-          coil, width: OverlayMetrics.springLine, color: structure, theme: self,
-          transform: transform)
+        .stroke(
+          DisplayList.Stroke(
+            coil.path, width: OverlayMetrics.springLine, color: structure, halo: halo,
+            keepsWidth: true, transform: coil.transform(from: anchor, along: way)))
       ]
     case .limit(let limit):
       let isTaut = length >= limit - OverlayMetrics.limitSlack

@@ -4,10 +4,13 @@ internal import Geometry
 /// The line of a spring's coil: two straight leads and sine turns between them.
 ///
 /// The number of turns follows the rest length, so that a spring looks the same however far it is
-/// stretched: stretching draws the turns apart and adds none.
+/// stretched: stretching draws the turns apart and adds none. The coil is one shape, which a
+/// transform stretches along its axis.
 struct SpringCoil {
   /// The number of turns: one per 7 points of the rest length, from 5 to 24.
   let turns: Int
+  /// The length of the shape, in points: the rest length, or that of the fewest turns if it is longer.
+  let length: CGFloat
 
   /// The coil of a spring of a rest length, in points.
   init(restLength: CGFloat) {
@@ -17,13 +20,14 @@ struct SpringCoil {
     self.turns =
       turns >= CGFloat(range.lowerBound)
       ? Int(min(turns, CGFloat(range.upperBound))) : range.lowerBound
+    let shortest =
+      2 * OverlayMetrics.springLead + CGFloat(range.lowerBound) * OverlayMetrics.springPitch
+    length = restLength.isFinite ? max(shortest, restLength) : shortest
   }
 
-  /// The line along the x axis from 0 to a length above 0, in points.
-  ///
-  /// Where the spring is so short that its leads would meet, they take a quarter of it each.
-  func path(length: CGFloat) -> BezierPath {
-    let lead = min(OverlayMetrics.springLead, length / 4)
+  /// The line along the x axis from 0 to the length, with leads of 8.
+  var path: BezierPath {
+    let lead = OverlayMetrics.springLead
     let quarter = (length - 2 * lead) / CGFloat(4 * turns)
     var path = BezierPath()
     path.move(to: .zero)
@@ -34,6 +38,12 @@ struct SpringCoil {
     }
     path.addLine(to: CGPoint(x: length, y: 0))
     return path
+  }
+
+  /// The transform that stretches the shape from a point along a vector.
+  func transform(from origin: CGPoint, along way: CGVector) -> CGAffineTransform {
+    CGAffineTransform(scaleX: way.length / length, y: 1)
+      .concatenating(CGAffineTransform(origin: origin, xAxis: way.normalized))
   }
 
   /// Appends a quarter of a turn: rising from the axis, falling back, and both again below.

@@ -36,23 +36,23 @@ struct AttachmentOverlayTests {
     #expect(try turns(restLength: 70, length: CGFloat(length)) == 10)
   }
 
-  @Test("a coil leads from the anchor to the point with straight leads of 8")
+  @Test("a spring at its rest length has straight leads of 8 at the anchor and the point")
   func coil() throws {
-    let coil = try #require(strokes(.spring(restLength: 70), to: CGPoint(x: 60, y: 80)).first)
+    let coil = try #require(strokes(.spring(restLength: 100), to: CGPoint(x: 60, y: 80)).first)
     let points = coil.path.points.map { $0.applying(coil.transform) }
     let count = points.count
     #expect(points[0].isNear(.zero))
     #expect(points[1].isNear(CGPoint(x: 4.8, y: 6.4)))
     #expect(points[count - 2].isNear(CGPoint(x: 55.2, y: 73.6)))
     #expect(points[count - 1].isNear(CGPoint(x: 60, y: 80)))
-    #expect(coil.width == 1.5)
+    #expect(coil.width == 1.5 && coil.keepsWidth)
     #expect(coil.halo == DisplayList.Halo(width: 0.75, color: .white))
   }
 
-  @Test("a coil keeps its shape while its item swings")
+  @Test("a coil keeps its shape while its item swings and stretches it")
   func sameShape() throws {
     let down = try #require(strokes(.spring(restLength: 70), to: CGPoint(x: 0, y: 100)).first)
-    let aside = try #require(strokes(.spring(restLength: 70), to: CGPoint(x: 60, y: 80)).first)
+    let aside = try #require(strokes(.spring(restLength: 70), to: CGPoint(x: 90, y: 80)).first)
     #expect(down.path == aside.path)
     #expect(down.transform != aside.transform)
   }
@@ -60,7 +60,8 @@ struct AttachmentOverlayTests {
   @Test("a very short spring keeps inside its length")
   func shortSpring() throws {
     let coil = try #require(strokes(.spring(restLength: 70), to: CGPoint(x: 0, y: 2)).first)
-    #expect(coil.path.points.allSatisfy { $0.x >= 0 && $0.x <= 2 })
+    let points = coil.path.points.map { $0.applying(coil.transform) }
+    #expect(points.allSatisfy { $0.y >= -1e-9 && $0.y <= 2 + 1e-9 })
   }
 
   @Test("a rigid attachment is a bar of width 3 with round ends")

@@ -9,11 +9,17 @@ public struct FrameFormat: FileFormat {
 
   /// The file extension, in lower case, without the dot.
   public let ending: String
+  /// Whether frames consist of pixels, to which views are rounded.
+  let isRounded: Bool
   /// Makes the encoder with which a worker converts frames to files.
   let makeEncoder: @Sendable (RenderJob) -> FrameEncoder<[UInt8]>
 
-  init(_ ending: String, makeEncoder: @escaping @Sendable (RenderJob) -> FrameEncoder<[UInt8]>) {
+  init(
+    _ ending: String, isRounded: Bool = true,
+    makeEncoder: @escaping @Sendable (RenderJob) -> FrameEncoder<[UInt8]>
+  ) {
     self.ending = ending
+    self.isRounded = isRounded
     self.makeEncoder = makeEncoder
   }
 }

@@ -1,14 +1,17 @@
 internal import Canvas
 internal import DisplayList
+internal import Scene
 
 // Vector graphics: a document for each frame, or one for the whole film.
 
 extension FrameFormat {
   /// Scalable Vector Graphics.
-  public static let svg = FrameFormat("svg") { job in encoder(job.makeSVG(), job) }
+  public static let svg = FrameFormat("svg", isRounded: false) { job in encoder(job.makeSVG(), job)
+  }
 
   /// Portable Document Format.
-  public static let pdf = FrameFormat("pdf") { job in encoder(job.makePDF(), job) }
+  public static let pdf = FrameFormat("pdf", isRounded: false) { job in encoder(job.makePDF(), job)
+  }
 
   private static func encoder(
     _ document: some VectorDocument, _ job: RenderJob
@@ -51,13 +54,17 @@ private struct VectorFilm<Document: VectorDocument>: FilmEncoder {
 }
 
 extension RenderJob {
+  private var about: DocumentDescription {
+    DocumentDescription(title: title, text: scene.description)
+  }
+
   fileprivate func makeSVG() -> SVGDocument {
     SVGDocument(
-      framesPerSecond: framesPerSecond, title: title, creator: softwareName, fonts: fonts,
+      framesPerSecond: framesPerSecond, about: about, creator: softwareName, fonts: fonts,
       images: images)
   }
 
   fileprivate func makePDF() -> PDFDocument {
-    PDFDocument(title: title, creator: softwareName, fonts: fonts, images: images)
+    PDFDocument(about: about, creator: softwareName, fonts: fonts, images: images)
   }
 }

@@ -1,0 +1,90 @@
+internal import Foundation
+
+/// The frames of a film, and the animations of values over them.
+struct SVGTimeline {
+  /// The number of frames of the film.
+  let frameCount: Int
+  /// How fast it plays.
+  let framesPerSecond: Double
+
+  /// How much an interpolated coordinate may differ from the drawn one, in points: far less than
+  /// antialiasing shows.
+  static let tolerance = 0.02
+
+  /// How much earlier than its frame a value that changes in steps appears, in seconds.
+  private static let lead = 0.001
+
+  /// A value from a frame on.
+  struct Run<Value: Equatable>: Equatable {
+    var start: Int
+    var value: Value
+  }
+
+  /// An animation that steps from value to value.
+  ///
+  /// If most frames have their own value, all are listed, since evenly spaced values need no list
+  /// of times.
+  func stepping(_ head: String, _ runs: [Run<String>]) -> String {
+    var values = ""
+    for (index, run) in runs.enumerated() {
+      let start = index == 0 ? 0 : run.start
+      let end = index + 1 < runs.count ? runs[index + 1].start : frameCount
+      for _ in start..<end { values += (values.isEmpty ? "" : ";") + run.value }
+    }
+    let times = runs.enumerated().map { index, run in index == 0 ? "0" : share(run.start) }
+    let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
+    let short = runs.map(\.value).joined(separator: ";")
+    // Slightly early, so that a viewer that stops at a frame's time shows that frame in spite of
+    // rounding errors.
+    let lead = SVGNumber.text(min(Self.lead, 0.25 / framesPerSecond))
+    let start = head + " calcMode=\"discrete\" begin=\"-\(lead)s\""
+    return short.utf8.count + listed.utf8.count < values.utf8.count
+      ? animation(start, short + "\"" + listed) : animation(start, values + "\"")
+  }
+
+  /// An animation in straight lines from frame to frame; frames on the lines are left out.
+  ///
+  /// - Parameters:
+  ///   - head: The element's name and attributes.
+  ///   - numbers: The numbers of each frame.
+  ///   - tolerance: By how much an interpolated number may differ.
+  ///   - text: How the value of a frame is written.
+  /// - Returns: The element.
+  func interpolated(
+    _ head: String, _ numbers: [[Double]], tolerance: Double, _ text: (Int) -> String
+  ) -> String {
+    // The last frame is shown as long as any.
+    let kept = SVGKeyframes.kept(numbers, tolerance: tolerance)
+    let values = kept.map(text)
+    let times = kept.map(share) + ["1"]
+    let short = (values + [values[values.count - 1]]).joined(separator: ";")
+    let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
+    let all = numbers.indices.map(text)
+    let long = (all + [all[all.count - 1]]).joined(separator: ";")
+    return short.utf8.count + listed.utf8.count < long.utf8.count
+      ? animation(head, short + "\"" + listed) : animation(head, long + "\"")
+  }
+
+  /// The value of each frame.
+  func spread<Value>(_ runs: [Run<Value>]) -> [Value] {
+    var result: [Value] = []
+    result.reserveCapacity(frameCount)
+    for (index, run) in runs.enumerated() {
+      let end = index + 1 < runs.count ? runs[index + 1].start : frameCount
+      result += repeatElement(run.value, count: end - result.count)
+    }
+    return result
+  }
+
+  /// The time of a frame as a share of the film, to 20 microseconds.
+  private func share(_ frame: Int) -> String {
+    let duration = Double(frameCount) / framesPerSecond
+    let places = min(9, max(3, Int(log10(duration / 2e-5).rounded(.up))))
+    return SVGNumber.share(Double(frame) / Double(frameCount), places: places)
+  }
+
+  private func animation(_ head: String, _ values: String) -> String {
+    let duration = SVGNumber.text(Double(frameCount) / framesPerSecond)
+    return "<\(head) dur=\"\(duration)s\" repeatCount=\"indefinite\" values=\"\(values)/>"
+  }
+}
