@@ -79,11 +79,16 @@ public struct FigureDrawing: Sendable {
       }
     case .svg:
       return try document(
-        SVGDocument(title: sheet.title, creator: softwareName, fonts: fonts, images: images), list)
+        SVGDocument(about: about, creator: softwareName, fonts: fonts, images: images), list)
     case .pdf:
       return try document(
-        PDFDocument(title: sheet.title, creator: softwareName, fonts: fonts, images: images), list)
+        PDFDocument(about: about, creator: softwareName, fonts: fonts, images: images), list)
     }
+  }
+
+  /// What the figure is called, and what it shows.
+  private var about: DocumentDescription {
+    DocumentDescription(title: sheet.title, text: sheet.caption)
   }
 
   private func document(
