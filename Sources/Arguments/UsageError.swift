@@ -30,5 +30,7 @@ public struct UsageError: Error, Sendable {
   }
 
   /// A hint that lists the words allowed.
-  package static func list(_ words: [String]) -> String { "one of \(words.joined(separator: ", "))" }
+  package static func list(_ words: [String]) -> String {
+    "one of \(words.joined(separator: ", "))"
+  }
 }

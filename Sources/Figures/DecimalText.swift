@@ -11,6 +11,7 @@ public enum DecimalText {
   ///   - value: The number; below 10¹⁵ divided by the power of ten of the decimals, else it is written
   ///     as Swift does.
   ///   - decimals: How many decimals, from 0 to 9.
+  /// - Returns: The text.
   public static func fixed(_ value: Double, decimals: Int) -> String {
     let factor = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
     let scaled = (abs(value) * factor).rounded()

@@ -34,6 +34,7 @@ public struct FigureSheet: Equatable, Sendable {
   ///   - theme: The colors.
   ///   - scale: Pixels for a point of the page, for formats that have pixels.
   ///   - measurer: Measures texts as they will be drawn.
+  /// - Returns: The page.
   public func displayList(
     _ theme: FigureTheme, scale: CGFloat, measuring measurer: any TextMeasuring
   ) -> DisplayList {

@@ -66,6 +66,7 @@ public struct FigureTheme: Equatable, Sendable {
   /// without colors.
   ///
   /// - Parameter place: From 0, the first value, to 1, the last one.
+  /// - Returns: The color.
   package func color(alongSeries place: Double) -> Color {
     between(isDark ? Self.darkRamp : Self.lightRamp, place)
   }

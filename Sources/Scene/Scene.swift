@@ -63,7 +63,8 @@ public struct Scene: Equatable, Sendable {
     gestures: [GestureDescription], gestureThresholds: GestureThresholds,
     variables: [SceneVariable], timeline: [TimelineEntry],
     overlays: Set<Overlay>, overlayColors: [OverlayColor: Color],
-    test: PictureTestSettings = .init(), figures: [FigureDescription] = [], expectations: [Expectation],
+    test: PictureTestSettings = .init(), figures: [FigureDescription] = [],
+    expectations: [Expectation],
     declarations: [Declaration], place: SourceSpan
   ) {
     self.title = title

@@ -20,6 +20,7 @@ extension Stage {
   /// other views.
   ///
   /// - Parameter moving: The ids of the views that move.
+  /// - Returns: What is drawn, in three parts.
   public func layers(moving: Set<String>) -> FrameLayers {
     let still = ViewPainter.items(
       below: root, transform: .identity, without: moving, showing: unroundedPresentation)

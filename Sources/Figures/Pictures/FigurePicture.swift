@@ -86,6 +86,7 @@ extension FigurePicture {
   /// - Parameters:
   ///   - index: Which one, from 0, the earliest.
   ///   - count: How many there are.
+  /// - Returns: The opacity, from 0 to 1.
   static func opacity(ofMoment index: Int, of count: Int) -> Double {
     let place = count <= 6 ? Double(index) : Double(index) * 5 / Double(count - 1)
     return (10 + 5 * place + place * place) / 100
@@ -96,6 +97,7 @@ extension FigurePicture {
   /// - Parameters:
   ///   - pictures: The pictures; their own crops do not matter.
   ///   - canvas: The size of the canvas, which limits it, in points.
+  /// - Returns: The part, in points of the canvas.
   public static func crop(of pictures: [FigurePicture], in canvas: CGSize) -> CGRect {
     let extent = pictures.reduce(Extent.nothing) { $0.union($1.extent) }
     let whole = CGRect(origin: .zero, size: canvas)

@@ -64,7 +64,10 @@ enum FadingLine {
 extension Color {
   /// A color between this one and another, opaque, in 8 bits a component.
   ///
-  /// - Parameter part: From 0, this one, to 1, the other.
+  /// - Parameters:
+  ///   - other: The other color.
+  ///   - part: From 0, this one, to 1, the other.
+  /// - Returns: The color.
   func mixed(with other: Color, _ part: Double) -> Color {
     func mix(_ one: Double, _ two: Double) -> Double {
       ((one + (two - one) * part) * 255).rounded() / 255

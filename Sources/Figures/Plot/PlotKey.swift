@@ -21,6 +21,8 @@ struct PlotKey {
   ///   - plot: The plot.
   ///   - title: The size of the name of the axis, which stands at the upper left.
   ///   - width: The width in points, which a long name can exceed.
+  ///   - theme: The colors.
+  ///   - measurer: Measures texts as they will be drawn.
   init?(
     _ plot: Plot, beside title: CGSize, width: CGFloat, theme: FigureTheme,
     measurer: any TextMeasuring

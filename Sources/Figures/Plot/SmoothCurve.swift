@@ -43,6 +43,7 @@ enum SmoothCurve {
   /// - Parameters:
   ///   - points: The points, in order.
   ///   - range: The indices of the first and the last point of the part.
+  /// - Returns: The line.
   static func path(through points: [CGPoint], in range: ClosedRange<Int>) -> BezierPath {
     var path = BezierPath()
     path.move(to: points[range.lowerBound])

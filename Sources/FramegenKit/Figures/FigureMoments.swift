@@ -20,6 +20,7 @@ struct FigureMoments {
   ///
   /// - Parameter part: How near, as a part of the largest distance of the item from its last place; half a point
   ///   always counts as near.
+  /// - Returns: The number of the frame.
   func end(within part: Double) -> Int {
     guard let final = motion.frames.last else { return 0 }
     let ends = Dictionary(

@@ -14,6 +14,7 @@ enum FigurePlots {
   ///   - key: What the labels of the films have in common.
   ///   - isSeries: Whether the films are those of the values of a number, in order.
   ///   - cursor: The time that a picture beside the plot shows, in seconds; nil for none.
+  /// - Returns: The plot.
   static func overTime(
     _ films: [(variant: FigureVariant, quantities: [Quantity])], until end: Double, key: String,
     isSeries: Bool, cursor: Double?

@@ -88,6 +88,7 @@ extension Film {
   /// - Parameters:
   ///   - text: The name.
   ///   - isInFile: Whether the place of the name is in the scene.
+  /// - Returns: The quantity.
   /// - Throws: `FramegenError.scene` with the problem at its place, or `.request` for a name that is not in
   ///   the scene.
   func quantity(_ text: PlacedString, isInFile: Bool) throws(FramegenError) -> Quantity {

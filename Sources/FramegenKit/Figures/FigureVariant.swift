@@ -67,6 +67,8 @@ struct FigureVariant {
   /// - Parameters:
   ///   - frames: The numbers of the frames, ascending.
   ///   - items: The ids of what is apart.
+  /// - Returns: What is drawn, frame by frame.
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func layers(
     of frames: [Int], moving items: Set<String>
   ) throws(FramegenError) -> [FrameLayers] {

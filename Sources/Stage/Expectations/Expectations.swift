@@ -54,10 +54,11 @@ public struct Expectations {
   // MARK: Facts
 
   private func settling(of item: String, by bound: Double) -> String? {
-    switch numbers.track(of: item).rest {
+    let track = numbers.track(of: item)
+    switch track.rest {
     case .always: return nil
     case .never:
-      let end = motion.frames.last?.time ?? 0
+      let end = track.states.last?.frame.time ?? 0
       return "'\(item)' never settles: it still moves at the end, \(seconds(end))"
     case .from(let time):
       guard time > bound else { return nil }

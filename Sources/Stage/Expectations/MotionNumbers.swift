@@ -75,6 +75,7 @@ public struct MotionNumbers: Sendable {
   ///   - position: The index of the frame in the motion.
   ///   - isRounded: Whether views that only the layout and animations move are where they are drawn, their
   ///     edges on pixels; true by default.
+  /// - Returns: The numbers.
   public func values(
     of property: PropertyReference, at position: Int, isRounded: Bool = true
   ) -> [Double]? {
