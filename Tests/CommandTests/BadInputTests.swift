@@ -279,7 +279,7 @@ struct BadInputTests {
       (["scene.json", "-o", "x", "--set", "nonsense"], "--set"),
       (["scene.json", "-o", "x", "--limit", "vews=5"], "did you mean 'views'?"),
       (["trace", "scene.json", "-o", "motion.txt"], "a trace is written as .csv or .json"),
-      (["figure", "scene.json"], "'figure' is neither a command nor a scene file"),
+      (["painting", "scene.json"], "'painting' is neither a command nor a scene file"),
       (["dump", "layuot", "scene.json"], "did you mean 'layout'?"),
       (["dump"], "STAGE is missing"), (["dump", "layout"], "SCENE is missing"),
       (["dump", "layout", "scene.json", "--every", "2"], "--every does not apply to the layout"),

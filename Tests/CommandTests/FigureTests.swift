@@ -38,7 +38,7 @@ struct FigureTests {
       #expect(try file("one.\(ending)") == file("two.\(ending)"))
     }
     let svg = String(decoding: try file("one.svg"), as: UTF8.self)
-    #expect(svg.contains("<title>Snap</title>"))
+    #expect(svg.contains(">Snap</title>"))
     let picture = try PNGDecoder().decode(Array(file("one.png"))).bitmap
     #expect(picture.width > 600)
   }

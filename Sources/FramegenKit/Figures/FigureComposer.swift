@@ -175,15 +175,19 @@ struct FigureComposer {
   private func plotted(of variant: FigureVariant) throws(FramegenError) -> [Quantity] {
     guard quantities.isEmpty else { return quantities }
     let moving = items(of: variant)
-    let farthest = variant.itemsByReach.filter { moving.contains($0.item) && max($0.x, $0.y) > 0 }
-    guard let first = farthest.first else {
+    let reaches = variant.reaches.filter { moving.contains($0.item) }
+    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {
+      // A figure with pictures shows those alone.
+      guard pictureKinds.isEmpty, !figure.kinds.contains(.strip) else { return [] }
       throw .request(
         "nothing moves in \(variant.film.file.name), so there is nothing to plot",
         hint: "name a quantity with --of, such as square.alpha")
     }
-    // All curves of a plot show one direction.
-    let measure = first.x > first.y ? Quantity.Measure.centerX : .centerY
-    return farthest.prefix(FigurePlots.mostDefaultCurves).map { Quantity($0.item, measure) }
+    // All curves of a plot show one direction, or the turn of what stays in its place.
+    let measure: Quantity.Measure =
+      first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
+    return reaches.filter { $0.distance > 0 || measure == .rotation }
+      .prefix(FigurePlots.mostDefaultCurves).map { Quantity($0.item, measure) }
   }
 }
 

@@ -23,27 +23,44 @@ struct FigureVariant {
     FigureVariant(label: label, film: film, recording: recording, moving: moving)
   }
 
-  /// What moves most, the most first, by how far it comes from where it begins.
-  var itemsByReach: [(item: String, x: Double, y: Double)] {
+  /// How far an item comes from where it begins.
+  struct Reach {
+    let item: String
+    /// The largest horizontal and vertical distances, in points.
+    let x: Double
+    let y: Double
+    /// The largest turn, in radians.
+    let turn: Double
+
+    /// The larger one of both distances.
+    var distance: Double { max(x, y) }
+  }
+
+  /// What moves, what comes farthest first, then what turns most.
+  var reaches: [Reach] {
     var order: [String] = []
-    var starts: [String: SIMD2<Float>] = [:]
-    var reach: [String: SIMD2<Float>] = [:]
+    var starts: [String: SIMD3<Float>] = [:]
+    var most: [String: SIMD3<Float>] = [:]
     for sample in motion.frames.flatMap(\.samples) {
-      let place = SIMD2(sample.x, sample.y)
+      let place = SIMD3(sample.x, sample.y, sample.angle)
       guard let start = starts[sample.item] else {
         order.append(sample.item)
         starts[sample.item] = place
         continue
       }
       let way = place - start
-      let most = reach[sample.item] ?? .zero
-      reach[sample.item] = SIMD2(max(most.x, abs(way.x)), max(most.y, abs(way.y)))
+      let former = most[sample.item] ?? .zero
+      most[sample.item] = former.replacing(with: way, where: way .> former)
+        .replacing(with: -way, where: -way .> former)
     }
     return order.enumerated().map { index, item in
-      let most = reach[item] ?? .zero
-      return (index: index, item: item, x: Double(most.x), y: Double(most.y))
-    }.sorted { (-max($0.x, $0.y), $0.index) < (-max($1.x, $1.y), $1.index) }
-      .map { ($0.item, $0.x, $0.y) }
+      let way = most[item] ?? .zero
+      return (
+        index,
+        Reach(item: item, x: Double(way.x), y: Double(way.y), turn: Double(way.z))
+      )
+    }.sorted { ($1.1.distance, $1.1.turn, $0.0) < ($0.1.distance, $0.1.turn, $1.0) }
+      .map(\.1)
   }
 
   /// The moments of the film that a figure can show, by what some items do.
