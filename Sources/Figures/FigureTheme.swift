@@ -82,8 +82,6 @@ public struct FigureTheme: Equatable, Sendable {
     return stops[index].mixed(with: stops[index + 1], position - Double(index))
   }
 
-  /// The number of colors that curves have before they repeat.
-  package static let colorCount = lightColors.count
   private static let lightColors = [0x0072B2, 0xD55E00, 0x56B4E9, 0xE69F00, 0x009E73, 0x222244]
     .map { Color(hex: $0) }
   private static let darkColors = [0x56B4E9, 0xFF8C42, 0xF0E442, 0x2FD6A3, 0xE39CC6, 0xE8E8E8]
