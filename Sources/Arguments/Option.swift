@@ -88,6 +88,11 @@ public struct OptionDeclaration: Sendable {
   let read:
     @Sendable (_ text: String, _ previous: (any Sendable)?) throws(UsageError) -> any Sendable
 
+  /// Whether a command takes the option: another one may take another option of the same name.
+  func isTaken(by command: Command) -> Bool {
+    commands.isEmpty || commands.contains(command)
+  }
+
   var spelling: String { "--" + name }
 
   /// The option with what follows it, `--fps N`.

@@ -14,9 +14,11 @@ public struct ParsedArguments: Sendable {
     self.isNamed = isNamed
   }
 
-  /// The value of an option, its default if the option was not given.
+  /// The value of an option, its default if the option was not given or belongs to other commands.
   public subscript<Value>(option: Option<Value>) -> Value {
-    guard let value = values[option.declaration.name] else { return option.initial }
+    guard let value = values[option.declaration.name],
+      option.declaration.isTaken(by: command)
+    else { return option.initial }
     guard let value = value as? Value else {
       preconditionFailure("'\(command.name)' takes another \(option.spelling)")
     }
@@ -25,7 +27,7 @@ public struct ParsedArguments: Sendable {
 
   /// Whether an option was given.
   public func has<Value>(_ option: Option<Value>) -> Bool {
-    values[option.declaration.name] != nil
+    values[option.declaration.name] != nil && option.declaration.isTaken(by: command)
   }
 
   /// Refuses options that do not apply.

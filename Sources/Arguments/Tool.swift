@@ -30,6 +30,6 @@ public struct Tool: Sendable {
 
   /// The options that a command takes.
   func options(of command: Command) -> [OptionDeclaration] {
-    options.filter { $0.commands.isEmpty || $0.commands.contains(command) }
+    options.filter { $0.isTaken(by: command) }
   }
 }

@@ -10,6 +10,8 @@ struct FigurePanel {
   var items: [DisplayList.Item]
   /// Where its picture or its curves begin and end vertically, by which panels in a row are aligned.
   var body: ClosedRange<CGFloat>
+  /// Where its picture or its curves begin horizontally, by which plots below each other are aligned.
+  var left: CGFloat = 0
 
   /// What is drawn with the panel's corner at a point of the page.
   func items(at corner: CGPoint) -> [DisplayList.Item] {

@@ -48,12 +48,15 @@ public struct FigureSheet: Equatable, Sendable {
       items.append(text.item(in: rect))
       (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
     }
-    for (index, row) in rows.enumerated() {
+    let rows = rows.map { row in row.map { panel(of: $0, theme, measurer) } }
+    // Plots below each other begin at one place.
+    let left = rows.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
+    for (index, panels) in rows.enumerated() {
       if index > 0 { y += FigureMetrics.gap }
-      let panels = row.map { panel(of: $0, theme, measurer) }
       // The pictures and the areas of the plots begin at one height.
       let top = panels.map(\.body.lowerBound).max() ?? 0
       var (x, bottom) = (margin, y)
+      if panels.count == 1, panels[0].left > 0 { x += left - panels[0].left }
       for (index, panel) in panels.enumerated() {
         if index > 0 { x += FigureMetrics.gap }
         let corner = CGPoint(x: x, y: y + top - panel.body.lowerBound)
@@ -65,11 +68,12 @@ public struct FigureSheet: Equatable, Sendable {
     }
     if !caption.isEmpty {
       let text = FigureText(
-        string: caption, size: FigureMetrics.numberSize, color: theme.hint)
-      let rect = text.rect(
-        at: CGPoint(x: margin, y: y + FigureMetrics.gap / 2), .left, .top, measurer)
-      items.append(text.item(in: rect))
-      (width, y) = (max(width, rect.maxX), rect.maxY)
+        string: caption, size: FigureMetrics.numberSize, color: theme.number)
+      let place = text.wrapped(
+        at: CGPoint(x: margin, y: y + FigureMetrics.gap / 2),
+        width: max(width - margin, FigureMetrics.plotSize.width), .left, measurer)
+      items.append(place.item)
+      (width, y) = (max(width, place.rect.maxX), place.rect.maxY)
     }
     let size = CGSize(width: (width + margin).rounded(.up), height: (y + margin).rounded(.up))
     return DisplayList(size: size, scale: scale, background: theme.background, items: items)

@@ -30,13 +30,18 @@ struct FigureText: Equatable {
     measurer.measure(block, width: nil).size
   }
 
+  /// The size of the rectangle in which the text is drawn, in points: a little wider than measured, so that no
+  /// rounding breaks the line.
+  func size(_ measurer: any TextMeasuring) -> CGSize {
+    let size = measured(measurer)
+    return CGSize(width: size.width + 1, height: size.height)
+  }
+
   /// The rectangle of the text at a point, in points.
   func rect(
     at point: CGPoint, _ side: Side, _ height: Height, _ measurer: any TextMeasuring
   ) -> CGRect {
-    let metrics = measurer.measure(block, width: nil)
-    // A little wider than measured, so that no rounding breaks the line.
-    let width = metrics.size.width + 1
+    let (metrics, width) = (measurer.measure(block, width: nil), size(measurer).width)
     let x =
       switch side {
       case .left: point.x
@@ -67,5 +72,31 @@ struct FigureText: Equatable {
       DisplayList.Text(
         block, in: rect, color: color,
         halo: halo.map { DisplayList.Halo(width: FigureMetrics.haloWidth, color: $0) }))
+  }
+
+  /// The text in lines of at most a width, below a point.
+  ///
+  /// - Parameters:
+  ///   - point: Where the upper edge is: at its left end, in its middle or at its right end.
+  ///   - width: The width in points.
+  ///   - side: Where along the edge the point is.
+  ///   - measurer: Measures texts as they will be drawn.
+  /// - Returns: The text, and its rectangle in points.
+  func wrapped(
+    at point: CGPoint, width: CGFloat, _ side: Side, _ measurer: any TextMeasuring
+  ) -> (item: DisplayList.Item, rect: CGRect) {
+    var block = block
+    block.numberOfLines = 0
+    block.alignment = side == .left ? .left : side == .center ? .center : .right
+    let size = measurer.measure(block, width: width).size
+    let left = side == .left ? 0 : side == .center ? width / 2 : width
+    let rect = CGRect(x: point.x - left, y: point.y, width: width, height: size.height)
+    let text = DisplayList.Text(block, in: rect, color: color)
+    // What is drawn is as wide as the longest line.
+    let shown = min(width, size.width)
+    let inset = side == .left ? 0 : side == .center ? (width - shown) / 2 : width - shown
+    return (
+      .text(text), CGRect(x: rect.minX + inset, y: rect.minY, width: shown, height: size.height)
+    )
   }
 }

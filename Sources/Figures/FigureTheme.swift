@@ -25,7 +25,9 @@ public struct FigureTheme: Equatable, Sendable {
   var title: Color { overlays[.ink] }
   /// Names of axes and curves.
   var text: Color { overlays.structure }
-  /// Numbers of axes, and captions.
+  /// Numbers of axes and marks, and captions: the least ink that text may have.
+  var number: Color { shade(0.68) }
+  /// Lines that explain.
   var hint: Color { overlays.hint }
   /// Axes, and the edges of pictures.
   var axis: Color { overlays.hatching }
@@ -36,16 +38,34 @@ public struct FigureTheme: Equatable, Sendable {
 
   /// The ink at an opacity, laid over the page.
   func shade(_ alpha: Double) -> Color {
-    background.mixed(with: overlays[.ink], alpha)
+    overlays[.ink].withAlpha(alpha).laid(over: background)
   }
 
   // MARK: - Curves
 
-  /// Whether a color can be seen well on the page: with at least half of the contrast that WCAG 2.2 asks of large
-  /// text and of graphics in 1.4.11, since curves are thick and system colors are made for it.
+  /// Whether a color can be seen well on the page: well enough that a darker or lighter shade of it is taken for the same color.
   public func shows(_ color: Color) -> Bool {
+    contrast(of: color) >= 1.5
+  }
+
+  /// What a color is used for, which says how much contrast it needs.
+  enum Use: Double {
+    /// A line, by WCAG 2.2, 1.4.11.
+    case line = 3
+    /// Text, by WCAG 2.2, 1.4.3.
+    case text = 4.5
+  }
+
+  /// The color itself where it can be seen well enough on the page, else the nearest one towards the ink.
+  func readable(_ color: Color, _ use: Use) -> Color {
+    (0...20).lazy.map { overlays[.ink].withAlpha(Double($0) / 20).laid(over: color) }
+      .first { contrast(of: $0) >= use.rawValue } ?? overlays[.ink]
+  }
+
+  /// The contrast of an opaque color with the page, from 1 to 21.
+  private func contrast(of color: Color) -> Double {
     let (one, two) = (color.luminance + 0.05, background.luminance + 0.05)
-    return max(one, two) / min(one, two) >= 1.5
+    return max(one, two) / min(one, two)
   }
 
   /// The color of a curve among others that differ in kind.
@@ -79,7 +99,7 @@ public struct FigureTheme: Equatable, Sendable {
   private func between(_ stops: [Color], _ place: Double) -> Color {
     let position = min(1, max(0, place)) * Double(stops.count - 1)
     let index = min(stops.count - 2, Int(position))
-    return stops[index].mixed(with: stops[index + 1], position - Double(index))
+    return stops[index + 1].withAlpha(position - Double(index)).laid(over: stops[index])
   }
 
   private static let lightColors = [0x0072B2, 0xD55E00, 0x56B4E9, 0xE69F00, 0x009E73, 0x222244]
@@ -87,7 +107,7 @@ public struct FigureTheme: Equatable, Sendable {
   private static let darkColors = [0x56B4E9, 0xFF8C42, 0xF0E442, 0x2FD6A3, 0xE39CC6, 0xE8E8E8]
     .map { Color(hex: $0) }
   private static let dashes: [[CGFloat]?] = [nil, [5, 3], [1.5, 3], [7, 3, 1.5, 3]]
-  private static let lightRamp = [0x6BB7F0, 0x2C7FD6, 0x3B2F9B].map { Color(hex: $0) }
+  private static let lightRamp = [0x3D8FDA, 0x2A5FC4, 0x2A1A6E].map { Color(hex: $0) }
   private static let lightSpeeds = [0xB9C7E8, 0x9A86D8, 0xB03C7C, 0x55102A].map { Color(hex: $0) }
   private static let darkSpeeds = [0x3E4B78, 0x8A6BD6, 0xF2688C, 0xFFE3B0].map { Color(hex: $0) }
   private static let darkRamp = [0x4F6BE0, 0x4FB0F5, 0xD2F0FF].map { Color(hex: $0) }

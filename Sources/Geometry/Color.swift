@@ -36,6 +36,17 @@
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// The opaque color of this one laid over an opaque one, rounded to 8 bits a component.
+  public func laid(over background: Color) -> Color {
+    let alpha = min(1, max(0, alpha))
+    func mix(_ front: Double, _ back: Double) -> Double {
+      ((front * alpha + back * (1 - alpha)) * 255).rounded() / 255
+    }
+    return Color(
+      red: mix(red, background.red), green: mix(green, background.green),
+      blue: mix(blue, background.blue))
+  }
+
   /// The relative luminance, 0 for black to 1 for white; alpha is ignored.
   ///
   /// Source: W3C, WCAG 2.1, relative luminance. The sRGB curve is approximated by the square (error

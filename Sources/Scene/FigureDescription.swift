@@ -40,6 +40,16 @@ public struct FigureDescription: Equatable, Sendable {
     case canvas
   }
 
+  /// Which views have their names beside them in pictures.
+  public enum Names: String, CaseIterable, Equatable, Sendable {
+    /// Those that move, where several do.
+    case several
+    /// All that move.
+    case all
+    /// None.
+    case none
+  }
+
   /// What the colors of trails show.
   public enum TrailColor: String, CaseIterable, Equatable, Sendable {
     /// The order of time, from pale to full.
@@ -76,6 +86,8 @@ public struct FigureDescription: Equatable, Sendable {
   public var spacing: Spacing
   /// What the colors of trails show; time by default.
   public var trailColor: TrailColor
+  /// Which views have their names beside them in pictures; those that move, where several do, by default.
+  public var names: Names
   /// The most pictures in a row of a strip; nil for as many as fit.
   public var columns: Int?
   /// The time of a poster's picture in seconds; nil for the last frame.
@@ -100,6 +112,7 @@ public struct FigureDescription: Equatable, Sendable {
     quantities = []
     spacing = .time
     trailColor = .time
+    names = .several
     crop = .content
     sweeps = []
     self.place = place

@@ -1,5 +1,5 @@
 public import DisplayList
-internal import Foundation
+public import Foundation
 internal import Geometry
 internal import Views
 
@@ -9,6 +9,8 @@ public struct FrameLayers: Equatable, Sendable {
   public var still: [DisplayList.Item]
   /// The views that move, with all that is in them.
   public var moving: [DisplayList.Item]
+  /// What each of the views that move covers of the canvas, in points, by their ids.
+  public var movingExtents: [String: CGRect]
   /// The overlays, without captions.
   public var overlays: [DisplayList.Item]
 }
@@ -16,22 +18,27 @@ public struct FrameLayers: Equatable, Sendable {
 extension Stage {
   /// What the current frame draws, with some views apart from the others.
   ///
-  /// Views are where they are before they are rounded to pixels. The moving ones are without the opacity and the clip of superviews that do not move, and above all
-  /// other views.
+  /// Views are where they are before they are rounded to pixels. The moving ones are without the opacity
+  /// and the clip of superviews that do not move, and above all other views.
   ///
   /// - Parameter moving: The ids of the views that move.
-  /// - Returns: What is drawn, in three parts.
+  /// - Returns: What is drawn, in parts.
   public func layers(moving: Set<String>) -> FrameLayers {
     let still = ViewPainter.items(
       below: root, transform: .identity, without: moving, showing: unroundedPresentation)
-    let apart = views.filter { isOutermost($0, of: moving) }.flatMap { view in
-      ViewPainter.items(
+    var layers = FrameLayers(
+      still: still, moving: [], movingExtents: [:], overlays: overlays.marks)
+    for view in views where isOutermost(view, of: moving) {
+      let items = ViewPainter.items(
         of: [view],
         transform: LaidOutView(
           view, below: root, at: root.animationEngine.time, isRounded: false
         ).superviewToCanvas, showing: unroundedPresentation)
+      layers.moving += items
+      layers.movingExtents[view.identifier] =
+        items.reduce(Extent.nothing) { $0.union($1.extent) }.rect
     }
-    return FrameLayers(still: still, moving: apart, overlays: overlays.marks)
+    return layers
   }
 
   /// Whether a view is among some and in the scene, but in none of the others.

@@ -63,7 +63,7 @@ extension CommandRun {
     arguments.has(options.kind) || arguments.has(options.quantities)
       || arguments.has(options.items) || arguments.has(options.moments)
       || arguments.has(options.spacing) || arguments.has(options.trailColor)
-      || arguments.has(options.columns)
+      || arguments.has(options.columns) || arguments.has(options.viewNames)
       || arguments.has(options.time) || arguments.has(options.crop)
       || arguments.has(options.sweep) || arguments.has(options.beside)
   }
@@ -85,6 +85,7 @@ extension CommandRun {
     figure.moments = arguments[options.moments]
     figure.spacing = arguments[options.spacing]
     figure.trailColor = arguments[options.trailColor]
+    figure.names = arguments[options.viewNames]
     figure.columns = arguments[options.columns]
     figure.time = arguments[options.time]
     figure.crop = arguments[options.crop]

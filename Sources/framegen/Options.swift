@@ -139,6 +139,11 @@ package struct Options: Sendable {
   let trailColor = Option(
     "trail-color", .choice(FigureDescription.TrailColor.self), default: .time, in: [.figure],
     help: "Let the colors of trails show the order of time, or the speed; time by default.")
+  let viewNames = Option(
+    "names", .choice(FigureDescription.Names.self), default: .several, in: [.figure],
+    help:
+      "Write the names of moving views beside them: several where several move, all or none; several by default."
+  )
   let columns = Option(
     "columns", .integer("N", 1...100), in: [.figure],
     help: "Put at most N pictures into a row of a strip.")
@@ -293,7 +298,7 @@ package struct Options: Sendable {
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
-      figureOutput, figureName, kind, quantities, items, moments, spacing, trailColor, columns,
+      figureOutput, figureName, kind, quantities, items, moments, spacing, trailColor, viewNames, columns,
       crop,
       sweep, beside, figureTitle, caption, figureScale, measureFormat, compared, goals, varied, fps,
       duration, size,

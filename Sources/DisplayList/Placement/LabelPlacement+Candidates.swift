@@ -119,7 +119,7 @@ extension CGRect {
   }
 
   /// The point of the rectangle that is nearest to another.
-  fileprivate func nearestPoint(to point: CGPoint) -> CGPoint {
+  package func nearestPoint(to point: CGPoint) -> CGPoint {
     CGPoint(x: min(maxX, max(minX, point.x)), y: min(maxY, max(minY, point.y)))
   }
 }

@@ -73,10 +73,16 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
     dampedFrequency = fit?.oscillation.dampedFrequency
     logarithmicDecrement = fit?.oscillation.logarithmicDecrement
     fitResidual = fit?.residual
-    let reach = abs(way) > 0.01 * extent ? abs(way) : extent
     let settling = Settling(
       distances: points.map { SIMD2($0.x, abs($0.y - end)) }, isKnown: isStill || fit != nil)
-    settles2Percent = settling.time(within: 0.02 * reach)
     settles1Point = unit == "pt" ? settling.time(within: 1) : nil
+    settles2Percent = settling.time(within: settledDistance)
+  }
+
+  /// How far it is from the end at most where it counts as settled, in its unit: 2 % of the way, or of the extent
+  /// where it comes back to its start.
+  public var settledDistance: Double {
+    let (way, extent) = (abs(end - start), greatest - least)
+    return 0.02 * (way > 0.01 * extent ? way : extent)
   }
 }

@@ -32,6 +32,20 @@ public struct FigurePicture: Equatable, Sendable {
     }
   }
 
+  /// The name of a view.
+  public struct Name: Equatable, Sendable {
+    /// What is written.
+    public var text: String
+    /// What the view covers of the canvas, in points.
+    public var rect: CGRect
+
+    /// The name of a view that covers a part of the canvas.
+    public init(_ text: String, of rect: CGRect) {
+      self.text = text
+      self.rect = rect
+    }
+  }
+
   /// The part of the canvas that is shown, in points.
   public var crop: CGRect
   /// The color of the canvas; nil for the page's.
@@ -44,6 +58,8 @@ public struct FigurePicture: Equatable, Sendable {
   public var trails: [Trail]
   /// Whether the colors of the paths show the speed, rather than the order of time; false by default.
   public var showsSpeed = false
+  /// The names of views, which are placed beside them; none by default.
+  public var names: [Name] = []
   /// What moves, at the moment of the picture.
   public var front: [DisplayList.Item]
   /// What is above everything.

@@ -42,6 +42,10 @@ struct PicturePainter {
     }
     items.append(
       .group(DisplayList.Group(clip: DisplayList.Clip(.rectangle(frame)), items: inside)))
+    items +=
+      ViewNames(
+        picture: picture, theme: theme, measurer: measurer, place: place, frame: frame
+      ).items
     items.append(
       .border(
         DisplayList.Border(.rectangle(frame), width: FigureMetrics.frame, color: theme.axis)))
@@ -53,12 +57,12 @@ struct PicturePainter {
     }
     if !picture.caption.isEmpty {
       let text = FigureText(
-        string: picture.caption, size: FigureMetrics.numberSize, color: theme.hint)
-      let rect = text.rect(
-        at: CGPoint(x: size.width / 2, y: height + FigureMetrics.textGap / 2), .center, .top,
-        measurer)
-      items.append(text.item(in: rect))
-      height = rect.maxY
+        string: picture.caption, size: FigureMetrics.numberSize, color: theme.number)
+      let place = text.wrapped(
+        at: CGPoint(x: size.width / 2, y: height + FigureMetrics.textGap / 2),
+        width: max(size.width, 40), .center, measurer)
+      items.append(place.item)
+      height = place.rect.maxY
     }
     return FigurePanel(
       size: CGSize(width: size.width, height: height), items: items, body: 0...size.height)

@@ -13,7 +13,7 @@ struct SpeedKey {
 
   private var texts: (from: FigureText, to: FigureText) {
     func text(_ string: String) -> FigureText {
-      FigureText(string: string, size: FigureMetrics.numberSize, color: theme.hint)
+      FigureText(string: string, size: FigureMetrics.numberSize, color: theme.number)
     }
     return (text("0"), text("\(DecimalText.grouped(fastest))\u{2009}pt/s"))
   }

@@ -36,7 +36,7 @@ struct TrailPainter {
     var items: [DisplayList.Item] = [
       .stroke(
         DisplayList.Stroke(
-          BezierPath(polygon: trail.points, closed: false), width: width + 2 * halo.width,
+          SmoothCurve.path(through: trail.points), width: width + 2 * halo.width,
           color: halo.color))
     ]
     var (start, shade) = (0, -1)
@@ -45,7 +45,7 @@ struct TrailPainter {
       items.append(
         .stroke(
           DisplayList.Stroke(
-            BezierPath(polygon: Array(trail.points[start...index]), closed: false), width: width,
+            SmoothCurve.path(through: trail.points, in: start...index), width: width,
             color: Self.color(ofShade: shade, theme))))
     }
     for index in trail.points.indices.dropLast() {

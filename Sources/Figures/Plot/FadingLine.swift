@@ -17,14 +17,12 @@ enum FadingLine {
   /// Shades are mixed with the page rather than translucent, so that crossings are not darker.
   static func items(
     through points: [CGPoint], width: CGFloat, from page: Color, to color: Color,
-    halo: DisplayList.Halo? = nil, isSmooth: Bool = false
+    halo: DisplayList.Halo? = nil
   ) -> [DisplayList.Item] {
     guard points.count > 1 else { return [] }
     let breaks = breaks(of: points)
     func path(_ range: ClosedRange<Int>) -> BezierPath {
-      isSmooth
-        ? SmoothCurve.path(through: points, in: range)
-        : BezierPath(polygon: Array(points[range]), closed: false)
+      SmoothCurve.path(through: points, in: range)
     }
     var items: [DisplayList.Item] = []
     if let halo {
@@ -37,7 +35,7 @@ enum FadingLine {
       let part = strength(at: Double(piece + 1) / Double(breaks.count - 1))
       items.append(
         .stroke(
-          DisplayList.Stroke(path(start...end), width: width, color: page.mixed(with: color, part)))
+          DisplayList.Stroke(path(start...end), width: width, color: color.withAlpha(part).laid(over: page)))
       )
     }
     return items
@@ -58,21 +56,5 @@ enum FadingLine {
     }
     if breaks[breaks.count - 1] < points.count - 1 { breaks.append(points.count - 1) }
     return breaks
-  }
-}
-
-extension Color {
-  /// A color between this one and another, opaque, in 8 bits a component.
-  ///
-  /// - Parameters:
-  ///   - other: The other color.
-  ///   - part: From 0, this one, to 1, the other.
-  /// - Returns: The color.
-  func mixed(with other: Color, _ part: Double) -> Color {
-    func mix(_ one: Double, _ two: Double) -> Double {
-      ((one + (two - one) * part) * 255).rounded() / 255
-    }
-    return Color(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 }

@@ -28,7 +28,7 @@ struct PlotKey {
     measurer: any TextMeasuring
   ) {
     guard plot.curves.count > 1 else { return nil }
-    let heading = FigureText(string: plot.key, color: theme.hint)
+    let heading = FigureText(string: plot.key, color: theme.number)
     let names = plot.curves.map { FigureText(string: $0.name, color: theme.text) }
     let line = names[0].measured(measurer).height
     // The heading is an entry without a sample.

@@ -8,10 +8,27 @@ extension PlotPainter {
   /// The marks, with their labels where these cover neither curves nor each other; a label for which
   /// there is no such place is left out.
   var marks: [DisplayList.Item] {
-    plot.marks.flatMap(item) + cursor + labels
+    let (texts, marked) = labels
+    return plot.marks.indices.flatMap { index in
+      item(plot.marks[index], hasLabel: marked.contains(index))
+    } + levels + cursor + texts
   }
 
-  private func item(_ mark: Plot.Mark) -> [DisplayList.Item] {
+  /// Thin lines across the plot.
+  private var levels: [DisplayList.Item] {
+    plot.levels.map { level in
+      let height = y.position(level.value)
+      return .stroke(
+        DisplayList.Stroke(
+          BezierPath(
+            polygon: [CGPoint(x: area.minX, y: height), CGPoint(x: area.maxX, y: height)],
+            closed: false),
+          width: FigureMetrics.axisLine, color: theme.hint, cap: .butt,
+          dash: DisplayList.Dash([3, 3])))
+    }
+  }
+
+  private func item(_ mark: Plot.Mark, hasLabel: Bool) -> [DisplayList.Item] {
     let (place, color) = (point(mark.place), theme.color(of: mark.color))
     switch mark.kind {
     case .ring:
@@ -22,20 +39,21 @@ extension PlotPainter {
       ]
     case .dot: return [dot(at: place, color)]
     case .settling:
+      // A line that says nothing is left out.
+      guard hasLabel else { return [dot(at: place, color)] }
       return [
-        line(
+        .line(
           from: CGPoint(x: place.x, y: area.minY), to: CGPoint(x: place.x, y: area.maxY),
-          FigureMetrics.axisLine, theme.axis), dot(at: place, color),
+          width: FigureMetrics.axisLine, color: theme.axis), dot(at: place, color),
       ]
     case .contact:
-      // A triangle below the axis points at the time.
-      let (half, height) = (FigureMetrics.tick * 0.8, FigureMetrics.tick * 1.2)
-      let tip = CGPoint(x: place.x, y: area.maxY - 1)
-      let triangle = BezierPath(polygon: [
-        tip, CGPoint(x: tip.x + half, y: tip.y - height),
-        CGPoint(x: tip.x - half, y: tip.y - height),
-      ])
-      return [.fill(DisplayList.Fill(.path(triangle), color: theme.overlays[.contact]))]
+      let circle = CGRect(center: place, radius: FigureMetrics.dot)
+      return [
+        .fill(
+          DisplayList.Fill(
+            .ellipse(circle.insetBy(dx: -1, dy: -1)), color: theme.background)),
+        .fill(DisplayList.Fill(.ellipse(circle), color: theme.text)),
+      ]
     }
   }
 
@@ -55,9 +73,9 @@ extension PlotPainter {
       }
     }
     return [
-      line(
+      .line(
         from: CGPoint(x: place, y: area.minY), to: CGPoint(x: place, y: area.maxY),
-        FigureMetrics.cursor, theme.text)
+        width: FigureMetrics.cursor, color: theme.text)
     ] + dots
   }
 
@@ -74,40 +92,44 @@ extension PlotPainter {
 
   // MARK: - Labels
 
-  private var labels: [DisplayList.Item] {
-    let labeled = plot.marks.filter { !$0.label.isEmpty }
+  /// The labels that have a clear place, and the indices of the marks that have one.
+  private var labels: (items: [DisplayList.Item], marked: Set<Int>) {
+    let marked = plot.marks.indices.filter { !plot.marks[$0].label.isEmpty }
     let bands = plot.bands.filter { !$0.label.isEmpty }
-    guard !labeled.isEmpty || !bands.isEmpty else { return [] }
-    let texts =
-      labeled.map { mark in
-        FigureText(
-          string: mark.label, size: FigureMetrics.numberSize,
-          color: mark.kind == .contact ? theme.hint : theme.text)
-      }
-      + bands.map {
-        FigureText(string: $0.label, size: FigureMetrics.numberSize, color: theme.hint)
-      }
-    let sizes = texts.map { text in
-      let size = text.measured(measurer)
-      return CGSize(width: size.width + 1, height: size.height)
+    let levels = plot.levels.filter { !$0.label.isEmpty }
+    func text(_ string: String, _ color: Color) -> FigureText {
+      FigureText(
+        string: string, size: FigureMetrics.numberSize, color: color, halo: theme.background)
     }
+    let texts =
+      marked.map { text(plot.marks[$0].label, theme.text) }
+      + bands.map { text($0.label, theme.number) } + levels.map { text($0.label, theme.number) }
+    guard !texts.isEmpty else { return ([], []) }
+    let sizes = texts.map { $0.size(measurer) }
     let wishes =
-      zip(labeled, sizes).map { wish(for: $0, size: $1) }
-      + zip(bands, sizes.dropFirst(labeled.count)).map { wish(for: $0, size: $1) }
+      zip(marked, sizes).map { wish(for: plot.marks[$0], size: $1) }
+      + zip(
+        bands.map(\.range) + levels.map { $0.value...$0.value }, sizes.dropFirst(marked.count)
+      ).map { wish(beside: $0, size: $1) }
+    var obstacles = obstacles
+    if case .callouts(let callouts) = names {
+      obstacles += callouts.rects.map { LabelPlacement.Obstacle(.area($0)) }
+    }
     let places = LabelPlacement(in: area.insetBy(dx: -2, dy: -2), obstacles: obstacles)
       .places(of: wishes)
-    return zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
+    let items = zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
       guard place.isClear else { return [] }
       return place.strokes.map {
-        line(from: $0.start, to: $0.end, FigureMetrics.axisLine, theme.axis)
+        .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: theme.axis)
       } + [text.item(in: place.rect)]
     }
+    return (items, Set(zip(marked, places).filter(\.1.isClear).map(\.0)))
   }
 
   private func wish(for mark: Plot.Mark, size: CGSize) -> LabelPlacement.Label {
     let place = point(mark.place)
     switch mark.kind {
-    case .ring, .dot:
+    case .ring, .dot, .contact:
       return .callout(place, size: size, distance: FigureMetrics.ring + 2, reach: 50)
     case .settling:
       // Beside the line, at any height.
@@ -121,19 +143,17 @@ extension PlotPainter {
               cost: Double(index) / 2 + Double(side))
           }
         })
-    case .contact:
-      let tip = CGPoint(x: place.x, y: area.maxY - FigureMetrics.tick)
-      return .around(tip, size: size, distance: 4)
     }
   }
 
-  private func wish(for band: Plot.Band, size: CGSize) -> LabelPlacement.Label {
-    let edges = [band.range.lowerBound, band.range.upperBound].map(y.position)
+  /// The places of a label of a part of the vertical axis: inside or beside it, at the right first.
+  private func wish(
+    beside range: ClosedRange<Double>, size: CGSize
+  ) -> LabelPlacement.Label {
+    let edges = [range.lowerBound, range.upperBound].map(y.position)
     let (top, bottom) = (edges.min() ?? 0, edges.max() ?? 0)
-    let heights = [
-      (bottom - top - size.height >= 0 ? (top + bottom - size.height) / 2 : bottom + 2, 0.0),
-      (bottom + 2, 1), (top - 2 - size.height, 2),
-    ]
+    var heights: [(CGFloat, cost: Double)] = [(bottom + 2, 1), (top - 2 - size.height, 0)]
+    if bottom - top >= size.height { heights.append(((top + bottom - size.height) / 2, 0)) }
     let lefts = stride(from: area.maxX - size.width - 2, to: area.minX, by: -size.width / 2)
     return LabelPlacement.Label(
       lefts.enumerated().flatMap { index, left in
@@ -146,7 +166,7 @@ extension PlotPainter {
   }
 
   /// What labels do not cover: curves, marks and lines across the plot.
-  private var obstacles: [LabelPlacement.Obstacle] {
+  var obstacles: [LabelPlacement.Obstacle] {
     var obstacles = plot.curves.flatMap { curve in
       curve.pieces.flatMap { piece in
         LabelPlacement.Obstacle.polyline(through: piece.map(point))
@@ -154,13 +174,17 @@ extension PlotPainter {
     }
     for mark in plot.marks {
       let place = point(mark.place)
-      let center =
-        mark.kind == .contact
-        ? CGPoint(x: place.x, y: area.maxY - FigureMetrics.tick) : place
+      obstacles.append(
+        LabelPlacement.Obstacle(.area(CGRect(center: place, radius: FigureMetrics.ring + 0.5))))
+      if mark.kind == .settling { obstacles.append(upright(at: place.x)) }
+    }
+    for level in plot.levels {
+      let height = y.position(level.value)
       obstacles.append(
         LabelPlacement.Obstacle(
-          .area(CGRect(center: center, radius: FigureMetrics.ring + 0.5))))
-      if mark.kind == .settling { obstacles.append(upright(at: place.x)) }
+          .line(
+            LineSegment(
+              from: CGPoint(x: area.minX, y: height), to: CGPoint(x: area.maxX, y: height)))))
     }
     if let cursor = plot.cursor { obstacles.append(upright(at: x.position(cursor))) }
     obstacles.append(

@@ -13,61 +13,87 @@ struct PlotPainter {
   let area: CGRect
   let x: PlotScale
   let y: PlotScale
-  /// The names of the curves at their ends; nil where they have a key above the plot.
-  let endNames: CurveEndNames?
-  /// The key above the plot; nil where it needs none.
-  let key: PlotKey?
   /// The size of the panel, in points.
-  let size: CGSize
+  private(set) var size: CGSize
+  /// How the curves are told apart.
+  private(set) var names = Names.none
+
+  /// How curves are named: where they end, else beside their peaks or wherever there is room, else in a key.
+  enum Names {
+    case none
+    case ends(CurveEndNames)
+    case callouts(CurveCallouts)
+    case key(PlotKey)
+
+    /// What is drawn.
+    var items: [DisplayList.Item] {
+      switch self {
+      case .none: []
+      case .ends(let names): names.items
+      case .callouts(let callouts): callouts.items
+      case .key(let key): key.items
+      }
+    }
+  }
 
   /// A plot with an area of a size between its axes.
   init(_ plot: Plot, area size: CGSize, theme: FigureTheme, measurer: any TextMeasuring) {
+    let title = FigureText(string: plot.y.title, color: theme.text).measured(measurer)
+    self.init(plot, area: size, below: title.height, theme: theme, measurer: measurer)
+    if let ends = CurveEndNames(
+      plot, x: x, y: y, area: area, theme: theme, measurer: measurer)
+    {
+      names = .ends(ends)
+      self.size.width = area.maxX + ends.width + FigureMetrics.textGap
+    } else if let callouts = CurveCallouts(self, hasNotes: true)
+      ?? CurveCallouts(self, hasNotes: false)
+    {
+      names = .callouts(callouts)
+    } else if let key = PlotKey(
+      plot, beside: title, width: area.maxX, theme: theme, measurer: measurer)
+    {
+      if key.height > title.height {
+        self.init(plot, area: size, below: key.height, theme: theme, measurer: measurer)
+      }
+      names = .key(key)
+    }
+  }
+
+  /// A plot without names of curves, below a header of a height.
+  private init(
+    _ plot: Plot, area size: CGSize, below header: CGFloat, theme: FigureTheme,
+    measurer: any TextMeasuring
+  ) {
     self.plot = plot
     self.theme = theme
     self.measurer = measurer
-    let distance = FigureMetrics.tickDistance
-    let isReversed = plot.y.isReversed
+    let top = header + FigureMetrics.axisTitleGap
+    let ends = plot.y.isReversed ? (0, size.height) : (size.height, 0)
     let y = PlotScale(
-      plot.range(of: 1), from: isReversed ? 0 : size.height, to: isReversed ? size.height : 0,
-      distance: distance.height, isTight: false)
+      plot.range(of: 1), from: top + ends.0, to: top + ends.1,
+      distance: FigureMetrics.tickDistance.height, isTight: false)
     let left =
       (y.shownTicks.map { Self.number(y.ticks.text(of: $0), theme).measured(measurer).width }.max()
         ?? 0) + FigureMetrics.textGap
-    let line = FigureText(string: "0", color: theme.hint).measured(measurer).height
-    // Whether the curves end far enough apart for names does not depend on where the plot is.
-    let place = CGRect(x: left, y: 0, width: size.width, height: size.height)
-    let trial = CurveEndNames(
-      plot, x: Self.horizontal(plot, place), y: y, area: place, theme: theme, measurer: measurer)
-    let title = FigureText(string: plot.y.title, color: theme.text).measured(measurer)
-    key =
-      trial == nil
-      ? PlotKey(
-        plot, beside: title, width: left + size.width, theme: theme, measurer: measurer) : nil
-    let top = max(title.height, key?.height ?? 0) + FigureMetrics.axisTitleGap
     area = CGRect(x: left, y: top, width: size.width, height: size.height)
-    x = Self.horizontal(plot, area)
-    self.y = PlotScale(
-      plot.range(of: 1), from: isReversed ? area.minY : area.maxY,
-      to: isReversed ? area.maxY : area.minY, distance: distance.height, isTight: false)
-    endNames = CurveEndNames(plot, x: x, y: self.y, area: area, theme: theme, measurer: measurer)
-    let right = endNames.map { $0.width + FigureMetrics.textGap } ?? FigureMetrics.textGap
-    self.size = CGSize(
-      width: area.maxX + right,
-      height: area.maxY + FigureMetrics.tick + FigureMetrics.tickGap + line + FigureMetrics.textGap)
-  }
-
-  private static func horizontal(_ plot: Plot, _ area: CGRect) -> PlotScale {
-    PlotScale(
+    self.y = y
+    x = PlotScale(
       plot.range(of: 0), from: area.minX, to: area.maxX, distance: FigureMetrics.tickDistance.width,
       isTight: plot.isOverTime)
+    let number = Self.number("0", theme).measured(measurer).height
+    let name = FigureText(string: plot.x.title, color: theme.text).measured(measurer).height
+    self.size = CGSize(
+      width: area.maxX + FigureMetrics.textGap,
+      height: area.maxY + FigureMetrics.tick + FigureMetrics.tickGap + number + name
+        + FigureMetrics.textGap)
   }
 
   /// The plot as a part of a figure.
   var panel: FigurePanel {
     FigurePanel(
       size: size,
-      items: background + axes + curves + marks + titles + (endNames?.items ?? key?.items ?? []),
-      body: area.minY...area.maxY)
+      items: background + axes + curves + marks + titles + names.items,
+      body: area.minY...area.maxY, left: area.minX)
   }
 
   /// A place of the plot on the panel.
@@ -76,7 +102,7 @@ struct PlotPainter {
   }
 
   static func number(_ text: String, _ theme: FigureTheme) -> FigureText {
-    FigureText(string: text, size: FigureMetrics.numberSize, color: theme.hint)
+    FigureText(string: text, size: FigureMetrics.numberSize, color: theme.number)
   }
 
   // MARK: - Axes
@@ -94,24 +120,24 @@ struct PlotPainter {
     for tick in y.shownTicks {
       let height = y.position(tick)
       items.append(
-        line(
+        .line(
           from: CGPoint(x: area.minX, y: height), to: CGPoint(x: area.maxX, y: height),
-          FigureMetrics.gridLine, theme.grid))
+          width: FigureMetrics.gridLine, color: theme.grid))
     }
     return items
   }
 
   private var axes: [DisplayList.Item] {
     let base = area.maxY
-    var items = [
-      line(
+    var items: [DisplayList.Item] = [
+      .line(
         from: CGPoint(x: area.minX, y: base), to: CGPoint(x: area.maxX, y: base),
-        FigureMetrics.axisLine, theme.axis)
+        width: FigureMetrics.axisLine, color: theme.axis)
     ]
     for tick in x.shownTicks {
       let place = CGPoint(x: x.position(tick), y: base)
       let end = CGPoint(x: place.x, y: base + FigureMetrics.tick)
-      items.append(line(from: place, to: end, FigureMetrics.axisLine, theme.axis))
+      items.append(.line(from: place, to: end, width: FigureMetrics.axisLine, color: theme.axis))
     }
     return items
   }
@@ -124,28 +150,18 @@ struct PlotPainter {
       items.append(
         Self.number(y.ticks.text(of: tick), theme).item(at: place, .right, .middle, measurer))
     }
-    let name = FigureText(string: plot.x.title, color: theme.text)
     let top = area.maxY + FigureMetrics.tick + FigureMetrics.tickGap
-    let nameRect = name.rect(at: CGPoint(x: area.maxX, y: top + nameDrop), .right, .top, measurer)
-    items.append(name.item(in: nameRect))
+    let name = FigureText(string: plot.x.title, color: theme.text)
+    items.append(
+      name.item(
+        at: CGPoint(x: area.maxX, y: size.height - FigureMetrics.textGap), .right, .bottom, measurer)
+    )
     for tick in x.shownTicks {
       let number = Self.number(x.ticks.text(of: tick), theme)
-      let rect = number.rect(at: CGPoint(x: x.position(tick), y: top), .center, .top, measurer)
-      // The last number makes room for a name in the same line.
-      guard nameDrop > 0 || rect.maxX + FigureMetrics.textGap < nameRect.minX else { continue }
-      items.append(number.item(in: rect))
+      items.append(
+        number.item(at: CGPoint(x: x.position(tick), y: top), .center, .top, measurer))
     }
     return items
-  }
-
-  /// How far the name of the horizontal axis is below its numbers, in points: a short one is beside them.
-  private var nameDrop: CGFloat { Self.nameDrop(plot, theme, measurer) }
-
-  private static func nameDrop(
-    _ plot: Plot, _ theme: FigureTheme, _ measurer: any TextMeasuring
-  ) -> CGFloat {
-    let size = FigureText(string: plot.x.title, color: theme.text).measured(measurer)
-    return size.width < FigureMetrics.tickDistance.width ? 0 : size.height
   }
 
   // MARK: - Curves
@@ -171,16 +187,7 @@ struct PlotPainter {
       ]
     }
     return FadingLine.items(
-      through: points, width: FigureMetrics.curve, from: theme.background, to: color,
-      isSmooth: true)
-  }
-
-  func line(
-    from start: CGPoint, to end: CGPoint, _ width: CGFloat, _ color: Color
-  ) -> DisplayList.Item {
-    .stroke(
-      DisplayList.Stroke(
-        BezierPath(polygon: [start, end], closed: false), width: width, color: color, cap: .butt))
+      through: points, width: FigureMetrics.curve, from: theme.background, to: color)
   }
 }
 
@@ -199,7 +206,7 @@ extension FigureTheme {
   func color(of curve: Plot.CurveColor) -> Color {
     switch curve {
     case .kind(let index): color(ofCurve: index)
-    case .view(let color): color
+    case .view(let color): readable(color, .line)
     case .series(let place): color(alongSeries: place)
     }
   }

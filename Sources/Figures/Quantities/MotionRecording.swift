@@ -22,6 +22,11 @@ public struct MotionRecording: Sendable {
     place = scene.place
   }
 
+  /// Whether a quantity has a value in some frame.
+  public func has(_ quantity: Quantity) -> Bool {
+    motion.frames.indices.contains { value(of: quantity, at: $0) != nil }
+  }
+
   /// The state of an item in a frame; nil where it neither moves nor is tracked.
   func sample(of item: String, at position: Int) -> MotionSample? {
     numbers.sample(of: item, at: position)

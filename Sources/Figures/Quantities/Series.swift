@@ -45,11 +45,12 @@ public struct Series: Equatable, Sendable {
     if !piece.isEmpty { pieces.append(piece) }
   }
 
-  /// Pieces of the number and how fast it changes per second, by central differences.
+  /// Pieces of the number and how fast it changes per second, by central differences, at the ends by those of
+  /// one side.
   public var phasePieces: [[SIMD2<Double>]] {
-    pieces.filter { $0.count > 2 }.map { piece in
-      piece.indices.dropFirst().dropLast().map { index in
-        let (before, after) = (piece[index - 1], piece[index + 1])
+    pieces.filter { $0.count > 1 }.map { piece in
+      piece.indices.map { index in
+        let (before, after) = (piece[max(0, index - 1)], piece[min(piece.count - 1, index + 1)])
         return SIMD2(piece[index].y, (after.y - before.y) / (after.x - before.x))
       }
     }

@@ -77,6 +77,7 @@ struct FigureComposer {
       FigurePicture.Moment(
         time: Double(frame) / variant.film.file.scene.timing.fps, items: layer.moving)
     }
+    picture.names = names(of: front)
     picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
     if figure.kinds.contains(.trail) {
       picture.trails = items.sorted().map {
@@ -85,6 +86,18 @@ struct FigureComposer {
       .filter { $0.points.count > 1 }
     }
     return picture
+  }
+
+  /// The names of the views that move, where the figure shows them; views without ids have none.
+  private func names(of layers: FrameLayers) -> [FigurePicture.Name] {
+    let names = layers.movingExtents.sorted { $0.key < $1.key }
+      .filter { !$0.key.isEmpty }
+      .map { FigurePicture.Name($0.key, of: $0.value) }
+    switch figure.names {
+    case .none: return []
+    case .several: return names.count > 1 ? names : []
+    case .all: return names
+    }
   }
 
   /// What tells a variant's picture apart, as in "damping 0.3".
@@ -136,13 +149,10 @@ struct FigureComposer {
     let chosen = try variants.map { variant throws(FramegenError) in try plotted(of: variant) }
     var plots: [Plot] = []
     if !kinds.isDisjoint(with: [.plot, .poster]) {
-      // Quantities of one unit share a plot.
-      var units: [String] = []
-      for quantity in chosen[0] where !units.contains(quantity.unit) { units.append(quantity.unit) }
-      for unit in units {
+      for axis in axes(of: chosen.flatMap { $0 }) {
         plots.append(
           FigurePlots.overTime(
-            zip(variants, chosen).map { ($0, $1.filter { $0.unit == unit }) }, until: plotEnd,
+            zip(variants, chosen).map { ($0, $1.filter(axis.contains)) }, until: plotEnd,
             key: key,
             isSeries: isSeries,
             cursor: kinds.contains(.poster)
@@ -161,19 +171,39 @@ struct FigureComposer {
     return plots
   }
 
+  /// The quantities that share a plot: those of one unit and direction, of several films also of one kind.
+  private func axes(of quantities: [Quantity]) -> [[Quantity]] {
+    var axes: [[Quantity]] = []
+    for quantity in quantities where !axes.contains(where: { $0.contains(quantity) }) {
+      let index = axes.firstIndex { axis in
+        axis[0].unit == quantity.unit && axis[0].growsDownwards == quantity.growsDownwards
+          && (variants.count == 1 || axis[0].measure == quantity.measure)
+      }
+      if let index { axes[index].append(quantity) } else { axes.append([quantity]) }
+    }
+    return axes
+  }
+
   /// The time at which plots end: a little after everything has come to rest, in seconds.
   private var plotEnd: Double {
     variants.map { variant in
       let moments = variant.moments(of: items(of: variant))
       let last = variant.motion.frames.last?.time ?? 0
-      let end = variant.motion.frames[moments.end(within: 0.005)].time
-      return min(last, end > 0 ? end * 1.15 : last)
+      let end = variant.motion.frames[moments.end].time
+      return min(last, end > 0 ? end * 1.1 : last)
     }.max() ?? 0
   }
 
   /// The quantities of a variant's plots; those that move most where the figure names none.
   private func plotted(of variant: FigureVariant) throws(FramegenError) -> [Quantity] {
-    guard quantities.isEmpty else { return quantities }
+    guard quantities.isEmpty else {
+      for quantity in quantities where !variant.recording.has(quantity) {
+        throw .request(
+          "\(quantity.name) has no value in \(variant.film.file.name)",
+          hint: quantity.measure == .kineticEnergy ? "only items of behaviors have an energy" : nil)
+      }
+      return quantities
+    }
     let moving = items(of: variant)
     let reaches = variant.reaches.filter { moving.contains($0.item) }
     guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {

@@ -21,6 +21,8 @@ public final class FigureMaker {
   private let overrides: [SceneOverride]
   private let limits: SceneLimits
   private let access: SceneAccess
+  /// The texts of the scene and of those beside it, by their paths: standard input can be read once.
+  private var texts: [String: [UInt8]] = [:]
   /// The variants that have been played, by their overrides and their file.
   private var played: [String: FigureVariant] = [:]
 
@@ -40,8 +42,17 @@ public final class FigureMaker {
     self.overrides = overrides
     self.limits = limits
     self.access = access
+    let bytes = try SceneFile.bytes(of: path, limits: limits)
+    texts[path] = bytes
     film = try Film(
-      SceneFile.load(path, overrides: overrides, limits: limits, access: access))
+      SceneFile.load(path, bytes: bytes, overrides: overrides, limits: limits, access: access))
+  }
+
+  private func bytes(of path: String) throws(FramegenError) -> [UInt8] {
+    if let text = texts[path] { return text }
+    let text = try SceneFile.bytes(of: path, limits: limits)
+    texts[path] = text
+    return text
   }
 
   /// The figures that the scene states, in the order of the file.
@@ -63,15 +74,21 @@ public final class FigureMaker {
     }
     try film.check(description.items ?? [])
     let ids = Set(quantities.map(\.subject) + (description.items ?? []).map(\.id))
+    let tracksBodies = quantities.contains { $0.measure == .kineticEnergy }
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
       try variant(
-        value.label, path, overrides + value.overrides, theme, recording: ids)
+        value.label, path, overrides + value.overrides, theme, recording: ids,
+        tracksBodies: tracksBodies)
     }
     if let beside = description.beside {
-      let other = FramegenKit.path(of: beside.value, in: film.file.folder)
+      // A path of a scene is relative to the scene, one of an option to the current folder.
+      let isInFile = !description.name.isEmpty
+      let other =
+        isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", other, overrides, theme, recording: ids)
+      let second = try variant("", other, overrides, theme, recording: ids,
+        tracksBodies: tracksBodies)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -108,31 +125,22 @@ public final class FigureMaker {
     return overrides
   }
 
-  /// The rate at which figures read the motion, in hertz: that of the engine's sub-steps, so that curves have
-  /// all that there is.
-  private static let rate = 120.0
-
-  /// A scene with some values replaced, at the rate of figures.
-  private func fineFile(
-    _ path: String, _ overrides: [SceneOverride]
-  ) throws(FramegenError) -> SceneFile {
-    let file = try SceneFile.load(path, overrides: overrides, limits: limits, access: access)
-    guard file.scene.timing.fps < Self.rate else { return file }
-    let rate = SceneOverride(option: "--fps", argument: "\(Self.rate)", path: "timing.fps")
-    return try SceneFile.load(path, overrides: overrides + [rate], limits: limits, access: access)
-  }
-
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
     _ label: String, _ path: String, _ overrides: [SceneOverride], _ theme: Theme,
-    recording ids: Set<String>
+    recording ids: Set<String>, tracksBodies: Bool
   ) throws(FramegenError) -> FigureVariant {
     let themed = overrides + appearance(theme)
-    let name = ([path] + ids.sorted() + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
+    let name = ([path, "\(tracksBodies)"] + ids.sorted() + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
-    let film = try Film(fineFile(path, themed))
-    let (recording, moving) = try film.recording(of: ids)
+    // A rate that somebody asks for comes later and counts.
+    let rate = SamplingRate.override(for: film.file.scene, limits: limits)
+    let film = try Film(
+      SceneFile.load(
+        path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
+        limits: limits, access: access))
+    let (recording, moving) = try film.recording(of: ids, tracksBodies: tracksBodies)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant
     return variant

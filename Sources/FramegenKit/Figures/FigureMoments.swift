@@ -22,9 +22,9 @@ struct FigureMoments {
   ///   always counts as near.
   /// - Returns: The number of the frame.
   func end(within part: Double) -> Int {
-    guard let final = motion.frames.last else { return 0 }
+    // What leaves the scene ends where it was last.
     let ends = Dictionary(
-      final.samples.map { ($0.item, $0) }, uniquingKeysWith: { first, _ in first })
+      motion.frames.flatMap(\.samples).map { ($0.item, $0) }, uniquingKeysWith: { $1 })
     // Angles count as a point of a circle of 50 points does.
     func distance(_ sample: MotionSample) -> Double? {
       guard items.contains(sample.item), let end = ends[sample.item] else { return nil }
@@ -46,8 +46,8 @@ struct FigureMoments {
     return moving.map { min($0 + 1, last) } ?? 0
   }
 
-  /// The frame at which moments end: what is left is 2 % of the way, as for settling times.
-  var end: Int { end(within: 0.02) }
+  /// The frame at which moments end: what is left is too small to be seen.
+  var end: Int { end(within: 0.005) }
 
   /// The frame shown at a time.
   func frame(at time: Double) -> Int {

@@ -5,6 +5,8 @@ internal import Foundation
 enum FigurePlots {
   /// The most curves of a plot whose quantities nobody chose.
   static let mostDefaultCurves = 4
+  /// The most curves of a plot with marks; among more, marks hide the curves.
+  private static let mostAnnotatedCurves = 6
 
   /// Quantities of one unit over time.
   ///
@@ -46,8 +48,11 @@ enum FigurePlots {
         Quantity.sharedTitle(quantities), isReversed: quantities.allSatisfy(\.growsDownwards)),
       curves: curves,
       key: films.count > 1 ? key : "", cursor: cursor)
-    if let film = films.first, films.count == 1, film.quantities.count == 1 {
-      plot.annotate(film.quantities[0], in: film.variant)
+    let shown = films.flatMap { film in film.quantities.map { (film.variant, $0) } }
+    if shown.count <= mostAnnotatedCurves {
+      for (index, (variant, quantity)) in shown.enumerated() {
+        plot.annotate(index, quantity, in: variant)
+      }
     }
     return plot
   }

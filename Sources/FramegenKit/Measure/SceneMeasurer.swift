@@ -12,10 +12,6 @@ internal import Stage
 /// print(try measurer.report().text)
 /// ```
 public final class SceneMeasurer {
-  /// The rate at which the motion is sampled, in frames per second: that of the engine's sub-steps.
-  ///
-  /// The motion is the same at every rate.
-  private static let samplesPerSecond = 120.0
   /// The most combinations of a sweep.
   private static let mostVariants = 1000
 
@@ -44,9 +40,7 @@ public final class SceneMeasurer {
       path, bytes: bytes, overrides: overrides, limits: limits, access: access)
     var overrides = overrides
     // A rate that somebody asks for comes later and counts.
-    if file.scene.timing.duration.bound * Self.samplesPerSecond <= Double(limits.frames) {
-      let rate = SceneOverride(
-        option: "--fps", argument: "\(Int(Self.samplesPerSecond))", path: "timing.fps")
+    if let rate = SamplingRate.override(for: file.scene, limits: limits) {
       overrides.insert(rate, at: 0)
     }
     self.path = path

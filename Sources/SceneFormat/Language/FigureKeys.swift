@@ -31,6 +31,11 @@ enum FigureKeys {
   static let trailColor = DefaultedKey(
     "trailColor", Syntax<FigureDescription.TrailColor>.choice(called: "color of trails"),
     default: #""time""#, "What the colors of trails show: the order of time, or the speed.")
+  static let names = DefaultedKey(
+    "names", Syntax<FigureDescription.Names>.choice(called: "choice of names"),
+    default: #""several""#,
+    "Which moving views have their names beside them in pictures: several for all of them where several move, "
+      + "all or none.")
   static let columns = Key(
     "columns", Syntax<Int>.integer(NumberRange(lower: 1, upper: 100)),
     "The most pictures in a row of a strip.")
@@ -55,7 +60,7 @@ enum FigureKeys {
     name: "figure", noun: "a figure",
     summary: "A figure of the scene, which 'framegen figure' draws by its name.",
     keys: [
-      kind, quantities, items, moments, spacing, trailColor, columns, time, crop, sweeps, beside,
+      kind, quantities, items, moments, spacing, trailColor, names, columns, time, crop, sweeps, beside,
       title, caption,
     ])
 
@@ -69,6 +74,7 @@ enum FigureKeys {
     figure.moments = reader[moments]
     figure.spacing = reader[spacing]
     figure.trailColor = reader[trailColor]
+    figure.names = reader[names]
     figure.columns = reader[columns]
     figure.time = reader[time]
     figure.crop = reader[crop]

@@ -57,7 +57,7 @@ extension OverlayTheme {
       heads.append(BezierPath(polygon: [tip, neck + half, neck + -1 * half]))
     }
     guard !heads.isEmpty else { return [] }
-    let color = self[.force].withAlpha(0.55).mixed(over: background)
+    let color = self[.force].withAlpha(0.55).laid(over: background)
     return [
       .stroke(DisplayList.Stroke(shafts, width: OverlayMetrics.fieldLine, color: color)),
       .fill(DisplayList.Fill(.path(heads), color: color)),

@@ -47,7 +47,7 @@ extension OverlayTheme {
     }
     guard !circles.isEmpty else { return [] }
     circles.append(crosses)
-    let color = self[.force].withAlpha(0.55).mixed(over: background)
+    let color = self[.force].withAlpha(0.55).laid(over: background)
     let lines = DisplayList.Stroke(circles, width: OverlayMetrics.fieldLine, color: color)
     return [.stroke(lines)]
       + (dots.isEmpty ? [] : [.fill(DisplayList.Fill(.path(dots), color: color))])

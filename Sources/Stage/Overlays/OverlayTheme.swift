@@ -24,7 +24,7 @@ public struct OverlayTheme: Equatable, Sendable {
   public init(
     on background: Color?, isDark: Bool? = nil, colors: [OverlayColor: Color] = [:]
   ) {
-    self.background = (background ?? .clear).mixed(over: .white)
+    self.background = (background ?? .clear).laid(over: .white)
     self.isDark = isDark ?? self.background.isDark
     self.colors = colors
   }
@@ -45,18 +45,5 @@ public struct OverlayTheme: Equatable, Sendable {
   /// Ink at 35 %: the hatching of boundaries.
   public var hatching: Color { ink(0.35) }
 
-  private func ink(_ alpha: Double) -> Color { self[.ink].withAlpha(alpha).mixed(over: background) }
-}
-
-extension Color {
-  /// The opaque color of this one laid over an opaque one, rounded to 8 bits a component.
-  func mixed(over background: Color) -> Color {
-    let alpha = min(1, max(0, alpha))
-    func mix(_ front: Double, _ back: Double) -> Double {
-      ((front * alpha + back * (1 - alpha)) * 255).rounded() / 255
-    }
-    return Color(
-      red: mix(red, background.red), green: mix(green, background.green),
-      blue: mix(blue, background.blue))
-  }
+  private func ink(_ alpha: Double) -> Color { self[.ink].withAlpha(alpha).laid(over: background) }
 }

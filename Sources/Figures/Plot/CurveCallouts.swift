@@ -1,0 +1,81 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// The names of curves beside their first peaks, or wherever along a curve there is room.
+struct CurveCallouts {
+  /// What is drawn.
+  let items: [DisplayList.Item]
+  /// Where the names are, in points of the panel.
+  let rects: [CGRect]
+
+  /// The most curves; more are told apart faster by a key.
+  private static let mostCurves = 6
+  /// How many places along a curve without a peak are considered.
+  private static let placeCount = 24
+  /// The longest leader, in points.
+  private static let reach: CGFloat = 36
+
+  /// The names of a plot's curves; nil for a single curve, for many, and where there is no room beside a curve.
+  ///
+  /// - Parameters:
+  ///   - painter: The plot, with its scales.
+  ///   - hasNotes: Whether the notes of the curves are written behind their names.
+  init?(_ painter: PlotPainter, hasNotes: Bool) {
+    let plot = painter.plot
+    guard (2...Self.mostCurves).contains(plot.curves.count),
+      plot.curves.allSatisfy({ !$0.name.isEmpty }),
+      !hasNotes || plot.curves.contains(where: { !$0.note.isEmpty })
+    else { return nil }
+    let texts = plot.curves.enumerated().map { index, curve in
+      // What all names have in common is said once.
+      let name = index == 0 && !plot.key.isEmpty ? "\(plot.key) \(curve.name)" : curve.name
+      return FigureText(
+        string: hasNotes && !curve.note.isEmpty ? "\(name): \(curve.note)" : name,
+        size: FigureMetrics.numberSize,
+        color: painter.theme.readable(painter.theme.color(of: curve.color), .text),
+        halo: painter.theme.background)
+    }
+    let labels = zip(plot.curves, texts).map { curve, text in
+      Self.label(of: curve, size: text.size(painter.measurer), in: painter)
+    }
+    guard labels.allSatisfy({ !$0.candidates.isEmpty }) else { return nil }
+    let places = LabelPlacement(in: painter.area, obstacles: painter.obstacles).places(of: labels)
+    guard places.allSatisfy(\.isClear) else { return nil }
+    rects = places.map(\.rect)
+    items = zip(texts, places).flatMap { text, place in
+      place.strokes.map {
+        .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: text.color)
+      } + [text.item(in: place.rect)]
+    }
+  }
+
+  /// The places that a curve's name may have.
+  private static func label(
+    of curve: Plot.Curve, size: CGSize, in painter: PlotPainter
+  ) -> LabelPlacement.Label {
+    let distance = FigureMetrics.ring + 2
+    if let peak = painter.plot.marks.first(where: { $0.kind == .ring && $0.color == curve.color }) {
+      return .callout(
+        painter.point(peak.place), size: size, distance: distance, reach: Self.reach)
+    }
+    var label = LabelPlacement.Label([])
+    let points = curve.pieces.flatMap { $0 }.map(painter.point)
+    let step = max(1, points.count / Self.placeCount)
+    let others = painter.plot.curves.filter { $0 != curve }.flatMap(\.pieces).flatMap { $0 }
+      .map(painter.point)
+    for point in stride(from: step / 2, to: points.count, by: step).map({ points[$0] }) {
+      // Near other curves it would be unclear which one is meant.
+      let room = others.map { CGVector(from: point, to: $0).length }.min() ?? .infinity
+      let cost = max(0, 20 - Double(room))
+      label.candidates +=
+        LabelPlacement.Label.callout(
+          point, size: size, distance: distance, reach: distance + 12
+        ).candidates.map { candidate in
+          LabelPlacement.Candidate(
+            candidate.rect, strokes: candidate.strokes, cost: candidate.cost + cost)
+        }
+    }
+    return label
+  }
+}
