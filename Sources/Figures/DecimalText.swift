@@ -3,7 +3,7 @@ internal import Foundation
 /// Numbers as texts for readers, the same on every machine.
 public enum DecimalText {
   /// The minus of typography, as wide as the plus.
-  static let minus = "\u{2212}"
+  public static let minus = "\u{2212}"
 
   /// A number with a fixed count of decimals.
   ///

@@ -28,6 +28,21 @@ public struct FigureSheet: Equatable, Sendable {
     self.caption = caption
   }
 
+  /// What the figure shows, for those who do not see it: its caption, and what is marked on its curves.
+  public var summary: String {
+    let plots = rows.flatMap { $0 }.compactMap { part in
+      if case .plot(let plot) = part { plot } else { nil }
+    }
+    let sentences = plots.map { plot in
+      let curves = zip(plot.names, plot.curves).compactMap { name, curve in
+        curve.note.isEmpty ? nil : name.isEmpty ? curve.note : "\(name): \(curve.note)"
+      }
+      let notes = curves.isEmpty ? "" : ": \(curves.joined(separator: "; "))"
+      return "\(plot.y.title) against \(plot.x.title)\(notes)."
+    }
+    return ((caption.isEmpty ? [] : [caption]) + sentences).joined(separator: " ")
+  }
+
   /// What the figure draws: a page as large as its content.
   ///
   /// - Parameters:

@@ -80,6 +80,8 @@ public struct FigureDescription: Equatable, Sendable {
   public var quantities: [PlacedString]
   /// The views of onion skins and trails; nil for all that move.
   public var items: [Reference]?
+  /// The views that the figure leaves out, such as captions of a film; none by default.
+  public var hidden: [Reference]
   /// The moments; nil for the default of the kind.
   public var moments: Moments?
   /// What lies equally far apart from moment to moment; time by default.
@@ -110,6 +112,7 @@ public struct FigureDescription: Equatable, Sendable {
     self.name = name
     self.kinds = kinds
     quantities = []
+    hidden = []
     spacing = .time
     trailColor = .time
     names = .several

@@ -1,6 +1,7 @@
 public import DisplayList
 public import Foundation
 internal import Geometry
+public import Scene
 internal import Views
 
 /// What a frame draws, apart by whether it moves.
@@ -21,13 +22,15 @@ extension Stage {
   /// Views are where they are before they are rounded to pixels. The moving ones are without the opacity
   /// and the clip of superviews that do not move, and above all other views.
   ///
-  /// - Parameter moving: The ids of the views that move.
+  /// - Parameters:
+  ///   - moving: The ids of the views that move.
+  ///   - others: Overlays that are left out.
   /// - Returns: What is drawn, in parts.
-  public func layers(moving: Set<String>) -> FrameLayers {
+  public func layers(moving: Set<String>, without others: Set<Overlay> = []) -> FrameLayers {
     let still = ViewPainter.items(
       below: root, transform: .identity, without: moving, showing: unroundedPresentation)
     var layers = FrameLayers(
-      still: still, moving: [], movingExtents: [:], overlays: overlays.marks)
+      still: still, moving: [], movingExtents: [:], overlays: overlays.marks(without: others))
     for view in views where isOutermost(view, of: moving) {
       let items = ViewPainter.items(
         of: [view],

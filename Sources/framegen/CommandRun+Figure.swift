@@ -11,6 +11,9 @@ extension CommandRun {
       throw UsageError("--output is missing", hint: "name a file: -o figure.svg")
     }
     let format = try figureFormat(output)
+    if format != .png {
+      try arguments.refuse(options.compression, because: "applies to PNG files only")
+    }
     let maker = try FigureMaker(
       arguments.operands[0], overrides: overrides, limits: arguments[options.limit],
       access: fileAccess)
@@ -25,7 +28,7 @@ extension CommandRun {
         let drawing = try maker.figure(figure, theme: theme)
         let (size, bytes) = try drawing.write(
           to: path, as: format, theme: theme, scale: arguments[options.figureScale],
-          forces: arguments[options.force])
+          compression: arguments[options.compression], forces: arguments[options.force])
         let summary = FigureSummary(
           figure: figure.name.isEmpty ? nil : figure.name, width: Double(size.width),
           height: Double(size.height), bytes: bytes, output: path)
@@ -62,7 +65,7 @@ extension CommandRun {
   private var describesFigure: Bool {
     arguments.has(options.kind) || arguments.has(options.quantities)
       || arguments.has(options.items) || arguments.has(options.moments)
-      || arguments.has(options.spacing) || arguments.has(options.trailColor)
+      || arguments.has(options.hiddenViews) || arguments.has(options.spacing) || arguments.has(options.trailColor)
       || arguments.has(options.columns) || arguments.has(options.viewNames)
       || arguments.has(options.time) || arguments.has(options.crop)
       || arguments.has(options.sweep) || arguments.has(options.beside)
@@ -79,9 +82,11 @@ extension CommandRun {
       kinds: !kinds.isEmpty ? kinds : isPlotted ? [.plot] : [.onionSkin, .trail, .plot],
       place: place)
     figure.quantities = arguments[options.quantities].map { PlacedString($0, place: place) }
-    figure.items = arguments[options.items].map { list in
+    func references(_ list: String) -> [Reference] {
       list.split(separator: ",").map { Reference(id: String($0), place: place) }
     }
+    figure.items = arguments[options.items].map(references)
+    figure.hidden = arguments[options.hiddenViews].map(references) ?? []
     figure.moments = arguments[options.moments]
     figure.spacing = arguments[options.spacing]
     figure.trailColor = arguments[options.trailColor]
@@ -114,7 +119,7 @@ extension CommandRun {
     return String(output[..<dot]) + suffix + String(output[dot...])
   }
 
-  private func figureFormat(_ path: String) throws(UsageError) -> FigureFormat {
+  func figureFormat(_ path: String) throws(UsageError) -> FigureFormat {
     let ending = FramegenKit.splitPath(path).name.split(separator: ".").dropFirst().last
       .map { $0.lowercased() }
     guard let format = ending.flatMap(FigureFormat.init) else {

@@ -1,5 +1,7 @@
 internal import Arguments
 internal import FramegenKit
+internal import Raster
+internal import Scene
 internal import SceneFormat
 
 extension CommandRun {
@@ -7,6 +9,9 @@ extension CommandRun {
   func tune() throws -> Int32 {
     let path = arguments[options.outputFile]
     let format = try measureFormat(path)
+    let plot = try arguments[options.searchPlot].map { path throws(UsageError) in
+      (path: path, format: try figureFormat(path))
+    }
     guard arguments.has(options.goals) else {
       throw UsageError("--goal is missing", hint: "such as --goal 'settles square by 0.6'")
     }
@@ -28,6 +33,11 @@ extension CommandRun {
     if let code = interruption.exitCode { return code }
     try MeasureFile.write(
       result.text(format), to: path, forces: arguments[options.force], of: measurer.film)
+    if let plot {
+      try result.plot(of: measurer.film).write(
+        to: plot.path, as: plot.format, theme: measurer.film.file.scene.canvas.theme,
+        compression: .small, forces: arguments[options.force])
+    }
     if path != "-" {
       let summary = TuneSummary(isMet: result.isMet, runs: result.runs.count, output: path)
       let outcome = result.isMet ? "all goals are met" : "not all goals can be met"

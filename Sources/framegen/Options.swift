@@ -128,6 +128,8 @@ package struct Options: Sendable {
   let items = Option(
     "items", .text("ID,…"), in: [.figure],
     help: "Show these views as moving, in onion skins and trails; by default all that move.")
+  let hiddenViews = Option(
+    "hide", .text("ID,…"), in: [.figure], help: "Leave these views out, such as captions of a film.")
   let moments = Option(
     "moments", .moments, in: [.figure],
     help:
@@ -167,6 +169,8 @@ package struct Options: Sendable {
 
   // MARK: - Measuring and tuning
 
+  let searchPlot = Option(
+    "plot", .file("FILE"), in: [.tune], help: "Draw the search to FILE: .svg, .pdf or .png.")
   let measureFormat = Option(
     "format", .choice(MeasureFormat.self), in: [.measure, .tune],
     help: "Write the result in this format; by default the ending of FILE decides, else table.")
@@ -261,7 +265,7 @@ package struct Options: Sendable {
     "start-number", .integer("N", 0...1_000_000_000), default: 0, in: [.render],
     help: "Number frame 0 as N in file names; 0 by default.")
   let compression = Option(
-    "compression", .choice(PNGEncoder.Compression.self), default: .fast, in: [.render],
+    "compression", .choice(PNGEncoder.Compression.self), default: .fast, in: [.render, .figure],
     help: "Trade time for smaller files; fast by default.")
   let raw = Option(
     "raw", in: [.render],
@@ -298,9 +302,9 @@ package struct Options: Sendable {
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
-      figureOutput, figureName, kind, quantities, items, moments, spacing, trailColor, viewNames, columns,
+      figureOutput, figureName, kind, quantities, items, hiddenViews, moments, spacing, trailColor, viewNames, columns,
       crop,
-      sweep, beside, figureTitle, caption, figureScale, measureFormat, compared, goals, varied, fps,
+      sweep, beside, figureTitle, caption, figureScale, measureFormat, searchPlot, compared, goals, varied, fps,
       duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,

@@ -80,6 +80,67 @@ struct FigureTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: "x.svg").path))
   }
 
+  @Test(
+    "every option of a figure is taken",
+    arguments: [
+      ["--scale", "1"], ["--hide", "square"], ["--names", "all"], ["--columns", "2"],
+      ["--compression", "small"], ["--spacing", "travel"], ["--trail-color", "speed"],
+      ["--crop", "canvas"], ["--title", "A title"], ["--caption", "A sentence."],
+      ["--at", "0.2"], ["--fps", "30"], ["--duration", "1"], ["--size", "220x320"],
+      ["--overlay", "all"], ["--set", "jelly.damping=1"], ["--strict"],
+    ])
+  func options(arguments: [String]) throws {
+    let marked = arguments.map { $0 == "jelly.damping=1" ? "#jelly.damping=1" : $0 }
+    let outcome = try Tool.run(
+      ["figure", "snap.json", "-o", "x.png", "--kind", "onionSkin,trail"] + marked, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try PNGDecoder().decode(Array(file("x.png"))).bitmap.width > 60)
+  }
+
+  @Test("a scene beside it is found from the current folder, and a stated one from the scene's")
+  func beside() throws {
+    try scratch.write(Self.scene, to: "inner/other.json")
+    try scratch.write(
+      Self.scene.replacingOccurrences(
+        of: #""figures": {"#,
+        with: #""figures": {"both": {"kind": "plot", "beside": "other.json"}, "#),
+      to: "inner/pair.json")
+    for arguments in [
+      ["snap.json", "--kind", "plot", "--beside", "inner/other.json"],
+      ["inner/pair.json", "--name", "both"],
+    ] {
+      let outcome = try Tool.run(["figure"] + arguments + ["-o", "b.svg"], in: scratch)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test("the energy of a motion is plotted, and one without a value is an error")
+  func energy() throws {
+    let figure = ["figure", "snap.json", "-o", "e.svg", "--of", "square.kineticEnergy"]
+    #expect(try Tool.run(figure, in: scratch).code == 0)
+    #expect(try String(decoding: file("e.svg"), as: UTF8.self).contains("kineticEnergy"))
+    try scratch.write(
+      #"""
+      {"framegen": 1, "timing": {"duration": 0.1},
+       "views": [{"id": "box", "frame": [1, 2, 30, 40]}]}
+      """#, to: "still.json")
+    let outcome = try Tool.run(
+      ["figure", "still.json", "-o", "f.svg", "--of", "box.kineticEnergy"], in: scratch)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("box.kineticEnergy has no value"), "\(outcome.errors)")
+  }
+
+  @Test("the description of a figure has the numbers that are marked on its curves")
+  func description() throws {
+    let outcome = try Tool.run(
+      ["figure", "snap.json", "-o", "d.svg", "--name", "springiness"], in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let svg = String(decoding: try file("d.svg"), as: UTF8.self)
+    #expect(svg.contains("<desc"))
+    #expect(svg.contains("damping 0.1: overshoot "))
+    #expect(svg.contains("settles at "))
+  }
+
   @Test("a file that framegen did not write is kept")
   func foreign() throws {
     try scratch.write("precious", to: "mine.svg")

@@ -51,6 +51,26 @@ struct TuneCommandTests {
     #expect(try Tool.run(arguments, in: scratch).output == outcome.output)
   }
 
+  @Test("the search of one value and of several is drawn beside the printed result")
+  func plot() throws {
+    for (name, more) in [("one.svg", []), ("two.svg", ["--vary", "jelly.frequency=2..3"])] {
+      let outcome = try Tool.run(
+        [
+          "tune", "jelly.json", "--goal", "overshoot jelly.length 8…10 %", "--vary",
+          "jelly.damping=0.4…0.8", "--plot", name,
+        ] + more, in: scratch)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.text.contains("all goals are met"))
+      let svg = try String(contentsOf: scratch.url.appending(path: name), encoding: .utf8)
+      #expect(svg.contains("All goals are met with jelly.damping = "))
+      #expect(svg.contains(more.isEmpty ? "against jelly.damping." : "against run."))
+    }
+    let wrong = try run(
+      "--goal", "overshoot jelly.length 8…10 %", "--vary", "jelly.damping=0…1", "--plot", "x.gif")
+    #expect(wrong.code == 2)
+    #expect(wrong.errors.contains(".svg"))
+  }
+
   @Test("a goal that cannot be met is named with the nearest that is reached, and exit code 1")
   func unmet() throws {
     let outcome = try run(

@@ -7,11 +7,14 @@ import Testing
 
 @Suite("Plots")
 struct PlotTests {
-  /// A damped oscillation in the units of a plot.
-  private func curve(_ name: String, _ damping: Double, index: Int) -> Plot.Curve {
+  /// A damped oscillation in the units of a plot, which begins after a delay in seconds.
+  private func curve(
+    _ name: String, _ damping: Double, index: Int, delay: Double = 0
+  ) -> Plot.Curve {
     let points = (0...240).map { step in
-      let time = Double(step) / 120
-      return SIMD2(time, 300 - 200 * exp(-8 * damping * time) * cos(14 * time))
+      let time = max(0, Double(step) / 120 - delay)
+      return SIMD2(
+        Double(step) / 120, 300 - 200 * exp(-8 * damping * time) * cos(14 * time))
     }
     return Plot.Curve(name, pieces: [points], color: .kind(index))
   }
@@ -57,11 +60,64 @@ struct PlotTests {
     }
   }
 
-  @Test("names that are moved apart keep their order and their mean")
-  func spread() {
-    let spread = CurveEndNames.spread([10, 11, 12, 40], distance: 5)
-    #expect(spread == [6, 11, 16, 40])
-    #expect(CurveEndNames.spread([1, 20, 40], distance: 5) == [1, 20, 40])
+  @Test("curves that end together are named at their peaks, what they share said once")
+  func peaks() {
+    var plot = Plot(
+      x: Plot.Axis("time (s)"), y: Plot.Axis("center.y of square (pt)"),
+      curves: [0.3, 0.6, 0.9].enumerated().map {
+        curve("\($1)", $1, index: $0, delay: 0.1 * Double($0))
+      }, key: "damping")
+    for (index, damping) in [0.3, 0.6, 0.9].enumerated() {
+      let time = 0.22
+      plot.marks.append(
+        Plot.Mark(
+          .ring,
+          at: SIMD2(
+            time + 0.1 * Double(index), 300 - 200 * exp(-8 * damping * time) * cos(14 * time)),
+          color: .kind(index)))
+      plot.curves[index].note = "overshoot"
+    }
+    let list = FigureSheet(rows: [[.plot(plot)]]).displayList(
+      FigureTheme(.light), scale: 2, measuring: FixedPitch())
+    let strings = texts(list.items).map(\.string)
+    for name in ["damping 0.3: overshoot", "0.6: overshoot", "0.9: overshoot"] {
+      #expect(strings.contains(name), "\(strings)")
+    }
+    #expect(!strings.contains("damping"), "there is no key")
+  }
+
+  /// A stroke's points between a curve's samples must not leave what the samples span.
+  @Test("a curve stays in the range of a corner, and is round at a peak")
+  func smooth() throws {
+    // At rest, then falling at a constant rate; and a parabola.
+    let corner = (0...20).map { SIMD2(Double($0), max(0, Double($0 - 10))) }
+    let parabola = (0...20).map { SIMD2(Double($0) / 10, 1 - pow(Double($0) / 10 - 1.05, 2)) }
+    for (points, isRound) in [(corner, false), (parabola, true)] {
+      let plot = Plot(
+        x: Plot.Axis("t"), y: Plot.Axis("y"),
+        curves: [Plot.Curve("", pieces: [points], color: .kind(0))])
+      let list = FigureSheet(rows: [[.plot(plot)]]).displayList(
+        FigureTheme(.light), scale: 1, measuring: FixedPitch())
+      let path = try #require(
+        list.items.compactMap { item -> BezierPath? in
+          if case .stroke(let stroke) = item, stroke.width > 1.5 { stroke.path } else { nil }
+        }.first)
+      let hasCurves = path.elements.contains { if case .curve = $0 { true } else { false } }
+      #expect(hasCurves == isRound)
+      guard isRound else { continue }
+      // The vertex lies between two samples, 0.0025 above both, in a range of 1.1. The control points of a cubic
+      // are 4/3 as far above its ends as its middle.
+      let ends = path.elements.compactMap { element -> CGFloat? in
+        switch element {
+        case .move(let point), .line(let point), .curve(let point, _, _): point.y
+        case .close: nil
+        }
+      }
+      let box = try #require(path.extent.rect)
+      let height = try #require(ends.max()) - #require(ends.min())
+      let above = try #require(ends.min()) - box.minY
+      #expect(abs(above / height - 4 / 3 * 0.0025 / 1.1) < 2e-4)
+    }
   }
 
   @Test("a plot without any number is drawn all the same")

@@ -218,7 +218,8 @@ enum Samples {
                "maxRatio": 0.1, "window": 16, "ignore": [[0, 0, 9, 9], "box"], "motion": 0.5},
       "figures": {
         "moments": {"kind": ["onionSkin", "trail"], "items": ["box"], "moments": [0, 0.5, "rest"],
-                    "trailColor": "speed", "crop": "canvas", "title": "T", "caption": "C"},
+                    "trailColor": "speed", "names": "all", "hidden": ["box"],
+                    "crop": "canvas", "title": "T", "caption": "C"},
         "strip": {"kind": "strip", "moments": 8, "spacing": "travel", "columns": 4},
         "plot": {"kind": ["plot", "poster"], "of": ["box.center.y", "box.alpha"], "at": 0.5,
                  "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json"}

@@ -80,7 +80,7 @@ struct FrameOverlaps {
 
 extension CGRect {
   /// Whether an area of both is covered, more than a rounding error.
-  fileprivate func overlaps(_ other: CGRect) -> Bool {
+  func overlaps(_ other: CGRect) -> Bool {
     let common = intersection(other)
     return !common.isNull && common.width > 1e-6 && common.height > 1e-6
   }
@@ -88,14 +88,14 @@ extension CGRect {
 
 extension [LineSegment] {
   /// Whether a line leads through a box.
-  fileprivate func cross(_ box: CGRect) -> Bool {
+  func cross(_ box: CGRect) -> Bool {
     contains { ($0.length(inside: box.insetBy(dx: 1e-6, dy: 1e-6)) ?? 0) > 1e-6 }
   }
 }
 
 extension DisplayList.Item {
   /// The edges of the areas that a view draws.
-  fileprivate var edges: [LineSegment] {
+  var edges: [LineSegment] {
     switch self {
     case .fill(let fill): fill.shape.path.segments(fill.transform)
     case .border(let border): border.shape.path.segments(border.transform)
@@ -110,7 +110,7 @@ extension DisplayList.Item {
 
 extension BezierPath {
   /// The path under a transform as straight lines, each curve as eight.
-  fileprivate func segments(_ transform: CGAffineTransform) -> [LineSegment] {
+  func segments(_ transform: CGAffineTransform) -> [LineSegment] {
     var segments: [LineSegment] = []
     var (start, last) = (CGPoint.zero, CGPoint.zero)
     func add(_ point: CGPoint) {

@@ -27,10 +27,8 @@ struct CurveCallouts {
       plot.curves.allSatisfy({ !$0.name.isEmpty }),
       !hasNotes || plot.curves.contains(where: { !$0.note.isEmpty })
     else { return nil }
-    let texts = plot.curves.enumerated().map { index, curve in
-      // What all names have in common is said once.
-      let name = index == 0 && !plot.key.isEmpty ? "\(plot.key) \(curve.name)" : curve.name
-      return FigureText(
+    let texts = zip(plot.curves, plot.names).map { curve, name in
+      FigureText(
         string: hasNotes && !curve.note.isEmpty ? "\(name): \(curve.note)" : name,
         size: FigureMetrics.numberSize,
         color: painter.theme.readable(painter.theme.color(of: curve.color), .text),
@@ -62,18 +60,24 @@ struct CurveCallouts {
     var label = LabelPlacement.Label([])
     let points = curve.pieces.flatMap { $0 }.map(painter.point)
     let step = max(1, points.count / Self.placeCount)
-    let others = painter.plot.curves.filter { $0 != curve }.flatMap(\.pieces).flatMap { $0 }
+    let others = painter.plot.curves.filter { $0 != curve }.flatMap(\.pieces)
+      .flatMap { piece in stride(from: 0, to: piece.count, by: 2).map { piece[$0] } }
       .map(painter.point)
+    /// Near other curves it would be unclear which one is meant.
+    func crowding(_ distance: (CGPoint) -> CGFloat) -> Double {
+      max(0, 20 - Double(others.map(distance).min() ?? .infinity))
+    }
     for point in stride(from: step / 2, to: points.count, by: step).map({ points[$0] }) {
-      // Near other curves it would be unclear which one is meant.
-      let room = others.map { CGVector(from: point, to: $0).length }.min() ?? .infinity
-      let cost = max(0, 20 - Double(room))
+      let cost = crowding { CGVector(from: point, to: $0).length }
       label.candidates +=
         LabelPlacement.Label.callout(
           point, size: size, distance: distance, reach: distance + 12
         ).candidates.map { candidate in
-          LabelPlacement.Candidate(
-            candidate.rect, strokes: candidate.strokes, cost: candidate.cost + cost)
+          let beside = crowding {
+            CGVector(from: candidate.rect.nearestPoint(to: $0), to: $0).length
+          }
+          return LabelPlacement.Candidate(
+            candidate.rect, strokes: candidate.strokes, cost: candidate.cost + cost + beside)
         }
     }
     return label

@@ -9,13 +9,19 @@ struct CurveEndNames {
   /// How far the names reach beyond the plot, in points.
   let width: CGFloat
 
-  /// How far names may be from the ends of their curves, in points, before a key is clearer.
-  private static let farthest: CGFloat = 14
-
   /// The names of a plot's curves; nil where there are none, where the curves end inside of the plot, or
   /// too near to each other.
+  ///
+  /// - Parameters:
+  ///   - plot: The plot.
+  ///   - x: The horizontal axis.
+  ///   - y: The vertical axis.
+  ///   - area: The area between the axes, in points of the panel.
+  ///   - farthest: How far names may be from the ends of their curves, in points.
+  ///   - theme: The colors.
+  ///   - measurer: Measures texts as they will be drawn.
   init?(
-    _ plot: Plot, x: PlotScale, y: PlotScale, area: CGRect, theme: FigureTheme,
+    _ plot: Plot, x: PlotScale, y: PlotScale, area: CGRect, farthest: CGFloat, theme: FigureTheme,
     measurer: any TextMeasuring
   ) {
     let curves = plot.curves.filter { !$0.name.isEmpty }
@@ -25,14 +31,16 @@ struct CurveEndNames {
     guard curves.count == plot.curves.count, points.count == curves.count, curves.count > 1,
       points.allSatisfy({ area.maxX - $0.x < 1 })
     else { return nil }
-    let texts = curves.map { FigureText(string: $0.name, color: theme.color(of: $0.color)) }
+    let texts = plot.names.enumerated().map { index, name in
+      FigureText(string: name, color: theme.readable(theme.color(of: curves[index].color), .text))
+    }
     let ends = zip(points, texts).map {
       LabelPlacement.LineEnd($0, size: $1.size(measurer))
     }
     // The line spacing of texts is clearance enough.
     let room = area.insetBy(dx: 0, dy: -(ends[0].size.height / 2))
     let places = LabelPlacement(in: room, clearance: 0).places(ofLineEnds: ends, distance: 4)
-    guard zip(points, places).allSatisfy({ abs($0.y - $1.rect.midY) <= Self.farthest }) else {
+    guard zip(points, places).allSatisfy({ abs($0.y - $1.rect.midY) <= farthest }) else {
       return nil
     }
     width = (places.map(\.rect.maxX).max() ?? area.maxX) - area.maxX

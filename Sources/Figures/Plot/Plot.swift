@@ -147,6 +147,13 @@ public struct Plot: Equatable, Sendable {
 }
 
 extension Plot {
+  /// The names of the curves; what all have in common is said once, before the first.
+  var names: [String] {
+    curves.enumerated().map { index, curve in
+      index == 0 && !key.isEmpty ? "\(key) \(curve.name)" : curve.name
+    }
+  }
+
   /// The smallest range of an axis that has all numbers of the curves, bands and marks.
   func range(of component: Int) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)

@@ -36,19 +36,28 @@ struct PlotPainter {
     }
   }
 
+  /// How far a name may be from the end of its curve, in points: so that they read as one, and before a key is
+  /// clearer.
+  private static let (near, far): (CGFloat, CGFloat) = (3, 14)
+
   /// A plot with an area of a size between its axes.
   init(_ plot: Plot, area size: CGSize, theme: FigureTheme, measurer: any TextMeasuring) {
     let title = FigureText(string: plot.y.title, color: theme.text).measured(measurer)
     self.init(plot, area: size, below: title.height, theme: theme, measurer: measurer)
-    if let ends = CurveEndNames(
-      plot, x: x, y: y, area: area, theme: theme, measurer: measurer)
-    {
-      names = .ends(ends)
-      self.size.width = area.maxX + ends.width + FigureMetrics.textGap
-    } else if let callouts = CurveCallouts(self, hasNotes: true)
-      ?? CurveCallouts(self, hasNotes: false)
-    {
-      names = .callouts(callouts)
+    func ends(within farthest: CGFloat) -> Names? {
+      CurveEndNames(
+        plot, x: x, y: y, area: area, farthest: farthest, theme: theme, measurer: measurer
+      ).map { .ends($0) }
+    }
+    let callouts = { [self] in
+      (CurveCallouts(self, hasNotes: true) ?? CurveCallouts(self, hasNotes: false))
+        .map { Names.callouts($0) }
+    }
+    if let found = ends(within: Self.near) ?? callouts() ?? ends(within: Self.far) {
+      names = found
+      if case .ends(let ends) = found {
+        self.size.width = area.maxX + ends.width + FigureMetrics.textGap
+      }
     } else if let key = PlotKey(
       plot, beside: title, width: area.maxX, theme: theme, measurer: measurer)
     {

@@ -29,7 +29,8 @@ enum SmoothCurve {
     for index in range.dropLast() {
       let (start, end) = (points[index], points[index + 1])
       let step = CGVector(from: start, to: end)
-      let (out, back) = (direction(at: index, of: points), direction(at: index + 1, of: points))
+      let out = direction(at: index, of: points, leaving: true)
+      let back = direction(at: index + 1, of: points, leaving: false)
       // A straight piece needs no control points.
       if isNear(out, step), isNear(back, step) {
         path.addLine(to: end)
@@ -45,12 +46,15 @@ enum SmoothCurve {
     (one - other).length < 1e-3
   }
 
-  /// The way of the line at a point during a step.
-  private static func direction(at index: Int, of points: [CGPoint]) -> CGVector {
+  /// The way of the line at a point during a step; at a corner between straight pieces that of the piece after it, if
+  /// the line leaves the point, else that of the piece before.
+  private static func direction(at index: Int, of points: [CGPoint], leaving: Bool) -> CGVector {
     let steps = (-2...1).map { step(index + $0, of: points) }
     let after = (steps[3] - steps[2]).length
     let before = (steps[1] - steps[0]).length
-    guard before + after > 1e-9 else { return 0.5 * (steps[1] + steps[2]) }
+    guard before + after > 0.05 * (steps[2] - steps[1]).length else {
+      return leaving ? steps[2] : steps[1]
+    }
     return (after / (before + after)) * steps[1] + (before / (before + after)) * steps[2]
   }
 

@@ -42,7 +42,7 @@ struct FigureComposer {
     }
     return FigureSheet(
       title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
-      caption: figure.caption ?? "")
+      caption: figure.caption ?? explanation)
   }
 
   /// The kinds that share one picture.
@@ -68,11 +68,16 @@ struct FigureComposer {
         figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
       frames = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
     }
-    let layers = try variant.layers(of: frames, moving: items)
+    // The figure draws paths itself.
+    let layers = try variant.layers(
+      of: frames, moving: items, without: figure.kinds.contains(.trail) ? [.trails] : [])
     let front = layers[layers.count - 1]
     var picture = FigurePicture(
       crop: .zero, background: background(of: variant), still: front.still,
-      front: front.moving, overlays: front.overlays, caption: caption(of: variant))
+      front: front.moving, overlays: front.overlays,
+      caption: figure.kinds.contains(.poster) && variants.count == 1
+        ? FigureCaption.time(Double(last) / variant.film.file.scene.timing.fps)
+        : caption(of: variant))
     picture.moments = zip(frames, layers).dropLast().map { frame, layer in
       FigurePicture.Moment(
         time: Double(frame) / variant.film.file.scene.timing.fps, items: layer.moving)
@@ -100,6 +105,23 @@ struct FigureComposer {
     }
   }
 
+  /// What the moments and the ticks of a picture mean; empty where the figure has neither.
+  private var explanation: String {
+    var parts: [String] = []
+    let moments = variants[0].moments(of: items(of: variants[0]))
+    if figure.kinds.contains(.onionSkin), variants.count == 1, moments.end > 0 {
+      let frames = moments.frames(
+        figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
+      parts.append(
+        FigureCaption.moments(
+          frames.map { Double($0) / variants[0].film.file.scene.timing.fps },
+          isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
+            && figure.spacing == .time))
+    }
+    if figure.kinds.contains(.trail), moments.end > 0 { parts.append("ticks on paths every 0.1\u{2009}s") }
+    return FigureCaption.sentence(parts)
+  }
+
   /// What tells a variant's picture apart, as in "damping 0.3".
   private func caption(of variant: FigureVariant) -> String {
     key.isEmpty || variant.label.isEmpty ? variant.label : "\(key) \(variant.label)"
@@ -113,7 +135,8 @@ struct FigureComposer {
     let layers = try variant.layers(of: frames, moving: items)
     var pictures = zip(frames, layers).map { frame, layer in
       let time = Double(frame) / variant.film.file.scene.timing.fps
-      let caption = FigureCaption.time(time)
+      // A single picture needs no time.
+      let caption = frames.count > 1 ? FigureCaption.time(time) : ""
       return FigurePicture(
         crop: .zero, background: background(of: variant), still: layer.still,
         front: layer.moving, overlays: layer.overlays,
@@ -218,15 +241,5 @@ struct FigureComposer {
       first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
     return reaches.filter { $0.distance > 0 || measure == .rotation }
       .prefix(FigurePlots.mostDefaultCurves).map { Quantity($0.item, measure) }
-  }
-}
-
-/// Texts of figures.
-enum FigureCaption {
-  /// A time with two decimals and a thin space before the unit.
-  static func time(_ seconds: Double) -> String {
-    let hundredths = Int((seconds * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)\u{2009}s"
   }
 }

@@ -1,9 +1,9 @@
 internal import Canvas
-internal import DisplayList
+package import DisplayList
 internal import Figures
 public import Foundation
 internal import Geometry
-internal import Raster
+public import Raster
 public import Scene
 
 /// A format of figures.
@@ -33,6 +33,7 @@ public struct FigureDrawing: Sendable {
   ///   - format: The format.
   ///   - theme: The appearance of the page.
   ///   - scale: Pixels for a point, above 0, for formats that have pixels.
+  ///   - compression: How a PNG trades time for size.
   ///   - forces: Whether a file that framegen did not write may be overwritten.
   /// - Returns: The size of the page in points, and the number of bytes.
   /// - Throws: `FramegenError.occupied` for a file that framegen did not write; `.file` if something
@@ -40,18 +41,18 @@ public struct FigureDrawing: Sendable {
   @discardableResult
   public func write(
     to path: String, as format: FigureFormat, theme: Theme = .light, scale: Double = 2,
-    forces: Bool = false
+    compression: PNGEncoder.Compression = .fast, forces: Bool = false
   ) throws(FramegenError) -> (size: CGSize, bytes: Int) {
     let isOurs = format == .png ? PNGFile.isOurs : FilmFile.isMarked
     try ExistingFile.check(path, forces: forces, inputs: inputs, isOurs: isOurs)
     let list = try displayList(theme, scale: scale)
-    let bytes = try bytes(of: list, as: format)
+    let bytes = try bytes(of: list, as: format, compression)
     try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
     return (list.size, bytes.count)
   }
 
   /// What the figure draws.
-  func displayList(_ theme: Theme, scale: Double) throws(FramegenError) -> DisplayList {
+  package func displayList(_ theme: Theme, scale: Double) throws(FramegenError) -> DisplayList {
     let measurer: TextSetter
     do throws(CanvasError) {
       measurer = try TextSetter(fonts: fonts)
@@ -62,7 +63,7 @@ public struct FigureDrawing: Sendable {
   }
 
   private func bytes(
-    of list: DisplayList, as format: FigureFormat
+    of list: DisplayList, as format: FigureFormat, _ compression: PNGEncoder.Compression
   ) throws(FramegenError) -> [UInt8] {
     switch format {
     case .png:
@@ -75,7 +76,7 @@ public struct FigureDrawing: Sendable {
         ]
       let metadata = PNGMetadata(texts: texts, scale: Double(list.scale))
       return try asFault("the figure could not be encoded") { () throws(RasterError) in
-        try PNGEncoder(compression: .small).encode(bitmap, metadata: metadata)
+        try PNGEncoder(compression: compression).encode(bitmap, metadata: metadata)
       }
     case .svg:
       return try document(
@@ -88,7 +89,7 @@ public struct FigureDrawing: Sendable {
 
   /// What the figure is called, and what it shows.
   private var about: DocumentDescription {
-    DocumentDescription(title: sheet.title, text: sheet.caption)
+    DocumentDescription(title: sheet.title, text: sheet.summary)
   }
 
   private func document(

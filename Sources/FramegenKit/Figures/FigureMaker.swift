@@ -72,8 +72,11 @@ public final class FigureMaker {
     let quantities = try description.quantities.map { text throws(FramegenError) in
       try film.quantity(text, isInFile: !description.name.isEmpty)
     }
-    try film.check(description.items ?? [])
+    try film.check((description.items ?? []) + description.hidden)
     let ids = Set(quantities.map(\.subject) + (description.items ?? []).map(\.id))
+    let overrides =
+      overrides
+      + description.hidden.map { SceneOverride("#\($0.id).isHidden=true", option: "--hide") }
     let tracksBodies = quantities.contains { $0.measure == .kineticEnergy }
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in

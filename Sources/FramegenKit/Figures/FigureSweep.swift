@@ -47,7 +47,8 @@ struct FigureSweep {
       values = values.flatMap { former in
         sweep.values.map { value in
           var next = former
-          let label = sweeps.count == 1 ? value.value : "\(name) \(value.value)"
+          let text = Self.text(value.value)
+          let label = sweeps.count == 1 ? text : "\(name) \(text)"
           next.label += (next.label.isEmpty ? "" : ", ") + label
           next.overrides.append(
             SceneOverride("\(marked)=\(value.value)", option: "--sweep"))
@@ -65,6 +66,15 @@ struct FigureSweep {
     isSeries =
       ordered.count == numbers.count && ordered.count > 1
       && (steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 })
+  }
+}
+
+extension FigureSweep {
+  /// A value as a reader writes it: three digits at most, and degrees with their sign.
+  fileprivate static func text(_ value: String) -> String {
+    let (number, sign) = value.hasSuffix("deg") ? (String(value.dropLast(3)), "°") : (value, "")
+    guard let number = Double(number) else { return value }
+    return number.rounded(toDigits: 3).shortText.replacing("-", with: DecimalText.minus) + sign
   }
 }
 

@@ -84,16 +84,17 @@ struct FigureVariant {
   /// - Parameters:
   ///   - frames: The numbers of the frames, ascending.
   ///   - items: The ids of what is apart.
+  ///   - overlays: Overlays that are left out.
   /// - Returns: What is drawn, frame by frame.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func layers(
-    of frames: [Int], moving items: Set<String>
+    of frames: [Int], moving items: Set<String>, without overlays: Set<Overlay> = []
   ) throws(FramegenError) -> [FrameLayers] {
     let stage = try film.stage()
     var layers: [FrameLayers] = []
     for frame in frames {
       while stage.frame < frame { try film.advance(stage) }
-      layers.append(stage.layers(moving: items))
+      layers.append(stage.layers(moving: items, without: overlays))
     }
     return layers
   }

@@ -193,11 +193,17 @@ public final class SceneTuner {
       }
       let nearest = runs.indices.min { miss($0) < miss($1) } ?? best
       return TuningResult.Goal(
-        goal: goal.text, unit: goal.unit, reached: runs[best].reached[index],
+        goal: goal.text, unit: goal.unit, least: goal.range.lowerBound.finite,
+        greatest: goal.range.upperBound.finite, reached: runs[best].reached[index],
         isMet: miss(best) == 0, nearest: runs[nearest].reached[index],
         canBeMet: miss(nearest) == 0, nearestAt: runs[nearest].values)
     }
     return TuningResult(
       title: measurer.film.file.title, values: values, goals: outcomes, runs: runs)
   }
+}
+
+extension Double {
+  /// The number; nil where it is infinite.
+  fileprivate var finite: Double? { isFinite ? self : nil }
 }

@@ -128,5 +128,5 @@ extension TuningResult {
 
 extension String {
   /// A path without the mark of ids.
-  fileprivate var droppingMark: String { hasPrefix("#") ? String(dropFirst()) : self }
+  var droppingMark: String { hasPrefix("#") ? String(dropFirst()) : self }
 }

@@ -14,6 +14,10 @@ public struct TuningResult: Equatable, Sendable, Codable {
     public var goal: String
     /// The unit; empty for a plain number.
     public var unit: String
+    /// The least number that meets it; nil for none.
+    public var least: Double?
+    /// The greatest number that meets it; nil for none.
+    public var greatest: Double?
     /// What the values reach; nil where there is no such number.
     public var reached: Double?
     /// Whether it is met.

@@ -18,6 +18,9 @@ enum FigureKeys {
   static let items = Key(
     "items", Syntax<[Reference]>.references(.item, atLeast: 1),
     "The views and groups of onion skins and trails; by default all that move.")
+  static let hidden = Key(
+    "hidden", Syntax<[Reference]>.references(.item, atLeast: 1),
+    "Views that the figure leaves out, such as captions of the film.")
   private static let moment = Syntax<PictureTestSettings.Moment>.either(
     Syntax<Double>.number(.time).map { .time($0) }, or: [("rest", .rest)],
     expected: "seconds or \"rest\"")
@@ -60,7 +63,7 @@ enum FigureKeys {
     name: "figure", noun: "a figure",
     summary: "A figure of the scene, which 'framegen figure' draws by its name.",
     keys: [
-      kind, quantities, items, moments, spacing, trailColor, names, columns, time, crop, sweeps, beside,
+      kind, quantities, items, hidden, moments, spacing, trailColor, names, columns, time, crop, sweeps, beside,
       title, caption,
     ])
 
@@ -71,6 +74,7 @@ enum FigureKeys {
     var figure = FigureDescription(name: "", kinds: kinds ?? [], place: reader.place)
     figure.quantities = (reader[quantities] ?? []).map(\.placed)
     figure.items = reader[items]
+    figure.hidden = reader[hidden] ?? []
     figure.moments = reader[moments]
     figure.spacing = reader[spacing]
     figure.trailColor = reader[trailColor]

@@ -31,8 +31,12 @@ struct StageOverlays {
     for index in painters.indices { painters[index].record(context) }
   }
 
-  /// What the overlays draw above the views, without captions.
-  var marks: [DisplayList.Item] { painters.flatMap { $0.items(context) } }
+  /// What the overlays but for some draw above the views, without captions.
+  func marks(without others: Set<Overlay>) -> [DisplayList.Item] {
+    zip(overlays, painters).flatMap { overlay, painter in
+      others.contains(overlay) ? [] : painter.items(context)
+    }
+  }
 
   /// What the frame draws: the views' items, the overlays above them, and the captions on top.
   func items(over views: [DisplayList.Item]) -> [DisplayList.Item] {

@@ -1,0 +1,107 @@
+import DisplayList
+import Foundation
+import FramegenKit
+import Geometry
+import Scene
+import SceneFormat
+import Stage
+import TestSupport
+import Testing
+
+/// What covers what in the figures that scenes state, from the display lists.
+@Suite("Annotations of figures in each other's way")
+struct FigureOverlapTests {
+  /// The scenes that state figures, as paths in the repository.
+  static let scenes: [String] = {
+    let folder = Repository.path("Scenes")
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.filter { name in
+      guard name.hasSuffix(".json"), name.contains("/"), !name.hasPrefix("errors/") else {
+        return false
+      }
+      let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+      return text.contains("\"figures\"")
+    }.sorted()
+  }()
+
+  @Test(
+    "no text covers another one, a curve, a mark or the edge of a view, and none leaves the page",
+    arguments: scenes)
+  func overlaps(scene: String) throws {
+    let maker = try FigureMaker(Repository.path("Scenes/\(scene)"))
+    for figure in maker.figures {
+      for theme in Theme.allCases {
+        let list = try maker.figure(figure, theme: theme).displayList(theme, scale: 2)
+        #expect(FigureOverlaps(list).problems == [], "\(scene), \(figure.name), \(theme)")
+      }
+    }
+  }
+
+  @Test("the scenes with figures are found")
+  func found() { #expect(Self.scenes.count > 20) }
+}
+
+/// The texts, lines and marks of a page, and which of them cover each other.
+private struct FigureOverlaps {
+  private struct Text {
+    let string: String
+    let rect: CGRect
+  }
+
+  private let page: CGRect
+  private var texts: [Text] = []
+  private var lines: [LineSegment] = []
+  private var marks: [CGRect] = []
+  /// The pictures, each with the part of the page that it has and the edges of the views in it.
+  private var pictures: [(part: CGRect, edges: [LineSegment])] = []
+
+  init(_ list: DisplayList) {
+    page = CGRect(origin: .zero, size: list.size)
+    for item in list.items {
+      switch item {
+      case .text(let text):
+        texts.append(Text(string: text.block.string, rect: text.rect.applying(text.transform)))
+      // Lines at the ticks are fainter, and letters have halos there.
+      case .stroke(let stroke) where stroke.width > 0.6:
+        lines += stroke.path.segments(stroke.transform)
+      case .fill(let fill):
+        guard let rect = fill.shape.extent.applying(fill.transform).rect, rect.width < 10 else {
+          continue
+        }
+        marks.append(rect)
+      // A picture: what it draws is the scene's, and earlier moments may pass below a name.
+      case .group(let picture):
+        guard let clip = picture.clip,
+          let part = clip.shape.extent.applying(clip.transform).rect
+        else { continue }
+        let views = picture.items.filter { if case .group = $0 { false } else { true } }
+        pictures.append((part, views.flatMap(\.edges)))
+      default: break
+      }
+    }
+  }
+
+  var problems: [String] {
+    var problems: [String] = []
+    for (index, text) in texts.enumerated() {
+      if !page.contains(text.rect.insetBy(dx: 1, dy: 1)) {
+        problems.append("'\(text.string)' leaves the page")
+      }
+      for other in texts.dropFirst(index + 1)
+      where text.rect.insetBy(dx: 0.5, dy: 0.5).overlaps(other.rect.insetBy(dx: 0.5, dy: 0.5)) {
+        problems.append("'\(text.string)' covers '\(other.string)'")
+      }
+      // A leader ends at its text.
+      let core = text.rect.insetBy(dx: 1, dy: 1)
+      if lines.cross(core) { problems.append("'\(text.string)' covers a line") }
+      if marks.contains(where: { $0.overlaps(core) }) {
+        problems.append("'\(text.string)' covers a mark")
+      }
+      for picture in pictures where core.overlaps(picture.part) {
+        guard picture.edges.cross(core.intersection(picture.part)) else { continue }
+        problems.append("'\(text.string)' covers a view's edge")
+      }
+    }
+    return problems
+  }
+}
