@@ -63,15 +63,17 @@ public struct FigureSheet: Equatable, Sendable {
       items.append(text.item(in: rect))
       (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
     }
-    let rows = rows.map { row in row.map { panel(of: $0, theme, measurer) } }
     // Plots below each other begin at one place.
-    let left = rows.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
-    for (index, panels) in rows.enumerated() {
+    let alone = rows.filter { $0.count == 1 }.map { panel(of: $0[0], theme, measurer).left }
+    let left = alone.max() ?? 0
+    for (index, row) in rows.enumerated() {
+      let panels = row.map {
+        panel(of: $0, left: row.count == 1 && alone.count > 1 ? left : 0, theme, measurer)
+      }
       if index > 0 { y += FigureMetrics.gap }
       // The pictures and the areas of the plots begin at one height.
       let top = panels.map(\.body.lowerBound).max() ?? 0
       var (x, bottom) = (margin, y)
-      if panels.count == 1, panels[0].left > 0 { x += left - panels[0].left }
       for (index, panel) in panels.enumerated() {
         if index > 0 { x += FigureMetrics.gap }
         let corner = CGPoint(x: x, y: y + top - panel.body.lowerBound)
@@ -95,11 +97,13 @@ public struct FigureSheet: Equatable, Sendable {
   }
 
   private func panel(
-    of part: Part, _ theme: FigureTheme, _ measurer: any TextMeasuring
+    of part: Part, left: CGFloat = 0, _ theme: FigureTheme, _ measurer: any TextMeasuring
   ) -> FigurePanel {
     switch part {
     case .plot(let plot):
-      PlotPainter(plot, area: FigureMetrics.plotSize, theme: theme, measurer: measurer).panel
+      PlotPainter(
+        plot, area: FigureMetrics.plotSize, left: left, theme: theme, measurer: measurer
+      ).panel
     case .picture(let picture):
       PicturePainter(
         picture, height: FigureMetrics.pictureHeight, theme: theme, measurer: measurer

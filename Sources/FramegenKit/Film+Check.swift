@@ -19,6 +19,7 @@ extension Film {
   }
 
   private func check(playing stage: Stage) throws(FramegenError) -> CheckReport {
+    stage.followsOverlays = false
     let motion = stage.play()
     try check(stage)
     motionDiagnostics = stage.motionDiagnostics

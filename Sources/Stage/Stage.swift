@@ -94,6 +94,9 @@ public final class Stage {
     recordOverlays()
   }
 
+  /// Whether overlays follow the frames, as they must where a frame is drawn; true by default.
+  public var followsOverlays = true
+
   // MARK: The clock
 
   /// The number of frames, or nil if the scene plays until everything is at rest.
@@ -176,6 +179,7 @@ public final class Stage {
 
   /// Shows the current frame to the overlays, also where it is not drawn.
   private func recordOverlays() {
+    guard followsOverlays else { return }
     if timeline.hasChangedBoundaries {
       timeline.hasChangedBoundaries = false
       overlays.follow()

@@ -39,6 +39,9 @@ public struct Plot: Equatable, Sendable {
     public var color: CurveColor
     /// Whether it fades towards its beginning, as where time is not on an axis; false by default.
     public var fades: Bool
+    /// Whether the points are samples of something smooth at equal times, rather than all that is known; true by
+    /// default.
+    public var isSmooth = true
     /// What is written behind the name where there is room, as in "overshoot 9 pt"; nothing by default.
     public var note = ""
 

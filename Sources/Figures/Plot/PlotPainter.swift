@@ -41,9 +41,20 @@ struct PlotPainter {
   private static let (near, far): (CGFloat, CGFloat) = (3, 14)
 
   /// A plot with an area of a size between its axes.
-  init(_ plot: Plot, area size: CGSize, theme: FigureTheme, measurer: any TextMeasuring) {
+  ///
+  /// - Parameters:
+  ///   - plot: The plot.
+  ///   - size: The size of the area, in points.
+  ///   - least: How much room is left for the numbers at the left at least, in points.
+  ///   - theme: The colors.
+  ///   - measurer: Measures texts as they will be drawn.
+  init(
+    _ plot: Plot, area size: CGSize, left least: CGFloat = 0, theme: FigureTheme,
+    measurer: any TextMeasuring
+  ) {
     let title = FigureText(string: plot.y.title, color: theme.text).measured(measurer)
-    self.init(plot, area: size, below: title.height, theme: theme, measurer: measurer)
+    self.init(
+      plot, area: size, below: title.height, left: least, theme: theme, measurer: measurer)
     func ends(within farthest: CGFloat) -> Names? {
       CurveEndNames(
         plot, x: x, y: y, area: area, farthest: farthest, theme: theme, measurer: measurer
@@ -62,7 +73,8 @@ struct PlotPainter {
       plot, beside: title, width: area.maxX, theme: theme, measurer: measurer)
     {
       if key.height > title.height {
-        self.init(plot, area: size, below: key.height, theme: theme, measurer: measurer)
+        self.init(
+          plot, area: size, below: key.height, left: least, theme: theme, measurer: measurer)
       }
       names = .key(key)
     }
@@ -70,8 +82,8 @@ struct PlotPainter {
 
   /// A plot without names of curves, below a header of a height.
   private init(
-    _ plot: Plot, area size: CGSize, below header: CGFloat, theme: FigureTheme,
-    measurer: any TextMeasuring
+    _ plot: Plot, area size: CGSize, below header: CGFloat, left least: CGFloat,
+    theme: FigureTheme, measurer: any TextMeasuring
   ) {
     self.plot = plot
     self.theme = theme
@@ -81,9 +93,10 @@ struct PlotPainter {
     let y = PlotScale(
       plot.range(of: 1), from: top + ends.0, to: top + ends.1,
       distance: FigureMetrics.tickDistance.height, isTight: false)
-    let left =
-      (y.shownTicks.map { Self.number(y.ticks.text(of: $0), theme).measured(measurer).width }.max()
-        ?? 0) + FigureMetrics.textGap
+    let numbers = y.shownTicks.map {
+      Self.number(y.ticks.text(of: $0), theme).measured(measurer).width
+    }
+    let left = max(least, (numbers.max() ?? 0) + FigureMetrics.textGap)
     area = CGRect(x: left, y: top, width: size.width, height: size.height)
     self.y = y
     x = PlotScale(
@@ -191,7 +204,9 @@ struct PlotPainter {
       return [
         .stroke(
           DisplayList.Stroke(
-            SmoothCurve.path(through: points), width: FigureMetrics.curve, color: color,
+            curve.isSmooth
+              ? SmoothCurve.path(through: points) : BezierPath(polygon: points, closed: false),
+            width: FigureMetrics.curve, color: color,
             dash: dash.map { DisplayList.Dash($0) }))
       ]
     }

@@ -16,6 +16,22 @@ struct FigureComposer {
   let key: String
   /// Whether the variants follow one another as the values of one number.
   let isSeries: Bool
+  /// The moments of each variant.
+  private let moments: [FigureMoments]
+
+  init(
+    _ figure: FigureDescription, quantities: [Quantity], variants: [FigureVariant], key: String,
+    isSeries: Bool
+  ) {
+    self.figure = figure
+    self.quantities = quantities
+    self.variants = variants
+    self.key = key
+    self.isSeries = isSeries
+    moments = variants.map { variant in
+      variant.moments(of: figure.items.map { Set($0.map(\.id)) } ?? variant.moving)
+    }
+  }
 
   /// The number of moments where the figure states none.
   private static let momentCount = (onionSkin: 7, strip: 6)
@@ -27,7 +43,9 @@ struct FigureComposer {
     var rows: [[FigureSheet.Part]] = []
     var pictures: [FigurePicture] = []
     if !pictureKinds.isEmpty {
-      pictures = try variants.map { variant throws(FramegenError) in try picture(of: variant) }
+      pictures = try variants.indices.map { index throws(FramegenError) in
+        try picture(of: index)
+      }
       // Pictures beside each other show the same part at the same scale.
       let crop = crop(of: pictures, in: variants[0])
       for index in pictures.indices { pictures[index].crop = crop }
@@ -38,7 +56,7 @@ struct FigureComposer {
     rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
     rows += plots.dropFirst(fits ? 1 : 0).map { [.plot($0)] }
     if figure.kinds.contains(.strip) {
-      for variant in variants { rows.append([try strip(of: variant)]) }
+      for index in variants.indices { rows.append([try strip(of: index)]) }
     }
     return FigureSheet(
       title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
@@ -58,10 +76,10 @@ struct FigureComposer {
   // MARK: - Pictures
 
   /// Several moments, paths, or one moment of a film in one picture.
-  private func picture(of variant: FigureVariant) throws(FramegenError) -> FigurePicture {
+  private func picture(of index: Int) throws(FramegenError) -> FigurePicture {
+    let (variant, moments) = (variants[index], moments[index])
     let items = items(of: variant)
-    let moments = variant.moments(of: items)
-    let last = figure.kinds.contains(.poster) ? posterFrame(of: variant) : moments.end
+    let last = figure.kinds.contains(.poster) ? posterFrame(moments) : moments.end
     var frames = [last]
     if figure.kinds.contains(.onionSkin) {
       let chosen = moments.frames(
@@ -108,7 +126,7 @@ struct FigureComposer {
   /// What the moments and the ticks of a picture mean; empty where the figure has neither.
   private var explanation: String {
     var parts: [String] = []
-    let moments = variants[0].moments(of: items(of: variants[0]))
+    let moments = moments[0]
     if figure.kinds.contains(.onionSkin), variants.count == 1, moments.end > 0 {
       let frames = moments.frames(
         figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
@@ -128,9 +146,10 @@ struct FigureComposer {
   }
 
   /// The pictures of successive moments.
-  private func strip(of variant: FigureVariant) throws(FramegenError) -> FigureSheet.Part {
+  private func strip(of index: Int) throws(FramegenError) -> FigureSheet.Part {
+    let variant = variants[index]
     let items = items(of: variant)
-    let frames = variant.moments(of: items).frames(
+    let frames = moments[index].frames(
       figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
     let layers = try variant.layers(of: frames, moving: items)
     var pictures = zip(frames, layers).map { frame, layer in
@@ -159,9 +178,8 @@ struct FigureComposer {
     variant.film.file.scene.canvas.background
   }
 
-  private func posterFrame(of variant: FigureVariant) -> Int {
-    let moments = variant.moments(of: items(of: variant))
-    return figure.time.map(moments.frame) ?? moments.end / 2
+  private func posterFrame(_ moments: FigureMoments) -> Int {
+    figure.time.map(moments.frame) ?? moments.end / 2
   }
 
   // MARK: - Plots
@@ -179,7 +197,7 @@ struct FigureComposer {
             key: key,
             isSeries: isSeries,
             cursor: kinds.contains(.poster)
-              ? Double(posterFrame(of: variants[0])) / variants[0].film.file.scene.timing.fps : nil)
+              ? Double(posterFrame(moments[0])) / variants[0].film.file.scene.timing.fps : nil)
         )
       }
     }
@@ -209,8 +227,7 @@ struct FigureComposer {
 
   /// The time at which plots end: a little after everything has come to rest, in seconds.
   private var plotEnd: Double {
-    variants.map { variant in
-      let moments = variant.moments(of: items(of: variant))
+    zip(variants, moments).map { variant, moments in
       let last = variant.motion.frames.last?.time ?? 0
       let end = variant.motion.frames[moments.end].time
       return min(last, end > 0 ? end * 1.1 : last)

@@ -95,7 +95,7 @@ public final class FigureMaker {
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
-      figure: description, quantities: quantities, variants: variants, key: sweep.key,
+      description, quantities: quantities, variants: variants, key: sweep.key,
       isSeries: sweep.isSeries && description.beside == nil)
     var images: [String: Bitmap] = [:]
     for variant in variants {

@@ -4,50 +4,64 @@ internal import Stage
 
 /// Which frames of a film a figure shows.
 struct FigureMoments {
-  let motion: Motion
-  let framesPerSecond: Double
-  /// The ids of what moves.
-  let items: Set<String>
-
+  private let framesPerSecond: Double
   /// The number of the last frame.
-  private var last: Int { max(0, motion.frames.count - 1) }
+  private let last: Int
+  private let tracks: [Track]
+  /// The first frame from which on everything stays near its last place, so that moments end there; the last one where
+  /// something moves to the end.
+  ///
+  /// A film of a given duration may stand still for most of it, and a spring takes long for its last points.
+  let end: Int
 
-  /// The first frame from which on everything stays near its last place; the last one where something
-  /// moves to the end.
-  ///
-  /// A film of a given duration may stand still for most of it, and a spring takes long for its last
-  /// points.
-  ///
-  /// - Parameter part: How near, as a part of the largest distance of the item from its last place; half a point
-  ///   always counts as near.
-  /// - Returns: The number of the frame.
-  func end(within part: Double) -> Int {
-    // What leaves the scene ends where it was last.
-    let ends = Dictionary(
-      motion.frames.flatMap(\.samples).map { ($0.item, $0) }, uniquingKeysWith: { $1 })
-    // Angles count as a point of a circle of 50 points does.
-    func distance(_ sample: MotionSample) -> Double? {
-      guard items.contains(sample.item), let end = ends[sample.item] else { return nil }
-      let way = SIMD3(sample.x - end.x, sample.y - end.y, 50 * (sample.angle - end.angle))
-      return Double((way * way).sum()).squareRoot()
-    }
-    var reach: [String: Double] = [:]
-    for sample in motion.frames.flatMap(\.samples) {
-      if let distance = distance(sample) {
-        reach[sample.item] = max(reach[sample.item] ?? 0, distance)
+  /// Where an item is, frame by frame.
+  private struct Track {
+    /// The number of the frame, and the place in points, with the angle as a point of a circle of 50 points.
+    var places: [(frame: Int, place: SIMD3<Float>)] = []
+    let isShown: Bool
+
+    /// How near an item is to its last place where it seems to be there, as a part of the largest distance from it; half
+    /// a point always counts as near.
+    private static let nearness = 0.005
+
+    /// The last frame in which the item is not yet near its last place; nil where it always is.
+    var lastMoving: Int? {
+      guard isShown, let end = places.last?.place else { return nil }
+      func distance(_ place: SIMD3<Float>) -> Double {
+        let way = place - end
+        return Double((way * way).sum()).squareRoot()
       }
+      let near = max(0.5, Self.nearness * (places.map { distance($0.place) }.max() ?? 0))
+      return places.last { distance($0.place) > near }?.frame
     }
-    let moving = motion.frames.lastIndex { frame in
-      frame.samples.contains { sample in
-        guard let distance = distance(sample) else { return false }
-        return distance > max(0.5, part * (reach[sample.item] ?? 0))
-      }
-    }
-    return moving.map { min($0 + 1, last) } ?? 0
   }
 
-  /// The frame at which moments end: what is left is too small to be seen.
-  var end: Int { end(within: 0.005) }
+  /// The moments of a motion.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion.
+  ///   - framesPerSecond: Its rate.
+  ///   - items: The ids of what moves.
+  init(of motion: Motion, framesPerSecond: Double, items: Set<String>) {
+    var (ids, tracks) = ([String](), [Track]())
+    for (frame, state) in motion.frames.enumerated() {
+      for (position, sample) in state.samples.enumerated() {
+        // Most frames have the same items in the same order.
+        let isUsual = ids.indices.contains(position) && ids[position] == sample.item
+        let index = isUsual ? position : ids.firstIndex(of: sample.item) ?? ids.count
+        if index == ids.count {
+          ids.append(sample.item)
+          tracks.append(Track(isShown: items.contains(sample.item)))
+        }
+        guard tracks[index].isShown else { continue }
+        tracks[index].places.append((frame, SIMD3(sample.x, sample.y, 50 * sample.angle)))
+      }
+    }
+    self.framesPerSecond = framesPerSecond
+    self.tracks = zip(ids, tracks).filter(\.1.isShown).sorted { $0.0 < $1.0 }.map(\.1)
+    last = max(0, motion.frames.count - 1)
+    end = min(last, (tracks.compactMap(\.lastMoving).max() ?? -1) + 1)
+  }
 
   /// The frame shown at a time.
   func frame(at time: Double) -> Int {
@@ -87,26 +101,20 @@ struct FigureMoments {
 
   /// How far the item that moves farthest has come, in points, frame by frame.
   private func travel() -> [Double] {
-    var paths: [String: [Double]] = [:]
-    var places: [String: SIMD2<Float>] = [:]
-    for (index, frame) in motion.frames.enumerated().prefix(end + 1) {
-      for sample in frame.samples where items.contains(sample.item) {
-        let place = SIMD2(sample.x, sample.y)
-        let step = places[sample.item].map { place - $0 } ?? .zero
-        var path = paths[sample.item] ?? []
+    var farthest: [Double] = []
+    for track in tracks {
+      var path: [Double] = []
+      var former: SIMD3<Float>?
+      for (frame, place) in track.places where frame <= end {
+        var step = former.map { place - $0 } ?? .zero
+        step.z = 0
+        former = place
         let before = path.last ?? 0
         // Where it was not in the scene, it has not moved.
-        while path.count < index { path.append(before) }
+        while path.count < frame { path.append(before) }
         path.append(before + Double((step * step).sum()).squareRoot())
-        paths[sample.item] = path
-        places[sample.item] = place
       }
-    }
-    let ids = paths.keys.sorted()
-    var farthest: [Double] = []
-    for id in ids {
-      guard let path = paths[id], let length = path.last else { continue }
-      if length > farthest.last ?? -1 { farthest = path }
+      if path.last ?? 0 > farthest.last ?? -1 { farthest = path }
     }
     return farthest
   }

@@ -65,7 +65,7 @@ struct FigureVariant {
 
   /// The moments of the film that a figure can show, by what some items do.
   func moments(of items: Set<String>) -> FigureMoments {
-    FigureMoments(motion: motion, framesPerSecond: film.file.scene.timing.fps, items: items)
+    FigureMoments(of: motion, framesPerSecond: film.file.scene.timing.fps, items: items)
   }
 
   /// The path of an item up to a frame.

@@ -20,6 +20,7 @@ extension Film {
     stage.tracked.formUnion(moved.union(ids).union(scene.behaviors.flatMap(\.allItems)))
     stage.tracksConnections = true
     stage.tracksBodies = tracksBodies
+    stage.followsOverlays = false
     let motion = stage.play()
     try check(stage)
     motionDiagnostics = stage.motionDiagnostics

@@ -24,6 +24,7 @@ extension TuningResult {
     var plot = Plot(
       x: Plot.Axis(name), y: Plot.Axis(goal.unit.isEmpty ? goal.goal : "\(goal.goal) (\(goal.unit))"),
       curves: [Plot.Curve("", pieces: points.isEmpty ? [] : [points], color: .kind(0))])
+    plot.curves[0].isSmooth = false
     let span = points.map(\.y)
     if let low = goal.least ?? span.min(), let high = goal.greatest ?? span.max(), low <= high {
       plot.bands.append(Plot.Band(low...high, label: "goal"))
@@ -46,9 +47,11 @@ extension TuningResult {
       least = min(least, run.miss)
       points.append(SIMD2(Double(index + 1), least))
     }
-    return Plot(
+    var plot = Plot(
       x: Plot.Axis("run"), y: Plot.Axis("missed by (parts of the goals)", range: 0...0),
       curves: [Plot.Curve("", pieces: points.isEmpty ? [] : [points], color: .kind(0))])
+    plot.curves[0].isSmooth = false
+    return plot
   }
 
   /// The plot of the search, which can be written.
