@@ -56,7 +56,8 @@ public final class SVGDocument: VectorDocument {
     guard frameCount > 0 else { return [] }
     let size = source.canvas
     let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
-    var writer = SVGWriter(frameCount: frameCount, framesPerSecond: framesPerSecond)
+    var writer = SVGWriter(
+      tracks, frameCount: frameCount, framesPerSecond: framesPerSecond)
     writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     writer.line(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
