@@ -11,6 +11,9 @@ extension CommandRun {
       throw UsageError("--output is missing", hint: "name a file: -o figure.svg")
     }
     let format = try figureFormat(output)
+    if format == .png {
+      try arguments.refuse(options.text, because: "applies to SVG and PDF files only")
+    }
     let maker = try FigureMaker(
       arguments.operands[0], overrides: overrides, limits: arguments[options.limit],
       access: fileAccess)
@@ -25,7 +28,7 @@ extension CommandRun {
         let drawing = try maker.figure(figure, theme: theme)
         let (size, bytes) = try drawing.write(
           to: path, as: format, theme: theme, scale: arguments[options.figureScale],
-          forces: arguments[options.force])
+          text: arguments[options.text], forces: arguments[options.force])
         let summary = FigureSummary(
           figure: figure.name.isEmpty ? nil : figure.name, width: Double(size.width),
           height: Double(size.height), bytes: bytes, output: path)

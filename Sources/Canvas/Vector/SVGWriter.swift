@@ -5,13 +5,18 @@ internal import Geometry
 struct SVGWriter {
   let timeline: SVGTimeline
   private(set) var text = ""
+  /// The classes of elements of characters, by their fonts.
+  let fontClasses: [String]
   private let sharedPaths: SVGSharedPaths
   private var clipCount = 0
   private var definitions: [SVGNode.Definition: String] = [:]
 
-  /// A writer of the elements of a film.
-  init(_ tracks: SVGTracks, frameCount: Int, framesPerSecond: Double) {
+  /// A writer of the elements of a film, in which those of characters have classes.
+  init(
+    _ tracks: SVGTracks, frameCount: Int, framesPerSecond: Double, fontClasses: [String]
+  ) {
     sharedPaths = SVGSharedPaths(tracks)
+    self.fontClasses = fontClasses
     timeline = SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond)
   }
 
@@ -81,6 +86,12 @@ struct SVGWriter {
       let motion = still == nil ? motion(of: track) : presence(of: track)
       tag += motion.attributes
       animations += motion.animations
+    }
+    let (places, content) = content(of: track.kind.letters)
+    tag += places
+    // White space between the tags would be characters too.
+    guard content.isEmpty else {
+      return line("\(tag)>\(animations.joined())\(content)</\(element)>")
     }
     guard !animations.isEmpty || track.kind.element == "g" else { return line(tag + "/>") }
     line(tag + ">")

@@ -2,7 +2,7 @@ internal import Canvas
 internal import DisplayList
 internal import Figures
 public import Foundation
-internal import Geometry
+public import Geometry
 internal import Raster
 public import Scene
 
@@ -33,6 +33,7 @@ public struct FigureDrawing: Sendable {
   ///   - format: The format.
   ///   - theme: The appearance of the page.
   ///   - scale: Pixels for a point, above 0, for formats that have pixels.
+  ///   - text: How SVG and PDF files hold texts.
   ///   - forces: Whether a file that framegen did not write may be overwritten.
   /// - Returns: The size of the page in points, and the number of bytes.
   /// - Throws: `FramegenError.occupied` for a file that framegen did not write; `.file` if something
@@ -40,12 +41,12 @@ public struct FigureDrawing: Sendable {
   @discardableResult
   public func write(
     to path: String, as format: FigureFormat, theme: Theme = .light, scale: Double = 2,
-    forces: Bool = false
+    text: VectorText = .outlines, forces: Bool = false
   ) throws(FramegenError) -> (size: CGSize, bytes: Int) {
     let isOurs = format == .png ? PNGFile.isOurs : FilmFile.isMarked
     try ExistingFile.check(path, forces: forces, inputs: inputs, isOurs: isOurs)
     let list = try displayList(theme, scale: scale)
-    let bytes = try bytes(of: list, as: format)
+    let bytes = try bytes(of: list, as: format, text)
     try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
     return (list.size, bytes.count)
   }
@@ -62,7 +63,7 @@ public struct FigureDrawing: Sendable {
   }
 
   private func bytes(
-    of list: DisplayList, as format: FigureFormat
+    of list: DisplayList, as format: FigureFormat, _ text: VectorText
   ) throws(FramegenError) -> [UInt8] {
     switch format {
     case .png:
@@ -79,10 +80,12 @@ public struct FigureDrawing: Sendable {
       }
     case .svg:
       return try document(
-        SVGDocument(about: about, creator: softwareName, fonts: fonts, images: images), list)
+        SVGDocument(
+          text: text, about: about, creator: softwareName, fonts: fonts, images: images), list)
     case .pdf:
       return try document(
-        PDFDocument(about: about, creator: softwareName, fonts: fonts, images: images), list)
+        PDFDocument(
+          text: text, about: about, creator: softwareName, fonts: fonts, images: images), list)
     }
   }
 
