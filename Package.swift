@@ -160,8 +160,9 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "Figures", "FramegenKit", "PictureTests", "ProcessBridge", "Raster", "Scene",
-        "SceneFormat",
+        "Arguments", "Figures", "FramegenKit", "Geometry", "PictureTests", "ProcessBridge",
+        "Raster",
+        "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
     // Runs the built tool.
@@ -193,7 +194,7 @@ let package = Package(
 
     // C libraries, and a C bridge to libpng, which reports errors with longjmp; Swift cannot catch it.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-    library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    library("CHarfBuzz", pkgConfig: "harfbuzz-subset", apt: "libharfbuzz-dev"),
     // Pango is not a `library` because SwiftPM rejects the -pthread in its pkg-config file. This C
     // target finds Pango's headers through a symbolic link in its include folder, the headers of GLib
     // and Cairo through its two dependencies, and links by its module map.

@@ -50,7 +50,7 @@ final class GlyphOutlines {
   }
 
   private func read(_ code: PangoGlyph, _ font: UnsafeMutablePointer<PangoFont>) -> BezierPath {
-    guard let context = try? DrawingContext(drawingOn: surface.handle),
+    guard code != GlyphCode.empty, let context = try? DrawingContext(drawingOn: surface.handle),
       let scaledFont = pango_cairo_font_get_scaled_font(OpaquePointer(font))
     else { return BezierPath() }
     cairo_set_scaled_font(context.handle, scaledFont)

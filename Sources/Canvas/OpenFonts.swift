@@ -9,6 +9,7 @@
 final class OpenFonts {
   let map: FontMap
   let outlines: GlyphOutlines
+  let faces = FontFaces()
 
   private init(_ fonts: FontCollection) throws(CanvasError) {
     map = try FontMap(fonts)

@@ -16,6 +16,8 @@ struct Painter: ~Copyable {
   let textSource: TextSource
   /// The pictures.
   let images: ImageSource
+  /// Whether texts are drawn as characters, of which only PDF surfaces know.
+  var text = VectorText.outlines
 
   /// The largest coordinate passed to Cairo, in pixels: half the range of its fixed-point numbers,
   /// which leaves room for line widths.
@@ -104,7 +106,7 @@ struct Painter: ~Copyable {
 
   private func paint(_ text: DisplayList.Text) throws(CanvasError) {
     guard let placed = try textSource.place(text) else { return }
-    let transform = placed.transform
+    let (transform, extent) = (placed.transform, placed.extent)
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
     if let clip = placed.clip {
@@ -123,6 +125,10 @@ struct Painter: ~Copyable {
       let ink = part.ink(in: text.color)
       if let placed = part.picture {
         try paint(placed, opacity: ink.alpha, transform: transform)
+      } else if self.text == .embedded {
+        context.setColor(ink)
+        let rest = try paintLetters(of: part, transform, extent: extent)
+        paint(DisplayList.Fill(.path(rest), color: ink, transform: transform))
       } else {
         paint(DisplayList.Fill(.path(part.path), color: ink, transform: transform))
       }

@@ -49,7 +49,10 @@ extension TextLayout {
       result.lines += lines.map {
         var line = $0
         line.bytes = line.bytes.lowerBound + start..<line.bytes.upperBound + start
-        for index in line.glyphs.indices { line.glyphs[index].byte += start }
+        for index in line.glyphs.indices {
+          let bytes = line.glyphs[index].bytes
+          line.glyphs[index].bytes = bytes.lowerBound + start..<bytes.upperBound + start
+        }
         return line
       }
       result.end = chunk.end

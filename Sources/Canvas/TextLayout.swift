@@ -167,12 +167,16 @@ struct TextLayout: ~Copyable {
     var y: Double
     /// The glyph's advance.
     var advance: Double
-    /// The first byte of the glyph's characters in the text.
-    var byte: Int
+    /// The bytes of the glyph's characters in the text, which several glyphs may share; those that an
+    /// ellipsis stands for.
+    var bytes: Range<Int>
+    var isEllipsis: Bool
+
+    /// Whether nothing is drawn, as for a tab.
+    var isEmpty: Bool { code == GlyphCode.empty }
   }
 
-  /// The glyphs of a line in visual order, without empty ones, and the line's width in Pango's
-  /// units.
+  /// The glyphs of a line in visual order, and the line's width in Pango's units.
   private func glyphs(
     of line: UnsafeMutablePointer<PangoLayoutLine>
   ) -> (glyphs: [Glyph], width: Double) {
@@ -186,23 +190,42 @@ struct TextLayout: ~Copyable {
       else { continue }
       let analysis = run.pointee.item.pointee.analysis
       let isEllipsis = analysis.flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
+      let clusters = Self.clusters(of: string, in: run.pointee.item)
       for index in 0..<Int(string.pointee.num_glyphs) {
         let info = string.pointee.glyphs[index]
         // Pango stretches an ellipsis over the rest of the width; use the width of its glyph.
         let natural = isEllipsis ? analysis.font.map { Self.advance(info.glyph, $0) } : nil
         let offset = isEllipsis ? 0 : Double(info.geometry.x_offset)
-        if let font = analysis.font, info.glyph != GlyphCode.empty {
+        if let font = analysis.font {
           glyphs.append(
             Glyph(
               font: font, code: info.glyph, x: (x + offset) / unitsPerEm,
               y: Double(info.geometry.y_offset) / unitsPerEm,
               advance: (natural ?? Double(info.geometry.width)) / unitsPerEm,
-              byte: Int(run.pointee.item.pointee.offset) + Int(string.pointee.log_clusters[index])))
+              bytes: clusters[index], isEllipsis: isEllipsis))
         }
         x += natural ?? Double(info.geometry.width)
       }
     }
     return (glyphs, x)
+  }
+
+  /// The bytes in the text of the characters of each glyph of a run.
+  private static func clusters(
+    of string: UnsafeMutablePointer<PangoGlyphString>, in item: UnsafeMutablePointer<PangoItem>
+  ) -> [Range<Int>] {
+    let offset = Int(item.pointee.offset)
+    let isRightToLeft = item.pointee.analysis.level % 2 == 1
+    var clusters: [Range<Int>] = []
+    // A cluster ends where the next one in the order of the text begins.
+    var (start, end) = (Int(item.pointee.length), Int(item.pointee.length))
+    let count = Int(string.pointee.num_glyphs)
+    for index in 0..<count {
+      let first = Int(string.pointee.log_clusters[isRightToLeft ? index : count - 1 - index])
+      if first < start { (start, end) = (first, start) }
+      clusters.append(offset + start..<offset + end)
+    }
+    return isRightToLeft ? clusters : clusters.reversed()
   }
 
   /// A glyph's advance, in Pango's units.

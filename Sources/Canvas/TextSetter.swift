@@ -79,6 +79,9 @@ public final class TextSetter: TextMeasuring {
     return typeset
   }
 
+  /// A font of the letters of texts, by its number.
+  func face(_ number: Int) -> FontFace { fonts.faces.all[number] }
+
   /// The problems of a text's font and characters, in that order.
   public func problems(with text: TextBlock) -> [TextProblem] {
     var problems: [TextProblem] = []
@@ -172,7 +175,9 @@ extension TextSetter {
     let all = layout.lines
     var count = min(all.count, mostLines)
     if let height { count = min(count, all.fitting(height + tolerance)) }
-    var lines = all.prefix(count).map { SetLine(line: $0, text: request.text($0.bytes)) }
+    var lines = all.prefix(count).map {
+      SetLine(line: $0, text: request.text($0.bytes), utf8: request.utf8)
+    }
     guard text.lineBreakMode.cutsLastLine else { return lines }
     if count < all.count,
       let cut = try lastLine(request, layout, count - 1, text.lineBreakMode)
@@ -212,7 +217,7 @@ extension TextSetter {
     request.direction = line.direction
     let cut = try TextLayout(request, map: fonts.map)
     return cut.lines.first.map {
-      SetLine(line: $0, text: rest, start: start, isCutOff: isCutOff)
+      SetLine(line: $0, text: rest, utf8: request.utf8, start: start, isCutOff: isCutOff)
     }
   }
 
@@ -251,22 +256,28 @@ extension TextSetter {
         let toEm = CGAffineTransform(
           a: scale, b: 0, c: 0, d: scale, tx: CGFloat(glyph.x), ty: CGFloat(glyph.y))
         let toText = toEm.concatenating(toArea)
-        let byte = set.start + glyph.byte
-        func append(_ outline: BezierPath, _ color: Color?) {
+        let byte = set.start + glyph.bytes.lowerBound
+        func append(_ outline: BezierPath, _ color: Color?, _ letter: TypesetText.Letter? = nil) {
           let path = outline.applying(toText)
           result.path.append(path)
           let shape = GlyphShape(outline: outline, scale: toText.a)
           let origin = CGPoint(x: toText.tx, y: toText.ty)
-          parts.append(.init(shape: shape, origin: origin), path, glyphColor: color, at: byte)
+          parts.append(
+            .init(shape: shape, origin: origin, letter: letter), path, glyphColor: color, at: byte)
         }
         switch drawing {
-        case .outline(let outline): append(outline, nil)
+        case .outline(let outline):
+          let (face, emSize) = fonts.faces.face(of: glyph.font)
+          append(
+            outline, nil,
+            set.letter(glyph, face: face, size: emSize * toText.a, line: result.lines.count))
         case .layers(let layers): for layer in layers { append(layer.outline, layer.color) }
         case .picture(let picture, let extent):
           guard let rect = extent.applying(toText).rect else { continue }
           pictures = pictures.union(.box(rect))
           parts.append(TypesetText.PlacedPicture(picture: picture, rect: rect), at: byte)
         }
+        guard !glyph.isEmpty else { continue }
         parts.append(underline: underline(of: glyph, in: line, toArea), at: byte)
       }
       result.lines.append(
@@ -316,10 +327,24 @@ extension TextSetter {
 private struct SetLine {
   var line: TextLayout.Line
   var text: String
+  /// The bytes that were laid out, in which those of glyphs are.
+  var utf8: [UInt8]
   /// The index in the text of the first byte that was laid out for the line.
   var start = 0
   /// Whether the line may be wider than the area, and is then cut off.
   var isCutOff = false
+
+  /// What a glyph stands for, in a font and a size in points; nil where no font has it.
+  func letter(
+    _ glyph: TextLayout.Glyph, face: Int, size: CGFloat, line number: Int
+  ) -> TypesetText.Letter? {
+    guard glyph.isEmpty || glyph.code & GlyphCode.unknownFlag == 0 else { return nil }
+    return TypesetText.Letter(
+      face: face, code: glyph.isEmpty ? nil : glyph.code, size: size,
+      characters: glyph.isEllipsis
+        ? "…" : String(decoding: utf8[glyph.bytes.clamped(to: 0..<utf8.count)], as: UTF8.self),
+      byte: glyph.bytes.lowerBound, line: number)
+  }
 }
 
 extension [SetLine] {

@@ -56,6 +56,24 @@ public struct TypesetText: Equatable, Sendable {
     var shape: GlyphShape
     /// The glyph's origin, in the coordinates of `TypesetText.path`.
     var origin: CGPoint
+    /// What it stands for; nil where no font has it, and for the parts of colored glyphs.
+    var letter: Letter?
+  }
+
+  /// What a glyph stands for: characters in a font.
+  struct Letter: Equatable, Sendable {
+    /// The number of the font among `FontFaces`.
+    var face: Int
+    /// The number of the glyph in the font; nil where nothing is drawn, as for a tab.
+    var code: UInt32?
+    /// The size of the font, in points.
+    var size: CGFloat
+    /// The characters, which glyphs with the same line and byte share.
+    var characters: String
+    /// The first byte of the characters, by which letters have the order of the text.
+    var byte: Int
+    /// The number of the line, from 0 at the top.
+    var line: Int
   }
 
   /// The picture of a glyph, stretched to a rectangle.

@@ -200,7 +200,7 @@ public final class Stage {
     }
     return DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: overlays.items(over: items))
+      items: overlays.items(over: items, isRounded: isRounded))
   }
 
   /// What the views draw in the current frame.

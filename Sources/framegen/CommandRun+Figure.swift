@@ -11,7 +11,9 @@ extension CommandRun {
       throw UsageError("--output is missing", hint: "name a file: -o figure.svg")
     }
     let format = try figureFormat(output)
-    if format != .png {
+    if format == .png {
+      try arguments.refuse(options.text, because: "applies to SVG and PDF files only")
+    } else {
       try arguments.refuse(options.compression, because: "applies to PNG files only")
     }
     let maker = try FigureMaker(
@@ -28,7 +30,8 @@ extension CommandRun {
         let drawing = try maker.figure(figure, theme: theme)
         let (size, bytes) = try drawing.write(
           to: path, as: format, theme: theme, scale: arguments[options.figureScale],
-          compression: arguments[options.compression], forces: arguments[options.force])
+          compression: arguments[options.compression], text: arguments[options.text],
+          forces: arguments[options.force])
         let summary = FigureSummary(
           figure: figure.name.isEmpty ? nil : figure.name, width: Double(size.width),
           height: Double(size.height), bytes: bytes, output: path)

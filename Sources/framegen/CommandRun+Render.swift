@@ -27,6 +27,7 @@ extension CommandRun {
     settings.jobs = arguments[options.jobs] ?? Processors.available
     settings.startNumber = arguments[options.startNumber]
     settings.compression = arguments[options.compression]
+    settings.text = arguments[options.text]
     settings.resumes = arguments[options.resume]
     settings.forces = arguments[options.force]
     switch target {
@@ -70,7 +71,7 @@ extension CommandRun {
         throw UsageError("--raw writes to standard output, not to '\(path)'")
       }
       try arguments.refuse(
-        options.compression, options.pattern, options.startNumber, options.resume,
+        options.compression, options.text, options.pattern, options.startNumber, options.resume,
         because: "cannot be combined with --raw")
       guard isatty(STDOUT_FILENO) == 0 else {
         throw UsageError(
@@ -82,6 +83,9 @@ extension CommandRun {
       throw UsageError("--output is missing", hint: "for example: --output frames/")
     }
     let target = try target(path)
+    if !target.isVector {
+      try arguments.refuse(options.text, because: "applies to SVG and PDF files only")
+    }
     switch target {
     case .film:
       try arguments.refuse(
@@ -129,6 +133,15 @@ extension CommandRun {
 }
 
 extension RenderTarget {
+  /// Whether files are vector graphics.
+  fileprivate var isVector: Bool {
+    switch self {
+    case .folder(_, let pattern): pattern.format != .png
+    case .film(_, let format): format == .svg || format == .pdf
+    case .picture, .rawStandardOutput: false
+    }
+  }
+
   /// The target in messages.
   var shownPath: String {
     switch self {

@@ -1,6 +1,7 @@
 package import Arguments
 internal import Foundation
 internal import FramegenKit
+internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
@@ -267,6 +268,10 @@ package struct Options: Sendable {
   let compression = Option(
     "compression", .choice(PNGEncoder.Compression.self), default: .fast, in: [.render, .figure],
     help: "Trade time for smaller files; fast by default.")
+  let text = Option(
+    "text", .choice(VectorText.self), default: .outlines, in: [.render, .figure],
+    help: "Write texts in SVG and PDF as outlines, or as characters that can be selected, with the "
+      + "parts of their fonts embedded; outlines by default.")
   let raw = Option(
     "raw", in: [.render],
     help: "Write raw RGBA pixels to standard output, frame after frame.")
@@ -308,7 +313,7 @@ package struct Options: Sendable {
       duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
-      startNumber, compression, raw, resume, force, jobs, quiet, verbose, json, color, help,
+      startNumber, compression, text, raw, resume, force, jobs, quiet, verbose, json, color, help,
       version,
     ]
   }

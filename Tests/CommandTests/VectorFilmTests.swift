@@ -25,11 +25,24 @@ struct VectorFilmTests {
     #expect(text.components(separatedBy: "vector-effect=\"non-scaling-stroke\"").count - 1 == 2)
   }
 
+  /// A trail is made of pieces, each of which is written once.
+  @Test(
+    "the films of the recipes are at most 150 kB",
+    arguments: [
+      "recipes/turned-by-fingers", "recipes/slide-to-unlock", "recipes/picked-up",
+      "recipes/dragged-anchor", "recipes/edge-panel",
+    ])
+  func sizes(name: String) throws {
+    #expect(try film(name).count <= 150_000)
+  }
+
   /// librsvg 2.54 does not know lines that keep their width, and stretches that of the coil.
   @Test(
     "paused at a frame's time, an SVG film shows the frame like the still picture of it",
     .enabled(if: Tool.areInstalled("rsvg-convert"), "rsvg-convert is not installed"),
-    arguments: ["recipes/spring", "recipes/collision", "recipes/slide-to-unlock"])
+    arguments: [
+      "recipes/spring", "recipes/collision", "recipes/slide-to-unlock", "recipes/turned-by-fingers",
+    ])
   func sameAsStills(name: String) throws {
     let film = try SVGPlayer(try film(name))
     for frame in [0, 1, 37, 60, 101] {

@@ -1,16 +1,19 @@
 internal import CCairo
 public import DisplayList
 internal import Foundation
-internal import Geometry
+public import Geometry
 
 /// Display lists as a PDF with a page for each, written by Cairo.
 ///
-/// A point of the canvas is 1/72 inch. Texts are written as outlines, so that they look the same on
-/// every machine. The same lists give the same bytes.
+/// A point of the canvas is 1/72 inch. Texts are written as outlines, or as characters that can be
+/// selected, in parts of their fonts that the document contains; outlines remain for halos, and for
+/// fonts whose license forbids embedding. Cairo rounds the places of characters to some thousandths of
+/// their size. The same lists give the same bytes.
 public final class PDFDocument: VectorDocument {
   /// The program that the next document names as its creator.
   public var creator: String
 
+  private let text: VectorText
   private let about: DocumentDescription
   private let textSource: TextSource
   private let images: ImageSource
@@ -19,14 +22,16 @@ public final class PDFDocument: VectorDocument {
   /// An empty document.
   ///
   /// - Parameters:
+  ///   - text: How texts are written.
   ///   - about: The document's title and description.
   ///   - creator: The program that the document names as its creator.
   ///   - fonts: Where fonts are found, when the first text asks for one.
   ///   - images: The pictures that the lists name.
   public init(
-    about: DocumentDescription = .none, creator: String, fonts: FontCollection = FontCollection(),
-    images: ImageCollection = ImageCollection()
+    text: VectorText = .outlines, about: DocumentDescription = .none, creator: String,
+    fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
+    self.text = text
     self.about = about
     self.creator = creator
     textSource = TextSource(fonts: fonts)
@@ -46,7 +51,7 @@ public final class PDFDocument: VectorDocument {
     }
     let painter = Painter(
       context: context, canvasToPixels: .identity, pixelBounds: CGRect(origin: .zero, size: size),
-      textSource: textSource, images: images)
+      textSource: textSource, images: images, text: text)
     try painter.paint(list.items)
     cairo_show_page(painter.context.handle)
     try painter.context.check()

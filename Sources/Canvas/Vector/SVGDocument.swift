@@ -1,15 +1,21 @@
 public import DisplayList
 internal import Foundation
-internal import Geometry
+public import Geometry
 
 /// Display lists as one SVG: a still picture of a single list, of several a film that plays by itself.
 ///
 /// Each thing that is drawn is one element for as long as it is there, with the values that change
 /// as lists over time (SMIL, as browsers play it). Places, sizes and opacities are interpolated, and
 /// frames left out where that gives them to 0.02 points; everything else changes in steps. Every
-/// frame is thus as it was drawn but for antialiasing. Texts are outlines, each glyph written once. A
-/// film plays for ever; viewers without animation show its first frame. A point of the canvas is a CSS pixel. The same lists give the same
-/// bytes. Source: W3C, SVG Animations Level 2.
+/// frame is thus as it was drawn but for antialiasing. A film plays for ever; viewers without animation
+/// show its first frame. A point of the canvas is a CSS pixel. The same lists give the same bytes.
+///
+/// Texts are outlines, each glyph written once, or characters that can be selected, of fonts that the
+/// document contains, in the places of the outlines; browsers put their baselines on whole pixels.
+/// Outlines remain for colored glyphs, halos and shadows, variable fonts, and fonts whose license
+/// forbids embedding; and below blank characters, for letters whose accents are glyphs of their own.
+///
+/// Source: W3C, SVG Animations Level 2.
 public final class SVGDocument: VectorDocument {
   /// The program that the next document names as its creator.
   public var creator: String
@@ -24,18 +30,20 @@ public final class SVGDocument: VectorDocument {
   ///
   /// - Parameters:
   ///   - framesPerSecond: How fast a film plays, above 0.
+  ///   - text: How texts are written.
   ///   - about: The document's title and description.
   ///   - creator: The program that the document names as its creator.
   ///   - fonts: Where fonts are found, when the first text asks for one.
   ///   - images: The pictures that the lists name.
   public init(
-    framesPerSecond: Double = 1, about: DocumentDescription = .none, creator: String,
+    framesPerSecond: Double = 1, text: VectorText = .outlines,
+    about: DocumentDescription = .none, creator: String,
     fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
     self.framesPerSecond = framesPerSecond
     self.about = about
     self.creator = creator
-    source = SVGNode.Source(texts: TextSource(fonts: fonts), images: images)
+    source = SVGNode.Source(texts: TextSource(fonts: fonts), text: text, images: images)
   }
 
   /// Adds the next frame.
@@ -56,16 +64,19 @@ public final class SVGDocument: VectorDocument {
     guard frameCount > 0 else { return [] }
     let size = source.canvas
     let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
-    var writer = SVGWriter(frameCount: frameCount, framesPerSecond: framesPerSecond)
+    let (classes, styleSheet) = source.fonts.written()
+    var writer = SVGWriter(
+      tracks, frameCount: frameCount, framesPerSecond: framesPerSecond, fontClasses: classes)
     writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     writer.line(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\"\(about.labels)>")
     writer.line("<!-- \(XML.comment(creator)) -->")
     for element in about.elements { writer.line(element) }
+    if !styleSheet.isEmpty { writer.line(styleSheet) }
     writer.write(tracks)
     writer.line("</svg>")
-    (frameCount, tracks) = (0, SVGTracks())
+    (frameCount, tracks, source.fonts) = (0, SVGTracks(), SVGFonts())
     return Array(writer.text.utf8)
   }
 }

@@ -132,6 +132,10 @@ extension SVGNode {
         + " result=\"blur\"/><feFlood flood-color=\"\(SVGNumber.color(shadow.color))\""
         + " flood-opacity=\"\(SVGNumber.text(opacity))\"/>"
         + "<feComposite in2=\"blur\" operator=\"in\"/></filter>")
+    // The characters of a text cannot be selected in its shadow too.
+    let text = source.text
+    source.text = .outlines
+    defer { source.text = text }
     return [
       SVGNode(
         kind: Kind(element: "g", fixed: "", definition: filter),

@@ -2,12 +2,9 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-// Texts as outlines.
+// Texts.
 extension SVGNode {
-  /// A text in parts of one color each, with its halo beneath.
-  ///
-  /// Each glyph is written once and placed wherever it occurs, so that a counter in a film costs a
-  /// reference for each digit that changes.
+  /// A text in parts of one color each, with its halo beneath, which is always of outlines.
   static func text(
     _ text: DisplayList.Text, _ source: Source
   ) throws(CanvasError) -> [SVGNode] {
@@ -20,18 +17,24 @@ extension SVGNode {
           values: [
             .stroke: .word(SVGNumber.color(halo.color)), .strokeOpacity: .number(halo.color.alpha),
             .strokeWidth: .number(2 * halo.width),
-          ], transform: placed.transform, children: outlines(of: part, source))
+          ], transform: placed.transform,
+          children: outlines(of: part.glyphs, source) + underlines(of: part))
       }
     }
-    parts += placed.parts.map { part in
+    for part in placed.parts {
       let ink = part.ink(in: text.color)
-      guard let picture = part.picture else {
-        return SVGNode(
+      if let picture = part.picture {
+        parts.append(glyph(picture, opacity: ink.alpha, placed.transform, source))
+        continue
+      }
+      let glyphs =
+        source.text == .embedded
+        ? try letters(of: part, source) : outlines(of: part.glyphs, source)
+      parts.append(
+        SVGNode(
           kind: Kind(element: "g", fixed: ""),
           values: [.fill: .word(SVGNumber.color(ink)), .fillOpacity: .number(ink.alpha)],
-          transform: placed.transform, children: outlines(of: part, source))
-      }
-      return glyph(picture, opacity: ink.alpha, placed.transform, source)
+          transform: placed.transform, children: glyphs + underlines(of: part)))
     }
     guard let clip = placed.clip else { return parts }
     return [
@@ -41,9 +44,12 @@ extension SVGNode {
     ]
   }
 
-  /// The glyphs of a part, each a reference to its outline, and its underlines.
-  private static func outlines(of part: TypesetText.Part, _ source: Source) -> [SVGNode] {
-    part.glyphs.filter { !$0.shape.outline.elements.isEmpty }.map { glyph in
+  /// Glyphs, each a reference to its outline.
+  ///
+  /// Each glyph is written once and placed wherever it occurs, so that a counter in a film costs a
+  /// reference for each digit that changes.
+  static func outlines(of glyphs: [TypesetText.Glyph], _ source: Source) -> [SVGNode] {
+    glyphs.filter { !$0.shape.outline.elements.isEmpty }.map { glyph in
       SVGNode(
         kind: Kind(element: "use", fixed: ""),
         values: [
@@ -51,7 +57,9 @@ extension SVGNode {
           .y: .number(glyph.origin.y),
         ])
     }
-      + (part.underlines.elements.isEmpty
-        ? [] : [outline(of: .path(part.underlines), .identity)])
+  }
+
+  private static func underlines(of part: TypesetText.Part) -> [SVGNode] {
+    part.underlines.elements.isEmpty ? [] : [outline(of: .path(part.underlines), .identity)]
   }
 }

@@ -35,6 +35,8 @@ struct SVGNode {
     var definition: Definition?
     /// Whether its line is as wide as it says, however the element is stretched.
     var keepsWidth = false
+    /// The characters that it shows.
+    var letters: [Letters] = []
   }
 
   /// Something that elements refer to, written once for all of them.

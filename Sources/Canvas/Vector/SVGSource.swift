@@ -6,6 +6,10 @@ extension SVGNode {
   /// What elements are made with: what sets texts, the pictures, the size of the canvas.
   final class Source {
     let texts: TextSource
+    /// How texts are written.
+    var text: VectorText
+    /// The fonts of texts that are written as characters.
+    var fonts = SVGFonts()
     /// The size of the canvas, in points.
     var canvas = CGSize.zero
     private let images: ImageCollection
@@ -13,8 +17,9 @@ extension SVGNode {
     private var glyphs: [GlyphPicture: Definition] = [:]
     private var outlines: [GlyphShape: Definition] = [:]
 
-    init(texts: TextSource, images: ImageCollection) {
+    init(texts: TextSource, text: VectorText, images: ImageCollection) {
       self.texts = texts
+      self.text = text
       self.images = images
     }
 

@@ -31,7 +31,9 @@ struct SVGTimeline {
       let end = index + 1 < runs.count ? runs[index + 1].start : frameCount
       for _ in start..<end { values += (values.isEmpty ? "" : ";") + run.value }
     }
-    let times = runs.enumerated().map { index, run in index == 0 ? "0" : share(run.start) }
+    let times = runs.enumerated().map { index, run in
+      index == 0 ? "0" : share(run.start, to: min(Self.lead, 0.25 / framesPerSecond) / 4)
+    }
     let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
     let short = runs.map(\.value).joined(separator: ";")
     // Slightly early, so that a viewer that stops at a frame's time shows that frame in spite of
@@ -56,7 +58,7 @@ struct SVGTimeline {
     // The last frame is shown as long as any.
     let kept = SVGKeyframes.kept(numbers, tolerance: tolerance)
     let values = kept.map(text)
-    let times = kept.map(share) + ["1"]
+    let times = kept.map { share($0, to: 2e-5) } + ["1"]
     let short = (values + [values[values.count - 1]]).joined(separator: ";")
     let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
     let all = numbers.indices.map(text)
@@ -76,10 +78,10 @@ struct SVGTimeline {
     return result
   }
 
-  /// The time of a frame as a share of the film, to 20 microseconds.
-  private func share(_ frame: Int) -> String {
+  /// The time of a frame as a share of the film, rounded down by at most some seconds.
+  private func share(_ frame: Int, to resolution: Double) -> String {
     let duration = Double(frameCount) / framesPerSecond
-    let places = min(9, max(3, Int(log10(duration / 2e-5).rounded(.up))))
+    let places = min(9, max(3, Int(log10(duration / resolution).rounded(.up))))
     return SVGNumber.share(Double(frame) / Double(frameCount), places: places)
   }
 

@@ -3,9 +3,7 @@ internal import Geometry
 
 /// An element and how it changes in the course of a film.
 ///
-/// Successive frames mostly draw the same things in other places. The elements of a frame are
-/// compared with those of the previous one from both ends of the list; elements of the same kind
-/// there are the same element, and those left in the middle end or begin.
+/// Successive frames mostly draw the same things in other places, see `SVGTracks`.
 final class SVGTrack {
   typealias Run<Value: Equatable> = SVGTimeline.Run<Value>
 
@@ -48,38 +46,4 @@ final class SVGTrack {
 
   /// Ends the element before a frame.
   func end(frame: Int) { changes.append(frame) }
-}
-
-/// The elements of one level in the course of a film, from back to front.
-struct SVGTracks {
-  /// All elements, present or past.
-  private(set) var all: [SVGTrack] = []
-  /// The indices in `all` of those that are present now.
-  private var present: [Int] = []
-
-  /// Records the elements of a frame.
-  mutating func update(_ nodes: [SVGNode], frame: Int) {
-    var front = 0
-    while front < min(nodes.count, present.count), all[present[front]].kind == nodes[front].kind {
-      front += 1
-    }
-    var back = 0
-    while back < min(nodes.count, present.count) - front,
-      all[present[present.count - 1 - back]].kind == nodes[nodes.count - 1 - back].kind
-    {
-      back += 1
-    }
-    let ended = present[front..<(present.count - back)]
-    for place in ended { all[place].end(frame: frame) }
-    let begun = nodes[front..<(nodes.count - back)].map { SVGTrack($0, frame: frame) }
-    // Directly in front of the last of the elements that stay behind them.
-    let place = front == 0 ? 0 : present[front - 1] + 1
-    all.insert(contentsOf: begun, at: place)
-    present =
-      present[..<front] + (place..<(place + begun.count))
-      + present[(present.count - back)...].map { $0 + begun.count }
-    for (node, place) in zip(nodes, present) where all[place].changes.last != frame {
-      all[place].update(node, frame: frame)
-    }
-  }
 }

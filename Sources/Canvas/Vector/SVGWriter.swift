@@ -5,10 +5,18 @@ internal import Geometry
 struct SVGWriter {
   let timeline: SVGTimeline
   private(set) var text = ""
+  /// The classes of elements of characters, by their fonts.
+  let fontClasses: [String]
+  private let sharedPaths: SVGSharedPaths
   private var clipCount = 0
   private var definitions: [SVGNode.Definition: String] = [:]
 
-  init(frameCount: Int, framesPerSecond: Double) {
+  /// A writer of the elements of a film, in which those of characters have classes.
+  init(
+    _ tracks: SVGTracks, frameCount: Int, framesPerSecond: Double, fontClasses: [String]
+  ) {
+    sharedPaths = SVGSharedPaths(tracks)
+    self.fontClasses = fontClasses
     timeline = SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond)
   }
 
@@ -33,8 +41,19 @@ struct SVGWriter {
   }
 
   private mutating func write(_ track: SVGTrack, inMovingGroup: Bool = false) {
-    for definition in track.definitions { define(definition) }
-    var tag = "<" + track.kind.element + track.kind.fixed
+    var (element, values) = (track.kind.element, track.values)
+    if let outlines = values[.path], outlines.count > 1,
+      let references = sharedPaths.references(
+        of: track, insteadOf: animation(of: .path, outlines).utf8.count)
+    {
+      (element, values[.path], values[.glyph]) = ("use", nil, references)
+    }
+    let references = (values[.glyph] ?? []).compactMap { run -> SVGNode.Definition? in
+      guard case .reference(let definition) = run.value else { return nil }
+      return definition
+    }
+    define((track.kind.definition.map { [$0] } ?? []) + references)
+    var tag = "<" + element + track.kind.fixed
     if let definition = track.kind.definition {
       tag += " \(definition.attribute)=\"\(definition.reference(to: id(of: definition)))\""
     }
@@ -52,7 +71,7 @@ struct SVGWriter {
     if track.kind.keepsWidth, track.stretches { tag += " vector-effect=\"non-scaling-stroke\"" }
     var animations: [String] = []
     for attribute in SVGNode.Attribute.allCases {
-      guard let runs = track.values[attribute], let first = runs.first?.value else { continue }
+      guard let runs = values[attribute], let first = runs.first?.value else { continue }
       if runs.count > 1 || !attribute.isDefault(first, of: track.kind.element) {
         tag += " \(attribute.rawValue)=\"\(first.stretched(by: still).text(id: id(of:)))\""
       }
@@ -68,19 +87,36 @@ struct SVGWriter {
       tag += motion.attributes
       animations += motion.animations
     }
+    let (places, content) = content(of: track.kind.letters)
+    tag += places
+    // White space between the tags would be characters too.
+    guard content.isEmpty else {
+      return line("\(tag)>\(animations.joined())\(content)</\(element)>")
+    }
     guard !animations.isEmpty || track.kind.element == "g" else { return line(tag + "/>") }
     line(tag + ">")
     for animation in animations { line(animation) }
     write(track.children)
-    line("</\(track.kind.element)>")
+    line("</\(element)>")
   }
 
-  /// Writes a definition where it is first needed.
-  private mutating func define(_ definition: SVGNode.Definition) {
-    guard definitions[definition] == nil else { return }
-    let id = "d\(definitions.count + 1)"
-    definitions[definition] = id
-    line("<defs>\(definition.head) id=\"\(id)\"\(definition.tail)</defs>")
+  /// Writes definitions that are needed for the first time.
+  private mutating func define(_ needed: [SVGNode.Definition]) {
+    var elements = ""
+    for definition in needed where definitions[definition] == nil {
+      let id = Self.shortID(definitions.count)
+      definitions[definition] = id
+      elements += "\(definition.head) id=\"\(id)\"\(definition.tail)"
+    }
+    if !elements.isEmpty { line("<defs>\(elements)</defs>") }
+  }
+
+  /// The identifier of a number, at least 0: a letter, and from 26 on digits and letters behind it.
+  ///
+  /// A film can have thousands of references.
+  private static func shortID(_ number: Int) -> String {
+    let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8(number % 26))
+    return String(Character(letter)) + (number < 26 ? "" : String(number / 26, radix: 36))
   }
 
   /// The identifier of a definition that has been written.
@@ -88,15 +124,6 @@ struct SVGWriter {
 }
 
 extension SVGTrack {
-  /// What the element refers to in the course of the film.
-  fileprivate var definitions: [SVGNode.Definition] {
-    let glyphs = (values[.glyph] ?? []).compactMap { run -> SVGNode.Definition? in
-      guard case .reference(let definition) = run.value else { return nil }
-      return definition
-    }
-    return (kind.definition.map { [$0] } ?? []) + glyphs
-  }
-
   /// Whether the element changes its size as it moves.
   fileprivate var stretches: Bool {
     transforms.count > 1

@@ -11,12 +11,18 @@ enum XML {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): break
-      default: result.unicodeScalars.append(scalar)
+      default: if allows(scalar) { result.unicodeScalars.append(scalar) }
       }
     }
     return result
+  }
+
+  /// Whether a document can contain a character.
+  static func allows(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n", "\r": true
+    default: scalar.value >= 0x20 && !(0xFFFE...0xFFFF).contains(scalar.value)
+    }
   }
 
   /// A text inside a comment, which must not hold two hyphens in a row.

@@ -2,7 +2,7 @@ internal import Canvas
 package import DisplayList
 internal import Figures
 public import Foundation
-internal import Geometry
+public import Geometry
 public import Raster
 public import Scene
 
@@ -34,6 +34,7 @@ public struct FigureDrawing: Sendable {
   ///   - theme: The appearance of the page.
   ///   - scale: Pixels for a point, above 0, for formats that have pixels.
   ///   - compression: How a PNG trades time for size.
+  ///   - text: How SVG and PDF files hold texts.
   ///   - forces: Whether a file that framegen did not write may be overwritten.
   /// - Returns: The size of the page in points, and the number of bytes.
   /// - Throws: `FramegenError.occupied` for a file that framegen did not write; `.file` if something
@@ -41,12 +42,12 @@ public struct FigureDrawing: Sendable {
   @discardableResult
   public func write(
     to path: String, as format: FigureFormat, theme: Theme = .light, scale: Double = 2,
-    compression: PNGEncoder.Compression = .fast, forces: Bool = false
+    compression: PNGEncoder.Compression = .fast, text: VectorText = .outlines, forces: Bool = false
   ) throws(FramegenError) -> (size: CGSize, bytes: Int) {
     let isOurs = format == .png ? PNGFile.isOurs : FilmFile.isMarked
     try ExistingFile.check(path, forces: forces, inputs: inputs, isOurs: isOurs)
     let list = try displayList(theme, scale: scale)
-    let bytes = try bytes(of: list, as: format, compression)
+    let bytes = try bytes(of: list, as: format, compression, text)
     try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
     return (list.size, bytes.count)
   }
@@ -63,7 +64,8 @@ public struct FigureDrawing: Sendable {
   }
 
   private func bytes(
-    of list: DisplayList, as format: FigureFormat, _ compression: PNGEncoder.Compression
+    of list: DisplayList, as format: FigureFormat, _ compression: PNGEncoder.Compression,
+    _ text: VectorText
   ) throws(FramegenError) -> [UInt8] {
     switch format {
     case .png:
@@ -80,10 +82,12 @@ public struct FigureDrawing: Sendable {
       }
     case .svg:
       return try document(
-        SVGDocument(about: about, creator: softwareName, fonts: fonts, images: images), list)
+        SVGDocument(
+          text: text, about: about, creator: softwareName, fonts: fonts, images: images), list)
     case .pdf:
       return try document(
-        PDFDocument(about: about, creator: softwareName, fonts: fonts, images: images), list)
+        PDFDocument(
+          text: text, about: about, creator: softwareName, fonts: fonts, images: images), list)
     }
   }
 

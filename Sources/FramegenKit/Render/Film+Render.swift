@@ -170,6 +170,7 @@ extension Film {
     var fingerprint = try file.fingerprint()
     fingerprint.add(softwareName)
     fingerprint.add(options.compression.rawValue)
+    fingerprint.add(options.text.rawValue)
     return fingerprint.text
   }
 

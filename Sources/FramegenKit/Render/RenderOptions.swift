@@ -1,3 +1,4 @@
+public import Geometry
 public import Raster
 
 /// The files to which frames are written.
@@ -25,6 +26,8 @@ public struct RenderOptions: Equatable, Sendable {
   public var startNumber = 0
   /// The trade-off between time and file size; fast by default.
   public var compression = PNGEncoder.Compression.fast
+  /// How SVG and PDF files hold texts; as outlines by default.
+  public var text = VectorText.outlines
   /// Whether complete frames with the same fingerprint are kept; false by default.
   public var resumes = false
   /// Whether files that framegen did not write may be overwritten, and its stale frames are

@@ -23,6 +23,8 @@ struct OverlayContext {
   var behaviors: [DynamicBehavior] = []
   /// The boxes of the captions, in points of the canvas, which other overlays leave free.
   var captions: [CGRect] = []
+  /// Whether the frame consists of pixels, to which views are rounded.
+  var isRounded = true
   /// The number of the frame.
   var frame = 0
   /// The time that the frame shows, in seconds.

@@ -39,8 +39,15 @@ struct StageOverlays {
   }
 
   /// What the frame draws: the views' items, the overlays above them, and the captions on top.
-  func items(over views: [DisplayList.Item]) -> [DisplayList.Item] {
-    views + parts(over: views).flatMap(\.items)
+  ///
+  /// - Parameters:
+  ///   - views: The views' items.
+  ///   - isRounded: Whether the frame consists of pixels, to which views are rounded.
+  /// - Returns: All items, from back to front.
+  func items(over views: [DisplayList.Item], isRounded: Bool = true) -> [DisplayList.Item] {
+    var overlays = self
+    overlays.context.isRounded = isRounded
+    return views + overlays.parts(over: views).flatMap(\.items)
   }
 
   /// What each overlay draws above the views' items, back to front, the captions last.

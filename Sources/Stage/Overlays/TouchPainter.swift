@@ -12,7 +12,10 @@ struct TouchPainter: OverlayPainter {
       let (time, start) = (context.time, context.time - OverlayMetrics.touchTrailTime)
       guard path.start <= time, path.end >= start else { return [] }
       let (first, last) = (max(start, path.start), min(time, path.end))
-      let steps = max(1, Int(((last - first) * OverlayMetrics.touchTrailRate).rounded(.up)))
+      // In vector graphics the pieces of successive frames are the same ones, and written once. A
+      // rounding error in the number of pieces would move them all; pixels do not show it.
+      let error = context.isRounded ? 0 : 1e-6
+      let steps = max(1, Int(((last - first) * OverlayMetrics.touchTrailRate - error).rounded(.up)))
       let places = (0...steps).map { step in
         path.location(at: first + (last - first) * Double(step) / Double(steps))
       }

@@ -60,11 +60,12 @@ extension RenderJob {
 
   fileprivate func makeSVG() -> SVGDocument {
     SVGDocument(
-      framesPerSecond: framesPerSecond, about: about, creator: softwareName, fonts: fonts,
-      images: images)
+      framesPerSecond: framesPerSecond, text: options.text, about: about, creator: softwareName,
+      fonts: fonts, images: images)
   }
 
   fileprivate func makePDF() -> PDFDocument {
-    PDFDocument(about: about, creator: softwareName, fonts: fonts, images: images)
+    PDFDocument(
+      text: options.text, about: about, creator: softwareName, fonts: fonts, images: images)
   }
 }

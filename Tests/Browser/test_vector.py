@@ -1,0 +1,112 @@
+"""SVG files that the built tool writes: their looks beside PNG files, playing, and texts that can be selected."""
+
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from browser import Page, Skip
+from pictures import Canvas, decode
+from reports import ROOT
+from runner import equal, expect, test
+
+TOOL = ROOT / ".build/release/framegen"
+# Pixels for a point.
+SCALE = 2
+
+
+class Blank:
+    """The page that is open before a test opens a file of its own."""
+
+    @staticmethod
+    def html() -> str:
+        """An empty page."""
+        return "<!doctype html><title>SVG</title>"
+
+
+def blank() -> Blank:
+    """No report."""
+    return Blank()
+
+
+@cache
+def folder() -> tempfile.TemporaryDirectory:
+    """Where the files are; removed when Python ends."""
+    return tempfile.TemporaryDirectory()
+
+
+def written(name: str, *arguments: str) -> Path:
+    """A file that the tool writes for a scene of the repository."""
+    if not TOOL.exists():
+        raise Skip("framegen is not built in release")
+    path = Path(folder().name) / name
+    done = subprocess.run([TOOL, *arguments, "-o", path, "--force", "-q"], cwd=ROOT, capture_output=True, text=True,
+                          check=False)
+    equal(done.returncode, 0, f"the exit code of framegen {' '.join(arguments)}: {done.stderr}")
+    return path
+
+
+def open_svg(page: Page, path: Path, picture: Canvas, scale: int) -> None:
+    """Opens an SVG in a window of its size, with its fonts loaded."""
+    page.open(path, size=(picture.width // scale, picture.height // scale), scale=scale)
+    page.until("the fonts are loaded", "return document.fonts.status === 'loaded'")
+
+
+def different(page: Page, picture: Canvas, scale: int) -> int:
+    """How many pixels of the window differ from a picture by more than edges whose antialiasing differs."""
+    seen = page.screen(0, 0, picture.width // scale, picture.height // scale)
+    equal((seen.width, seen.height), (picture.width, picture.height), "the size of the window")
+    count = 0
+    for one, other in zip(seen.rows, picture.rows):
+        if one != other:
+            count += sum(any(abs(one[at + part] - other[at + part]) > 96 for part in range(3))
+                         for at in range(0, len(one), 4))
+    return count
+
+
+@test("a playing SVG that is paused at a frame's time shows that frame", blank)
+def playing(page: Page) -> None:
+    for name in ["spring", "collision", "turned-by-fingers"]:
+        scene = f"Scenes/recipes/{name}.json"
+        film = written(f"{name}.svg", scene)
+        for frame in [0, 37, 101]:
+            still = written("frame.png", scene, "--frames", str(frame), "--scale", str(SCALE))
+            picture = decode(still.read_bytes())
+            open_svg(page, film, picture, SCALE)
+            page.run("document.documentElement.pauseAnimations();"
+                     "document.documentElement.setCurrentTime(arguments[0])", frame / 60)
+            count = different(page, picture, SCALE)
+            # The places of a PNG are rounded to a quarter of a point, which moves edges by half a pixel.
+            expect(count <= 1000, f"frame {frame} of {name}: {count} pixels differ")
+
+
+@test("a figure's SVG looks like its PNG, with outlines and with characters", blank)
+def figure(page: Page) -> None:
+    arguments = ["figure", "Scenes/recipes/snap.json", "--kind", "onionSkin,trail,plot", "--theme"]
+    for theme in ["light", "dark"]:
+        picture = decode(written("figure.png", *arguments, theme).read_bytes())
+        # Browsers put the baselines of texts on whole pixels.
+        for text, most in [("outlines", 100), ("embedded", 1500)]:
+            open_svg(page, written("figure.svg", *arguments, theme, "--text", text), picture, 2)
+            count = different(page, picture, 2)
+            expect(count <= most, f"{theme} with {text}: {count} pixels differ")
+
+
+@test("embedded texts of every direction can be selected", blank)
+def selecting(page: Page) -> None:
+    scene = Path(folder().name) / "texts.json"
+    texts = ["An office (AVATAR)", "سلام (عليكم) 123", "e\u0301 a\u0323\u0301 x\u0332"]
+    views = ", ".join(
+        f'{{"id": "v{index}", "type": "label", "text": "{text}", "frame": [10, {10 + 40 * index}, 280, 30]}}'
+        for index, text in enumerate(texts))
+    scene.write_text(f'{{"framegen": 1, "canvas": {{"size": [300, 140]}}, "views": [{views}]}}', encoding="utf-8")
+    path = written("texts.svg", str(scene), "--frames", "0", "--text", "embedded")
+    page.open(path, size=(300, 140))
+    page.until("the fonts are loaded", "return document.fonts.status === 'loaded'")
+    expect(page.run("return [...document.fonts].every((font) => font.status === 'loaded')"), "a font is damaged")
+    selected = page.run("""
+        return [...document.querySelectorAll("text")].map((text) => {
+          getSelection().selectAllChildren(text);
+          return getSelection().toString();
+        })""")
+    equal(selected, texts, "the selected texts")
