@@ -68,7 +68,8 @@ extension CommandRun {
   private var describesFigure: Bool {
     arguments.has(options.kind) || arguments.has(options.quantities)
       || arguments.has(options.items) || arguments.has(options.moments)
-      || arguments.has(options.hiddenViews) || arguments.has(options.spacing) || arguments.has(options.trailColor)
+      || arguments.has(options.hiddenViews) || arguments.has(options.spacing)
+      || arguments.has(options.trailColor)
       || arguments.has(options.columns) || arguments.has(options.viewNames)
       || arguments.has(options.time) || arguments.has(options.crop)
       || arguments.has(options.sweep) || arguments.has(options.beside)

@@ -130,7 +130,8 @@ package struct Options: Sendable {
     "items", .text("ID,…"), in: [.figure],
     help: "Show these views as moving, in onion skins and trails; by default all that move.")
   let hiddenViews = Option(
-    "hide", .text("ID,…"), in: [.figure], help: "Leave these views out, such as captions of a film.")
+    "hide", .text("ID,…"), in: [.figure], help: "Leave these views out, such as captions of a film."
+  )
   let moments = Option(
     "moments", .moments, in: [.figure],
     help:
@@ -307,9 +308,11 @@ package struct Options: Sendable {
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
-      figureOutput, figureName, kind, quantities, items, hiddenViews, moments, spacing, trailColor, viewNames, columns,
+      figureOutput, figureName, kind, quantities, items, hiddenViews, moments, spacing, trailColor,
+      viewNames, columns,
       crop,
-      sweep, beside, figureTitle, caption, figureScale, measureFormat, searchPlot, compared, goals, varied, fps,
+      sweep, beside, figureTitle, caption, figureScale, measureFormat, searchPlot, compared, goals,
+      varied, fps,
       duration, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,

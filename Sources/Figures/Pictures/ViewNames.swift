@@ -57,7 +57,10 @@ struct ViewNames {
           LabelPlacement.Candidate(
             rect,
             strokes: isBeside
-              ? [] : [LineSegment(from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))],
+              ? []
+              : [
+                LineSegment(from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))
+              ],
             cost: Double(index) / 2 + (isBeside ? 0 : 8 + Double(distance) / 4)))
       }
     }

@@ -35,7 +35,8 @@ enum FadingLine {
       let part = strength(at: Double(piece + 1) / Double(breaks.count - 1))
       items.append(
         .stroke(
-          DisplayList.Stroke(path(start...end), width: width, color: color.withAlpha(part).laid(over: page)))
+          DisplayList.Stroke(
+            path(start...end), width: width, color: color.withAlpha(part).laid(over: page)))
       )
     }
     return items

@@ -176,7 +176,8 @@ struct PlotPainter {
     let name = FigureText(string: plot.x.title, color: theme.text)
     items.append(
       name.item(
-        at: CGPoint(x: area.maxX, y: size.height - FigureMetrics.textGap), .right, .bottom, measurer)
+        at: CGPoint(x: area.maxX, y: size.height - FigureMetrics.textGap), .right, .bottom, measurer
+      )
     )
     for tick in x.shownTicks {
       let number = Self.number(x.ticks.text(of: tick), theme)

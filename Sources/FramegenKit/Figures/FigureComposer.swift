@@ -136,7 +136,9 @@ struct FigureComposer {
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
             && figure.spacing == .time))
     }
-    if figure.kinds.contains(.trail), moments.end > 0 { parts.append("ticks on paths every 0.1\u{2009}s") }
+    if figure.kinds.contains(.trail), moments.end > 0 {
+      parts.append("ticks on paths every 0.1\u{2009}s")
+    }
     return FigureCaption.sentence(parts)
   }
 

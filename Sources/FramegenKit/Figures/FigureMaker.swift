@@ -90,7 +90,8 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", other, overrides, theme, recording: ids,
+      let second = try variant(
+        "", other, overrides, theme, recording: ids,
         tracksBodies: tracksBodies)
       variants.append(second.labeled(second.film.file.title))
     }
@@ -134,7 +135,9 @@ public final class FigureMaker {
     recording ids: Set<String>, tracksBodies: Bool
   ) throws(FramegenError) -> FigureVariant {
     let themed = overrides + appearance(theme)
-    let name = ([path, "\(tracksBodies)"] + ids.sorted() + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
+    let name =
+      ([path, "\(tracksBodies)"] + ids.sorted()
+      + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
     // A rate that somebody asks for comes later and counts.

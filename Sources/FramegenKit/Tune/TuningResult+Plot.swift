@@ -22,7 +22,8 @@ extension TuningResult {
     }.sorted { $0.x < $1.x }
     let name = values.first?.path.droppingMark ?? ""
     var plot = Plot(
-      x: Plot.Axis(name), y: Plot.Axis(goal.unit.isEmpty ? goal.goal : "\(goal.goal) (\(goal.unit))"),
+      x: Plot.Axis(name),
+      y: Plot.Axis(goal.unit.isEmpty ? goal.goal : "\(goal.goal) (\(goal.unit))"),
       curves: [Plot.Curve("", pieces: points.isEmpty ? [] : [points], color: .kind(0))])
     plot.curves[0].isSmooth = false
     let span = points.map(\.y)

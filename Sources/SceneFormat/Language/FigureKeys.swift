@@ -63,7 +63,8 @@ enum FigureKeys {
     name: "figure", noun: "a figure",
     summary: "A figure of the scene, which 'framegen figure' draws by its name.",
     keys: [
-      kind, quantities, items, hidden, moments, spacing, trailColor, names, columns, time, crop, sweeps, beside,
+      kind, quantities, items, hidden, moments, spacing, trailColor, names, columns, time, crop,
+      sweeps, beside,
       title, caption,
     ])
 
