@@ -130,6 +130,42 @@ struct FigureTests {
     #expect(outcome.errors.contains("box.kineticEnergy has no value"), "\(outcome.errors)")
   }
 
+  @Test("a long caption has several lines, and leaves the width to what is above")
+  func caption() throws {
+    for (name, caption) in [
+      ("short", "A."), ("long", String(repeating: "Many words. ", count: 40)),
+    ] {
+      let outcome = try Tool.run(
+        [
+          "figure", "snap.json", "-o", "\(name).png", "--of", "square.center.y", "--caption",
+          caption,
+        ], in: scratch)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+    let short = try PNGDecoder().decode(Array(file("short.png"))).bitmap
+    let long = try PNGDecoder().decode(Array(file("long.png"))).bitmap
+    #expect(long.width == short.width)
+    #expect(long.height > short.height + 20)
+  }
+
+  @Test("the moments of a view that is removed end where it was last")
+  func removed() throws {
+    try scratch.write(
+      #"""
+      {"framegen": 1, "timing": {"duration": 2},
+       "views": [{"id": "box", "frame": [1, 2, 30, 30], "backgroundColor": "red"}],
+       "behaviors": [{"type": "gravity", "items": ["box"]}],
+       "timeline": [{"at": 0.5, "do": [{"remove": "box"}]}]}
+      """#, to: "gone.json")
+    let outcome = try Tool.run(
+      ["figure", "gone.json", "-o", "g.svg", "--kind", "onionSkin", "--moments", "3"], in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let svg = try String(decoding: file("g.svg"), as: UTF8.self)
+    // Three moments from 0 to 0.5 s.
+    #expect(
+      svg.contains("Moments 0.25\u{2009}s apart.") || svg.contains("Moments 0.24\u{2009}s apart."))
+  }
+
   @Test("the description of a figure has the numbers that are marked on its curves")
   func description() throws {
     let outcome = try Tool.run(

@@ -33,12 +33,31 @@ enum SVGNumber {
 
   /// A whole number of parts as a decimal number; `unit`, a power of ten, is the number of parts of 1.
   static func text(scaled: Int, unit: Int) -> String {
-    let (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: unit)
-    let sign = scaled < 0 ? "-" : ""
-    guard rest > 0 else { return sign + String(whole) }
-    var digits = String(unit + rest).dropFirst()
-    while digits.last == "0" { digits = digits.dropLast() }
-    return sign + (whole == 0 ? "" : String(whole)) + "." + digits
+    var text: [UInt8] = []
+    append(scaled, unit: unit, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends a whole number of parts as a decimal number; `unit`, a power of ten, is the number of parts of 1.
+  static func append(_ scaled: Int, unit: Int, to text: inout [UInt8]) {
+    if scaled < 0 { text.append(UInt8(ascii: "-")) }
+    var (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: unit)
+    if whole > 0 || rest == 0 {
+      let start = text.count
+      repeat {
+        text.append(UInt8(ascii: "0") + UInt8(whole % 10))
+        whole /= 10
+      } while whole > 0
+      text[start...].reverse()
+    }
+    guard rest > 0 else { return }
+    text.append(UInt8(ascii: "."))
+    var place = unit
+    while rest > 0 {
+      place /= 10
+      text.append(UInt8(ascii: "0") + UInt8(rest / place))
+      rest %= place
+    }
   }
 
   /// A fraction from 0 to 1 with some decimals, rounded down, so that a frame never appears late.

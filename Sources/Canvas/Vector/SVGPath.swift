@@ -9,9 +9,17 @@ enum SVGPath {
   ///
   /// Points are rounded to thousandths before they are subtracted, so that no error adds up.
   static func compact(_ path: BezierPath) -> String {
-    var text = ""
+    var text: [UInt8] = []
     var last = Point.zero
     var start = Point.zero
+    /// Writes a command with numbers in thousandths, separated where neither a sign nor the command does.
+    func write(_ command: Character, _ numbers: Int...) {
+      text += command.utf8
+      for (index, number) in numbers.enumerated() {
+        if index > 0, number >= 0 { text.append(UInt8(ascii: " ")) }
+        SVGNumber.append(number, unit: 1000, to: &text)
+      }
+    }
     // Cairo ends outlines with a move that draws nothing.
     var elements = path.elements[...]
     while case .move? = elements.last { elements.removeLast() }
@@ -19,28 +27,30 @@ enum SVGPath {
       switch element {
       case .move(let point):
         let next = Point(point)
-        text += "M" + list([next.x, next.y])
+        write("M", next.x, next.y)
         (last, start) = (next, next)
       case .line(let point):
         let next = Point(point)
         if next.y == last.y {
-          text += "h" + list([next.x - last.x])
+          write("h", next.x - last.x)
         } else if next.x == last.x {
-          text += "v" + list([next.y - last.y])
+          write("v", next.y - last.y)
         } else {
-          text += "l" + list([next.x - last.x, next.y - last.y])
+          write("l", next.x - last.x, next.y - last.y)
         }
         last = next
       case .curve(let end, let control1, let control2):
-        let points = [control1, control2, end].map(Point.init)
-        text += "c" + list(points.flatMap { [$0.x - last.x, $0.y - last.y] })
-        last = points[2]
+        let (one, two, next) = (Point(control1), Point(control2), Point(end))
+        write(
+          "c", one.x - last.x, one.y - last.y, two.x - last.x, two.y - last.y, next.x - last.x,
+          next.y - last.y)
+        last = next
       case .close:
-        text += "z"
+        write("z")
         last = start
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A path with absolute coordinates, which viewers interpolate point by point, to hundredths.
@@ -67,14 +77,6 @@ enum SVGPath {
 
     init(_ point: CGPoint) {
       (x, y) = (SVGNumber.scaled(Double(point.x), 1000), SVGNumber.scaled(Double(point.y), 1000))
-    }
-  }
-
-  /// Numbers in thousandths, separated where a sign does not.
-  private static func list(_ numbers: [Int]) -> String {
-    numbers.reduce(into: "") { text, number in
-      if !text.isEmpty, number >= 0 { text += " " }
-      text += SVGNumber.text(scaled: number, unit: 1000)
     }
   }
 }

@@ -77,12 +77,14 @@ public final class FigureMaker {
     let overrides =
       overrides
       + description.hidden.map { SceneOverride("#\($0.id).isHidden=true", option: "--hide") }
+    // Pictures alone show frames of the film.
+    let isFine = !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase])
     let tracksBodies = quantities.contains { $0.measure == .kineticEnergy }
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
       try variant(
         value.label, path, overrides + value.overrides, theme, recording: ids,
-        tracksBodies: tracksBodies)
+        tracksBodies: tracksBodies, isFine: isFine)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -92,7 +94,7 @@ public final class FigureMaker {
       variants = variants.map { $0.labeled($0.film.file.title) }
       let second = try variant(
         "", other, overrides, theme, recording: ids,
-        tracksBodies: tracksBodies)
+        tracksBodies: tracksBodies, isFine: isFine)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -132,16 +134,16 @@ public final class FigureMaker {
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
     _ label: String, _ path: String, _ overrides: [SceneOverride], _ theme: Theme,
-    recording ids: Set<String>, tracksBodies: Bool
+    recording ids: Set<String>, tracksBodies: Bool, isFine: Bool
   ) throws(FramegenError) -> FigureVariant {
     let themed = overrides + appearance(theme)
     let name =
-      ([path, "\(tracksBodies)"] + ids.sorted()
+      ([path, "\(tracksBodies), \(isFine)"] + ids.sorted()
       + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
     // A rate that somebody asks for comes later and counts.
-    let rate = SamplingRate.override(for: film.file.scene, limits: limits)
+    let rate = isFine ? SamplingRate.override(for: film.file.scene, limits: limits) : nil
     let film = try Film(
       SceneFile.load(
         path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,

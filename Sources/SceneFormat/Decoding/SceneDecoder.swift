@@ -36,7 +36,7 @@ struct SceneDecoder {
       return nil
     }
     _ = reader[SceneKeys.version]
-    let variables = reader[SceneKeys.variables]?.variables ?? []
+    let variables = reader[SceneKeys.variables] ?? []
     for variable in variables { decoding.variables[variable.name] = variable.value.type }
     let scene = scene(reader, variables)
     checkFrames(scene, reader)
@@ -97,7 +97,7 @@ struct SceneDecoder {
       gestureThresholds: reader[SceneKeys.gestureThresholds], variables: variables,
       timeline: reader[SceneKeys.timeline] ?? [],
       overlays: reader[SceneKeys.overlays] ?? [], overlayColors: reader[SceneKeys.overlayColors],
-      test: reader[SceneKeys.test], figures: reader[SceneKeys.figures].figures,
+      test: reader[SceneKeys.test], figures: reader[SceneKeys.figures],
       expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },
       declarations: reader.decoding.names.declarations, place: reader.place)
   }

@@ -83,7 +83,7 @@ enum FigureKeys {
     figure.columns = reader[columns]
     figure.time = reader[time]
     figure.crop = reader[crop]
-    figure.sweeps = reader[sweeps].sweeps
+    figure.sweeps = reader[sweeps]
     figure.beside = reader[beside].map(\.placed)
     figure.title = reader[title]
     figure.caption = reader[caption]
@@ -93,28 +93,17 @@ enum FigureKeys {
   // MARK: - All figures
 
   /// The figures, those with faulty values left out.
-  struct List: Sendable {
-    let figures: [FigureDescription]
-  }
-
-  static let list = Syntax<List>(
-    schema: .map(pattern: Syntax<JSONString>.identifierPattern, syntax.schema)
-  ) { value, decoding in
-    guard let object = value.object else {
-      decoding.reportType(value, expected: "an object of names to figures")
+  static let list = Syntax<[FigureDescription]>.members(
+    pattern: Syntax<JSONString>.identifierPattern, syntax.schema,
+    expected: "an object of names to figures"
+  ) { member, decoding in
+    guard var figure = syntax.read(member.value, decoding) else { return nil }
+    guard member.key.value.isName(with: "-") else {
+      decoding.report(.malformedID(member.key.value), at: member.key.place)
       return nil
     }
-    return List(
-      figures: object.members.compactMap { member in
-        decoding.key = member.key.value
-        guard var figure = syntax.read(member.value, decoding) else { return nil }
-        guard member.key.value.isName(with: "-") else {
-          decoding.report(.malformedID(member.key.value), at: member.key.place)
-          return nil
-        }
-        (figure.name, figure.place) = (member.key.value, member.key.place)
-        return figure
-      })
+    (figure.name, figure.place) = (member.key.value, member.key.place)
+    return figure
   }
 
   // MARK: - Values
@@ -141,28 +130,13 @@ enum FigureKeys {
     }
   }()
 
-  /// The sweeps of a figure.
-  struct Sweeps: Sendable {
-    let sweeps: [FigureDescription.Sweep]
+  private static let sweepSyntax = Syntax<[FigureDescription.Sweep]>.members(
+    pattern: "^.+$", .list(.any([Syntax<Double>.number().schema, .string]), atLeast: 1),
+    expected: "an object of paths to lists of values"
+  ) { member, decoding in
+    Syntax<[PlacedString]>.list(of: sweptValue, atLeast: 1, what: "value")
+      .read(member.value, decoding).map { .init(path: member.key.placed, values: $0) }
   }
-
-  private static let sweepSyntax: Syntax<Sweeps> = {
-    let number = Syntax<Double>.number()
-    let schema = SchemaNode.list(.any([number.schema, .string]), atLeast: 1)
-    return Syntax(schema: .map(pattern: "^.+$", schema)) { value, decoding in
-      guard let object = value.object else {
-        decoding.reportType(value, expected: "an object of paths to lists of values")
-        return nil
-      }
-      return Sweeps(
-        sweeps: object.members.compactMap { member in
-          decoding.key = member.key.value
-          let values = Syntax<[PlacedString]>.list(of: sweptValue, atLeast: 1, what: "value")
-            .read(member.value, decoding)
-          return values.map { .init(path: member.key.placed, values: $0) }
-        })
-    }
-  }()
 
   /// A value as a text of JSON, or a string without its quotes, as in `--set`.
   private static let sweptValue = Syntax<PlacedString>(

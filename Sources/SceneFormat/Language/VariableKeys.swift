@@ -6,32 +6,20 @@ internal import Scene
 /// The variables of a scene: an object of names to initial values.
 enum VariableKeys {
   /// The variables, those with faulty values left out.
-  struct List: Sendable {
-    let variables: [SceneVariable]
-  }
-
-  static let syntax = Syntax<List>(
-    schema: .map(
-      pattern: Syntax<JSONString>.namePattern,
-      .any([number.schema, pair.schema, color.schema, boolean.schema]))
-  ) { value, decoding in
-    guard let object = value.object else {
-      decoding.reportType(value, expected: "an object of names to values")
+  static let syntax = Syntax<[SceneVariable]>.members(
+    pattern: Syntax<JSONString>.namePattern,
+    .any([number.schema, pair.schema, color.schema, boolean.schema]),
+    expected: "an object of names to values"
+  ) { member, decoding in
+    guard member.key.value.isName(), EventValue(rawValue: member.key.value) == nil,
+      !["time", Decoding.itemName].contains(member.key.value)
+    else {
+      decoding.report(.malformedVariable(member.key.value), at: member.key.place)
       return nil
     }
-    return List(
-      variables: object.members.compactMap { member in
-        decoding.key = member.key.value
-        guard member.key.value.isName(), EventValue(rawValue: member.key.value) == nil,
-          !["time", Decoding.itemName].contains(member.key.value)
-        else {
-          decoding.report(.malformedVariable(member.key.value), at: member.key.place)
-          return nil
-        }
-        return initial(member.value, decoding).map {
-          SceneVariable(name: member.key.value, value: $0, place: member.key.place)
-        }
-      })
+    return initial(member.value, decoding).map {
+      SceneVariable(name: member.key.value, value: $0, place: member.key.place)
+    }
   }
 
   /// The initial value of a variable, whose form determines the type.
