@@ -80,8 +80,12 @@ struct ViewNames {
     let moments = picture.moments.flatMap(\.items).compactMap { item in
       rect(of: item).map { LabelPlacement.Obstacle(.area($0), weight: Self.momentWeight) }
     }
+    // A name is larger than what a chord of four steps leaves out.
     let trails = picture.trails.flatMap { trail in
-      LabelPlacement.Obstacle.polyline(through: trail.points.map { $0.applying(place) })
+      LabelPlacement.Obstacle.polyline(
+        through: stride(from: 0, to: trail.points.count, by: 4).map {
+          trail.points[$0].applying(place)
+        })
     }
     return named + moments + trails + picture.overlays.flatMap(obstacles)
       + picture.still.flatMap(edges)

@@ -77,14 +77,14 @@ public final class FigureMaker {
     let overrides =
       overrides
       + description.hidden.map { SceneOverride("#\($0.id).isHidden=true", option: "--hide") }
-    // Pictures alone show frames of the film.
-    let isFine = !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase])
-    let tracksBodies = quantities.contains { $0.measure == .kineticEnergy }
+    let reading = Reading(
+      ids: ids, tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
+      tracksConnections: quantities.contains { $0.measure == .length },
+      // Pictures alone show frames of the film.
+      isFine: !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase]))
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(
-        value.label, path, overrides + value.overrides, theme, recording: ids,
-        tracksBodies: tracksBodies, isFine: isFine)
+      try variant(value.label, path, overrides + value.overrides, theme, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -92,9 +92,7 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant(
-        "", other, overrides, theme, recording: ids,
-        tracksBodies: tracksBodies, isFine: isFine)
+      let second = try variant("", other, overrides, theme, reading)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -131,24 +129,42 @@ public final class FigureMaker {
     return overrides
   }
 
+  /// What is read of a film.
+  private struct Reading {
+    /// The ids of views and groups that are read even where they stay.
+    let ids: Set<String>
+    /// Whether masses are read, for energies.
+    let tracksBodies: Bool
+    /// Whether the ends of attachments and snaps are read, for lengths.
+    let tracksConnections: Bool
+    /// Whether the motion is read between the frames of the film too.
+    let isFine: Bool
+
+    /// What tells it apart from others.
+    var name: String {
+      "\(tracksBodies) \(tracksConnections) \(isFine) " + ids.sorted().joined(separator: " ")
+    }
+  }
+
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
     _ label: String, _ path: String, _ overrides: [SceneOverride], _ theme: Theme,
-    recording ids: Set<String>, tracksBodies: Bool, isFine: Bool
+    _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
     let themed = overrides + appearance(theme)
     let name =
-      ([path, "\(tracksBodies), \(isFine)"] + ids.sorted()
-      + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
+      ([path, reading.name] + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
     // A rate that somebody asks for comes later and counts.
-    let rate = isFine ? SamplingRate.override(for: film.file.scene, limits: limits) : nil
+    let rate = reading.isFine ? SamplingRate.override(for: film.file.scene, limits: limits) : nil
     let film = try Film(
       SceneFile.load(
         path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
         limits: limits, access: access))
-    let (recording, moving) = try film.recording(of: ids, tracksBodies: tracksBodies)
+    let (recording, moving) = try film.recording(
+      of: reading.ids, tracksBodies: reading.tracksBodies,
+      tracksConnections: reading.tracksConnections)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant
     return variant

@@ -42,6 +42,8 @@ def table(overlays):
             "trace": ["trace", SCENE, "-o", out("motion.csv"), "--force"],
             "20 frames, PNG": [SCENE, "-o", out("png/%d.png"), *frames],
             "20 frames, SVG": [SCENE, "-o", out("svg/%d.svg"), *frames],
+            "onion skin, PNG": figure("onionSkin", "onion.png"),
+            "onion skin, SVG": figure("onionSkin", "onion.svg"),
             "onion skin and paths, PNG": figure("onionSkin,trail", "skin.png"),
             "onion skin and paths, SVG": figure("onionSkin,trail", "skin.svg"),
             "strip, PNG": figure("strip", "strip.png"),
@@ -57,7 +59,7 @@ def table(overlays):
     for ending in ["PNG", "SVG"]:
         drawn = least[f"20 frames, {ending}"]
         print(f"{f'20 frames, {ending}':28} {drawn:7.1f} {drawn + simulation:16.1f} {1:6}")
-        for kind in ["onion skin and paths", "strip"]:
+        for kind in ["onion skin", "strip", "onion skin and paths"]:
             own = least[f"{kind}, {ending}"]
             print(f"{f'{kind}, {ending}':28} {own:7.1f} {'':16} {own / (drawn + simulation):6.2f}")
     print(f"start {least['start']:.1f} ms, simulation {simulation:.1f} ms, of all frames")
