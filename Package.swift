@@ -161,8 +161,7 @@ let package = Package(
       name: "framegen",
       dependencies: [
         "Arguments", "Figures", "FramegenKit", "Geometry", "PictureTests", "ProcessBridge",
-        "Raster",
-        "Scene", "SceneFormat",
+        "Raster", "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
     // Runs the built tool.

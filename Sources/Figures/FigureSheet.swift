@@ -63,12 +63,12 @@ public struct FigureSheet: Equatable, Sendable {
       items.append(text.item(in: rect))
       (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
     }
+    let made = rows.map { row in row.map { panel(of: $0, theme, measurer) } }
     // Plots below each other begin at one place.
-    let alone = rows.filter { $0.count == 1 }.map { panel(of: $0[0], theme, measurer).left }
-    let left = alone.max() ?? 0
-    for (index, row) in rows.enumerated() {
-      let panels = row.map {
-        panel(of: $0, left: row.count == 1 && alone.count > 1 ? left : 0, theme, measurer)
+    let left = made.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
+    for (index, var panels) in made.enumerated() {
+      if panels.count == 1, panels[0].left < left {
+        panels = [panel(of: rows[index][0], left: left, theme, measurer)]
       }
       if index > 0 { y += FigureMetrics.gap }
       // The pictures and the areas of the plots begin at one height.

@@ -74,6 +74,13 @@ struct FigureText: Equatable {
         halo: halo.map { DisplayList.Halo(width: FigureMetrics.haloWidth, color: $0) }))
   }
 
+  /// The text where a placement put it, behind its leader.
+  func items(at place: LabelPlacement.Place, leader: Color) -> [DisplayList.Item] {
+    place.strokes.map {
+      .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: leader)
+    } + [item(in: place.rect)]
+  }
+
   /// The text in lines of at most a width, below a point.
   ///
   /// - Parameters:

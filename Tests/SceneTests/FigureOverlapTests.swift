@@ -12,17 +12,7 @@ import Testing
 @Suite("Annotations of figures in each other's way")
 struct FigureOverlapTests {
   /// The scenes that state figures, as paths in the repository.
-  static let scenes: [String] = {
-    let folder = Repository.path("Scenes")
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter { name in
-      guard name.hasSuffix(".json"), name.contains("/"), !name.hasPrefix("errors/") else {
-        return false
-      }
-      let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
-      return text.contains("\"figures\"")
-    }.sorted()
-  }()
+  static let scenes = Repository.scenes(with: "figures")
 
   @Test(
     "no text covers another one, a curve, a mark or the edge of a view, and none leaves the page",

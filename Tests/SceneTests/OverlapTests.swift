@@ -11,19 +11,7 @@ import Testing
 @Suite("Overlays in each other's way")
 struct OverlapTests {
   /// The scenes that have overlays, as paths in the repository.
-  static let scenes: [String] = {
-    let folder = Repository.path("Scenes")
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter { name in
-      guard name.hasSuffix(".json"), name.contains("/"), !name.hasPrefix("errors/"),
-        !name.hasPrefix("bench/")
-      else {
-        return false
-      }
-      let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
-      return text.contains("\"overlays\"")
-    }.sorted()
-  }()
+  static let scenes = Repository.scenes(with: "overlays")
 
   @Test("no text or plate covers another one, a mark, hatching or a view's edge", arguments: scenes)
   func overlaps(scene: String) throws {

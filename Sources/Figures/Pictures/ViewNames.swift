@@ -2,7 +2,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// The names of views beside them in a picture, with leaders where there is no room; a name for which there is no
+/// The names of views beside them in a picture, with leaders where there is no space; a name for which there is no
 /// place at all is left out.
 struct ViewNames {
   let picture: FigurePicture
@@ -34,9 +34,7 @@ struct ViewNames {
     let places = LabelPlacement(in: bounds, obstacles: obstacles).places(of: labels)
     return zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
       guard place.isClear else { return [] }
-      return place.strokes.map {
-        .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: theme.hint)
-      } + [text.item(in: place.rect)]
+      return text.items(at: place, leader: theme.hint)
     }
   }
 

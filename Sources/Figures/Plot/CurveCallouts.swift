@@ -2,7 +2,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
-/// The names of curves beside their first peaks, or wherever along a curve there is room.
+/// The names of curves beside their first peaks, or wherever along a curve there is space.
 struct CurveCallouts {
   /// What is drawn.
   let items: [DisplayList.Item]
@@ -16,7 +16,7 @@ struct CurveCallouts {
   /// The longest leader, in points.
   private static let reach: CGFloat = 36
 
-  /// The names of a plot's curves; nil for a single curve, for many, and where there is no room beside a curve.
+  /// The names of a plot's curves; nil for a single curve, for many, and where there is no space beside a curve.
   ///
   /// - Parameters:
   ///   - painter: The plot, with its scales.
@@ -41,11 +41,7 @@ struct CurveCallouts {
     let places = LabelPlacement(in: painter.area, obstacles: painter.obstacles).places(of: labels)
     guard places.allSatisfy(\.isClear) else { return nil }
     rects = places.map(\.rect)
-    items = zip(texts, places).flatMap { text, place in
-      place.strokes.map {
-        .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: text.color)
-      } + [text.item(in: place.rect)]
-    }
+    items = zip(texts, places).flatMap { $0.items(at: $1, leader: $0.color) }
   }
 
   /// The places that a curve's name may have.

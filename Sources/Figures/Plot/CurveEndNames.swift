@@ -44,10 +44,6 @@ struct CurveEndNames {
       return nil
     }
     width = (places.map(\.rect.maxX).max() ?? area.maxX) - area.maxX
-    items = zip(texts, places).flatMap { text, place in
-      place.strokes.map {
-        .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: text.color)
-      } + [text.item(in: place.rect)]
-    }
+    items = zip(texts, places).flatMap { $0.items(at: $1, leader: $0.color) }
   }
 }

@@ -42,7 +42,7 @@ public struct Plot: Equatable, Sendable {
     /// Whether the points are samples of something smooth at equal times, rather than all that is known; true by
     /// default.
     public var isSmooth = true
-    /// What is written behind the name where there is room, as in "overshoot 9 pt"; nothing by default.
+    /// What is written behind the name where there is space, as in "overshoot 9 pt"; nothing by default.
     public var note = ""
 
     /// A curve through points.
@@ -102,20 +102,6 @@ public struct Plot: Equatable, Sendable {
     }
   }
 
-  /// A number of the vertical axis with a line across the plot.
-  public struct Level: Equatable, Sendable {
-    /// The number.
-    public var value: Double
-    /// What is written beside it.
-    public var label: String
-
-    /// A line at a number.
-    public init(_ value: Double, label: String = "") {
-      self.value = value
-      self.label = label
-    }
-  }
-
   /// The horizontal axis.
   public var x: Axis
   /// The vertical axis.
@@ -126,8 +112,6 @@ public struct Plot: Equatable, Sendable {
   public var marks: [Mark]
   /// The bands.
   public var bands: [Band]
-  /// The lines across the plot; none by default.
-  public var levels: [Level] = []
   /// What the names of the curves have in common, as in "damping"; nothing where it is empty.
   public var key: String
   /// Where a line stands across the plot, in the unit of the horizontal axis: the time of a picture
@@ -166,7 +150,6 @@ extension Plot {
     }
     for piece in curves.flatMap(\.pieces) { for point in piece { add(point[component]) } }
     for mark in marks where component == 1 || mark.kind != .settling { add(mark.place[component]) }
-    if component == 1 { levels.forEach { add($0.value) } }
     if component == 1 {
       for band in bands { [band.range.lowerBound, band.range.upperBound].forEach(add) }
     }

@@ -11,21 +11,7 @@ extension PlotPainter {
     let (texts, marked) = labels
     return plot.marks.indices.flatMap { index in
       item(plot.marks[index], hasLabel: marked.contains(index))
-    } + levels + cursor + texts
-  }
-
-  /// Thin lines across the plot.
-  private var levels: [DisplayList.Item] {
-    plot.levels.map { level in
-      let height = y.position(level.value)
-      return .stroke(
-        DisplayList.Stroke(
-          BezierPath(
-            polygon: [CGPoint(x: area.minX, y: height), CGPoint(x: area.maxX, y: height)],
-            closed: false),
-          width: FigureMetrics.axisLine, color: theme.hint, cap: .butt,
-          dash: DisplayList.Dash([3, 3])))
-    }
+    } + cursor + texts
   }
 
   private func item(_ mark: Plot.Mark, hasLabel: Bool) -> [DisplayList.Item] {
@@ -96,21 +82,18 @@ extension PlotPainter {
   private var labels: (items: [DisplayList.Item], marked: Set<Int>) {
     let marked = plot.marks.indices.filter { !plot.marks[$0].label.isEmpty }
     let bands = plot.bands.filter { !$0.label.isEmpty }
-    let levels = plot.levels.filter { !$0.label.isEmpty }
     func text(_ string: String, _ color: Color) -> FigureText {
       FigureText(
         string: string, size: FigureMetrics.numberSize, color: color, halo: theme.background)
     }
     let texts =
       marked.map { text(plot.marks[$0].label, theme.text) }
-      + bands.map { text($0.label, theme.number) } + levels.map { text($0.label, theme.number) }
+      + bands.map { text($0.label, theme.number) }
     guard !texts.isEmpty else { return ([], []) }
     let sizes = texts.map { $0.size(measurer) }
     let wishes =
       zip(marked, sizes).map { wish(for: plot.marks[$0], size: $1) }
-      + zip(
-        bands.map(\.range) + levels.map { $0.value...$0.value }, sizes.dropFirst(marked.count)
-      ).map { wish(beside: $0, size: $1) }
+      + zip(bands, sizes.dropFirst(marked.count)).map { wish(beside: $0.range, size: $1) }
     var obstacles = obstacles
     if case .callouts(let callouts) = names {
       obstacles += callouts.rects.map { LabelPlacement.Obstacle(.area($0)) }
@@ -119,9 +102,7 @@ extension PlotPainter {
       .places(of: wishes)
     let items = zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
       guard place.isClear else { return [] }
-      return place.strokes.map {
-        .line(from: $0.start, to: $0.end, width: FigureMetrics.axisLine, color: theme.axis)
-      } + [text.item(in: place.rect)]
+      return text.items(at: place, leader: theme.axis)
     }
     return (items, Set(zip(marked, places).filter(\.1.isClear).map(\.0)))
   }
@@ -177,14 +158,6 @@ extension PlotPainter {
       obstacles.append(
         LabelPlacement.Obstacle(.area(CGRect(center: place, radius: FigureMetrics.ring + 0.5))))
       if mark.kind == .settling { obstacles.append(upright(at: place.x)) }
-    }
-    for level in plot.levels {
-      let height = y.position(level.value)
-      obstacles.append(
-        LabelPlacement.Obstacle(
-          .line(
-            LineSegment(
-              from: CGPoint(x: area.minX, y: height), to: CGPoint(x: area.maxX, y: height)))))
     }
     if let cursor = plot.cursor { obstacles.append(upright(at: x.position(cursor))) }
     obstacles.append(

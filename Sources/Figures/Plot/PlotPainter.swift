@@ -18,7 +18,7 @@ struct PlotPainter {
   /// How the curves are told apart.
   private(set) var names = Names.none
 
-  /// How curves are named: where they end, else beside their peaks or wherever there is room, else in a key.
+  /// How curves are named: where they end, else beside their peaks or wherever there is space, else in a key.
   enum Names {
     case none
     case ends(CurveEndNames)
@@ -45,7 +45,7 @@ struct PlotPainter {
   /// - Parameters:
   ///   - plot: The plot.
   ///   - size: The size of the area, in points.
-  ///   - least: How much room is left for the numbers at the left at least, in points.
+  ///   - least: How much space is left for the numbers at the left at least, in points.
   ///   - theme: The colors.
   ///   - measurer: Measures texts as they will be drawn.
   init(

@@ -28,9 +28,7 @@ struct FigureComposer {
     self.variants = variants
     self.key = key
     self.isSeries = isSeries
-    moments = variants.map { variant in
-      variant.moments(of: figure.items.map { Set($0.map(\.id)) } ?? variant.moving)
-    }
+    moments = variants.map { $0.moments(of: Self.items(of: $0, in: figure)) }
   }
 
   /// The number of moments where the figure states none.
@@ -70,6 +68,12 @@ struct FigureComposer {
 
   /// The ids of the views and groups that are shown as moving.
   private func items(of variant: FigureVariant) -> Set<String> {
+    Self.items(of: variant, in: figure)
+  }
+
+  private static func items(
+    of variant: FigureVariant, in figure: FigureDescription
+  ) -> Set<String> {
     figure.items.map { Set($0.map(\.id)) } ?? variant.moving
   }
 

@@ -34,7 +34,7 @@ extension Plot {
         (turn.value > measures.end) == (turn.value > before)
       else { continue }
       var label = ""
-      if turn.time == measures.overshootTime || isOvershoot(turn, measures), notes.isEmpty {
+      if isOvershoot(turn, measures), notes.isEmpty {
         label = "overshoot \(Self.amount(measures.overshoot ?? 0, quantity.unit))"
         notes.append(label)
       }
