@@ -156,8 +156,14 @@ public final class FigureMaker {
       ([path, reading.name] + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
+    let scene =
+      path == self.path
+      ? film.file.scene
+      : try SceneFile.load(
+        path, bytes: bytes(of: path), overrides: overrides, limits: limits, access: access
+      ).scene
     // A rate that somebody asks for comes later and counts.
-    let rate = reading.isFine ? SamplingRate.override(for: film.file.scene, limits: limits) : nil
+    let rate = reading.isFine ? SamplingRate.override(for: scene, limits: limits) : nil
     let film = try Film(
       SceneFile.load(
         path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
