@@ -126,16 +126,29 @@ let package = Package(
       imports: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango", "CHarfBuzz"]),
     tests(of: "Canvas", importing: ["Geometry", "DisplayList", "Raster"]),
 
+    // What the pages that framegen writes and serves share: colors, controls, the player. They are
+    // files of their own in the tree, and a part of the tool when it is built.
+    .target(
+      name: "Pages",
+      resources: [
+        "colors", "controls", "dialogs", "player", "panes",
+      ].map { .embedInCode("Styles/\($0).css") }
+        + [
+          "elements", "announcer", "theme", "clipboard", "bounded-cache", "timeline", "viewpoint",
+          "zoom-tools", "pane", "pointer-input", "playback", "transport", "key-help",
+        ].map { .embedInCode("Scripts/\($0).js") },
+      swiftSettings: strict),
+
     // References of films: hashes, motion, what changed, the report.
     .target(
-      name: "PictureTests", dependencies: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"],
+      name: "PictureTests",
+      dependencies: ["Geometry", "Pages", "Scene", "SceneFormat", "Stage", "Raster"],
       resources: [
-        "page.html", "colors.css", "controls.css", "page.css", "film-list.css", "film.css",
-        "player.css", "panes.css", "windows.css", "elements.js", "rectangles.js", "announcer.js",
-        "theme.js", "clipboard.js", "blocks.js", "png.js", "pictures.js", "difference.js",
-        "timeline.js", "viewpoint.js", "pane.js", "layered-panes.js", "marks.js", "pixel-values.js",
-        "frame-view.js", "pointer-input.js", "player.js", "film-list.js", "film-heading.js",
-        "help.js", "report.js",
+        "page.html", "page.css", "film-list.css", "film.css", "frame-state.css", "marks.css",
+        "windows.css", "rectangles.js", "blocks.js", "picture.js", "png.js", "pictures.js",
+        "difference.js", "difference-timeline.js", "layered-panes.js", "marks.js",
+        "pixel-values.js", "frame-view.js", "player.js", "film-list.js", "film-heading.js",
+        "keys.js", "report.js",
       ].map { .embedInCode("Report/\($0)") }, swiftSettings: strict),
     tests(of: "PictureTests", importing: ["Geometry", "Raster", "Scene", "Stage"]),
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Pages
 internal import Raster
 
 /// The report of picture tests, or of a comparison: one HTML file with everything that it shows.
@@ -156,47 +157,37 @@ public struct ReportPage: Sendable {
 
   /// The styles of the page, each of which may override those before it.
   private static let styles: [[UInt8]] = [
-    PackageResources.colors_css, PackageResources.controls_css, PackageResources.page_css,
-    PackageResources.film_list_css, PackageResources.film_css, PackageResources.player_css,
-    PackageResources.panes_css, PackageResources.windows_css,
+    SharedStyle.colors, SharedStyle.controls, SharedStyle.dialogs, SharedStyle.player,
+    SharedStyle.panes, PackageResources.page_css, PackageResources.film_list_css,
+    PackageResources.film_css, PackageResources.frame_state_css, PackageResources.marks_css,
+    PackageResources.windows_css,
   ]
 
   /// The scripts of the page, each of which uses those before it.
   private static let scripts: [[UInt8]] = [
-    PackageResources.elements_js, PackageResources.rectangles_js, PackageResources.announcer_js,
-    PackageResources.theme_js, PackageResources.clipboard_js, PackageResources.blocks_js,
-    PackageResources.png_js, PackageResources.pictures_js, PackageResources.difference_js,
-    PackageResources.timeline_js, PackageResources.viewpoint_js, PackageResources.pane_js,
-    PackageResources.layered_panes_js, PackageResources.marks_js, PackageResources.pixel_values_js,
-    PackageResources.frame_view_js, PackageResources.pointer_input_js, PackageResources.player_js,
-    PackageResources.film_list_js, PackageResources.film_heading_js, PackageResources.help_js,
-    PackageResources.report_js,
+    SharedScript.elements, PackageResources.rectangles_js, SharedScript.announcer,
+    SharedScript.theme, SharedScript.clipboard, SharedScript.boundedCache,
+    PackageResources.blocks_js, PackageResources.picture_js, PackageResources.png_js,
+    PackageResources.pictures_js, PackageResources.difference_js, SharedScript.timeline,
+    PackageResources.difference_timeline_js, SharedScript.viewpoint, SharedScript.zoomTools,
+    SharedScript.pane, PackageResources.layered_panes_js, PackageResources.marks_js,
+    PackageResources.pixel_values_js, PackageResources.frame_view_js, SharedScript.pointerInput,
+    SharedScript.playback, SharedScript.transport, PackageResources.player_js,
+    PackageResources.film_list_js, PackageResources.film_heading_js, SharedScript.keyHelp,
+    PackageResources.keys_js, PackageResources.report_js,
   ]
 
   /// The page.
   public func html() -> [UInt8] {
     let summary = Summary(tool: tool, command: command, title: title, notes: notes, films: rows)
-    let parts: [String: [UInt8]] = [
-      "title": Array(
-        title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").utf8),
-      "style": Array(Self.styles.joined(separator: [0x0A])),
-      "script": Array(Self.scripts.joined(separator: [0x0A])),
-      "data": Self.block(summary, id: "summary") + blocks,
-    ]
-    var page: [UInt8] = []
-    // A skeleton without other braces in pairs.
-    for piece in String(decoding: PackageResources.page_html, as: UTF8.self).split(
-      separator: "{{", omittingEmptySubsequences: false)
-    {
-      guard let end = piece.range(of: "}}"), let part = parts[String(piece[..<end.lowerBound])]
-      else {
-        page += Array(piece.utf8)
-        continue
-      }
-      page += part
-      page += Array(piece[end.upperBound...].utf8)
-    }
-    return page
+    return PageSkeleton.joined(
+      String(decoding: PackageResources.page_html, as: UTF8.self),
+      parts: [
+        "title": PageSkeleton.escaped(title),
+        "style": PageSkeleton.lines(Self.styles),
+        "script": PageSkeleton.lines(Self.scripts),
+        "data": Self.block(summary, id: "summary") + blocks,
+      ])
   }
 }
 

@@ -4,15 +4,11 @@ import base64
 import json
 import re
 from dataclasses import dataclass, field
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
+from pages import REPORT, joined
 from pictures import CLEAR, Canvas, Patch, Picture
-
-ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ROOT / "Sources/PictureTests"
 
 RED, BLUE = (200, 30, 40, 255), (20, 90, 220, 255)
 
@@ -109,20 +105,12 @@ class Report:
         }
         parts = {
             "title": escape("Picture tests"),
-            "style": "\n".join(path.read_text() for path in parts_of("css")),
-            "script": "\n".join(path.read_text() for path in parts_of("js")),
+            "style": joined("css"),
+            "script": joined("js"),
             "data": self._block(summary, "summary") + "".join(self.blocks),
         }
-        page = (SOURCES / "Report/page.html").read_text()
+        page = (REPORT.folder / "page.html").read_text()
         return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page)
-
-
-@cache
-def parts_of(kind: str) -> list[Path]:
-    """The styles (css) or scripts (js) of the page in the order in which ReportPage.swift joins them."""
-    text = (SOURCES / "ReportPage.swift").read_text()
-    names = re.findall(rf"PackageResources\.(\w+)_{kind}\b", text)
-    return [SOURCES / "Report" / f"{name.replace('_', '-')}.{kind}" for name in names]
 
 
 # Films

@@ -3,7 +3,8 @@
 import json
 
 from browser import Page
-from reports import ROOT, parts_of, sample
+from pages import REPORT, ROOT, parts_of
+from reports import sample
 from runner import equal, test
 
 
@@ -43,11 +44,17 @@ def scope(page: Page) -> None:
     equal(left, [], "global names")
 
 
-@test("ReportPage.swift, Package.swift and the folder name the same files", sample)
+@test("Package.swift, the folders of the pages and the sources that join them name the same files", sample)
 def files(page: Page) -> None:
-    folder = {path.name for path in (ROOT / "Sources/PictureTests/Report").iterdir()}
     manifest = (ROOT / "Package.swift").read_text()
-    missing = [name for name in sorted(folder) if json.dumps(name) not in manifest]
-    equal(missing, [], "files that Package.swift does not name")
-    joined = {path.name for kind in ("css", "js") for path in parts_of(kind)}
-    equal(sorted(folder - joined), ["page.html"], "files that ReportPage.swift does not join")
+    shared = {path for folder in ("Styles", "Scripts") for path in (ROOT / "Sources/Pages" / folder).iterdir()}
+    unnamed = [path.name for path in sorted(shared) if json.dumps(path.stem) not in manifest]
+    used = set()
+    for source in (REPORT,):
+        own = set(source.folder.iterdir())
+        unnamed += [path.name for path in sorted(own) if json.dumps(path.name) not in manifest]
+        joined = {path for kind in ("css", "js") for path in parts_of(kind, source)}
+        equal(sorted(path.name for path in own - joined), ["page.html"], f"files that {source.name} does not join")
+        used |= joined
+    equal(unnamed, [], "files that Package.swift does not name")
+    equal(sorted(path.name for path in shared - used), [], "shared files that no page joins")

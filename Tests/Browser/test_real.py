@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from browser import Page, Skip
-from reports import ROOT, parts_of
+from pages import ROOT, parts_of
 from runner import equal, expect, test
 
 TOOL = ROOT / ".build/release/framegen"

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from browser import Page, Skip
+from pages import ROOT
 from pictures import Canvas, decode
-from reports import ROOT
 from runner import equal, expect, test
 
 TOOL = ROOT / ".build/release/framegen"

@@ -5,9 +5,6 @@
 /** Milliseconds between two looks for blocks that have not arrived. */
 const WAIT = 8;
 
-/** @returns {any} */
-const byId = (id) => document.getElementById(id);
-
 const loading = () => document.readyState === "loading";
 
 /** The text of a block, a promise of it while the page loads, or null if there is none. */

@@ -4,8 +4,6 @@
 
 /** Lines of a film that are always shown. */
 const MOST_LINES = 5;
-/** Milliseconds for which a button says that it has copied. */
-const CONFIRMATION = 1600;
 
 /**
  * @param {{bless: string | null, step: (direction: number) => void, announce: (text: string, kind: string) => void,
@@ -49,17 +47,9 @@ function lineList(lines, onunfold) {
 }
 
 function blessing(command, announce) {
-  const copy = make("button", {
-    type: "button", id: "copy", "aria-label": "Copy the command that approves the film",
-    title: "Copy (c)", "aria-keyshortcuts": "c", onclick: async () => {
-      const copied = await copyText(command);
-      copy.textContent = copied ? "Copied" : "Select it and copy";
-      announce(copied ? "copied" : "the browser refused to copy", "copy");
-      setTimeout(() => {
-        copy.textContent = "Copy";
-      }, CONFIRMATION);
-    },
-  }, "Copy");
+  const copy = copyButton("Copy", () => command, announce, {
+    id: "copy", "aria-label": "Copy the command that approves the film", title: "Copy (c)", "aria-keyshortcuts": "c",
+  });
   return make("p", { class: "bless" },
     make("span", {}, "If the new film is right:"), make("code", {}, command), copy);
 }

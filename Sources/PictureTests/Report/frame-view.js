@@ -71,23 +71,14 @@ class FrameView {
       class: "toggle", "aria-pressed": "false", title: "Inspect a pixel with the arrow keys (i)",
       onclick: () => this.setInspecting(!this.inspecting),
     }, "Inspect");
-    this.zoomText = make("output", { class: "zoom", "aria-label": "Zoom" });
+    this.zoomTools = new ZoomTools(this, button("Zoom to the next difference", {
+      title: "Zoom to the next difference (d)", onclick: () => this.zoomToDifference(),
+    }, "Find"));
     this.tools = make("div", { class: "bar tools", role: "group", "aria-label": "View" },
       make("div", { class: "segments", role: "group", "aria-label": "Mode" },
         ...this.modeButtons.values()),
       make("div", { class: "group" }, this.boxButton, this.pathButton, this.inspectButton),
-      make("div", { class: "group zooming" },
-        button("Zoom to the next difference", {
-          title: "Zoom to the next difference (d)", onclick: () => this.zoomToDifference(),
-        }, "Find"),
-        button("Fit", { title: "Fit the picture in the window (0)", onclick: () => this.fit() }, "Fit"),
-        button("1:1", {
-          "aria-label": "One to one", title: "One pixel of the picture for each of the screen (z)",
-          onclick: () => this.zoomTo(1 / (devicePixelRatio || 1)),
-        }, "1:1"),
-        button("Zoom out", { class: "square", title: "Zoom out (-)", onclick: () => this.zoomBy(1 / 1.5) }, "−"),
-        this.zoomText,
-        button("Zoom in", { class: "square", title: "Zoom in (+)", onclick: () => this.zoomBy(1.5) }, "+")));
+      this.zoomTools.element);
 
     this.stage = make("div", {
       class: "stage", tabindex: "0", role: "group", "aria-label": "Pictures",
@@ -305,7 +296,7 @@ class FrameView {
       }
     }
     this.stage.classList.toggle("zoomed", !this.viewpoint.fits);
-    this.zoomText.textContent = `${Math.round(zoom * ratio * 100)} %`;
+    this.zoomTools.show(zoom);
     this.marks.draw();
   }
 
@@ -321,6 +312,18 @@ class FrameView {
     this.readValues();
     this.marks.draw();
   }
+
+  /** The pixel under the pointer is chosen unless the arrow keys choose it. */
+  hover(pixel) {
+    const { cursor } = this;
+    if (!this.inspecting && (pixel?.x !== cursor?.x || pixel?.y !== cursor?.y)) this.setCursor(pixel);
+  }
+
+  onpress() {
+    this.setInspecting(false);
+  }
+
+  onclick() {}
 
   setInspecting(on) {
     this.inspecting = on && this.film != null;

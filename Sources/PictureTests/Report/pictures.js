@@ -1,72 +1,9 @@
 "use strict";
 
-// Pictures, and a cache of those that were decoded last.
+// The pictures of the report, and a cache of those that were decoded last.
 
 /** Bytes of decoded pictures to keep, about 60 frames of a phone's screen. */
 const PICTURE_BYTES = 256 << 20;
-
-/** A decoded picture: RGBA, 8 bits each, not multiplied by alpha, from the top row down. */
-class Picture {
-  /** @param {Uint8ClampedArray} data */
-  constructor(width, height, data) {
-    this.width = width;
-    this.height = height;
-    this.data = data;
-    this.words = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  }
-
-  get size() {
-    return this.data.length;
-  }
-
-  /** The components of a pixel, or null outside. */
-  at(x, y) {
-    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return null;
-    const start = 4 * (y * this.width + x);
-    return Array.from(this.data.subarray(start, start + 4));
-  }
-}
-
-/** Keeps the latest values up to a number of bytes; values are promises of things with a `size`. */
-class BoundedCache {
-  constructor(limit) {
-    this.limit = limit;
-    this.clear();
-  }
-
-  clear() {
-    this.entries = new Map();
-    this.bytes = 0;
-  }
-
-  get(key, create) {
-    let entry = this.entries.get(key);
-    if (entry) {
-      this.entries.delete(key);
-      this.entries.set(key, entry);
-      return entry.value;
-    }
-    entry = { value: create(), size: 0 };
-    this.entries.set(key, entry);
-    Promise.resolve(entry.value).then(
-      (value) => {
-        if (this.entries.get(key) !== entry) return;
-        entry.size = value.size;
-        this.bytes += value.size;
-        this.evict();
-      },
-      () => {});
-    return entry.value;
-  }
-
-  evict() {
-    for (const [key, entry] of this.entries) {
-      if (this.bytes <= this.limit || this.entries.size <= 2) break;
-      this.entries.delete(key);
-      this.bytes -= entry.size;
-    }
-  }
-}
 
 function bytesOfBase64(text) {
   const binary = atob(text.trim());

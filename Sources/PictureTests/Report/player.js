@@ -14,6 +14,7 @@ class Player extends FrameView {
     super(options);
     this.onframe = options.onframe ?? (() => {});
     this.pictures = null;
+    this.playback = new Playback(this);
     this.build(root);
     this.setMode(this.mode);
     new ResizeObserver(() => this.layout()).observe(this.stage);
@@ -25,38 +26,24 @@ class Player extends FrameView {
     const key = (text) => make("kbd", { "aria-hidden": "true" }, text);
     this.state = make("p", { class: "state", id: "frame-state" });
     this.changes = make("ul", { class: "changes", "aria-label": "Changes in this frame" });
-    this.timeline = new Timeline((frame) => {
+    this.timeline = new DifferenceTimeline((frame) => {
       this.pause();
       this.show(frame);
     });
-
-    this.playButton = button("Play", {
-      class: "square play", "aria-keyshortcuts": "p", onclick: () => this.toggle(),
-    }, icon(ICONS.play));
-    this.speed = make("select", { "aria-label": "Speed" },
-      make("option", { value: "0.25" }, "¼×"), make("option", { value: "0.5" }, "½×"),
-      make("option", { value: "1", selected: true }, "1×"));
-    this.speed.addEventListener("change", () => this.playing && this.play());
-    this.position = make("span", { class: "position" });
+    this.transport = new Transport({
+      toggle: () => this.film && this.playback.toggle(), step: (distance) => this.step(distance),
+      onspeed: () => this.playback.restart(),
+      speeds: [["0.25", "¼×"], ["0.5", "½×"], ["1", "1×"]], playKey: "p",
+    });
     this.badButtons = ["first", "worst", "last"].map((which) =>
       make("button", {
         type: "button", "aria-keyshortcuts": which[0], onclick: () => this.showBad(which),
       }, { first: "First bad", worst: "Worst", last: "Last bad" }[which], key(which[0])));
-    const stepButton = (name, keys, distance, path) => button(name, {
-      class: "square", title: `${name} (${keys})`, onclick: () => this.step(distance),
-    }, icon(path));
-    this.transport = make("div", { class: "bar transport", role: "group", "aria-label": "Frames" },
-      make("div", { class: "group" },
-        stepButton("First frame", "home", -Infinity, ICONS.start), stepButton("Previous frame", "left", -1, ICONS.back),
-        this.playButton,
-        stepButton("Next frame", "right", 1, ICONS.forward), stepButton("Last frame", "end", Infinity, ICONS.end),
-        this.speed),
-      this.position,
-      make("div", { class: "group bad" }, ...this.badButtons));
+    this.transport.element.append(make("div", { class: "group bad" }, ...this.badButtons));
 
     this.element = make("section", { class: "player", "aria-label": "Player" },
       this.tools, this.stage, this.values.element, make("div", { class: "report" }, this.state, this.changes),
-      this.timeline.element, this.timeline.legend, this.transport);
+      this.timeline.element, this.timeline.legend, this.transport.element);
     // A click leaves the focus on the pictures, so that the space key blinks and does not click again.
     this.element.addEventListener("click", (event) => {
       if (event.detail > 0 && event.target.closest("button")) this.stage.focus({ preventScroll: true });
@@ -170,43 +157,36 @@ class Player extends FrameView {
   // ---- Playing
 
   get playing() {
-    return this.clock != null;
+    return this.playback.playing;
   }
 
-  toggle() {
-    if (this.playing) this.pause();
-    else this.play();
+  get lastFrame() {
+    return this.film.span - 1;
   }
 
-  play() {
-    if (!this.film) return;
-    this.pause();
-    const last = this.film.span - 1;
-    if (this.frame >= last) this.show(0);
-    const from = this.frame;
-    const rate = (this.film.fps * Number(this.speed.value)) / 1000;
-    const clock = { start: null };
-    this.clock = clock;
-    const advance = (now) => {
-      if (this.clock !== clock) return;
-      clock.start ??= now;
-      const frame = Math.min(last, from + Math.floor((now - clock.start) * rate));
-      // Frames that the decoder cannot keep up with are left out, in all panes alike.
-      if (frame !== this.frame && !this.drawing) this.show(frame);
-      if (frame < last || this.drawing) requestAnimationFrame(advance);
-      else this.pause();
-    };
-    this.playButton.replaceChildren(icon(ICONS.pause));
-    this.playButton.setAttribute("aria-label", "Pause");
-    this.playButton.title = "Pause (p)";
-    requestAnimationFrame(advance);
+  get rate() {
+    return this.film.fps * this.transport.factor;
+  }
+
+  get loops() {
+    return false;
+  }
+
+  /** Frames that the decoder cannot keep up with are left out, in all panes alike. */
+  canShow() {
+    return !this.drawing;
+  }
+
+  waits() {
+    return false;
+  }
+
+  onplaying(playing) {
+    this.transport.showPlaying(playing);
   }
 
   pause() {
-    this.clock = null;
-    this.playButton.replaceChildren(icon(ICONS.play));
-    this.playButton.setAttribute("aria-label", "Play");
-    this.playButton.title = "Play (p)";
+    this.playback.pause();
   }
 
   // ---- Frame
@@ -259,7 +239,7 @@ class Player extends FrameView {
     this.changes.replaceChildren(...changes.map((change) =>
       make("li", { "data-kind": change.kind }, change.sentence)));
     this.changes.hidden = changes.length === 0;
-    this.position.textContent = `${frame} / ${film.span - 1}`;
+    this.transport.showPosition(frame, film.span - 1);
     const sentences = changes.map((change) => change.sentence);
     this.timeline.show(frame, [`frame ${frame}, ${time}: ${text}`, ...sentences].join("; "));
     if (!this.playing) this.announce([`Frame ${frame}: ${text}`, ...sentences].join(". "));
@@ -334,7 +314,7 @@ class Player extends FrameView {
     const actions = {
       ArrowLeft: () => this.step(-fast), ArrowRight: () => this.step(fast),
       Home: () => this.step(-Infinity), End: () => this.step(Infinity),
-      " ": () => this.swap(), p: () => this.toggle(),
+      " ": () => this.swap(), p: () => this.film && this.playback.toggle(),
       f: () => this.showBad("first"), w: () => this.showBad("worst"), l: () => this.showBad("last"),
       n: () => this.stepBad(1), N: () => this.stepBad(-1),
       "+": () => this.zoomBy(1.5), "=": () => this.zoomBy(1.5), "-": () => this.zoomBy(1 / 1.5),

@@ -25,7 +25,7 @@ class Report {
     this.turn = 0;
     new Theme(byId("theme"), () => this.player.restyle());
     this.help = byId("help");
-    buildHelp(this.help);
+    buildHelp(this.help, KEYS);
     byId("keys").addEventListener("click", () => this.help.showModal());
     byId("skip").addEventListener("click", (event) => {
       event.preventDefault();

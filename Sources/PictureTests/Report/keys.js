@@ -19,18 +19,3 @@ const KEYS = [
   ]],
   ["Page", [["?", "this list"], ["esc", "close this list, leave the search or the inspection"]]],
 ];
-
-/** Fills the dialog that lists all keys. */
-function buildHelp(dialog) {
-  const keyList = (keys) => keys.split(" ").map((key) =>
-    (key === "–" ? make("span", {}, "–") : make("kbd", {}, key)));
-  dialog.replaceChildren(
-    make("div", { class: "heading" }, make("h2", { id: "help-title" }, "Keys"),
-      make("button", { type: "button", onclick: () => dialog.close() }, "Close")),
-    make("div", { class: "columns" }, ...KEYS.map(([name, rows]) =>
-      make("section", {}, make("h3", {}, name),
-        make("dl", {}, ...rows.flatMap(([keys, text]) => [
-          make("dt", {}, ...keyList(keys)), make("dd", {}, text),
-        ]))))));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-}

@@ -1,21 +1,39 @@
 "use strict";
 
-/** Zooms by wheel and pinch, moves by dragging, and chooses the pixel under the pointer. */
+/**
+ * A stage with pictures that are zoomed and moved together.
+ * @typedef {object} ZoomedView
+ * @property {HTMLElement} stage
+ * @property {Viewpoint} viewpoint
+ * @property {any} film
+ * @property {(factor: number, x: number, y: number) => void} zoomBy
+ * @property {() => void} place applies the viewpoint
+ * @property {(pixel: {x: number, y: number} | null) => void} hover the pixel of the picture under the pointer
+ * @property {() => void} onpress
+ * @property {(pixel: {x: number, y: number} | null) => void} onclick a press that does not move
+ */
+
+/** How far a pointer may move in a click, in CSS pixels. */
+const CLICK_SLOP = 4;
+
+/** Zooms by wheel and pinch, moves by dragging, and tells the pixel under the pointer. */
 class PointerInput {
-  /** @param {FrameView} view */
+  /** @param {ZoomedView} view */
   constructor(view) {
     this.view = view;
+    /** Whether presses move the picture; otherwise they are left to others. */
+    this.drags = true;
     /** Where each pressed pointer is in its pane. */
     this.pressed = new Map();
+    /** Where a press started that has not moved yet. */
+    this.clicked = null;
     const { stage } = view;
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     stage.addEventListener("pointerdown", (event) => this.press(event));
     stage.addEventListener("pointermove", (event) => this.move(event));
     stage.addEventListener("pointerup", (event) => this.release(event));
     stage.addEventListener("pointercancel", (event) => this.release(event));
-    stage.addEventListener("pointerleave", () => {
-      if (!view.inspecting) view.setCursor(null);
-    });
+    stage.addEventListener("pointerleave", () => view.hover(null));
   }
 
   /** The pane under the pointer and the place in it, in CSS pixels. */
@@ -38,10 +56,11 @@ class PointerInput {
 
   press(event) {
     const place = this.place(event);
-    if (!place || event.button !== 0 || event.target.closest(".divider")) return;
+    if (!this.drags || !place || event.button !== 0 || event.target.closest(".divider")) return;
     place.viewport.setPointerCapture(event.pointerId);
     this.pressed.set(event.pointerId, place);
-    this.view.setInspecting(false);
+    this.clicked = this.pressed.size === 1 ? place : null;
+    this.view.onpress();
   }
 
   move(event) {
@@ -57,8 +76,10 @@ class PointerInput {
         this.view.stage.classList.add("dragging");
       }
       this.pressed.set(event.pointerId, place);
+      const { clicked } = this;
+      if (clicked && Math.hypot(place.x - clicked.x, place.y - clicked.y) > CLICK_SLOP) this.clicked = null;
     }
-    if (!this.view.inspecting) this.point(place);
+    this.point(place);
   }
 
   pinch(before, now, other) {
@@ -67,14 +88,15 @@ class PointerInput {
   }
 
   release(event) {
-    this.pressed.delete(event.pointerId);
+    if (!this.pressed.delete(event.pointerId)) return;
+    if (this.clicked && event.type === "pointerup") {
+      this.view.onclick(this.view.viewpoint.pixelAt(this.clicked.x, this.clicked.y));
+    }
+    this.clicked = null;
     if (this.pressed.size === 0) this.view.stage.classList.remove("dragging");
   }
 
-  /** Chooses the pixel under the pointer. */
   point(place) {
-    const { cursor, viewpoint } = this.view;
-    const pixel = viewpoint.pixelAt(place.x, place.y);
-    if (pixel?.x !== cursor?.x || pixel?.y !== cursor?.y) this.view.setCursor(pixel);
+    this.view.hover(this.view.viewpoint.pixelAt(place.x, place.y));
   }
 }

@@ -1,5 +1,8 @@
 "use strict";
 
+/** Milliseconds for which a button says that it has copied. */
+const CONFIRMATION = 1600;
+
 /** Copies a text; returns a promise of whether the browser did. */
 async function copyText(text) {
   try {
@@ -25,4 +28,23 @@ function copySelected(text) {
     area.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
+}
+
+/**
+ * A button that copies a text.
+ * @param {string} name what it says
+ * @param {() => string} text
+ * @param {(text: string, kind: string) => void} announce
+ */
+function copyButton(name, text, announce, attributes = {}) {
+  const element = make("button", { type: "button", ...attributes }, name);
+  element.addEventListener("click", async () => {
+    const copied = await copyText(text());
+    element.textContent = copied ? "Copied" : "Select it and copy";
+    announce(copied ? "copied" : "the browser refused to copy", "copy");
+    setTimeout(() => {
+      element.textContent = name;
+    }, CONFIRMATION);
+  });
+  return element;
 }

@@ -27,6 +27,9 @@ function draw(tag, attributes, ...children) {
   return element;
 }
 
+/** @returns {any} */
+const byId = (id) => document.getElementById(id);
+
 /** A button whose name is also its tooltip. */
 function button(name, attributes, ...children) {
   return make("button", { type: "button", "aria-label": name, title: name, ...attributes }, ...children);

@@ -35,8 +35,7 @@ class Pane {
     const { canvas } = layer;
     if (canvas.width !== picture.width) canvas.width = picture.width;
     if (canvas.height !== picture.height) canvas.height = picture.height;
-    canvas.getContext("2d").putImageData(
-      new ImageData(picture.data, picture.width, picture.height), 0, 0);
+    picture.drawTo(canvas.getContext("2d"));
   }
 
   /** Says something over the picture, or in the middle if there is none and `centered` allows it. */
