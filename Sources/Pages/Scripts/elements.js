@@ -54,4 +54,3 @@ const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low,
 const count = (number, noun) => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 /** With a minus as wide as a digit. */
 const minus = (number) => String(number).replace("-", "\u2212");
-const signed = (number) => (number > 0 ? `+${number}` : minus(number));

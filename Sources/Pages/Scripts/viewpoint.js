@@ -15,6 +15,8 @@ class Viewpoint {
     this.size = [1, 1];
     /** The size of a pane, in CSS pixels. */
     this.pane = [1, 1];
+    /** What is left free around a picture that fits, in CSS pixels. */
+    this.margin = 8;
     this.zoom = 1;
     this.left = 0;
     this.top = 0;
@@ -25,7 +27,8 @@ class Viewpoint {
   fit() {
     const [width, height] = this.pane;
     const ratio = devicePixelRatio || 1;
-    let zoom = Math.min((width - 16) / this.size[0], (height - 16) / this.size[1]);
+    const free = 2 * this.margin;
+    let zoom = Math.min((width - free) / this.size[0], (height - free) / this.size[1]);
     // Whole pixels of the screen for each of a small picture, so that all look the same.
     if (zoom * ratio > 1) zoom = Math.floor(zoom * ratio) / ratio;
     this.fits = true;

@@ -1,5 +1,7 @@
 "use strict";
 
+const signed = (number) => (number > 0 ? `+${number}` : minus(number));
+
 /** The values of the chosen pixel in both pictures. */
 class PixelValues {
   constructor() {

@@ -1,0 +1,62 @@
+"use strict";
+
+/** What the server has said of a film, and how far it is simulated. */
+class Film {
+  constructor(message) {
+    this.generation = message.generation;
+    this.scene = message.scene;
+    this.title = message.title ?? "";
+    this.changed = message.changed ?? "open";
+    this.themes = message.themes ?? [];
+    this.fps = message.fps || 60;
+    this.scale = message.scale || 1;
+    this.size = [message.width, message.height];
+    /** @type {number | null} */
+    this.frameCount = message.frameCount ?? null;
+    this.simulated = message.frameCount ?? message.simulated ?? 0;
+    this.seconds = message.seconds ?? 0;
+    this.theme = message.theme ?? "light";
+    this.overlaysShown = message.overlaysShown ?? [];
+    this.sliders = message.sliders ?? [];
+    this.quantities = message.quantities ?? [];
+    this.views = message.views ?? [];
+    this.command = message.command ?? "";
+    this.setOptions = message.setOptions ?? "";
+    /** @type {any[]} */
+    this.events = [];
+    this.eventsByFrame = new Map();
+    this.addEvents(message.events ?? []);
+  }
+
+  addEvents(events) {
+    this.events.push(...events);
+    for (const event of events) {
+      const known = this.eventsByFrame.get(event.frame);
+      if (known) known.push(event);
+      else this.eventsByFrame.set(event.frame, [event]);
+    }
+  }
+
+  progress(message) {
+    if (message.frameCount != null) this.frameCount = message.frameCount;
+    this.simulated = this.frameCount ?? message.simulated ?? this.simulated;
+    this.addEvents(message.events ?? []);
+  }
+
+  get isSimulating() {
+    return this.frameCount == null;
+  }
+
+  /** The number of frames; as long as it is not known, what the film's duration makes likely. */
+  get span() {
+    return Math.max(1, this.frameCount ?? Math.max(this.simulated, Math.round(this.seconds * this.fps)));
+  }
+
+  time(frame) {
+    return frame / this.fps;
+  }
+
+  timeText(frame) {
+    return `${this.time(frame).toFixed(3)} s`;
+  }
+}

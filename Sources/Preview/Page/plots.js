@@ -1,0 +1,199 @@
+"use strict";
+
+/** Earlier films whose curves are kept beside the present ones. */
+const MOST_VARIANTS = 3;
+/** Milliseconds for which a film must have been there to be kept: those that a slider passes through are not. */
+const VARIANT_REST = 300;
+const MOST_PLOTTED = PLOT_COLORS.length;
+
+/** Plots of the quantities that were chosen, under the timeline, with those of earlier variants of the film. */
+class Plots {
+  /**
+   * @param {{request: (names: string[]) => void, choose: (frame: number) => void, span: () => number,
+   *   announce: (text: string) => void}} options
+   */
+  constructor(options) {
+    this.options = options;
+    /** @type {Film | null} */
+    this.film = null;
+    /** @type {string[]} */
+    this.names = [];
+    /** The colors of the names. */
+    this.colors = new Map();
+    /** @type {any} */
+    this.present = null;
+    /** @type {any[]} */
+    this.variants = [];
+    this.charts = [];
+    this.list = make("datalist", { id: "quantities" });
+    this.field = make("input", {
+      type: "text", list: "quantities", placeholder: "Plot a quantity, such as square.center.y",
+      "aria-label": "Plot a quantity", autocomplete: "off", spellcheck: "false",
+    });
+    this.field.addEventListener("input", () => {
+      // A choice from the list arrives as a whole name.
+      if (this.quantity(this.field.value)) this.addFromField();
+    });
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      this.addFromField();
+    });
+    this.clearButton = make("button", {
+      type: "button", class: "plain", hidden: true, "aria-label": "Forget earlier variants",
+      onclick: () => this.forgetVariants(),
+    }, "Forget");
+    this.variantList = make("ul", { class: "variants", "aria-label": "Earlier variants" });
+    this.chartArea = make("div", { class: "charts" });
+    this.element = make("section", { class: "plots", "aria-label": "Plots" },
+      make("div", { class: "bar" }, this.field, this.list, this.variantList, this.clearButton), this.chartArea);
+    new ResizeObserver(() => this.paint()).observe(this.chartArea);
+  }
+
+  open(film) {
+    const isOther = film.scene !== this.film?.scene;
+    this.film = film;
+    this.list.replaceChildren(...film.quantities.map((quantity) =>
+      make("option", { value: quantity.name }, quantity.label)));
+    if (isOther) {
+      this.names = [];
+      this.present = null;
+      this.variants = [];
+      this.show();
+    } else this.keepVariant();
+  }
+
+  quantity(name) {
+    return this.film?.quantities.find((each) => each.name === name) ?? null;
+  }
+
+  addFromField() {
+    const text = this.field.value.trim();
+    const found = this.quantity(text) ?? this.film?.quantities.find((each) =>
+      each.label.toLowerCase() === text.toLowerCase());
+    if (!found) {
+      if (text) this.options.announce(`${text} is not a quantity of this scene`);
+      this.field.setAttribute("aria-invalid", String(text !== ""));
+      return;
+    }
+    this.field.setAttribute("aria-invalid", "false");
+    this.field.value = "";
+    this.add(found.name);
+  }
+
+  add(name) {
+    if (this.names.includes(name)) return;
+    if (this.names.length >= MOST_PLOTTED) this.names.shift();
+    this.names.push(name);
+    const used = new Set(this.names.slice(0, -1).map((each) => this.colors.get(each)));
+    this.colors.set(name, PLOT_COLORS.find((color) => !used.has(color)));
+    this.options.request(this.names);
+    this.options.announce(`plotting ${name}`);
+  }
+
+  remove(name) {
+    this.names = this.names.filter((each) => each !== name);
+    this.options.request(this.names);
+    this.field.focus();
+    this.show();
+  }
+
+  /** After the connection is back. */
+  resume() {
+    if (this.names.length > 0) this.options.request(this.names);
+  }
+
+  // ---- Variants
+
+  /** Keeps the curves of the film that goes if it was looked at. */
+  keepVariant() {
+    const { present } = this;
+    if (!present || performance.now() - present.time < VARIANT_REST) return;
+    this.variants.push(present);
+    if (this.variants.length > MOST_VARIANTS) this.variants.shift();
+    this.present = null;
+  }
+
+  forgetVariants() {
+    this.variants = [];
+    this.field.focus();
+    this.show();
+  }
+
+  receive(message) {
+    if (message.generation !== this.film?.generation) return;
+    const isSame = this.present?.generation === message.generation;
+    this.present = {
+      generation: message.generation, time: isSame ? this.present.time : performance.now(),
+      numbers: new Map(this.film.sliders.map((slider) => [slider.name, slider])),
+      curves: new Map(message.quantities.map((quantity) => [quantity.name, quantity])),
+    };
+    this.show();
+  }
+
+  /** The numbers in which a variant differs from the present film. */
+  variantName(variant) {
+    const texts = [];
+    for (const { name, label, value, unit } of variant.numbers.values()) {
+      const now = this.present?.numbers.get(name);
+      if (now && now.value !== value) texts.push(`${label} ${value}${unit ? ` ${unit}` : ""}`);
+    }
+    return texts.join(", ") || "before the last change";
+  }
+
+  // ---- Drawing
+
+  curve(variant, name, age) {
+    const quantity = variant.curves.get(name);
+    if (!quantity) return null;
+    return {
+      ...quantity, age, color: this.colors.get(name), label: quantity.label,
+      remove: age > 0 ? null : button(`Remove ${quantity.label}`, {
+        class: "plain square", onclick: () => this.remove(name),
+      }, "✕"),
+    };
+  }
+
+  show() {
+    const { present, variants } = this;
+    const units = new Map();
+    if (present) {
+      for (const name of this.names) {
+        const curve = this.curve(present, name, 0);
+        if (!curve) continue;
+        const group = units.get(curve.unit) ?? { curves: [], earlier: [] };
+        units.set(curve.unit, group);
+        group.curves.push(curve);
+        variants.forEach((variant, index) => {
+          const old = this.curve(variant, name, variants.length - index);
+          if (old) group.earlier.push(old);
+        });
+      }
+    }
+    const before = new Map(this.charts.map((chart) => [chart.unit, chart]));
+    this.charts = [...units].map(([unit, group]) => {
+      const chart = before.get(unit) ?? new PlotChart(unit, this.options);
+      chart.pending = group;
+      return chart;
+    });
+    this.chartArea.replaceChildren(...this.charts.map((chart) => chart.element));
+    for (const chart of this.charts) chart.show(chart.pending.curves, chart.pending.earlier, this.film.fps);
+    const hasVariants = variants.length > 0 && this.charts.length > 0;
+    this.clearButton.hidden = !hasVariants;
+    this.variantList.replaceChildren(...(hasVariants ? variants : []).map((variant, index) => {
+      const name = this.variantName(variant);
+      return make("li", { "data-age": String(variants.length - index) },
+        make("i", { class: "dash", "aria-hidden": "true" }), make("span", { title: name }, name));
+    }));
+    this.point(this.frame ?? 0);
+  }
+
+  paint() {
+    for (const chart of this.charts) chart.paint();
+  }
+
+  point(frame) {
+    this.frame = frame;
+    for (const chart of this.charts) chart.point(frame);
+  }
+}
