@@ -161,6 +161,26 @@ let package = Package(
       ]),
     tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"]),
 
+    // A server on the loopback that shows scenes in a browser, and its page.
+    .target(
+      name: "Preview",
+      dependencies: [
+        "DisplayList", "Figures", "FramegenKit", "Geometry", "Pages", "Scene", "SceneFormat",
+        "Stage", "WebServerBridge",
+      ],
+      resources: [
+        "page.html", "page.css", "gallery.css", "work.css", "stage.css", "panels.css", "plots.css",
+        "windows.css", "keys.js", "connection.js", "notices.js", "popup.js", "tabs.js", "film.js",
+        "frame-store.js", "frame-requests.js", "take.js", "canvas-handles.js", "film-stage.js",
+        "event-list.js", "film-timeline.js", "film-player.js", "plot-chart.js", "plots.js",
+        "slider-scale.js", "slider-row.js", "tuning.js", "inspector.js", "touching.js",
+        "take-bar.js", "export-dialog.js", "problems.js", "gallery.js", "film-settings.js",
+        "preview.js",
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: strict),
+    tests(
+      of: "Preview",
+      importing: ["DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage"]),
+
     // Picture tests within swift-testing.
     module("FramegenTesting", imports: ["FramegenKit", "Scene", "SceneFormat"]),
 
@@ -173,8 +193,8 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "Figures", "FramegenKit", "Geometry", "PictureTests", "ProcessBridge",
-        "Raster", "Scene", "SceneFormat",
+        "Arguments", "Figures", "FramegenKit", "Geometry", "PictureTests", "Preview",
+        "ProcessBridge", "Raster", "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
     // Runs the built tool.
@@ -223,5 +243,9 @@ let package = Package(
       cSettings: strictC, linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "ProcessBridge", path: "Sources/System/ProcessBridge", cSettings: strictC),
+    // Loads libwebsockets when it is needed, so that it is not linked.
+    .target(
+      name: "WebServerBridge", path: "Sources/System/WebServerBridge", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("dl")]),
   ]
 )

@@ -1,4 +1,5 @@
 internal import Canvas
+package import Scene
 public import SceneFormat
 package import Stage
 
@@ -80,6 +81,18 @@ public final class Film {
   package func stage() throws(FramegenError) -> Stage {
     _ = frameCount
     if let stage = ready.take() { return stage }
+    return try Self.stage(file, fonts, imageFiles)
+  }
+
+  /// A stage at its first frame where the number of frames need not be known in advance.
+  ///
+  /// - Parameter touches: What fingers do instead of what the scene says; nil for the scene's own.
+  /// - Returns: A stage of its own.
+  /// - Throws: `FramegenError.scene` for errors that only the stage detects, which `init` has reported.
+  package func uncountedStage(touches: [TouchPath]? = nil) throws(FramegenError) -> Stage {
+    if touches == nil, knownFrameCount != nil, let stage = ready.take() { return stage }
+    var file = file
+    if let touches { file.scene.touches = touches }
     return try Self.stage(file, fonts, imageFiles)
   }
 

@@ -8,13 +8,13 @@ public struct SceneFile: Sendable {
   /// The name of the file without its folder; for standard input, the title if there is one.
   public let name: String
   /// The scene.
-  public let scene: Scene
+  public internal(set) var scene: Scene
   /// The warnings, in the order of the file.
   public let diagnostics: [Diagnostic]
   /// The texts to which the diagnostics refer.
   public let sources: SourceList
   /// The path of the file; nil for standard input.
-  let path: String?
+  package let path: String?
   /// The folder to which the scene's paths are relative, empty for the current one.
   let folder: String
   /// The limits on what the scene may contain.
@@ -44,7 +44,7 @@ public struct SceneFile: Sendable {
   }
 
   /// The bytes of a scene, to be read several times, also from standard input.
-  static func bytes(of path: String, limits: SceneLimits) throws(FramegenError) -> [UInt8] {
+  package static func bytes(of path: String, limits: SceneLimits) throws(FramegenError) -> [UInt8] {
     do throws(FileError) {
       return try read(path, limit: limits.fileSize)
     } catch {
@@ -56,18 +56,14 @@ public struct SceneFile: Sendable {
   }
 
   /// Reads a scene from bytes, as if they were those of a path.
-  static func load(
+  package static func load(
     _ path: String, bytes: [UInt8], overrides: [SceneOverride], limits: SceneLimits,
     access: SceneAccess
   ) throws(FramegenError) -> SceneFile {
     let shownName = path == "-" ? "<stdin>" : path
-    var reader = SceneReader(limits: limits)
-    reader.allowsOutsidePaths = !access.folders.isEmpty
     let (folder, fileName) = splitPath(path)
-    reader.readTouchFile = { touches in
-      Self.readTouches(FramegenKit.path(of: touches, in: folder), folder, access, limits)
-    }
-    let reading = reader.read(bytes, name: shownName, overrides: overrides)
+    let reading = reader(of: path, limits, access).read(
+      bytes, name: shownName, overrides: overrides)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
       // A single run reports all problems, including those of the layout.
       let layout = reading.scene.map(Stage.layoutProblems) ?? []
@@ -79,6 +75,64 @@ public struct SceneFile: Sendable {
       scene: scene, diagnostics: reading.diagnostics, sources: reading.sources,
       path: path == "-" ? nil : path, folder: folder, limits: limits, access: access,
       overrideTexts: overrides.map { "\($0.option) \($0.argument)" })
+  }
+
+  /// A reader of a scene that also reads the file of its touches.
+  private static func reader(
+    of path: String, _ limits: SceneLimits, _ access: SceneAccess
+  ) -> SceneReader {
+    var reader = SceneReader(limits: limits)
+    reader.allowsOutsidePaths = !access.folders.isEmpty
+    let folder = splitPath(path).folder
+    reader.readTouchFile = { touches in
+      Self.readTouches(FramegenKit.path(of: touches, in: folder), folder, access, limits)
+    }
+    return reader
+  }
+
+  /// What the text of a scene tells, even if it has errors.
+  package struct Outline: Sendable {
+    /// The paths of the files that the scene names, without its own.
+    package var inputs: [String]
+    /// The numbers in the text.
+    package var numbers: [SceneNumber]
+  }
+
+  /// Reads what the text of a scene tells, even if it has errors.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the scene.
+  ///   - bytes: Its text.
+  ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the scene's folder that the scene may use.
+  /// - Returns: The files, and the numbers that can be varied.
+  package static func outline(
+    of path: String, bytes: [UInt8], limits: SceneLimits, access: SceneAccess
+  ) -> Outline {
+    var reader = reader(of: path, limits, access)
+    reader.listsNumbers = true
+    // A touch file is watched even if it cannot be read.
+    let touches = TouchFileName()
+    let read = reader.readTouchFile
+    reader.readTouchFile = { name in
+      touches.name = name
+      return read?(name) ?? .failure("")
+    }
+    let reading = reader.read(bytes, name: path)
+    let folder = splitPath(path).folder
+    let scene = reading.scene
+    let names =
+      (scene?.fonts.map(\.path) ?? []) + (scene?.images.map(\.path) ?? [])
+      + (touches.name.map { [$0] } ?? [])
+    return Outline(
+      inputs: names.map { FramegenKit.path(of: $0, in: folder) } + access.fonts,
+      numbers: reading.numbers)
+  }
+
+  /// The name of the file of touches that a reader was asked for.
+  private final class TouchFileName: @unchecked Sendable {
+    // The reader calls on the thread that asked for the outline.
+    var name: String?
   }
 
   private static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -108,7 +162,7 @@ public struct SceneFile: Sendable {
   var title: String { scene.title.isEmpty ? name : scene.title }
 
   /// The files that are read for the scene: its own, those of fonts and pictures, and that of touches.
-  var inputs: [String] { (path.map { [$0] } ?? []) + resources + touchFiles }
+  package var inputs: [String] { (path.map { [$0] } ?? []) + resources + touchFiles }
 
   /// The file of the touches, if they have one of their own.
   private var touchFiles: [String] {

@@ -177,6 +177,9 @@ public final class Stage {
     if contactCount > largestContactCount { excess = excess(ofContacts: contactCount) }
   }
 
+  /// Lets the overlays show the paths of fingers that touch while the scene plays.
+  func showTouches(_ paths: [TouchPath]) { overlays.show(paths) }
+
   /// Shows the current frame to the overlays, also where it is not drawn.
   private func recordOverlays() {
     guard followsOverlays else { return }

@@ -70,6 +70,7 @@ struct CommandRun {
     switch arguments.command {
     case .render: return try render()
     case .check: return try check()
+    case .preview: return try preview()
     case .trace: return try trace()
     case .dump: return try dump()
     case .figure: return try figure()

@@ -262,6 +262,30 @@ extension Command {
       ),
     ])
 
+  static let preview = Command(
+    "preview",
+    summary: "Show scenes in a browser while you write them, and touch them.",
+    operands: [Operand("SCENE|FOLDER", .files(ending: "json"))],
+    discussion: [
+      "It serves a page on 127.0.0.1 and prints its address, which contains a secret; nothing else of the "
+        + "machine or the network is used. Whenever the scene or a file that it uses is saved, the page shows "
+        + "it at the same moment; errors are shown over the last good picture. A folder is shown as a "
+        + "gallery of the scenes below it.",
+      "The frames are drawn as render draws them. The page plays, scrubs, zooms, plots, explains views and "
+        + "events, varies the numbers of the scene and writes them back, lets the pointer touch the scene as "
+        + "a finger and saves what it did, and exports frames, films and figures with the commands that do "
+        + "the same.",
+      "It runs until Ctrl-C. It needs the library libwebsockets, which Debian has as libwebsockets17.",
+    ],
+    examples: [
+      ("framegen preview snap.json --open", "show a scene in the browser"),
+      ("framegen preview Scenes/recipes", "show a folder as a gallery"),
+      (
+        "framegen preview snap.json --port 8080 --once",
+        "use a port of your choice, and stop with the last page"
+      ),
+    ])
+
   static let completions = Command(
     "completions", summary: "Print a completion script for a shell.",
     operands: [Operand("SHELL", .words(Shell.allCases.map(\.rawValue)))],
@@ -269,7 +293,7 @@ extension Command {
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    check, trace, dump, figure, measure, tune, diff, test, bless, completions,
+    check, preview, trace, dump, figure, measure, tune, diff, test, bless, completions,
   ]
 
   static let help = Command(

@@ -14,6 +14,7 @@ package struct Options: Sendable {
   private static let scenes: [Command] = [
     .render, .check, .trace, .dump, .figure, .measure, .tune,
   ]
+  private static let readers: [Command] = scenes + [.preview]
   private static let pictureTests: [Command] = [.test, .bless]
   private static let pictures: [Command] = [.diff] + pictureTests
   private static let writers: [Command] = [.render, .trace, .dump]
@@ -70,6 +71,15 @@ package struct Options: Sendable {
     help: "Also remove pictures that are no longer compared, and references of no scene.")
   let allowCI = Option(
     "ci", in: [.bless], help: "Approve even in continuous integration, where CI is set.")
+
+  // MARK: - Preview
+
+  let port = Option(
+    "port", .integer("N", 1...65_535), in: [.preview],
+    help: "Listen to port N of 127.0.0.1; by default to a free one.")
+  let opens = Option("open", in: [.preview], help: "Open the page in the browser.")
+  let once = Option(
+    "once", in: [.preview], help: "Stop when the last page is closed, or soon after.")
 
   // MARK: - How pictures are compared
 
@@ -218,7 +228,7 @@ package struct Options: Sendable {
     help: "Set a value of the scene, such as canvas.scale=3 or #square.alpha=0.5; may be repeated."
   ) { $0.append(SceneOverride($1)) }
   let limit = Option(
-    "limit", .text("NAME=N"), initial: SceneLimits(), in: scenes,
+    "limit", .text("NAME=N"), initial: SceneLimits(), in: readers,
     help: "Raise a limit on the scene, \(SceneLimits.names.joined(separator: ", ")); may be "
       + "repeated."
   ) { limits, text throws(UsageError) in
@@ -231,12 +241,12 @@ package struct Options: Sendable {
     }
   }
   let font = Option(
-    "font", .file("FILE"), initial: [], in: scenes,
+    "font", .file("FILE"), initial: [], in: readers,
     help: "Use the fonts in FILE, for families and characters that the standard fonts lack; may be "
       + "repeated."
   ) { $0.append($1) }
   let allowPath = Option(
-    "allow-path", .folder("DIR"), initial: [], in: scenes,
+    "allow-path", .folder("DIR"), initial: [], in: readers,
     help: "Let the scene read fonts and images below DIR, besides its own folder; may be repeated."
   ) { $0.append($1) }
   let strict = Option(
@@ -288,14 +298,14 @@ package struct Options: Sendable {
 
   // MARK: - Messages
 
-  let quiet = Option("quiet", letter: "q", in: scenes + pictures, help: "Print errors only.")
+  let quiet = Option("quiet", letter: "q", in: readers + pictures, help: "Print errors only.")
   let verbose = Option(
-    "verbose", letter: "v", in: scenes + pictures, help: "Print details of the run.")
+    "verbose", letter: "v", in: readers + pictures, help: "Print details of the run.")
   let json = Option(
-    "json", in: scenes + pictures,
+    "json", in: readers + pictures,
     help: "Print messages and results as JSON, one object per line.")
   let color = Option(
-    "color", .choice(ColorChoice.self), default: .auto, in: scenes + pictures,
+    "color", .choice(ColorChoice.self), default: .auto, in: readers + pictures,
     help: "Color messages: on a terminal (auto), always or never.")
   let help = Option("help", letter: "h", help: "Print help and exit.")
   let version = Option("version", letter: "V", help: "Print the version and exit.")
@@ -306,7 +316,7 @@ package struct Options: Sendable {
     [
       output, outputFile, format, events, explainLayout, references, scenesFolder, report, filter,
       changed, since,
-      failFast, junit, shownPictures, dryRun, prune, allowCI, strips, metric,
+      failFast, junit, shownPictures, dryRun, prune, allowCI, port, opens, once, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
       figureOutput, figureName, kind, quantities, items, hiddenViews, moments, spacing, trailColor,
       viewNames, columns,

@@ -166,7 +166,7 @@ extension Film {
   }
 
   /// A hash of everything on which the bytes of the frames depend.
-  private func fingerprint(_ options: RenderOptions) throws(FileError) -> String {
+  func fingerprint(_ options: RenderOptions) throws(FileError) -> String {
     var fingerprint = try file.fingerprint()
     fingerprint.add(softwareName)
     fingerprint.add(options.compression.rawValue)

@@ -22,6 +22,8 @@ final class Decoding {
   var gestureViews: [String: String] = [:]
   /// What the expressions of the present timeline entry can name; nil outside of the timeline.
   var scope: ExpressionScope?
+  /// Records the numbers that are read; nil where nobody asks for them.
+  var numbers: NumberRecorder?
   /// Whether parts of the file could not be read, so that keys and ids may only seem to be missing.
   let isDamaged: Bool
   /// Whether paths may lead out of the scene's folder.

@@ -6,6 +6,10 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   var upper: Double
   /// Whether the lower bound is included.
   var includesLower = true
+  /// The unit of the numbers; empty where they have none.
+  var unit = ""
+  /// Whether steps of the same ratio, instead of the same distance, are felt as the same.
+  var isLogarithmic = false
 
   /// The largest coordinate in points.
   ///
@@ -22,23 +26,28 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   /// Numbers of at least 0.
   static let notNegative = NumberRange(lower: 0, upper: largest)
   /// Densities; with a lower one, forces would exceed the range of single precision.
-  static let density = NumberRange(lower: 1e-6, upper: largest)
+  static let density = NumberRange(
+    lower: 1e-6, upper: largest, unit: "kg/m²", isLogarithmic: true)
+  /// Frequencies of springs, in hertz; 0 is rigid.
+  static let frequency = NumberRange(lower: 0, upper: largest, unit: "Hz", isLogarithmic: true)
   /// Numbers from 0 to 1.
   static let unit = NumberRange(lower: 0, upper: 1)
   /// Positions, in points.
-  static let coordinate = NumberRange(lower: -farthest, upper: farthest)
+  static let coordinate = NumberRange(lower: -farthest, upper: farthest, unit: "pt")
   /// Lengths, in points.
-  static let length = NumberRange(lower: 0, upper: farthest)
+  static let length = NumberRange(lower: 0, upper: farthest, unit: "pt")
   /// Lengths above 0, in points.
-  static let positiveLength = NumberRange(lower: 0, upper: farthest, includesLower: false)
+  static let positiveLength = NumberRange(
+    lower: 0, upper: farthest, includesLower: false, unit: "pt")
   /// Layout priorities.
   static let priority = NumberRange(lower: 0, upper: 1000, includesLower: false)
   /// Angles in radians, up to where the portable sine is accurate.
-  static let angle = NumberRange(lower: -1e6, upper: 1e6)
+  static let angle = NumberRange(lower: -1e6, upper: 1e6, unit: "rad")
   /// Times since the start, in seconds.
-  static let time = NumberRange(lower: 0, upper: longest)
+  static let time = NumberRange(lower: 0, upper: longest, unit: "s")
   /// Durations, in seconds.
-  static let duration = NumberRange(lower: 0, upper: longest, includesLower: false)
+  static let duration = NumberRange(
+    lower: 0, upper: longest, includesLower: false, unit: "s")
 
   /// Whether a number is in the range; infinity and NaN never are.
   func contains(_ value: Double) -> Bool {

@@ -12,6 +12,8 @@ struct SceneDecoder {
   let sources: SourceList
   /// Whether paths may lead out of the scene's folder.
   let allowsOutsidePaths: Bool
+  /// Records the numbers that are read; nil where nobody asks for them.
+  var numbers: NumberRecorder?
 
   /// Decodes a scene.
   ///
@@ -32,6 +34,7 @@ struct SceneDecoder {
     let decoding = Decoding(
       diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged,
       allowsOutsidePaths: allowsOutsidePaths)
+    decoding.numbers = numbers
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
       return nil
     }

@@ -19,6 +19,7 @@ extension Syntax where Value == Double {
           .outOfRange(decoding.subject, range: range, found: number.text), at: value.place)
         return nil
       }
+      decoding.numbers?.add(number.value, range, at: value.place)
       return number.value
     }
   }
@@ -62,6 +63,7 @@ extension Syntax where Value == CGFloat {
           at: value.place)
         return nil
       }
+      if case .number = value.content { decoding.numbers?.add(radians, .angle, at: value.place) }
       return CGFloat(radians)
     }
   }
@@ -76,6 +78,7 @@ extension Syntax where Value == Int {
           .notWhole(decoding.subject, found: number.shortestText), at: value.place)
         return nil
       }
+      decoding.numbers?.markWhole(at: value.place)
       return integer
     }.described(as: .integer(range))
   }

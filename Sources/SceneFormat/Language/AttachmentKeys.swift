@@ -53,7 +53,7 @@ enum AttachmentKeys: BehaviorType {
         "The distance that is kept or not exceeded, in points; by default that at the start."
       ),
       Property(
-        "frequency", \.frequency, .number(.notNegative), need: needsDistance,
+        "frequency", \.frequency, .number(.frequency), need: needsDistance,
         "The spring's frequency in hertz; 0 for a rigid rod."),
       Property(
         "damping", \.damping, .number(.notNegative), need: needsDistance,

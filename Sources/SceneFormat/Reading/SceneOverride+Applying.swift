@@ -97,7 +97,7 @@ extension SceneOverride {
   // MARK: - Finding elements by id
 
   /// The keys of lists whose elements have ids.
-  private static let lists = ["views", "subviews", "layout", "behaviors", "boundaries"]
+  static let lists = ["views", "subviews", "layout", "behaviors", "boundaries"]
 
   /// Finds the path of the element with an id.
   private static func find(_ id: String, in value: JSONValue, path: inout [String]) -> Bool {

@@ -7,6 +7,9 @@ public struct SceneReader: Sendable {
   /// Whether the paths of fonts and images may lead out of the scene's folder; false by default.
   public var allowsOutsidePaths = false
 
+  /// Whether the numbers in the text are listed; false by default.
+  public var listsNumbers = false
+
   /// Reads the file of the scene's touches by its path in the scene; nil where no files are read.
   public var readTouchFile: (@Sendable (_ path: String) -> FileReading)?
 
@@ -54,13 +57,17 @@ public struct SceneReader: Sendable {
         SceneKeys.touches.name, with: touches(in: path, of: file, &sources, diagnostics))
     }
     defer { root?.dismantle() }
-    let decoder = SceneDecoder(
+    let recorder = listsNumbers ? NumberRecorder() : nil
+    var decoder = SceneDecoder(
       limits: limits, diagnostics: diagnostics, sources: sources,
       allowsOutsidePaths: allowsOutsidePaths)
+    decoder.numbers = recorder
     var scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
     if let writtenSize { scene?.canvas.writtenSize = writtenSize }
-    return SceneReading(
+    var reading = SceneReading(
       scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(), sources: sources)
+    if let recorder, let root { reading.numbers = recorder.numbers(in: root) }
+    return reading
   }
 
   /// The value of a touch file, whose text is added to the sources; no touches, with the problem
@@ -106,4 +113,6 @@ public struct SceneReading: Equatable, Sendable {
   public var diagnostics: [Diagnostic]
   /// The texts to which the places refer.
   public var sources: SourceList
+  /// The numbers in the text of the file, in its order; empty unless the reader lists them.
+  public var numbers: [SceneNumber] = []
 }

@@ -15,8 +15,8 @@ struct OverlayContext {
   let theme: OverlayTheme
   let measurer: any TextMeasuring
   let objects: StageObjects
-  /// The paths of the scene's fingers.
-  let touches: [TouchPath]
+  /// The paths of the fingers, of those that touch live as far as they are known.
+  var touches: [TouchPath]
   /// The contacts that began or ended since the frame before.
   var contacts: [ContactRecord] = []
   /// The behaviors that act, each followed by its children.

@@ -22,6 +22,9 @@ struct StageOverlays {
     for index in painters.indices { painters[index].follow(context) }
   }
 
+  /// Takes over the paths of fingers that touch while the scene plays.
+  mutating func show(_ touches: [TouchPath]) { context.touches = touches }
+
   /// Goes on to a frame, which shows a time in seconds, with the contacts since the one before.
   mutating func record(frame: Int, time: Double, contacts: [ContactRecord]) {
     (context.frame, context.time, context.contacts) = (frame, time, contacts)

@@ -3,11 +3,13 @@ public import Foundation
 internal import Geometry
 internal import Scene
 
-/// The fingers on the canvas: soft discs with trails; where there are several, each has as many dots as
+/// The fingers on the canvas: soft discs with trails; once there were several, each has as many dots as
 /// its number.
+///
+/// A frame depends only on what the fingers did before it, so that it is the same while they touch live.
 struct TouchPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
-    let hasSeveral = context.touches.contains { $0.finger > 1 }
+    let hasSeveral = context.touches.contains { $0.finger > 1 && $0.start <= context.time }
     return context.touches.flatMap { path -> [DisplayList.Item] in
       let (time, start) = (context.time, context.time - OverlayMetrics.touchTrailTime)
       guard path.start <= time, path.end >= start else { return [] }

@@ -41,7 +41,7 @@ final class TimelinePlayer {
 
   /// The present values of the scene's variables.
   var variables: [String: ExpressionValue]
-  /// The touches and the gesture recognizers; nil for a scene without either.
+  /// The touches and the gesture recognizers; nil for a scene without either, until it is touched.
   private(set) var gestures: GesturePlayer?
   let computer: ActionComputer
 
@@ -69,13 +69,20 @@ final class TimelinePlayer {
     for index in entries.indices {
       if let time = nextTime(of: index) { due.add(time, of: index) }
     }
-    if !(scene.touches.isEmpty && scene.gestures.isEmpty) {
-      gestures = GesturePlayer(scene, objects: objects)
-      gestures?.player = self
-    }
+    if !(scene.touches.isEmpty && scene.gestures.isEmpty) { playGestures(of: scene) }
     guard !entries.isEmpty else { return }
     objects.animator.delegate = self
     for behavior in objects.behaviors.all { observeContacts(of: behavior) }
+  }
+
+  /// Plays the touches and gestures of a scene, which may have neither as yet.
+  @discardableResult
+  func playGestures(of scene: Scene) -> GesturePlayer {
+    if let gestures { return gestures }
+    let player = GesturePlayer(scene, objects: objects)
+    player.player = self
+    gestures = player
+    return player
   }
 
   // MARK: Time

@@ -18,7 +18,7 @@ final class GesturePlayer {
   private var descriptions: [String: GestureDescription] = [:]
   private let relations = GestureRelations()
   /// What fingers do, in order.
-  private let moments: [TouchMoment]
+  private var moments: [TouchMoment]
   private var next = 0
 
   init(_ scene: Scene, objects: StageObjects) {
@@ -53,6 +53,13 @@ final class GesturePlayer {
   }
 
   // MARK: Time
+
+  /// Adds what fingers do after all that is known.
+  func add(_ moment: TouchMoment) {
+    precondition(
+      moments.last.map { $0.time < moment.time } ?? true, "touches are added in their order")
+    moments.append(moment)
+  }
 
   /// The next time at which a finger does something or a recognizer decides, in seconds, or nil.
   var nextMoment: Double? {

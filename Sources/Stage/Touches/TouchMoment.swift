@@ -13,6 +13,17 @@ struct TouchMoment {
   /// Times that are closer than this, in seconds, are one moment.
   private static let simultaneity = 1e-9
 
+  /// What fingers do at a time: those that move or touch do so in one event, then others are lifted.
+  init(time: Double, moved: [TouchSample], began: [TouchSample], ended: [TouchSample]) {
+    self.time = time
+    events = [moved + began, ended].filter { !$0.isEmpty }
+  }
+
+  private init(time: Double, events: [[TouchSample]]) {
+    self.time = time
+    self.events = events
+  }
+
   /// The moments of paths, in order.
   static func moments(of paths: [TouchPath]) -> [TouchMoment] {
     /// The samples with their paths' order; in each moment the moves come first.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Raster
 
 /// A format that contains a whole film in one file.
@@ -44,5 +45,14 @@ public struct FilmFormat: FileFormat {
     self.highestRate = highestRate
     self.isOurs = isOurs
     self.makeSink = makeSink
+  }
+}
+
+extension FilmFormat {
+  /// Whether films of the format can be written here: the program that some need is in the search path.
+  package var isAvailable: Bool {
+    guard needs.contains(.ffmpeg) else { return true }
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
   }
 }

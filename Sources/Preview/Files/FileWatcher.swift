@@ -1,0 +1,186 @@
+internal import Foundation
+internal import Synchronization
+
+/// Tells when files change, with inotify.
+///
+/// The folders of the files are watched and not the files: editors write another file and rename it, and a
+/// file that is deleted can come back. Of a folder that is not there, the nearest one above that exists is
+/// watched, until the folder appears.
+final class FileWatcher: Sendable {
+  /// Who is told of which files.
+  private struct Listener {
+    var paths: Set<String>
+    var changed: @Sendable () -> Void
+  }
+
+  private struct State {
+    var listeners: [Int: Listener] = [:]
+    var nextID = 0
+    /// The watched folders by the numbers of the system.
+    var folders: [Int32: String] = [:]
+    var numbers: [String: Int32] = [:]
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  private let notifier: Int32
+  /// A pipe whose end stops the thread.
+  private let stopping: (read: Int32, write: Int32)
+
+  /// The events of a folder that may have changed a file in it, or the folder.
+  private static let mask = UInt32(
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
+      | IN_MOVE_SELF | IN_ONLYDIR)
+
+  /// A watcher of no files; nil if the system has no more of them.
+  init?() {
+    notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    var ends: [Int32] = [-1, -1]
+    guard notifier >= 0 else { return nil }
+    guard pipe(&ends) == 0 else {
+      close(notifier)
+      return nil
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    stopping = (ends[0], ends[1])
+    let thread = Thread { [self] in watch() }
+    thread.name = "framegen files"
+    thread.start()
+  }
+
+  /// Watches files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files, which need not exist.
+  ///   - changed: Called on the thread of the watcher when one of them may have changed.
+  /// - Returns: A number with which the files are changed.
+  func add(_ paths: [String], changed: @escaping @Sendable () -> Void) -> Int {
+    let id = state.withLock { state in
+      state.nextID += 1
+      state.listeners[state.nextID] = Listener(paths: [], changed: changed)
+      return state.nextID
+    }
+    replace(id, with: paths)
+    return id
+  }
+
+  /// Watches other files.
+  func replace(_ id: Int, with paths: [String]) {
+    state.withLock { state in
+      guard state.listeners[id] != nil else { return }
+      state.listeners[id]?.paths = Set(paths.flatMap(Self.names))
+      update(&state)
+    }
+  }
+
+  /// Ends watching files.
+  func remove(_ id: Int) {
+    state.withLock { state in
+      state.listeners[id] = nil
+      update(&state)
+    }
+  }
+
+  /// Ends watching.
+  func stop() {
+    let isFirst = state.withLock { state in
+      defer { state.isStopped = true }
+      return !state.isStopped
+    }
+    if isFirst { close(stopping.write) }
+  }
+
+  // MARK: - Folders
+
+  /// The absolute paths of a file: its own, and that of the file to which it leads as a link.
+  private static func names(of path: String) -> [String] {
+    let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
+    guard let real = realpath(path, nil) else { return [absolute] }
+    defer { free(real) }
+    let target = String(cString: real)
+    return target == absolute ? [absolute] : [absolute, target]
+  }
+
+  /// Watches the folders of all files, and no others.
+  private func update(_ state: inout State) {
+    var wanted: Set<String> = []
+    for path in state.listeners.values.flatMap(\.paths) {
+      wanted.insert(Self.nearestFolder(of: path))
+    }
+    for (folder, number) in state.numbers where !wanted.contains(folder) {
+      inotify_rm_watch(notifier, number)
+      state.numbers[folder] = nil
+      state.folders[number] = nil
+    }
+    for folder in wanted where state.numbers[folder] == nil {
+      let number = inotify_add_watch(notifier, folder, Self.mask)
+      guard number >= 0 else { continue }
+      state.numbers[folder] = number
+      state.folders[number] = folder
+    }
+  }
+
+  /// The folder of a file, or the nearest one above it that exists.
+  private static func nearestFolder(of path: String) -> String {
+    var folder = path
+    repeat {
+      folder = (folder as NSString).deletingLastPathComponent
+      var status = stat()
+      if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return folder }
+    } while folder.count > 1
+    return "/"
+  }
+
+  // MARK: - Events
+
+  private func watch() {
+    let size = 1 << 16
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: size, alignment: MemoryLayout<inotify_event>.alignment)
+    defer {
+      buffer.deallocate()
+      close(notifier)
+      close(stopping.read)
+    }
+    while true {
+      var requests = [
+        pollfd(fd: notifier, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stopping.read, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&requests, 2, -1) >= 0 || errno == EINTR else { return }
+      if requests[1].revents != 0 { return }
+      let count = read(notifier, buffer.baseAddress, size)
+      guard count > 0 else { continue }
+      handle(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  private func handle(_ events: UnsafeRawBufferPointer) {
+    let header = MemoryLayout<inotify_event>.size
+    let told = state.withLock { state in
+      var changed: Set<String> = []
+      var isFolder = false
+      var offset = 0
+      while offset + header <= events.count {
+        let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        let name = events[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
+        offset += header + Int(event.len)
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isFolder = true }
+        guard let folder = state.folders[event.wd] else { continue }
+        if event.mask & UInt32(IN_IGNORED) != 0 {
+          state.folders[event.wd] = nil
+          state.numbers[folder] = nil
+        }
+        let gone = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
+        if event.mask & (gone | UInt32(IN_ISDIR)) != 0 { isFolder = true }
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        changed.insert(prefix + String(decoding: name, as: UTF8.self))
+      }
+      // Folders that came or went may hold files that are watched.
+      if isFolder { update(&state) }
+      return state.listeners.values
+        .filter { isFolder || !$0.paths.isDisjoint(with: changed) }.map(\.changed)
+    }
+    for changed in told { changed() }
+  }
+}

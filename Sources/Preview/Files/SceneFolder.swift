@@ -1,0 +1,96 @@
+internal import Foundation
+
+/// A scene of a folder.
+struct FoundScene: Equatable, Sendable {
+  /// The path, as the command would be given it.
+  var path: String
+  /// The title; the name of the file if it has none.
+  var title: String
+}
+
+/// What is previewed: one scene, or those in a folder.
+enum SceneFolder: Equatable, Sendable {
+  case scene(String)
+  case folder(String)
+
+  /// How many files and folders are looked at.
+  private static let entryLimit = 50_000
+  /// The most scenes of a gallery.
+  private static let sceneLimit = 2_000
+  /// How much of a file is read for its title, in bytes.
+  private static let titleLimit = 1 << 20
+
+  /// The scenes, sorted by path; a single one even if it is not there.
+  func scenes() -> [FoundScene] {
+    switch self {
+    case .scene(let path):
+      return [FoundScene(path: path, title: Self.title(of: path) ?? path.lastName)]
+    case .folder(let folder):
+      return Self.files(in: folder).prefix(Self.sceneLimit).compactMap { path in
+        Self.title(of: path).map { FoundScene(path: path, title: $0) }
+      }
+    }
+  }
+
+  /// Whether a path is one of the scenes.
+  ///
+  /// Nothing else of the folder is ever read for a page.
+  func contains(_ path: String) -> Bool {
+    switch self {
+    case .scene(let only): path == only
+    case .folder: scenes().contains { $0.path == path }
+    }
+  }
+
+  /// The files that may be scenes, without those in hidden folders and those beside expected errors.
+  private static func files(in folder: String) -> [String] {
+    guard
+      let entries = FileManager.default.enumerator(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil,
+        options: [.skipsHiddenFiles])
+    else { return [] }
+    let root = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath().path
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    var names: Set<String> = []
+    var count = 0
+    while let url = entries.nextObject() as? URL, count < entryLimit {
+      count += 1
+      let path = url.resolvingSymlinksInPath().path
+      // A link may lead out of the folder.
+      guard path.hasPrefix(root == "/" ? "/" : root + "/") else { continue }
+      let relative = url.standardizedFileURL.path.dropFirst(
+        URL(fileURLWithPath: folder).standardizedFileURL.path.count
+      ).drop { $0 == "/" }
+      names.insert(String(relative))
+    }
+    return names.filter { name in
+      name.hasSuffix(".json") && !name.hasSuffix(".schema.json") && !name.hasSuffix(".touches.json")
+        && !names.contains(name.dropLast(".json".count) + ".expected")
+    }.sorted().map { prefix + $0 }
+  }
+
+  /// The title of a scene, or the name of its file; nil for a file that is no scene.
+  private static func title(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: titleLimit)
+    else { return nil }
+    guard data.range(of: Data(#""framegen""#.utf8)) != nil else { return nil }
+    // A scene with errors is listed, too.
+    struct Head: Decodable {
+      var framegen: Int?
+      var title: String?
+    }
+    guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
+      return String(path.lastName)
+    }
+    guard head.framegen != nil else { return nil }
+    return head.title.flatMap { $0.isEmpty ? nil : $0 } ?? path.lastName
+  }
+}
+
+extension String {
+  /// The name of a file without its folder.
+  fileprivate var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+}

@@ -1,0 +1,64 @@
+internal import SceneFormat
+internal import Stage
+
+/// Something that happens in a film, as a mark under its time line.
+struct FilmEvent: Equatable, Sendable {
+  /// The first frame that shows it.
+  var frame: Int
+  /// The time of that frame, in seconds.
+  var time: Double
+  /// The name that traces give it, such as `contactBegan`.
+  var kind: String
+  /// What happened, in a few words.
+  var text: String
+
+  /// The most events of a film that are listed.
+  static let limit = 10_000
+
+  /// What has happened since the previous frame of a stage, in order.
+  static func events(of stage: Stage) -> [FilmEvent] {
+    let (contacts, records) = (stage.contacts(), stage.timelineRecords())
+    guard !(contacts.isEmpty && records.isEmpty) else { return [] }
+    func event(_ kind: String, _ text: String) -> FilmEvent {
+      FilmEvent(frame: stage.frame, time: stage.time, kind: kind, text: text)
+    }
+    var events: [FilmEvent] = []
+    var next = 0
+    for (index, contact) in contacts.enumerated() {
+      while next < records.count, records[next].precedingContacts <= index {
+        events.append(event(records[next].event.rawValue, records[next].words))
+        next += 1
+      }
+      events.append(
+        event(contact.phase == .began ? "contactBegan" : "contactEnded", contact.words))
+    }
+    return events + records[next...].map { event($0.event.rawValue, $0.words) }
+  }
+}
+
+extension ContactRecord {
+  fileprivate var words: String {
+    let other =
+      switch partner {
+      case .item(let id): id
+      case .boundary(let name): "boundary \(name)"
+      case .referenceBounds: "the canvas"
+      }
+    return phase == .began ? "\(item) touches \(other)" : "\(item) leaves \(other)"
+  }
+}
+
+extension TimelineRecord {
+  fileprivate var words: String {
+    let item = item ?? ""
+    switch event {
+    case .animatorPaused: return "everything is at rest"
+    case .animatorResumed: return "something moves again"
+    case .animationCompleted: return "animation \(item) ends"
+    case .touchBegan: return "\(item) touches the canvas"
+    case .touchEnded: return "\(item) is lifted"
+    case .gesture, .control:
+      return [item, state ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+}

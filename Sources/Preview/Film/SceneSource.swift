@@ -1,0 +1,73 @@
+internal import FramegenKit
+internal import SceneFormat
+
+/// Where a scene is read, and what it may use.
+struct SceneSource: Equatable, Sendable {
+  /// The path, as the command would be given it.
+  var path: String
+  var limits: SceneLimits
+  var access: SceneAccess
+}
+
+/// A scene as it was read: a film, or what is wrong with it, and in both cases what its text tells.
+struct SceneVersion {
+  /// The film with the replaced values.
+  var film: Film
+  /// The text.
+  var bytes: [UInt8]
+  /// What replaced values of the scene.
+  var options: [CommandOption]
+  /// The numbers in the text.
+  var numbers: [SceneNumber]
+
+  /// The files that the scene reads, besides its own.
+  private(set) var inputs: [String]
+
+  /// The result of reading a scene.
+  enum Reading {
+    case version(SceneVersion)
+    /// The problems, and the files that the scene names.
+    case failure(FramegenError, inputs: [String])
+  }
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - source: Where it is.
+  ///   - settings: How it is shown.
+  ///   - values: The numbers that replace those of the text; those that it does not have are ignored.
+  /// - Returns: The film, or what is wrong.
+  static func read(
+    _ source: SceneSource, _ settings: PreviewSettings, replacing values: [String: Double]
+  ) -> Reading {
+    let bytes: [UInt8]
+    do throws(FramegenError) {
+      bytes = try SceneFile.bytes(of: source.path, limits: source.limits)
+    } catch {
+      return .failure(error, inputs: [])
+    }
+    let outline = SceneFile.outline(
+      of: source.path, bytes: bytes, limits: source.limits, access: source.access)
+    let names = Set(outline.numbers.map(\.path))
+    let options = settings.options(replacing: values.filter { names.contains($0.key) })
+    do throws(FramegenError) {
+      let film = try Film(
+        SceneFile.load(
+          source.path, bytes: bytes, overrides: options.map(\.override), limits: source.limits,
+          access: source.access))
+      return .version(
+        SceneVersion(
+          film: film, bytes: bytes, options: options, numbers: outline.numbers,
+          inputs: outline.inputs))
+    } catch {
+      return .failure(error, inputs: outline.inputs)
+    }
+  }
+
+  /// The command that writes the film to a path.
+  func command(_ source: SceneSource, output: String, further: [String] = []) -> String {
+    ShellCommand.text(
+      ["framegen", source.path, "-o", output] + further
+        + options.flatMap { [$0.name, $0.argument] })
+  }
+}

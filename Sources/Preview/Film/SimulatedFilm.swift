@@ -1,0 +1,123 @@
+internal import DisplayList
+internal import FramegenKit
+internal import Geometry
+internal import SceneFormat
+internal import Stage
+
+/// A film that is simulated frame by frame, and of which any simulated frame can be drawn.
+///
+/// The display lists of the first frames are kept, as many as fit into a limit of memory. Later ones are
+/// simulated again from the start when they are wanted: a stage cannot go back, and keeping every n-th list
+/// instead would not help, because a frame follows only from the stage and not from another list. Playing
+/// on from a frame costs one step each. A list of a hundred views takes about 50 kB, so that this concerns
+/// films of thousands of frames with hundreds of views.
+final class SimulatedFilm {
+  /// What the lists of a film may take, in bytes.
+  static let memoryLimit = 192 << 20
+
+  let film: Film
+  private let memoryLimit: Int
+  private let drawer: FrameDrawer
+  /// The stage that leads.
+  private let stage: Stage
+  private var lists: [DisplayList] = []
+  private var memory = 0
+  private var isMemoryFull = false
+  /// A stage for frames whose lists are not kept.
+  private var cursor: StageCursor
+  /// The number of frames that have been simulated, at least 1.
+  private(set) var simulated = 1
+  /// What happened in the frames so far.
+  private(set) var events: [FilmEvent] = []
+  /// The warnings and errors that the simulation has found, besides those of the film.
+  private(set) var problems: [Diagnostic] = []
+
+  /// A film at its first frame.
+  ///
+  /// - Throws: `FramegenError` if files of the scene can no longer be read.
+  init(_ film: Film, memoryLimit: Int = SimulatedFilm.memoryLimit) throws(FramegenError) {
+    self.film = film
+    self.memoryLimit = memoryLimit
+    drawer = try FrameDrawer(film)
+    stage = try film.uncountedStage()
+    cursor = StageCursor(film)
+    note()
+  }
+
+  /// Whether the last frame has been simulated.
+  var isComplete: Bool { stage.isFinished }
+
+  /// The number of frames; nil while it is not known.
+  var frameCount: Int? { isComplete ? simulated : stage.frameCount }
+
+  /// Simulates the next frame.
+  func advance() {
+    stage.advance()
+    simulated = stage.frame + 1
+    note()
+  }
+
+  /// Takes over what the present frame shows.
+  private func note() {
+    events += FilmEvent.events(of: stage)
+    if isComplete {
+      problems =
+        stage.diagnostics.filter { !film.diagnostics.contains($0) } + stage.motionDiagnostics
+        + (stage.excess.map { [$0] } ?? [])
+    }
+    guard !isMemoryFull else { return }
+    let list = stage.displayList()
+    if let last = lists.last, last == list {
+      // A scene at rest shares one list.
+      lists.append(last)
+      memory += MemoryLayout<DisplayList>.stride
+    } else {
+      lists.append(list)
+      memory += list.memory
+    }
+    isMemoryFull = memory > memoryLimit
+  }
+
+  // MARK: - Pictures
+
+  /// Makes a frame ready to be drawn, by one step of the simulation where its list is not kept.
+  ///
+  /// - Returns: Whether it is ready.
+  func prepare(_ frame: Int) throws(FramegenError) -> Bool {
+    guard frame < simulated else { return false }
+    return frame < lists.count ? true : try cursor.step(to: frame)
+  }
+
+  /// The PNG file of a frame that is ready.
+  func png(_ frame: Int) throws(FramegenError) -> [UInt8] {
+    try drawer.png(frame < lists.count ? lists[frame] : cursor.displayList(), frame: frame)
+  }
+
+  /// The PNG file of a list of the same film that is played live.
+  func png(live list: DisplayList, frame: Int) throws(FramegenError) -> [UInt8] {
+    try drawer.png(list, frame: frame)
+  }
+}
+
+extension DisplayList {
+  /// What the list takes, about, in bytes; what lists share is counted in each.
+  fileprivate var memory: Int { Self.memory(of: items) }
+
+  private static func memory(of items: [Item]) -> Int {
+    items.reduce(64) { sum, item in
+      switch item {
+      case .fill(let fill): sum + 160 + memory(of: fill.shape)
+      case .border(let border): sum + 160 + memory(of: border.shape)
+      case .stroke(let stroke): sum + 320 + stroke.path.elements.count * 56
+      case .text, .gradient, .image: sum + 480
+      case .shadow(let cast): sum + 320 + memory(of: cast.items)
+      case .group(let group): sum + 320 + memory(of: group.items)
+      }
+    }
+  }
+
+  private static func memory(of shape: Shape) -> Int {
+    guard case .path(let path, _) = shape else { return 0 }
+    return path.elements.count * 56
+  }
+}

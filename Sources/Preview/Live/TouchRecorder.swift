@@ -1,0 +1,170 @@
+internal import Foundation
+internal import Scene
+internal import Stage
+
+/// Turns what fingers do at any time into samples on the grid of the touch screen, and into paths that give
+/// the same samples when the scene is played again.
+///
+/// A finger is seen at the multiples of 1/60 s, as `TouchSampling` samples paths. What it does in between
+/// counts at the next multiple. A finger that touches and is lifted, or moves, within one period does so in
+/// successive ones, and so does one that is lifted and touches again: a path has one place at a time, and two
+/// paths of a finger no time in common.
+struct TouchRecorder {
+  /// The number of samples per second.
+  static let rate = 60.0
+  /// What times may differ by and be the same, in seconds, as for the stage.
+  private static let simultaneity = 1e-9
+
+  /// The paths so far in the order of a scene's: by the times at which they begin, then by fingers.
+  private(set) var paths: [TouchPath]
+  /// The time up to which everything is recorded, in seconds.
+  private(set) var time: Double
+  private let pathLimit: Int
+  private var waiting: [(time: Double, event: FingerEvent)] = []
+  /// The paths of the fingers that touch, by their numbers.
+  private var pressed: [Int: Int] = [:]
+  /// The multiple of the period that is recorded next.
+  private var tick: Int
+
+  /// A recorder that begins at a time.
+  ///
+  /// - Parameters:
+  ///   - start: The time in seconds.
+  ///   - paths: What fingers did before, all of it before that time.
+  ///   - pathLimit: The most paths; further touches are ignored.
+  init(from start: Double, after paths: [TouchPath], pathLimit: Int) {
+    self.paths = paths
+    self.pathLimit = pathLimit
+    time = start
+    tick = Int((start * Self.rate + 1e-3).rounded(.down)) + 1
+  }
+
+  /// Adds what a finger does at a time, which is not before that of earlier ones.
+  mutating func add(_ event: FingerEvent, at time: Double) { waiting.append((time, event)) }
+
+  /// What fingers do at one time.
+  struct Moment: Equatable {
+    var time: Double
+    /// In the order of the paths.
+    var touches: [LiveTouch]
+  }
+
+  /// Records what fingers do up to a time, that of the next frame.
+  ///
+  /// - Returns: The moments at which they do something, in order.
+  mutating func record(until end: Double) -> [Moment] {
+    var moments: [Moment] = []
+    while Double(tick) / Self.rate <= end + Self.simultaneity {
+      let touches = sample(at: Double(tick) / Self.rate)
+      if !touches.isEmpty {
+        moments.append(Moment(time: Double(tick) / Self.rate, touches: touches))
+      }
+      tick += 1
+    }
+    hold(at: end)
+    time = max(time, end)
+    return moments
+  }
+
+  /// The paths as a scene's touches, as if all fingers were lifted at the next multiple of the period.
+  var finishedPaths: [TouchPath] {
+    var paths = paths
+    for index in pressed.values {
+      guard let last = paths[index].points.last else { continue }
+      paths[index].points.append(.init(time: Double(tick) / Self.rate, location: last.location))
+    }
+    return paths
+  }
+
+  // MARK: - Sampling
+
+  /// What the fingers do at a multiple of the period.
+  private mutating func sample(at time: Double) -> [LiveTouch] {
+    var (began, ended): (Set<Int>, Set<Int>) = ([], [])
+    var places: [Int: CGPoint] = [:]
+    var later: [(time: Double, event: FingerEvent)] = []
+    /// The fingers of which something is put off, and so everything after it.
+    var deferred: Set<Int> = []
+    for (moment, event) in waiting {
+      let finger = event.finger
+      let isDown = pressed[finger] != nil
+      let mustWait =
+        moment > time + Self.simultaneity || deferred.contains(finger) || began.contains(finger)
+        || (ended.contains(finger) && event.phase == .began)
+      guard !mustWait else {
+        deferred.insert(finger)
+        later.append((moment, event))
+        continue
+      }
+      switch event.phase {
+      case .began where !isDown && paths.count < pathLimit:
+        began.insert(finger)
+        places[finger] = event.location
+      case .moved where isDown && !ended.contains(finger): places[finger] = event.location
+      case .ended where isDown, .cancelled where isDown:
+        if !ended.contains(finger) { places[finger] = event.location }
+        ended.insert(finger)
+      default: break
+      }
+    }
+    waiting = later
+    return move(places, ended: ended, at: time) + begin(began, places, at: time)
+      + end(ended, at: time)
+  }
+
+  /// Continues the paths of the fingers that touch.
+  private mutating func move(
+    _ places: [Int: CGPoint], ended: Set<Int>, at time: Double
+  ) -> [LiveTouch] {
+    var touches: [LiveTouch] = []
+    for index in pressed.values.sorted() {
+      guard let former = paths[index].points.last?.location else { continue }
+      let finger = paths[index].finger
+      let place = places[finger] ?? former
+      // Without the point between, a finger that rests and then moves would move all the time.
+      paths[index].points.append(.init(time: time, location: place))
+      // A screen reports no finger that rests.
+      if place != former {
+        touches.append(LiveTouch(finger: finger, phase: .moved, location: place))
+      }
+    }
+    return touches
+  }
+
+  private mutating func begin(
+    _ fingers: Set<Int>, _ places: [Int: CGPoint], at time: Double
+  ) -> [LiveTouch] {
+    fingers.sorted().compactMap { finger in
+      guard let place = places[finger] else { return nil }
+      pressed[finger] = paths.count
+      paths.append(
+        TouchPath(
+          finger: finger, points: [.init(time: time, location: place)], isSmooth: false,
+          rate: Self.rate, place: SourceSpan(range: 0..<0)))
+      return LiveTouch(finger: finger, phase: .began, location: place)
+    }
+  }
+
+  private mutating func end(_ fingers: Set<Int>, at time: Double) -> [LiveTouch] {
+    let indices = fingers.compactMap { pressed[$0] }.sorted()
+    for finger in fingers { pressed[finger] = nil }
+    return indices.compactMap { index in
+      paths[index].points.last.map {
+        LiveTouch(finger: paths[index].finger, phase: .ended, location: $0.location)
+      }
+    }
+  }
+
+  /// Lets fingers rest until a time that is no multiple of the period.
+  ///
+  /// Overlays show fingers at the times of frames. When the scene is played again, they must not be on
+  /// their way to a place that was not known yet.
+  private mutating func hold(at time: Double) {
+    for index in pressed.values {
+      guard let last = paths[index].points.last, time - last.time > Self.simultaneity else {
+        continue
+      }
+      paths[index].points.append(.init(time: time, location: last.location))
+    }
+  }
+}

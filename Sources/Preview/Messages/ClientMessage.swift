@@ -1,0 +1,208 @@
+internal import Foundation
+
+/// What a page asks of its session.
+enum ClientMessage: Equatable, Sendable {
+  /// Shows a scene, by its path in the list of `hello`.
+  case open(scene: String)
+  /// Chooses how the scene is shown.
+  case settings(PreviewSettings)
+  /// Asks for pictures of consecutive frames.
+  case frames(generation: UInt32, from: Int, count: Int)
+  /// Asks what is known of a view: the one with the id, or the one at a point of the canvas.
+  case inspect(generation: UInt32, frame: Int, InspectedPlace)
+  /// Chooses the quantities whose values are sent.
+  case plot(quantities: [String])
+  /// Replaces numbers of the scene, by their paths.
+  case set(values: [String: Double])
+  /// Writes a number into the file.
+  case write(name: String, value: Double)
+  /// Plays live from a frame on; nil stops.
+  case live(frame: Int?)
+  /// Moves a finger while the scene plays live.
+  case touch(FingerEvent)
+  /// Writes what the fingers did.
+  case saveTouches
+  /// Makes a file to download.
+  case export(ExportRequest)
+
+  /// What `inspect` looks for.
+  enum InspectedPlace: Equatable, Sendable {
+    case point(CGPoint)
+    case view(String)
+  }
+}
+
+/// What a finger of the page does.
+struct FingerEvent: Equatable, Sendable {
+  /// What it does; a finger that is cancelled is lifted.
+  enum Phase: String, Equatable, Sendable {
+    case began, moved, ended, cancelled
+  }
+
+  /// The number of the finger, from 1.
+  var finger: Int
+  var phase: Phase
+  /// The place in points of the canvas.
+  var location: CGPoint
+}
+
+/// A file to make.
+struct ExportRequest: Equatable, Sendable {
+  /// What the file shows.
+  enum Kind: String, Equatable, Sendable, CaseIterable {
+    case frame, film, figure
+  }
+
+  var kind: Kind
+  /// The ending of the file.
+  var format: String
+  /// The frame, of a picture.
+  var frame: Int
+}
+
+/// Why a message is refused.
+struct MessageProblem: Error, Equatable, Sendable {
+  var message: String
+}
+
+extension ClientMessage {
+  /// The most fingers that touch at a time.
+  static let fingerLimit = 10
+  /// The most quantities that are plotted.
+  private static let quantityLimit = 32
+  /// The most numbers that are replaced.
+  private static let valueLimit = 1_000
+  /// The most pictures that one message asks for.
+  private static let frameCountLimit = 100_000
+
+  /// The members of a message, of all kinds.
+  private struct Members: Decodable {
+    var type: String
+    var scene: String?
+    var theme: String?
+    var scale: Double?
+    var size: [Double]?
+    var overlays: [String]?
+    var generation: UInt32?
+    var from: Int?
+    var count: Int?
+    var frame: Int?
+    var x: Double?
+    var y: Double?
+    var view: String?
+    var quantities: [String]?
+    var values: [String: Double]?
+    var name: String?
+    var value: Double?
+    var stop: Bool?
+    var finger: Int?
+    var phase: String?
+    var kind: String?
+    var format: String?
+  }
+
+  /// Reads a message.
+  ///
+  /// - Throws: `MessageProblem` for a text that is no message, or one with missing or impossible members.
+  init(_ text: String) throws(MessageProblem) {
+    let members: Members
+    do {
+      members = try JSONDecoder().decode(Members.self, from: Data(text.utf8))
+    } catch {
+      throw MessageProblem(message: "this is not a message of the preview")
+    }
+    self = try Self.message(members)
+  }
+
+  private static func message(_ members: Members) throws(MessageProblem) -> ClientMessage {
+    switch members.type {
+    case "open": return .open(scene: try required(members.scene, "scene"))
+    case "settings": return .settings(try settings(members))
+    case "frames":
+      return .frames(
+        generation: try required(members.generation, "generation"),
+        from: try frame(members.from, "from"),
+        count: min(try frame(members.count, "count"), frameCountLimit))
+    case "inspect":
+      let place: InspectedPlace =
+        if let view = members.view { .view(view) } else { .point(try point(members)) }
+      return .inspect(
+        generation: try required(members.generation, "generation"),
+        frame: try frame(members.frame, "frame"), place)
+    case "plot":
+      let quantities = try required(members.quantities, "quantities")
+      guard quantities.count <= quantityLimit else { throw tooMany("quantities", quantityLimit) }
+      return .plot(quantities: quantities)
+    case "set":
+      let values = try required(members.values, "values")
+      guard values.count <= valueLimit else { throw tooMany("values", valueLimit) }
+      return .set(values: values)
+    case "write":
+      return .write(
+        name: try required(members.name, "name"), value: try required(members.value, "value"))
+    case "live":
+      return .live(frame: members.stop == true ? nil : try frame(members.frame, "frame"))
+    case "touch": return .touch(try finger(members))
+    case "saveTouches": return .saveTouches
+    case "export":
+      guard let kind = ExportRequest.Kind(rawValue: try required(members.kind, "kind")) else {
+        throw MessageProblem(message: "what is exported is a frame, a film or a figure")
+      }
+      return .export(
+        ExportRequest(
+          kind: kind, format: try required(members.format, "format"), frame: members.frame ?? 0))
+    default:
+      throw MessageProblem(message: "there is no message of the type '\(members.type.prefix(40))'")
+    }
+  }
+
+  private static func settings(_ members: Members) throws(MessageProblem) -> PreviewSettings {
+    if let size = members.size, size.count != 2 {
+      throw MessageProblem(message: "'size' has two numbers, the width and the height")
+    }
+    return PreviewSettings(
+      theme: members.theme, scale: members.scale,
+      size: members.size.map { CGSize(width: $0[0], height: $0[1]) }, overlays: members.overlays)
+  }
+
+  private static func finger(_ members: Members) throws(MessageProblem) -> FingerEvent {
+    let number = try required(members.finger, "finger")
+    guard (1...fingerLimit).contains(number) else {
+      throw MessageProblem(message: "a finger has a number from 1 to \(fingerLimit)")
+    }
+    guard let phase = FingerEvent.Phase(rawValue: try required(members.phase, "phase")) else {
+      throw MessageProblem(message: "the phase of a finger is began, moved, ended or cancelled")
+    }
+    return FingerEvent(finger: number, phase: phase, location: try point(members))
+  }
+
+  /// The largest coordinate, that of scenes.
+  private static let farthest = 1e6
+
+  private static func point(_ members: Members) throws(MessageProblem) -> CGPoint {
+    let (x, y) = (try required(members.x, "x"), try required(members.y, "y"))
+    guard abs(x) <= farthest, abs(y) <= farthest else {
+      throw MessageProblem(message: "a place has coordinates up to \(Int(farthest)) points")
+    }
+    return CGPoint(x: x, y: y)
+  }
+
+  private static func frame(_ number: Int?, _ name: String) throws(MessageProblem) -> Int {
+    let number = try required(number, name)
+    guard (0...Int(Int32.max)).contains(number) else {
+      throw MessageProblem(message: "'\(name)' is not the number of a frame")
+    }
+    return number
+  }
+
+  private static func required<Value>(
+    _ value: Value?, _ name: String
+  ) throws(MessageProblem) -> Value {
+    guard let value else { throw MessageProblem(message: "'\(name)' is missing") }
+    return value
+  }
+
+  private static func tooMany(_ what: String, _ limit: Int) -> MessageProblem {
+    MessageProblem(message: "there are more than \(limit) \(what)")
+  }
+}

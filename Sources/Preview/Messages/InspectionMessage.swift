@@ -1,0 +1,109 @@
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import SceneFormat
+internal import Stage
+
+extension ServerMessage {
+  /// What is known of a view in the present frame of a stage; no view is at the place for a nil id.
+  static func inspected(
+    _ id: String?, in stage: Stage, sources: SourceList, generation: UInt32, frame: Int
+  ) -> WebMessage {
+    let head: [JSONOutput.Member] = [
+      ("generation", .number(Double(generation))), ("frame", .number(Double(frame))),
+    ]
+    guard let id, let view = stage.inspection(of: id) else {
+      return message("inspected", head + [("id", .null)])
+    }
+    return message(
+      "inspected", head + members(of: view, in: stage) + layout(of: view, in: stage, sources))
+  }
+
+  private static func members(of view: ViewInspection, in stage: Stage) -> [JSONOutput.Member] {
+    let kind = stage.scene.declarations.first { $0.id == view.id && $0.kind == .view }?.type
+    let frame = view.view.frame
+    return [
+      ("id", .string(view.id)), ("kind", .string(kind ?? "view")),
+      ("frameRect", numbers([frame.minX, frame.minY, frame.width, frame.height])),
+      ("center", numbers([view.view.center.x, view.view.center.y])),
+      ("transform", .string(text(of: view.transform))),
+      ("alpha", .number(Double(view.view.alpha))),
+      ("velocity", view.sample.map { numbers([CGFloat($0.vx), CGFloat($0.vy)]) } ?? .null),
+      ("angularVelocity", view.sample.map { .number(Double($0.omega)) } ?? .null),
+      ("forces", .strings(forces(on: view))), ("contacts", .strings(view.contacts)),
+      ("outline", .array(view.outline.map { numbers([$0.x, $0.y]) })),
+    ]
+  }
+
+  private static func numbers(_ values: [CGFloat]) -> JSONOutput {
+    .array(values.map { .number(Double($0)) })
+  }
+
+  /// A transform in words: the angle in degrees and the scales, where they are not those of identity.
+  private static func text(of transform: CGAffineTransform) -> String {
+    guard !transform.isIdentity else { return "none" }
+    let scaleX = hypot(transform.a, transform.b)
+    let scaleY = scaleX > 0 ? transform.determinant / scaleX : hypot(transform.c, transform.d)
+    var parts: [String] = []
+    let angle = transform.rotationAngle * 180 / .pi
+    if abs(angle) >= 0.005 { parts.append("rotated by \(rounded(angle))°") }
+    if abs(scaleX - 1) >= 0.0005 || abs(scaleY - 1) >= 0.0005 {
+      parts.append(
+        abs(scaleX - scaleY) < 0.0005
+          ? "scaled by \(rounded(scaleX))" : "scaled by \(rounded(scaleX)) × \(rounded(scaleY))")
+    }
+    if transform.tx != 0 || transform.ty != 0 {
+      parts.append("moved by (\(rounded(transform.tx)), \(rounded(transform.ty))) pt")
+    }
+    return parts.isEmpty ? "none" : parts.joined(separator: ", ")
+  }
+
+  private static func rounded(_ value: some BinaryFloatingPoint) -> String {
+    let hundredths = (Double(value) * 100).rounded() / 100
+    return hundredths == 0 ? "0" : hundredths.shortestText
+  }
+
+  /// What acts on an item, in words.
+  private static func forces(on view: ViewInspection) -> [String] {
+    var lines: [String] = []
+    if let body = view.body {
+      lines.append("mass \(rounded(body.mass)) kg")
+      if body.gravity != .zero {
+        lines.append("gravity (\(rounded(body.gravity.x)), \(rounded(body.gravity.y))) pt/s²")
+      }
+      if body.resistance != 0 { lines.append("resistance \(rounded(body.resistance)) 1/s") }
+      if body.angularResistance != 0 {
+        lines.append("angular resistance \(rounded(body.angularResistance)) 1/s")
+      }
+    }
+    return lines
+      + view.behaviors.filter { $0.kind != "gravity" }.map { behavior in
+        let name = behavior.id.map { "\(behavior.kind) '\($0)'" } ?? behavior.kind
+        return behavior.push.map { "\(name) of (\(rounded($0.dx)), \(rounded($0.dy))) N" } ?? name
+      }
+  }
+
+  /// The constraints that place a view, and what they leave open.
+  private static func layout(
+    of view: ViewInspection, in stage: Stage, _ sources: SourceList
+  ) -> [JSONOutput.Member] {
+    let layout = stage.presentLayout
+    let constraints = layout.constraints.filter { $0.first == view.id || $0.second == view.id }
+    let item = layout.items.first { $0.id == view.id }
+    return [
+      (
+        "constraints",
+        .array(
+          constraints.map { constraint in
+            let position = constraint.participant.place.flatMap { sources.position(of: $0) }
+            return .object([
+              ("text", .string(constraint.participant.printed)),
+              ("place", .optional(position.map { "\($0.line):\($0.column)" })),
+              ("state", .string(constraint.isDropped ? "broken" : "active")),
+            ])
+          })
+      ),
+      ("ambiguity", .strings(item?.undecided.map(\.rawValue) ?? [])),
+    ]
+  }
+}

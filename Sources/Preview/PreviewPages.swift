@@ -1,0 +1,134 @@
+internal import Foundation
+internal import Synchronization
+
+/// Routes the requests of pages: to the page itself, to pictures and files, and to sessions.
+final class PreviewPages: WebHandler {
+  /// The most pages at a time.
+  private static let sessionLimit = 16
+  /// How long the server waits for a page that is loaded again, in seconds, before it stops with the last
+  /// one.
+  private static let lastPagePatience = 2.0
+
+  private struct State {
+    var sessions: [ObjectIdentifier: Session] = [:]
+    var access: AccessGuard?
+    var stop: (@Sendable () -> Void)?
+    /// How many sessions have begun.
+    var begun = 0
+  }
+
+  private let context: PreviewContext
+  private let stopsWithLastPage: Bool
+  private let state = Mutex(State())
+  private let stills = StillMaker()
+  private let token = AccessGuard.makeToken()
+
+  init(_ context: PreviewContext, stopsWithLastPage: Bool) {
+    self.context = context
+    self.stopsWithLastPage = stopsWithLastPage
+  }
+
+  /// Knows the port, before which nothing is answered.
+  func begin(port: Int, stop: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.access = AccessGuard(token: token, port: port)
+      state.stop = stop
+    }
+  }
+
+  /// What decides which requests are answered.
+  var guardian: AccessGuard {
+    state.withLock { $0.access } ?? AccessGuard(token: token, port: 0)
+  }
+
+  /// Ends all sessions.
+  func end() {
+    let sessions = state.withLock { Array($0.sessions.values) }
+    for session in sessions { session.close() }
+    stills.stop()
+    context.watcher.stop()
+    context.exports.removeAll()
+  }
+
+  // MARK: - Requests
+
+  func respond(to request: WebRequest, with reply: @escaping @Sendable (WebResponse) -> Void) {
+    @Sendable func answer(_ response: WebResponse) { reply(response.guarded) }
+    switch guardian.place(of: request) {
+    case .failure(let refusal): answer(.refusal(refusal.status))
+    case .success(""):
+      let page = PreviewPage.html(nonce: AccessGuard.makeToken(), title: "framegen preview")
+      answer(WebResponse(type: "text/html; charset=utf-8", body: page))
+    case .success("still.png"):
+      guard let source = request.query["scene"].flatMap(context.source) else {
+        return answer(.refusal(404))
+      }
+      let theme = request.query["theme"].flatMap { ["light", "dark"].contains($0) ? $0 : nil }
+      stills.draw(source, theme: theme, reply: answer)
+    case .success(let place):
+      guard place.hasPrefix("export/"),
+        let path = context.exports.path(of: String(place.dropFirst("export/".count))),
+        let data = FileManager.default.contents(atPath: path)
+      else { return answer(.refusal(404)) }
+      answer(
+        WebResponse(
+          type: "application/octet-stream", headers: ["content-disposition": "attachment"],
+          body: Array(data)))
+    }
+  }
+
+  func refusal(of request: WebRequest) -> Int? {
+    switch guardian.place(of: request) {
+    case .failure(let refusal): refusal.status
+    case .success("socket"): nil
+    case .success: 404
+    }
+  }
+
+  // MARK: - Sessions
+
+  func opened(_ socket: WebSocket) {
+    let isFull = state.withLock { state in
+      guard state.sessions.count < Self.sessionLimit else { return true }
+      state.begun += 1
+      state.sessions[ObjectIdentifier(socket)] = Session(socket, context)
+      return false
+    }
+    if isFull { socket.close(.tryAgainLater) }
+  }
+
+  func received(_ message: String?, from socket: WebSocket) { session(socket)?.receive(message) }
+
+  func drained(_ socket: WebSocket) { session(socket)?.drained() }
+
+  func closed(_ socket: WebSocket) {
+    session(socket)?.close()
+    let isLast = state.withLock { state in
+      state.sessions[ObjectIdentifier(socket)] = nil
+      return state.sessions.isEmpty ? state.begun : nil
+    }
+    guard stopsWithLastPage, let count = isLast else { return }
+    let timer = Thread { [self] in
+      Thread.sleep(forTimeInterval: Self.lastPagePatience)
+      let stop = state.withLock { $0.sessions.isEmpty && $0.begun == count ? $0.stop : nil }
+      stop?()
+    }
+    timer.start()
+  }
+
+  private func session(_ socket: WebSocket) -> Session? {
+    state.withLock { $0.sessions[ObjectIdentifier(socket)] }
+  }
+}
+
+extension WebResponse {
+  /// The response with what keeps a browser from using it elsewhere.
+  fileprivate var guarded: WebResponse {
+    var response = self
+    response.headers.merge([
+      "cache-control": "no-store", "content-security-policy": "frame-ancestors 'none'",
+      "referrer-policy": "no-referrer", "x-content-type-options": "nosniff",
+    ]) { own, _ in own }
+    return response
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+
+/// What reaches a session from other threads.
+enum SessionEvent: Sendable {
+  /// A message of the page.
+  case message(ClientMessage)
+  /// A message that cannot be understood.
+  case malformed(MessageProblem)
+  /// Files that the scene reads may have changed.
+  case filesChanged
+  /// An export has ended.
+  case exported(WebMessage)
+}
+
+/// The queue of a session, which its thread waits for.
+final class Mailbox: @unchecked Sendable {
+  // All variables are accessed only while `condition` is locked.
+  private let condition = NSCondition()
+  private var events: [SessionEvent] = []
+  private var isClosed = false
+  private var isWoken = false
+
+  /// The most events that wait; whoever sends more sends faster than anyone can read.
+  static let limit = 2_000
+
+  /// Adds an event; false if too many wait.
+  func add(_ event: SessionEvent) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    guard events.count < Self.limit else { return false }
+    if case .filesChanged = event {
+      // One is as good as many.
+      let isKnown = events.contains { if case .filesChanged = $0 { true } else { false } }
+      guard !isKnown else { return true }
+    }
+    events.append(event)
+    condition.signal()
+    return true
+  }
+
+  /// Lets the thread look for work, such as after the socket was drained.
+  func wake() {
+    condition.lock()
+    isWoken = true
+    condition.signal()
+    condition.unlock()
+  }
+
+  /// Ends the session.
+  func close() {
+    condition.lock()
+    isClosed = true
+    condition.signal()
+    condition.unlock()
+  }
+
+  /// Waits for events.
+  ///
+  /// - Parameter deadline: How long to wait for one: not at all for a past date, for ever for nil.
+  /// - Returns: The events that wait, and nil once the session has ended.
+  func take(until deadline: Date?) -> [SessionEvent]? {
+    condition.lock()
+    defer { condition.unlock() }
+    while events.isEmpty, !isClosed, !isWoken {
+      guard let deadline else {
+        condition.wait()
+        continue
+      }
+      guard condition.wait(until: deadline) else { break }
+    }
+    guard !isClosed else { return nil }
+    isWoken = false
+    defer { events = [] }
+    return events
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// What one page sees: its scene, its settings and its film.
+///
+/// Each session has a thread, on which it reads, simulates and draws, so that a slow scene in one page holds
+/// up neither the server nor another page.
+final class Session: Sendable {
+  /// The size of the thread's stack, in bytes, as for the workers that draw.
+  ///
+  /// Views can be nested as deep as they like. Only what is used takes memory.
+  private static let stackSize = 64 << 20
+  /// How many messages that make no sense are answered before the socket is closed.
+  private static let malformedLimit = 100
+  /// How many bytes wait for the socket when the session goes on.
+  static let pendingLimit = 4 << 20
+
+  let socket: WebSocket
+  private let mailbox = Mailbox()
+  private let malformed = Counter()
+
+  /// Begins a session.
+  ///
+  /// - Parameters:
+  ///   - socket: The page's socket.
+  ///   - context: What all sessions share.
+  init(_ socket: WebSocket, _ context: PreviewContext) {
+    self.socket = socket
+    let thread = Thread { [mailbox] in
+      SessionLoop(socket, mailbox, context).run()
+    }
+    thread.name = "framegen page"
+    thread.stackSize = Self.stackSize
+    thread.start()
+  }
+
+  /// Takes a message of the page; nil for one that is too long or binary.
+  func receive(_ text: String?) {
+    guard let text else {
+      return refuse(MessageProblem(message: "messages are texts of at most 64 kB"))
+    }
+    do throws(MessageProblem) {
+      let message = try ClientMessage(text)
+      if !mailbox.add(.message(message)) { socket.close(.policyViolation) }
+    } catch {
+      refuse(error)
+    }
+  }
+
+  private func refuse(_ problem: MessageProblem) {
+    guard malformed.add() <= Self.malformedLimit, mailbox.add(.malformed(problem)) else {
+      return socket.close(.policyViolation)
+    }
+  }
+
+  /// More can be sent.
+  func drained() {
+    if socket.pendingBytes < Self.pendingLimit { mailbox.wake() }
+  }
+
+  /// Ends the session; its thread stops after the present frame.
+  func close() { mailbox.close() }
+}

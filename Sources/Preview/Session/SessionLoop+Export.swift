@@ -1,0 +1,143 @@
+internal import Foundation
+internal import FramegenKit
+internal import Scene
+internal import SceneFormat
+
+extension SessionLoop {
+  /// Makes a file to download, on a thread of its own: a film takes longer than a page waits.
+  func export(_ request: ExportRequest) {
+    guard let source, let version = shown?.version else { return report("there is no film") }
+    guard ExportFormats.names(of: request.kind).contains(request.format) else {
+      return report("a \(request.kind.rawValue) cannot be exported as \(request.format)")
+    }
+    let name = "\(Self.stem(of: source.path)).\(request.format)"
+    guard let place = context.exports.make(name, for: ObjectIdentifier(socket)) else {
+      return report("there is no room for temporary files")
+    }
+    let job = ExportJob(
+      request: request, source: source, options: version.options, name: name, path: place.path,
+      cancellation: cancellation)
+    let thread = Thread { [mailbox] in
+      let answer: WebMessage
+      do throws(FramegenError) {
+        let (path, command) = try job.run()
+        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+        answer = ServerMessage.exported(
+          url: "export/\(Self.escaped(place.key))", name: name, bytes: size ?? 0, command: command)
+      } catch {
+        answer = ServerMessage.problem(error.description)
+      }
+      _ = mailbox.add(.exported(answer))
+    }
+    thread.name = "framegen export"
+    thread.stackSize = 64 << 20
+    thread.start()
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+
+  /// A key as part of an address.
+  private static func escaped(_ key: String) -> String {
+    key.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? key
+  }
+}
+
+/// A file that is made for a page as the command makes it.
+struct ExportJob: Sendable {
+  let request: ExportRequest
+  let source: SceneSource
+  let options: [CommandOption]
+  /// The name of the file.
+  let name: String
+  /// Where it is written.
+  let path: String
+  let cancellation: Cancellation
+
+  /// Makes the file.
+  ///
+  /// - Returns: Its path, and the command that makes the same.
+  /// - Throws: What the command would report.
+  func run() throws(FramegenError) -> (path: String, command: String) {
+    if request.kind == .figure { return try makeFigure() }
+    let film = try Film(
+      SceneFile.load(
+        source.path, overrides: options.map(\.override), limits: source.limits,
+        access: source.access))
+    var settings = RenderOptions()
+    settings.jobs = Processors.available
+    var output = name
+    let target: RenderTarget
+    var further: [String] = []
+    if request.kind == .film {
+      guard let format = FilmFormat(ending: request.format) else {
+        throw .request("a film cannot be exported as \(request.format)", hint: nil)
+      }
+      target = .film(path, format)
+    } else {
+      let frame = min(request.frame, film.frameCount - 1)
+      settings.selection = FrameSelection(first: frame, end: frame + 1)
+      further = ["--frames", "\(frame)"]
+      if request.format == "png" {
+        target = .picture(path)
+      } else {
+        output = "frame_%04d.\(request.format)"
+        target = .folder((path as NSString).deletingLastPathComponent, pattern: pattern(output))
+      }
+    }
+    let report = try film.render(
+      to: target, options: settings, observer: RenderObserver(cancellation: cancellation))
+    guard !report.isCancelled else { throw .request("the export was cancelled", hint: nil) }
+    try takeName()
+    return (path, command(output: output, further: further))
+  }
+
+  private func pattern(_ text: String) -> FramePattern {
+    guard let pattern = try? FramePattern(text) else {
+      preconditionFailure("the pattern of an exported frame is one")
+    }
+    return pattern
+  }
+
+  /// Gives the only frame in the folder the name under which it is downloaded.
+  private func takeName() throws(FramegenError) {
+    guard access(path, F_OK) != 0 else { return }
+    let folder = (path as NSString).deletingLastPathComponent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let made = names.first(where: { $0.hasSuffix(".\(request.format)") }),
+      rename("\(folder)/\(made)", path) == 0
+    else { throw .file(FileError(.write, path, code: errno)) }
+  }
+
+  private func makeFigure() throws(FramegenError) -> (path: String, command: String) {
+    guard let format = FigureFormat(rawValue: request.format) else {
+      throw .request("a figure cannot be exported as \(request.format)", hint: nil)
+    }
+    let theme = options.first { $0.name == "--theme" }.flatMap { Theme(rawValue: $0.argument) }
+    let maker = try FigureMaker(
+      source.path, overrides: options.filter { $0.name != "--theme" }.map(\.override),
+      limits: source.limits, access: source.access)
+    let stated = maker.figures.first
+    let figure =
+      stated
+      ?? FigureDescription(
+        name: "", kinds: [.onionSkin, .trail, .plot], place: SourceSpan(range: 0..<0))
+    let shownTheme = theme ?? maker.film.file.scene.canvas.theme
+    let drawing = try maker.figure(figure, theme: shownTheme)
+    try drawing.write(to: path, as: format, theme: shownTheme)
+    let named = stated.flatMap { $0.name.isEmpty ? nil : ["--name", $0.name] } ?? []
+    let words = options.filter { $0.name != "--scale" }.flatMap { [$0.name, $0.argument] }
+    return (
+      path,
+      ShellCommand.text(["framegen", "figure", source.path, "-o", name] + named + words)
+    )
+  }
+
+  private func command(output: String, further: [String]) -> String {
+    ShellCommand.text(
+      ["framegen", source.path, "-o", output] + further
+        + options.flatMap { [$0.name, $0.argument] })
+  }
+}

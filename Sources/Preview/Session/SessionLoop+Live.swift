@@ -1,0 +1,81 @@
+internal import Foundation
+internal import FramegenKit
+internal import Scene
+internal import SceneFormat
+internal import Stage
+
+extension SessionLoop {
+  /// Prepares a scene to be played live from a frame on.
+  func startLive(from frame: Int) {
+    stopLive()
+    guard change == nil, let shown else { return report("there is no film to play") }
+    live = LivePlay(
+      LiveScene(shown.version.film, from: frame, limits: context.limits), shown.version)
+    (wanted, inspection) = (0..<0, nil)
+  }
+
+  /// Ends playing live; what was played can be saved.
+  func stopLive() {
+    guard let live else { return }
+    self.live = nil
+    if live.hasBegun { take = (live.scene, live.version) }
+    send(ServerMessage.live(isPlaying: false, frame: live.scene.stage?.frame ?? live.scene.start))
+  }
+
+  /// Plays the frames that are due.
+  ///
+  /// - Returns: When the next one is.
+  func playLive() -> Date? {
+    guard let live else { return .distantPast }
+    do throws(FramegenError) {
+      guard live.hasBegun else {
+        guard try live.scene.prepare() else { return .distantPast }
+        live.begin()
+        send(ServerMessage.live(isPlaying: true, frame: live.scene.start))
+        try sendLive(live)
+        return .distantPast
+      }
+      let delay = live.delay
+      if delay > 0 { return Date(timeIntervalSinceNow: delay) }
+      if live.scene.isFinished {
+        stopLive()
+        return .distantPast
+      }
+      live.advance()
+      try sendLive(live)
+    } catch {
+      stopLive()
+      show(error)
+    }
+    return .distantPast
+  }
+
+  private func sendLive(_ live: LivePlay) throws(FramegenError) {
+    // A page that is too slow misses pictures, but is not behind.
+    guard let stage = live.scene.stage, let film = shown?.film,
+      socket.pendingBytes < Session.pendingLimit
+    else { return }
+    let png = try film.png(live: stage.displayList(), frame: stage.frame)
+    send(
+      ServerMessage.picture(png, generation: generation, frame: stage.frame, isLive: true))
+  }
+
+  /// Writes what the fingers did beside the scene, under a new name.
+  func saveTouches() {
+    let take = live.map { ($0.scene, $0.version) } ?? take.map { ($0.scene, $0.version) }
+    guard let (scene, version) = take, let source else {
+      return report("nothing has been played live")
+    }
+    let text = scene.touchFile
+    let stem = source.path.hasSuffix(".json") ? String(source.path.dropLast(5)) : source.path
+    do throws(FramegenError) {
+      let path = try SceneEdit.create(Array(text.utf8), stem: stem, ending: ".touches.json")
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let command = version.command(
+        source, output: "frames/", further: ["--set", "touches=\(name)"])
+      send(ServerMessage.saved(path: path, text: text, command: command))
+    } catch {
+      report(error.description)
+    }
+  }
+}

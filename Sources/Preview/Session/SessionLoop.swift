@@ -1,0 +1,261 @@
+internal import Figures
+internal import Foundation
+internal import FramegenKit
+internal import Scene
+internal import SceneFormat
+internal import Stage
+
+/// The work of a session, on its thread: after each step of the simulation and each picture it looks for
+/// messages, so that what is outdated is dropped at once.
+final class SessionLoop {
+  let socket: WebSocket
+  let mailbox: Mailbox
+  let context: PreviewContext
+
+  // MARK: What the page has chosen
+
+  /// The scene that is shown; nil while the page shows a list.
+  var source: SceneSource?
+  var settings = PreviewSettings()
+  /// The numbers that replace those of the scene.
+  var values: [String: Double] = [:]
+  /// The quantities that are plotted, by their names.
+  var plotted: [String] = []
+
+  // MARK: What is shown
+
+  /// Why the scene must be read; nil if what is shown is current.
+  var change: ServerMessage.Change?
+  /// When a scene that is not there is looked for once more: an editor may be about to rename its file.
+  var retry: Date?
+  /// The film and the scene that it shows.
+  var shown: ShownFilm?
+  /// The number of the film in messages.
+  var generation: UInt32 = 0
+  /// The files that were read for the film, as they were then.
+  var stamps: [String: FileStamp] = [:]
+  var watch: Int?
+  /// Whether the page has been told of problems.
+  var hasProblems = false
+
+  // MARK: What is asked for
+
+  /// The frame that the page shows.
+  var frame = 0
+  /// The frames whose pictures are still to be sent.
+  var wanted: Range<Int> = 0..<0
+  /// The frame of a new film whose picture was sent unasked.
+  var pushed: Int?
+  /// Whether the picture of a new film has not been sent.
+  var mustPush = false
+  var inspection: InspectionRequest?
+  var inspector: StageCursor?
+  var track: MotionTrack?
+  var sentTrack = true
+
+  // MARK: Live
+
+  var live: LivePlay?
+  /// What was played live last, and of which film.
+  var take: (scene: LiveScene, version: SceneVersion)?
+  let cancellation = Cancellation()
+
+  /// When progress was last told.
+  private var told = Date.distantPast
+
+  /// A film with the scene that it shows.
+  struct ShownFilm {
+    let version: SceneVersion
+    let film: SimulatedFilm
+    /// How many events have been told.
+    var toldEvents = 0
+    var toldEnd = false
+  }
+
+  /// What the page wants to know of a view.
+  struct InspectionRequest {
+    var frame: Int
+    var place: ClientMessage.InspectedPlace
+  }
+
+  init(_ socket: WebSocket, _ mailbox: Mailbox, _ context: PreviewContext) {
+    self.socket = socket
+    self.mailbox = mailbox
+    self.context = context
+  }
+
+  /// Works until the session is closed.
+  func run() {
+    defer { end() }
+    let scenes = context.folder.scenes()
+    var isFolder = false
+    if case .folder = context.folder { isFolder = true }
+    send(ServerMessage.hello(scenes: scenes, isFolder: isFolder))
+    var deadline: Date? = .distantPast
+    while let events = mailbox.take(until: deadline) {
+      for event in events { handle(event) }
+      deadline = work()
+    }
+  }
+
+  private func end() {
+    cancellation.cancel()
+    if let watch { context.watcher.remove(watch) }
+    context.exports.remove(of: ObjectIdentifier(socket))
+  }
+
+  func send(_ message: WebMessage) { socket.send(message) }
+
+  func report(_ problem: String) { send(ServerMessage.problem(problem)) }
+
+  // MARK: - Work
+
+  /// Does one piece of work, the most urgent first.
+  ///
+  /// - Returns: When there is more to do: at once for a past date, only after an event for nil.
+  private func work() -> Date? {
+    if change != nil, retry.map({ $0 <= Date() }) ?? true {
+      load()
+      return .distantPast
+    }
+    if live != nil { return playLive() }
+    let isDone: Bool
+    do throws(FramegenError) {
+      isDone = try !workOnFilm()
+    } catch {
+      show(error)
+      shown = nil
+      return nil
+    }
+    return isDone ? retry : .distantPast
+  }
+
+  /// - Returns: Whether there was something to do.
+  private func workOnFilm() throws(FramegenError) -> Bool {
+    guard let film = shown?.film else { return false }
+    if mustPush { return try push(film) }
+    if try sendWanted(film) { return true }
+    if try inspect(film) { return true }
+    if !film.isComplete {
+      film.advance()
+      tellProgress()
+      return true
+    }
+    tellProgress()
+    return try recordPlots()
+  }
+
+  /// Sends the frame that the page shows, of a new film, as soon as there is one.
+  private func push(_ film: SimulatedFilm) throws(FramegenError) -> Bool {
+    guard film.simulated > frame || film.isComplete else {
+      film.advance()
+      tellProgress()
+      return true
+    }
+    let number = min(frame, film.simulated - 1)
+    guard try film.prepare(number) else { return true }
+    send(ServerMessage.picture(try film.png(number), generation: generation, frame: number))
+    (pushed, mustPush) = (number, false)
+    return true
+  }
+
+  /// Sends the next picture that the page waits for, or simulates towards it.
+  private func sendWanted(_ film: SimulatedFilm) throws(FramegenError) -> Bool {
+    while let first = wanted.first, first == pushed {
+      wanted.removeFirst()
+      pushed = nil
+    }
+    guard let next = wanted.first else { return false }
+    if film.isComplete, next >= film.simulated {
+      wanted = 0..<0
+      return false
+    }
+    guard socket.pendingBytes < Session.pendingLimit else {
+      // The page is slower than the film; the simulation does not wait for it.
+      guard !film.isComplete else { return false }
+      film.advance()
+      tellProgress()
+      return true
+    }
+    if next >= film.simulated {
+      film.advance()
+      tellProgress()
+    } else if try film.prepare(next) {
+      send(ServerMessage.picture(try film.png(next), generation: generation, frame: next))
+      wanted.removeFirst()
+    }
+    return true
+  }
+
+  /// Answers what the page wants to know, or leads a stage there.
+  private func inspect(_ film: SimulatedFilm) throws(FramegenError) -> Bool {
+    guard let request = inspection else { return false }
+    var cursor = inspector ?? StageCursor(film.film)
+    let isThere = try cursor.step(to: request.frame)
+    inspector = cursor
+    guard isThere, let stage = cursor.stage else { return true }
+    let id: String? =
+      switch request.place {
+      case .view(let id): id
+      case .point(let point): stage.viewID(at: point)
+      }
+    send(
+      ServerMessage.inspected(
+        id, in: stage, sources: film.film.file.sources, generation: generation,
+        frame: request.frame))
+    inspection = nil
+    return true
+  }
+
+  // MARK: - Progress
+
+  /// How often progress is told, in seconds.
+  private static let progressInterval = 0.1
+
+  /// Tells how far the film is, from time to time and at its end.
+  private func tellProgress() {
+    guard var shown, !shown.toldEnd else { return }
+    let film = shown.film
+    guard film.isComplete || -told.timeIntervalSinceNow >= Self.progressInterval else { return }
+    told = Date()
+    let last = min(film.events.count, FilmEvent.limit)
+    let events = film.events[min(shown.toldEvents, last)..<last]
+    send(ServerMessage.progress(film, generation: generation, events: events))
+    shown.toldEvents = last
+    shown.toldEnd = film.isComplete
+    self.shown = shown
+    guard film.isComplete, !film.problems.isEmpty else { return }
+    hasProblems = true
+    let all = (film.film.diagnostics + film.problems).sortedByPlace()
+    send(ServerMessage.problems(all, sources: film.film.file.sources))
+  }
+
+  // MARK: - Plots
+
+  private func recordPlots() throws(FramegenError) -> Bool {
+    guard let shown, !sentTrack else { return false }
+    guard let track else {
+      var quantities: [Quantity] = []
+      for name in plotted {
+        do throws(QuantityProblem) {
+          quantities.append(try Quantity(parsing: name, in: shown.version.film.file.scene))
+        } catch {
+          report(error.hint.map { "\(error.message); \($0)" } ?? error.message)
+        }
+      }
+      self.track = try MotionTrack(shown.version.film, quantities)
+      return true
+    }
+    guard track.isComplete else {
+      track.advance()
+      return true
+    }
+    send(
+      ServerMessage.plot(
+        track, values: track.values(), fps: shown.version.film.file.scene.timing.fps,
+        generation: generation))
+    sentTrack = true
+    self.track = nil
+    return true
+  }
+}

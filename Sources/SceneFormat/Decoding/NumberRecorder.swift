@@ -1,0 +1,110 @@
+internal import Scene
+
+/// Records the numbers that are read with a range, so that they can be varied.
+///
+/// Whatever reads a number by a range of the language adds it here; no list of tunable keys exists
+/// besides.
+final class NumberRecorder {
+  private struct Entry {
+    var value: Double
+    var range: NumberRange
+    var isWhole = false
+  }
+
+  /// The numbers in the scene's own text, by their first bytes.
+  private var entries: [Int: Entry] = [:]
+
+  /// Adds a number of the scene's text; those of options and other files are left out.
+  func add(_ value: Double, _ range: NumberRange, at place: SourceSpan) {
+    guard place.source == 0, range.lower < range.upper else { return }
+    entries[place.range.lowerBound] = Entry(value: value, range: range)
+  }
+
+  /// Notes that only whole numbers are accepted at a place.
+  func markWhole(at place: SourceSpan) {
+    if place.source == 0 { entries[place.range.lowerBound]?.isWhole = true }
+  }
+
+  // MARK: - Names
+
+  /// A value on the way to the numbers.
+  private struct Step {
+    let value: JSONValue
+    /// The path that leads to it; empty for the scene.
+    let path: String
+    /// The element with an id, or the key of the scene, that contains it, and the path from there.
+    var group = ""
+    var label = ""
+    /// Whether ids are found from here on, as `--set` finds them.
+    var isElement = false
+    /// Whether it is a list whose elements may have ids.
+    var isList = false
+  }
+
+  /// The keys of the scene whose numbers do not say what is shown.
+  private static let others: Set<String> = ["framegen", "test", "figures", "expect"]
+
+  /// The recorded numbers, in the order of the text, by the paths that `--set` takes.
+  ///
+  /// Numbers whose paths cannot be written, because a key has a point in it, are left out.
+  func numbers(in root: JSONValue) -> [SceneNumber] {
+    var numbers: [SceneNumber] = []
+    // A list and not calls on the stack, so that values can be nested to any depth.
+    var waiting = [Step(value: root, path: "", isElement: true)]
+    while let step = waiting.popLast() {
+      switch step.value.content {
+      case .number:
+        guard step.value.place.source == 0,
+          let entry = entries[step.value.place.range.lowerBound]
+        else { continue }
+        numbers.append(number(entry, step))
+      case .object(let object):
+        for member in object.members.reversed() {
+          if let next = Self.member(member, of: step) { waiting.append(next) }
+        }
+      case .array(let elements):
+        for (index, element) in elements.enumerated().reversed() {
+          waiting.append(Self.element(element, index, of: step))
+        }
+      default: break
+      }
+    }
+    return numbers
+  }
+
+  private func number(_ entry: Entry, _ step: Step) -> SceneNumber {
+    SceneNumber(
+      path: step.path, group: step.group, label: step.label, value: entry.value,
+      lower: entry.range.lower, upper: entry.range.upper, includesLower: entry.range.includesLower,
+      unit: entry.range.unit, isWhole: entry.isWhole, isLogarithmic: entry.range.isLogarithmic,
+      place: step.value.place)
+  }
+
+  private static func member(_ member: JSONObject.Member, of step: Step) -> Step? {
+    let key = member.key.value
+    guard isPlain(key) else { return nil }
+    guard !step.path.isEmpty else {
+      guard !others.contains(key) else { return nil }
+      return Step(
+        value: member.value, path: key, group: key, isList: SceneOverride.lists.contains(key))
+    }
+    return Step(
+      value: member.value, path: "\(step.path).\(key)", group: step.group,
+      label: step.label.isEmpty ? key : "\(step.label).\(key)",
+      isList: step.isElement && SceneOverride.lists.contains(key))
+  }
+
+  private static func element(_ value: JSONValue, _ index: Int, of step: Step) -> Step {
+    if step.isList, let id = value.object?["id"]?.string?.value, isPlain(id) {
+      return Step(value: value, path: "#\(id)", group: "#\(id)", isElement: true)
+    }
+    return Step(
+      value: value, path: "\(step.path)[\(index)]", group: step.group,
+      label: "\(step.label)[\(index)]", isElement: step.isList)
+  }
+
+  /// Whether a key or an id can be a step of a path.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("#") && !name.contains { ".[]=".contains($0) }
+  }
+}
