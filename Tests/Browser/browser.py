@@ -1,4 +1,4 @@
-"""A headless Chromium with a report in it: keys, pointer, pixels, and what the page must not do."""
+"""A headless Chromium with a page in it: keys, pointer, pixels, and what the page must not do."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 
 from pictures import Canvas, decode
 
-__all__ = ["Failure", "Keys", "Page", "Skip"]
+__all__ = ["PATIENCE", "Failure", "Keys", "Page", "Skip"]
 
 # Seconds until a page must have done what a test waits for; far more than it takes, for busy machines.
 PATIENCE = 20.0
@@ -30,10 +30,12 @@ class Skip(Exception):
 
 
 class Page:
-    """The browser with a report in it."""
+    """The browser with a page in it."""
 
     def __init__(self) -> None:
         self.own = ""
+        # What serves the page, if it is not a file.
+        self.served: Any = None
         options = Options()
         options.binary_location = "/usr/bin/chromium"
         # Root, as in most containers, cannot use the sandbox; the pages are those of the tests.
@@ -55,9 +57,9 @@ class Page:
         """Runs a command of the browser's debugging protocol."""
         return self.driver.execute_cdp_cmd(name, arguments)
 
-    def open(self, path: Path, address: str = "", size: tuple[int, int] = (1400, 900), dark: bool = False,
+    def open(self, page: Path | str, address: str = "", size: tuple[int, int] = (1400, 900), dark: bool = False,
              reduced: bool = False, scale: float = 1) -> None:
-        """Opens a file in a window of a size in CSS pixels, with `scale` pixels of the screen for each."""
+        """Opens a file or an address in a window of a size in CSS pixels, with `scale` pixels of the screen for each."""
         self.resize(size, scale)
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
@@ -67,8 +69,12 @@ class Page:
         self.driver.get("about:blank")
         for kind in ("browser", "performance"):
             self.driver.get_log(kind)
-        self.own = path.as_uri()
+        self.own = page.as_uri() if isinstance(page, Path) else page
         self.driver.get(self.own + address)
+
+    def leave(self) -> None:
+        """Leaves the page, so that it asks its server for nothing more."""
+        self.driver.get("about:blank")
 
     def resize(self, size: tuple[int, int], scale: float = 1) -> None:
         """Changes the size of the window."""
@@ -206,13 +212,14 @@ class Page:
     # What must not happen
 
     def complaints(self) -> list[str]:
-        """Errors on the console, and requests to anything but the file itself."""
+        """Errors on the console, and requests to anything but the file itself, or what its server has below it."""
         found = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 url = message["params"]["request"]["url"]
-                if url != self.own and not url.startswith(("data:", "blob:", "about:")):
+                is_own = url == self.own or self.own.startswith("http:") and url.startswith(self.own)
+                if not is_own and not url.startswith(("data:", "blob:", "about:")):
                     found.append(f"a request to {url}")
         return found
 

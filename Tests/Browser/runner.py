@@ -1,4 +1,4 @@
-"""Declares and runs tests of the report."""
+"""Declares and runs tests of the pages."""
 
 import os
 import queue
@@ -7,6 +7,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -33,11 +34,11 @@ def near(found: float, wanted: float, tolerance: float, what: str) -> None:
 
 @dataclass(frozen=True)
 class Test:
-    """A test of a report."""
+    """A test of a page."""
 
     sentence: str
     run: Callable[[Page], None]
-    # Makes the report: an object with `html()`, or the path of a file.
+    # Makes the page: an object with `html()`, the path of a file, or what serves it: a context with an `address`.
     report: Callable[[], Any]
     # What `Page.open` gets.
     options: dict[str, Any]
@@ -45,16 +46,18 @@ class Test:
     general: bool
     # Whether it measures time, so that no other test may run beside it.
     alone: bool
+    # Parts of complaints that belong to what is tested, such as a server that is stopped.
+    tolerates: tuple[str, ...]
 
 
 TESTS: list[Test] = []
 
 
 def test(sentence: str, report: Callable[[], Any], general: bool = False, alone: bool = False,
-         **options: Any):
+         tolerates: tuple[str, ...] = (), **options: Any):
     """Declares a test; `options` are those of `Page.open`."""
     def declare(run: Callable[[Page], None]) -> Callable[[Page], None]:
-        TESTS.append(Test(sentence, run, report, options, general, alone))
+        TESTS.append(Test(sentence, run, report, options, general, alone, tolerates))
         return run
     return declare
 
@@ -71,14 +74,17 @@ class Reports:
         self.folder = folder
         self.lock = threading.Lock()
 
-    def path(self, make: Callable[[], Any]) -> Path:
-        """The file of a report."""
+    def subject(self, make: Callable[[], Any], stack: ExitStack) -> Any:
+        """The file of a report, or what serves a page until the stack is left."""
         path = self.folder / f"{make.__module__}-{make.__name__}.html"
         with self.lock:
-            if not path.exists():
-                made = make()
+            if path.exists():
+                return path
+            made = make()
+            if not isinstance(made, AbstractContextManager):
                 path.write_bytes(made.read_bytes() if isinstance(made, Path) else made.html().encode())
-        return path
+                return path
+        return stack.enter_context(made)
 
 
 class Worker:
@@ -101,12 +107,20 @@ class Worker:
         """Runs a test, prints its line, and returns `passed`, `failed` or `skipped`."""
         start = time.monotonic()
         name = each.sentence + (f" ({real.name})" if real else "")
-        result, problem = "passed", ""
+        result, problem, shot = "passed", "", ""
         try:
-            self.page.open(real or self.reports.path(each.report), **each.options)
-            each.run(self.page)
-            complaints = self.page.complaints()
-            expect(not complaints, f"the page complains: {complaints}")
+            with ExitStack() as stack:
+                try:
+                    self.open(each, real, stack)
+                    each.run(self.page)
+                    complaints = [one for one in self.page.complaints()
+                                  if not any(part in one for part in each.tolerates)]
+                    expect(not complaints, f"the page complains: {complaints}")
+                except Skip:
+                    raise
+                except Exception:
+                    shot = self.shot(name)
+                    raise
         except Skip as reason:
             result, problem = "skipped", str(reason)
         except Failure as failure:
@@ -114,11 +128,17 @@ class Worker:
         except Exception:  # A fault of the browser, or of the test.
             result, problem = "failed", traceback.format_exc(limit=-3)
         word = {"passed": "ok  ", "failed": "FAIL", "skipped": "skip"}[result]
-        lines = [f"{word}  {name}  {time.monotonic() - start:.1f} s", *([f"      {problem}"] if problem else [])]
-        if result == "failed":
-            lines.append(f"      {self.shot(name)}")
-        print("\n".join(lines), flush=True)
+        lines = [f"{word}  {name}  {time.monotonic() - start:.1f} s"]
+        print("\n".join(lines + [f"      {text}" for text in (problem, shot) if text]), flush=True)
         return result
+
+    def open(self, each: Test, real: Path | None, stack: ExitStack) -> None:
+        """Opens the page of a test; what serves it stops when the stack is left."""
+        subject = real or self.reports.subject(each.report, stack)
+        # Before that the page is left, so that it asks for nothing more.
+        stack.callback(lambda: self.page.leave())
+        self.page.served = None if isinstance(subject, Path) else subject
+        self.page.open(subject if isinstance(subject, Path) else subject.address, **each.options)
 
     def shot(self, name: str) -> str:
         """Keeps a picture of the window after a failure; says where it is."""
@@ -160,7 +180,7 @@ def run_all(patterns: list[str], real: Path | None, shots: Path) -> int:
     lost = len(plan) - len(results)
     if lost:
         numbers.append(f"{lost} not run")
-    print(f"the report in a browser: {', '.join(numbers)} in {time.monotonic() - start:.1f} s")
+    print(f"the pages in a browser: {', '.join(numbers)} in {time.monotonic() - start:.1f} s")
     return results.count("failed") + lost
 
 

@@ -3,7 +3,7 @@
 import json
 
 from browser import Page
-from pages import REPORT, ROOT, parts_of
+from pages import PREVIEW, REPORT, ROOT, parts_of
 from reports import sample
 from runner import equal, test
 
@@ -50,7 +50,7 @@ def files(page: Page) -> None:
     shared = {path for folder in ("Styles", "Scripts") for path in (ROOT / "Sources/Pages" / folder).iterdir()}
     unnamed = [path.name for path in sorted(shared) if json.dumps(path.stem) not in manifest]
     used = set()
-    for source in (REPORT,):
+    for source in (REPORT, PREVIEW):
         own = set(source.folder.iterdir())
         unnamed += [path.name for path in sorted(own) if json.dumps(path.name) not in manifest]
         joined = {path for kind in ("css", "js") for path in parts_of(kind, source)}

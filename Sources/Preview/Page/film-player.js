@@ -112,8 +112,8 @@ class FilmPlayer {
 
   /** What has the pictures: the film, or from some frame on what was played live. */
   source(frame) {
-    return this.take && frame >= this.take.from && (this.take.has(frame) || frame > this.take.from) ? this.take
-      : this.store;
+    const { take } = this;
+    return take && (frame > take.from || (frame === take.from && take.has(frame))) ? take : this.store;
   }
 
   has(frame) {
@@ -184,7 +184,7 @@ class FilmPlayer {
     try {
       const picture = await source.picture(frame);
       if (film !== this.film || !picture) return;
-      view.put(picture, frame, film);
+      view.put(picture, source instanceof Take ? source.shown(frame) : frame, film);
       view.pane.say("");
     } catch {
       view.pane.say(`The picture of frame ${frame} cannot be decoded.`, true);

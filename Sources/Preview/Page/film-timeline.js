@@ -2,8 +2,8 @@
 
 /** The color of each kind of event, by its name in the styles; others are gray. */
 const EVENT_COLORS = {
-  contact: "contact", contactBegan: "contact", contactEnded: "contact", action: "accent", touch: "touch",
-  gesture: "touch", rest: "good", conflict: "bad", warning: "bad",
+  contactBegan: "contact", touchBegan: "touch", touchEnded: "touch", gesture: "touch", control: "touch",
+  animationCompleted: "accent", animatorPaused: "good",
 };
 /** Milliseconds in which many changes are drawn at once, so that a playing film does not wait for its timeline. */
 const TIMELINE_DELAY = 80;

@@ -33,7 +33,7 @@ class Inspector {
     this.film = film;
     this.isWaiting = false;
     if (isOther) this.chosen = this.point = null;
-    if (key !== this.key) {
+    if (key !== this.listed) {
       this.list.replaceChildren(...film.views.map((view) => {
         const row = make("li", { role: "option", "data-id": view.id, tabindex: "-1" },
           make("span", { class: "base" }, view.id), make("span", { class: "kind" }, view.kind));
@@ -42,7 +42,7 @@ class Inspector {
       }));
       if (this.chosen != null && !film.views.some((view) => view.id === this.chosen)) this.chosen = null;
     }
-    this.key = key;
+    this.listed = key;
     this.mark();
     if (isOther) this.clear();
     else this.update();
@@ -171,14 +171,14 @@ class Inspector {
     };
     row("Frame", `${number(x)}, ${number(y)}, ${number(width)} × ${number(height)} pt`);
     row("Center", `${list(message.center)} pt`);
-    if (message.transform) row("Transform", message.transform);
+    if (message.transform && message.transform !== "none") row("Transform", message.transform);
     if (message.alpha != null && message.alpha !== 1) row("Alpha", number(message.alpha));
     if (message.velocity) row("Velocity", `${list(message.velocity)} pt/s`);
     if (message.angularVelocity != null) row("Turns", `${number(message.angularVelocity)} rad/s`);
     items("Forces", message.forces);
     items("Contacts", message.contacts);
     items("Constraints", message.constraints, (one) => make("li", { "data-state": one.state ?? "" }, text(one),
-      one.state && one.state !== "satisfied" ? make("b", { class: "constraint-state" }, one.state) : null,
+      one.state === "broken" ? make("b", { class: "constraint-state" }, one.state) : null,
       one.place ? make("span", { class: "place" }, one.place) : null));
     items("Ambiguity", message.ambiguity);
     const plots = this.film.quantities.filter((quantity) => quantity.name.startsWith(`${message.id}.`));

@@ -15,6 +15,10 @@ class Problems {
       make("div", { class: "problems-heading" }, this.title,
         button("Dismiss", { title: "Dismiss (escape)", onclick: () => this.dismiss() }, "Dismiss")), this.text);
     this.items = [];
+    // They lie over the picture, which takes what is pressed and scrolled there.
+    for (const kind of ["pointerdown", "wheel"]) {
+      this.element.addEventListener(kind, (event) => event.stopPropagation());
+    }
     chip.addEventListener("click", () => this.setOpen(this.element.hidden));
   }
 

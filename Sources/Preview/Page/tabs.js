@@ -35,8 +35,9 @@ class Tabs {
   /** Shows a panel and moves the focus into it. */
   focus(id) {
     this.show(id);
-    const inside = this.panels.get(id).querySelector("input:not([hidden]), [tabindex='0'], button");
-    if (inside instanceof HTMLElement) inside.focus();
+    const inside = [...this.panels.get(id).querySelectorAll("input, [tabindex='0'], summary, button")]
+      .find((each) => each.getClientRects().length > 0);
+    if (inside) inside.focus();
     else this.tabs.get(id).focus();
   }
 

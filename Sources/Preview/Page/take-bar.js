@@ -40,8 +40,10 @@ class TakeBar {
     const seconds = ((take.last - take.from) / (film?.fps ?? 60)).toFixed(1);
     const touches = take.touches === 0 ? "touch the picture"
       : take.touches === 1 ? "1 touch" : `${take.touches} touches`;
-    this.state.textContent = isLive ? `Live · ${seconds} s · ${touches}${late > 0 ? ` · ${count(late, "frame")} late` : ""}`
-      : `Recorded from frame ${take.from}: ${seconds} s, ${touches}`;
+    const parts = [isLive ? "Live" : `Recorded from frame ${take.from}`, `${seconds} s`, touches];
+    const missing = take.gaps + (isLive ? late : 0);
+    if (missing > 0) parts.push(`${count(missing, "frame")} late`);
+    this.state.textContent = parts.join(" · ");
   }
 
   /** Tells where the touches were saved. */

@@ -1,0 +1,188 @@
+"""Touching the scene in the preview: it answers, and what the fingers did gives the same frames once more."""
+
+import base64
+import re
+
+from browser import Keys, Page
+from pictures import decode
+from previews import HANGING, Preview, focus_picture, preview_test, wait_for_frame
+from runner import equal, expect, near
+
+SCENES = {"hanging.json": HANGING}
+ADDRESS = "#scene=scenes/hanging.json"
+MOST_COMPARED = 30
+
+# Keeps the pixels of every frame that is shown live, by its number.
+RECORD = """
+    window.live = {};
+    const stage = document.getElementById("stage");
+    new MutationObserver(() => {
+      const { frame } = stage.dataset;
+      if (!document.querySelector(".touching") || frame in window.live) return;
+      const canvas = document.querySelector("#stage canvas:not([hidden])");
+      const { width, height } = canvas;
+      const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+      window.live[frame] = new Uint8Array(data);
+    }).observe(stage, { attributes: true, attributeFilter: ["data-frame"] });
+"""
+
+
+def point(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the canvas is in the window."""
+    return tuple(page.run("""
+        const { left, top, width } = document.querySelector("#stage canvas").getBoundingClientRect();
+        const unit = width / 300;
+        return [left + arguments[0] * unit, top + arguments[1] * unit]""", x, y))
+
+
+def drag(page: Page, places: list[tuple[float, float]]) -> None:
+    """Drags a finger over points of the canvas, slowly enough to be seen by many frames."""
+    first, *others = [point(page, *place) for place in places]
+    page.press(*first)
+    before = first
+    for place in others:
+        for part in range(1, 9):
+            page.move(before[0] + (place[0] - before[0]) * part / 8, before[1] + (place[1] - before[1]) * part / 8)
+        before = place
+    page.release(*before)
+
+
+def touch(page: Page) -> None:
+    """Starts playing live."""
+    wait_for_frame(page, 0)
+    focus_picture(page)
+    page.run(RECORD)
+    page.keys("t")
+    page.until("it plays live", "return Number(document.getElementById('stage').dataset.frame) > 3")
+
+
+def bytes_of(page: Page, frame: str) -> bytes:
+    """The pixels of a frame that was shown live."""
+    return base64.b64decode(page.run("""
+        const data = window.live[arguments[0]];
+        let text = "";
+        for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
+        return btoa(text)""", frame))
+
+
+@preview_test("dragging a square that hangs from an anchor, saving the touches and drawing them gives the frames that "
+              "the page showed", SCENES, address=ADDRESS)
+def dragging(page: Page, preview: Preview) -> None:
+    touch(page)
+    drag(page, [(110, 40), (180, 60), (220, 40), (140, 70)])
+    frame = int(page.run("return document.getElementById('stage').dataset.frame"))
+    page.until("it goes on", "return Number(document.getElementById('stage').dataset.frame) > arguments[0]", frame + 10)
+    page.keys("t")
+    page.until("it is recorded", "return document.querySelector('.take').dataset.state === 'recorded'")
+    expect("1 touch" in page.text(".take-state"), page.text(".take-state"))
+    frames = page.run("return Object.keys(window.live)")
+    expect(len(frames) > 15, f"live frames that were seen: {frames}")
+    page.run("[...document.querySelectorAll('.take button')].find((each) => each.textContent === 'Save touches').click()")
+    page.until("they are saved", "return !document.querySelector('.saved').hidden")
+    drawn = preview.run(page.run("return document.querySelector('.saved .command code').textContent"))
+    different = []
+    # Frames from first to last; to decode all of them takes long.
+    frames.sort(key=int)
+    compared = [frames[index * (len(frames) - 1) // MOST_COMPARED] for index in range(MOST_COMPARED + 1)]
+    for name in dict.fromkeys(compared):
+        picture = decode(drawn[int(name)].read_bytes())
+        if bytes_of(page, name) != b"".join(picture.rows):
+            different.append(int(name))
+    equal(different, [], "frames that differ from those that the page showed")
+    # The square was dragged, so that the last frames are not those of the scene without touches.
+    untouched = preview.render("scenes/hanging.json")
+    last = frames[-1]
+    expect(bytes_of(page, last) != b"".join(decode(untouched[int(last)].read_bytes()).rows), "the touches do something")
+
+
+@preview_test("what was played live can be played again and discarded", SCENES, address=ADDRESS)
+def replaying(page: Page, preview: Preview) -> None:
+    touch(page)
+    drag(page, [(110, 40), (200, 60)])
+    page.keys(Keys.ESCAPE)
+    page.until("it is recorded", "return document.querySelector('.take').dataset.state === 'recorded'")
+    last = int(re.match(r"(\d+) / (\d+)", page.text(".position"))[2])
+    page.keys("l")
+    page.run("[...document.querySelectorAll('.take button')].find((each) => "
+             "each.textContent === 'Play recorded').click()")
+    page.until("it has been played", "return document.querySelector('.position').textContent.startsWith(arguments[0])",
+               f"{last} / {last}")
+    page.run("[...document.querySelectorAll('.take button')].find((each) => each.textContent === 'Discard').click()")
+    wait_for_frame(page, 0)
+    expect(page.run("return document.querySelector('.take').hidden"), "the recording is gone")
+    expect(" / 239" in page.text(".position"), page.text(".position"))
+
+
+@preview_test("the arrow keys and space are a finger too", SCENES, address=ADDRESS)
+def keyboard(page: Page, preview: Preview) -> None:
+    touch(page)
+    page.run("window.sent = []; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
+             "const message = JSON.parse(text); if (message.type === 'touch') window.sent.push(message);"
+             "send.call(this, text); }")
+    focus_picture(page)
+    page.keys(Keys.ARROW_LEFT, " ")
+    page.chord(Keys.SHIFT, Keys.ARROW_RIGHT)
+    page.keys(" ")
+    sent = page.run("return window.sent")
+    equal([(one["phase"], one["x"], one["y"]) for one in sent],
+          [("began", 148, 100), ("moved", 168, 100), ("ended", 168, 100)], "what the finger does")
+    equal({one["finger"] for one in sent}, {1}, "the finger's number")
+    page.until("it is announced", "return document.getElementById('live').textContent.includes('finger up at 168, 100')")
+
+
+@preview_test("Alt adds a second finger, mirrored at the center of the canvas", SCENES, address=ADDRESS)
+def two_fingers(page: Page, preview: Preview) -> None:
+    touch(page)
+    page.run("window.sent = []; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
+             "const message = JSON.parse(text); if (message.type === 'touch') window.sent.push(message);"
+             "send.call(this, text); }")
+    (x, y), (to_x, to_y) = point(page, 100, 60), point(page, 120, 80)
+    for kind, at, held in [("mouseMoved", (x, y), 0), ("mousePressed", (x, y), 1), ("mouseMoved", (to_x, to_y), 1),
+                           ("mouseReleased", (to_x, to_y), 0)]:
+        page.command("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left" if kind != "mouseMoved" or held
+                     else "none", buttons=held, clickCount=1 if kind != "mouseMoved" else 0, modifiers=1)
+    page.until("both fingers are lifted", "return window.sent.filter((each) => each.phase === 'ended').length === 2")
+    sent = page.run("return window.sent")
+    for phase in ("began", "moved", "ended"):
+        pair = {one["finger"]: (one["x"], one["y"]) for one in sent if one["phase"] == phase}
+        equal(sorted(pair), [1, 2], f"the fingers that {phase}")
+        near(pair[1][0] + pair[2][0], 300, 0.01, "the middle between them, across")
+        near(pair[1][1] + pair[2][1], 200, 0.01, "the middle between them, down")
+
+
+@preview_test("touches of a touch screen are fingers of their own", SCENES, address=ADDRESS)
+def touch_screen(page: Page, preview: Preview) -> None:
+    touch(page)
+    page.run("window.sent = []; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
+             "const message = JSON.parse(text); if (message.type === 'touch') window.sent.push(message);"
+             "send.call(this, text); }")
+    one, two = point(page, 60, 50), point(page, 200, 150)
+    fingers = [{"x": one[0], "y": one[1], "id": 1}, {"x": two[0], "y": two[1], "id": 2}]
+    page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=fingers[:1])
+    page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=fingers)
+    fingers[1]["x"] += 10
+    page.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=fingers)
+    page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    page.until("both are lifted", "return window.sent.filter((each) => each.phase === 'ended').length === 2")
+    sent = page.run("return window.sent")
+    equal(sorted({each["finger"] for each in sent}), [1, 2], "the fingers")
+    began = {each["finger"]: (each["x"], each["y"]) for each in sent if each["phase"] == "began"}
+    near(began[1][0], 60, 1, "where the first finger begins")
+    near(began[2][0], 200, 1, "where the second finger begins")
+    expect(any(each["finger"] == 2 and each["phase"] == "moved" and each["x"] > 203 for each in sent), "the second moves")
+
+
+@preview_test("live play that was not touched leaves the film as it was", SCENES, address=ADDRESS)
+def untouched(page: Page, preview: Preview) -> None:
+    touch(page)
+    page.keys("t")
+    wait_for_frame(page, 0)
+    expect(page.run("return document.querySelector('.take').hidden"), "nothing is recorded")
+
+
+@preview_test("a file that is saved while the scene plays live ends it", SCENES, address=ADDRESS)
+def saved_meanwhile(page: Page, preview: Preview) -> None:
+    touch(page)
+    preview.write("hanging.json", {**HANGING, "title": "Another"})
+    page.until("the new scene is shown", "return document.querySelector('h1').textContent === 'Another'")
+    expect(not page.run("return document.querySelector('.touching')"), "it no longer plays live")
