@@ -77,7 +77,8 @@ def walk(page: Page) -> list[str]:
             !each.closest("details:not([open]) > :not(summary)") &&
             (each.type !== "radio" || each.checked)).length""")
     reached = []
-    # A scene begins with the focus on its picture.
+    # A scene begins with the focus on its picture, and a gallery with none.
+    page.keys(Keys.ESCAPE)
     page.run("document.getElementById('skip').focus()")
     for index in range(wanted + 3):
         if index > 0:

@@ -137,7 +137,6 @@ class FilmPlayer {
     const { take } = this;
     if (!take?.isLive) return;
     take.put(frame, file);
-    if (this.isDrawing) this.lateFrames += 1;
     this.show(frame);
   }
 
@@ -184,6 +183,11 @@ class FilmPlayer {
     try {
       const picture = await source.picture(frame);
       if (film !== this.film || !picture) return;
+      if (this.take?.isLive) {
+        // Those between the last picture and this one were never seen.
+        this.lateFrames += Math.max(0, frame - (this.drawn ?? frame) - 1);
+        this.drawn = frame;
+      }
       view.put(picture, source instanceof Take ? source.shown(frame) : frame, film);
       view.pane.say("");
     } catch {
@@ -300,6 +304,7 @@ class FilmPlayer {
     this.pause();
     this.dropTake();
     this.lateFrames = 0;
+    this.drawn = null;
     this.take = new Take(Math.min(this.frame, Math.max(0, this.film.span - 1)));
     return this.take;
   }

@@ -146,9 +146,11 @@ class Plots {
   curve(variant, name, age) {
     const quantity = variant.curves.get(name);
     if (!quantity) return null;
+    // The unit is told beside the value.
+    const label = quantity.label.replace(` (${quantity.unit})`, "");
     return {
-      ...quantity, age, color: this.colors.get(name), label: quantity.label,
-      remove: age > 0 ? null : button(`Remove ${quantity.label}`, {
+      ...quantity, age, color: this.colors.get(name), label,
+      remove: age > 0 ? null : button(`Remove ${label}`, {
         class: "plain square", onclick: () => this.remove(name),
       }, "✕"),
     };

@@ -254,6 +254,7 @@ class Preview {
     byId("title").textContent = path;
     byId("path").textContent = path;
     byId("facts").textContent = "";
+    this.view.pane.say("Loading …");
     this.send("open", { scene: path });
     this.view.stage.focus({ preventScroll: true });
     this.setAddress();

@@ -41,7 +41,7 @@ class TakeBar {
     const touches = take.touches === 0 ? "touch the picture"
       : take.touches === 1 ? "1 touch" : `${take.touches} touches`;
     const parts = [isLive ? "Live" : `Recorded from frame ${take.from}`, `${seconds} s`, touches];
-    const missing = take.gaps + (isLive ? late : 0);
+    const missing = isLive ? late : take.gaps;
     if (missing > 0) parts.push(`${count(missing, "frame")} late`);
     this.state.textContent = parts.join(" · ");
   }
