@@ -3,6 +3,9 @@
 /** Colors of the quantities of a chart, by their names in the styles. */
 const PLOT_COLORS = ["plot-1", "plot-2", "plot-3", "plot-4", "plot-5", "plot-6"];
 
+/** The dashes of the curves of earlier films, the latest first, in CSS pixels. */
+const OLD_DASHES = [[7, 3], [4, 3], [1.5, 3]];
+
 /** Round steps that leave room for labels. */
 function niceStep(range, lines) {
   const rough = range / Math.max(1, lines);
@@ -118,8 +121,8 @@ class PlotChart {
     context.lineWidth = 1.25;
     for (const old of this.earlier) {
       context.strokeStyle = color(old.color);
-      context.globalAlpha = 0.75 - 0.2 * old.age;
-      context.setLineDash([5 - old.age, 2 + old.age]);
+      context.globalAlpha = 1 - 0.15 * old.age;
+      context.setLineDash(OLD_DASHES[old.age - 1]);
       curve(old);
     }
     context.globalAlpha = 1;

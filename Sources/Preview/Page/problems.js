@@ -67,12 +67,15 @@ class Problems {
 /** The lines of diagnostics in the terminal's colors: severities, places and carets. */
 function colored(text) {
   return text.split(/(?<=\n)/).flatMap((line) => {
-    const message = /^(.*?:\d+:\d+: |)(error|warning|note|hint)(: )(.*\n?)$/.exec(line);
+    const message = /^(.*?:\d+:\d+: |)(error|warning|note)(: )(.*\n?)$/.exec(line);
     if (message) {
       return [make("span", { class: "place" }, message[1]), make("b", { class: message[2] }, message[2]), message[3],
         make("b", {}, message[4])];
     }
-    if (/^[\s|]*[\^~][\^~\s]*$/.test(line)) return [make("b", { class: "caret" }, line)];
+    const marked = /^(\s*\|\s*)([\^~]+)(.*\n?)$/.exec(line);
+    if (marked) {
+      return [marked[1], make("b", { class: "caret" }, marked[2]), make("span", { class: "note" }, marked[3])];
+    }
     return [line];
   });
 }
