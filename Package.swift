@@ -175,7 +175,7 @@ let package = Package(
         "event-list.js", "film-timeline.js", "film-player.js", "plot-chart.js", "plots.js",
         "slider-scale.js", "slider-row.js", "tuning.js", "inspector.js", "touching.js",
         "take-bar.js", "export-dialog.js", "problems.js", "gallery.js", "film-settings.js",
-        "preview.js",
+        "scene-view.js", "shortcuts.js", "preview.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: strict),
     tests(
       of: "Preview",

@@ -26,7 +26,8 @@ enum PreviewPage {
     PackageResources.slider_scale_js, PackageResources.slider_row_js, PackageResources.tuning_js,
     PackageResources.inspector_js, PackageResources.touching_js, PackageResources.take_bar_js,
     PackageResources.export_dialog_js, PackageResources.problems_js, PackageResources.gallery_js,
-    PackageResources.film_settings_js, PackageResources.preview_js,
+    PackageResources.film_settings_js, PackageResources.scene_view_js,
+    PackageResources.shortcuts_js, PackageResources.preview_js,
   ]
 
   private static let style = PageSkeleton.lines(styles)

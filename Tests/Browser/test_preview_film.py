@@ -273,3 +273,43 @@ def zooming(page: Page, preview: Preview) -> None:
     page.keys("0")
     fitted = page.box("#stage canvas")
     expect(fitted["width"] < area["width"] and fitted["height"] < area["height"], "it fits")
+
+
+@preview_test("frames that the decoder is late with are left out and counted, and the page stays quick", SCENES,
+              address=ADDRESS)
+def slow_decoder(page: Page, preview: Preview) -> None:
+    shown(page)
+    page.run("""
+        const decode = window.createImageBitmap;
+        window.createImageBitmap = async (...all) => {
+          await new Promise((done) => setTimeout(done, 60));
+          return decode(...all);
+        };
+        window.longTasks.length = 0;""")
+    focus_picture(page)
+    page.keys(" ")
+    page.until("it plays", "return Number(document.getElementById('stage').dataset.frame) > 60")
+    expect(page.run("return /\\d+ frames late/.test(document.querySelector('.late').textContent)"), "late frames")
+    page.keys(" ")
+    frame = shown(page)
+    near(page.run(LEFT), 2 * (10 + frame), 3, f"the square's place in frame {frame}")
+    equal(page.run("return window.longTasks.filter((each) => each > 200)"), [], "what blocks the page")
+
+
+@preview_test("a film whose frames do not come waits for them, says so, asks again and goes on", SCENES,
+              address=ADDRESS)
+def lost_frames(page: Page, preview: Preview) -> None:
+    shown(page)
+    page.run("""
+        window.loses = true;
+        const send = WebSocket.prototype.send;
+        WebSocket.prototype.send = function (text) {
+          if (!window.loses || JSON.parse(text).type !== "frames") send.call(this, text);
+        };""")
+    focus_picture(page)
+    page.keys(" ")
+    page.until("it waits", "return document.querySelector('.late').textContent === 'waiting for frames'")
+    expect(page.run("return document.querySelector('.waiting') !== null"), "the picture shows that it waits")
+    page.run("window.loses = false")
+    page.until("it goes on", "return Number(document.getElementById('stage').dataset.frame) > 20")
+    page.keys(" ")

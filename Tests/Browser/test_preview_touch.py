@@ -5,10 +5,12 @@ import re
 
 from browser import Keys, Page
 from pictures import decode
-from previews import HANGING, Preview, focus_picture, preview_test, wait_for_frame
+from previews import HANGING, Preview, changed, focus_picture, preview_test, wait_for_frame
 from runner import equal, expect, near
 
-SCENES = {"hanging.json": HANGING}
+# Long enough for a busy machine.
+HANGING_LONG = changed(HANGING, timing={"duration": 20})
+SCENES = {"hanging.json": HANGING_LONG}
 ADDRESS = "#scene=scenes/hanging.json"
 MOST_COMPARED = 30
 
@@ -110,7 +112,7 @@ def replaying(page: Page, preview: Preview) -> None:
     page.run("[...document.querySelectorAll('.take button')].find((each) => each.textContent === 'Discard').click()")
     wait_for_frame(page, 0)
     expect(page.run("return document.querySelector('.take').hidden"), "the recording is gone")
-    expect(" / 239" in page.text(".position"), page.text(".position"))
+    expect(" / 1199" in page.text(".position"), page.text(".position"))
 
 
 @preview_test("the arrow keys and space are a finger too", SCENES, address=ADDRESS)
@@ -183,6 +185,6 @@ def untouched(page: Page, preview: Preview) -> None:
 @preview_test("a file that is saved while the scene plays live ends it", SCENES, address=ADDRESS)
 def saved_meanwhile(page: Page, preview: Preview) -> None:
     touch(page)
-    preview.write("hanging.json", {**HANGING, "title": "Another"})
+    preview.write("hanging.json", {**HANGING_LONG, "title": "Another"})
     page.until("the new scene is shown", "return document.querySelector('h1').textContent === 'Another'")
     expect(not page.run("return document.querySelector('.touching')"), "it no longer plays live")

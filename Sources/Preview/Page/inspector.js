@@ -65,12 +65,11 @@ class Inspector {
 
   /** Chooses a view; null for none. */
   choose(id) {
+    if (id == null && this.chosen != null) this.options.announce("no view is chosen", "view");
     this.chosen = id;
     this.mark();
-    if (id == null) {
-      this.clear();
-      this.options.announce("no view is chosen", "view");
-    } else this.update();
+    if (id == null) this.clear();
+    else this.update();
   }
 
   hover(point) {

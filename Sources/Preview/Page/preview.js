@@ -18,23 +18,28 @@ class Preview {
     this.notices = new Notices(byId("notices"), this.announce);
     this.name = document.title;
     /** The path of the shown scene; null in the gallery. @type {string | null} */
-    this.scene = null;
+    this.path = null;
     /** The frame that the address wants. @type {number | null} */
     this.wantedFrame = null;
     this.isFolder = false;
     this.addressTimer = 0;
-    this.buildScene();
+    this.scene = new SceneView({
+      send: (type, values) => this.connection.send(type, values), isConnected: () => this.connection.isOpen,
+      onframe: () => this.setAddress(), announce: this.announce,
+    });
+    byId("work").append(...this.scene.elements);
     this.gallery = new Gallery(byId("gallery"), { isDark: () => this.theme?.isDark ?? false });
     this.theme = new Theme(byId("theme"), () => this.restyle());
     this.buildPage();
+    new Shortcuts(this);
     this.connection = new Connection({
-      onmessage: (message) => this.receive(message), onpicture: (picture) => this.player.arrived(picture),
+      onmessage: (message) => this.receive(message), onpicture: (picture) => this.scene.player.arrived(picture),
       onstate: (state) => this.showConnection(state),
     });
   }
 
-  send(type, values) {
-    this.connection.send(type, values);
+  get isSceneShown() {
+    return this.path != null;
   }
 
   // ---- The page
@@ -43,91 +48,22 @@ class Preview {
     this.help = byId("help");
     buildHelp(this.help, KEYS);
     byId("keys").addEventListener("click", () => this.help.showModal());
-    byId("export").addEventListener("click", () => this.exports.open());
+    byId("export").addEventListener("click", () => this.scene.exports.open());
     byId("skip").addEventListener("click", (event) => {
       event.preventDefault();
-      byId(this.scene == null ? "gallery" : "work").focus();
+      byId(this.path == null ? "gallery" : "work").focus();
     });
     byId("back").addEventListener("click", (event) => {
       event.preventDefault();
       this.leave();
     });
-    document.addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => this.follow());
-  }
-
-  buildScene() {
-    const { announce } = this;
-    this.view = new FilmStage({
-      onhover: (point) => this.inspector.hover(point), onclick: (point) => this.inspector.click(point),
-      onsize: (size) => this.settings.setSize(size),
-    });
-    this.player = new FilmPlayer(this.view, {
-      request: (generation, from, number) => this.send("frames", { generation, from, count: number }),
-      onframe: (frame) => this.showFrame(frame), announce,
-    });
-    this.plots = new Plots({
-      request: (quantities) => this.send("plot", { quantities }), choose: (frame) => this.choose(frame),
-      span: () => this.player.span, announce,
-    });
-    this.inspector = new Inspector({
-      request: (values) => this.send("inspect", values), outline: (inspected) => this.view.setInspected(inspected),
-      plot: (name) => this.plots.add(name), announce,
-    });
-    this.tuning = new Tuning({
-      set: (values) => this.send("set", { values }), write: (name, value) => this.send("write", { name, value }),
-      announce,
-    });
-    this.events = new EventList({ choose: (frame) => this.choose(frame) });
-    this.settings = new FilmSettings((settings) => this.send("settings", settings));
-    this.problems = new Problems(byId("issues"), { announce });
-    this.exports = new ExportDialog(byId("export-dialog"), {
-      send: (values) => this.send("export", values), frame: () => this.player.frame, announce,
-    });
-    this.touching = new Touching(this.view, { send: (touch) => this.touch(touch), announce });
-    this.takeBar = new TakeBar({
-      stop: () => this.stopTouching(), play: () => this.playTake(), save: () => this.send("saveTouches"),
-      discard: () => this.discardTake(), announce,
-    });
-    this.buildTools();
-  }
-
-  buildTools() {
-    this.inspectButton = button("Inspect", {
-      class: "toggle", "aria-pressed": "false", title: "Inspect views in the picture (i)", "aria-keyshortcuts": "i",
-      onclick: () => this.setInspecting(!this.inspector.isOn),
-    }, "Inspect");
-    this.touchButton = button("Touch", {
-      class: "toggle", "aria-pressed": "false", title: "Touch the scene while it plays live (t)",
-      "aria-keyshortcuts": "t", onclick: () => this.toggleTouching(),
-    }, "Touch");
-    const tools = make("div", { class: "bar tools", role: "group", "aria-label": "View" },
-      make("div", { class: "group modes" }, this.inspectButton, this.touchButton), this.settings.element,
-      this.view.zoomTools.element);
-    this.view.pane.viewport.append(this.problems.element);
-    const player = make("section", { class: "player", "aria-label": "Player" },
-      tools, this.view.stage, this.player.description, this.player.timeline.element,
-      this.player.transport.element, this.takeBar.element, this.plots.element);
-    this.tabs = new Tabs("Details", [
-      ["tune", "Tune", this.tuning.element], ["inspect", "Inspect", this.inspector.element],
-      ["events", "Events", this.events.element],
-    ]);
-    byId("work").append(player, this.tabs.element);
-    // A click leaves the focus on the picture, so that the space key plays and does not click again.
-    player.addEventListener("click", (event) => {
-      if (!(event.target instanceof Element) || event.detail === 0) return;
-      if (event.target.closest(".transport button, .zooming button, .modes button")) {
-        this.view.stage.focus({ preventScroll: true });
-      }
-    });
-    new ResizeObserver(() => this.player.timeline.update()).observe(this.player.timeline.element);
   }
 
   /** After the theme has changed. */
   restyle() {
     this.gallery?.showPictures();
-    this.player.timeline.paint();
-    this.plots.paint();
+    this.scene.restyle();
   }
 
   // ---- The connection
@@ -142,10 +78,7 @@ class Preview {
       this.setBanner("connection", "");
       return;
     }
-    if (state === "lost") {
-      this.player.reconnected();
-      this.stopTouching();
-    }
+    if (state === "lost") this.scene.disconnected();
     this.lossTimer = setTimeout(() => this.setBanner("connection", "The server does not answer; trying again. " +
       "If you stopped it, run the command again and open the address that it prints."), LOSS_DELAY);
   }
@@ -161,12 +94,13 @@ class Preview {
   }
 
   receive(message) {
+    const { scene } = this;
     const actions = {
       hello: () => this.meet(message), scenes: () => this.gallery.open(message.scenes ?? []),
-      film: () => this.open(message), progress: () => this.progress(message), plot: () => this.plots.receive(message),
-      inspected: () => this.inspector.receive(message), problems: () => this.showProblems(message),
-      gone: () => this.showGone(message), live: () => this.receiveLive(message),
-      saved: () => this.takeBar.showSaved(message), exported: () => this.exports.receive(message),
+      film: () => this.open(message), progress: () => this.progress(message), plot: () => scene.plots.receive(message),
+      inspected: () => scene.inspector.receive(message), problems: () => this.showProblems(message),
+      gone: () => this.showGone(message), live: () => scene.receiveLive(message),
+      saved: () => scene.takeBar.showSaved(message), exported: () => scene.exports.receive(message),
       problem: () => this.fail(message),
     };
     // A newer server may tell more.
@@ -177,11 +111,11 @@ class Preview {
   meet(message) {
     this.name = message.name ?? this.name;
     this.isFolder = message.isFolder;
-    this.settings.setOverlayNames(message.overlays ?? []);
-    this.exports.setFormats(message.formats);
+    this.scene.settings.setOverlayNames(message.overlays ?? []);
+    this.scene.exports.setFormats(message.formats);
     this.gallery.open(message.scenes ?? []);
-    byId("back").hidden = !this.isFolder || this.scene == null;
-    if (this.scene != null) this.resume();
+    byId("back").hidden = !this.isFolder || this.path == null;
+    if (this.path != null) this.resume();
     else if (!this.follow()) {
       if (this.isFolder || !message.scenes?.length) this.showGallery();
       else this.openScene(message.scenes[0].path);
@@ -190,16 +124,13 @@ class Preview {
 
   /** Shows the same scene and moment as before the connection was lost. */
   resume() {
-    this.send("open", { scene: this.scene });
-    if (this.settings.isChanged) this.send("settings", this.settings.values);
-    this.tuning.resume();
-    this.plots.resume();
-    this.inspector.resume();
+    this.connection.send("open", { scene: this.path });
+    this.scene.resume();
   }
 
   fail({ message, scene }) {
-    if (scene != null && scene === this.scene) this.leave();
-    if (!this.exports.fail(message)) this.notices.show(message, "problem");
+    if (scene != null && scene === this.path) this.leave();
+    if (!this.scene.exports.fail(message)) this.notices.show(message, "problem");
   }
 
   // ---- Scenes
@@ -218,8 +149,8 @@ class Preview {
 
   /** Goes back to the gallery. */
   leave() {
-    if (!this.isFolder || this.scene == null) return;
-    const left = this.scene;
+    if (!this.isFolder || this.path == null) return;
+    const left = this.path;
     this.closeScene();
     history.pushState(null, "", location.pathname);
     this.showGallery();
@@ -232,19 +163,14 @@ class Preview {
 
   closeScene() {
     clearTimeout(this.addressTimer);
-    this.stopTouching();
-    this.discardTake();
-    this.setInspecting(false);
-    this.player.close();
-    this.problems.clear();
+    this.scene.close();
     this.setBanner("gone", "");
-    this.settings.reset();
-    this.scene = null;
+    this.path = null;
   }
 
   openScene(path, frame = null) {
-    if (this.scene != null) this.closeScene();
-    this.scene = path;
+    if (this.path != null) this.closeScene();
+    this.path = path;
     this.wantedFrame = frame;
     document.body.dataset.place = "scene";
     byId("gallery").hidden = true;
@@ -254,28 +180,20 @@ class Preview {
     byId("title").textContent = path;
     byId("path").textContent = path;
     byId("facts").textContent = "";
-    this.view.pane.say("Loading …");
-    this.send("open", { scene: path });
-    this.view.stage.focus({ preventScroll: true });
+    this.scene.view.pane.say("Loading …");
+    this.connection.send("open", { scene: path });
+    this.scene.focus();
     this.setAddress();
   }
 
   /** A film is there: another scene, or this one made anew. */
   open(message) {
-    if (message.scene !== this.scene) return;
+    if (message.scene !== this.path) return;
     const film = new Film(message);
-    if (this.touching.isOn) this.endTouching();
+    const isFirst = this.scene.film?.scene !== film.scene;
     this.setBanner("gone", "");
-    const isFirst = this.player.film?.scene !== film.scene;
-    this.settings.open(film);
-    this.player.open(film, this.wantedFrame);
+    this.scene.open(film, this.wantedFrame);
     this.wantedFrame = null;
-    this.tuning.open(film);
-    this.plots.open(film);
-    this.inspector.open(film);
-    this.events.open(film);
-    this.takeBar.show(null, film);
-    this.plots.point(this.player.frame);
     this.showFacts(film);
     if (isFirst) this.announce(`${film.title || film.scene}, ${count(film.span, "frame")}`, "film");
     performance.mark("film");
@@ -291,118 +209,21 @@ class Preview {
   }
 
   progress(message) {
-    const { film } = this.player;
-    this.player.progress(message);
-    if (!film || message.generation !== film.generation) return;
-    if (message.events?.length > 0) this.events.update();
-    if (message.frameCount != null) {
-      this.showFacts(film);
-      this.plots.paint();
-      this.plots.point(this.player.frame);
-    }
+    const { film } = this.scene;
+    if (message.generation !== film?.generation) return;
+    this.scene.progress(message);
+    if (message.frameCount != null) this.showFacts(film);
   }
 
   showProblems(message) {
-    this.problems.receive(message);
-    // Without a picture there is nothing else to look at.
-    if (!this.player.film) this.view.pane.say("");
+    this.scene.problems.receive(message);
+    // Nothing more comes until the file is right.
+    if (!this.scene.film) this.scene.view.pane.say("");
   }
 
   showGone({ path }) {
-    if (path !== this.scene) return;
+    if (path !== this.path) return;
     this.setBanner("gone", `${path} was deleted. The last picture stays until the file is back.`);
-  }
-
-  // ---- Frames
-
-  choose(frame) {
-    if (this.player.take?.isLive) return;
-    this.player.pause();
-    this.player.show(frame);
-  }
-
-  /** The player shows another frame. */
-  showFrame(frame) {
-    this.plots.point(frame);
-    this.events.showFrame(frame);
-    this.inspector.showFrame(frame);
-    this.takeBar.show(this.player.take, this.player.film, this.player.lateFrames);
-    if (!this.player.take) this.setAddress();
-  }
-
-  // ---- Inspecting and touching
-
-  setInspecting(on) {
-    if (on && this.touching.isOn) this.stopTouching();
-    this.inspector.setOn(on);
-    this.inspectButton.setAttribute("aria-pressed", String(on));
-    this.view.stage.classList.toggle("inspecting", on);
-    if (on) this.tabs.show("inspect");
-  }
-
-  toggleTouching() {
-    if (this.touching.isOn) this.stopTouching();
-    else this.startTouching();
-  }
-
-  startTouching() {
-    if (!this.player.film || !this.connection.isOpen) return;
-    this.setInspecting(false);
-    const take = this.player.startTake();
-    this.touching.setOn(true);
-    this.touchButton.setAttribute("aria-pressed", "true");
-    this.takeBar.show(take, this.player.film);
-    this.send("live", { frame: take.from });
-    this.view.stage.focus({ preventScroll: true });
-    this.announce("live: touch the picture; space and the arrow keys are a finger too", "live");
-  }
-
-  touch(touch) {
-    const { take } = this.player;
-    if (!take?.isLive) return;
-    if (touch.phase === "began") take.touches += 1;
-    this.send("touch", touch);
-  }
-
-  stopTouching() {
-    if (!this.touching.isOn) return;
-    this.endTouching();
-    this.send("live", { stop: true });
-  }
-
-  /** The scene no longer plays live. */
-  endTouching() {
-    this.touching.setOn(false);
-    this.touchButton.setAttribute("aria-pressed", "false");
-    const { take } = this.player;
-    this.player.endTake();
-    // Without touches it is only the film once more.
-    if (take?.touches === 0) this.discardTake();
-    else this.takeBar.show(take, this.player.film);
-    this.announce("no longer live", "live");
-  }
-
-  receiveLive({ state }) {
-    if (state === "stopped" && this.touching.isOn) this.endTouching();
-  }
-
-  playTake() {
-    const { take } = this.player;
-    if (!take) return;
-    this.player.pause();
-    this.player.show(take.from);
-    this.player.toggle();
-    this.view.stage.focus({ preventScroll: true });
-  }
-
-  discardTake() {
-    const { take } = this.player;
-    if (!take) return;
-    const { from } = take;
-    this.player.pause();
-    this.player.dropTake();
-    this.player.show(from);
-    this.takeBar.show(null, this.player.film);
   }
 
   // ---- Address
@@ -425,8 +246,8 @@ class Preview {
   setAddress() {
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => {
-      if (this.scene == null) return;
-      const hash = sceneAddress(this.scene, this.player.film ? this.player.frame : this.wantedFrame);
+      if (this.path == null) return;
+      const hash = sceneAddress(this.path, this.scene.film ? this.scene.player.frame : this.wantedFrame);
       if (location.hash !== hash) history.replaceState(null, "", hash);
     }, ADDRESS_DELAY);
   }
@@ -435,88 +256,15 @@ class Preview {
   follow() {
     const { scene, frame } = this.readAddress();
     if (scene == null) {
-      if (this.scene != null && this.isFolder) {
+      if (this.path != null && this.isFolder) {
         this.closeScene();
         this.showGallery();
       }
       return false;
     }
-    if (scene !== this.scene) this.openScene(scene, frame);
-    else if (frame != null) this.choose(frame);
+    if (scene !== this.path) this.openScene(scene, frame);
+    else if (frame != null) this.scene.choose(frame);
     return true;
-  }
-
-  // ---- Keys
-
-  key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { target, key } = event;
-    if (!(target instanceof Element) || target.closest("dialog")) return;
-    if (this.sceneKey(event, target, key) || this.pageKey(target, key)) event.preventDefault();
-  }
-
-  /** Handles a key of the scene; returns whether it did. */
-  sceneKey(event, target, key) {
-    if (this.scene == null) return !target.closest("input") && this.gallery.move(event);
-    if (key === "Escape") return this.escape(target);
-    // Keys that a control uses itself stay with it.
-    const isField = target.closest("input:not([type=checkbox], [type=range]), textarea");
-    if (isField) return false;
-    const isAction = key === " " || key === "Enter";
-    if (isAction && target.closest("button, a, label, input, select, summary")) return false;
-    const isMove = key.startsWith("Arrow") || key === "Home" || key === "End";
-    if (target.closest("input, select, [role=slider]:not(.timeline), pre") && isMove) return false;
-    if (target.closest("select") && key.length === 1) return false;
-
-    const isPicture = target === this.view.stage;
-    if (isPicture && this.touching.key(event)) return true;
-    const step = event.shiftKey ? 10 : 1;
-    const { player, view } = this;
-    const actions = {
-      " ": () => player.toggle(), ArrowLeft: () => player.step(-step), ArrowRight: () => player.step(step),
-      Home: () => player.step(-Infinity), End: () => player.step(Infinity),
-      l: () => player.setLoops(!player.loops), "[": () => player.stepSpeed(-1), "]": () => player.stepSpeed(1),
-      0: () => view.fit(), 1: () => view.zoomToPixels(1), 2: () => view.zoomToPixels(2),
-      4: () => view.zoomToPixels(4), 8: () => view.zoomToPixels(8),
-      "+": () => view.zoomBy(1.5), "=": () => view.zoomBy(1.5), "-": () => view.zoomBy(1 / 1.5),
-      z: () => (view.viewpoint.fits ? view.zoomToPixels(1) : view.fit()),
-      o: () => this.settings.overlayPopup.open(), d: () => this.changeTheme(),
-      i: () => this.setInspecting(!this.inspector.isOn), t: () => this.toggleTouching(),
-      u: () => this.tabs.focus("tune"), v: () => this.tabs.focus("events"), p: () => this.plots.field.focus(),
-      e: () => this.exports.open(), g: () => this.leave(),
-    };
-    if (!Object.hasOwn(actions, key)) return false;
-    actions[key]();
-    return true;
-  }
-
-  /** Handles a key of the page; returns whether it did. */
-  pageKey(target, key) {
-    if (target.closest("input:not([type=checkbox], [type=range]), textarea, select")) return false;
-    if (key === "?") this.help.showModal();
-    else if (key === "/" && this.scene == null) this.gallery.focus();
-    else if (key === "/") {
-      this.tabs.show("tune");
-      this.tuning.search.focus();
-    } else return false;
-    return true;
-  }
-
-  /** Closes what is open, one after the other. */
-  escape(target) {
-    if (this.touching.isOn) this.stopTouching();
-    else if (this.problems.isOpen) this.problems.dismiss();
-    else if (this.inspector.chosen != null) this.inspector.choose(null);
-    else if (this.inspector.isOn) this.setInspecting(false);
-    else if (target.closest("input, select")) this.view.stage.focus({ preventScroll: true });
-    else return false;
-    return true;
-  }
-
-  changeTheme() {
-    const theme = this.player.film?.theme === "dark" ? "light" : "dark";
-    this.settings.set({ theme });
-    this.announce(`${theme} film`, "theme");
   }
 }
 
