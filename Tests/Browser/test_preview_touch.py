@@ -8,11 +8,12 @@ from pictures import decode
 from previews import HANGING, Preview, changed, focus_picture, preview_test, wait_for_frame
 from runner import equal, expect, near
 
-# Long enough for a busy machine.
-HANGING_LONG = changed(HANGING, timing={"duration": 20})
+# Long enough for a busy machine, and small for comparing.
+HANGING_LONG = changed(
+    HANGING, timing={"duration": 20}, canvas={"size": [300, 200], "scale": 1, "background": "white"})
 SCENES = {"hanging.json": HANGING_LONG}
 ADDRESS = "#scene=scenes/hanging.json"
-MOST_COMPARED = 30
+MOST_COMPARED = 40
 
 # Keeps the pixels of every frame that is shown live, by its number.
 RECORD = """
@@ -27,6 +28,18 @@ RECORD = """
       window.live[frame] = new Uint8Array(data);
     }).observe(stage, { attributes: true, attributeFilter: ["data-frame"] });
 """
+
+# Keeps the touches that the page sends.
+RECORD_TOUCHES = """
+    window.sent = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      const message = JSON.parse(text);
+      if (message.type === "touch") window.sent.push(message);
+      send.call(this, text);
+    };
+"""
+ALT, SHIFT = 1, 8
 
 
 def point(page: Page, x: float, y: float) -> tuple[float, float]:
@@ -118,9 +131,7 @@ def replaying(page: Page, preview: Preview) -> None:
 @preview_test("the arrow keys and space are a finger too", SCENES, address=ADDRESS)
 def keyboard(page: Page, preview: Preview) -> None:
     touch(page)
-    page.run("window.sent = []; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
-             "const message = JSON.parse(text); if (message.type === 'touch') window.sent.push(message);"
-             "send.call(this, text); }")
+    page.run(RECORD_TOUCHES)
     focus_picture(page)
     page.keys(Keys.ARROW_LEFT, " ")
     page.chord(Keys.SHIFT, Keys.ARROW_RIGHT)
@@ -132,32 +143,40 @@ def keyboard(page: Page, preview: Preview) -> None:
     page.until("it is announced", "return document.getElementById('live').textContent.includes('finger up at 168, 100')")
 
 
-@preview_test("Alt adds a second finger, mirrored at the center of the canvas", SCENES, address=ADDRESS)
+def mouse(page: Page, kind: str, place: tuple[float, float], held: bool, modifiers: int) -> None:
+    """Moves, presses or releases the mouse at a point of the canvas while keys are held."""
+    x, y = point(page, *place)
+    page.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, modifiers=modifiers, buttons=int(held),
+                 button="none" if kind == "mouseMoved" and not held else "left",
+                 clickCount=0 if kind == "mouseMoved" else 1)
+
+
+@preview_test("Alt adds a second finger, mirrored at the center of the canvas, and Shift moves both side by side", SCENES,
+              address=ADDRESS)
 def two_fingers(page: Page, preview: Preview) -> None:
     touch(page)
-    page.run("window.sent = []; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
-             "const message = JSON.parse(text); if (message.type === 'touch') window.sent.push(message);"
-             "send.call(this, text); }")
-    (x, y), (to_x, to_y) = point(page, 100, 60), point(page, 120, 80)
-    for kind, at, held in [("mouseMoved", (x, y), 0), ("mousePressed", (x, y), 1), ("mouseMoved", (to_x, to_y), 1),
-                           ("mouseReleased", (to_x, to_y), 0)]:
-        page.command("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left" if kind != "mouseMoved" or held
-                     else "none", buttons=held, clickCount=1 if kind != "mouseMoved" else 0, modifiers=1)
+    page.run(RECORD_TOUCHES)
+    mouse(page, "mouseMoved", (100, 60), False, ALT)
+    mouse(page, "mousePressed", (100, 60), True, ALT)
+    mouse(page, "mouseMoved", (120, 80), True, ALT)
+    mouse(page, "mouseMoved", (130, 70), True, ALT | SHIFT)
+    mouse(page, "mouseReleased", (130, 70), False, ALT)
     page.until("both fingers are lifted", "return window.sent.filter((each) => each.phase === 'ended').length === 2")
-    sent = page.run("return window.sent")
-    for phase in ("began", "moved", "ended"):
-        pair = {one["finger"]: (one["x"], one["y"]) for one in sent if one["phase"] == phase}
-        equal(sorted(pair), [1, 2], f"the fingers that {phase}")
-        near(pair[1][0] + pair[2][0], 300, 0.01, "the middle between them, across")
-        near(pair[1][1] + pair[2][1], 200, 0.01, "the middle between them, down")
+    moments: dict[int, list[tuple[str, float, float]]] = {1: [], 2: []}
+    for each in page.run("return window.sent"):
+        moments[each["finger"]].append((each["phase"], each["x"], each["y"]))
+    wanted = [("began", 100, 60, 200, 140), ("moved", 120, 80, 180, 120), ("moved", 130, 70, 190, 110),
+              ("ended", 130, 70, 190, 110)]
+    equal([one[0] for one in moments[1]], [one[0] for one in wanted], "what the fingers do")
+    for first, second, (phase, *places) in zip(moments[1], moments[2], wanted, strict=True):
+        for found, place in zip([*first[1:], *second[1:]], places):
+            near(found, place, 1, f"where they are when they {phase}")
 
 
 @preview_test("touches of a touch screen are fingers of their own", SCENES, address=ADDRESS)
 def touch_screen(page: Page, preview: Preview) -> None:
     touch(page)
-    page.run("window.sent = []; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) {"
-             "const message = JSON.parse(text); if (message.type === 'touch') window.sent.push(message);"
-             "send.call(this, text); }")
+    page.run(RECORD_TOUCHES)
     one, two = point(page, 60, 50), point(page, 200, 150)
     fingers = [{"x": one[0], "y": one[1], "id": 1}, {"x": two[0], "y": two[1], "id": 2}]
     page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=fingers[:1])

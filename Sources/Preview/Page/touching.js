@@ -115,23 +115,14 @@ class Touching {
   move(event) {
     if (!this.isOn) return;
     const pressed = this.down.get(event.pointerId);
-    // All places since the last repaint, so that fast strokes stay round.
-    const events = pressed ? event.getCoalescedEvents?.() ?? [] : [];
-    const last = this.view.pointAt(event);
-    const points = events.length > 0 ? events.map((each) => this.view.pointAt(each)) : [last];
-    if (!pressed) {
-      if (event.pointerType === "touch") return;
-      if (this.hovered) this.moveCenter(event, this.hovered, last);
-      this.hovered = last;
-    } else {
-      for (const point of points) {
-        this.moveCenter(event, pressed.point, point);
-        pressed.point = point;
-        this.send(pressed.finger, "moved", point);
-        if (pressed.second) this.send(pressed.second, "moved", this.secondPoint(pressed));
-      }
-      this.hovered = event.pointerType === "touch" ? null : last;
-    }
+    const point = this.view.pointAt(event);
+    if (pressed) {
+      this.moveCenter(event, pressed.point, point);
+      pressed.point = point;
+      this.send(pressed.finger, "moved", point);
+      if (pressed.second) this.send(pressed.second, "moved", this.secondPoint(pressed));
+    } else if (this.hovered) this.moveCenter(event, this.hovered, point);
+    this.hovered = event.pointerType === "touch" ? null : point;
     this.show();
   }
 
