@@ -128,6 +128,26 @@ def replaying(page: Page, preview: Preview) -> None:
     expect(" / 1199" in page.text(".position"), page.text(".position"))
 
 
+@preview_test("what the page knows of the film is not told of what was played live", SCENES, address=ADDRESS)
+def unknown(page: Page, preview: Preview) -> None:
+    wait_for_frame(page, 0)
+    page.keys("p", *"square.center.y", Keys.ENTER)
+    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    page.run("document.querySelector('.views li').click(); document.getElementById('tab-inspect').click()")
+    page.until("the view is told", "return document.querySelector('.details h3')")
+    touch(page)
+    drag(page, [(110, 40), (150, 60)])
+    page.keys("t")
+    page.until("it is recorded", "return document.querySelector('.take').dataset.state === 'recorded'")
+    expect("–" in page.text(".plot-legend output"), page.text(".plot-legend output"))
+    expect("cannot be inspected" in page.text(".details") or not page.text(".details h3"), page.text(".details"))
+    page.run("[...document.querySelectorAll('.take button')].find((each) => each.textContent === 'Discard').click()")
+    wait_for_frame(page, 0)
+    expect("120" in page.text(".plot-legend output"), page.text(".plot-legend output"))
+    page.run("document.querySelector('.views li').click()")
+    page.until("the view is told again", "return document.querySelector('.details h3')")
+
+
 @preview_test("the arrow keys and space are a finger too", SCENES, address=ADDRESS)
 def keyboard(page: Page, preview: Preview) -> None:
     touch(page)

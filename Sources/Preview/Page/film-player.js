@@ -46,7 +46,10 @@ class FilmPlayer {
     this.timeline = new FilmTimeline((frame) => {
       this.pause();
       this.show(frame);
-    }, { has: (frame) => this.has(frame), take: () => this.take, span: () => this.span });
+    }, {
+      has: (frame) => this.has(frame), take: () => this.take, span: () => this.span,
+      eventsOf: (frame) => this.eventsOf(frame),
+    });
     this.transport = new Transport({
       toggle: () => this.toggle(), step: (distance) => this.step(distance), onspeed: () => this.changeSpeed(),
       speeds: SPEEDS, playKey: " ",
@@ -299,12 +302,23 @@ class FilmPlayer {
 
   // ---- Takes
 
+  /** Whether a frame is the film's: what the server says of frames does not hold for those that were played live. */
+  isOfFilm(frame) {
+    return !this.take || frame <= this.take.from;
+  }
+
+  eventsOf(frame) {
+    return (this.isOfFilm(frame) ? this.film.eventsByFrame.get(frame) : null) ?? [];
+  }
+
   /** Shows what comes live from the shown frame on. */
   startTake() {
     this.pause();
     this.dropTake();
     this.lateFrames = 0;
     this.drawn = null;
+    // What was asked for does not come while the scene plays live.
+    this.requests.clear();
     this.take = new Take(Math.min(this.frame, Math.max(0, this.film.span - 1)));
     return this.take;
   }
@@ -312,6 +326,7 @@ class FilmPlayer {
   endTake() {
     if (!this.take) return;
     this.take.isLive = false;
+    this.lateFrames = 0;
     this.timeline.update();
     this.show(this.frame);
   }
@@ -339,7 +354,7 @@ class FilmPlayer {
     const { film, frame } = this;
     if (!film) return;
     const time = film.timeText(frame);
-    const events = (film.eventsByFrame.get(frame) ?? []).map((event) => event.text);
+    const events = this.eventsOf(frame).map((event) => event.text);
     const text = [`frame ${frame}, ${time}`, ...events.slice(0, MOST_TIP_EVENTS)].join("; ");
     this.transport.showPosition(frame, `${this.lastFrame} · ${time}`);
     this.timeline.show(frame, text);

@@ -14,7 +14,8 @@ const MOST_TIP_EVENTS = 3;
 class FilmTimeline extends Timeline {
   /**
    * @param {(frame: number) => void} choose
-   * @param {{has: (frame: number) => boolean, take: () => Take | null, span: () => number}} source
+   * @param {{has: (frame: number) => boolean, take: () => Take | null, span: () => number,
+   *   eventsOf: (frame: number) => any[]}} source
    */
   constructor(choose, source) {
     super(choose);
@@ -27,19 +28,19 @@ class FilmTimeline extends Timeline {
   }
 
   tipText(frame) {
-    const events = this.film.eventsByFrame?.get(frame) ?? this.nearby(frame);
+    const events = this.nearby(frame);
     const texts = events.slice(0, MOST_TIP_EVENTS).map((event) => event.text);
     if (events.length > MOST_TIP_EVENTS) texts.push(`${events.length - MOST_TIP_EVENTS} more`);
     return [String(frame), this.film.timeText(frame), ...texts].join(" · ");
   }
 
-  /** The events of a frame whose mark is under the pointer too. */
+  /** The events of a frame, or of one near it whose mark is under the pointer too. */
   nearby(frame) {
     const reach = Math.floor((4 / Math.max(1, this.element.clientWidth)) * this.span);
-    for (let distance = 1; distance <= reach; distance += 1) {
+    for (let distance = 0; distance <= Math.max(0, reach); distance += 1) {
       for (const each of [frame - distance, frame + distance]) {
-        const events = this.film.eventsByFrame?.get(each);
-        if (events) return events;
+        const events = this.source.eventsOf(each);
+        if (events.length > 0) return events;
       }
     }
     return [];
@@ -79,7 +80,9 @@ class FilmTimeline extends Timeline {
       context.fillRect(x(take.from), base + 7, Math.max(1, x(take.last + 1) - x(take.from)), 2);
     }
     // Marks of events: a stem for each frame that has some, a head for each kind.
-    for (const [frame, events] of film.eventsByFrame) {
+    for (const frame of film.eventsByFrame.keys()) {
+      const events = this.source.eventsOf(frame);
+      if (events.length === 0) continue;
       const at = x(frame + 0.5);
       const kinds = [...new Set(events.map((event) => EVENT_COLORS[event.kind] ?? "edge"))].slice(0, 4);
       kinds.forEach((kind, index) => {

@@ -11,6 +11,7 @@ class Inspector {
     /** @type {Film | null} */
     this.film = null;
     this.frame = 0;
+    this.isKnown = true;
     /** The id of the view that is chosen, or null: then it is the one under the pointer. */
     this.chosen = null;
     this.point = null;
@@ -90,14 +91,25 @@ class Inspector {
     this.update();
   }
 
-  showFrame(frame) {
+  /** Shows another frame; nothing is known of one that was played live. */
+  showFrame(frame, isKnown) {
     this.frame = frame;
+    if (!isKnown && this.isKnown) {
+      this.options.outline(null);
+      this.details.replaceChildren(make("p", { class: "hint" }, "What was played live cannot be inspected."));
+    }
+    if (isKnown && !this.isKnown) {
+      // What was asked for before is not answered while a scene plays live.
+      this.isWaiting = false;
+      this.clear();
+    }
+    this.isKnown = isKnown;
     this.update();
   }
 
   /** Asks again; the last question that comes up during an answer is asked after it. */
   update() {
-    if (!this.film || (this.chosen == null && !(this.isOn && this.point))) return;
+    if (!this.film || !this.isKnown || (this.chosen == null && !(this.isOn && this.point))) return;
     this.isStale = this.isWaiting;
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -114,7 +126,7 @@ class Inspector {
 
   receive(message) {
     this.isWaiting = false;
-    if (message.generation !== this.film?.generation) return;
+    if (message.generation !== this.film?.generation || !this.isKnown) return;
     if (this.keepsNext) {
       this.keepsNext = false;
       this.chosen = message.id;

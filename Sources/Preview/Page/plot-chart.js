@@ -146,11 +146,11 @@ class PlotChart {
   }
 
   /** Moves the cursor, and tells the values there. */
-  point(frame) {
+  point(frame, isKnown) {
     this.cursor.style.left = `${((frame + 0.5) / this.options.span()) * 100}%`;
     const step = (this.range[1] - this.range[0]) / 1000;
     this.curves.forEach((curve, index) => {
-      const value = curve.values[Math.round((frame / this.fps - curve.start) / curve.step)];
+      const value = isKnown ? curve.values[Math.round((frame / this.fps - curve.start) / curve.step)] : null;
       this.values[index].textContent = `${formatted(value, step)} ${this.unit}`;
     });
   }

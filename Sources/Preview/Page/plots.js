@@ -194,8 +194,10 @@ class Plots {
     for (const chart of this.charts) chart.paint();
   }
 
-  point(frame) {
+  /** Shows the values at a frame; there are none of one that was played live. */
+  point(frame, isKnown = true) {
     this.frame = frame;
-    for (const chart of this.charts) chart.point(frame);
+    this.chartArea.classList.toggle("unknown", !isKnown);
+    for (const chart of this.charts) chart.point(frame, isKnown);
   }
 }

@@ -149,9 +149,10 @@ class SceneView {
 
   /** The player shows another frame. */
   showFrame(frame) {
-    this.plots.point(frame);
-    this.events.showFrame(frame);
-    this.inspector.showFrame(frame);
+    const isKnown = this.player.isOfFilm(frame);
+    this.plots.point(frame, isKnown);
+    this.events.showFrame(isKnown ? frame : -1);
+    this.inspector.showFrame(frame, isKnown);
     this.takeBar.show(this.player.take, this.player.film, this.player.lateFrames);
     if (!this.player.take) this.options.onframe();
   }
