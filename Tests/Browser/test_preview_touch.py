@@ -143,7 +143,7 @@ def unknown(page: Page, preview: Preview) -> None:
     expect("cannot be inspected" in page.text(".details") or not page.text(".details h3"), page.text(".details"))
     page.run("[...document.querySelectorAll('.take button')].find((each) => each.textContent === 'Discard').click()")
     wait_for_frame(page, 0)
-    expect("120" in page.text(".plot-legend output"), page.text(".plot-legend output"))
+    expect("120 pt" in page.texts(".plot-legend output"), str(page.texts(".plot-legend output")))
     page.run("document.querySelector('.views li').click()")
     page.until("the view is told again", "return document.querySelector('.details h3')")
 

@@ -124,6 +124,20 @@ def plotting(page: Page, preview: Preview) -> None:
     equal(page.count(".variants li"), 0, "variants that are left")
 
 
+@preview_test("what moves farthest is plotted at first, and can be removed for good", SCENES, address=ADDRESS)
+def first_plot(page: Page, preview: Preview) -> None:
+    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    expect(page.texts(".plot-legend li")[0].startswith("center.y of square"), str(page.texts(".plot-legend li")))
+    wait_for_frame(page, 60)
+    before = generation(page)
+    page.click(".plot-legend button")
+    equal(page.count(".chart"), 0, "plots")
+    preview.write("falling.json", {**FALLING, "title": "Another"})
+    wait_for_film(page, before)
+    page.run("return new Promise((done) => setTimeout(done, 300))")
+    equal(page.count(".chart"), 0, "plots of the next film")
+
+
 @preview_test("events are marks on the timeline and lead to their frames", SCENES, address=ADDRESS)
 def events(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 60)

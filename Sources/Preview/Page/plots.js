@@ -5,6 +5,10 @@ const MOST_VARIANTS = 3;
 /** Milliseconds for which a film must have been there to be kept: those that a slider passes through are not. */
 const VARIANT_REST = 300;
 const MOST_PLOTTED = PLOT_COLORS.length;
+/** Quantities among which the first one to plot is chosen. */
+const MOST_CANDIDATES = 24;
+/** How far something must move to be plotted unasked, in points. */
+const LEAST_MOVE = 1;
 
 /** Plots of the quantities that were chosen, under the timeline, with those of earlier variants of the film. */
 class Plots {
@@ -18,6 +22,8 @@ class Plots {
     this.film = null;
     /** @type {string[]} */
     this.names = [];
+    /** Whether the quantity that is plotted unasked is still to be found among those that were asked for. */
+    this.isChoosing = false;
     /** The colors of the names. */
     this.colors = new Map();
     /** @type {any} */
@@ -60,7 +66,29 @@ class Plots {
       this.present = null;
       this.variants = [];
       this.show();
+      this.chooseFirst();
     } else this.keepVariant();
+  }
+
+  /** Asks for the places of what moves, to plot what moves farthest. */
+  chooseFirst() {
+    const places = this.film.quantities.map((quantity) => quantity.name).filter((name) => /\.center\.[xy]$/.test(name));
+    this.isChoosing = places.length > 0;
+    if (this.isChoosing) this.options.request(places.slice(0, MOST_CANDIDATES));
+  }
+
+  /** Plots the quantity whose values are farthest apart. */
+  plotFarthest(quantities) {
+    this.isChoosing = false;
+    let [best, farthest] = [null, LEAST_MOVE];
+    for (const { name, values } of quantities) {
+      const known = values.filter((value) => value != null);
+      const range = known.reduce((most, value) => Math.max(most, value), -Infinity) -
+        known.reduce((least, value) => Math.min(least, value), Infinity);
+      if (range > farthest) [best, farthest] = [name, range];
+    }
+    if (best) this.append(best);
+    this.options.request(this.names);
   }
 
   quantity(name) {
@@ -82,13 +110,18 @@ class Plots {
   }
 
   add(name) {
+    this.isChoosing = false;
     if (this.names.includes(name)) return;
-    if (this.names.length >= MOST_PLOTTED) this.names.shift();
-    this.names.push(name);
-    const used = new Set(this.names.slice(0, -1).map((each) => this.colors.get(each)));
-    this.colors.set(name, PLOT_COLORS.find((color) => !used.has(color)));
+    this.append(name);
     this.options.request(this.names);
     this.options.announce(`plotting ${name}`);
+  }
+
+  append(name) {
+    if (this.names.length >= MOST_PLOTTED) this.names.shift();
+    const used = new Set(this.names.map((each) => this.colors.get(each)));
+    this.names.push(name);
+    this.colors.set(name, PLOT_COLORS.find((color) => !used.has(color)));
   }
 
   remove(name) {
@@ -100,7 +133,8 @@ class Plots {
 
   /** After the connection is back. */
   resume() {
-    if (this.names.length > 0) this.options.request(this.names);
+    if (this.isChoosing) this.chooseFirst();
+    else if (this.names.length > 0) this.options.request(this.names);
   }
 
   // ---- Variants
@@ -122,6 +156,7 @@ class Plots {
 
   receive(message) {
     if (message.generation !== this.film?.generation) return;
+    if (this.isChoosing) this.plotFarthest(message.quantities);
     const isSame = this.present?.generation === message.generation;
     this.present = {
       generation: message.generation, time: isSame ? this.present.time : performance.now(),
