@@ -43,7 +43,10 @@ final class PreviewPages: WebHandler {
 
   /// Ends all sessions.
   func end() {
-    let sessions = state.withLock { Array($0.sessions.values) }
+    let sessions = state.withLock { state in
+      state.stop = nil
+      return Array(state.sessions.values)
+    }
     for session in sessions { session.close() }
     stills.stop()
     context.watcher.stop()
@@ -80,7 +83,9 @@ final class PreviewPages: WebHandler {
   func refusal(of request: WebRequest) -> Int? {
     switch guardian.place(of: request) {
     case .failure(let refusal): refusal.status
-    case .success("socket"): nil
+    case .success("socket"):
+      // Without a name, the library would take any socket.
+      request.subprotocols.contains("\(WebServer.subprotocol)") ? nil : 400
     case .success: 404
     }
   }

@@ -42,13 +42,12 @@ public final class PreviewServer: Sendable {
     }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     let context = PreviewContext(
-      folder: isFolder ? .folder(configuration.path) : .scene(configuration.path),
+      scenes: SceneList(isFolder ? .folder(configuration.path) : .scene(configuration.path)),
       limits: configuration.limits, access: configuration.access, watcher: watcher,
       exports: ExportStore())
     pages = PreviewPages(context, stopsWithLastPage: configuration.stopsWithLastPage)
     do throws(WebServerError) {
-      server = try WebServer(
-        port: configuration.port, subprotocol: "framegen-preview", handler: pages)
+      server = try WebServer(port: configuration.port, handler: pages)
     } catch {
       watcher.stop()
       throw .program(error.hint.map { "\(error.message); \($0)" } ?? error.message)

@@ -152,7 +152,7 @@ class Page:
         generation, frame, flags = struct.unpack("<IIB", message[:9])
         return generation, frame, flags, message[16:]
 
-    def until(self, wanted, timeout=30):
+    def until(self, wanted, timeout=10):
         """Receives messages until one of a type ("picture" for pictures); the one, and those before it."""
         before, end = [], time.monotonic() + timeout
         while True:

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The folders of the files are watched and not the files: editors write another file and rename it, and a
 /// file that is deleted can come back. Of a folder that is not there, the nearest one above that exists is
 /// watched, until the folder appears.
-final class FileWatcher: Sendable {
+package final class FileWatcher: Sendable {
   /// Who is told of which files.
   private struct Listener {
     var paths: Set<String>
@@ -33,7 +33,7 @@ final class FileWatcher: Sendable {
       | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// A watcher of no files; nil if the system has no more of them.
-  init?() {
+  package init?() {
     notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     var ends: [Int32] = [-1, -1]
     guard notifier >= 0 else { return nil }
@@ -54,7 +54,7 @@ final class FileWatcher: Sendable {
   ///   - paths: The files, which need not exist.
   ///   - changed: Called on the thread of the watcher when one of them may have changed.
   /// - Returns: A number with which the files are changed.
-  func add(_ paths: [String], changed: @escaping @Sendable () -> Void) -> Int {
+  package func add(_ paths: [String], changed: @escaping @Sendable () -> Void) -> Int {
     let id = state.withLock { state in
       state.nextID += 1
       state.listeners[state.nextID] = Listener(paths: [], changed: changed)
@@ -65,7 +65,7 @@ final class FileWatcher: Sendable {
   }
 
   /// Watches other files.
-  func replace(_ id: Int, with paths: [String]) {
+  package func replace(_ id: Int, with paths: [String]) {
     state.withLock { state in
       guard state.listeners[id] != nil else { return }
       state.listeners[id]?.paths = Set(paths.flatMap(Self.names))
@@ -74,7 +74,7 @@ final class FileWatcher: Sendable {
   }
 
   /// Ends watching files.
-  func remove(_ id: Int) {
+  package func remove(_ id: Int) {
     state.withLock { state in
       state.listeners[id] = nil
       update(&state)
@@ -82,7 +82,7 @@ final class FileWatcher: Sendable {
   }
 
   /// Ends watching.
-  func stop() {
+  package func stop() {
     let isFirst = state.withLock { state in
       defer { state.isStopped = true }
       return !state.isStopped

@@ -1,15 +1,21 @@
 internal import Foundation
 
 /// A scene of a folder.
-struct FoundScene: Equatable, Sendable {
+package struct FoundScene: Equatable, Sendable {
   /// The path, as the command would be given it.
-  var path: String
+  package var path: String
   /// The title; the name of the file if it has none.
-  var title: String
+  package var title: String
+
+  /// A scene with its title.
+  package init(path: String, title: String) {
+    self.path = path
+    self.title = title
+  }
 }
 
 /// What is previewed: one scene, or those in a folder.
-enum SceneFolder: Equatable, Sendable {
+package enum SceneFolder: Equatable, Sendable {
   case scene(String)
   case folder(String)
 
@@ -21,7 +27,7 @@ enum SceneFolder: Equatable, Sendable {
   private static let titleLimit = 1 << 20
 
   /// The scenes, sorted by path; a single one even if it is not there.
-  func scenes() -> [FoundScene] {
+  package func scenes() -> [FoundScene] {
     switch self {
     case .scene(let path):
       return [FoundScene(path: path, title: Self.title(of: path) ?? path.lastName)]
@@ -29,16 +35,6 @@ enum SceneFolder: Equatable, Sendable {
       return Self.files(in: folder).prefix(Self.sceneLimit).compactMap { path in
         Self.title(of: path).map { FoundScene(path: path, title: $0) }
       }
-    }
-  }
-
-  /// Whether a path is one of the scenes.
-  ///
-  /// Nothing else of the folder is ever read for a page.
-  func contains(_ path: String) -> Bool {
-    switch self {
-    case .scene(let only): path == only
-    case .folder: scenes().contains { $0.path == path }
     }
   }
 

@@ -1,22 +1,32 @@
-internal import Foundation
-internal import SceneFormat
+package import Foundation
+package import SceneFormat
 
 /// How a page shows a scene; nil everywhere means as the scene says.
-struct PreviewSettings: Equatable, Sendable {
+package struct PreviewSettings: Equatable, Sendable {
   /// `light` or `dark`.
-  var theme: String?
+  package var theme: String?
   /// The pixels per point.
-  var scale: Double?
+  package var scale: Double?
   /// The size of the canvas, in points.
-  var size: CGSize?
+  package var size: CGSize?
   /// The names of the overlays that are drawn, and no others.
-  var overlays: [String]?
+  package var overlays: [String]?
+
+  /// The given choices, by default none.
+  package init(
+    theme: String? = nil, scale: Double? = nil, size: CGSize? = nil, overlays: [String]? = nil
+  ) {
+    self.theme = theme
+    self.scale = scale
+    self.size = size
+    self.overlays = overlays
+  }
 
   /// The options of the command that do the same, in the order in which the command applies them, with
   /// numbers of the scene that are replaced.
   ///
   /// The order matters: the pictures name it, so that theirs are the bytes that the command writes.
-  func options(replacing values: [String: Double]) -> [CommandOption] {
+  package func options(replacing values: [String: Double]) -> [CommandOption] {
     var options: [CommandOption] = []
     if let size {
       let (width, height) = (Double(size.width).shortestText, Double(size.height).shortestText)
@@ -55,11 +65,11 @@ struct PreviewSettings: Equatable, Sendable {
 }
 
 /// An option of the command that changes a scene.
-struct CommandOption: Equatable, Sendable {
-  var name: String
-  var argument: String
+package struct CommandOption: Equatable, Sendable {
+  package var name: String
+  package var argument: String
   /// What it does to the scene.
-  var override: SceneOverride
+  package var override: SceneOverride
 
   init(_ name: String, _ argument: String, _ override: SceneOverride) {
     self.name = name
@@ -69,9 +79,9 @@ struct CommandOption: Equatable, Sendable {
 }
 
 /// Command lines as text, for a POSIX shell.
-enum ShellCommand {
+package enum ShellCommand {
   /// A command line of words, quoted where a shell needs it.
-  static func text(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  package static func text(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
   private static func quoted(_ word: String) -> String {
     let isPlain =

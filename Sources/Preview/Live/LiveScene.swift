@@ -1,15 +1,15 @@
-internal import FramegenKit
+package import FramegenKit
 internal import Scene
-internal import SceneFormat
-internal import Stage
+package import SceneFormat
+package import Stage
 
 /// A scene that is touched while it plays, and what the fingers do in it.
-final class LiveScene {
+package final class LiveScene {
   /// The stage at the present frame.
-  private(set) var stage: Stage?
+  package private(set) var stage: Stage?
   private(set) var recorder: TouchRecorder
   /// The frame from which on it plays live.
-  private(set) var start: Int
+  package private(set) var start: Int
   private var cursor: StageCursor
   private let fps: Double
   private let pathLimit: Int
@@ -17,7 +17,7 @@ final class LiveScene {
   /// A scene that plays live from a frame on, to which it must be led first.
   ///
   /// What its own touches do until then stays; the rest is dropped.
-  init(_ film: Film, from frame: Int, limits: SceneLimits) {
+  package init(_ film: Film, from frame: Int, limits: SceneLimits) {
     start = frame
     fps = film.file.scene.timing.fps
     let time = Double(frame) / fps
@@ -30,7 +30,7 @@ final class LiveScene {
   /// Goes a step towards the frame from which on it plays live.
   ///
   /// - Returns: Whether it is there.
-  func prepare() throws(FramegenError) -> Bool {
+  package func prepare() throws(FramegenError) -> Bool {
     if stage != nil { return true }
     guard try cursor.step(to: start) else { return false }
     stage = cursor.stage
@@ -43,19 +43,19 @@ final class LiveScene {
   }
 
   /// Whether the film ends, with the frame that its duration bounds.
-  var isFinished: Bool {
+  package var isFinished: Bool {
     guard let stage else { return false }
     return stage.frame + 1 >= stage.frameLimit || stage.excess != nil
   }
 
   /// The time of the next frame, in seconds.
-  var nextTime: Double { Double((stage?.frame ?? start) + 1) / fps }
+  package var nextTime: Double { Double((stage?.frame ?? start) + 1) / fps }
 
   /// Adds what a finger does at a time.
-  func add(_ event: FingerEvent, at time: Double) { recorder.add(event, at: time) }
+  package func add(_ event: FingerEvent, at time: Double) { recorder.add(event, at: time) }
 
   /// Plays the next frame, with what the fingers have done by then.
-  func advance() {
+  package func advance() {
     guard let stage, !isFinished else { return }
     for moment in recorder.record(until: nextTime) {
       stage.touch(moment.touches, at: moment.time)
@@ -65,5 +65,5 @@ final class LiveScene {
   }
 
   /// The file of touches with which the scene plays the same.
-  var touchFile: String { TouchFile.text(of: recorder.finishedPaths) }
+  package var touchFile: String { TouchFile.text(of: recorder.finishedPaths) }
 }

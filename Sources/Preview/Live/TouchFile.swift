@@ -1,11 +1,11 @@
 internal import Foundation
-internal import Scene
+package import Scene
 internal import SceneFormat
 
 /// A file of touches, which a scene names under `touches`.
-enum TouchFile {
+package enum TouchFile {
   /// The text of the file: the paths as they are, with a line for each point.
-  static func text(of paths: [TouchPath]) -> String {
+  package static func text(of paths: [TouchPath]) -> String {
     let touches = paths.map { path in
       JSONOutput.object(
         [("finger", .number(Double(path.finger))), ("rate", .number(path.rate))]
@@ -29,7 +29,7 @@ enum TouchFile {
 
 extension [TouchPath] {
   /// The paths up to a time, at which fingers that still touch are lifted.
-  func cut(at end: Double) -> [TouchPath] {
+  package func cut(at end: Double) -> [TouchPath] {
     compactMap { path in
       guard path.start < end else { return nil }
       guard path.end > end else { return path }

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import Scene
-internal import Stage
+package import Scene
+package import Stage
 
 /// Turns what fingers do at any time into samples on the grid of the touch screen, and into paths that give
 /// the same samples when the scene is played again.
@@ -9,16 +9,16 @@ internal import Stage
 /// counts at the next multiple. A finger that touches and is lifted, or moves, within one period does so in
 /// successive ones, and so does one that is lifted and touches again: a path has one place at a time, and two
 /// paths of a finger no time in common.
-struct TouchRecorder {
+package struct TouchRecorder {
   /// The number of samples per second.
-  static let rate = 60.0
+  package static let rate = 60.0
   /// What times may differ by and be the same, in seconds, as for the stage.
   private static let simultaneity = 1e-9
 
   /// The paths so far in the order of a scene's: by the times at which they begin, then by fingers.
-  private(set) var paths: [TouchPath]
+  package private(set) var paths: [TouchPath]
   /// The time up to which everything is recorded, in seconds.
-  private(set) var time: Double
+  package private(set) var time: Double
   private let pathLimit: Int
   private var waiting: [(time: Double, event: FingerEvent)] = []
   /// The paths of the fingers that touch, by their numbers.
@@ -32,7 +32,7 @@ struct TouchRecorder {
   ///   - start: The time in seconds.
   ///   - paths: What fingers did before, all of it before that time.
   ///   - pathLimit: The most paths; further touches are ignored.
-  init(from start: Double, after paths: [TouchPath], pathLimit: Int) {
+  package init(from start: Double, after paths: [TouchPath], pathLimit: Int) {
     self.paths = paths
     self.pathLimit = pathLimit
     time = start
@@ -40,19 +40,19 @@ struct TouchRecorder {
   }
 
   /// Adds what a finger does at a time, which is not before that of earlier ones.
-  mutating func add(_ event: FingerEvent, at time: Double) { waiting.append((time, event)) }
+  package mutating func add(_ event: FingerEvent, at time: Double) { waiting.append((time, event)) }
 
   /// What fingers do at one time.
-  struct Moment: Equatable {
-    var time: Double
+  package struct Moment: Equatable {
+    package var time: Double
     /// In the order of the paths.
-    var touches: [LiveTouch]
+    package var touches: [LiveTouch]
   }
 
   /// Records what fingers do up to a time, that of the next frame.
   ///
   /// - Returns: The moments at which they do something, in order.
-  mutating func record(until end: Double) -> [Moment] {
+  package mutating func record(until end: Double) -> [Moment] {
     var moments: [Moment] = []
     while Double(tick) / Self.rate <= end + Self.simultaneity {
       let touches = sample(at: Double(tick) / Self.rate)
@@ -67,7 +67,7 @@ struct TouchRecorder {
   }
 
   /// The paths as a scene's touches, as if all fingers were lifted at the next multiple of the period.
-  var finishedPaths: [TouchPath] {
+  package var finishedPaths: [TouchPath] {
     var paths = paths
     for index in pressed.values {
       guard let last = paths[index].points.last else { continue }

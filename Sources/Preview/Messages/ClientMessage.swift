@@ -1,7 +1,7 @@
-internal import Foundation
+package import Foundation
 
 /// What a page asks of its session.
-enum ClientMessage: Equatable, Sendable {
+package enum ClientMessage: Equatable, Sendable {
   /// Shows a scene, by its path in the list of `hello`.
   case open(scene: String)
   /// Chooses how the scene is shown.
@@ -26,48 +26,65 @@ enum ClientMessage: Equatable, Sendable {
   case export(ExportRequest)
 
   /// What `inspect` looks for.
-  enum InspectedPlace: Equatable, Sendable {
+  package enum InspectedPlace: Equatable, Sendable {
     case point(CGPoint)
     case view(String)
   }
 }
 
 /// What a finger of the page does.
-struct FingerEvent: Equatable, Sendable {
+package struct FingerEvent: Equatable, Sendable {
   /// What it does; a finger that is cancelled is lifted.
-  enum Phase: String, Equatable, Sendable {
+  package enum Phase: String, Equatable, Sendable {
     case began, moved, ended, cancelled
   }
 
   /// The number of the finger, from 1.
-  var finger: Int
-  var phase: Phase
+  package var finger: Int
+  package var phase: Phase
   /// The place in points of the canvas.
-  var location: CGPoint
+  package var location: CGPoint
+
+  /// What a finger does at a place.
+  package init(finger: Int, phase: Phase, location: CGPoint) {
+    self.finger = finger
+    self.phase = phase
+    self.location = location
+  }
 }
 
 /// A file to make.
-struct ExportRequest: Equatable, Sendable {
+package struct ExportRequest: Equatable, Sendable {
   /// What the file shows.
-  enum Kind: String, Equatable, Sendable, CaseIterable {
+  package enum Kind: String, Equatable, Sendable, CaseIterable {
     case frame, film, figure
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// The ending of the file.
-  var format: String
+  package var format: String
   /// The frame, of a picture.
-  var frame: Int
+  package var frame: Int
+
+  /// A file of a kind.
+  package init(kind: Kind, format: String, frame: Int) {
+    self.kind = kind
+    self.format = format
+    self.frame = frame
+  }
 }
 
 /// Why a message is refused.
-struct MessageProblem: Error, Equatable, Sendable {
-  var message: String
+package struct MessageProblem: Error, Equatable, Sendable {
+  package var message: String
+
+  /// A reason in words.
+  package init(message: String) { self.message = message }
 }
 
 extension ClientMessage {
   /// The most fingers that touch at a time.
-  static let fingerLimit = 10
+  package static let fingerLimit = 10
   /// The most quantities that are plotted.
   private static let quantityLimit = 32
   /// The most numbers that are replaced.
@@ -104,7 +121,7 @@ extension ClientMessage {
   /// Reads a message.
   ///
   /// - Throws: `MessageProblem` for a text that is no message, or one with missing or impossible members.
-  init(_ text: String) throws(MessageProblem) {
+  package init(_ text: String) throws(MessageProblem) {
     let members: Members
     do {
       members = try JSONDecoder().decode(Members.self, from: Data(text.utf8))

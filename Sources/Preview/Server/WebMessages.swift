@@ -14,17 +14,20 @@ package struct WebRequest: Equatable, Sendable {
   var host: String
   /// The header `Origin`; empty if it is missing.
   var origin: String
+  /// The names of what a socket would speak.
+  var subprotocols: [String]
 
   /// A request with its headers.
   package init(
     method: Method = .get, path: String, query: [String: String] = [:], host: String,
-    origin: String = ""
+    origin: String = "", subprotocols: [String] = []
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.host = host
     self.origin = origin
+    self.subprotocols = subprotocols
   }
 }
 

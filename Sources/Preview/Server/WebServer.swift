@@ -15,6 +15,9 @@ final class WebServer: @unchecked Sendable {
   /// The longest message that is taken, in bytes.
   static let messageLimit = 64 << 10
 
+  /// The name by which sockets must ask for what they speak.
+  static let subprotocol: StaticString = "framegen-preview"
+
   /// The port on 127.0.0.1.
   let port: Int
 
@@ -73,11 +76,10 @@ final class WebServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - port: The port; 0 for a free one.
-  ///   - subprotocol: The name by which sockets must ask for what they speak.
   ///   - handler: Answers the requests.
   /// - Throws: `WebServerError` if the library is missing or the port is taken.
   init(
-    port: Int, subprotocol: StaticString, handler: any WebHandler
+    port: Int, handler: any WebHandler
   ) throws(WebServerError) {
     self.handler = handler
     waker = Waker()
@@ -87,7 +89,7 @@ final class WebServer: @unchecked Sendable {
     callbacks.context = Unmanaged.passUnretained(target).toOpaque()
     var made: OpaquePointer?
     var message = webserver_message()
-    let status = subprotocol.withUTF8Buffer { name in
+    let status = Self.subprotocol.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { name in
         name.baseAddress.map {
           webserver_create(Int32(port), $0, &callbacks, &made, &message)
@@ -286,7 +288,7 @@ extension WebRequest {
   fileprivate init(_ raw: webserver_request) {
     let query = String(cString: raw.query)
     var parts: [String: String] = [:]
-    for part in query.split(separator: "&") {
+    for part in query.split(separator: "\n") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(pair[0])
       if parts[name] == nil { parts[name] = pair.count > 1 ? String(pair[1]) : "" }
@@ -299,6 +301,9 @@ extension WebRequest {
       }
     self.init(
       method: method, path: String(cString: raw.path), query: parts,
-      host: String(cString: raw.host), origin: String(cString: raw.origin))
+      host: String(cString: raw.host), origin: String(cString: raw.origin),
+      subprotocols: String(cString: raw.protocols).split(separator: ",").map {
+        $0.filter { $0 != " " }
+      })
   }
 }

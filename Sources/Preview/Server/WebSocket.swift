@@ -10,6 +10,9 @@ final class WebSocket: Sendable {
     case tryAgainLater = 1013
   }
 
+  /// How many bytes may wait for a page that does not read, before its socket is closed.
+  private static let pendingLimit = 64 << 20
+
   private struct State {
     var messages: [WebMessage] = []
     /// The number of messages at the start of the list that have been written.
@@ -31,6 +34,10 @@ final class WebSocket: Sendable {
   func send(_ message: WebMessage) {
     state.withLock { state in
       guard state.closeReason == nil else { return }
+      guard state.pendingBytes + message.count <= Self.pendingLimit || state.messages.isEmpty else {
+        state = State(closeReason: .policyViolation)
+        return
+      }
       state.messages.append(message)
       state.pendingBytes += message.count
     }

@@ -62,7 +62,7 @@ extension SessionLoop {
       shown.toldEvents = min(film.events.count, FilmEvent.limit)
       self.shown = shown
       (wanted, inspection, inspector, pushed) = (0..<0, nil, nil, nil)
-      (track, sentTrack, mustPush) = (nil, plotted.isEmpty, true)
+      (track, sentTrack, mustPush, began) = (nil, plotted.isEmpty, true, Date())
       if let source {
         send(
           ServerMessage.film(

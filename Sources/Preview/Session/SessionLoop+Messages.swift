@@ -45,6 +45,8 @@ extension SessionLoop {
   }
 
   private func open(_ path: String) {
+    // A scene may be newer than the list.
+    if context.source(path) == nil { _ = context.scenes.find() }
     guard let source = context.source(path) else {
       return send(ServerMessage.problem("there is no scene '\(path)'", scene: path))
     }

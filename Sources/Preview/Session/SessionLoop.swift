@@ -44,6 +44,8 @@ final class SessionLoop {
   var frame = 0
   /// The frames whose pictures are still to be sent.
   var wanted: Range<Int> = 0..<0
+  /// When the film was read.
+  var began = Date.distantPast
   /// The frame of a new film whose picture was sent unasked.
   var pushed: Int?
   /// Whether the picture of a new film has not been sent.
@@ -87,9 +89,9 @@ final class SessionLoop {
   /// Works until the session is closed.
   func run() {
     defer { end() }
-    let scenes = context.folder.scenes()
+    let scenes = context.scenes.find()
     var isFolder = false
-    if case .folder = context.folder { isFolder = true }
+    if case .folder = context.scenes.folder { isFolder = true }
     send(ServerMessage.hello(scenes: scenes, isFolder: isFolder))
     var deadline: Date? = .distantPast
     while let events = mailbox.take(until: deadline) {
@@ -114,7 +116,7 @@ final class SessionLoop {
   ///
   /// - Returns: When there is more to do: at once for a past date, only after an event for nil.
   private func work() -> Date? {
-    if change != nil, retry.map({ $0 <= Date() }) ?? true {
+    if change != nil, retry.map({ $0 <= Date() }) ?? true, !isAboutToShow {
       load()
       return .distantPast
     }
@@ -128,6 +130,15 @@ final class SessionLoop {
       return nil
     }
     return isDone ? retry : .distantPast
+  }
+
+  /// How long a slider waits for the picture of the number before, in seconds.
+  private static let patience = 1.0
+
+  /// Whether the next number of a slider waits until the picture of the one before is shown; otherwise none
+  /// would be while the slider moves faster than the film is simulated.
+  private var isAboutToShow: Bool {
+    change == .set && mustPush && shown != nil && -began.timeIntervalSinceNow < Self.patience
   }
 
   /// - Returns: Whether there was something to do.

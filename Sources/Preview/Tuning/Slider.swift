@@ -1,24 +1,24 @@
-internal import Foundation
-internal import SceneFormat
+package import Foundation
+package import SceneFormat
 
 /// A number of the scene as something to move: its name, its range and its step.
-struct Slider: Equatable, Sendable {
+package struct Slider: Equatable, Sendable {
   /// The name by which `--set` and `write` know it.
-  var name: String
-  var label: String
-  var group: String
+  package var name: String
+  package var label: String
+  package var group: String
   /// The number that is shown.
-  var value: Double
+  package var value: Double
   /// The number in the file.
-  var fileValue: Double
-  var minimum: Double
-  var maximum: Double
+  package var fileValue: Double
+  package var minimum: Double
+  package var maximum: Double
   /// The distance of neighboring numbers; of a logarithmic slider, at its minimum.
-  var step: Double
-  var unit: String
-  var isLogarithmic: Bool
+  package var step: Double
+  package var unit: String
+  package var isLogarithmic: Bool
   /// Where the number is in the file: `line:column`.
-  var place: String
+  package var place: String
 
   /// The most sliders of a scene.
   static let limit = 1_000
@@ -34,7 +34,7 @@ struct Slider: Equatable, Sendable {
   ///   - value: The number that replaces it, if any.
   ///   - canvas: The size of the canvas in points, to which positions are related.
   ///   - position: Its line and column.
-  init(
+  package init(
     _ number: SceneNumber, value: Double?, canvas: CGSize, position: (line: Int, column: Int)?
   ) {
     let range = Self.range(of: number, canvas: canvas)

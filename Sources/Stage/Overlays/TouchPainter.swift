@@ -19,7 +19,8 @@ struct TouchPainter: OverlayPainter {
       let error = context.isRounded ? 0 : 1e-6
       let steps = max(1, Int(((last - first) * OverlayMetrics.touchTrailRate - error).rounded(.up)))
       let places = (0...steps).map { step in
-        path.location(at: first + (last - first) * Double(step) / Double(steps))
+        // Rounding must not lead beyond the last place that is known.
+        path.location(at: min(last, first + (last - first) * Double(step) / Double(steps)))
       }
       // After the finger is lifted, the rest of its trail is as faint as at the same age before.
       let shades = (

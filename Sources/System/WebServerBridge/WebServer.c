@@ -35,12 +35,27 @@ static void copy_header(
   }
 }
 
+// Copies the parts of a query, in which an escaped `&` is not one that separates them.
+static void copy_query(const web_sockets *library, struct lws *wsi, char *text) {
+  int used = 0;
+  for (int part = 0;; ++part) {
+    int room = LARGEST_TEXT - 2 - used;
+    int length = library->lws_hdr_copy_fragment(
+        wsi, text + used, room, WSI_TOKEN_HTTP_URI_ARGS, part);
+    if (length < 0 || length >= room) break;
+    used += length;
+    text[used++] = '\n';
+  }
+  text[used] = 0;
+}
+
 // The strings of a request.
 typedef struct texts {
   char path[LARGEST_TEXT];
   char query[LARGEST_TEXT];
   char host[LARGEST_TEXT];
   char origin[LARGEST_TEXT];
+  char protocols[LARGEST_TEXT];
 } texts;
 
 static webserver_request read_request(const web_sockets *library, struct lws *wsi, texts *texts) {
@@ -50,6 +65,7 @@ static webserver_request read_request(const web_sockets *library, struct lws *ws
       .query = texts->query,
       .host = texts->host,
       .origin = texts->origin,
+      .protocols = texts->protocols,
   };
   char *uri = NULL;
   int length = 0;
@@ -61,9 +77,10 @@ static webserver_request read_request(const web_sockets *library, struct lws *ws
     memcpy(texts->path, uri, (size_t)length);
     texts->path[length] = 0;
   }
-  copy_header(library, wsi, WSI_TOKEN_HTTP_URI_ARGS, texts->query);
+  copy_query(library, wsi, texts->query);
   copy_header(library, wsi, WSI_TOKEN_HOST, texts->host);
   copy_header(library, wsi, WSI_TOKEN_ORIGIN, texts->origin);
+  copy_header(library, wsi, WSI_TOKEN_PROTOCOL, texts->protocols);
   return request;
 }
 

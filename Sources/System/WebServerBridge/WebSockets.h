@@ -31,6 +31,7 @@
   declare(lws_get_vhost_by_name) \
   declare(lws_get_vhost_listen_port) \
   declare(lws_hdr_copy) \
+  declare(lws_hdr_copy_fragment) \
   declare(lws_hdr_total_length) \
   declare(lws_http_get_uri_and_method) \
   declare(lws_http_transaction_completed) \

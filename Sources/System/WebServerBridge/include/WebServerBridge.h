@@ -52,10 +52,12 @@ typedef struct webserver_request {
   webserver_method method;
   /// The path with escapes resolved, without the query.
   const char *path;
-  /// The query with escapes resolved, its parts separated by `&`.
+  /// The parts of the query with escapes resolved, each ended by a line break.
   const char *query;
   const char *host;
   const char *origin;
+  /// The subprotocols that a request for a socket offers.
+  const char *protocols;
 } webserver_request;
 
 /// What a callback wants to happen to its connection.

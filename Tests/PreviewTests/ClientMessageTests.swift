@@ -1,0 +1,102 @@
+import Foundation
+import Preview
+import TestSupport
+import Testing
+
+@Suite("Messages of a page")
+struct ClientMessageTests {
+  @Test("every kind of message is read")
+  func kinds() throws {
+    let messages: [(String, ClientMessage)] = [
+      (#"{"type": "open", "scene": "a.json"}"#, .open(scene: "a.json")),
+      (
+        #"{"type": "settings", "theme": "dark", "scale": 2, "size": [100, 50], "overlays": []}"#,
+        .settings(
+          PreviewSettings(
+            theme: "dark", scale: 2, size: CGSize(width: 100, height: 50), overlays: []))
+      ),
+      (
+        #"{"type": "settings", "theme": null, "scale": null, "size": null, "overlays": null}"#,
+        .settings(PreviewSettings())
+      ),
+      (
+        #"{"type": "frames", "generation": 3, "from": 10, "count": 20}"#,
+        .frames(generation: 3, from: 10, count: 20)
+      ),
+      (
+        #"{"type": "inspect", "generation": 1, "frame": 2, "x": 3.5, "y": -4}"#,
+        .inspect(generation: 1, frame: 2, .point(CGPoint(x: 3.5, y: -4)))
+      ),
+      (
+        #"{"type": "inspect", "generation": 1, "frame": 2, "view": "square"}"#,
+        .inspect(generation: 1, frame: 2, .view("square"))
+      ),
+      (#"{"type": "plot", "quantities": ["a.alpha"]}"#, .plot(quantities: ["a.alpha"])),
+      (##"{"type": "set", "values": {"#a.alpha": 0.5}}"##, .set(values: ["#a.alpha": 0.5])),
+      (#"{"type": "write", "name": "seed", "value": 2}"#, .write(name: "seed", value: 2)),
+      (#"{"type": "live", "frame": 7}"#, .live(frame: 7)),
+      (#"{"type": "live", "stop": true}"#, .live(frame: nil)),
+      (
+        #"{"type": "touch", "finger": 2, "phase": "moved", "x": 1, "y": 2}"#,
+        .touch(FingerEvent(finger: 2, phase: .moved, location: CGPoint(x: 1, y: 2)))
+      ),
+      (#"{"type": "saveTouches"}"#, .saveTouches),
+      (
+        #"{"type": "export", "kind": "film", "format": "gif", "frame": 1}"#,
+        .export(ExportRequest(kind: .film, format: "gif", frame: 1))
+      ),
+    ]
+    for (text, message) in messages { #expect(try ClientMessage(text) == message, "\(text)") }
+  }
+
+  @Test(
+    "what is missing or impossible is refused with a reason",
+    arguments: [
+      ("", "this is not a message of the preview"),
+      ("[]", "this is not a message of the preview"),
+      (#"{"type": "dance"}"#, "there is no message of the type 'dance'"),
+      (#"{"type": "open"}"#, "'scene' is missing"),
+      (
+        #"{"type": "frames", "generation": 1, "from": -1, "count": 1}"#,
+        "'from' is not the number of a frame"
+      ),
+      (
+        #"{"type": "frames", "generation": -1, "from": 0, "count": 1}"#,
+        "this is not a message of the preview"
+      ),
+      (#"{"type": "settings", "size": [1]}"#, "'size' has two numbers, the width and the height"),
+      (
+        #"{"type": "touch", "finger": 0, "phase": "began", "x": 0, "y": 0}"#,
+        "a finger has a number from 1 to 10"
+      ),
+      (
+        #"{"type": "touch", "finger": 1, "phase": "fell", "x": 0, "y": 0}"#,
+        "the phase of a finger is began, moved, ended or cancelled"
+      ),
+      (
+        #"{"type": "touch", "finger": 1, "phase": "began", "x": 1e300, "y": 0}"#,
+        "a place has coordinates up to 1000000 points"
+      ),
+      (
+        #"{"type": "export", "kind": "soul", "format": "png"}"#,
+        "what is exported is a frame, a film or a figure"
+      ),
+    ])
+  func problems(text: String, message: String) {
+    #expect(throws: MessageProblem(message: message)) { try ClientMessage(text) }
+  }
+
+  @Test("garbage is refused and never traps")
+  func garbage() {
+    var random = SplitMix(state: 1)
+    let parts = [
+      "{", "}", "[", "]", "\"type\"", ":", "\"open\"", "\"frames\"", ",", "1e999", "-0", "null",
+      "\"x\"", "\u{0}", "é", "\\", "9223372036854775808", "\"from\"", "\"count\"", "\"generation\"",
+    ]
+    for _ in 0..<(isOptimized ? 20_000 : 2_000) {
+      let text = (0..<random.below(30)).map { _ in random.pick(parts) }.joined()
+      _ = try? ClientMessage(text)
+    }
+    _ = try? ClientMessage(String(repeating: "[", count: 60_000))
+  }
+}

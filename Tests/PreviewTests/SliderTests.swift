@@ -1,0 +1,127 @@
+import DisplayList
+import Foundation
+import FramegenKit
+import Preview
+import Scene
+import SceneFormat
+import Stage
+import TestSupport
+import Testing
+
+@Suite("Sliders")
+struct SliderTests {
+  private func sliders(_ text: String) throws -> [String: Slider] {
+    let copy = try SceneCopy(text: text)
+    let sliders = try copy.numbers().map {
+      Slider($0, value: nil, canvas: CGSize(width: 300, height: 200), position: nil)
+    }
+    return Dictionary(sliders.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private let text = """
+    {
+      "framegen": 1,
+      "canvas": {"size": [300, 200]},
+      "timing": {"duration": 1.5},
+      "views": [
+        {"id": "a", "frame": [10, 20, 30, 40], "alpha": 0.5, "subviews": [{"id": "b.c", "frame": [0, 0, 5, 5]}]},
+        {"frame": [1, 2, 3, 4], "transform": {"rotation": 0.25}}
+      ],
+      "behaviors": [
+        {"id": "jelly", "type": "attachment", "item": "a", "anchor": [50, 0], "frequency": 2, "damping": 0.3},
+        {"type": "itemProperties", "items": ["a"], "density": 4}
+      ],
+      "figures": [{"name": "f", "kind": "strip", "columns": 3}]
+    }
+    """
+
+  @Test("each number has the name by which --set replaces it")
+  func names() throws {
+    let names = Set(try sliders(text).keys)
+    let expected: Set = [
+      "canvas.size[0]", "canvas.size[1]", "timing.duration", "#a.frame[0]", "#a.frame[3]",
+      "#a.alpha", "#jelly.frequency", "#jelly.damping", "#jelly.anchor[0]",
+      "behaviors[1].density", "#a.subviews[0].frame[2]", "views[1].transform.rotation",
+    ]
+    #expect(names.isSuperset(of: expected), "\(expected.subtracting(names).sorted())")
+    // What a figure shows is no property of the film.
+    #expect(!names.contains { $0.hasPrefix("figures") || $0 == "framegen" })
+  }
+
+  @Test("ranges are those of the language where they are small, and else around the number")
+  func ranges() throws {
+    let sliders = try sliders(text)
+    let alpha = try #require(sliders["#a.alpha"])
+    #expect(alpha.minimum == 0 && alpha.maximum == 1 && !alpha.isLogarithmic)
+    let frequency = try #require(sliders["#jelly.frequency"])
+    #expect(frequency.isLogarithmic && frequency.unit == "Hz")
+    #expect(frequency.minimum == 2.0 / 16 && frequency.maximum == 32)
+    let density = try #require(sliders["behaviors[1].density"])
+    #expect(density.isLogarithmic && density.minimum == 0.25 && density.maximum == 64)
+    let x = try #require(sliders["#a.frame[0]"])
+    #expect(x.unit == "pt" && x.minimum == -140 && x.maximum == 160)
+    let duration = try #require(sliders["timing.duration"])
+    #expect(duration.unit == "s" && duration.minimum > 0 && duration.maximum == 3)
+  }
+
+  @Test("every slider has its number within its range, and accepts both ends", arguments: scenes)
+  func accepted(scene: String) throws {
+    let copy = try SceneCopy(scene)
+    let size = try copy.film().file.scene.canvas.size
+    for number in try copy.numbers() {
+      let slider = Slider(number, value: nil, canvas: size, position: nil)
+      #expect(slider.minimum < slider.maximum, "\(slider.name)")
+      #expect(slider.minimum...slider.maximum ~= number.value, "\(slider.name)")
+      #expect(slider.step > 0, "\(slider.name)")
+      #expect(slider.maximum <= number.upper, "\(slider.name)")
+      #expect(
+        number.includesLower ? slider.minimum >= number.lower : slider.minimum > number.lower,
+        "\(slider.name)")
+    }
+  }
+
+  private static let scenes = SceneCopy.scenes(in: "recipes")
+
+  /// The frames of a film, or the problems of its scene.
+  private func frames(_ load: () throws(FramegenError) -> Film) throws -> [DisplayList]? {
+    let film: Film
+    do throws(FramegenError) {
+      film = try load()
+    } catch {
+      return nil
+    }
+    let stage = try film.uncountedStage()
+    var lists = [stage.displayList()]
+    while stage.frame < 10, !stage.isFinished {
+      stage.advance()
+      lists.append(stage.displayList())
+    }
+    return lists
+  }
+
+  @Test("a number in the text and by --set makes the same film", arguments: scenes)
+  func sameFilm(scene: String) throws {
+    let copy = try SceneCopy(scene)
+    let (path, bytes) = (copy.path, try copy.bytes)
+    let all = try copy.numbers()
+    let numbers = isOptimized ? all : Array(all.prefix(4))
+    for number in numbers {
+      // Lower and not higher, because many numbers have an upper bound.
+      let value = number.isWhole ? max(number.lower, number.value - 1) : number.value * 0.875
+      var changed = bytes
+      changed.replaceSubrange(number.place.range, with: Array("\(value)".utf8))
+      let byOption = try frames { () throws(FramegenError) in
+        try Film(
+          SceneFile.load(
+            path, bytes: bytes, overrides: [SceneOverride("\(number.path)=\(value)")],
+            limits: SceneLimits(), access: SceneAccess()))
+      }
+      let byText = try frames { () throws(FramegenError) in
+        try Film(
+          SceneFile.load(
+            path, bytes: changed, overrides: [], limits: SceneLimits(), access: SceneAccess()))
+      }
+      #expect(byOption == byText, "\(number.path)")
+    }
+  }
+}
