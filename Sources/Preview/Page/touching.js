@@ -59,6 +59,10 @@ class Touching {
     this.keyboard = null;
     this.setAlt(false);
     this.view.pointer.drags = !on;
+    // Screen readers leave the keys to an application.
+    const [role, label] = on ? ["application", "Picture, touched by the arrow keys and space"] : ["group", "Picture"];
+    this.view.stage.setAttribute("role", role);
+    this.view.stage.setAttribute("aria-label", label);
     this.view.stage.classList.toggle("touching", on);
     this.show();
   }
