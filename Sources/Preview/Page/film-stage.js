@@ -31,6 +31,8 @@ class FilmStage {
       "aria-describedby": "frame-state",
     }, this.pane.element);
     this.zoomTools = new ZoomTools(this);
+    /** Where the picture is in the pane, in CSS pixels. */
+    this.placed = { left: 0, top: 0, zoom: 1 };
     /** @type {{id: string, outline: number[][]} | null} */
     this.inspected = null;
     /** While the canvas's edge is dragged, the picture stays where it is. */
@@ -53,6 +55,7 @@ class FilmStage {
     this.film = film;
     if (isOther) {
       this.viewpoint.fits = true;
+      this.shownGeneration = null;
       this.pane.put(0, null);
       delete this.stage.dataset.frame;
     }
@@ -60,6 +63,7 @@ class FilmStage {
 
   close() {
     this.film = null;
+    this.shownGeneration = null;
     this.pane.put(0, null);
     this.setInspected(null);
     delete this.stage.dataset.frame;
@@ -68,6 +72,8 @@ class FilmStage {
   /** Shows a picture, as far as tests and styles are concerned of a frame of a film. */
   put(picture, frame, film = this.film) {
     const size = [picture.width, picture.height];
+    const isFirst = this.shownGeneration !== film.generation;
+    this.shownGeneration = film.generation;
     const resized = size.some((value, index) => value !== this.viewpoint.size[index]);
     if (resized && !this.viewpoint.fits && !this.holds) {
       // The same part of the canvas, also at another scale.
@@ -80,8 +86,8 @@ class FilmStage {
     this.stage.dataset.frame = String(frame);
     this.stage.dataset.generation = String(film.generation);
     this.stage.removeAttribute("aria-busy");
-    if (resized) this.layout();
-    else this.drawMarks();
+    // Of the frames of a film, all have the same place.
+    if (resized || isFirst) this.layout();
   }
 
   // ---- Places
@@ -139,20 +145,18 @@ class FilmStage {
     this.zoomTo(number / (devicePixelRatio || 1));
   }
 
-  /** Where the picture is: moved by whole pixels of the screen, so that none is mixed with its neighbor. */
-  get placed() {
-    const ratio = devicePixelRatio || 1;
-    const { left, top, zoom } = this.viewpoint;
-    const area = this.pane.viewport.getBoundingClientRect();
-    const whole = (value, start) => Math.round((value + start) * ratio) / ratio - start;
-    return { left: whole(left, area.left), top: whole(top, area.top), zoom };
-  }
-
   place() {
-    const { left, top, zoom } = this.placed;
+    const ratio = devicePixelRatio || 1;
+    const { zoom } = this.viewpoint;
+    const area = this.pane.viewport.getBoundingClientRect();
+    // Moved by whole pixels of the screen, so that none is mixed with its neighbor.
+    const whole = (value, start) => Math.round((value + start) * ratio) / ratio - start;
+    const left = whole(this.viewpoint.left, area.left);
+    const top = whole(this.viewpoint.top, area.top);
+    this.placed = { left, top, zoom };
     const { canvas } = this.pane.layers[0];
     canvas.style.transform = `translate(${left}px, ${top}px) scale(${zoom})`;
-    canvas.classList.toggle("sharp", zoom * (devicePixelRatio || 1) > 0.999);
+    canvas.classList.toggle("sharp", zoom * ratio > 0.999);
     this.stage.classList.toggle("zoomed", !this.viewpoint.fits);
     this.zoomTools.show(zoom);
     this.drawMarks();
