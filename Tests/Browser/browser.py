@@ -59,7 +59,7 @@ class Page:
 
     def open(self, page: Path | str, address: str = "", size: tuple[int, int] = (1400, 900), dark: bool = False,
              reduced: bool = False, scale: float = 1) -> None:
-        """Opens a file or an address in a window of a size in CSS pixels, with `scale` pixels of the screen for each."""
+        """Opens a file or an address in a window of a size in CSS pixels; `scale` is pixels of the screen for each."""
         self.resize(size, scale)
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},

@@ -72,7 +72,8 @@ def announcing(page: Page, preview: Preview) -> None:
 def walk(page: Page) -> list[str]:
     """Walks by tab through the page; the names of its stops."""
     wanted = page.run("""
-        return [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")].filter((each) =>
+        const stops = "a[href], button, input, select, summary, [tabindex='0']";
+        return [...document.querySelectorAll(stops)].filter((each) =>
             each.getClientRects().length > 0 && !each.disabled && each.tabIndex >= 0 &&
             !each.closest("details:not([open]) > :not(summary)") &&
             (each.type !== "radio" || each.checked)).length""")

@@ -22,6 +22,11 @@ def shifted(by: float) -> dict:
     return scene
 
 
+def touches(path: list[list[float]]) -> dict:
+    """A file of touches."""
+    return {"framegen": "touches", "touches": [{"path": path}]}
+
+
 @preview_test("a saved change is shown at the same moment", SCENES, address=ADDRESS)
 def saving(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 30)
@@ -101,13 +106,13 @@ def deleting(page: Page, preview: Preview) -> None:
 
 
 @preview_test("a change of a file that the scene uses is shown too",
-              {**SCENES, "part.touches.json": {"framegen": "touches", "touches": [{"path": [[0.1, 50, 50], [0.2, 60, 50]]}]},
+              {**SCENES, "part.touches.json": touches([[0.1, 50, 50], [0.2, 60, 50]]),
                "uses.json": changed(FALLING, touches="part.touches.json", overlays=["touches"])},
               address="#scene=scenes/uses.json&frame=8")
 def used_files(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 8)
     before = generation(page)
-    preview.write("part.touches.json", {"framegen": "touches", "touches": [{"path": [[0.1, 150, 150], [0.4, 160, 50]]}]})
+    preview.write("part.touches.json", touches([[0.1, 150, 150], [0.4, 160, 50]]))
     wait_for_film(page, before)
     equal(shown(page), 8, "the frame")
 

@@ -47,7 +47,8 @@ def exact(page: Page, preview: Preview) -> None:
         expect(base64.b64decode(data) == b"".join(picture.rows), f"the pixels of frame {frame}")
 
 
-@preview_test("at one to one, each pixel of the window is a pixel of the picture", SCENES, address=ADDRESS + "&frame=30")
+@preview_test("at one to one, each pixel of the window is a pixel of the picture", SCENES,
+              address=ADDRESS + "&frame=30")
 def one_to_one(page: Page, preview: Preview) -> None:
     for scale in (1, 2):
         page.resize((1400, 900), scale)
@@ -217,7 +218,8 @@ def settings(page: Page, preview: Preview) -> None:
     equal(page.text("#facts"), "200 × 100 pt · 3× · 60 fps · 2.00 s", "the facts")
     focus_picture(page)
     page.keys("d")
-    page.until("the film is dark", "return document.querySelector(\"select[aria-label='Theme of the film']\").value === 'dark'")
+    page.until("the film is dark",
+               "return document.querySelector(arguments[0]).value === 'dark'", "select[aria-label='Theme of the film']")
 
 
 @preview_test("dragging the canvas's edge, keys and numbers change its size, and the layout follows",

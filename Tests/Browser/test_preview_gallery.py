@@ -61,7 +61,8 @@ def arrows(page: Page, preview: Preview) -> None:
     equal(page.text("h1"), names[1], "the scene")
 
 
-@preview_test("a preview of one scene opens it at once, without a gallery", {"moving.json": MOVING}, opens="moving.json")
+@preview_test("a preview of one scene opens it at once, without a gallery", {"moving.json": MOVING},
+              opens="moving.json")
 def one_scene(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 0)
     expect(page.run("return document.getElementById('back').hidden"), "there is no way back to a gallery")

@@ -36,7 +36,8 @@ def hovering(page: Page, preview: Preview) -> None:
     for corner, place in zip(corners, [*point(page, 20, 20), *point(page, 80, 60)]):
         near(corner, place, 2, "the outline")
     page.hover(*point(page, 150, 90))
-    page.until("the pointer is elsewhere", "return !document.querySelector('.details h3')?.textContent.startsWith('square')")
+    page.until("the pointer is elsewhere",
+               "return !document.querySelector('.details h3')?.textContent.startsWith('square')")
 
 
 @preview_test("a click keeps the view while the film goes on, and its motion is told", SCENES,
@@ -48,7 +49,8 @@ def clicking(page: Page, preview: Preview) -> None:
     x, y = point(page, 130, 120)
     page.press(x, y)
     page.release(x, y)
-    page.until("the view is chosen", "return document.querySelector('.views [aria-selected=true]')?.dataset.id === 'square'")
+    page.until("the view is chosen",
+               "return document.querySelector('.views [aria-selected=true]')?.dataset.id === 'square'")
     page.hover(*point(page, 290, 190))
     page.keys(*[Keys.ARROW_RIGHT] * 5)
     page.until("its velocity is told", "return document.querySelector('.details').textContent.includes('Velocity')")
@@ -85,7 +87,8 @@ def exporting(page: Page, preview: Preview) -> None:
     expect(drawn[0].read_bytes() == made, "the bytes of both")
 
 
-@preview_test("films and figures are exported too", {"moving.json": MOVING}, address="#scene=scenes/moving.json&frame=30")
+@preview_test("films and figures are exported too", {"moving.json": MOVING},
+              address="#scene=scenes/moving.json&frame=30")
 def exporting_films(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 30)
     focus_picture(page)

@@ -85,7 +85,8 @@ def nonsense(page: Page, preview: Preview) -> None:
           '{"type": "settings", "size": [0, -1], "scale": 1e9, "overlays": ["none at all"]}',
           '{"type": "live", "frame": -1}', '{"type": "live", "frame": 2}',
           '{"type": "touch", "finger": 1, "phase": "began", "x": 1, "y": 1}',
-          '{"type": "touch", "finger": 99, "phase": "flies", "x": null, "y": 1e300}', '{"type": "saveTouches", "x": []}',
+          '{"type": "touch", "finger": 99, "phase": "flies", "x": null, "y": 1e300}',
+          '{"type": "saveTouches", "x": []}',
           '{"type": "write", "name": "canvas", "value": 1}', '{"type": "export", "kind": "frame", "format": "exe"}',
           '{"type": "plot", "quantities": ["nothing.at.all", "square.center.y"]}',
           '{"type": "inspect", "generation": 1, "frame": 999999, "x": 1, "y": 1}', "\\u0000\\uffff", "x".repeat(5000)];

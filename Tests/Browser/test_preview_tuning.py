@@ -91,8 +91,8 @@ def writing(page: Page, preview: Preview) -> None:
     near(value, 0.75, 0.02, "the value")
     page.until("nothing is changed any more", "return document.querySelector('.all-changes').hidden")
     equal(preview.read("falling.json")["behaviors"][2]["elasticity"], value, "the value in the file")
-    equal((preview.folder / "falling.json").read_text(), text.replace("\"elasticity\": 0.5", f"\"elasticity\": {value:g}"),
-          "the text of the file")
+    wanted = text.replace('"elasticity": 0.5', f'"elasticity": {value:g}')
+    equal((preview.folder / "falling.json").read_text(), wanted, "the text of the file")
 
 
 @preview_test("a plot follows the film, and the last three variants stay beside it", SCENES, address=ADDRESS)
