@@ -20,6 +20,8 @@ package final class FileWatcher: Sendable {
     var folders: [Int32: String] = [:]
     var numbers: [String: Int32] = [:]
     var isStopped = false
+    /// Why a folder could not be watched, by the system's error number; nil if all are.
+    var failure: Int32?
   }
 
   private let state = Mutex(State())
@@ -73,6 +75,11 @@ package final class FileWatcher: Sendable {
     }
   }
 
+  /// Why not all files are watched, in the system's words; nil if they are.
+  package var failure: String? {
+    state.withLock(\.failure).map { String(cString: strerror($0)) }
+  }
+
   /// Ends watching files.
   package func remove(_ id: Int) {
     state.withLock { state in
@@ -107,6 +114,7 @@ package final class FileWatcher: Sendable {
     for path in state.listeners.values.flatMap(\.paths) {
       wanted.insert(Self.nearestFolder(of: path))
     }
+    state.failure = nil
     for (folder, number) in state.numbers where !wanted.contains(folder) {
       inotify_rm_watch(notifier, number)
       state.numbers[folder] = nil
@@ -114,7 +122,10 @@ package final class FileWatcher: Sendable {
     }
     for folder in wanted where state.numbers[folder] == nil {
       let number = inotify_add_watch(notifier, folder, Self.mask)
-      guard number >= 0 else { continue }
+      guard number >= 0 else {
+        state.failure = errno
+        continue
+      }
       state.numbers[folder] = number
       state.folders[number] = folder
     }

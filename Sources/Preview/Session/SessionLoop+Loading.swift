@@ -45,6 +45,10 @@ extension SessionLoop {
     } else {
       watch = context.watcher.add(paths) { [mailbox] in _ = mailbox.add(.filesChanged) }
     }
+    if let failure = context.watcher.failure, failure != reportedFailure {
+      reportedFailure = failure
+      report("changes of the scene cannot be noticed: \(failure)")
+    }
     // What changed before the files were watched has told nobody.
     if FileStamp.stamps(of: Array(stamps.keys)) != stamps { _ = mailbox.add(.filesChanged) }
   }

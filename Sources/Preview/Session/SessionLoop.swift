@@ -35,6 +35,8 @@ final class SessionLoop {
   /// The files that were read for the film, as they were then.
   var stamps: [String: FileStamp] = [:]
   var watch: Int?
+  /// What the page was told of why files are not watched.
+  var reportedFailure: String?
   /// Whether the page has been told of problems.
   var hasProblems = false
 
