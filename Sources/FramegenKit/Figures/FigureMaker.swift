@@ -72,13 +72,19 @@ public final class FigureMaker {
     let quantities = try description.quantities.map { text throws(FramegenError) in
       try film.quantity(text, isInFile: !description.name.isEmpty)
     }
-    try film.check((description.items ?? []) + description.hidden)
-    let ids = Set(quantities.map(\.subject) + (description.items ?? []).map(\.id))
+    let pointed = description.points.map(\.item)
+    try film.check((description.items ?? []) + pointed + description.hidden)
+    let ids = Set(quantities.map(\.subject) + ((description.items ?? []) + pointed).map(\.id))
     let overrides =
       overrides
       + description.hidden.map { SceneOverride("#\($0.id).isHidden=true", option: "--hide") }
     let reading = Reading(
-      ids: ids, tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
+      ids: ids,
+      points: description.points.flatMap { points in
+        points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
+      },
+      tracksItems: !Set(description.kinds).isDisjoint(with: [.plot, .poster, .phase]),
+      tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
       tracksConnections: quantities.contains { $0.measure == .length },
       // Pictures alone show frames of the film.
       isFine: !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase]))
@@ -133,6 +139,10 @@ public final class FigureMaker {
   private struct Reading {
     /// The ids of views and groups that are read even where they stay.
     let ids: Set<String>
+    /// The points of views and groups whose places are read.
+    let points: [ItemPoint]
+    /// Whether items of behaviors are read even where the animator does not move them, for plots.
+    let tracksItems: Bool
     /// Whether masses are read, for energies.
     let tracksBodies: Bool
     /// Whether the ends of attachments and snaps are read, for lengths.
@@ -142,7 +152,9 @@ public final class FigureMaker {
 
     /// What tells it apart from others.
     var name: String {
-      "\(tracksBodies) \(tracksConnections) \(isFine) " + ids.sorted().joined(separator: " ")
+      "\(tracksItems) \(tracksBodies) \(tracksConnections) \(isFine) "
+        + ids.sorted().joined(separator: " ")
+        + points.map { " \($0.item) \($0.offset)" }.joined()
     }
   }
 
@@ -169,8 +181,8 @@ public final class FigureMaker {
         path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
         limits: limits, access: access))
     let (recording, moving) = try film.recording(
-      of: reading.ids, tracksBodies: reading.tracksBodies,
-      tracksConnections: reading.tracksConnections)
+      of: reading.ids, points: reading.points, tracksItems: reading.tracksItems,
+      tracksBodies: reading.tracksBodies, tracksConnections: reading.tracksConnections)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant
     return variant
