@@ -108,8 +108,16 @@ struct FigureTests {
         of: #""figures": {"#,
         with: #""figures": {"both": {"kind": "plot", "beside": "other.json"}, "#),
       to: "inner/pair.json")
+    try scratch.write(
+      Self.scene.replacingOccurrences(
+        of: #""views": ["#,
+        with:
+          #""views": [{"id": "caption", "type": "label", "frame": [0, 0, 80, 20], "text": "Snap"}, "#
+      ),
+      to: "captioned.json")
     for arguments in [
       ["snap.json", "--kind", "plot", "--beside", "inner/other.json"],
+      ["captioned.json", "--kind", "poster", "--hide", "caption", "--beside", "inner/other.json"],
       ["inner/pair.json", "--name", "both"],
     ] {
       let outcome = try Tool.run(["figure"] + arguments + ["-o", "b.svg"], in: scratch)

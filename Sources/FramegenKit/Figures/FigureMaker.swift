@@ -75,9 +75,7 @@ public final class FigureMaker {
     let pointed = description.points.map(\.item)
     try film.check((description.items ?? []) + pointed + description.hidden)
     let ids = Set(quantities.map(\.subject) + ((description.items ?? []) + pointed).map(\.id))
-    let overrides =
-      overrides
-      + description.hidden.map { SceneOverride("#\($0.id).isHidden=true", option: "--hide") }
+    let hiding = description.hidden.map { self.hiding($0.id) }
     let reading = Reading(
       ids: ids,
       points: description.points.flatMap { points in
@@ -90,7 +88,7 @@ public final class FigureMaker {
       isFine: !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase]))
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(value.label, path, overrides + value.overrides, theme, reading)
+      try variant(value.label, path, overrides + hiding + value.overrides, theme, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -98,7 +96,12 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", other, overrides, theme, reading)
+      // The other scene need not have the captions of this one.
+      let ids = try SceneFile.load(
+        other, bytes: bytes(of: other), overrides: overrides, limits: limits, access: access
+      ).scene.declarations.map(\.id)
+      let hiding = description.hidden.filter { ids.contains($0.id) }.map { self.hiding($0.id) }
+      let second = try variant("", other, overrides + hiding, theme, reading)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -111,6 +114,11 @@ public final class FigureMaker {
     return FigureDrawing(
       name: description.name, sheet: try composer.sheet(), fonts: film.fonts.collection,
       images: ImageCollection(images), inputs: variants.flatMap(\.film.file.inputs))
+  }
+
+  /// What leaves a view out.
+  private func hiding(_ id: String) -> SceneOverride {
+    SceneOverride("#\(id).isHidden=true", option: "--hide")
   }
 
   /// What gives a scene the appearance of a page.
