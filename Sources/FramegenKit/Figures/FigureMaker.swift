@@ -184,10 +184,16 @@ public final class FigureMaker {
       ).scene
     // A rate that somebody asks for comes later and counts.
     let rate = reading.isFine ? SamplingRate.override(for: scene, limits: limits) : nil
-    let film = try Film(
-      SceneFile.load(
-        path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
-        limits: limits, access: access))
+    let isUnchanged =
+      path == self.path && overrides.count == self.overrides.count && rate == nil
+      && theme == film.file.scene.canvas.theme
+    let film =
+      isUnchanged
+      ? self.film
+      : try Film(
+        SceneFile.load(
+          path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
+          limits: limits, access: access))
     let (recording, moving) = try film.recording(
       of: reading.ids, points: reading.points, tracksItems: reading.tracksItems,
       tracksBodies: reading.tracksBodies, tracksConnections: reading.tracksConnections)
