@@ -114,6 +114,14 @@ public final class Film {
     try check(stage)
   }
 
+  /// Advances a stage to a later frame.
+  ///
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
+  func skip(_ stage: Stage, toFrame number: Int) throws(FramegenError) {
+    stage.skip(toFrame: number)
+    try check(stage)
+  }
+
   /// Checks that no limit has ended a scene.
   func check(_ stage: Stage) throws(FramegenError) {
     guard let excess = stage.excess else { return }

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// A figure that a scene states, which `framegen figure` draws by its name.
 public struct FigureDescription: Equatable, Sendable {
   /// A kind of figure; those of one picture can be combined.
@@ -72,6 +74,20 @@ public struct FigureDescription: Equatable, Sendable {
     }
   }
 
+  /// Points of a view or a group whose paths are drawn.
+  public struct ItemPoints: Equatable, Sendable {
+    /// The view or the group.
+    public var item: Reference
+    /// Where the points lie from its center, before any transform, in points; y down.
+    public var offsets: [Offset]
+
+    /// Points of a view or a group.
+    public init(item: Reference, offsets: [Offset]) {
+      self.item = item
+      self.offsets = offsets
+    }
+  }
+
   /// The name.
   public var name: String
   /// The kinds, each once; at least one.
@@ -80,6 +96,9 @@ public struct FigureDescription: Equatable, Sendable {
   public var quantities: [PlacedString]
   /// The views of onion skins and trails; nil for all that move.
   public var items: [Reference]?
+  /// The views and groups of which trails show the paths of some points, instead of the center; none by
+  /// default.
+  public var points: [ItemPoints]
   /// The views that the figure leaves out, such as captions of a film; none by default.
   public var hidden: [Reference]
   /// The moments; nil for the default of the kind.
@@ -112,6 +131,7 @@ public struct FigureDescription: Equatable, Sendable {
     self.name = name
     self.kinds = kinds
     quantities = []
+    points = []
     hidden = []
     spacing = .time
     trailColor = .time

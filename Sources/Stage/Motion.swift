@@ -22,6 +22,8 @@ public struct MotionFrame: Equatable, Sendable {
   public var views: [LaidOutView]
   /// The attachments and snaps with an id, where the stage records them.
   public var connections: [ConnectionRecord]
+  /// The places of the points that the stage follows, of those views and groups that are in the scene.
+  public var points: [PointRecord] = []
   /// The masses of the items that the animator moves, where the stage records them.
   public var bodies: [BodyRecord] = []
 

@@ -37,6 +37,8 @@ public final class Stage {
   public var tracked: Set<String>
   /// Whether the ends of attachments and snaps are recorded in every frame; false at first.
   public var tracksConnections = false
+  /// The points of views and groups that are recorded in every frame; none at first.
+  public var trackedPoints: [ItemPoint] = []
   /// Whether the masses of the items are recorded in every frame; false at first.
   public var tracksBodies = false
   private(set) var overlays: StageOverlays
@@ -125,13 +127,27 @@ public final class Stage {
   /// animator pauses, at multiples of 1/60 s. Timeline entries and animation ends run at their exact
   /// times, between the world's sub-steps. A frame only reads the state at its time, so the motion
   /// is the same at every frame rate.
-  public func advance() {
-    frame += 1
+  public func advance() { advance(toFrame: frame + 1) }
+
+  /// Advances to a later frame as fast as can be: where no overlay follows the frames, those between
+  /// are skipped.
+  ///
+  /// - Parameter number: The number of a frame after the current one.
+  public func skip(toFrame number: Int) {
+    if overlays.isEmpty || !followsOverlays {
+      advance(toFrame: number)
+    } else {
+      while frame < number, excess == nil { advance() }
+    }
+  }
+
+  private func advance(toFrame number: Int) {
+    precondition(number > frame, "a stage only advances")
+    frame = number
     recentContacts = []
     timeline.records = []
     let target = time
-    guard excess == nil else { return }
-    while true {
+    while excess == nil {
       let step = Double(animatorSteps + 1) / Self.animatorStepsPerSecond
       let event = timeline.nextMoment ?? .infinity
       let moment = min(step, event)
@@ -146,6 +162,7 @@ public final class Stage {
         timeline.records[index].precedingContacts = isBefore ? before : recentContacts.count
       }
     }
+    guard excess == nil else { return }
     if clock < target { advance(to: target, endsStep: false) }
     recordOverlays()
   }
@@ -215,6 +232,7 @@ public final class Stage {
       index: frame, time: time, samples: samples(), contacts: contacts(), views: trackedViews(),
       connections: tracksConnections ? connections() : [])
     if tracksBodies { record.bodies = bodies() }
+    if !trackedPoints.isEmpty { record.points = points() }
     return record
   }
 

@@ -67,7 +67,8 @@ extension CommandRun {
   /// Whether options describe a figure.
   private var describesFigure: Bool {
     arguments.has(options.kind) || arguments.has(options.quantities)
-      || arguments.has(options.items) || arguments.has(options.moments)
+      || arguments.has(options.items) || arguments.has(options.points)
+      || arguments.has(options.moments)
       || arguments.has(options.hiddenViews) || arguments.has(options.spacing)
       || arguments.has(options.trailColor)
       || arguments.has(options.columns) || arguments.has(options.viewNames)
@@ -90,6 +91,7 @@ extension CommandRun {
       list.split(separator: ",").map { Reference(id: String($0), place: place) }
     }
     figure.items = arguments[options.items].map(references)
+    figure.points = arguments[options.points]
     figure.hidden = arguments[options.hiddenViews].map(references) ?? []
     figure.moments = arguments[options.moments]
     figure.spacing = arguments[options.spacing]

@@ -139,6 +139,12 @@ package struct Options: Sendable {
   let items = Option(
     "items", .text("ID,…"), in: [.figure],
     help: "Show these views as moving, in onion skins and trails; by default all that move.")
+  let points = Option(
+    "point", .itemPoints, initial: [], in: [.figure],
+    help:
+      "Draw the path of the point of a view at an offset from its center, instead of the center's; may be "
+      + "repeated."
+  ) { $0.append($1) }
   let hiddenViews = Option(
     "hide", .text("ID,…"), in: [.figure], help: "Leave these views out, such as captions of a film."
   )
@@ -318,7 +324,8 @@ package struct Options: Sendable {
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, port, opens, once, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
-      figureOutput, figureName, kind, quantities, items, hiddenViews, moments, spacing, trailColor,
+      figureOutput, figureName, kind, quantities, items, points, hiddenViews, moments, spacing,
+      trailColor,
       viewNames, columns,
       crop,
       sweep, beside, figureTitle, caption, figureScale, measureFormat, searchPlot, compared, goals,

@@ -1,5 +1,7 @@
 internal import Arguments
+internal import Foundation
 internal import FramegenKit
+internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
@@ -138,6 +140,23 @@ extension ValueSyntax<[FigureDescription.Kind]> {
         if !kinds.contains(kind) { kinds.append(kind) }
       }
       return kinds
+    }
+  }
+}
+
+extension ValueSyntax<FigureDescription.ItemPoints> {
+  /// A point of a view or a group, `square=-50,-50`: its id and the offset from its center.
+  static var itemPoints: Self {
+    Self("ID=X,Y", example: "--point square=-50,-50") { text, _ in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return nil }
+      let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map {
+        Double($0).flatMap { $0.isFinite ? $0 : nil }
+      }
+      guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
+      return FigureDescription.ItemPoints(
+        item: Reference(id: parts[0], place: SourceSpan(range: 0..<0)),
+        offsets: [Offset(horizontal: x, vertical: y)])
     }
   }
 }

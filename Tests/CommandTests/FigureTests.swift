@@ -66,6 +66,8 @@ struct FigureTests {
       (["-o", "x.svg", "--kind", "onion"], 2, "onionSkin"),
       (["-o", "x.svg", "--name", "moment"], 2, "did you mean 'moments'?"),
       (["-o", "x.svg", "--items", "sqare", "--kind", "trail"], 2, "did you mean 'square'?"),
+      (["-o", "x.svg", "--point", "sqare=1,1"], 2, "did you mean 'square'?"),
+      (["-o", "x.svg", "--point", "square=1"], 2, "square=-50,-50"),
       (["-o", "x.svg", "--sweep", "jelly.dampin=1,2"], 2, "damping"),
       (["-o", "x.svg", "--beside", "other.json"], 4, "other.json"),
       (["-o", "x.svg"], 2, "%s"),
@@ -84,6 +86,7 @@ struct FigureTests {
     "every option of a figure is taken",
     arguments: [
       ["--scale", "1"], ["--hide", "square"], ["--names", "all"], ["--columns", "2"],
+      ["--point", "square=20,-10"], ["--point", "square=20,-10", "--point", "square=0,0"],
       ["--compression", "small"], ["--spacing", "travel"], ["--trail-color", "speed"],
       ["--crop", "canvas"], ["--title", "A title"], ["--caption", "A sentence."],
       ["--at", "0.2"], ["--fps", "30"], ["--duration", "1"], ["--size", "220x320"],
@@ -105,13 +108,35 @@ struct FigureTests {
         of: #""figures": {"#,
         with: #""figures": {"both": {"kind": "plot", "beside": "other.json"}, "#),
       to: "inner/pair.json")
+    try scratch.write(
+      Self.scene.replacingOccurrences(
+        of: #""views": ["#,
+        with:
+          #""views": [{"id": "caption", "type": "label", "frame": [0, 0, 80, 20], "text": "Snap"}, "#
+      ),
+      to: "captioned.json")
     for arguments in [
       ["snap.json", "--kind", "plot", "--beside", "inner/other.json"],
+      ["captioned.json", "--kind", "poster", "--hide", "caption", "--beside", "inner/other.json"],
       ["inner/pair.json", "--name", "both"],
     ] {
       let outcome = try Tool.run(["figure"] + arguments + ["-o", "b.svg"], in: scratch)
       #expect(outcome.code == 0, "\(outcome.errors)")
     }
+  }
+
+  @Test("the paths of points end in dots, each where its point is")
+  func points() throws {
+    let arguments = ["figure", "snap.json", "-o", "p.svg", "--kind", "trail", "--overlay", "none"]
+    func dots(_ points: [String]) throws -> Int {
+      #expect(try Tool.run(arguments + ["--force"] + points, in: scratch).code == 0)
+      let text = try String(decoding: file("p.svg"), as: UTF8.self)
+      return text.components(separatedBy: "<circle").count - 1
+    }
+    let none = try dots([])
+    // Each dot has an edge around it.
+    #expect(try dots(["--point", "square=20,-10"]) == none + 2)
+    #expect(try dots(["--point", "square=20,-10", "--point", "square=0,0"]) == none + 4)
   }
 
   @Test("the energy of a motion is plotted, and one without a value is an error")

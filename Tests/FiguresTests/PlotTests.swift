@@ -105,18 +105,28 @@ struct PlotTests {
       let hasCurves = path.elements.contains { if case .curve = $0 { true } else { false } }
       #expect(hasCurves == isRound)
       guard isRound else { continue }
-      // The vertex lies between two samples, 0.0025 above both, in a range of 1.1. The control points of a cubic
-      // are 4/3 as far above its ends as its middle.
-      let ends = path.elements.compactMap { element -> CGFloat? in
+      // The vertex lies between two samples, 0.0025 above both: 1.1025 above the first sample, which is 0.2 below
+      // the last one.
+      var places: [CGPoint] = []
+      for element in path.elements {
         switch element {
-        case .move(let point), .line(let point), .curve(let point, _, _): point.y
-        case .close: nil
+        case .move(let point), .line(let point): places.append(point)
+        case .curve(let point, let first, let second):
+          let start = try #require(places.last)
+          for part in stride(from: CGFloat(0.01), through: 1, by: 0.01) {
+            let rest = 1 - part
+            places.append(
+              CGPoint(
+                x: 0,
+                y: rest * rest * rest * start.y + 3 * rest * rest * part * first.y
+                  + 3 * rest * part * part * second.y + part * part * part * point.y))
+          }
+        case .close: break
         }
       }
-      let box = try #require(path.extent.rect)
-      let height = try #require(ends.max()) - #require(ends.min())
-      let above = try #require(ends.min()) - box.minY
-      #expect(abs(above / height - 4 / 3 * 0.0025 / 1.1) < 2e-4)
+      let (first, last) = (try #require(places.first).y, try #require(places.last).y)
+      let vertex = try #require(places.map(\.y).min())
+      #expect(abs((first - vertex) / (first - last) * 0.2 - 1.1025) < 2e-4)
     }
   }
 

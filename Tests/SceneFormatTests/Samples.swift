@@ -222,7 +222,8 @@ enum Samples {
                     "crop": "canvas", "title": "T", "caption": "C"},
         "strip": {"kind": "strip", "moments": 8, "spacing": "travel", "columns": 4},
         "plot": {"kind": ["plot", "poster"], "of": ["box.center.y", "box.alpha"], "at": 0.5,
-                 "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json"}
+                 "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json",
+                 "points": {"box": [[10, -10]]}}
       },
       "expect": [
         {"settles": "box", "by": 1.2}, {"overshoot": "box", "within": [0, 60]},

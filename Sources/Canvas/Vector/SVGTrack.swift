@@ -36,11 +36,12 @@ final class SVGTrack {
   /// Whether the element is there for the whole film.
   var isAlwaysPresent: Bool { changes == [0] }
 
-  /// Whether the element moves, comes or goes, and as another one does.
+  /// Whether the element moves, comes, goes or is away from its place, and as another one is.
   func sharesMotion(with other: SVGTrack) -> Bool {
     // A still line that keeps its width has its transform in its path.
     let isStillLine = transforms.count == 1 && (kind.keepsWidth || other.kind.keepsWidth)
-    return (transforms.count > 1 || !isAlwaysPresent) && !isStillLine && changes == other.changes
+    let isMoved = transforms.count > 1 || transforms.first?.value != .identity
+    return (isMoved || !isAlwaysPresent) && !isStillLine && changes == other.changes
       && transforms == other.transforms
   }
 

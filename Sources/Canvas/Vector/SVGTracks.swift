@@ -14,6 +14,8 @@ struct SVGTracks {
 
   /// Records the elements of a frame.
   mutating func update(_ nodes: [SVGNode], frame: Int) {
+    // Most elements have no others in them.
+    guard !nodes.isEmpty || !present.isEmpty else { return }
     var front = 0
     while front < min(nodes.count, present.count), all[present[front]].kind == nodes[front].kind {
       front += 1

@@ -20,9 +20,13 @@ struct SVGWriter {
     timeline = SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond)
   }
 
-  mutating func line(_ line: String) { text += line + "\n" }
+  mutating func line(_ line: String) {
+    text += line
+    text += "\n"
+  }
 
-  /// Writes elements; those next to each other that move alike are in a group that moves.
+  /// Writes elements; those next to each other that move alike, or have one transform, are in a group that
+  /// has it.
   mutating func write(_ tracks: SVGTracks) {
     var rest = tracks.all[...]
     while let first = rest.first {

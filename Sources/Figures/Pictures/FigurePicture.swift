@@ -24,6 +24,8 @@ public struct FigurePicture: Equatable, Sendable {
     public var points: [CGPoint]
     /// The time of each place, in seconds.
     public var times: [Double]
+    /// Whether a dot shows where the point is at the end, which a center needs not; false by default.
+    public var marksEnd = false
 
     /// A path.
     public init(points: [CGPoint], times: [Double]) {

@@ -18,7 +18,17 @@ struct TrailPainter {
   /// The path and its ticks, in points of the canvas.
   var items: [DisplayList.Item] {
     guard trail.points.count > 1 else { return [] }
-    return line + ticks
+    return line + ticks + end
+  }
+
+  /// The dot where the path ends.
+  private var end: [DisplayList.Item] {
+    guard trail.marksEnd, let place = trail.points.last else { return [] }
+    func dot(_ radius: CGFloat, _ color: Color) -> DisplayList.Item {
+      .fill(DisplayList.Fill(.ellipse(CGRect(center: place, radius: radius)), color: color))
+    }
+    let radius = FigureMetrics.dot * unit
+    return [dot(radius + halo.width, halo.color), dot(radius, theme.text)]
   }
 
   /// What sets the path off from the views beneath.

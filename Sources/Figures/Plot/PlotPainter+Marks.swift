@@ -174,10 +174,3 @@ extension PlotPainter {
         LineSegment(from: CGPoint(x: x, y: area.minY), to: CGPoint(x: x, y: area.maxY))))
   }
 }
-
-extension CGRect {
-  /// The square around a circle.
-  fileprivate init(center: CGPoint, radius: CGFloat) {
-    self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
-  }
-}

@@ -6,7 +6,7 @@ internal import Geometry
 ///
 /// Between two samples it is a cubic. The direction at a sample is a mean of the steps before and after it, in which
 /// a step counts the more, the less the steps beyond it turn: a peak stays round, a bounce stays a corner, and
-/// what rests stays where it is.
+/// what rests stays where it is. Where one cubic passes through the samples of several steps, it takes their place.
 ///
 /// Source: Akima, A New Method of Interpolation and Smooth Curve Fitting Based on Local Procedures, Journal of the ACM
 /// 17(4), 1970; here with the lengths of vectors for the absolute values of numbers.
@@ -26,20 +26,68 @@ enum SmoothCurve {
   static func path(through points: [CGPoint], in range: ClosedRange<Int>) -> BezierPath {
     var path = BezierPath()
     path.move(to: points[range.lowerBound])
-    for index in range.dropLast() {
-      let (start, end) = (points[index], points[index + 1])
-      let step = CGVector(from: start, to: end)
-      let out = direction(at: index, of: points, leaving: true)
-      let back = direction(at: index + 1, of: points, leaving: false)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let piece = piece(from: index, before: range.upperBound, of: points)
       // A straight piece needs no control points.
-      if isNear(out, step), isNear(back, step) {
-        path.addLine(to: end)
+      if isNear(piece.out, piece.way), isNear(piece.back, piece.way) {
+        path.addLine(to: piece.end)
       } else {
         path.addCurve(
-          to: end, controlPoint1: start + (1 / 3) * out, controlPoint2: end + (-1 / 3) * back)
+          to: piece.end, controlPoint1: piece.start + (1 / 3) * piece.out,
+          controlPoint2: piece.end + (-1 / 3) * piece.back)
       }
+      index += piece.steps
     }
     return path
+  }
+
+  /// A cubic over one or more steps of time.
+  private struct Piece {
+    /// The number of steps.
+    let steps: Int
+    let start: CGPoint
+    let end: CGPoint
+    /// Three times the way from the start to its control point, and from the other one to the end.
+    let out: CGVector
+    let back: CGVector
+
+    /// The way from the start to the end.
+    var way: CGVector { CGVector(from: start, to: end) }
+
+    /// The place at a part of the time, from 0 to 1.
+    func place(at part: CGFloat) -> CGPoint {
+      let rest = 1 - part
+      return start + part * part * (1 + 2 * rest) * way + part * rest * rest * out
+        + -part * part * rest * back
+    }
+  }
+
+  /// The numbers of steps that one cubic may take, the most first.
+  private static let pieceSteps = [16, 8, 4, 2]
+  /// How far a cubic over several steps may be from the samples between its ends, in points: less than can be
+  /// seen at the largest magnification of a printed page.
+  private static let tolerance: CGFloat = 0.01
+
+  /// The longest cubic from a point that passes through all samples on its way.
+  private static func piece(from index: Int, before last: Int, of points: [CGPoint]) -> Piece {
+    for steps in pieceSteps where index + steps <= last {
+      let long = piece(from: index, steps: steps, of: points)
+      let isThrough = (1..<steps).allSatisfy { step in
+        CGVector(from: long.place(at: CGFloat(step) / CGFloat(steps)), to: points[index + step])
+          .length <= tolerance
+      }
+      if isThrough { return long }
+    }
+    return piece(from: index, steps: 1, of: points)
+  }
+
+  private static func piece(from index: Int, steps: Int, of points: [CGPoint]) -> Piece {
+    let end = index + steps
+    return Piece(
+      steps: steps, start: points[index], end: points[end],
+      out: CGFloat(steps) * direction(at: index, of: points, leaving: true),
+      back: CGFloat(steps) * direction(at: end, of: points, leaving: false))
   }
 
   private static func isNear(_ one: CGVector, _ other: CGVector) -> Bool {

@@ -74,7 +74,8 @@ struct FigureComposer {
   private static func items(
     of variant: FigureVariant, in figure: FigureDescription
   ) -> Set<String> {
-    figure.items.map { Set($0.map(\.id)) } ?? variant.moving
+    figure.items.map { Set($0.map(\.id)) }
+      ?? variant.moving.union(figure.points.map(\.item.id))
   }
 
   // MARK: - Pictures
@@ -107,8 +108,8 @@ struct FigureComposer {
     picture.names = names(of: front)
     picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
     if figure.kinds.contains(.trail) {
-      picture.trails = items.sorted().map {
-        variant.trail(of: $0, through: frames[frames.count - 1])
+      picture.trails = items.sorted().flatMap {
+        variant.trails(of: $0, through: frames[frames.count - 1], points: figure.points)
       }
       .filter { $0.points.count > 1 }
     }

@@ -72,19 +72,23 @@ public final class FigureMaker {
     let quantities = try description.quantities.map { text throws(FramegenError) in
       try film.quantity(text, isInFile: !description.name.isEmpty)
     }
-    try film.check((description.items ?? []) + description.hidden)
-    let ids = Set(quantities.map(\.subject) + (description.items ?? []).map(\.id))
-    let overrides =
-      overrides
-      + description.hidden.map { SceneOverride("#\($0.id).isHidden=true", option: "--hide") }
+    let pointed = description.points.map(\.item)
+    try film.check((description.items ?? []) + pointed + description.hidden)
+    let ids = Set(quantities.map(\.subject) + ((description.items ?? []) + pointed).map(\.id))
+    let hiding = description.hidden.map { self.hiding($0.id) }
     let reading = Reading(
-      ids: ids, tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
+      ids: ids,
+      points: description.points.flatMap { points in
+        points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
+      },
+      tracksItems: !Set(description.kinds).isDisjoint(with: [.plot, .poster, .phase]),
+      tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
       tracksConnections: quantities.contains { $0.measure == .length },
       // Pictures alone show frames of the film.
       isFine: !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase]))
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(value.label, path, overrides + value.overrides, theme, reading)
+      try variant(value.label, path, overrides + hiding + value.overrides, theme, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -92,7 +96,12 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", other, overrides, theme, reading)
+      // The other scene need not have the captions of this one.
+      let ids = try SceneFile.load(
+        other, bytes: bytes(of: other), overrides: overrides, limits: limits, access: access
+      ).scene.declarations.map(\.id)
+      let hiding = description.hidden.filter { ids.contains($0.id) }.map { self.hiding($0.id) }
+      let second = try variant("", other, overrides + hiding, theme, reading)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -105,6 +114,11 @@ public final class FigureMaker {
     return FigureDrawing(
       name: description.name, sheet: try composer.sheet(), fonts: film.fonts.collection,
       images: ImageCollection(images), inputs: variants.flatMap(\.film.file.inputs))
+  }
+
+  /// What leaves a view out.
+  private func hiding(_ id: String) -> SceneOverride {
+    SceneOverride("#\(id).isHidden=true", option: "--hide")
   }
 
   /// What gives a scene the appearance of a page.
@@ -133,6 +147,10 @@ public final class FigureMaker {
   private struct Reading {
     /// The ids of views and groups that are read even where they stay.
     let ids: Set<String>
+    /// The points of views and groups whose places are read.
+    let points: [ItemPoint]
+    /// Whether items of behaviors are read even where the animator does not move them, for plots.
+    let tracksItems: Bool
     /// Whether masses are read, for energies.
     let tracksBodies: Bool
     /// Whether the ends of attachments and snaps are read, for lengths.
@@ -142,7 +160,9 @@ public final class FigureMaker {
 
     /// What tells it apart from others.
     var name: String {
-      "\(tracksBodies) \(tracksConnections) \(isFine) " + ids.sorted().joined(separator: " ")
+      "\(tracksItems) \(tracksBodies) \(tracksConnections) \(isFine) "
+        + ids.sorted().joined(separator: " ")
+        + points.map { " \($0.item) \($0.offset)" }.joined()
     }
   }
 
@@ -164,13 +184,19 @@ public final class FigureMaker {
       ).scene
     // A rate that somebody asks for comes later and counts.
     let rate = reading.isFine ? SamplingRate.override(for: scene, limits: limits) : nil
-    let film = try Film(
-      SceneFile.load(
-        path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
-        limits: limits, access: access))
+    let isUnchanged =
+      path == self.path && overrides.count == self.overrides.count && rate == nil
+      && theme == film.file.scene.canvas.theme
+    let film =
+      isUnchanged
+      ? self.film
+      : try Film(
+        SceneFile.load(
+          path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
+          limits: limits, access: access))
     let (recording, moving) = try film.recording(
-      of: reading.ids, tracksBodies: reading.tracksBodies,
-      tracksConnections: reading.tracksConnections)
+      of: reading.ids, points: reading.points, tracksItems: reading.tracksItems,
+      tracksBodies: reading.tracksBodies, tracksConnections: reading.tracksConnections)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant
     return variant

@@ -68,12 +68,36 @@ struct FigureVariant {
     FigureMoments(of: motion, framesPerSecond: film.file.scene.timing.fps, items: items)
   }
 
-  /// The path of an item up to a frame.
-  func trail(of item: String, through frame: Int) -> FigurePicture.Trail {
+  /// The paths of an item up to a frame: of some of its points, or of its center.
+  func trails(
+    of item: String, through frame: Int, points: [FigureDescription.ItemPoints]
+  ) -> [FigurePicture.Trail] {
+    let offsets = points.filter { $0.item.id == item }.flatMap(\.offsets)
+    guard !offsets.isEmpty else {
+      return [
+        trail(through: frame) { state in
+          state.samples.first { $0.item == item }.map { SIMD2(Double($0.x), Double($0.y)) }
+        }
+      ]
+    }
+    return offsets.map { offset in
+      let point = ItemPoint(item: item, offset: offset)
+      var trail = trail(through: frame) { state in
+        state.points.first { $0.point == point }?.location
+      }
+      trail.marksEnd = true
+      return trail
+    }
+  }
+
+  /// The path of what has a place in each frame, where it is in the scene, up to a frame.
+  private func trail(
+    through frame: Int, place: (MotionFrame) -> SIMD2<Double>?
+  ) -> FigurePicture.Trail {
     var trail = FigurePicture.Trail(points: [], times: [])
     for state in motion.frames.prefix(frame + 1) {
-      guard let sample = state.samples.first(where: { $0.item == item }) else { continue }
-      trail.points.append(CGPoint(x: CGFloat(sample.x), y: CGFloat(sample.y)))
+      guard let place = place(state) else { continue }
+      trail.points.append(CGPoint(x: place.x, y: place.y))
       trail.times.append(state.time)
     }
     return trail
@@ -93,7 +117,7 @@ struct FigureVariant {
     let stage = try film.stage()
     var layers: [FrameLayers] = []
     for frame in frames {
-      while stage.frame < frame { try film.advance(stage) }
+      if stage.frame < frame { try film.skip(stage, toFrame: frame) }
       layers.append(stage.layers(moving: items, without: overlays))
     }
     return layers

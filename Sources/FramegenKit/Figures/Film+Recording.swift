@@ -8,17 +8,22 @@ extension Film {
   ///
   /// - Parameters:
   ///   - ids: The ids of views and groups that are recorded even where they stay.
+  ///   - points: The points of views and groups whose places are recorded.
+  ///   - tracksItems: Whether items of behaviors are recorded even before and after the animator moves them.
   ///   - tracksBodies: Whether masses are recorded, for energies.
   ///   - tracksConnections: Whether the ends of attachments and snaps are recorded, for lengths.
   /// - Returns: The recording, and the ids of what moves.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func recording(
-    of ids: Set<String>, tracksBodies: Bool = false, tracksConnections: Bool = true
+    of ids: Set<String>, points: [ItemPoint] = [], tracksItems: Bool = true,
+    tracksBodies: Bool = false, tracksConnections: Bool = true
   ) throws(FramegenError) -> (MotionRecording, Set<String>) {
     let scene = file.scene
     let stage = try stage()
     let moved = stage.canMoveOtherViews ? try self.stage().findMovedViews() : []
-    stage.tracked.formUnion(moved.union(ids).union(scene.behaviors.flatMap(\.allItems)))
+    stage.tracked.formUnion(moved.union(ids))
+    if tracksItems { stage.tracked.formUnion(scene.behaviors.flatMap(\.allItems)) }
+    stage.trackedPoints = points
     stage.tracksConnections = tracksConnections
     stage.tracksBodies = tracksBodies
     stage.followsOverlays = false

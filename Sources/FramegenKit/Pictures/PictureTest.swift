@@ -42,6 +42,13 @@ public struct PictureTest: Sendable {
     self.defaults = defaults
   }
 
+  /// The command that approves the film, with the folder of references where it is not the usual one.
+  var blessCommand: String {
+    let folder = reference.hasSuffix("/" + name) ? String(reference.dropLast(name.count + 1)) : ""
+    let isUsual = folder.isEmpty || folder == PictureSuite.referencesFolder
+    return "framegen bless \(scene)" + (isUsual ? "" : " --references \(folder)")
+  }
+
   /// Plays the film and compares it with its reference.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ extension PictureTestResult {
       name: test.name, verdict: isNew ? .new : passed ? .passed : .failed,
       lines: lines + diagnostics.map(\.message))
     guard !passed else { return film }
-    film.bless = "framegen bless \(test.scene)"
+    film.bless = test.blessCommand
     film.tags = tags
     (film.fps, film.scale, film.size) = (self.film.fps, self.film.scale, self.film.size)
     film.expectedCount = expected?.hashes.count ?? 0

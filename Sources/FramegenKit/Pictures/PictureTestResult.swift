@@ -109,7 +109,7 @@ public struct PictureTestResult: Sendable {
   /// What is wrong, a line each, the most telling first; empty if the test passed, but for expectations.
   public var lines: [String] {
     guard !isNew else {
-      return ["has no reference; approve it with 'framegen bless \(test.scene)'"]
+      return ["has no reference; approve it with '\(test.blessCommand)'"]
     }
     guard !matchesReference else { return [] }
     var lines: [String] = []
@@ -130,7 +130,7 @@ public struct PictureTestResult: Sendable {
       }
       lines.append(line)
     }
-    return lines + problems.map { "\($0); approve it again with 'framegen bless \(test.scene)'" }
+    return lines + problems.map { "\($0); approve it again with '\(test.blessCommand)'" }
   }
 
   /// What is said of the size, the rate and the length.

@@ -18,6 +18,15 @@ enum FigureKeys {
   static let items = Key(
     "items", Syntax<[Reference]>.references(.item, atLeast: 1),
     "The views and groups of onion skins and trails; by default all that move.")
+  static let points = DefaultedKey(
+    "points",
+    Syntax<[FigureDescription.ItemPoints]>.members(
+      .list(of: .offset, atLeast: 1, what: "offset"), of: .item,
+      expected: "an object of views to lists of offsets",
+      { FigureDescription.ItemPoints(item: $0, offsets: $1) }, back: { ($0.item, $0.offsets) }),
+    default: "{}",
+    "The points of views and groups whose paths trails show instead of the centers', as offsets from the "
+      + "center before any transform, such as {\"square\": [[-50, -50], [0, 0]]}.")
   static let hidden = Key(
     "hidden", Syntax<[Reference]>.references(.item, atLeast: 1),
     "Views that the figure leaves out, such as captions of the film.")
@@ -63,7 +72,8 @@ enum FigureKeys {
     name: "figure", noun: "a figure",
     summary: "A figure of the scene, which 'framegen figure' draws by its name.",
     keys: [
-      kind, quantities, items, hidden, moments, spacing, trailColor, names, columns, time, crop,
+      kind, quantities, items, points, hidden, moments, spacing, trailColor, names, columns, time,
+      crop,
       sweeps, beside,
       title, caption,
     ])
@@ -75,6 +85,7 @@ enum FigureKeys {
     var figure = FigureDescription(name: "", kinds: kinds ?? [], place: reader.place)
     figure.quantities = (reader[quantities] ?? []).map(\.placed)
     figure.items = reader[items]
+    figure.points = reader[points]
     figure.hidden = reader[hidden] ?? []
     figure.moments = reader[moments]
     figure.spacing = reader[spacing]

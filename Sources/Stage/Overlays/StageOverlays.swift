@@ -16,6 +16,9 @@ struct StageOverlays {
     follow()
   }
 
+  /// Whether there are none.
+  var isEmpty: Bool { overlays.isEmpty }
+
   /// Takes over the behaviors that act now, with their present boundaries.
   mutating func follow() {
     context.behaviors = context.objects.actingBehaviors

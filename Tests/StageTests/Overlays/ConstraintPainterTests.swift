@@ -50,6 +50,30 @@ struct ConstraintPainterTests {
     #expect(try texts(#""H:|-0.5-[a(20)]""#) == ["0.5", "20"])
   }
 
+  @Test("in drawings that can be magnified, lines end at edges that are not rounded to pixels")
+  func exact() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [100, 100], "scale": 1},
+      "views": [{"id": "a", "backgroundColor": "red"}], "overlays": {"constraints": true},
+      "layout": ["H:|[a]", "a.width == root.width / 3", "V:|-20.3-[a(40)]"]
+      """)
+    func ends(isRounded: Bool) -> [CGPoint] {
+      stage.displayList(isRounded: isRounded).items.compactMap(\.stroke).flatMap { stroke in
+        stroke.path.points.map { $0.applying(stroke.transform) }
+      }
+    }
+    let width = CGFloat(100) / 3
+    func hasEnd(_ points: [CGPoint], _ x: CGFloat) -> Bool {
+      points.contains { abs($0.x - x) < 1e-6 }
+    }
+    let (exact, rounded) = (ends(isRounded: false), ends(isRounded: true))
+    #expect(hasEnd(exact, width) && !hasEnd(exact, 33))
+    #expect(hasEnd(rounded, 33) && !hasEnd(rounded, width))
+    #expect(exact.contains { abs($0.y - 20.3) < 1e-6 })
+    #expect(exact.count == rounded.count)
+  }
+
   /// The plates and texts of two views beside each other while a view grows.
   private func frames() throws -> Stage {
     try staged(

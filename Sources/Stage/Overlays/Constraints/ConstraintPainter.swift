@@ -93,8 +93,24 @@ struct ConstraintPainter: OverlayPainter {
   /// texts.
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     let theme = context.theme
+    let lines = context.isRounded ? lines : exactLines(context)
     return input.guides.map(theme.guide) + lines.flatMap { $0.line(theme) }
       + zip(lines, places).flatMap { $0.label(theme, in: $1.rect) }
+  }
+
+  /// The lines between edges that are not rounded to pixels, where the others stand; the texts stay.
+  private func exactLines(_ context: OverlayContext) -> [DimensionLine] {
+    var reader = ConstraintReader(context.objects.tree.root, isRounded: false)
+    reader.read()
+    // A gap of less than a pixel may be only in one of both.
+    guard reader.dimensions.count == lines.count else { return lines }
+    return reader.dimensions.indices.map { index in
+      var exact = reader.dimensions[index]
+      exact.text = input.dimensions[index].text
+      let size = DimensionLine.size(of: exact.text, measuring: context.measurer)
+      // What lies around decides the costs of the choices only.
+      return exact.choices(size, among: [])[places[index].candidate].line
+    }
   }
 }
 

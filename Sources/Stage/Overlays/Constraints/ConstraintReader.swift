@@ -7,12 +7,17 @@ internal import Views
 /// Reads the dimensions of the constraints that a scene writes from the tree of views.
 struct ConstraintReader {
   private let root: View
+  /// Whether views are where they are drawn, with edges on pixels.
+  private let isRounded: Bool
   /// The dimensions in the order of the tree and of activation.
   private(set) var dimensions: [ConstraintDimension] = []
   /// The boxes of the guides that are measured, in points of the canvas, each once.
   private(set) var guides: [CGRect] = []
 
-  init(_ root: View) { self.root = root }
+  init(_ root: View, isRounded: Bool = true) {
+    self.root = root
+    self.isRounded = isRounded
+  }
 
   /// Reads all constraints below the root.
   mutating func read() {
@@ -87,8 +92,17 @@ struct ConstraintReader {
     switch item {
     case let view as View:
       guard view !== root else { return root.bounds }
-      let shown = LaidOutView(view, below: root, at: root.animationEngine.time)
-      return shown.frame.applying(shown.superviewToCanvas)
+      let time = root.animationEngine.time
+      let shown = LaidOutView(view, below: root, at: time, isRounded: isRounded)
+      var frame = shown.frame
+      if !isRounded, view is Label || view is Button {
+        // Texts are drawn in their rounded size, in which they fit.
+        let size = LaidOutView(view, below: root, at: time).frame.size
+        frame = CGRect(
+          x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+          height: size.height)
+      }
+      return frame.applying(shown.superviewToCanvas)
     case let guide as LayoutGuide:
       return (guide.owningItem as? View).map { $0.convert(guide.layoutFrame, to: root) }
     default: return nil
