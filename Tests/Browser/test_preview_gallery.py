@@ -15,6 +15,8 @@ def gallery(page: Page, preview: Preview) -> None:
     page.until("all pictures are there",
                "return [...document.querySelectorAll('.card img')].every((each) => each.naturalWidth > 0)")
     equal(page.text(".gallery-heading .hint"), "3 scenes", "how many")
+    equal(page.text("h1"), "scenes", "the folder")
+    equal(page.run("return document.title"), "scenes · framegen preview", "the title")
 
 
 @preview_test("the search finds words of titles and paths, and enter opens the first", SCENES)

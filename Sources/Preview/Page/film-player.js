@@ -9,10 +9,10 @@
 const AHEAD_SECONDS = 1;
 /** Frames of film to decode ahead. */
 const AHEAD_DECODED = 3;
-/** Frames that the clock may run ahead of the shown one before it waits. */
-const MOST_LATE = 8;
-/** Frames that must be there before the clock goes on. */
-const ENOUGH = 6;
+/** Seconds that the clock may run ahead of the shown frame before it waits. */
+const MOST_LATE = 0.13;
+/** Seconds of frames that must be there before the clock goes on. */
+const ENOUGH = 0.1;
 /** @type {[string, string][]} */
 const SPEEDS = [
   ["0.125", "⅛×"], ["0.25", "¼×"], ["0.5", "½×"], ["1", "1×"], ["2", "2×"], ["4", "4×"],
@@ -224,7 +224,7 @@ class FilmPlayer {
   canShow(frame) {
     if (this.isDrawing || !this.has(frame)) return false;
     if (!this.isBuffering) return true;
-    const end = Math.min(frame + ENOUGH, this.lastFrame + 1);
+    const end = Math.min(frame + ENOUGH * this.rate, this.lastFrame + 1);
     for (let next = frame + 1; next < end; next += 1) if (!this.has(next)) return false;
     return true;
   }
@@ -233,7 +233,7 @@ class FilmPlayer {
   waits(due) {
     this.fetch();
     const isDecoding = this.isDrawing && this.has(due);
-    if (!isDecoding && (this.isBuffering || this.isStarting || due - this.frame > MOST_LATE)) {
+    if (!isDecoding && (this.isBuffering || this.isStarting || due - this.frame > 1 + MOST_LATE * this.rate)) {
       this.isBuffering = true;
       this.describeState();
       return true;

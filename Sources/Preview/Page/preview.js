@@ -11,12 +11,15 @@ const ADDRESS_DELAY = 300;
 /** Milliseconds before a lost connection is shown; most are back by then. */
 const LOSS_DELAY = 400;
 
+const TOOL = "framegen preview";
+
 class Preview {
   constructor() {
     const announcer = new Announcer(byId("live"));
     this.announce = (text, kind) => announcer.say(text, kind);
     this.notices = new Notices(byId("notices"), this.announce);
-    this.name = document.title;
+    /** The name of the folder. */
+    this.name = "";
     /** The path of the shown scene; null in the gallery. @type {string | null} */
     this.path = null;
     /** The frame that the address wants. @type {number | null} */
@@ -109,7 +112,7 @@ class Preview {
 
   /** The server's first message, also after every loss of the connection. */
   meet(message) {
-    this.name = message.name ?? this.name;
+    this.name = commonFolder((message.scenes ?? []).map((scene) => scene.path));
     this.isFolder = message.isFolder;
     this.scene.settings.setOverlayNames(message.overlays ?? []);
     this.scene.exports.setFormats(message.formats);
@@ -141,10 +144,10 @@ class Preview {
     byId("work").hidden = true;
     byId("back").hidden = true;
     byId("export").hidden = true;
-    byId("title").textContent = this.name;
+    byId("title").textContent = this.name || TOOL;
     byId("path").textContent = "";
     byId("facts").textContent = "";
-    document.title = `${this.name} · framegen preview`;
+    document.title = pageTitle(this.name);
   }
 
   /** Goes back to the gallery. */
@@ -196,7 +199,6 @@ class Preview {
     this.wantedFrame = null;
     this.showFacts(film);
     if (isFirst) this.announce(`${film.title || film.scene}, ${count(film.span, "frame")}`, "film");
-    performance.mark("film");
   }
 
   showFacts(film) {
@@ -205,7 +207,7 @@ class Preview {
     byId("path").textContent = film.scene;
     const seconds = (film.frameCount ?? film.span) / film.fps;
     byId("facts").textContent = `${width} × ${height} pt · ${film.scale}× · ${film.fps} fps · ${seconds.toFixed(2)} s`;
-    document.title = `${film.title || film.scene} · framegen preview`;
+    document.title = pageTitle(film.title || film.scene);
   }
 
   progress(message) {
@@ -267,5 +269,19 @@ class Preview {
     return true;
   }
 }
+
+/** The folder in which all files are, without a slash at its end. */
+function commonFolder(paths) {
+  if (paths.length === 0) return "";
+  const folders = paths.map((path) => path.split("/").slice(0, -1));
+  let [common] = folders;
+  for (const folder of folders) {
+    const end = common.findIndex((name, index) => name !== folder[index]);
+    if (end >= 0) common = common.slice(0, end);
+  }
+  return common.join("/");
+}
+
+const pageTitle = (name) => (name ? `${name} · ${TOOL}` : TOOL);
 
 new Preview();
