@@ -220,6 +220,22 @@ def touch_screen(page: Page, preview: Preview) -> None:
     expect(moved and moved[-1] > 203, f"where the second finger moves: {moved}")
 
 
+@preview_test("live play goes on after the end of the film, and the command draws as long", {
+    "hanging.json": changed(HANGING_LONG, timing={"duration": 0.5})}, address=ADDRESS)
+def beyond(page: Page, preview: Preview) -> None:
+    touch(page)
+    page.until("the film is over", "return Number(document.getElementById('stage').dataset.frame) > 60")
+    drag(page, [(110, 40), (150, 60)])
+    page.keys("t")
+    page.until("it is recorded", "return document.querySelector('.take').dataset.state === 'recorded'")
+    press(page, "Save touches")
+    page.until("they are saved", "return !document.querySelector('.saved').hidden")
+    last = max(page.run("return Object.keys(window.live)"), key=int)
+    drawn = preview.run(page.run("return document.querySelector('.saved .command code').textContent"))
+    expect(len(drawn) > int(last), f"{len(drawn)} frames with the one of number {last}")
+    expect(bytes_of(page, last) == b"".join(decode(drawn[int(last)].read_bytes()).rows), f"the pixels of frame {last}")
+
+
 @preview_test("live play that was not touched leaves the film as it was", SCENES, address=ADDRESS)
 def untouched(page: Page, preview: Preview) -> None:
     touch(page)

@@ -188,8 +188,7 @@ class Inspector {
     if (message.angularVelocity != null) row("Turns", `${number(message.angularVelocity)} rad/s`);
     items("Forces", message.forces);
     items("Contacts", message.contacts);
-    items("Constraints", message.constraints, (one) => make("li", { "data-state": one.state ?? "", title: text(one) },
-      equationOf(text(one)),
+    items("Constraints", message.constraints, (one) => make("li", { "data-state": one.state ?? "" }, text(one),
       one.state === "broken" ? make("b", { class: "constraint-state" }, one.state) : null,
       one.place ? make("span", { class: "place" }, one.place) : null));
     items("Ambiguity", message.ambiguity);
@@ -213,9 +212,4 @@ class Inspector {
       this.options.announce(`${message.id}, ${message.kind}, frame ${list(message.frameRect)}`, "view");
     }
   }
-}
-
-/** What a constraint demands, without the words around it that its description has. */
-function equationOf(text) {
-  return /^<LayoutConstraint (.*?)\s*\((?:active|inactive)\b.*\)>$/.exec(text)?.[1] ?? text;
 }
