@@ -86,13 +86,20 @@ public final class Film {
 
   /// A stage at its first frame where the number of frames need not be known in advance.
   ///
-  /// - Parameter touches: What fingers do instead of what the scene says; nil for the scene's own.
+  /// - Parameters:
+  ///   - touches: What fingers do instead of what the scene says; nil for the scene's own.
+  ///   - duration: How long the scene lasts, in seconds; nil for as long as it says.
   /// - Returns: A stage of its own.
   /// - Throws: `FramegenError.scene` for errors that only the stage detects, which `init` has reported.
-  package func uncountedStage(touches: [TouchPath]? = nil) throws(FramegenError) -> Stage {
-    if touches == nil, knownFrameCount != nil, let stage = ready.take() { return stage }
+  package func uncountedStage(
+    touches: [TouchPath]? = nil, duration: Double? = nil
+  ) throws(FramegenError) -> Stage {
+    if touches == nil, duration == nil, knownFrameCount != nil, let stage = ready.take() {
+      return stage
+    }
     var file = file
     if let touches { file.scene.touches = touches }
+    if let duration { file.scene.timing.duration = .seconds(duration) }
     return try Self.stage(file, fonts, imageFiles)
   }
 

@@ -18,6 +18,8 @@ struct SceneFolderTests {
     }
     try make("sub/deep/untitled.json", #"{"framegen": 1}"#)
     try make("broken.json", #"{"framegen": 1,"#)
+    try make(
+      "comments.json", "// A comment.\n{\"framegen\": 1, /* and */ \"title\": \"Commented\"}")
     try make("package.json", #"{"name": "other"}"#)
     try make("a.touches.json", #"{"framegen": "touches", "touches": []}"#)
     try make(".hidden/b.json", scene)
@@ -26,9 +28,9 @@ struct SceneFolderTests {
     let found = SceneFolder.folder(folder.path).scenes()
     #expect(
       found.map { $0.path.dropFirst(folder.path.count + 1) } == [
-        "broken.json", "scene.json", "sub/deep/untitled.json",
+        "broken.json", "comments.json", "scene.json", "sub/deep/untitled.json",
       ])
-    #expect(found.map(\.title) == ["broken.json", "A title", "untitled.json"])
+    #expect(found.map(\.title) == ["broken.json", "Commented", "A title", "untitled.json"])
   }
 
   @Test("a link out of the folder leads nowhere")

@@ -48,6 +48,22 @@ struct SliderTests {
     #expect(!names.contains { $0.hasPrefix("figures") || $0 == "framegen" })
   }
 
+  @Test("what is tuned most comes first, and parts of places have words")
+  func orderAndLabels() throws {
+    let copy = try SceneCopy(text: text)
+    let numbers = try copy.numbers()
+    let sections = numbers.enumerated().sorted {
+      (Slider.rank(of: $0.element), $0.offset) < (Slider.rank(of: $1.element), $1.offset)
+    }.map(\.element.section)
+    #expect(sections.first == "behaviors")
+    #expect(Array(sections.suffix(3)) == ["canvas", "canvas", "timing"])
+    let labels = Dictionary(numbers.map { ($0.path, $0.label) }, uniquingKeysWith: { $1 })
+    #expect(labels["#a.frame[2]"] == "frame.width")
+    #expect(labels["canvas.size[1]"] == "size.height")
+    #expect(labels["#jelly.anchor[0]"] == "anchor.x")
+    #expect(labels["#a.subviews[0].frame[1]"] == "subviews[0].frame.y")
+  }
+
   @Test("ranges are those of the language where they are small, and else around the number")
   func ranges() throws {
     let sliders = try sliders(text)

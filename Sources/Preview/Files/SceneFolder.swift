@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SceneFormat
 
 /// A scene of a folder.
 package struct FoundScene: Equatable, Sendable {
@@ -72,17 +73,18 @@ package enum SceneFolder: Equatable, Sendable {
       let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: titleLimit)
     else { return nil }
-    guard data.range(of: Data(#""framegen""#.utf8)) != nil else { return nil }
-    // A scene with errors is listed, too.
-    struct Head: Decodable {
-      var framegen: Int?
-      var title: String?
+    let bytes = Array(data)
+    let root = JSONReader.read(bytes).value
+    guard case .object(let scene)? = root?.content, case .number? = scene["framegen"]?.content
+    else {
+      // A file that cannot be read may be a scene that is being written.
+      let isDamaged = root == nil && data.range(of: Data(#""framegen""#.utf8)) != nil
+      return isDamaged ? path.lastName : nil
     }
-    guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
-      return String(path.lastName)
+    guard case .string(let title)? = scene["title"]?.content, !title.value.isEmpty else {
+      return path.lastName
     }
-    guard head.framegen != nil else { return nil }
-    return head.title.flatMap { $0.isEmpty ? nil : $0 } ?? path.lastName
+    return title.value
   }
 }
 

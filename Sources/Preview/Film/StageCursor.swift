@@ -7,12 +7,14 @@ internal import Stage
 struct StageCursor {
   private let film: Film
   private let touches: [TouchPath]?
+  private let duration: Double?
   private(set) var stage: Stage?
 
-  /// A cursor in a film, which may be touched otherwise than the scene says.
-  init(_ film: Film, touches: [TouchPath]? = nil) {
+  /// A cursor in a film, which may be touched otherwise and last longer, in seconds, than the scene says.
+  init(_ film: Film, touches: [TouchPath]? = nil, duration: Double? = nil) {
     self.film = film
     self.touches = touches
+    self.duration = duration
   }
 
   /// Goes a step towards a frame, or to the last one if there are fewer.
@@ -22,7 +24,7 @@ struct StageCursor {
     if let stage, stage.frame <= frame {
       if stage.frame < frame, !stage.isFinished { stage.advance() }
     } else {
-      stage = try film.uncountedStage(touches: touches)
+      stage = try film.uncountedStage(touches: touches, duration: duration)
     }
     guard let stage else { return false }
     return stage.frame == frame || stage.isFinished

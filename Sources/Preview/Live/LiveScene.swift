@@ -9,22 +9,25 @@ package final class LiveScene {
   package private(set) var stage: Stage?
   private(set) var recorder: TouchRecorder
   /// The frame from which on it plays live.
-  package private(set) var start: Int
+  package let start: Int
   private var cursor: StageCursor
   private let fps: Double
-  private let pathLimit: Int
 
-  /// A scene that plays live from a frame on, to which it must be led first.
+  /// The longest time of a scene that plays live, in seconds.
+  private static let longest = 600.0
+
+  /// A scene that plays live from a frame on, to which it must be led first; it goes on after the end of its
+  /// film.
   ///
   /// What its own touches do until then stays; the rest is dropped.
   package init(_ film: Film, from frame: Int, limits: SceneLimits) {
-    start = frame
     fps = film.file.scene.timing.fps
-    let time = Double(frame) / fps
+    let longest = min(Self.longest, Double(limits.frames) / fps)
+    start = min(frame, max(0, Int(longest * fps) - 1))
+    let time = Double(start) / fps
     let before = film.file.scene.touches.cut(at: time)
-    pathLimit = limits.touches
-    recorder = TouchRecorder(from: time, after: before, pathLimit: pathLimit)
-    cursor = StageCursor(film, touches: before)
+    recorder = TouchRecorder(from: time, after: before, pathLimit: limits.touches)
+    cursor = StageCursor(film, touches: before, duration: longest)
   }
 
   /// Goes a step towards the frame from which on it plays live.
@@ -34,15 +37,10 @@ package final class LiveScene {
     if stage != nil { return true }
     guard try cursor.step(to: start) else { return false }
     stage = cursor.stage
-    if let stage, stage.frame < start {
-      // The film came to rest before; nobody has touched it since.
-      start = stage.frame
-      recorder = TouchRecorder(from: stage.time, after: recorder.paths, pathLimit: pathLimit)
-    }
     return true
   }
 
-  /// Whether the film ends, with the frame that its duration bounds.
+  /// Whether the time is over.
   package var isFinished: Bool {
     guard let stage else { return false }
     return stage.frame + 1 >= stage.frameLimit || stage.excess != nil
@@ -62,6 +60,15 @@ package final class LiveScene {
     }
     stage.show(liveTouches: recorder.paths)
     stage.advance()
+  }
+
+  /// Tells how long the scene must last to be played like this.
+  ///
+  /// - Parameter count: The number of frames of the film.
+  /// - Returns: The duration in seconds; nil where the film is long enough.
+  package func duration(beyond count: Int) -> Double? {
+    guard let stage, stage.frame >= count else { return nil }
+    return Double(stage.frame + 1) / fps
   }
 
   /// The file of touches with which the scene plays the same.

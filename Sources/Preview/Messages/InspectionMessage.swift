@@ -83,6 +83,28 @@ extension ServerMessage {
       }
   }
 
+  /// A constraint as an equation, such as `square.width == root.width * 0.5 + 10 @750`.
+  private static func text(of constraint: SceneLayout.Constraint) -> String {
+    let relations = ["equal": "==", "lessThanOrEqual": "<=", "greaterThanOrEqual": ">="]
+    var text = "\(constraint.first).\(constraint.firstAttribute)"
+    if let origin = constraint.firstOrigin { text += " - \(origin)" }
+    text += " \(relations[constraint.relation] ?? constraint.relation) "
+    let constant = rounded(constraint.constant)
+    if let second = constraint.second {
+      text += "\(second).\(constraint.secondAttribute)"
+      if let origin = constraint.secondOrigin { text += " - \(origin)" }
+      if constraint.multiplier != 1 { text += " * \(rounded(constraint.multiplier))" }
+      if constraint.constant < 0 {
+        text += " - \(constant.dropFirst())"
+      } else if constraint.constant > 0 {
+        text += " + \(constant)"
+      }
+    } else {
+      text += constant
+    }
+    return constraint.priority == 1000 ? text : text + " @\(rounded(constraint.priority))"
+  }
+
   /// The constraints that place a view, and what they leave open.
   private static func layout(
     of view: ViewInspection, in stage: Stage, _ sources: SourceList
@@ -97,7 +119,7 @@ extension ServerMessage {
           constraints.map { constraint in
             let position = constraint.participant.place.flatMap { sources.position(of: $0) }
             return .object([
-              ("text", .string(constraint.participant.printed)),
+              ("text", .string(text(of: constraint))),
               ("place", .optional(position.map { "\($0.line):\($0.column)" })),
               ("state", .string(constraint.isDropped ? "broken" : "active")),
             ])

@@ -225,7 +225,10 @@ extension SceneVersion {
         else { return nil }
         return (String(option.argument[..<sign]), value)
       }, uniquingKeysWith: { $1 })
-    return numbers.prefix(Slider.limit).map { number in
+    let sorted = numbers.enumerated().sorted {
+      (Slider.rank(of: $0.element), $0.offset) < (Slider.rank(of: $1.element), $1.offset)
+    }.map(\.element)
+    return sorted.prefix(Slider.limit).map { number in
       Slider(
         number, value: values[number.path], canvas: film.file.scene.canvas.size,
         position: film.file.sources.position(of: number.place))

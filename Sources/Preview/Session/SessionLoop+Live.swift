@@ -71,11 +71,22 @@ extension SessionLoop {
     do throws(FramegenError) {
       let path = try SceneEdit.create(Array(text.utf8), stem: stem, ending: ".touches.json")
       let name = path.split(separator: "/").last.map(String.init) ?? path
+      // A film of unknown length ends at rest, and what was played may rest between touches.
+      let count = version.film.file.scene.timing.fixedFrameCount ?? 0
+      let duration = scene.duration(beyond: count).map { ["--duration", $0.shortestText] } ?? []
       let command = version.command(
-        source, output: "frames/", further: ["--set", "touches=\(name)"])
+        source, output: "frames/", further: duration + ["--set", "touches=\(name)"])
       send(ServerMessage.saved(path: path, text: text, command: command))
     } catch {
       report(error.description)
     }
+  }
+}
+
+extension Scene.Timing {
+  /// The number of frames; nil for a film that ends at rest.
+  fileprivate var fixedFrameCount: Int? {
+    guard case .seconds(let seconds) = duration else { return nil }
+    return max(1, Int((seconds * fps).rounded()))
   }
 }

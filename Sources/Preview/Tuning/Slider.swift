@@ -23,6 +23,21 @@ package struct Slider: Equatable, Sendable {
   /// The most sliders of a scene.
   static let limit = 1_000
 
+  /// The parts of a scene in the order in which they are tuned most; those that are not named come after
+  /// the views.
+  private static let sections = [
+    "variables", "behaviors", "timeline", "gestures", "groups", "layout", "views",
+  ]
+  /// The parts that are tuned least.
+  private static let lastSections = ["touches", "canvas", "timing", "seed"]
+
+  /// The place of a number's part of the scene in the order of sliders.
+  package static func rank(of number: SceneNumber) -> Int {
+    sections.firstIndex(of: number.section)
+      ?? lastSections.firstIndex(of: number.section).map { sections.count + 1 + $0 }
+      ?? sections.count
+  }
+
   /// The slider of a number.
   ///
   /// The language accepts most numbers up to a billion, which no slider resolves. A range that is small is

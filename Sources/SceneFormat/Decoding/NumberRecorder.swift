@@ -35,6 +35,10 @@ final class NumberRecorder {
     /// The element with an id, or the key of the scene, that contains it, and the path from there.
     var group = ""
     var label = ""
+    /// The key of the scene that contains it.
+    var section = ""
+    /// The list of numbers whose element it is.
+    var list: (key: String, count: Int, index: Int)?
     /// Whether ids are found from here on, as `--set` finds them.
     var isElement = false
     /// Whether it is a list whose elements may have ids.
@@ -74,10 +78,30 @@ final class NumberRecorder {
 
   private func number(_ entry: Entry, _ step: Step) -> SceneNumber {
     SceneNumber(
-      path: step.path, group: step.group, label: step.label, value: entry.value,
+      path: step.path, group: step.group, section: step.section, label: label(entry, step),
+      value: entry.value,
       lower: entry.range.lower, upper: entry.range.upper, includesLower: entry.range.includesLower,
       unit: entry.range.unit, isWhole: entry.isWhole, isLogarithmic: entry.range.isLogarithmic,
       place: step.value.place)
+  }
+
+  /// The label of a number; in a list whose elements have names, as `frame.width`.
+  private func label(_ entry: Entry, _ step: Step) -> String {
+    guard let list = step.list, entry.range.unit == "pt" else { return step.label }
+    let key = list.key.lowercased()
+    let names: [String] =
+      switch list.count {
+      case 4 where key == "frame": ["x", "y", "width", "height"]
+      case 4 where key.contains("inset") || key.contains("margins"):
+        ["top", "left", "bottom", "right"]
+      case 2 where key.contains("size"): ["width", "height"]
+      case 2 where key != "radii": ["x", "y"]
+      default: []
+      }
+    guard names.indices.contains(list.index),
+      let bracket = step.label.lastIndex(of: "[")
+    else { return step.label }
+    return "\(step.label[..<bracket]).\(names[list.index])"
   }
 
   private static func member(_ member: JSONObject.Member, of step: Step) -> Step? {
@@ -86,21 +110,25 @@ final class NumberRecorder {
     guard !step.path.isEmpty else {
       guard !others.contains(key) else { return nil }
       return Step(
-        value: member.value, path: key, group: key, isList: SceneOverride.lists.contains(key))
+        value: member.value, path: key, group: key, section: key,
+        isList: SceneOverride.lists.contains(key))
     }
     return Step(
       value: member.value, path: "\(step.path).\(key)", group: step.group,
-      label: step.label.isEmpty ? key : "\(step.label).\(key)",
+      label: step.label.isEmpty ? key : "\(step.label).\(key)", section: step.section,
       isList: step.isElement && SceneOverride.lists.contains(key))
   }
 
   private static func element(_ value: JSONValue, _ index: Int, of step: Step) -> Step {
     if step.isList, let id = value.object?["id"]?.string?.value, isPlain(id) {
-      return Step(value: value, path: "#\(id)", group: "#\(id)", isElement: true)
+      return Step(
+        value: value, path: "#\(id)", group: "#\(id)", section: step.section, isElement: true)
     }
+    let key = step.path.split(separator: ".").last.map(String.init) ?? ""
     return Step(
       value: value, path: "\(step.path)[\(index)]", group: step.group,
-      label: "\(step.label)[\(index)]", isElement: step.isList)
+      label: "\(step.label)[\(index)]", section: step.section,
+      list: (key, step.value.array?.count ?? 0, index), isElement: step.isList)
   }
 
   /// Whether a key or an id can be a step of a path.

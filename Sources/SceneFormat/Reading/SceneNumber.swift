@@ -6,7 +6,9 @@ public struct SceneNumber: Equatable, Sendable {
   public var path: String
   /// The id of its element with a `#`, or the key in the scene that contains it.
   public var group: String
-  /// The path within the group.
+  /// The key of the scene that contains it, such as `behaviors`.
+  public var section: String
+  /// The path within the group, with words for the parts of places, sizes and insets.
   public var label: String
   /// The number.
   public var value: Double
