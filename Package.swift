@@ -97,9 +97,13 @@ let package = Package(
     module("DisplayList", imports: ["Geometry"]),
     tests(of: "DisplayList", importing: ["Geometry"]),
 
+    // Writing manual pages.
+    module("Manual"),
+    tests(of: "Manual"),
+
     // Reading scenes from JSON; diagnostics.
-    module("SceneFormat", imports: ["Geometry", "Expressions", "Scene"]),
-    tests(of: "SceneFormat", importing: ["Geometry", "Scene"]),
+    module("SceneFormat", imports: ["Geometry", "Expressions", "Scene", "Manual"]),
+    tests(of: "SceneFormat", importing: ["Geometry", "Scene", "Manual"]),
 
     // A scene as live objects on a virtual clock.
     module(
@@ -186,27 +190,28 @@ let package = Package(
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
     // because tests cannot import an executable in release.
-    module("Arguments", imports: ["Geometry"]),
-    tests(of: "Arguments"),
+    module("Arguments", imports: ["Geometry", "Manual"]),
+    tests(of: "Arguments", importing: ["Manual"]),
 
     // The command line tool.
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "Figures", "FramegenKit", "Geometry", "PictureTests", "Preview",
+        "Arguments", "Figures", "FramegenKit", "Geometry", "Manual", "PictureTests", "Preview",
         "ProcessBridge", "Raster", "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
     // Runs the built tool.
     .testTarget(
-      name: "CommandTests", dependencies: ["Arguments", "framegen", "Raster"], swiftSettings: strict
-    ),
+      name: "CommandTests", dependencies: ["Arguments", "framegen", "FramegenKit", "Raster"],
+      swiftSettings: strict),
 
     // Renders all scenes and compares them with Tests/References.
     .testTarget(
       name: "SceneTests",
       dependencies: [
-        "DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage", "TestSupport",
+        "DisplayList", "FramegenKit", "Geometry", "PictureTests", "Scene", "SceneFormat", "Stage",
+        "TestSupport",
       ],
       swiftSettings: strict),
 

@@ -51,8 +51,8 @@ extension Tool {
       switch completion {
       case .nothing: []
       case .words(let words): ["-W " + quoted(words.joined(separator: " "))]
-      case .files(nil): ["-f"]
-      case .files(let ending?): ["-f -X '!*.\(ending)'", "-d"]
+      case .files([]): ["-f"]
+      case .files(let endings): endings.map { "-f -X '!*.\($0)'" } + ["-d"]
       case .folders: ["-d"]
       }
     }.map { "compgen \($0) -- \"$word\"" }

@@ -35,8 +35,9 @@ extension Tool {
     switch completion {
     case .nothing: ""
     case .words(let words): " -a '\(words.joined(separator: " "))'"
-    case .files(nil): " -F"
-    case .files(let ending?): " -k -a '(__fish_complete_suffix .\(ending))'"
+    case .files([]): " -F"
+    case .files(let endings):
+      " -k -a '\(endings.map { "(__fish_complete_suffix .\($0))" }.joined(separator: " "))'"
     case .folders: " -a '(__fish_complete_directories)'"
     }
   }

@@ -61,8 +61,8 @@ extension Tool {
     switch completion {
     case .nothing: " "
     case .words(let words): "(\(words.joined(separator: " ")))"
-    case .files(nil): "_files"
-    case .files(let ending?): "_files -g \"*.\(ending)\""
+    case .files([]): "_files"
+    case .files(let endings): "_files -g \"*.(\(endings.joined(separator: "|")))\""
     case .folders: "_files -/"
     }
   }

@@ -4,8 +4,8 @@ public enum Completion: Sendable {
   case nothing
   /// A few words.
   case words([String])
-  /// Files; with an ending, only those whose names end in a dot and it.
-  case files(ending: String? = nil)
+  /// Files; with endings, only those whose names end in a dot and one of them.
+  case files(endings: [String] = [])
   /// Folders.
   case folders
 }

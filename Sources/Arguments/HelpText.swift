@@ -14,7 +14,15 @@ extension Tool {
     lines += section("Commands", table(others.map { ("\(name) \($0.name)", $0.summary) }))
     lines += section("Options", table(options))
     lines += section("Examples", examples)
-    lines += command.discussion.flatMap { [""] + wrap($0, width: helpWidth) }
+    var paragraphs = command.discussion
+    if command == main, !exitCodes.isEmpty {
+      let codes = exitCodes.map { "\($0.code) \($0.meaning)" }.joined(separator: "; ")
+      paragraphs.append("Exit codes: \(codes).")
+    }
+    lines += paragraphs.flatMap { [""] + wrap($0, width: helpWidth) }
+    if command == main {
+      lines += section("Environment", table(environment.map { ($0.name, $0.meaning) }))
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -22,7 +30,7 @@ extension Tool {
   private func usage(of command: Command) -> String {
     var words = [name]
     if command != main { words.append(command.name) }
-    if options.contains(where: { $0.commands.contains(command) }) { words.append("[OPTIONS]") }
+    if hasOptions(command) { words.append("[OPTIONS]") }
     return (words + command.operands.map(\.usage)).joined(separator: " ")
   }
 

@@ -75,7 +75,7 @@ public protocol AnyOption: Sendable {
 /// What the parser, the help and the completions know of an option.
 public struct OptionDeclaration: Sendable {
   /// The name after two dashes; no two options of a command have the same.
-  let name: String
+  package let name: String
   let letter: Character?
   /// The text that follows in help and messages, `N`; empty for an option without one.
   let placeholder: String
@@ -93,7 +93,7 @@ public struct OptionDeclaration: Sendable {
     commands.isEmpty || commands.contains(command)
   }
 
-  var spelling: String { "--" + name }
+  package var spelling: String { "--" + name }
 
   /// The option with what follows it, `--fps N`.
   var usage: String { takesText ? spelling + " " + placeholder : spelling }

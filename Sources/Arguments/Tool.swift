@@ -8,6 +8,10 @@ public struct Tool: Sendable {
   public let commands: [Command]
   /// The options of all commands, in the order of the help.
   let options: [OptionDeclaration]
+  /// The exit codes with their meanings, in ascending order.
+  public let exitCodes: [(code: Int32, meaning: String)]
+  /// The environment variables that are read, each with a sentence about its effect.
+  public let environment: [(name: String, meaning: String)]
 
   /// A tool with a main command and several named ones.
   ///
@@ -16,11 +20,19 @@ public struct Tool: Sendable {
   ///   - main: The command that runs when none is named.
   ///   - commands: The commands that are called by name.
   ///   - options: The options of all commands, in the order of the help.
-  public init(name: String, main: Command, commands: [Command], options: [any AnyOption]) {
+  ///   - exitCodes: The exit codes with their meanings, in lower case without a full stop.
+  ///   - environment: The environment variables that are read, each with a sentence about its effect.
+  public init(
+    name: String, main: Command, commands: [Command], options: [any AnyOption],
+    exitCodes: [(code: Int32, meaning: String)] = [],
+    environment: [(name: String, meaning: String)] = []
+  ) {
     self.name = name
     self.main = main
     self.commands = commands
     self.options = options.map(\.declaration)
+    self.exitCodes = exitCodes
+    self.environment = environment
   }
 
   /// The command of a name, main or not; nil if there is none.
@@ -31,5 +43,10 @@ public struct Tool: Sendable {
   /// The options that a command takes.
   func options(of command: Command) -> [OptionDeclaration] {
     options.filter { $0.isTaken(by: command) }
+  }
+
+  /// Whether a command takes options besides those of every command.
+  func hasOptions(_ command: Command) -> Bool {
+    options.contains { $0.commands.contains(command) }
   }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 extension CommandRun {
   /// Approves the films of scenes; nothing else writes references.
   func bless() throws -> Int32 {
-    let ci = console.environment("CI") ?? ""
+    let ci = console.environment(EnvironmentVariable.ci) ?? ""
     guard
       ["", "0", "false"].contains(ci) || arguments[options.allowCI]
         || arguments[options.dryRun]

@@ -121,7 +121,7 @@ private final class TestRun: Sendable {
   init(_ run: CommandRun, _ command: String) {
     self.run = run
     state = Mutex(State(report: TestReport(command: command)))
-    annotates = run.console.environment("GITHUB_ACTIONS") == "true"
+    annotates = run.console.environment(EnvironmentVariable.gitHubActions) == "true"
     pictures = run.terminalPictures
   }
 
@@ -219,7 +219,7 @@ private final class TestRun: Sendable {
         run.console.note("the report is \(path)")
       }
     }
-    if annotates, let path = run.console.environment("GITHUB_STEP_SUMMARY") {
+    if annotates, let path = run.console.environment(EnvironmentVariable.gitHubSummary) {
       attempt { () throws(FramegenError) in try end.report.appendMarkdown(to: path) }
     }
     try run.console.summary(end.summary.line, end.summary)

@@ -29,6 +29,7 @@ struct CommandRun {
       return end(error, command: error.command, console: Console(nil, isJSON: asksJSON))
     }
     let console = Console(parsed)
+    if let text = information(parsed) { return print(text, console) }
     let progress = ProgressLine(console)
     let interruption = Interruption {
       progress.clear()
@@ -60,10 +61,25 @@ struct CommandRun {
       among: Tool.framegen.commands.map(\.name))
   }
 
+  /// What `--version` or `--help` prints; nil without them.
+  private static func information(_ arguments: ParsedArguments) -> String? {
+    if arguments[options.version] { return "framegen \(framegenVersion)\n" }
+    return arguments[options.help] ? Tool.framegen.helpText(of: arguments.command) : nil
+  }
+
+  /// Prints such a text; that needs no thread that waits for signals, which takes time to start.
+  private static func print(_ text: String, _ console: Console) -> Int32 {
+    do throws(FileError) {
+      try StandardOutput.write(text)
+      return ExitCode.success
+    } catch {
+      console.error(error.message, code: "file")
+      return ExitCode.file
+    }
+  }
+
   private func dispatch() throws -> Int32 {
     let tool = Tool.framegen
-    if arguments[options.version] { return try write("framegen \(framegenVersion)\n") }
-    if arguments[options.help] { return try write(tool.helpText(of: arguments.command)) }
     try checkCommand()
     try arguments.checkOperands()
     let operand = arguments.operands.first
@@ -82,6 +98,9 @@ struct CommandRun {
     case .help: return try write(tool.helpText(of: operand.flatMap(tool.command)))
     case .completions:
       return try write(operand.flatMap(Shell.init).map(tool.completions) ?? "")
+    case .schema: return try write(SceneSchema.text)
+    case .manual:
+      return try write((operand.flatMap(ManualName.init) ?? .framegen).page(tool, console))
     default: preconditionFailure("every command is dispatched")
     }
   }

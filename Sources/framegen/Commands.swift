@@ -4,16 +4,17 @@ internal import FramegenKit
 extension Tool {
   /// The command line of framegen.
   static let framegen = Tool(
-    name: "framegen", main: .render, commands: Command.others + [.help], options: options.all)
+    name: "framegen", main: .render, commands: Command.others + [.help], options: options.all,
+    exitCodes: ExitCode.meanings, environment: EnvironmentVariable.meanings)
 }
 
 extension Command {
-  private static let scene = Operand("SCENE", .files(ending: "json"))
+  private static let scene = Operand("SCENE", .files(endings: SceneFileName.endings))
 
   static let render = Command(
     "render",
     summary: "framegen turns scene files into the frames of animations.",
-    operands: [Operand("SCENE", .files(ending: "json"), count: 1...1_000_000)],
+    operands: [Operand("SCENE", .files(endings: SceneFileName.endings), count: 1...1_000_000)],
     discussion: [
       "SCENE is a scene file, or - for standard input. PATH is a folder; or FOLDER/NAME_%04d.png "
         + "to name the frames, or .svg or .pdf instead of .png; or NAME.png for one frame, which "
@@ -25,9 +26,7 @@ extension Command {
         + "result decides the exit code.",
       "A frame appears under its name only when it is complete. Without --force, framegen neither "
         + "overwrites nor removes files that it did not write.",
-      "Exit codes: 0 success; 1 pictures differ or expectations failed; 2 invalid usage; 3 errors "
-        + "in the scene; 4 cannot read or write, or not enough memory; 70 internal error. Messages "
-        + "go to standard error, results to standard output.",
+      "Messages go to standard error, results to standard output.",
     ],
     examples: [
       ("framegen snap.json -o frames/", "write all frames: frames/frame_0000.png and so on"),
@@ -43,7 +42,7 @@ extension Command {
   static let check = Command(
     "check",
     summary: "Lay out and simulate scenes and test their expectations, without drawing.",
-    operands: [Operand("SCENE", .files(ending: "json"), count: 1...1_000_000)],
+    operands: [Operand("SCENE", .files(endings: SceneFileName.endings), count: 1...1_000_000)],
     discussion: [
       "With --explain-layout it lists, for each scene: conflicting constraints (as UIKit prints "
         + "them, and as the smallest conflicting set with places, which one was dropped and why); "
@@ -101,7 +100,7 @@ extension Command {
     ])
 
   private static let scenes = Operand(
-    "SCENE|FOLDER", .files(ending: "json"), count: 0...1_000_000)
+    "SCENE|FOLDER", .files(endings: SceneFileName.endings), count: 0...1_000_000)
 
   static let test = Command(
     "test",
@@ -146,7 +145,7 @@ extension Command {
     "diff",
     summary: "Compare two pictures, or the frames of two films.",
     operands: [
-      Operand("EXPECTED", .files(ending: "png")), Operand("ACTUAL", .files(ending: "png")),
+      Operand("EXPECTED", .files(endings: ["png"])), Operand("ACTUAL", .files(endings: ["png"])),
     ],
     discussion: [
       "Both are PNG files; or films: folders, in which every .png counts, subfolders included; "
@@ -265,7 +264,7 @@ extension Command {
   static let preview = Command(
     "preview",
     summary: "Show scenes in a browser while you write them, and touch them.",
-    operands: [Operand("SCENE|FOLDER", .files(ending: "json"))],
+    operands: [Operand("SCENE|FOLDER", .files(endings: SceneFileName.endings))],
     discussion: [
       "It serves a page on 127.0.0.1 and prints its address, which contains a secret; nothing else of the "
         + "machine or the network is used. Whenever the scene or a file that it uses is saved, the page shows "
@@ -289,11 +288,40 @@ extension Command {
   static let completions = Command(
     "completions", summary: "Print a completion script for a shell.",
     operands: [Operand("SHELL", .words(Shell.allCases.map(\.rawValue)))],
-    discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."])
+    discussion: ["SHELL is one of \(Shell.allCases.map(\.rawValue).joined(separator: ", "))."],
+    examples: [
+      (
+        "framegen completions bash > ~/.local/share/bash-completion/completions/framegen",
+        "have bash complete commands, options and their values"
+      )
+    ])
+
+  static let schema = Command(
+    "schema", summary: "Print the JSON Schema of scenes, for editors and validators.",
+    discussion: [
+      "An editor that knows the schema completes keys and values, explains them, and marks what is "
+        + "wrong. A scene names it under \"$schema\", or the settings of the editor do for all scenes. What "
+        + "a schema cannot express, such as whether an id exists, check reports."
+    ],
+    examples: [
+      ("framegen schema > scenes/framegen.schema.json", "put the schema where scenes can name it")
+    ])
+
+  static let manual = Command(
+    "manual", summary: "Print a manual page, in the language mdoc.",
+    operands: [Operand("PAGE", .words(ManualName.allCases.map(\.rawValue)), count: 0...1)],
+    discussion: [
+      "PAGE is framegen, which is the default, or framegen-scene, which describes the files of scenes. "
+        + "An installed framegen has both: man framegen, man framegen-scene."
+    ],
+    examples: [
+      ("framegen manual framegen-scene | man -l -", "read about scenes where nothing is installed")
+    ])
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    check, preview, trace, dump, figure, measure, tune, diff, test, bless, completions,
+    check, preview, trace, dump, figure, measure, tune, diff, test, bless, completions, schema,
+    manual,
   ]
 
   static let help = Command(

@@ -29,7 +29,8 @@ struct Console: Sendable {
 
   /// Whether to color messages by default; see https://no-color.org.
   private static var terminalShowsColor: Bool {
-    isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    isTerminal && (environment(EnvironmentVariable.noColor) ?? "").isEmpty
+      && environment(EnvironmentVariable.terminal) != "dumb"
   }
 
   /// The value of a variable of the environment; nil if there is none.

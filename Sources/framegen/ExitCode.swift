@@ -12,6 +12,13 @@ enum ExitCode {
   /// An internal error; the number is that of `EX_SOFTWARE` in sysexits.h.
   static let fault: Int32 = 70
 
+  /// The codes with their meanings, for the help and the manual.
+  static let meanings: [(code: Int32, meaning: String)] = [
+    (success, "success"), (mismatch, "pictures differ or expectations failed"),
+    (usage, "invalid usage"), (invalidScene, "errors in the scene"),
+    (file, "cannot read or write, or not enough memory"), (fault, "internal error"),
+  ]
+
   /// The code of a process that a signal ended, as shells report it.
   static func signal(_ number: Int32) -> Int32 { 128 + number }
 

@@ -51,9 +51,9 @@ struct HelpTests {
       (["sample", "check", "--"], ["--quiet", "--help"]),
       (["sample", "--color", "a"], ["auto", "always"]),
       (["sample", "help", ""], ["check", "trace"]),
-      (["sample", "sc"], ["scene.json"]),
+      (["sample", "sc"], ["scene.json", "scene.jsonc"]),
       (["sample", "part", "h"], ["head"]),
-      (["sample", "part", "head", "s"], ["scene.json"]),
+      (["sample", "part", "head", "s"], ["scene.json", "scene.jsonc"]),
       (["sample", "-q", "trace", "-"], ["-o", "--output", "-h", "--help"]),
       (["sample", "--speed", ""], []),
     ])
@@ -61,7 +61,7 @@ struct HelpTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["scene.json", "scene.txt"] {
+    for name in ["scene.json", "scene.jsonc", "scene.txt"] {
       try Data().write(to: folder.appending(path: name))
     }
     let script = Sample.tool.completions(for: .bash)

@@ -28,7 +28,13 @@ enum Sample {
   static let options = Options()
   static let tool = Tool(
     name: "sample", main: .render, commands: [.check, .trace, .part, .shout, .help],
-    options: options.all)
+    options: options.all, exitCodes: [(0, "good"), (3, "bad")],
+    environment: [("SAMPLE", "Does something.")])
+
+  /// The name of an option, after its dashes.
+  static func name(of option: any AnyOption) -> String {
+    String(option.declaration.spelling.dropFirst(2))
+  }
 
   /// The error in a command line; nil if there is none.
   static func error(_ arguments: [String]) -> UsageError? {
@@ -43,13 +49,17 @@ enum Sample {
 
 extension Command {
   static let render = Command(
-    "render", summary: "A sample.", operands: [Operand("SCENE", .files(ending: "json"))])
+    "render", summary: "A sample.",
+    operands: [Operand("SCENE", .files(endings: ["json", "jsonc"]))])
   static let check = Command(
     "check", summary: "Check.", operands: [Operand("SCENE", count: 1...99)])
   static let trace = Command("trace", summary: "Trace.", operands: [Operand("SCENE")])
   static let part = Command(
     "part", summary: "Print a part.",
-    operands: [Operand("END", .words(["head", "tail"])), Operand("SCENE", .files(ending: "json"))])
+    operands: [
+      Operand("END", .words(["head", "tail"])),
+      Operand("SCENE", .files(endings: ["json", "jsonc"])),
+    ])
   static let shout = Command("shout", summary: "Shout.")
   static let help = Command(
     "help", summary: "Print help.",

@@ -1,4 +1,5 @@
 import Foundation
+import FramegenKit
 import Testing
 
 @Suite("A folder that is not empty")
@@ -168,7 +169,7 @@ struct FolderTests {
     let object = try JSONSerialization.jsonObject(with: scratch.read("out/manifest.json"))
     let manifest = try #require(object as? [String: Any])
     #expect(manifest["scene"] as? String == "scene.json")
-    #expect(manifest["framegen"] as? String == "0.1.0")
+    #expect(manifest["framegen"] as? String == framegenVersion)
     #expect(manifest["frames"] as? Int == 10)
     #expect(manifest["pattern"] as? String == "frame_%04d.png")
     #expect(manifest["overrides"] as? [String] == ["--set views.0.alpha=0.5"])

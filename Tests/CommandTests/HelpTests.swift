@@ -1,5 +1,8 @@
+import Arguments
 import Foundation
+import FramegenKit
 import Testing
+import framegen
 
 @Suite("Help, version and completions")
 struct HelpTests {
@@ -12,7 +15,7 @@ struct HelpTests {
     for arguments in [["--version"], ["-V"], ["check", "--version"]] {
       let outcome = try Tool.run(arguments, in: scratch)
       #expect(outcome.code == 0)
-      #expect(outcome.text == "framegen 0.1.0\n")
+      #expect(outcome.text == "framegen \(framegenVersion)\n")
     }
   }
 
@@ -61,5 +64,64 @@ struct HelpTests {
       \(shell) -n script
       """, in: scratch)
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+}
+
+@Suite("The manual and the schema")
+struct ManualTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test("the manual has every command, option, exit code and variable of the help")
+  func manual() throws {
+    let page = try Tool.run(["manual"], in: scratch).text
+    #expect(try Tool.run(["manual", "framegen"], in: scratch).text == page)
+    for option in options.all {
+      #expect(
+        page.contains("Fl -\(option.declaration.name)\n")
+          || page.contains("Fl -\(option.declaration.name) "))
+    }
+    let help = try Tool.run(["help"], in: scratch).text
+    let commands = help.matches(of: #/\n  framegen ([a-z]+) /#).map { String($0.1) }
+    #expect(commands.contains("schema") && commands.contains("manual") && commands.count > 10)
+    for command in commands { #expect(page.contains("\n.Ss \(command)\n"), "\(command)") }
+    for code in ["0", "1", "2", "3", "4", "70"] { #expect(page.contains("\n.It No \\&\(code)\n")) }
+    let variables = help.components(separatedBy: "\nEnvironment:\n").last ?? ""
+    let names = variables.matches(of: #/(?m)^  ([A-Z_]+) /#).map { String($0.1) }
+    #expect(names.contains("NO_COLOR"))
+    for name in names { #expect(page.contains("\n.It Ev \(name)\n"), "\(name)") }
+  }
+
+  @Test("the date of a page is that of SOURCE_DATE_EPOCH")
+  func date() throws {
+    let outcome = try Tool.bash(
+      "SOURCE_DATE_EPOCH=951782400 \"$framegen\" manual framegen-scene", in: scratch)
+    #expect(outcome.text.hasPrefix(".Dd February 29, 2000\n.Dt FRAMEGEN-SCENE 5\n"))
+  }
+
+  @Test("mandoc finds no fault in the pages")
+  func lint() throws {
+    guard Tool.areInstalled("mandoc") else { return }
+    let outcome = try Tool.bash(
+      """
+      "$framegen" manual framegen > framegen.1
+      "$framegen" manual framegen-scene > framegen-scene.5
+      mandoc -T lint framegen.1 framegen-scene.5
+      """, in: scratch)
+    #expect(outcome.code == 0 && outcome.text.isEmpty, "\(outcome.text)")
+  }
+
+  @Test("the schema is that beside the scenes")
+  func schema() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenes/framegen.schema.json")
+    #expect(try Tool.run(["schema"], in: scratch).output == Data(contentsOf: file))
+  }
+
+  @Test("a page that does not exist is refused")
+  func unknown() throws {
+    let outcome = try Tool.run(["manual", "framegen-scenes"], in: scratch)
+    #expect(outcome.code == 2 && outcome.errors.contains("did you mean 'framegen-scene'?"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FramegenKit
 import Raster
 import Testing
 
@@ -35,7 +36,7 @@ struct RenderTests {
     let texts = picture.metadata.texts.map { "\($0.keyword)=\($0.text)" }
     #expect(
       texts.filter { !$0.hasPrefix("Fingerprint=") }
-        == ["Title=Falling", "Software=framegen 0.1.0", "Frame=3", "Time=0.15 s"])
+        == ["Title=Falling", "Software=framegen \(framegenVersion)", "Frame=3", "Time=0.15 s"])
     // Two pixels per point, 72 points per inch.
     #expect(picture.metadata.pixelsPerMetre == 5669)
   }

@@ -120,6 +120,12 @@ class ActionTests(Project):
         self.run_step("Check scenes")
         self.assertIn("1 scene;", (self.folder / "summary").read_text())
 
+    def test_scenes_with_comments_are_checked_too(self):
+        (self.folder / "Scenes/commented.jsonc").write_text('{"framegen": 1 /* nothing yet */}')
+        (self.folder / "Scenes/recorded.touches.json").write_text('{"framegen": "touches", "touches": []}')
+        self.run_step("Check scenes")
+        self.assertIn("2 scenes;", (self.folder / "summary").read_text())
+
     def test_an_expectation_that_fails_fails_the_step(self):
         self.break_expectation()
         self.assertIn("my snap.json", self.run_step("Check scenes", succeeds=False))

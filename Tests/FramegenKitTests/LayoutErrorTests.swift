@@ -11,7 +11,7 @@ struct LayoutErrorTests {
 
   static let names = ["layout", "text"].flatMap { kind in
     ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + kind)) ?? [])
-      .filter { $0.hasSuffix(".json") }.sorted().map { kind + "/" + $0 }
+      .filter { !$0.hasSuffix(".expected") }.sorted().map { kind + "/" + $0 }
   }
 
   @Test("each has exactly the expected diagnostics", arguments: names)
@@ -26,7 +26,7 @@ struct LayoutErrorTests {
     }
     let text = DiagnosticRenderer(.plain, sources: sources).render(diagnostics)
     let expected = try String(
-      contentsOfFile: path.replacing(/json$/, with: "expected"), encoding: .utf8)
+      contentsOfFile: path.replacing(/jsonc?$/, with: "expected"), encoding: .utf8)
     #expect(text.replacing(Self.folder, with: "Scenes/errors") == expected)
   }
 

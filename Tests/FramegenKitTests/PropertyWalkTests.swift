@@ -150,6 +150,8 @@ struct PropertyWalkTests {
         return (["0", "-1000000", #""90deg""#], ["1000001", #""5foo""#, "true"])
       case "#/$defs/color":
         return ([##""#123456""##, #""darkGray""#, #""systemRed""#], [##""#12""##, #""rad""#, "5"])
+      case "#/$defs/priority":
+        return (["1", "1000", #""defaultHigh""#], ["0", "1001", #""highest""#, "true"])
       default: return ([], [])
       }
     }
@@ -158,7 +160,9 @@ struct PropertyWalkTests {
       let good = parts.flatMap(\.good)
       return (good, parts.flatMap(\.bad).filter { !good.contains($0) && !isIn($0, either) })
     }
-    if let names = node["enum"] { return (names.elements.map(\.text), [#""nonsense""#, "7"]) }
+    if let words = node["oneOf"] {
+      return (words.elements.compactMap { $0["const"]?.text }, [#""nonsense""#, "7"])
+    }
     switch node["type"]?.string {
     case "boolean": return (["true", "false"], ["1", #""true""#])
     case "string" where node["pattern"] == nil: return ([#""text""#, #""""#], ["5"])
@@ -308,10 +312,13 @@ struct PropertyWalkTests {
     let name = canonical(name, type)
     if let sample = (Self.samples["\(type).\(name)"] ?? Self.samples[name])?.first { return sample }
     let path = name.split(separator: ".").joined(separator: "\\.")
-    let pattern = "^(\\$item|[A-Za-z_][A-Za-z0-9_-]*)\\.\(path)$"
+    let pattern = "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$"
+    let assignments = schema["$defs"]?["assignments"]
+    // For what views have, the pattern refers to the key for the item of an event.
     guard
       let node = schema["$defs"]?[type]?["properties"]?[name]
-        ?? schema["$defs"]?["action"]?["properties"]?["set"]?["patternProperties"]?[pattern]
+        ?? assignments?["properties"]?["$item.\(name)"]
+        ?? assignments?["patternProperties"]?[pattern]
     else { return nil }
     return value(node, name)
   }
@@ -324,8 +331,8 @@ struct PropertyWalkTests {
       if node["default"] == .boolean(true) { return "false" }
       return either.elements.first.flatMap { value($0, name) }
     }
-    if let names = node["enum"] {
-      return names.elements.last { $0.text != node["default"]?.text }?.text
+    if let words = node["oneOf"] {
+      return words.elements.compactMap { $0["const"]?.text }.last { $0 != node["default"]?.text }
     }
     switch node["type"]?.string {
     case "boolean": return node["default"] == .boolean(true) ? "false" : "true"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Scenes with errors")
 struct ErrorSceneTests {
-  static let names = Repository.names(in: "Scenes/errors", ending: ".json")
+  static let names = Repository.names(in: "Scenes/errors", ending: ".json", ".jsonc")
 
   @Test("each has exactly the expected diagnostics", arguments: names)
   func diagnostics(name: String) throws {
@@ -11,14 +11,17 @@ struct ErrorSceneTests {
     let reading = SceneReader().read(try Repository.bytes(path), name: path)
     let text = DiagnosticRenderer(.plain, sources: reading.sources).render(reading.diagnostics)
     let expected = String(
-      decoding: try Repository.bytes("Scenes/errors/\(name.dropLast(5)).expected"), as: UTF8.self)
+      decoding: try Repository.bytes("Scenes/errors/\(Self.stem(name)).expected"), as: UTF8.self)
     #expect(text == expected)
   }
 
+  /// The name of a file without its extension.
+  private static func stem(_ name: String) -> String { String(name.prefix { $0 != "." }) }
+
   @Test("each has a file with the expected diagnostics")
   func pairs() {
-    let stems = Self.names.map { $0.dropLast(5) }
-    let expected = Repository.names(in: "Scenes/errors", ending: ".expected").map { $0.dropLast(9) }
+    let stems = Self.names.map(Self.stem)
+    let expected = Repository.names(in: "Scenes/errors", ending: ".expected").map(Self.stem)
     #expect(stems == expected)
     #expect(!stems.isEmpty)
   }

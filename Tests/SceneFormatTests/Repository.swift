@@ -11,10 +11,10 @@ enum Repository {
   /// The contents of a file.
   static func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: url(path))) }
 
-  /// The names of the files in a folder with a file extension, in alphabetical order.
-  static func names(in folder: String, ending: String) -> [String] {
+  /// The names of the files in a folder with one of several endings, in alphabetical order.
+  static func names(in folder: String, ending endings: String...) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)
-    return (names ?? []).filter { $0.hasSuffix(ending) }.sorted()
+    return (names ?? []).filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
   }
 
   /// The paths of all scenes that must have no errors.
@@ -23,8 +23,8 @@ enum Repository {
       $0 as? String
     }
     return (paths ?? []).filter {
-      $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasSuffix(".touches.json")
-        && !$0.hasPrefix("errors/")
+      ($0.hasSuffix(".json") || $0.hasSuffix(".jsonc")) && !$0.hasSuffix(".schema.json")
+        && !$0.hasSuffix(".touches.json") && !$0.hasPrefix("errors/")
     }.map { "Scenes/" + $0 }.sorted()
   }
 }

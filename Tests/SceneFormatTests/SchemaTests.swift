@@ -25,12 +25,58 @@ struct SchemaTests {
   /// The types that a schema of a value allows, with references resolved.
   private func types(_ value: PlainJSON) -> Set<String> {
     if let type = value["type"] { return [type.string] }
-    if value["enum"] != nil { return ["string"] }
+    if let words = value["enum"] { return Set(words.elements.map(type)) }
+    if let word = value["const"] { return [type(word)] }
     if let reference = value["$ref"] {
       let path = reference.string.split(separator: "/").dropFirst()
       return path.reduce(Optional(schema)) { $0?[String($1)] }.map(types) ?? []
     }
     return (value["anyOf"]?.elements ?? []).reduce(into: []) { $0.formUnion(types($1)) }
+  }
+
+  private func type(_ value: PlainJSON) -> String {
+    ["boolean", "number", "string"].first { value.isOfType($0) } ?? ""
+  }
+
+  @Test("every key and every word of several has a description")
+  func descriptions() {
+    func check(_ node: PlainJSON, _ path: String) {
+      for (key, value) in (node["properties"]?.keys ?? []).map({ ($0, node["properties"]?[$0]) }) {
+        // Those in the kinds of a list of conditions only distinguish them.
+        let isCondition = path.hasSuffix(".if")
+        #expect(
+          isCondition || path.hasPrefix("any") || value?["description"] != nil, "\(path) \(key)")
+      }
+      for word in node["oneOf"]?.elements ?? [] {
+        #expect(word["description"]?.string.isEmpty == false, "\(path) \(word.text)")
+      }
+      #expect((node["enum"]?.elements ?? []).allSatisfy { $0.number != nil }, "\(path)")
+      for key in node.keys where key != "default" {
+        guard let value = node[key] else { continue }
+        switch value {
+        case .object: check(value, "\(path).\(key)")
+        case .array(let elements): for element in elements { check(element, "\(path).\(key)") }
+        default: break
+        }
+      }
+    }
+    for name in schema["$defs"]?.keys ?? [] { check(schema["$defs"]?[name] ?? .null, name) }
+  }
+
+  @Test("the properties that actions set are offered by the types that have them")
+  func assignments() throws {
+    let offered = try #require(schema["$defs"]?["assignments"]?["properties"])
+    #expect(offered["$item.alpha"]?["description"]?.string.contains("view, label") == true)
+    #expect(
+      offered["$item.center.x"]?["description"]?.string.hasPrefix("'x' of: The center") == true)
+    #expect(offered["$item.snapPoint"] == nil)
+    let patterns = schema["$defs"]?["assignments"]?["patternProperties"]?.keys ?? []
+    for (_, names) in SceneProperties.settableNames {
+      for name in names.keys {
+        #expect(
+          patterns.contains { $0.hasSuffix("\\.\(name.replacing(".", with: "\\."))$") }, "\(name)")
+      }
+    }
   }
 
   @Test("the schema and the documentation match the declarations")
@@ -88,8 +134,8 @@ struct SchemaTests {
     }
     let tables = SceneSchema.declarations.map(\.object)
     let others = [
-      "angle", "anyBehavior", "anyExpectation", "anyGesture", "anyTouch", "anyView", "color",
-      "expression",
+      "angle", "anyBehavior", "anyExpectation", "anyGesture", "anyTouch", "anyView", "assignments",
+      "color", "expression", "priority",
     ]
     #expect(((schema["$defs"]?.keys ?? []) + ["scene"]).sorted() == (tables + others).sorted())
   }

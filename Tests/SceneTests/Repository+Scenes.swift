@@ -7,7 +7,8 @@ extension Repository {
     let folder = path("Scenes")
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
-      guard name.hasSuffix(".json"), name.contains("/"), !name.hasPrefix("errors/"),
+      guard name.hasSuffix(".json") || name.hasSuffix(".jsonc"), name.contains("/"),
+        !name.hasPrefix("errors/"),
         !name.hasPrefix("bench/")
       else {
         return false

@@ -1,7 +1,9 @@
+internal import Foundation
+
 /// Validates values against a JSON Schema: the part of draft 2020-12 that the scene schema uses.
 ///
 /// An unknown keyword is a fault, so that nothing in the schema goes unchecked.
-public struct SchemaValidator {
+public struct SchemaValidator: Sendable {
   /// The whole schema, for references.
   public let root: PlainJSON
 
@@ -10,6 +12,11 @@ public struct SchemaValidator {
 
   /// What is wrong with a value, each with the path of the part; empty for a valid one.
   public func faults(_ value: PlainJSON) throws -> [String] { try faults(value, root, path: "") }
+
+  /// The same, for a value that a part of the schema describes.
+  public func faults(_ value: PlainJSON, under schema: PlainJSON) throws -> [String] {
+    try faults(value, schema, path: "")
+  }
 
   private func faults(
     _ value: PlainJSON, _ schema: PlainJSON, path: String
@@ -39,6 +46,9 @@ public struct SchemaValidator {
       return try faults(value, target, path: path)
     case "type": return fault(!value.isOfType(rule.string))
     case "enum": return fault(!rule.elements.contains(value))
+    case "oneOf":
+      return fault(
+        try rule.elements.count { try faults(value, $0, path: path).isEmpty } != 1)
     case "const": return fault(rule != value)
     case "not": return fault(try faults(value, rule, path: path).isEmpty)
     case "anyOf":
@@ -52,7 +62,7 @@ public struct SchemaValidator {
       return try faults(value, then, path: path)
     case "pattern":
       guard case .string(let text) = value else { return [] }
-      return fault(try text.firstMatch(of: Regex(rule.string)) == nil)
+      return fault(try !Patterns.contains(text, rule.string))
     case "minimum": return fault(value.number.map { $0 < rule.number ?? 0 } ?? false)
     case "maximum": return fault(value.number.map { $0 > rule.number ?? 0 } ?? false)
     case "exclusiveMinimum": return fault(value.number.map { $0 <= rule.number ?? 0 } ?? false)
@@ -79,7 +89,7 @@ public struct SchemaValidator {
       guard case .object = value else { return [] }
       return try value.keys.flatMap { key in
         let patterns = try (schema["patternProperties"]?.keys ?? []).filter {
-          try key.firstMatch(of: Regex($0)) != nil
+          try Patterns.contains(key, $0)
         }
         let rules: [PlainJSON]
         if keyword == "patternProperties" {
@@ -91,6 +101,24 @@ public struct SchemaValidator {
       }
     default: return ["\(path): unknown keyword \(keyword)"]
     }
+  }
+}
+
+/// Regular expressions by their patterns, because making one takes longer than using it.
+private enum Patterns {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var known: [String: NSRegularExpression] = [:]
+
+  /// Whether a part of a text matches a pattern.
+  static func contains(_ text: String, _ pattern: String) throws -> Bool {
+    let expression = try lock.withLock {
+      if let expression = known[pattern] { return expression }
+      let expression = try NSRegularExpression(pattern: pattern)
+      known[pattern] = expression
+      return expression
+    }
+    let range = NSRange(text.startIndex..., in: text)
+    return expression.firstMatch(in: text, range: range) != nil
   }
 }
 

@@ -19,8 +19,9 @@ public struct PictureSuite: Sendable {
 
   /// The tests of scenes and of folders of scenes.
   ///
-  /// In a folder, every `.json` file is a scene, except JSON Schemas (`.schema.json`) and scenes
-  /// with errors, which have a file with the expected diagnostics (`.expected`).
+  /// In a folder, every `.json` and `.jsonc` file is a scene, except JSON Schemas (`.schema.json`),
+  /// touches (`.touches.json`) and scenes with errors, which have a file with the expected
+  /// diagnostics (`.expected`).
   ///
   /// - Parameters:
   ///   - paths: Scene files and folders; folders are searched recursively.
@@ -93,8 +94,7 @@ public struct PictureSuite: Sendable {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let all = Set(names)
     return names.filter { name in
-      name.hasSuffix(".json") && !name.hasSuffix(".schema.json") && !name.hasSuffix(".touches.json")
-        && !all.contains(name.dropLast(".json".count) + ".expected")
+      SceneFileName.stem(of: name).map { !all.contains($0 + ".expected") } ?? false
     }.sorted().map { FramegenKit.path(of: $0, in: folder) }
   }
 
@@ -117,7 +117,7 @@ public struct PictureSuite: Sendable {
     let path = standardPath(scene)
     let root = standardPath(folder) + "/"
     let name = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : splitPath(path).name
-    return name.hasSuffix(".json") ? String(name.dropLast(".json".count)) : name
+    return SceneFileName.stemOfJSON(name) ?? name
   }
 
   /// Removes the reference of a scene that no longer exists.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import FramegenKit
 internal import SceneFormat
 
 /// A scene of a folder.
@@ -61,8 +62,7 @@ package enum SceneFolder: Equatable, Sendable {
       names.insert(String(relative))
     }
     return names.filter { name in
-      name.hasSuffix(".json") && !name.hasSuffix(".schema.json") && !name.hasSuffix(".touches.json")
-        && !names.contains(name.dropLast(".json".count) + ".expected")
+      SceneFileName.stem(of: name).map { !names.contains($0 + ".expected") } ?? false
     }.sorted().map { prefix + $0 }
   }
 

@@ -36,7 +36,7 @@ extension SessionLoop {
 
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    return SceneFileName.stem(of: name) ?? name
   }
 
   /// A key as part of an address.

@@ -67,7 +67,7 @@ extension SessionLoop {
       return report("nothing has been played live")
     }
     let text = scene.touchFile
-    let stem = source.path.hasSuffix(".json") ? String(source.path.dropLast(5)) : source.path
+    let stem = SceneFileName.stem(of: source.path) ?? source.path
     do throws(FramegenError) {
       let path = try SceneEdit.create(Array(text.utf8), stem: stem, ending: ".touches.json")
       let name = path.split(separator: "/").last.map(String.init) ?? path

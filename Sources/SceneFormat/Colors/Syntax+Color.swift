@@ -54,8 +54,12 @@ enum ColorNames {
     case .black: return "black"
     case .white: return "white"
     case .clear: return "transparent"
-    default: break
+    default: return digits(of: color)
     }
+  }
+
+  /// A color as hexadecimal digits, with alpha only if it is translucent.
+  static func digits(of color: Color) -> String {
     let parts = color.alpha < 1 ? color.numbers : Array(color.numbers.dropLast())
     return "#"
       + parts.map { part in

@@ -15,10 +15,8 @@ struct KeyTable: Sendable {
 
   /// Keys that the author of a scene chooses.
   struct OpenKeys: Sendable {
-    /// The form of the keys, as a regular expression.
-    let pattern: String
-    /// The form of the values.
-    let schema: SchemaNode
+    /// The forms of the keys, as regular expressions, each with the form of the values.
+    let patterns: [(pattern: String, schema: SchemaNode)]
     /// Whether a key is one of them, as opposed to a misspelled one.
     let contains: @Sendable (String) -> Bool
   }

@@ -38,7 +38,7 @@ struct SceneDecoder {
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
       return nil
     }
-    _ = reader[SceneKeys.version]
+    _ = (reader[SceneKeys.schema], reader[SceneKeys.version])
     let variables = reader[SceneKeys.variables] ?? []
     for variable in variables { decoding.variables[variable.name] = variable.value.type }
     let scene = scene(reader, variables)

@@ -7,20 +7,36 @@ indirect enum SchemaNode: Equatable, Sendable {
   case number(NumberRange)
   case integer(NumberRange)
   /// One of several strings.
-  case choice([String])
+  case choice([DescribedWord])
+  /// One of several numbers.
+  case numbers([Double])
+  /// The value true.
+  case isTrue
   /// A list with a fixed number of values, written in a form such as `[x, y]`.
   case tuple([SchemaNode], form: String)
   /// A list of values, at least as many as given.
   case list(SchemaNode, atLeast: Int)
   /// An object whose keys match a regular expression.
   case map(pattern: String, SchemaNode)
-  /// The assignments of an action, an object whose keys each match one of several regular
-  /// expressions.
+  /// The assignments of an action, an object of properties to values.
   case assignments
   /// A definition with a name.
   case definition(String)
   case any([SchemaNode])
   case null
+}
+
+extension SchemaNode {
+  /// A string that is not blank.
+  static let notBlank = SchemaNode.pattern("\\S")
+
+  /// A path: whether it may leave the folder depends on an option, the rest does not.
+  static let path = SchemaNode.pattern("^[^\\\\\\x00]+$")
+
+  /// One string, which something else describes.
+  static func word(_ name: String) -> SchemaNode {
+    .choice([DescribedWord(name: name, summary: "")])
+  }
 }
 
 extension KeyDeclaration {
@@ -34,10 +50,11 @@ extension KeyDeclaration {
     switch node {
     case .boolean: ["boolean"]
     case .string, .pattern, .choice, .definition("color"): ["string"]
-    case .number: ["number"]
+    case .isTrue: ["boolean"]
+    case .number, .numbers: ["number"]
     case .integer: ["integer"]
     case .tuple, .list: ["array"]
-    case .definition("angle"): ["number", "string"]
+    case .definition("angle"), .definition("priority"): ["number", "string"]
     case .definition, .map, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]

@@ -23,6 +23,11 @@ final class SettableProperties<Owner>: Sendable {
   /// All properties and parts, in the order of the documentation.
   var all: [SettableProperty<Owner>] { entries.flatMap { $0.make() } }
 
+  /// The same, each with the declaration of its property.
+  var declared: [(property: SettableProperty<Owner>, declaration: KeyDeclaration)] {
+    entries.flatMap { entry in entry.make().map { ($0, entry.declaration) } }
+  }
+
   /// The property or part with a name, its own or an alias.
   subscript(name: String) -> SettableProperty<Owner>? {
     found.withLock { found in

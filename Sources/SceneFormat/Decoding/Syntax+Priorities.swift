@@ -6,9 +6,10 @@ extension Syntax where Value == LayoutPriority {
   /// A number that rounds to 0 in single precision is refused like 0.
   static var priority: Syntax {
     let number = Syntax<Double>.number(.priority)
-    let name = Syntax.choice(LayoutPriority.named, called: "priority")
+    let name = Syntax.choice(
+      LayoutPriority.named.map { Choice($0.name, $0.value, "") }, called: "priority")
     return Syntax(
-      schema: .any([number.schema, name.schema]),
+      schema: .definition("priority"),
       write: { .number(Double($0.rawValue)) }
     ) { value, decoding in
       if value.string != nil { return name.read(value, decoding) }

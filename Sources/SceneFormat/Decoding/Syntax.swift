@@ -185,29 +185,28 @@ extension Syntax {
 
   /// A case of an enumeration by its name; messages call it by the noun, or else by its key.
   static func choice(called noun: String? = nil) -> Syntax
-  where Value: CaseIterable & Equatable & Sendable & RawRepresentable<String> {
-    choice(Value.allCases.map { ($0.rawValue, $0) }, called: noun)
+  where Value: DescribedChoice {
+    choice(Value.choices, called: noun)
   }
 
   /// One of several names, each with its value.
-  static func choice(_ choices: [(name: String, value: Value)], called noun: String? = nil)
+  static func choice(_ choices: [Choice<Value>], called noun: String? = nil)
     -> Syntax where Value: Equatable & Sendable
   {
-    let names = choices.map(\.name)
-    return Syntax(
-      schema: .choice(names),
+    Syntax(
+      schema: .choice(choices.map { DescribedWord(name: $0.name, summary: $0.summary) }),
       write: { value in choices.first { $0.value == value }.map { .string($0.name) } }
     ) { value, decoding in
       guard let string = Syntax<JSONString>.placedString.read(value, decoding) else { return nil }
       if let choice = choices.first(where: { $0.name == string.value }) { return choice.value }
-      decoding.reportUnknown(string, called: noun, choices: names)
+      decoding.reportUnknown(string, called: noun, choices: choices.map(\.name))
       return nil
     }
   }
 
   /// A value, or one of several names for values; `expected` describes both for messages.
   static func either(
-    _ syntax: Syntax, or names: [(name: String, value: Value)], expected: String
+    _ syntax: Syntax, or names: [Choice<Value>], expected: String
   ) -> Syntax where Value: Equatable & Sendable {
     let name = Syntax.choice(names)
     let (read, write, schema) = (syntax.read, syntax.write, syntax.schema)

@@ -98,7 +98,7 @@ struct BehaviorKind: Sendable {
     }
   ) {
     let type = RequiredKey(
-      "type", Syntax<String>.string.described(as: .choice([name])), "The kind of behavior.")
+      "type", Syntax<String>.string.described(as: .word(name)), "The kind of behavior.")
     let itemKeys: [any DeclaredKey] =
       switch items {
       case .several: [BehaviorKeys.items]

@@ -107,6 +107,7 @@ enum TimingKeys {
   }
 
   private static let durationSyntax = Syntax<Duration>.either(
-    Syntax<Double>.number(.duration).map { .seconds($0) }, or: [("untilRest", .untilRest)],
+    Syntax<Double>.number(.duration).map { .seconds($0) },
+    or: [Choice("untilRest", .untilRest, "Until everything is at rest.")],
     expected: "seconds or \"untilRest\"")
 }

@@ -8,12 +8,11 @@ extension ExpectationKeys {
     let tolerance = Key(
       "tolerance", Syntax<Double>.number(.notNegative),
       "The accepted difference; by default 0.5 for points, and 0.01 for other units.")
-    let properties = PropertyReference.Property.allCases.map {
-      $0.rawValue.replacing(".", with: "\\.")
-    }
     let open = KeyTable.OpenKeys(
-      pattern: "^[A-Za-z_][A-Za-z0-9_-]*\\.(\(properties.joined(separator: "|")))$",
-      schema: .any([.number(.any), .string, .list(.number(.any), atLeast: 2)]),
+      patterns: PropertyReference.Property.allCases.map { property in
+        let name = property.rawValue.replacing(".", with: "\\.")
+        return ("^[A-Za-z_][A-Za-z0-9_-]*\\.\(name)$", syntax(of: property).schema)
+      },
       contains: { $0.contains(".") })
     let table = KeyTable(
       name: "value", noun: "a value expectation", summary: "A property has a value at a time.",
@@ -25,7 +24,7 @@ extension ExpectationKeys {
       return named.compactMap { member in
         guard let property = property(member.key, reader.decoding) else { return nil }
         reader.decoding.key = member.key.value
-        let numbers = value(of: property.property, member.value, reader.decoding)
+        let numbers = syntax(of: property.property).read(member.value, reader.decoding)
         guard let time, let numbers else { return nil }
         return Expectation(
           fact: .value(
@@ -52,21 +51,16 @@ extension ExpectationKeys {
   }
 
   /// The numbers of an expected value.
-  private static func value(
-    of property: PropertyReference.Property, _ value: JSONValue, _ decoding: Decoding
-  ) -> [Double]? {
+  private static func syntax(of property: PropertyReference.Property) -> Syntax<[Double]> {
     switch property {
-    case .rotation, .angularVelocity:
-      return Syntax<CGFloat>.angle.read(value, decoding).map { [Double($0)] }
-    case .centerX, .centerY, .alpha:
-      return Syntax<Double>.number().read(value, decoding).map { [$0] }
+    case .rotation, .angularVelocity: return Syntax<CGFloat>.angle.map { [Double($0)] }
+    case .centerX, .centerY, .alpha: return Syntax<Double>.number().map { [$0] }
     case .center, .linearVelocity, .size, .frame:
       let form =
         property == .frame
         ? "[x, y, width, height]" : property == .size ? "[width, height]" : "[x, y]"
       let ranges = Array(repeating: NumberRange.any, count: property.count)
-      return Syntax<[CGFloat]>.numbers(ranges, form: form).read(value, decoding)?
-        .map { Double($0) }
+      return Syntax<[CGFloat]>.numbers(ranges, form: form).map { $0.map { Double($0) } }
     }
   }
 }

@@ -120,8 +120,10 @@ enum ExpectationKeys {
   }()
 
   /// The conditions that can be excluded.
-  private enum Never: String, CaseIterable, Sendable {
+  private enum Never: String, DescribedChoice {
     case overlap
+
+    var summary: String { "Two of the items overlap." }
   }
 
   private static func kind(

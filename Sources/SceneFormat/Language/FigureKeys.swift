@@ -31,7 +31,7 @@ enum FigureKeys {
     "hidden", Syntax<[Reference]>.references(.item, atLeast: 1),
     "Views that the figure leaves out, such as captions of the film.")
   private static let moment = Syntax<PictureTestSettings.Moment>.either(
-    Syntax<Double>.number(.time).map { .time($0) }, or: [("rest", .rest)],
+    Syntax<Double>.number(.time).map { .time($0) }, or: PictureTestSettings.Moment.choices,
     expected: "seconds or \"rest\"")
   static let moments = Key(
     "moments", momentsSyntax,

@@ -28,7 +28,7 @@ extension Syntax where Value == JSONString {
         return nil
       }
       return string
-    }
+    }.described(as: .path)
   }
 }
 

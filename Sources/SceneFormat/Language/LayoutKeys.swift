@@ -7,7 +7,7 @@ enum LayoutKeys {
   /// An entry in any form.
   static let syntax = Syntax<LayoutStatement>(
     schema: .any([
-      .string, .definition("visualFormat"), .definition("constraint"),
+      .notBlank, .definition("visualFormat"), .definition("constraint"),
     ])
   ) { value, decoding in
     switch value.content {
@@ -80,10 +80,11 @@ enum VisualFormatKeys {
   static let id = Key(
     "id", Syntax<JSONString>.identifier, "The identifier of the constraints that it makes.")
   static let format = RequiredKey(
-    "format", Syntax<JSONString>.placedString, "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
+    "format", Syntax<JSONString>.placedString.described(as: .notBlank),
+    "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
   static let options = Key(
     "options",
-    Syntax<FormatOptions>.options(FormatOptions.named, called: "option"),
+    Syntax<FormatOptions>.options(FormatOptions.choices, called: "option"),
     "How the views are aligned, and in which direction the format is read.")
   static let metrics = Key("metrics", metricsSyntax, "Names that stand for numbers in the format.")
   static let isActive = ConstraintKeys.isActive
@@ -170,7 +171,7 @@ enum ConstraintKeys {
   static let attribute = RequiredKey(
     "attribute", attributeSyntax, "The first view's attribute.")
   static let relation = DefaultedKey(
-    "relation", Syntax<LayoutRelation>.choice(LayoutRelation.allCases.map { ($0.name, $0) }),
+    "relation", Syntax<LayoutRelation>.choice(LayoutRelation.choices),
     default: "\"equal\"",
     "How the sides compare.")
   static let toItem = Key(
@@ -193,8 +194,7 @@ enum ConstraintKeys {
     "Whether it takes part from the start; else it waits for an action.")
 
   /// An attribute's name; `baseline` is UIKit's older one for `lastBaseline`.
-  private static let attributeSyntax = Syntax<LayoutAttribute>.choice(
-    LayoutAttribute.allCases.map { ($0.name, $0) } + [("baseline", .lastBaseline)])
+  private static let attributeSyntax = Syntax<LayoutAttribute>.choice(LayoutAttribute.choices)
 
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
@@ -233,20 +233,4 @@ enum ConstraintKeys {
           toAttributePlace: reader.stringPlace(of: toAttribute))),
       place: reader.place)
   }
-}
-
-extension FormatOptions {
-  /// The options by UIKit's names.
-  fileprivate static let named: [(name: String, value: FormatOptions)] = [
-    ("alignAllLeft", .alignAllLeft), ("alignAllRight", .alignAllRight),
-    ("alignAllTop", .alignAllTop), ("alignAllBottom", .alignAllBottom),
-    ("alignAllLeading", .alignAllLeading), ("alignAllTrailing", .alignAllTrailing),
-    ("alignAllCenterX", .alignAllCenterX), ("alignAllCenterY", .alignAllCenterY),
-    ("alignAllLastBaseline", .alignAllLastBaseline),
-    ("alignAllFirstBaseline", .alignAllFirstBaseline),
-    ("directionLeadingToTrailing", .directionLeadingToTrailing),
-    ("directionLeftToRight", .directionLeftToRight),
-    ("directionRightToLeft", .directionRightToLeft), ("spacingEdgeToEdge", .spacingEdgeToEdge),
-    ("spacingBaselineToBaseline", .spacingBaselineToBaseline),
-  ]
 }

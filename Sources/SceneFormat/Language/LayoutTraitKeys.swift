@@ -72,7 +72,7 @@ enum LayoutTraitKeys {
         "The insets of the alignment rectangle, [top, left, bottom, right] in points."),
       Property(
         "autoresizingMask", \.autoresizingMask,
-        .options(AutoresizingMask.named, called: "autoresizing flag"),
+        .options(AutoresizingMask.choices, called: "autoresizing flag"),
         "The margins and sizes that change with the superview if no constraint places the view."),
       Property(
         "translatesAutoresizingMaskIntoConstraints", \.translatesAutoresizingMaskIntoConstraints,
@@ -103,13 +103,4 @@ enum LayoutTraitKeys {
   private static let prioritiesSyntax = Syntax<[LayoutPriority]>.tuple(
     of: [.priority, .priority], form: "[horizontal, vertical]"
   ).map({ AxisPair(horizontal: $0[0], vertical: $0[1]) }, back: { [$0.horizontal, $0.vertical] })
-}
-
-extension AutoresizingMask {
-  /// The flags by their names in UIKit.
-  fileprivate static let named: [(name: String, value: AutoresizingMask)] = [
-    ("flexibleLeftMargin", .flexibleLeftMargin), ("flexibleWidth", .flexibleWidth),
-    ("flexibleRightMargin", .flexibleRightMargin), ("flexibleTopMargin", .flexibleTopMargin),
-    ("flexibleHeight", .flexibleHeight), ("flexibleBottomMargin", .flexibleBottomMargin),
-  ]
 }

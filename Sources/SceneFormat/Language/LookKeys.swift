@@ -24,7 +24,7 @@ enum LookKeys {
     Property(
       "clipsToBounds", \.clipsToBounds, .boolean, "Whether subviews are clipped to the bounds."),
     Property(
-      "maskedCorners", \.maskedCorners, .options(CornerMask.named, called: "corner"),
+      "maskedCorners", \.maskedCorners, .options(CornerMask.choices, called: "corner"),
       "The corners that are rounded."),
     Property("shadowColor", \.shadow.color, .color, "The color of the shadow."),
     Property(
@@ -51,17 +51,9 @@ enum LookKeys {
   ]
 }
 
-extension CornerMask {
-  /// The corners by their names in `UIRectCorner`.
-  fileprivate static let named: [(name: String, value: CornerMask)] = [
-    ("topLeft", .topLeft), ("topRight", .topRight), ("bottomLeft", .bottomLeft),
-    ("bottomRight", .bottomRight),
-  ]
-}
-
 extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
   /// A list of the names of options.
-  static func options(_ named: [(name: String, value: Value)], called noun: String) -> Syntax {
+  static func options(_ named: [Choice<Value>], called noun: String) -> Syntax {
     let list = Syntax<[Value]>.list(of: .choice(named, called: noun))
     return Syntax(
       schema: list.schema,

@@ -20,7 +20,7 @@ enum PushKeys: BehaviorType {
     [
       Property(
         "mode", \.mode,
-        .choice([("continuous", .continuous), ("instantaneous", .instantaneous)]),
+        .choice(PushParameters.Mode.choices),
         isSettable: false, "Whether it is a continuous force or a single impulse."),
       direction, angle, magnitude,
       Property(

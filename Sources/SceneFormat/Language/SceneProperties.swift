@@ -65,10 +65,13 @@ public enum SceneProperties {
     let form: @Sendable (String) -> Form?
     /// The forms of all properties and parts, in the order of the documentation.
     let forms: @Sendable () -> [Form]
+    /// The same, each with the declaration of its property.
+    let declaredForms: @Sendable () -> [(form: Form, declaration: KeyDeclaration)]
 
     init<Value>(_ properties: SettableProperties<Value>) {
       form = { properties[$0].map { Form($0) } }
       forms = { properties.all.map { Form($0) } }
+      declaredForms = { properties.declared.map { (Form($0.property), $0.declaration) } }
     }
 
     /// The names of the properties, without parts and aliases, in the order of the documentation.

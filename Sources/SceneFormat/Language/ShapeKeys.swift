@@ -17,7 +17,7 @@ enum ShapeKeys {
       "fillColor", \.fillColor, .color, "The fill color; \"transparent\" for none."),
     Property(
       "fillRule", \.fillRule,
-      .choice([("nonZero", .nonZero), ("evenOdd", .evenOdd)], called: "fill rule"),
+      .choice(FillRule.choices, called: "fill rule"),
       "The rule for which points are inside the path."),
     Property(
       "strokeColor", \.strokeColor, .color, "The color of the stroke; none by default."),

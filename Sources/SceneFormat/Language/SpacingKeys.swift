@@ -8,7 +8,10 @@ enum SpacingKeys {
   static let superview = DefaultedKey(
     "superview",
     Syntax<StandardSpacing.SuperviewSpace>.either(
-      Syntax<Double>.number(.length).map { .points($0) }, or: [("margin", .layoutMargin)],
+      Syntax<Double>.number(.length).map { .points($0) },
+      or: [
+        Choice("margin", .layoutMargin, "The layout margin of the superview.")
+      ],
       expected: "points or \"margin\""), default: "\"margin\"",
     "The distance to the edge of the superview: points, or \"margin\" for its layout margin.")
 

@@ -7,7 +7,7 @@ extension StackContent: PropertyOwner {}
 enum StackKeys {
   static let properties: [Property<StackContent>] = [
     Property(
-      "axis", \.axis, .choice([("horizontal", .horizontal), ("vertical", .vertical)]),
+      "axis", \.axis, .choice(LayoutAxis.choices),
       "The axis along which the views are arranged."),
     Property(
       "distribution", \.distribution, .choice(), "The distribution of the views along the axis."),
@@ -43,10 +43,14 @@ enum StackKeys {
     }
   }
 
-  private static let useSystem = (name: "useSystem", value: StackContent.spacingUseSystem)
+  private static let useSystem = Choice(
+    "useSystem", StackContent.spacingUseSystem, "UIKit's standard spacing.")
 
   private static let customSyntax = Syntax<CGFloat>.either(
-    .number(.coordinate), or: [("useDefault", StackContent.spacingUseDefault), useSystem],
+    .number(.coordinate),
+    or: [
+      Choice("useDefault", StackContent.spacingUseDefault, "The spacing of the stack."), useSystem,
+    ],
     expected: "points or \"useDefault\" or \"useSystem\"")
 
   private static let customSpacingSyntax = Syntax<[StackContent.CustomSpacing]>.members(

@@ -5,7 +5,7 @@ internal import Scene
 /// The keys of `test`: which frames stand for the film in its picture test, and how they are compared.
 enum TestKeys {
   private static let moment = Syntax<PictureTestSettings.Moment>.either(
-    Syntax<Double>.number(.time).map { .time($0) }, or: [("rest", .rest)],
+    Syntax<Double>.number(.time).map { .time($0) }, or: PictureTestSettings.Moment.choices,
     expected: "seconds or \"rest\"")
 
   static let frames = Key(
@@ -82,7 +82,8 @@ enum TestKeys {
 enum TestFileKeys {
   /// The name of such a file.
   static let format = RequiredKey(
-    "framegen", Syntax<JSONString>.placedString, "\"test\", which tells such a file apart.")
+    "framegen", Syntax<JSONString>.placedString.described(as: .word("test")),
+    "\"test\", which tells such a file apart.")
 
   /// Views are those of a scene, so that here only rectangles are ignored.
   static let table = KeyTable(

@@ -122,11 +122,7 @@ enum FontKeys {
   private static let sizeSyntax = Syntax<CGFloat>.number(
     NumberRange(lower: 0, upper: largestSize, includesLower: false))
 
-  private static let weightSyntax = Syntax<Font.Weight>.choice([
-    ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular),
-    ("medium", .medium), ("semibold", .semibold), ("bold", .bold), ("heavy", .heavy),
-    ("black", .black),
-  ])
+  private static let weightSyntax = Syntax<Font.Weight>.choice(Font.Weight.choices)
 
   /// The parts of a font; those that are not written stay as they are.
   static let changes: [Property<TextPart.FontChange>] = [

@@ -7,13 +7,12 @@ internal import Scene
 enum VariableKeys {
   /// The variables, those with faulty values left out.
   static let syntax = Syntax<[SceneVariable]>.members(
-    pattern: Syntax<JSONString>.namePattern,
+    pattern: "^(?!(\(reserved.joined(separator: "|")))$)"
+      + Syntax<JSONString>.namePattern.dropFirst(),
     .any([number.schema, pair.schema, color.schema, boolean.schema]),
     expected: "an object of names to values"
   ) { member, decoding in
-    guard member.key.value.isName(), EventValue(rawValue: member.key.value) == nil,
-      !["time", Decoding.itemName].contains(member.key.value)
-    else {
+    guard member.key.value.isName(), !reserved.contains(member.key.value) else {
       decoding.report(.malformedVariable(member.key.value), at: member.key.place)
       return nil
     }
@@ -21,6 +20,10 @@ enum VariableKeys {
       SceneVariable(name: member.key.value, value: $0, place: member.key.place)
     }
   }
+
+  /// The names that expressions use for something else.
+  private static let reserved =
+    EventValue.allCases.map(\.rawValue) + ["time", Decoding.itemName]
 
   /// The initial value of a variable, whose form determines the type.
   private static func initial(_ value: JSONValue, _ decoding: Decoding) -> ExpressionValue? {

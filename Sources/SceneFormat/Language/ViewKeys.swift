@@ -9,7 +9,7 @@ enum ViewType: String, CaseIterable, Sendable {
   /// The key that names the type.
   fileprivate var key: Key<String> {
     Key(
-      "type", Syntax<String>.string.described(as: .choice([rawValue])),
+      "type", Syntax<String>.string.described(as: .word(rawValue)),
       "The kind of view; \"view\" by default.")
   }
 }
@@ -280,7 +280,7 @@ enum CollisionBoundsKeys {
     summary: "A polygon as the outline of a view in collisions.", keys: [path])
 
   private static let names = Syntax<CollisionBounds>.choice(
-    [("rectangle", .rectangle), ("ellipse", .ellipse)], called: "collision bounds")
+    CollisionBounds.choices, called: "collision bounds")
 
   static let syntax = Syntax<CollisionBounds>(
     schema: .any([names.schema, .definition(table.name)])

@@ -1,5 +1,3 @@
-internal import Scene
-
 /// The documentation of all properties of views, groups and behaviors, a page in Markdown.
 ///
 /// Like the JSON Schema, it is generated from the key tables that the decoder uses.
@@ -9,6 +7,8 @@ package enum PropertyDocumentation {
     let lines = [introduction] + views + groups + behaviors + gestures + animations + objects
     return lines.joined(separator: "\n\n") + "\n"
   }
+
+  private static let form = ValueForm(style: .markdown)
 
   private static let introduction = """
     # Properties
@@ -142,61 +142,9 @@ package enum PropertyDocumentation {
     let components = key.settableNames.dropFirst().map { "`\($0.dropFirst(key.name.count + 1))`" }
     let set = key.settableNames.isEmpty ? "" : (["yes"] + components).joined(separator: ", ")
     return [
-      key.names.map { "`\($0)`" }.joined(separator: ", "), form(of: key.schema),
+      key.names.map { "`\($0)`" }.joined(separator: ", "), form.text(of: key.schema),
       key.isRequired ? "required" : key.defaultText.map { "`\($0)`" } ?? "", set,
       key.isAnimatable ? "yes" : "", key.summary,
     ]
-  }
-
-  /// The form of a value, or of several in a list.
-  private static func form(of node: SchemaNode, isPlural: Bool = false) -> String {
-    let ending = isPlural ? "s" : ""
-    switch node {
-    case Syntax<LayoutPriority>.priority.schema: return "priority"
-    case .boolean: return "`true` or `false`"
-    case .string: return "string" + ending
-    case .pattern: return "id" + ending
-    case .number(let range): return "number" + ending + bounds(of: range)
-    case .integer(let range): return "whole number" + ending + bounds(of: range)
-    case .choice(let names): return MessageText.list(names.map { "`\"\($0)\"`" })
-    case .tuple(let elements, let form): return self.form(of: elements, as: form)
-    case .list(let element, let least):
-      return "list of " + (least > 0 ? "at least \(least) " : "")
-        + form(of: element, isPlural: true)
-    case .map(_, let value): return "object of ids to " + form(of: value, isPlural: true)
-    case .assignments: return "object of properties to values"
-    case .definition("anyView"): return "view" + ending
-    case .definition("anyBehavior"): return "behavior" + ending
-    case .definition(let name) where SceneSchema.tables.contains { $0.name == name }:
-      return "[\(name)](#\(name.lowercased()))" + (isPlural ? " objects" : " object")
-    case .definition(let name): return name + ending
-    case .any(let nodes):
-      return nodes.map { form(of: $0, isPlural: isPlural) }.joined(separator: " or ")
-    case .null: return "`null`"
-    }
-  }
-
-  /// A list with a fixed number of values: bounds of numbers are inside the form.
-  private static func form(of elements: [SchemaNode], as form: String) -> String {
-    let bounds = elements.compactMap { element -> String? in
-      if case .number(let range) = element { Self.bounds(of: range) } else { nil }
-    }
-    guard bounds.count == elements.count else {
-      return "`\(form)`, each " + Self.form(of: elements[0])
-    }
-    let names = form.dropFirst().dropLast().split(separator: ",")
-    return "`[" + zip(names, bounds).map { $0 + $1 }.joined(separator: ",") + "]`"
-  }
-
-  private static func bounds(of range: NumberRange) -> String {
-    let isUnlimited = range.upper >= NumberRange.farthest
-    let (lower, upper) = (range.lower.shortestText, range.upper.shortestText)
-    switch (range.includesLower, isUnlimited) {
-    case (_, true) where range.lower <= -NumberRange.farthest: return ""
-    case (true, true): return " ≥ \(lower)"
-    case (false, true): return " > \(lower)"
-    case (true, false): return " from \(lower) to \(upper)"
-    case (false, false): return " > \(lower) and ≤ \(upper)"
-    }
   }
 }

@@ -1,7 +1,8 @@
 /// The JSON Schema of the scene format for editors, draft 2020-12.
 ///
 /// It is generated from the key tables that the decoder uses, so that the two cannot differ. It
-/// leaves out rules that only the decoder can check, such as ids and mutually exclusive keys.
+/// leaves out what only the decoder can check: which ids exist and what they are, rules between
+/// several keys, and the contents of formats, equations, expressions and paths.
 public enum SceneSchema {
   /// The schema as JSON text, ending in a line break.
   public static var text: String {
@@ -16,14 +17,15 @@ public enum SceneSchema {
       (anyGesture, branches(of: GestureKeys.variants)),
       (anyTouch, anyOf(TouchKeys.forms.map { .definition($0.table.name) })),
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
-      ("angle", angle), ("color", color), ("expression", expression),
+      (assignments, assignmentsObject),
+      ("angle", angle), ("color", color), ("expression", expression), ("priority", priority),
     ]
     let schema = JSONOutput.object(
       head + members(of: SceneKeys.table) + [("$defs", .object(definitions))])
     return schema.text(.fitting(width: 100)) + "\n"
   }
 
-  private typealias Members = [JSONOutput.Member]
+  typealias Members = [JSONOutput.Member]
 
   /// The key tables of all objects, that of the scene first.
   static let tables: [KeyTable] =
@@ -53,8 +55,7 @@ public enum SceneSchema {
   private static let anyGesture = "anyGesture"
   private static let anyTouch = "anyTouch"
   private static let anyExpectation = "anyExpectation"
-
-  // MARK: - Objects
+  static let assignments = "assignments"
 
   private static func members(of table: KeyTable) -> Members {
     var members: Members = [
@@ -63,7 +64,10 @@ public enum SceneSchema {
     ]
     if let open = table.open {
       members.append(
-        ("patternProperties", .object([(open.pattern, document(of: open.schema, in: table))])))
+        (
+          "patternProperties",
+          .object(open.patterns.map { ($0.pattern, document(of: $0.schema, in: table)) })
+        ))
     }
     let required = table.keys.map(\.declaration).filter(\.isRequired)
     let plain = required.filter(\.aliases.isEmpty).map(\.name)
@@ -97,12 +101,12 @@ public enum SceneSchema {
 
   /// Objects whose kind is the value of a key; without the key they are of the fallback kind.
   private static func branches(of variants: VariantTable) -> JSONOutput {
-    let names = variants.names
+    let kinds = variants.tables.map { DescribedWord(name: $0.name, summary: $0.summary) }
     let discriminator: JSONOutput = .object([
-      (variants.discriminator, .object([("enum", .strings(names))]))
+      (variants.discriminator, document(of: .choice(kinds)))
     ])
     let required: Members = [("required", .strings([variants.discriminator]))]
-    let branches = names.map { name in
+    let branches = variants.names.map { name in
       let condition: Members = [
         ("properties", .object([(variants.discriminator, .object([("const", .string(name))]))]))
       ]
@@ -114,115 +118,5 @@ public enum SceneSchema {
     return .object(
       [("type", .string("object")), ("properties", discriminator)]
         + (variants.fallback == nil ? required : []) + [("allOf", .array(branches))])
-  }
-
-  // MARK: - Values
-
-  /// An object whose keys each match one of several regular expressions.
-  private static func document(
-    ofPatterns patterns: [(pattern: String, value: SchemaNode)]
-  ) -> JSONOutput {
-    .object([
-      ("type", .string("object")),
-      ("patternProperties", .object(patterns.map { ($0.pattern, document(of: $0.value)) })),
-      ("additionalProperties", .boolean(false)),
-    ])
-  }
-
-  /// The form of a value of a kind of object, or of an expression where actions can have one.
-  private static func document(of node: SchemaNode, in table: KeyTable) -> JSONOutput {
-    guard computedTables.contains(table.name) else { return document(of: node) }
-    guard node.expressionType != nil else { return document(of: node.withItem) }
-    return anyOf([node, .definition("expression")])
-  }
-
-  /// The kinds of objects that are, or can be, parts of actions.
-  package static let computedTables = Set(
-    ([
-      ActionKeys.table, AnimationKeys.table, SpringKeys.table, KeyframeKeys.table,
-      ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table, AdditionKeys.table,
-      BoundaryKeys.table, RegionKeys.table,
-    ] + BehaviorKeys.variants.tables).map(\.name))
-
-  private static func document(of node: SchemaNode) -> JSONOutput {
-    switch node {
-    case .boolean: return .object([("type", .string("boolean"))])
-    case .string: return .object([("type", .string("string"))])
-    case .pattern(let pattern):
-      return .object([("type", .string("string")), ("pattern", .string(pattern))])
-    case .number(let range): return .object([("type", .string("number"))] + bounds(range))
-    case .integer(let range): return .object([("type", .string("integer"))] + bounds(range))
-    case .choice(let names): return .object([("enum", .strings(names))])
-    case .tuple(let elements, let form):
-      return .object([
-        ("title", .string(form)), ("type", .string("array")),
-        ("prefixItems", .array(elements.map(document))), ("items", .boolean(false)),
-        ("minItems", .number(Double(elements.count))),
-      ])
-    case .list(let element, let least):
-      return .object(
-        [("type", .string("array")), ("items", document(of: element))]
-          + (least > 0 ? [("minItems", .number(Double(least)))] : []))
-    case .map(let pattern, let value): return document(ofPatterns: [(pattern, value)])
-    case .assignments: return document(ofPatterns: AssignmentKeys.patterns)
-    case .definition(let name): return .object([("$ref", .string("#/$defs/\(name)"))])
-    case .any(let nodes): return anyOf(nodes)
-    case .null: return .object([("type", .string("null"))])
-    }
-  }
-
-  private static func anyOf(_ nodes: [SchemaNode]) -> JSONOutput {
-    .object([("anyOf", .array(nodes.map(document)))])
-  }
-
-  private static func bounds(_ range: NumberRange) -> Members {
-    [
-      (range.includesLower ? "minimum" : "exclusiveMinimum", .number(range.lower)),
-      ("maximum", .number(range.upper)),
-    ]
-  }
-
-  private static var angle: JSONOutput {
-    let units = AngleUnit.allCases.map(\.rawValue).joined(separator: "|")
-    let pattern = "^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?(\(units))$"
-    return .object([
-      ("description", .string("Radians, or a string with a unit, such as \"90deg\".")),
-      ("anyOf", .array([document(of: .number(.angle)), document(of: .pattern(pattern))])),
-    ])
-  }
-
-  private static var expression: JSONOutput {
-    .object([
-      ("description", .string("An expression of values with a $, such as \"$location.x + 20\".")),
-      ("type", .string("string")), ("pattern", .string("\\$")),
-    ])
-  }
-
-  private static var color: JSONOutput {
-    let hexadecimal = "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
-    return .object([
-      ("description", .string("#RRGGBB, a CSS color name or a UIKit system color.")),
-      (
-        "anyOf",
-        .array([
-          document(of: .pattern(hexadecimal)), document(of: .choice(ColorNames.all)),
-          document(of: .pattern(ColorNames.anyCasePattern)),
-        ])
-      ),
-    ])
-  }
-}
-
-extension SchemaNode {
-  /// The form with ids that may be the event's item.
-  fileprivate var withItem: SchemaNode {
-    switch self {
-    case .pattern(Syntax<JSONString>.identifierPattern):
-      .pattern(
-        Syntax<JSONString>.identifierPattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
-    case .list(let element, let least): .list(element.withItem, atLeast: least)
-    case .any(let nodes): .any(nodes.map(\.withItem))
-    default: self
-    }
   }
 }

@@ -98,7 +98,8 @@ enum AnimationKeys {
   /// A number of repetitions, or "forever".
   private static let repeatSyntax = Syntax<Double>.either(
     Syntax<Int>.integer(NumberRange(lower: 1, upper: 1e6)).map { Double($0) },
-    or: [("forever", .infinity)], expected: "a number or \"forever\"")
+    or: [Choice("forever", .infinity, "Until the scene ends.")], expected: "a number or \"forever\""
+  )
 }
 
 /// The keys of the spring of an animation.

@@ -61,34 +61,4 @@ enum AssignmentKeys {
     let range = type == .number ? NumberRange.any : nil
     return (target, "", range, { syntax.read($0, $1).map { PropertyValue($0) } })
   }
-
-  /// The forms of the keys and values, for each name of a property.
-  static var patterns: [(pattern: String, value: SchemaNode)] {
-    var schemas: [String: [SchemaNode]] = [:]
-    var names: [String] = []
-    for (_, owner) in SceneProperties.owners + SceneProperties.furtherOwners {
-      let forms = owner.forms().flatMap { form in form.names.map { ($0, form.schema) } }
-      for (name, schema) in forms.sorted(by: { $0.0 < $1.0 }) {
-        if schemas[name] == nil { names.append(name) }
-        if schemas[name]?.contains(schema) != true { schemas[name, default: []].append(schema) }
-      }
-    }
-    let variable = (
-      "^\\$[A-Za-z_][A-Za-z0-9_]*$",
-      SchemaNode.any([
-        VariableKeys.number.schema, VariableKeys.pair.schema, .definition("color"),
-        VariableKeys.boolean.schema, .definition("expression"),
-      ])
-    )
-    return [variable]
-      + names.map { name in
-        let path = name.replacing(".", with: "\\.")
-        let values = schemas[name] ?? []
-        let form: SchemaNode = values.count == 1 ? values[0] : .any(values)
-        return (
-          "^(\\$\(Decoding.itemName)|[A-Za-z_][A-Za-z0-9_-]*)\\.\(path)$",
-          form.expressionType == nil ? form : .any(values + [.definition("expression")])
-        )
-      }
-  }
 }

@@ -46,7 +46,12 @@ enum EventKeys {
   private static let plain = ["animatorPaused", "animatorResumed"]
 
   static let syntax = Syntax<TimelineEvent>(
-    schema: .any([.choice(plain), .definition(table.name)])
+    schema: .any([
+      .choice([
+        DescribedWord(name: plain[0], summary: "All items of behaviors have come to rest."),
+        DescribedWord(name: plain[1], summary: "Items of behaviors move again."),
+      ]), .definition(table.name),
+    ])
   ) { value, decoding in
     guard let name = value.string else {
       return ObjectReader(value, table, decoding).flatMap(event)
@@ -107,9 +112,9 @@ enum EventKeys {
 
   /// A state, or a list of at least one.
   private static let stateSyntax: Syntax<[GestureDescription.State]> = {
-    let names = GestureDescription.State.allCases.map { ($0.rawValue, $0) }
     let one = Syntax<GestureDescription.State>.choice(
-      names + [("recognized", .ended)], called: "state")
+      GestureDescription.State.choices
+        + [Choice("recognized", .ended, "The same as ended.")], called: "state")
     let several = Syntax<[GestureDescription.State]>.list(of: one, atLeast: 1, what: "state")
     return Syntax(schema: .any([one.schema, several.schema])) { value, decoding in
       guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }
@@ -133,7 +138,7 @@ enum EventKeys {
     if isTrue { return true }
     decoding.reportType(value, expected: "true")
     return nil
-  }
+  }.described(as: .isTrue)
 }
 
 extension ObjectReader {

@@ -154,7 +154,7 @@ enum GestureKeys {
     _ keys: [any DeclaredKey], read: @escaping @Sendable (ObjectReader) -> GestureDescription.Kind
   ) -> Kind {
     let type = RequiredKey(
-      "type", Syntax<String>.string.described(as: .choice([name])), "The kind of recognizer.")
+      "type", Syntax<String>.string.described(as: .word(name)), "The kind of recognizer.")
     return Kind(
       table: KeyTable(
         name: name, noun: noun, summary: summary,
@@ -167,7 +167,7 @@ enum GestureKeys {
   private static func oneOrSeveral<Name>(
     _: Name.Type, called noun: String
   ) -> Syntax<[Name]>
-  where Name: CaseIterable & Equatable & Sendable & RawRepresentable<String> {
+  where Name: DescribedChoice {
     let one = Syntax<Name>.choice(called: noun)
     let several = Syntax<[Name]>.list(of: one, atLeast: 1, what: noun)
     return Syntax(schema: .any([one.schema, several.schema])) { value, decoding in

@@ -3,7 +3,8 @@ internal import Scene
 /// The keys of a file of touches, in which recordings are kept.
 enum TouchFileKeys {
   static let format = RequiredKey(
-    "framegen", Syntax<JSONString>.placedString, "\"touches\", which tells such a file apart.")
+    "framegen", Syntax<JSONString>.placedString.described(as: .word("touches")),
+    "\"touches\", which tells such a file apart.")
   private static let list = Syntax<[TouchStatement]>.list(of: TouchKeys.syntax)
   static let touches = RequiredKey("touches", list, "The touches, as in a scene.")
 
@@ -14,7 +15,7 @@ enum TouchFileKeys {
   ///
   /// The reader of scenes has replaced the path by the value of the file.
   static let listOrFile = Syntax<[TouchStatement]>(
-    schema: .any([list.schema, .string])
+    schema: .any([list.schema, Syntax<JSONString>.pathInSceneFolder.schema])
   ) { value, decoding in
     let isInFile =
       value.place.source > 0 && decoding.sources.text(of: value.place)?.isOption == false

@@ -231,5 +231,5 @@ enum TouchKeys {
     if rate == 60 || rate == 120 { return rate }
     decoding.reportType(value, expected: "60 or 120")
     return nil
-  }
+  }.described(as: .numbers([60, 120]))
 }

@@ -1,0 +1,201 @@
+public import Manual
+
+/// The manual page of scene files, with every key and every word.
+///
+/// Like the JSON Schema, it is generated from the key tables that the decoder uses.
+public enum SceneManual {
+  /// The page, in the language mdoc.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the page.
+  ///   - date: Its date.
+  ///   - others: Other pages to see.
+  /// - Returns: The page.
+  public static func page(
+    named name: String, date: ManualDate, others: [(name: String, section: Int)]
+  ) -> String {
+    var page = ManualPage(name, section: 5, date: date, "scene files of framegen")
+    page.section("DESCRIPTION")
+    for paragraph in introduction { page.paragraph(paragraph) }
+    page.section("VALUES")
+    for paragraph in values { page.paragraph(paragraph) }
+    for part in parts {
+      page.section(part.title)
+      for section in part.sections {
+        page.subsection(section.name)
+        page.paragraph(section.summary)
+        page.list(section.keys.map(item))
+      }
+    }
+    page.section("PROPERTIES WITHOUT KEYS")
+    page.paragraph("These properties are in no file; actions can set them.")
+    for section in withoutKeys {
+      page.subsection(section.name)
+      page.paragraph(section.summary)
+      page.list(section.keys.map(item))
+    }
+    page.section("EXAMPLES")
+    page.paragraph("A square that snaps to a point:")
+    page.file(example)
+    page.section("SEE ALSO")
+    for other in others { page.reference(other.name, section: other.section) }
+    return page.text
+  }
+
+  private static let introduction = [
+    "A scene is an object of JSON, encoded in UTF-8. Comments, // to the end of the line and /* to */, are "
+      + "allowed, as are commas after the last element; a file with comments should end in .jsonc, others "
+      + "in .json.",
+    "Names are UIKit's, types without UI, View and Behavior. Lengths are in points, times in seconds; y points "
+      + "down, and positive angles turn clockwise. Every id is that of one element; root is the canvas.",
+    "Each key is listed with the form of its values, its other names, its default, and what the timeline can do "
+      + "with it: “set” means that an action can set the property of the element with an id, as in "
+      + "\"square.alpha\", and its parts, if some are listed; “animated” that animate moves gradually to the "
+      + "new value.",
+  ]
+
+  private static let values = [
+    "Numbers have a magnitude of at most 1e9, coordinates and lengths in points and angles in radians of at most "
+      + "1e6, unless a smaller range is given.",
+    "An angle is a number in radians, or a string with a unit: deg, rad, turn or grad, as in \"90deg\".",
+    "A color is a string: #RGB, #RGBA, #RRGGBB or #RRGGBBAA, a color name of CSS, a system color of UIKit such as "
+      + "\"systemBlue\", or \"transparent\".",
+    "A priority is a number above 0 and at most 1000, or its name in UIKit, such as \"defaultHigh\".",
+    "An id consists of letters, digits, underscores and hyphens, and begins with a letter or an underscore.",
+    "Numbers, points, colors and booleans of actions can be expressions, strings with a $, such as "
+      + "\"$location.x + 20\".",
+  ]
+
+  private static let example = [
+    "{", "  \"framegen\": 1,", "  \"canvas\": {\"size\": [300, 250]},",
+    "  \"views\": [", "    {\"id\": \"square\", \"frame\": [20, 20, 64, 64],",
+    "     \"backgroundColor\": \"systemGreen\"}", "  ],",
+    "  \"behaviors\": [", "    {\"type\": \"snap\", \"item\": \"square\", \"to\": [180, 130]}",
+    "  ]",
+    "}",
+  ]
+
+  // MARK: - Sections
+
+  private struct Section {
+    let name: String
+    let summary: String
+    let keys: [KeyDeclaration]
+  }
+
+  /// All tables, those of kinds of one thing together, with what they share listed once.
+  private static var parts: [(title: String, sections: [Section])] {
+    let kinds = Set(
+      (ViewKeys.variants.tables + BehaviorKeys.variants.tables + GestureKeys.variants.tables
+        + [CanvasKeys.table, TimingKeys.table]).map(\.name))
+    let others = SceneSchema.tables.dropFirst().filter { !kinds.contains($0.name) }
+    return [
+      ("SCENE", ([SceneKeys.table, CanvasKeys.table, TimingKeys.table]).map { section($0) }),
+      ("VIEWS AND GUIDES", variants(ViewKeys.variants, common: nil)),
+      (
+        "BEHAVIORS",
+        variants(
+          BehaviorKeys.variants,
+          common: Section(
+            name: "All behaviors", summary: "The keys that all kinds have.",
+            keys: [BehaviorKeys.id.declaration, BehaviorKeys.added.declaration]))
+      ),
+      (
+        "GESTURE RECOGNIZERS",
+        variants(
+          GestureKeys.variants,
+          common: Section(
+            name: "All gesture recognizers", summary: "The keys that all kinds have.",
+            keys: GestureKeys.common.map(\.declaration)))
+      ),
+      ("OBJECTS", others.map { section($0) }),
+    ]
+  }
+
+  /// What can only be set.
+  private static var withoutKeys: [Section] {
+    let gestures = GestureKeys.kinds.flatMap {
+      GestureProperties.settable($0).declared.map(\.declaration)
+    }
+    let kinds: [(name: String, summary: String, keys: [KeyDeclaration])] = [
+      ("views", "Of all views but guides.", PlaceKeys.properties.map(\.declaration)),
+      ("groups", "Of all groups.", GroupKeys.properties.map(\.declaration)),
+      ("gesture recognizers", "Of those that have them, while they recognize.", gestures),
+      ("animations", "Of animations with an id.", AnimationProperties.declarations),
+    ]
+    return kinds.map { name, summary, keys in
+      var seen: Set<String> = []
+      let keys = keys.filter { seen.insert($0.name).inserted }.map { key in
+        var key = key
+        key.makeDefault = { nil }
+        return key
+      }
+      return Section(name: name, summary: summary, keys: keys)
+    }
+  }
+
+  /// The kinds of one thing; without common keys, the first kind has them.
+  private static func variants(_ variants: VariantTable, common: Section?) -> [Section] {
+    let tables = variants.tables
+    let shared = Set((common?.keys ?? tables[0].keys.map(\.declaration)).map(\.name))
+    let first = common ?? section(tables[0])
+    return [first]
+      + (common == nil ? tables.dropFirst() : tables[...]).map { section($0, without: shared) }
+  }
+
+  private static func section(_ table: KeyTable, without shared: Set<String> = []) -> Section {
+    let discriminator = "type"
+    let keys = table.keys.map(\.declaration).filter {
+      $0.name == discriminator || !shared.contains($0.name)
+    }
+    return Section(name: table.name, summary: table.summary, keys: keys)
+  }
+
+  // MARK: - Keys
+
+  private static let form = ValueForm(style: .plain)
+
+  private static func item(
+    of key: KeyDeclaration
+  ) -> (term: [ManualPage.Word], body: (inout ManualPage) -> Void) {
+    (
+      [.command(key.name)],
+      { page in
+        page.paragraph(facts(of: key))
+        page.paragraph(key.summary)
+        page.list(
+          isCompact: true,
+          words(in: key.schema).map { word in
+            (term: [.command(word.name)], body: { $0.paragraph(word.summary) })
+          })
+      }
+    )
+  }
+
+  /// What is to be known of a key besides its meaning, in one sentence.
+  private static func facts(of key: KeyDeclaration) -> String {
+    let parts = key.settableNames.dropFirst().map { $0.dropFirst(key.name.count + 1) }
+    return [
+      form.text(of: key.schema),
+      key.aliases.isEmpty ? nil : "also " + key.aliases.joined(separator: ", "),
+      key.isRequired ? "required" : key.defaultText.map { "\($0) by default" },
+      key.settableNames.isEmpty
+        ? nil : "set" + (parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"),
+      key.isAnimatable ? "animated" : nil,
+    ].compactMap { $0 }.joined(separator: "; ") + "."
+  }
+
+  /// The words with meanings that a value can be, or have in it.
+  private static func words(in node: SchemaNode) -> [DescribedWord] {
+    var words: [DescribedWord] = []
+    switch node {
+    case .choice(let choices): words = choices.filter { !$0.summary.isEmpty }
+    case .any(let nodes): words = nodes.flatMap(self.words)
+    case .list(let element, _): words = self.words(in: element)
+    case .map(_, let value): words = self.words(in: value)
+    default: break
+    }
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0.name).inserted }
+  }
+}

@@ -1,0 +1,160 @@
+internal import Geometry
+internal import Scene
+
+// The forms of values.
+extension SceneSchema {
+  /// The form of a value of a kind of object, or of an expression where actions can have one.
+  static func document(of node: SchemaNode, in table: KeyTable) -> JSONOutput {
+    guard computedTables.contains(table.name) else { return document(of: node) }
+    guard node.expressionType != nil else { return document(of: node.withItem) }
+    return anyOf([node, .definition("expression")])
+  }
+
+  /// The kinds of objects that are, or can be, parts of actions.
+  package static let computedTables = Set(
+    ([
+      ActionKeys.table, AnimationKeys.table, SpringKeys.table, KeyframeKeys.table,
+      ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table, AdditionKeys.table,
+      BoundaryKeys.table, RegionKeys.table,
+    ] + BehaviorKeys.variants.tables).map(\.name))
+
+  /// The form of a value.
+  static func document(of node: SchemaNode) -> JSONOutput {
+    switch node {
+    case .boolean: .object([("type", .string("boolean"))])
+    case .isTrue: .object([("const", .boolean(true))])
+    case .string: .object([("type", .string("string"))])
+    case .pattern(let pattern):
+      .object([("type", .string("string")), ("pattern", .string(pattern))])
+    case .number(let range): .object([("type", .string("number"))] + bounds(range))
+    case .numbers(let numbers): .object([("enum", .array(numbers.map { .number($0) }))])
+    case .integer(let range): .object([("type", .string("integer"))] + bounds(range))
+    case .choice(let words): document(of: words)
+    case .tuple(let elements, let form):
+      .object([
+        ("title", .string(form)), ("type", .string("array")),
+        ("prefixItems", .array(elements.map(document))), ("items", .boolean(false)),
+        ("minItems", .number(Double(elements.count))),
+      ])
+    case .list(let element, let least):
+      .object(
+        [("type", .string("array")), ("items", document(of: element))]
+          + (least > 0 ? [("minItems", .number(Double(least)))] : []))
+    case .map(let pattern, let value):
+      .object([
+        ("type", .string("object")),
+        ("patternProperties", .object([(pattern, document(of: value))])),
+        ("additionalProperties", .boolean(false)),
+      ])
+    case .assignments: document(of: .definition(assignments))
+    case .definition(let name): .object([("$ref", .string("#/$defs/\(name)"))])
+    case .any(let nodes): anyOf(nodes)
+    case .null: .object([("type", .string("null"))])
+    }
+  }
+
+  /// One of several words.
+  ///
+  /// Those with a meaning are constants with descriptions, which every validator knows, and which
+  /// editors show while they complete: lists of descriptions beside an `enum` are not part of JSON
+  /// Schema.
+  private static func document(of words: [DescribedWord]) -> JSONOutput {
+    guard words.contains(where: { !$0.summary.isEmpty }) else {
+      return .object(
+        words.count == 1
+          ? [("const", .string(words[0].name))] : [("enum", .strings(words.map(\.name)))])
+    }
+    let constants = words.map { word in
+      JSONOutput.object([
+        ("const", .string(word.name)), ("description", .string(word.summary)),
+      ])
+    }
+    return .object([("type", .string("string")), ("oneOf", .array(constants))])
+  }
+
+  static func anyOf(_ nodes: [SchemaNode]) -> JSONOutput {
+    .object([("anyOf", .array(nodes.map(document)))])
+  }
+
+  private static func bounds(_ range: NumberRange) -> Members {
+    [
+      (range.includesLower ? "minimum" : "exclusiveMinimum", .number(range.lower)),
+      ("maximum", .number(range.upper)),
+    ]
+  }
+
+  // MARK: - Definitions
+
+  static var angle: JSONOutput {
+    let units = AngleUnit.allCases.map(\.rawValue).joined(separator: "|")
+    let pattern = "^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?(\(units))$"
+    return .object([
+      ("description", .string("Radians, or a string with a unit, such as \"90deg\".")),
+      ("anyOf", .array([document(of: .number(.angle)), document(of: .pattern(pattern))])),
+    ])
+  }
+
+  static var priority: JSONOutput {
+    let names = LayoutPriority.named.map { name, priority in
+      DescribedWord(name: name, summary: "\(Double(priority.rawValue).shortestText)")
+    }
+    // What is at most half of the least number rounds to 0 in single precision.
+    var range = NumberRange.priority
+    range.lower = Double(Float.leastNonzeroMagnitude) / 2
+    return .object([
+      ("description", .string("A number above 0 and at most 1000, or its name in UIKit.")),
+      ("anyOf", .array([document(of: .number(range)), document(of: .choice(names))])),
+    ])
+  }
+
+  static var expression: JSONOutput {
+    .object([
+      ("description", .string("An expression of values with a $, such as \"$location.x + 20\".")),
+      ("type", .string("string")), ("pattern", .string("\\$")),
+    ])
+  }
+
+  static var color: JSONOutput {
+    let hexadecimal = "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+    return .object([
+      ("description", .string("#RRGGBB, a CSS color name or a UIKit system color.")),
+      (
+        "anyOf",
+        .array([
+          document(of: .pattern(hexadecimal)), document(of: .choice(ColorNames.words)),
+          document(of: .pattern(ColorNames.anyCasePattern)),
+        ])
+      ),
+    ])
+  }
+}
+
+extension ColorNames {
+  /// All names, each with the color.
+  fileprivate static var words: [DescribedWord] {
+    let system = SystemColors.table.map { entry in
+      let (light, dark) = (digits(of: entry.light), digits(of: entry.dark))
+      return DescribedWord(
+        name: entry.name, summary: light == dark ? light : "\(light), in the dark theme \(dark)")
+    }
+    let css = CSSColors.table.map { name, value in
+      DescribedWord(name: name, summary: digits(of: Color(hex: value)))
+    }
+    return system + css
+      + ["transparent", "clear"].map { DescribedWord(name: $0, summary: "Nothing is drawn.") }
+  }
+}
+
+extension SchemaNode {
+  /// The form with ids that may be the event's item.
+  fileprivate var withItem: SchemaNode {
+    switch self {
+    case .pattern(Syntax<JSONString>.identifierPattern):
+      .pattern(
+        Syntax<JSONString>.identifierPattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
+    case .list(let element, let least): .list(element.withItem, atLeast: least)
+    case .any(let nodes): .any(nodes.map(\.withItem))
+    default: self
+    }
+  }
+}

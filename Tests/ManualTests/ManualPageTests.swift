@@ -1,0 +1,88 @@
+import Foundation
+import Manual
+import Testing
+
+@Suite("Manual pages")
+struct ManualPageTests {
+  /// A page without text.
+  private static var page: ManualPage {
+    ManualPage("sample", section: 1, date: ManualDate(secondsSince1970: 0), "do nothing")
+  }
+
+  /// The lines after the name and the summary.
+  private static func lines(_ write: (inout ManualPage) -> Void) -> [String] {
+    var page = page
+    let start = page.text
+    write(&page)
+    return page.text.dropFirst(start.count).split(separator: "\n").map(String.init)
+  }
+
+  @Test("a page begins with its date, title, name and summary")
+  func head() {
+    #expect(
+      Self.page.text
+        == ".Dd January 1, 1970\n.Dt SAMPLE 1\n.Os\n.Sh NAME\n.Nm sample\n.Nd do nothing\n")
+  }
+
+  // Foundation's calendar is the truth here.
+  @Test("the dates are those of the calendar")
+  func dates() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    for day in stride(from: 0, to: 60_000, by: 1) {
+      let seconds = day * 86_400 + 86_399
+      let parts = calendar.dateComponents(
+        [.year, .month, .day], from: Date(timeIntervalSince1970: Double(seconds)))
+      guard let year = parts.year, let month = parts.month, let number = parts.day else { continue }
+      let date = ManualDate(secondsSince1970: seconds)
+      let page = ManualPage("a", section: 1, date: date, "b").text
+      guard page.hasPrefix(".Dd \(months[month - 1]) \(number), \(year)\n") else {
+        Issue.record("\(page.prefix(24)) instead of \(year)-\(month)-\(number)")
+        return
+      }
+    }
+  }
+
+  @Test("each sentence begins a line, and lines are at most 80 bytes long")
+  func sentences() {
+    #expect(
+      Self.lines { $0.paragraph("One. Two, e.g. 2.5 s. “Three” is 3. four") }
+        == ["One.", "Two, e.g. 2.5 s.", "\\[u201C]Three\\[u201D] is 3. four"])
+    let words = Array(repeating: "words", count: 50).joined(separator: " ")
+    let lines = Self.lines { $0.paragraph(words) }
+    #expect(lines.count > 3 && lines.allSatisfy { $0.utf8.count <= 80 })
+  }
+
+  @Test("characters stand for themselves")
+  func escapes() {
+    #expect(Self.lines { $0.paragraph(".svg or 'a\\b'") } == ["\\&.svg or \\(aqa\\eb\\(aq"])
+    #expect(
+      Self.lines { $0.paragraph("--at 1-2, a^b ~") } == ["\\-\\-at 1-2, a\\(hab \\(ti"])
+    #expect(Self.lines { $0.paragraph("→ 😀") } == ["\\[u2192] \\[u1F600]"])
+    #expect(Self.lines { $0.file([".a", "b"]) }.contains("\\&.a"))
+  }
+
+  @Test("a paragraph after a heading has no blank line before it")
+  func paragraphs() {
+    #expect(
+      Self.lines {
+        $0.section("A")
+        $0.paragraph("a")
+        $0.paragraph("b")
+      } == [".Sh A", "a", ".Pp", "b"])
+  }
+
+  @Test("a list has its terms, options with their dashes and values")
+  func lists() {
+    let lines = Self.lines { page in
+      page.list([
+        (term: [.option(["o", "-output"], value: "N")], body: { $0.paragraph("Write.") })
+      ])
+    }
+    #expect(lines == [".Bl -tag -width Ds", ".It Fl o , Fl -output Ar \\&N", "Write.", ".El"])
+  }
+}

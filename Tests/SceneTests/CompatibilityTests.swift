@@ -1,0 +1,54 @@
+import FramegenKit
+import Foundation
+import PictureTests
+import Scene
+import Stage
+import Testing
+
+/// Scenes as they were when they were written, which are never changed: see `Tests/Compatibility/README.md`.
+@Suite("Old scenes of version 1")
+struct CompatibilityTests {
+  private static let folder = "Tests/Compatibility/1"
+
+  /// The paths of the scenes, with a part of the folder's names.
+  private static func paths(ending endings: [String]) -> [String] {
+    let names =
+      FileManager.default.enumerator(atPath: Repository.path(folder))?.compactMap { $0 as? String }
+      ?? []
+    return names.filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
+  }
+
+  static let scenes = paths(ending: [".json", ".jsonc"])
+  static let motions = paths(ending: [".motion"])
+
+  @Test("are read without errors, and meet their expectations", arguments: scenes)
+  func reading(path: String) throws {
+    let film = try Film(SceneFile.load(Repository.path("\(Self.folder)/\(path)")))
+    #expect(try film.check().failures.isEmpty)
+  }
+
+  @Test("move as they did", arguments: motions)
+  func motion(path: String) throws {
+    let kept = Repository.path("\(Self.folder)/\(path)")
+    let stem = kept.dropLast(".motion".count)
+    let scene = ["json", "jsonc"].map { "\(stem).\($0)" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    let stage = try Film(SceneFile.load(#require(scene))).stage()
+    var motion = RecordedMotion()
+    while true {
+      motion.append(stage.unroundedViews())
+      if stage.isFinished { break }
+      stage.advance()
+    }
+    let bytes = Array(try Data(contentsOf: URL(filePath: kept)))
+    let expected = try #require(RecordedMotion(bytes: bytes))
+    let comparison = MotionComparison(expected, motion, fps: stage.scene.timing.fps)
+    #expect(motion == expected, "\(comparison.changes)")
+  }
+
+  @Test("there are some of each time")
+  func found() {
+    let folders = Set(Self.scenes.map { $0.prefix { $0 != "/" } })
+    #expect(folders.count >= 2 && Self.motions.count >= 20)
+  }
+}
