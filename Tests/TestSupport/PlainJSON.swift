@@ -54,8 +54,9 @@ public indirect enum PlainJSON: Equatable, Decodable, Sendable {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .number(let value): "\(value)"
-    case .string(let value):
+    case .string(let value) where value.utf8.contains { $0 == 0x22 || $0 == 0x5C }:
       "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    case .string(let value): "\"\(value)\""
     case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
     case .object(let members):
       "{" + keys.map { "\"\($0)\":\(members[$0]?.text ?? "")" }.joined(separator: ",") + "}"

@@ -68,7 +68,7 @@ struct SchemaAgreementTests {
         .sorted().map(PlainJSON.read)
       var values = SchemaSamples.anything + samples.values(of: property) + read
       // In debug, few of them, which are others at each key.
-      let most = isOptimized ? 48 : 6
+      let most = isOptimized ? 32 : 4
       if values.count > most {
         values.shuffle(using: &random)
         values.removeLast(values.count - most)
