@@ -135,11 +135,12 @@ let package = Package(
     .target(
       name: "Pages",
       resources: [
-        "colors", "controls", "dialogs", "player", "panes",
+        "colors", "controls", "page", "dialogs", "player", "panes",
       ].map { .embedInCode("Styles/\($0).css") }
         + [
           "elements", "announcer", "theme", "clipboard", "bounded-cache", "timeline", "viewpoint",
-          "zoom-tools", "pane", "pointer-input", "playback", "transport", "key-help",
+          "zoomed-stage", "zoom-tools", "pane", "pointer-input", "playback", "transport",
+          "key-help",
         ].map { .embedInCode("Scripts/\($0).js") },
       swiftSettings: strict),
 

@@ -17,6 +17,8 @@ package enum SharedScript {
   package static let timeline = PackageResources.timeline_js
   /// Zoom and position of pictures.
   package static let viewpoint = PackageResources.viewpoint_js
+  /// A stage whose pictures are zoomed and moved together.
+  package static let zoomedStage = PackageResources.zoomed_stage_js
   /// The buttons that zoom pictures.
   package static let zoomTools = PackageResources.zoom_tools_js
   /// A picture with marks over it and a caption.

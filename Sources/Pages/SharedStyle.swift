@@ -2,7 +2,9 @@
 package enum SharedStyle {
   /// The colors, light and dark, by their meaning.
   package static let colors = PackageResources.colors_css
-  /// Elements, buttons and fields.
+  /// The page and its top.
+  package static let page = PackageResources.page_css
+  /// Elements, buttons, fields and lists.
   package static let controls = PackageResources.controls_css
   /// Dialogs and lists of keys.
   package static let dialogs = PackageResources.dialogs_css

@@ -157,8 +157,9 @@ public struct ReportPage: Sendable {
 
   /// The styles of the page, each of which may override those before it.
   private static let styles: [[UInt8]] = [
-    SharedStyle.colors, SharedStyle.controls, SharedStyle.dialogs, SharedStyle.player,
-    SharedStyle.panes, PackageResources.page_css, PackageResources.film_list_css,
+    SharedStyle.colors, SharedStyle.controls, SharedStyle.page, SharedStyle.dialogs,
+    SharedStyle.player, SharedStyle.panes, PackageResources.page_css,
+    PackageResources.film_list_css,
     PackageResources.film_css, PackageResources.frame_state_css, PackageResources.marks_css,
     PackageResources.windows_css,
   ]
@@ -169,7 +170,8 @@ public struct ReportPage: Sendable {
     SharedScript.theme, SharedScript.clipboard, SharedScript.boundedCache,
     PackageResources.blocks_js, PackageResources.picture_js, PackageResources.png_js,
     PackageResources.pictures_js, PackageResources.difference_js, SharedScript.timeline,
-    PackageResources.difference_timeline_js, SharedScript.viewpoint, SharedScript.zoomTools,
+    PackageResources.difference_timeline_js, SharedScript.viewpoint,
+    SharedScript.zoomedStage, SharedScript.zoomTools,
     SharedScript.pane, PackageResources.layered_panes_js, PackageResources.marks_js,
     PackageResources.pixel_values_js, PackageResources.frame_view_js, SharedScript.pointerInput,
     SharedScript.playback, SharedScript.transport, PackageResources.player_js,

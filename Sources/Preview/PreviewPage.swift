@@ -5,8 +5,8 @@ internal import Pages
 enum PreviewPage {
   /// The styles of the page, each of which may override those before it.
   private static let styles: [[UInt8]] = [
-    SharedStyle.colors, SharedStyle.controls, SharedStyle.dialogs, SharedStyle.player,
-    SharedStyle.panes, PackageResources.page_css, PackageResources.gallery_css,
+    SharedStyle.colors, SharedStyle.controls, SharedStyle.page, SharedStyle.dialogs,
+    SharedStyle.player, SharedStyle.panes, PackageResources.page_css, PackageResources.gallery_css,
     PackageResources.work_css, PackageResources.stage_css, PackageResources.panels_css,
     PackageResources.plots_css, PackageResources.windows_css,
   ]
@@ -15,7 +15,8 @@ enum PreviewPage {
   private static let scripts: [[UInt8]] = [
     SharedScript.elements, SharedScript.announcer, SharedScript.theme, SharedScript.clipboard,
     SharedScript.boundedCache, SharedScript.timeline, SharedScript.viewpoint,
-    SharedScript.zoomTools, SharedScript.pane, SharedScript.pointerInput, SharedScript.playback,
+    SharedScript.zoomedStage, SharedScript.zoomTools, SharedScript.pane, SharedScript.pointerInput,
+    SharedScript.playback,
     SharedScript.transport, SharedScript.keyHelp, PackageResources.keys_js,
     PackageResources.connection_js, PackageResources.notices_js, PackageResources.popup_js,
     PackageResources.tabs_js, PackageResources.film_js, PackageResources.frame_store_js,

@@ -3,7 +3,7 @@
 /** The buttons that zoom pictures, and how far they are zoomed. */
 class ZoomTools {
   /**
-   * @param {{fit: () => void, zoomTo: (zoom: number) => void, zoomBy: (factor: number) => void}} view
+   * @param {ZoomedStage} view
    */
   constructor(view, ...before) {
     this.text = make("output", { class: "zoom", "aria-label": "Zoom" });
@@ -11,7 +11,7 @@ class ZoomTools {
       button("Fit", { title: "Fit the picture in the window (0)", onclick: () => view.fit() }, "Fit"),
       button("1:1", {
         "aria-label": "One to one", title: "One pixel of the picture for each of the screen (z)",
-        onclick: () => view.zoomTo(1 / (devicePixelRatio || 1)),
+        onclick: () => view.zoomToPixels(1),
       }, "1:1"),
       button("Zoom out", { class: "square", title: "Zoom out (-)", onclick: () => view.zoomBy(1 / 1.5) }, "−"),
       this.text,

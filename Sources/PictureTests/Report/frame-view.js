@@ -15,9 +15,10 @@ const MODES = [
   ["difference", "Difference"],
 ];
 
-class FrameView {
+class FrameView extends ZoomedStage {
   /** @param {{announce?: (text: string) => void}} options */
   constructor(options) {
+    super();
     this.announce = options.announce ?? (() => {});
     this.film = null;
     this.frame = 0;
@@ -25,7 +26,6 @@ class FrameView {
     this.mode = "side";
     this.showsBoxes = true;
     this.showsPaths = true;
-    this.viewpoint = new Viewpoint();
     this.marks = new Marks(this);
     this.values = new PixelValues();
     this.swapped = false;
@@ -258,20 +258,6 @@ class FrameView {
     if (this.viewpoint.fits) this.viewpoint.fit();
     else this.viewpoint.keepVisible();
     this.place();
-  }
-
-  fit() {
-    this.viewpoint.fit();
-    this.place();
-  }
-
-  zoomTo(zoom, x, y) {
-    this.viewpoint.zoomTo(zoom, x, y);
-    this.place();
-  }
-
-  zoomBy(factor, x, y) {
-    this.zoomTo(this.viewpoint.zoom * factor, x, y);
   }
 
   zoomToDifference() {

@@ -318,7 +318,7 @@ class Player extends FrameView {
       f: () => this.showBad("first"), w: () => this.showBad("worst"), l: () => this.showBad("last"),
       n: () => this.stepBad(1), N: () => this.stepBad(-1),
       "+": () => this.zoomBy(1.5), "=": () => this.zoomBy(1.5), "-": () => this.zoomBy(1 / 1.5),
-      "0": () => this.fit(), z: () => (this.viewpoint.fits ? this.zoomTo(1 / (devicePixelRatio || 1)) : this.fit()),
+      "0": () => this.fit(), z: () => (this.viewpoint.fits ? this.zoomToPixels(1) : this.fit()),
       d: () => this.zoomToDifference(), b: () => this.setBoxes(!this.showsBoxes),
       m: () => this.setPaths(!this.showsPaths), i: () => this.setInspecting(!this.inspecting),
     };

@@ -4,16 +4,16 @@
  * The picture, zoomed and moved, and what is drawn over it: the outline of a view, fingers, and handles at the
  * canvas's edges. Points are the scene's; pixels are the picture's.
  */
-class FilmStage {
+class FilmStage extends ZoomedStage {
   /**
    * @param {{onhover: (point: number[] | null) => void, onclick: (point: number[]) => void,
    *   onsize: (size: number[]) => void}} events
    */
   constructor(events) {
+    super();
     this.events = events;
     /** @type {Film | null} */
     this.film = null;
-    this.viewpoint = new Viewpoint();
     // The handles are beside the picture.
     this.viewpoint.margin = 20;
     this.pane = new Pane("film", "");
@@ -124,25 +124,6 @@ class FilmStage {
     if (this.viewpoint.fits && !this.holds) this.viewpoint.fit();
     else if (!this.holds) this.viewpoint.keepVisible();
     this.place();
-  }
-
-  fit() {
-    this.viewpoint.fit();
-    this.place();
-  }
-
-  zoomTo(zoom, x, y) {
-    this.viewpoint.zoomTo(zoom, x, y);
-    this.place();
-  }
-
-  zoomBy(factor, x, y) {
-    this.zoomTo(this.viewpoint.zoom * factor, x, y);
-  }
-
-  /** Shows each pixel of the picture as a number of pixels of the screen. */
-  zoomToPixels(number) {
-    this.zoomTo(number / (devicePixelRatio || 1));
   }
 
   place() {
