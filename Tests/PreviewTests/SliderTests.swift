@@ -44,7 +44,7 @@ struct SliderTests {
       "behaviors[1].density", "#a.subviews[0].frame[2]", "views[1].transform.rotation",
     ]
     #expect(names.isSuperset(of: expected), "\(expected.subtracting(names).sorted())")
-    // What a figure shows is no property of the film.
+    // Settings of figures do not change the film.
     #expect(!names.contains { $0.hasPrefix("figures") || $0 == "framegen" })
   }
 

@@ -155,7 +155,7 @@ package struct TouchRecorder {
     }
   }
 
-  /// Lets fingers rest until a time that is no multiple of the period.
+  /// Keeps fingers where they are until a time between two samples.
   ///
   /// Overlays show fingers at the times of frames. When the scene is played again, they must not be on
   /// their way to a place that was not known yet.
