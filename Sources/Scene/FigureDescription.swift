@@ -88,6 +88,9 @@ public struct FigureDescription: Equatable, Sendable {
     }
   }
 
+  /// What shows most of any scene, for a figure that nobody describes.
+  public static let overview: [Kind] = [.onionSkin, .trail, .plot]
+
   /// The name.
   public var name: String
   /// The kinds, each once; at least one.

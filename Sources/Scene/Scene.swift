@@ -220,6 +220,12 @@ extension Scene {
     /// The place of the timing, or of the whole scene by default.
     public var place: SourceSpan
 
+    /// The number of frames, at least 1; nil for a scene that ends at rest.
+    public var frameCount: Int? {
+      guard case .seconds(let seconds) = duration else { return nil }
+      return max(1, Int((seconds * fps).rounded()))
+    }
+
     /// A timing with the given values.
     public init(duration: Duration, fps: Double, place: SourceSpan) {
       self.duration = duration

@@ -7,9 +7,7 @@ extension Stage {
   func connections() -> [ConnectionRecord] {
     let behaviors = timeline.objects.behaviors
     let acting = Set(timeline.objects.actingBehaviors.map(ObjectIdentifier.init))
-    let ids = Dictionary(
-      behaviors.named.map { (ObjectIdentifier($0.value), $0.key) },
-      uniquingKeysWith: { first, _ in first })
+    let ids = behaviors.ids
     return behaviors.all.compactMap { behavior in
       guard acting.contains(ObjectIdentifier(behavior)), let id = ids[ObjectIdentifier(behavior)],
         let (start, end) = ends(of: behavior)

@@ -2,6 +2,7 @@ internal import Dynamics
 public import Foundation
 public import Geometry
 internal import Scene
+internal import SceneFormat
 internal import Views
 
 /// What is known of a view in the current frame.
@@ -48,7 +49,7 @@ extension Stage {
       next += 1
       let shown = view.presentation
       guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
-      let inner = Self.transform(of: shown).concatenating(transform)
+      let inner = shown.transformToSuperview.concatenating(transform)
       guard inner.determinant != 0 else { continue }
       let isInside = shown.bounds.contains(point.applying(inner.inverted()))
       if isInside { found = view.identifier }
@@ -69,7 +70,7 @@ extension Stage {
     }
     let shown = view.presentation
     let place = LaidOutView(view, below: root, at: root.animationEngine.time)
-    let inner = Self.transform(of: shown).concatenating(place.superviewToCanvas)
+    let inner = shown.transformToSuperview.concatenating(place.superviewToCanvas)
     let bounds = shown.bounds
     let corners = [
       CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
@@ -84,18 +85,9 @@ extension Stage {
       contacts: contactPartners(of: item))
   }
 
-  /// The transform from a view's coordinates to its superview.
-  private static func transform(of shown: ViewPresentation) -> CGAffineTransform {
-    CGAffineTransform(translationX: -shown.bounds.midX, y: -shown.bounds.midY)
-      .concatenating(shown.transform)
-      .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
-  }
-
   private func behaviors(actingOn item: any DynamicItem) -> [ViewInspection.ActingBehavior] {
     let objects = timeline.objects
-    let ids = Dictionary(
-      objects.behaviors.named.map { (ObjectIdentifier($0.value), $0.key) },
-      uniquingKeysWith: { first, _ in first })
+    let ids = objects.behaviors.ids
     return objects.actingBehaviors.compactMap { behavior in
       guard behavior.heldItems.contains(where: { $0 === item }) else { return nil }
       let push = (behavior as? PushBehavior).flatMap { $0.active ? $0.pushDirection : nil }
@@ -105,16 +97,9 @@ extension Stage {
   }
 
   private static func kind(of behavior: DynamicBehavior) -> String {
-    switch behavior {
-    case is AttachmentBehavior: "attachment"
-    case is CollisionBehavior: "collision"
-    case is FieldBehavior: "field"
-    case is GravityBehavior: "gravity"
-    case is DynamicItemBehavior: "item"
-    case is PushBehavior: "push"
-    case is SnapBehavior: "snap"
-    default: "group"
-    }
+    let parameters: any BehaviorParameters =
+      (behavior as? any ParameterizedBehavior)?.parameters ?? CompositeParameters()
+    return SceneProperties.type(of: parameters) ?? ""
   }
 
   private func contactPartners(of item: any DynamicItem) -> [String] {

@@ -50,16 +50,13 @@ extension Stage {
   /// The place on the canvas at an offset from the center of a view; nil for a removed view.
   private func location(at offset: CGVector, from view: View) -> CGPoint? {
     guard view.isDescendant(of: root) else { return nil }
-    var place = CGPoint(x: offset.dx, y: offset.dy)
-    var view = view
-    while true {
-      let shown = unroundedPresentation(of: view)
-      let turned = place.applying(shown.transform)
-      place = CGPoint(x: shown.center.x + turned.x, y: shown.center.y + turned.y)
-      guard let superview = view.superview, superview !== root else { return place }
-      let bounds = unroundedPresentation(of: superview).bounds
-      place = CGPoint(x: place.x - bounds.midX, y: place.y - bounds.midY)
-      view = superview
+    let bounds = unroundedPresentation(of: view).bounds
+    var place = CGPoint(x: bounds.midX, y: bounds.midY) + offset
+    var current: View? = view
+    while let view = current, view !== root {
+      place = place.applying(unroundedPresentation(of: view).transformToSuperview)
+      current = view.superview
     }
+    return place
   }
 }

@@ -102,10 +102,7 @@ public final class Stage {
   // MARK: The clock
 
   /// The number of frames, or nil if the scene plays until everything is at rest.
-  public var frameCount: Int? {
-    guard case .seconds(let seconds) = scene.timing.duration else { return nil }
-    return max(1, Int((seconds * scene.timing.fps).rounded()))
-  }
+  public var frameCount: Int? { scene.timing.frameCount }
 
   /// The maximum number of frames.
   public var frameLimit: Int {

@@ -84,7 +84,7 @@ extension CommandRun {
       !arguments[options.quantities].isEmpty || !arguments[options.sweep].isEmpty
     var figure = FigureDescription(
       name: "",
-      kinds: !kinds.isEmpty ? kinds : isPlotted ? [.plot] : [.onionSkin, .trail, .plot],
+      kinds: !kinds.isEmpty ? kinds : isPlotted ? [.plot] : FigureDescription.overview,
       place: place)
     figure.quantities = arguments[options.quantities].map { PlacedString($0, place: place) }
     func references(_ list: String) -> [Reference] {

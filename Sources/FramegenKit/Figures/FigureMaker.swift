@@ -88,7 +88,8 @@ public final class FigureMaker {
       isFine: !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase]))
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(value.label, path, overrides + hiding + value.overrides, theme, reading)
+      try variant(
+        value.label, path, film.file.scene, overrides + hiding + value.overrides, theme, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -97,11 +98,12 @@ public final class FigureMaker {
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
       // The other scene need not have the captions of this one.
-      let ids = try SceneFile.load(
+      let scene = try SceneFile.load(
         other, bytes: bytes(of: other), overrides: overrides, limits: limits, access: access
-      ).scene.declarations.map(\.id)
+      ).scene
+      let ids = scene.declarations.map(\.id)
       let hiding = description.hidden.filter { ids.contains($0.id) }.map { self.hiding($0.id) }
-      let second = try variant("", other, overrides + hiding, theme, reading)
+      let second = try variant("", other, scene, overrides + hiding, theme, reading)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -166,22 +168,16 @@ public final class FigureMaker {
     }
   }
 
-  /// The film of a scene with some values replaced, played to its end.
+  /// The film of a scene, which was read without them, with some values replaced, played to its end.
   private func variant(
-    _ label: String, _ path: String, _ overrides: [SceneOverride], _ theme: Theme,
-    _ reading: Reading
+    _ label: String, _ path: String, _ scene: Scene, _ overrides: [SceneOverride],
+    _ theme: Theme, _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
     let themed = overrides + appearance(theme)
     let name =
       ([path, reading.name] + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
-    let scene =
-      path == self.path
-      ? film.file.scene
-      : try SceneFile.load(
-        path, bytes: bytes(of: path), overrides: overrides, limits: limits, access: access
-      ).scene
     // A rate that somebody asks for comes later and counts.
     let rate = reading.isFine ? SamplingRate.override(for: scene, limits: limits) : nil
     let isUnchanged =

@@ -175,7 +175,7 @@ public struct PictureSuite: Sendable {
     let tests = tests
     let threads = (0..<max(1, min(jobs, tests.count))).map { number in
       let done = DispatchSemaphore(value: 0)
-      let thread = Thread {
+      DrawingThread.start("framegen test \(number)") {
         defer { done.signal() }
         while !cancellation.isCancelled {
           let index = state.withLock { $0.begin(of: tests.count) }
@@ -191,16 +191,10 @@ public struct PictureSuite: Sendable {
           }
         }
       }
-      thread.name = "framegen test \(number)"
-      thread.stackSize = Self.stackSize
-      thread.start()
       return done
     }
     for done in threads { done.wait() }
   }
-
-  /// The size of a thread's stack, in bytes: drawing calls itself for nested views.
-  private static let stackSize = 64 << 20
 
   /// Which tests have begun, and which have been reported.
   private struct RunState<Output: Sendable> {

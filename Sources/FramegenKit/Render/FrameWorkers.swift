@@ -21,12 +21,6 @@ struct FrameWorkers {
   /// The number of queued batches per worker, so that no worker waits for the scene.
   private static let batchesPerWorker = 2
 
-  /// The size of a worker's stack, in bytes.
-  ///
-  /// Drawing calls itself for the views in a view that clips or is translucent, which can be nested as
-  /// deep as views are. Only what is used takes memory.
-  private static let stackSize = 64 << 20
-
   private let job: RenderJob
 
   init(_ job: RenderJob) { self.job = job }
@@ -68,13 +62,10 @@ struct FrameWorkers {
     let queue = BatchQueue<Batch, FramegenError>(
       capacity: workers * Self.batchesPerWorker, workers: workers)
     for number in 0..<workers {
-      let thread = Thread { [self] in
+      DrawingThread.start("framegen worker \(number)") { [self] in
         work(queue, sink, tally)
         queue.leave()
       }
-      thread.name = "framegen worker \(number)"
-      thread.stackSize = Self.stackSize
-      thread.start()
     }
 
     produce(frames, of: stage, for: sink, size: batchSize, into: queue, tally)

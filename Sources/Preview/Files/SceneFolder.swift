@@ -32,7 +32,7 @@ package enum SceneFolder: Equatable, Sendable {
   package func scenes() -> [FoundScene] {
     switch self {
     case .scene(let path):
-      return [FoundScene(path: path, title: Self.title(of: path) ?? path.lastName)]
+      return [FoundScene(path: path, title: Self.title(of: path) ?? splitPath(path).name)]
     case .folder(let folder):
       return Self.files(in: folder).prefix(Self.sceneLimit).compactMap { path in
         Self.title(of: path).map { FoundScene(path: path, title: $0) }
@@ -79,16 +79,11 @@ package enum SceneFolder: Equatable, Sendable {
     else {
       // A file that cannot be read may be a scene that is being written.
       let isDamaged = root == nil && data.range(of: Data(#""framegen""#.utf8)) != nil
-      return isDamaged ? path.lastName : nil
+      return isDamaged ? splitPath(path).name : nil
     }
     guard case .string(let title)? = scene["title"]?.content, !title.value.isEmpty else {
-      return path.lastName
+      return splitPath(path).name
     }
     return title.value
   }
-}
-
-extension String {
-  /// The name of a file without its folder.
-  fileprivate var lastName: String { split(separator: "/").last.map(String.init) ?? self }
 }

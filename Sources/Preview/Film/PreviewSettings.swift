@@ -83,6 +83,14 @@ package enum ShellCommand {
   /// A command line of words, quoted where a shell needs it.
   package static func text(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
+  /// The command that draws a scene to a path.
+  static func drawing(
+    _ scene: String, output: String, further: [String], _ options: [CommandOption]
+  ) -> String {
+    text(
+      ["framegen", scene, "-o", output] + further + options.flatMap { [$0.name, $0.argument] })
+  }
+
   private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty

@@ -66,8 +66,6 @@ struct SceneVersion {
 
   /// The command that writes the film to a path.
   func command(_ source: SceneSource, output: String, further: [String] = []) -> String {
-    ShellCommand.text(
-      ["framegen", source.path, "-o", output] + further
-        + options.flatMap { [$0.name, $0.argument] })
+    ShellCommand.drawing(source.path, output: output, further: further, options)
   }
 }

@@ -30,14 +30,9 @@ final class StillMaker: @unchecked Sendable {
   private static let moment = 0.5
   /// The most pictures that are kept.
   private static let limit = 500
-  /// The size of the thread's stack, in bytes, as for the workers that draw.
-  private static let stackSize = 64 << 20
 
   init() {
-    let thread = Thread { [self] in work() }
-    thread.name = "framegen gallery"
-    thread.stackSize = Self.stackSize
-    thread.start()
+    DrawingThread.start("framegen gallery") { [self] in work() }
   }
 
   /// Draws a scene in a theme, or in its own for nil.

@@ -1,14 +1,11 @@
 internal import Foundation
+internal import FramegenKit
 
 /// What one page sees: its scene, its settings and its film.
 ///
 /// Each session has a thread, on which it reads, simulates and draws, so that a slow scene in one page holds
 /// up neither the server nor another page.
 final class Session: Sendable {
-  /// The size of the thread's stack, in bytes, as for the workers that draw.
-  ///
-  /// Views can be nested as deep as they like. Only what is used takes memory.
-  private static let stackSize = 64 << 20
   /// How many messages that make no sense are answered before the socket is closed.
   private static let malformedLimit = 100
   /// How many bytes wait for the socket when the session goes on.
@@ -25,12 +22,9 @@ final class Session: Sendable {
   ///   - context: What all sessions share.
   init(_ socket: WebSocket, _ context: PreviewContext) {
     self.socket = socket
-    let thread = Thread { [mailbox] in
+    DrawingThread.start("framegen page") { [mailbox] in
       SessionLoop(socket, mailbox, context).run()
     }
-    thread.name = "framegen page"
-    thread.stackSize = Self.stackSize
-    thread.start()
   }
 
   /// Takes a message of the page; nil for one that is too long or binary.

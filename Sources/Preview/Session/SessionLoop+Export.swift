@@ -17,7 +17,7 @@ extension SessionLoop {
     let job = ExportJob(
       request: request, source: source, options: version.options, name: name, path: place.path,
       cancellation: cancellation)
-    let thread = Thread { [mailbox] in
+    DrawingThread.start("framegen export") { [mailbox] in
       let answer: WebMessage
       do throws(FramegenError) {
         let (path, command) = try job.run()
@@ -29,13 +29,10 @@ extension SessionLoop {
       }
       _ = mailbox.add(.exported(answer))
     }
-    thread.name = "framegen export"
-    thread.stackSize = 64 << 20
-    thread.start()
   }
 
   private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = splitPath(path).name
     return SceneFileName.stem(of: name) ?? name
   }
 
@@ -91,7 +88,7 @@ struct ExportJob: Sendable {
       to: target, options: settings, observer: RenderObserver(cancellation: cancellation))
     guard !report.isCancelled else { throw .request("the export was cancelled", hint: nil) }
     try takeName()
-    return (path, command(output: output, further: further))
+    return (path, ShellCommand.drawing(source.path, output: output, further: further, options))
   }
 
   private func pattern(_ text: String) -> FramePattern {
@@ -123,7 +120,7 @@ struct ExportJob: Sendable {
     let figure =
       stated
       ?? FigureDescription(
-        name: "", kinds: [.onionSkin, .trail, .plot], place: SourceSpan(range: 0..<0))
+        name: "", kinds: FigureDescription.overview, place: SourceSpan(range: 0..<0))
     let shownTheme = theme ?? maker.film.file.scene.canvas.theme
     let drawing = try maker.figure(figure, theme: shownTheme)
     try drawing.write(to: path, as: format, theme: shownTheme)
@@ -133,11 +130,5 @@ struct ExportJob: Sendable {
       path,
       ShellCommand.text(["framegen", "figure", source.path, "-o", name] + named + words)
     )
-  }
-
-  private func command(output: String, further: [String]) -> String {
-    ShellCommand.text(
-      ["framegen", source.path, "-o", output] + further
-        + options.flatMap { [$0.name, $0.argument] })
   }
 }

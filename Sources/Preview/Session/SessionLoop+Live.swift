@@ -70,9 +70,9 @@ extension SessionLoop {
     let stem = SceneFileName.stem(of: source.path) ?? source.path
     do throws(FramegenError) {
       let path = try SceneEdit.create(Array(text.utf8), stem: stem, ending: ".touches.json")
-      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let name = splitPath(path).name
       // A film of unknown length ends at rest, and what was played may rest between touches.
-      let count = version.film.file.scene.timing.fixedFrameCount ?? 0
+      let count = version.film.file.scene.timing.frameCount ?? 0
       let duration = scene.duration(beyond: count).map { ["--duration", $0.shortestText] } ?? []
       let command = version.command(
         source, output: "frames/", further: duration + ["--set", "touches=\(name)"])
@@ -80,13 +80,5 @@ extension SessionLoop {
     } catch {
       report(error.description)
     }
-  }
-}
-
-extension Scene.Timing {
-  /// The number of frames; nil for a film that ends at rest.
-  fileprivate var fixedFrameCount: Int? {
-    guard case .seconds(let seconds) = duration else { return nil }
-    return max(1, Int((seconds * fps).rounded()))
   }
 }

@@ -16,6 +16,11 @@ public enum SceneProperties {
     BehaviorKeys.kind(of: parameters)?.settable[name]
   }
 
+  /// The `type` of behaviors that have such parameters.
+  public static func type(of parameters: any BehaviorParameters) -> String? {
+    BehaviorKeys.kind(of: parameters)?.table.name
+  }
+
   /// The property of groups with a name.
   public static func property(ofGroup name: String) -> SettableProperty<GroupPlace>? {
     GroupKeys.settable[name]

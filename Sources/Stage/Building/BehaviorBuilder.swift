@@ -20,6 +20,10 @@ final class BehaviorBuilder {
   private(set) var named: [String: DynamicBehavior] = [:]
   /// The same behaviors in order of creation.
   private(set) var all: [DynamicBehavior] = []
+  /// The ids of the behaviors.
+  var ids: [ObjectIdentifier: String] {
+    Dictionary(named.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
+  }
   /// The composites by the ids of their children.
   private(set) var parents: [String: DynamicBehavior] = [:]
 
