@@ -1,4 +1,7 @@
-"""Wall times of whole processes, for tools/bench start: start.py BUILD STATIC SCENE RUNS."""
+"""Wall times of whole processes, for tools/bench start: start.py BUILD STATIC LIBRARIES SCENE RUNS.
+
+LIBRARIES is a shared object linked with the C libraries that STATIC loads when it calls them.
+"""
 import os
 import statistics
 import subprocess
@@ -6,7 +9,8 @@ import sys
 import tempfile
 import time
 
-build, static, scene, runs = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+build, static, shared, scene = sys.argv[1:5]
+runs = int(sys.argv[5])
 
 
 def measure(command):
@@ -16,9 +20,9 @@ def measure(command):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    # A program that does nothing but load the same C libraries; the rest is framegen's.
+    # A program that does nothing but load the same C libraries.
     libraries = os.path.join(folder, "libraries")
-    dynamic = subprocess.run(["readelf", "-d", static], check=True, capture_output=True, text=True).stdout
+    dynamic = subprocess.run(["readelf", "-d", shared], check=True, capture_output=True, text=True).stdout
     names = [line.split("[")[1].rstrip("]") for line in dynamic.splitlines() if "(NEEDED)" in line]
     names = [f"-l:{name}" for name in names if not name.startswith("ld-")]
     subprocess.run(
