@@ -135,7 +135,7 @@ struct SchemaTests {
     let tables = SceneSchema.declarations.map(\.object)
     let others = [
       "angle", "anyBehavior", "anyExpectation", "anyGesture", "anyTouch", "anyView", "assignments",
-      "color", "expression", "priority",
+      "color", "constant", "constantBehavior", "expression", "priority",
     ]
     #expect(((schema["$defs"]?.keys ?? []) + ["scene"]).sorted() == (tables + others).sorted())
   }

@@ -48,6 +48,10 @@ enum BehaviorKeys {
     behavior.id = id?.value ?? decoding.names.generate(table.name)
     return behavior
   }
+
+  /// A behavior outside of actions, whose values are not expressions.
+  static let constantSyntax = Syntax<Behavior>(
+    schema: .definition("constantBehavior"), read: syntax.read)
 }
 
 /// The keys of one kind of behavior.

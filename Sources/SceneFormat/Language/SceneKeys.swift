@@ -33,7 +33,8 @@ enum SceneKeys {
       + "\"b.top == a.bottom + systemSpacing\" or "
       + "\"(b.left - a.right) == 2 * (c.left - b.right) @750\".")
   static let behaviors = Key(
-    "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax), "The dynamic behaviors.")
+    "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.constantSyntax),
+    "The dynamic behaviors.")
   static let touches = Key(
     "touches", TouchFileKeys.listOrFile,
     "What fingers do on the canvas: paths, taps, drags, pinches and rotations; or the path of a file, in "

@@ -76,6 +76,12 @@ extension SceneSchema {
     .object([("anyOf", .array(nodes.map(document)))])
   }
 
+  /// A value of one form that is also of another.
+  static func document(of node: SchemaNode, and other: SchemaNode) -> JSONOutput {
+    guard case .object(let members) = document(of: node) else { return document(of: other) }
+    return .object(members + [("allOf", .array([document(of: other)]))])
+  }
+
   private static func bounds(_ range: NumberRange) -> Members {
     [
       (range.includesLower ? "minimum" : "exclusiveMinimum", .number(range.lower)),
@@ -111,6 +117,18 @@ extension SceneSchema {
     .object([
       ("description", .string("An expression of values with a $, such as \"$location.x + 20\".")),
       ("type", .string("string")), ("pattern", .string("\\$")),
+    ])
+  }
+
+  /// A value without expressions in any of its parts: the kinds of objects that actions have are also
+  /// those outside of actions.
+  static var constantValue: JSONOutput {
+    let part = document(of: .definition(constant))
+    return .object([
+      ("description", .string("A value without expressions, which only actions have.")),
+      ("if", document(of: .string)),
+      ("then", .object([("not", .object([("pattern", .string("\\$"))]))])),
+      ("items", part), ("additionalProperties", part),
     ])
   }
 

@@ -14,10 +14,11 @@ public enum SceneSchema {
     definitions += [
       (anyView, branches(of: ViewKeys.variants)),
       (anyBehavior, branches(of: BehaviorKeys.variants)),
+      (constantBehavior, document(of: .definition(anyBehavior), and: .definition(constant))),
       (anyGesture, branches(of: GestureKeys.variants)),
       (anyTouch, anyOf(TouchKeys.forms.map { .definition($0.table.name) })),
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
-      (assignments, assignmentsObject),
+      (assignments, assignmentsObject), (constant, constantValue),
       ("angle", angle), ("color", color), ("expression", expression), ("priority", priority),
     ]
     let schema = JSONOutput.object(
@@ -52,10 +53,12 @@ public enum SceneSchema {
 
   private static let anyView = "anyView"
   private static let anyBehavior = "anyBehavior"
+  private static let constantBehavior = "constantBehavior"
   private static let anyGesture = "anyGesture"
   private static let anyTouch = "anyTouch"
   private static let anyExpectation = "anyExpectation"
   static let assignments = "assignments"
+  static let constant = "constant"
 
   private static func members(of table: KeyTable) -> Members {
     var members: Members = [

@@ -32,7 +32,7 @@ struct ValueForm {
     case .map(_, let value): return "object of ids to " + text(of: value, isPlural: true)
     case .assignments: return "object of properties to values"
     case .definition("anyView"): return "view" + ending
-    case .definition("anyBehavior"): return "behavior" + ending
+    case .definition("anyBehavior"), .definition("constantBehavior"): return "behavior" + ending
     case .definition("anyGesture"): return "gesture recognizer" + ending
     case .definition("anyTouch"): return "touch" + (isPlural ? "es" : "")
     case .definition("anyExpectation"): return "expectation" + ending
