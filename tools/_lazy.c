@@ -7,15 +7,14 @@
 // With REFERENCES this is compiled into a shared object that only names the functions, for programs that
 // ask which libraries are needed.
 
-// FUNCTION(name, library) of each function, written by tools/_static.
-#define FUNCTIONS "functions.h"
+// functions.h, which tools/_static writes, has FUNCTION(name, library) for each function.
 
 #ifdef REFERENCES
 
 #define FUNCTION(name, library) \
   extern char name[];           \
   __attribute__((used)) static char *const use_##name = name;
-#include FUNCTIONS
+#include "functions.h"
 
 #else
 
@@ -115,6 +114,6 @@ __asm__(
       "find_" #name ":\n"                                                        \
       "  leaq function_" #name "(%rip), %r11\n"                                  \
       "  jmp find_and_jump\n");
-#include FUNCTIONS
+#include "functions.h"
 
 #endif

@@ -20,7 +20,7 @@ def measure(command):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    # A program that does nothing but load the same C libraries.
+    # A program that only loads the same C libraries.
     libraries = os.path.join(folder, "libraries")
     dynamic = subprocess.run(["readelf", "-d", shared], check=True, capture_output=True, text=True).stdout
     names = [line.split("[")[1].rstrip("]") for line in dynamic.splitlines() if "(NEEDED)" in line]

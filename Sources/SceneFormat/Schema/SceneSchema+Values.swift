@@ -76,12 +76,6 @@ extension SceneSchema {
     .object([("anyOf", .array(nodes.map(document)))])
   }
 
-  /// A value of one form that is also of another.
-  static func document(of node: SchemaNode, and other: SchemaNode) -> JSONOutput {
-    guard case .object(let members) = document(of: node) else { return document(of: other) }
-    return .object(members + [("allOf", .array([document(of: other)]))])
-  }
-
   private static func bounds(_ range: NumberRange) -> Members {
     [
       (range.includesLower ? "minimum" : "exclusiveMinimum", .number(range.lower)),
@@ -126,9 +120,7 @@ extension SceneSchema {
     let part = document(of: .definition(constant))
     return .object([
       ("description", .string("A value without expressions, which only actions have.")),
-      ("if", document(of: .string)),
-      ("then", .object([("not", .object([("pattern", .string("\\$"))]))])),
-      ("items", part), ("additionalProperties", part),
+      ("pattern", .string("^[^$]*$")), ("items", part), ("additionalProperties", part),
     ])
   }
 

@@ -14,7 +14,7 @@ public enum SceneSchema {
     definitions += [
       (anyView, branches(of: ViewKeys.variants)),
       (anyBehavior, branches(of: BehaviorKeys.variants)),
-      (constantBehavior, document(of: .definition(anyBehavior), and: .definition(constant))),
+      (constantBehavior, anyConstantBehavior),
       (anyGesture, branches(of: GestureKeys.variants)),
       (anyTouch, anyOf(TouchKeys.forms.map { .definition($0.table.name) })),
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
@@ -100,6 +100,14 @@ public enum SceneSchema {
     if case .object(let members) = document(of: key.schema, in: table) { result += members }
     if let text = key.defaultText { result.append(("default", .literal(text))) }
     return .object(result)
+  }
+
+  /// Behaviors of any kind, as the scene has them outside of actions.
+  private static var anyConstantBehavior: JSONOutput {
+    .object([
+      ("$ref", .string("#/$defs/\(anyBehavior)")),
+      ("allOf", .array([document(of: .definition(constant))])),
+    ])
   }
 
   /// Objects whose kind is the value of a key; without the key they are of the fallback kind.
