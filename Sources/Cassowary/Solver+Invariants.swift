@@ -18,6 +18,19 @@ extension Solver {
     return violations
   }
 
+  /// Stops a debug build after a change that violates an invariant; a release build does nothing here.
+  ///
+  /// The proof of optimality takes time that is cubic in the rows, so many rows are looked at less often.
+  mutating func assertInvariants() {
+    #if DEBUG
+      uncheckedChangeCount += 1
+      guard uncheckedChangeCount > rowCount * rowCount / 256 else { return }
+      uncheckedChangeCount = 0
+      let violations = checkInvariants()
+      precondition(violations.isEmpty, "invariants of the solver are violated: \(violations)")
+    #endif
+  }
+
   private func checkStorage() -> [String] {
     var violations: [String] = []
     var uses = Array(repeating: 0, count: levels.priorities.count)

@@ -14,6 +14,7 @@ extension Solver {
     try optimize()
     if valuesAreStale { computeValues() }
     optimumIsStale = false
+    assertInvariants()
   }
 
   /// Updates factors, values and sides after changes.

@@ -85,6 +85,8 @@ public struct Solver: Sendable {
   private var retiredRows: [Int32] = []
   /// The left side of the row being inserted.
   private var collectedTerms: [(symbol: Int32, value: Double)] = []
+  /// How many changes there have been since `assertInvariants()` looked at the solver.
+  var uncheckedChangeCount = 0
   /// Zeros, at most one for each row, while not in use.
   var workspace: [Double] = []
 
@@ -147,6 +149,7 @@ public struct Solver: Sendable {
     // A column without entries cannot be in a basis, except in a stale one.
     if positions[symbol] >= 0 { basisIsStale = true }
     freeSymbol(Int32(symbol))
+    assertInvariants()
   }
 
   /// The value of a variable in the last solution.
@@ -209,6 +212,7 @@ public struct Solver: Sendable {
     let row = reuseRow(constraint, collectedTerms) ?? addRow(constraint, collectedTerms)
     ages[row] = seniority ?? nextAge
     nextAge += 1
+    assertInvariants()
     return ConstraintID(row: Int32(row), generation: rowGenerations[row])
   }
 
@@ -285,6 +289,7 @@ public struct Solver: Sendable {
     let row = row(of: id)
     rowGenerations[row] &+= 1
     if isReusable(row) { removedRows.append(Int32(row)) } else { removeRow(row) }
+    assertInvariants()
   }
 
   /// Removes a row from the system.
@@ -342,6 +347,7 @@ public struct Solver: Sendable {
   ///   - id: The constraint.
   public mutating func setPriorities(upper: Priority?, lower: Priority?, of id: ConstraintID) {
     setLevels(upper: upper, lower: lower, ofSlack: Int(slacks[row(of: id)]))
+    assertInvariants()
   }
 
   mutating func setLevels(upper: Priority?, lower: Priority?, ofSlack slack: Int) {

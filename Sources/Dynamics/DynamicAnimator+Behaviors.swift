@@ -18,6 +18,7 @@ extension DynamicAnimator {
     try checkTree(behavior)
     behaviors.append(behavior)
     begin(behavior)
+    assertInvariants()
   }
 
   /// Removes a behavior with its children; ignored unless it was added itself.
@@ -25,6 +26,7 @@ extension DynamicAnimator {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behaviors.remove(at: index)
     end(behavior)
+    assertInvariants()
   }
 
   /// Removes all behaviors.
@@ -32,6 +34,7 @@ extension DynamicAnimator {
     let all = behaviors
     behaviors = []
     for behavior in all { end(behavior) }
+    assertInvariants()
   }
 
   /// Checks whether a behavior and its descendants can act here, without changing anything.

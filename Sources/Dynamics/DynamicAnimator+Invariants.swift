@@ -16,6 +16,21 @@ extension DynamicAnimator {
     return problems
   }
 
+  /// Stops a debug build after a change that violates an invariant; a release build does nothing here.
+  ///
+  /// Changes during a step are looked at when it has ended. The time is quadratic in items and
+  /// behaviors, so many of them are looked at less often.
+  func assertInvariants() {
+    #if DEBUG
+      guard !isStepping, postponed.isEmpty else { return }
+      uncheckedChangeCount += 1
+      guard uncheckedChangeCount > bodies.count * behaviors.count / 256 else { return }
+      uncheckedChangeCount = 0
+      let problems = checkInvariants()
+      precondition(problems.isEmpty, "invariants of the animator are violated: \(problems)")
+    #endif
+  }
+
   private func checkTree(_ problems: inout [String]) {
     if isStepping { problems.append("a step has not ended") }
     if !postponed.isEmpty { problems.append("a postponed change was not applied") }

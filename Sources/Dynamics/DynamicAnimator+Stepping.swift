@@ -42,6 +42,7 @@ extension DynamicAnimator {
     isStepping = false
     applyPostponed()
     pauseIfAtRest(active)
+    assertInvariants()
   }
 
   /// Resumes a paused animator, if there is anything to move.

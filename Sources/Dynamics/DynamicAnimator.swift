@@ -121,6 +121,8 @@ public final class DynamicAnimator {
   var gravities: [GravityBehavior] = []
   /// Whether a step is in progress, so that associations wait.
   var isStepping = false
+  /// How many changes there have been since `assertInvariants()` looked at the animator.
+  var uncheckedChangeCount = 0
   /// What waits for the end of the step.
   var postponed: [Association] = []
   /// The behaviors with all their descendants, in order, as of the last `numberTree()`.
@@ -252,6 +254,7 @@ extension DynamicAnimator {
     }
     wake(item)
     resume()
+    assertInvariants()
   }
 
   /// Wakes an item that may have come to rest.

@@ -13,6 +13,20 @@ extension World {
     simulation.checkPairs(&problems)
     return problems
   }
+
+  /// Stops a debug build after a change that violates an invariant; a release build does nothing here.
+  ///
+  /// Looking at the world takes time linear in it, so one of n bodies is looked at after n / 64 changes:
+  /// a change costs as much however large the world is.
+  func assertInvariants() {
+    #if DEBUG
+      uncheckedChangeCount += 1
+      guard uncheckedChangeCount > simulation.bodies.liveCount / 64 else { return }
+      uncheckedChangeCount = 0
+      let problems = checkInvariants()
+      precondition(problems.isEmpty, "invariants of the world are violated: \(problems)")
+    #endif
+  }
 }
 
 extension Simulation {

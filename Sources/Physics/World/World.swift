@@ -11,6 +11,8 @@
 public final class World {
   var simulation = Simulation()
   private var isStepping = false
+  /// How many changes there have been since `assertInvariants()` looked at the world.
+  var uncheckedChangeCount = 0
 
   /// The force field that acts on the bodies marked with `isInForceField`; not retained.
   public weak var forceField: (any ForceField)?
@@ -52,6 +54,7 @@ public final class World {
     simulation.beginStep(h)
     if let forceField { evaluate(forceField) }
     simulation.finishStep(h)
+    assertInvariants()
   }
 
   /// Clears the forces of all bodies.
@@ -96,6 +99,7 @@ public final class World {
   /// - Returns: The body's identifier.
   public func createBody(_ definition: BodyDefinition) -> BodyID {
     requireIdle()
+    defer { assertInvariants() }
     return simulation.createBody(definition)
   }
 
@@ -103,6 +107,7 @@ public final class World {
   public func destroyBody(_ id: BodyID) {
     requireIdle()
     simulation.destroyBody(id)
+    assertInvariants()
   }
 
   /// Whether a body is still in the world.
@@ -138,6 +143,7 @@ public final class World {
     filter: Filter = .everything, userData: Int = 0
   ) -> FixtureID {
     requireIdle()
+    defer { assertInvariants() }
     return simulation.attach(
       shape, to: body, material: material, filter: filter, userData: userData)
   }
@@ -146,6 +152,7 @@ public final class World {
   public func detach(_ id: FixtureID) {
     requireIdle()
     simulation.detach(id)
+    assertInvariants()
   }
 
   /// Access to the fixture of an identifier.
@@ -180,6 +187,7 @@ public final class World {
     _ definition: JointDefinition, between a: BodyID, and b: BodyID, allowsCollision: Bool = false
   ) -> JointID {
     requireIdle()
+    defer { assertInvariants() }
     return simulation.createJoint(definition, between: a, and: b, allowsCollision: allowsCollision)
   }
 
@@ -187,6 +195,7 @@ public final class World {
   public func destroyJoint(_ id: JointID) {
     requireIdle()
     simulation.destroyJoint(slot: Int32(simulation.checked(id)))
+    assertInvariants()
   }
 
   /// Access to the joint of an identifier.
