@@ -2,8 +2,6 @@ import Foundation
 
 /// The built command, which is in the folder of the tests.
 enum Tool {
-  private static let turn = NSLock()
-
   /// Where the command is.
   static let url: URL = {
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -53,6 +51,10 @@ enum Tool {
     }
   }
 
+  /// Runs a program to its end; several may run at once, each in a folder of its own.
+  ///
+  /// Foundation's `Process` can miss the end of a child if two are forked at once, so the tests would have
+  /// to queue for it. This waits for its own child alone.
   private static func run(
     _ program: URL, _ arguments: [String], in folder: Scratch, input: String
   ) throws -> Outcome {
@@ -61,27 +63,34 @@ enum Tool {
     let stdout = folder.hidden("stdout")
     let stderr = folder.hidden("stderr")
     try Data(input.utf8).write(to: stdin)
-    for url in [stdout, stderr] { try Data().write(to: url) }
-    // One child at a time: if two are forked at once, Foundation can miss the end of one and wait for
-    // ever.
-    Self.turn.lock()
-    defer { Self.turn.unlock() }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
     var environment = ProcessInfo.processInfo.environment.merging(["framegen": url.path]) { $1 }
     // The command behaves differently in continuous integration.
     for name in ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"] { environment[name] = nil }
-    process.environment = environment
-    process.standardInput = try FileHandle(forReadingFrom: stdin)
-    process.standardOutput = try FileHandle(forWritingTo: stdout)
-    process.standardError = try FileHandle(forWritingTo: stderr)
-    try process.run()
-    process.waitUntilExit()
-    let isSignal = process.terminationReason == .uncaughtSignal
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, stdin.path, O_RDONLY, 0)
+    for (descriptor, file) in [(1 as Int32, stdout), (2, stderr)] {
+      posix_spawn_file_actions_addopen(
+        &actions, descriptor, file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    }
+    posix_spawn_file_actions_addchdir_np(&actions, folder.url.path)
+    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var child: pid_t = 0
+    let failure = posix_spawn(&child, program.path, &actions, nil, &words, &variables)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
+
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
+    }
+    // The macros of <sys/wait.h>: the signal is in the low seven bits, the exit code in the next byte.
+    let signal = status & 0x7F
     return Outcome(
-      code: process.terminationStatus + (isSignal ? 128 : 0), output: try Data(contentsOf: stdout),
+      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: try Data(contentsOf: stdout),
       errors: String(decoding: try Data(contentsOf: stderr), as: UTF8.self))
   }
 }
