@@ -50,6 +50,15 @@ func benchmark(_ name: String, imports dependencies: [Target.Dependency]) -> Tar
     swiftSettings: strict)
 }
 
+/// The targets without the tests that FRAMEGEN_TESTS leaves out: it names the test targets to build, separated
+/// by spaces. `tools/test --module` sets it, so that one module's tests need no others to be compiled and linked.
+func chosenTargets(_ targets: [Target]) -> [Target] {
+  guard let names = Context.environment["FRAMEGEN_TESTS"]?.split(separator: " ") else {
+    return targets
+  }
+  return targets.filter { $0.type != .test || names.contains(Substring($0.name)) }
+}
+
 let package = Package(
   name: "framegen",
   products: [
@@ -57,7 +66,7 @@ let package = Package(
     .library(name: "FramegenKit", targets: ["FramegenKit"]),
     .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
   ],
-  targets: [
+  targets: chosenTargets([
     // Points, transforms, paths and colors; portable trigonometry.
     module("Geometry"),
     tests(of: "Geometry"),
@@ -216,11 +225,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The tests of the sample package, which are also run in this one, where nothing is built again.
+    // The tests of the sample package, and the program of the documentation that uses the library: packages
+    // of their own, which are compiled in this one, where nothing is built again.
     .testTarget(
       name: "MotionTests", dependencies: ["FramegenKit", "FramegenTesting"],
       path: "Tests/Sample/Tests/MotionTests", exclude: ["References", "jelly.json"],
       swiftSettings: strict),
+
+    .executableTarget(
+      name: "LibraryExample", dependencies: ["FramegenKit"], path: "Tests/Library/Sources/draw"),
 
     // Seeded random numbers and the build configuration, for the tests of several modules.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -253,5 +266,5 @@ let package = Package(
     .target(
       name: "WebServerBridge", path: "Sources/System/WebServerBridge", cSettings: strictC,
       linkerSettings: [.linkedLibrary("dl")]),
-  ]
+  ])
 )
