@@ -139,31 +139,17 @@ let package = Package(
       imports: ["Geometry", "DisplayList", "Raster", "CCairo", "CPango", "CHarfBuzz"]),
     tests(of: "Canvas", importing: ["Geometry", "DisplayList", "Raster"]),
 
-    // What the pages that framegen writes and serves share: colors, controls, the player. They are
-    // files of their own in the tree, and a part of the tool when it is built.
+    // What the pages that framegen writes and serves share: colors, controls, the player. Their files are
+    // a part of the tool when it is built; see PageFiles.
     .target(
-      name: "Pages",
-      resources: [
-        "colors", "controls", "page", "dialogs", "player", "panes",
-      ].map { .embedInCode("Styles/\($0).css") }
-        + [
-          "elements", "announcer", "theme", "clipboard", "bounded-cache", "timeline", "viewpoint",
-          "zoomed-stage", "zoom-tools", "pane", "pointer-input", "playback", "transport",
-          "key-help",
-        ].map { .embedInCode("Scripts/\($0).js") },
+      name: "Pages", dependencies: ["PageFiles"], exclude: ["Scripts", "Styles"],
       swiftSettings: strict),
 
     // References of films: hashes, motion, what changed, the report.
     .target(
       name: "PictureTests",
       dependencies: ["Geometry", "Pages", "Scene", "SceneFormat", "Stage", "Raster"],
-      resources: [
-        "page.html", "page.css", "film-list.css", "film.css", "frame-state.css", "marks.css",
-        "windows.css", "rectangles.js", "blocks.js", "picture.js", "png.js", "pictures.js",
-        "difference.js", "difference-timeline.js", "layered-panes.js", "marks.js",
-        "pixel-values.js", "frame-view.js", "player.js", "film-list.js", "film-heading.js",
-        "keys.js", "report.js",
-      ].map { .embedInCode("Report/\($0)") }, swiftSettings: strict),
+      exclude: ["Report"], swiftSettings: strict),
     tests(of: "PictureTests", importing: ["Geometry", "Raster", "Scene", "Stage"]),
 
     // The public library: loads scenes, plays them, draws frames and writes files.
@@ -182,15 +168,7 @@ let package = Package(
         "DisplayList", "Figures", "FramegenKit", "Geometry", "Pages", "Scene", "SceneFormat",
         "Stage", "WebServerBridge",
       ],
-      resources: [
-        "page.html", "page.css", "gallery.css", "work.css", "stage.css", "panels.css", "plots.css",
-        "windows.css", "keys.js", "connection.js", "notices.js", "popup.js", "tabs.js", "film.js",
-        "frame-store.js", "frame-requests.js", "take.js", "canvas-handles.js", "film-stage.js",
-        "event-list.js", "film-timeline.js", "film-player.js", "plot-chart.js", "plots.js",
-        "slider-scale.js", "slider-row.js", "tuning.js", "inspector.js", "touching.js",
-        "take-bar.js", "export-dialog.js", "problems.js", "gallery.js", "film-settings.js",
-        "scene-view.js", "shortcuts.js", "preview.js",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: strict),
+      exclude: ["Page"], swiftSettings: strict),
     tests(
       of: "Preview",
       importing: ["DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage"]),
@@ -260,6 +238,10 @@ let package = Package(
     .target(
       name: "PNGBridge", dependencies: ["CPNG"], path: "Sources/System/PNGBridge",
       cSettings: strictC, linkerSettings: [.linkedLibrary("z")]),
+    // The texts of the pages, by #embed, which is also a part of C++ and of later versions of C.
+    .target(
+      name: "PageFiles", path: "Sources/System/PageFiles",
+      cSettings: strictC + [.disableWarning("c23-extensions")]),
     .target(
       name: "ProcessBridge", path: "Sources/System/ProcessBridge", cSettings: strictC),
     // Loads libwebsockets when it is needed, so that it is not linked.

@@ -17,11 +17,6 @@ package enum PageSkeleton {
     return page + Array(rest.utf8)
   }
 
-  /// Styles or scripts, one after the other.
-  package static func lines(_ parts: [[UInt8]]) -> [UInt8] {
-    Array(parts.joined(separator: [0x0A]))
-  }
-
   /// A text as HTML, in elements and in quoted attributes.
   package static func escaped(_ text: String) -> [UInt8] {
     var escaped: [UInt8] = []

@@ -155,39 +155,15 @@ public struct ReportPage: Sendable {
       + Array("</script>\n".utf8)
   }
 
-  /// The styles of the page, each of which may override those before it.
-  private static let styles: [[UInt8]] = [
-    SharedStyle.colors, SharedStyle.controls, SharedStyle.page, SharedStyle.dialogs,
-    SharedStyle.player, SharedStyle.panes, PackageResources.page_css,
-    PackageResources.film_list_css,
-    PackageResources.film_css, PackageResources.frame_state_css, PackageResources.marks_css,
-    PackageResources.windows_css,
-  ]
-
-  /// The scripts of the page, each of which uses those before it.
-  private static let scripts: [[UInt8]] = [
-    SharedScript.elements, PackageResources.rectangles_js, SharedScript.announcer,
-    SharedScript.theme, SharedScript.clipboard, SharedScript.boundedCache,
-    PackageResources.blocks_js, PackageResources.picture_js, PackageResources.png_js,
-    PackageResources.pictures_js, PackageResources.difference_js, SharedScript.timeline,
-    PackageResources.difference_timeline_js, SharedScript.viewpoint,
-    SharedScript.zoomedStage, SharedScript.zoomTools,
-    SharedScript.pane, PackageResources.layered_panes_js, PackageResources.marks_js,
-    PackageResources.pixel_values_js, PackageResources.frame_view_js, SharedScript.pointerInput,
-    SharedScript.playback, SharedScript.transport, PackageResources.player_js,
-    PackageResources.film_list_js, PackageResources.film_heading_js, SharedScript.keyHelp,
-    PackageResources.keys_js, PackageResources.report_js,
-  ]
-
   /// The page.
   public func html() -> [UInt8] {
     let summary = Summary(tool: tool, command: command, title: title, notes: notes, films: rows)
     return PageSkeleton.joined(
-      String(decoding: PackageResources.page_html, as: UTF8.self),
+      PageSource.report.html,
       parts: [
         "title": PageSkeleton.escaped(title),
-        "style": PageSkeleton.lines(Self.styles),
-        "script": PageSkeleton.lines(Self.scripts),
+        "style": PageSource.report.style,
+        "script": PageSource.report.script,
         "data": Self.block(summary, id: "summary") + blocks,
       ])
   }

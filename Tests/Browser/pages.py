@@ -1,4 +1,4 @@
-"""The files that the tool's pages are joined from, as the sources in Swift name them."""
+"""The files that the tool's pages are joined from, as Sources/System/PageFiles/PageFiles.c lists them."""
 
 import re
 from dataclasses import dataclass
@@ -6,34 +6,28 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED = {"css": ("SharedStyle", "Styles"), "js": ("SharedScript", "Scripts")}
+LIST = ROOT / "Sources/System/PageFiles/PageFiles.c"
+KINDS = {"css": "style", "js": "script"}
 
 
 @dataclass(frozen=True)
 class Source:
-    """A page: the file that joins it, and the folder of its own parts."""
+    """A page: its name in the list, and the folder of its own parts."""
 
     name: str
-    swift: Path
+    array: str
     folder: Path
 
 
-REPORT = Source(
-    "the report", ROOT / "Sources/PictureTests/ReportPage.swift", ROOT / "Sources/PictureTests/Report")
-PREVIEW = Source("the preview", ROOT / "Sources/Preview/PreviewPage.swift", ROOT / "Sources/Preview/Page")
+REPORT = Source("the report", "report", ROOT / "Sources/PictureTests/Report")
+PREVIEW = Source("the preview", "preview", ROOT / "Sources/Preview/Page")
 
 
 @cache
 def parts_of(kind: str, source: Source = REPORT) -> list[Path]:
     """The styles (css) or scripts (js) of a page in the order in which they are joined."""
-    group, folder = SHARED[kind]
-    found = re.findall(rf"\b{group}\.(\w+)|PackageResources\.(\w+)_{kind}\b", source.swift.read_text())
-    own = [f"{name.replace('_', '-')}.{kind}" for _, name in found]
-    shared = [re.sub("([A-Z])", r"-\1", name).lower() + f".{kind}" for name, _ in found]
-    return [
-        ROOT / "Sources/Pages" / folder / shared[index] if name else source.folder / own[index]
-        for index, (name, _) in enumerate(found)
-    ]
+    array = re.search(rf"\b{source.array}_{KINDS[kind]}\[\] = {{(.*?)}};", LIST.read_text(), re.S)[1]
+    return [(LIST.parent / path).resolve() for path in re.findall(r'#embed "(.*?)"', array)]
 
 
 def joined(kind: str, source: Source = REPORT) -> str:

@@ -1,4 +1,4 @@
-"""Reports with made-up films, put together from the page's own files as ReportPage.swift does."""
+"""Reports with made-up films, put together from the page's own files as the tool does."""
 
 import base64
 import json

@@ -1,6 +1,5 @@
 """The page loads nothing, and cannot."""
 
-import json
 
 from browser import Page
 from pages import PREVIEW, REPORT, ROOT, parts_of
@@ -44,17 +43,13 @@ def scope(page: Page) -> None:
     equal(left, [], "global names")
 
 
-@test("Package.swift, the folders of the pages and the sources that join them name the same files", sample)
+@test("the folders of the pages and the list that joins them name the same files", sample)
 def files(page: Page) -> None:
-    manifest = (ROOT / "Package.swift").read_text()
     shared = {path for folder in ("Styles", "Scripts") for path in (ROOT / "Sources/Pages" / folder).iterdir()}
-    unnamed = [path.name for path in sorted(shared) if json.dumps(path.stem) not in manifest]
     used = set()
     for source in (REPORT, PREVIEW):
         own = set(source.folder.iterdir())
-        unnamed += [path.name for path in sorted(own) if json.dumps(path.name) not in manifest]
         joined = {path for kind in ("css", "js") for path in parts_of(kind, source)}
         equal(sorted(path.name for path in own - joined), ["page.html"], f"files that {source.name} does not join")
         used |= joined
-    equal(unnamed, [], "files that Package.swift does not name")
     equal(sorted(path.name for path in shared - used), [], "shared files that no page joins")

@@ -40,6 +40,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///   - isSettable: Whether the property can be set while the scene plays.
   ///   - need: The condition on the owner under which the property has an effect; nil if it holds.
   ///   - summary: The meaning, in a sentence for editors and the documentation.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Equatable & Sendable>(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value> & Sendable,
@@ -82,6 +83,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   /// A property at an optional path of its owner.
   ///
   /// `absent` is the value whose parts are set while there is none; without it, parts cannot be set.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Equatable & Sendable>(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value?> & Sendable,
@@ -96,6 +98,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
       need: need, summary)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private init<Part>(
     _ part: Property<Part>,
     at path: @escaping @Sendable () -> any WritableKeyPath<Owner, Part> & Sendable
@@ -117,6 +120,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   }
 
   /// The property of a value that contains the owner at a path.
+  @_semantics("optimize.sil.specialize.generic.never")
   func lifted<Whole>(
     to path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Whole, Owner> & Sendable
   ) -> Property<Whole> {

@@ -30,6 +30,7 @@ public struct SettableProperty<Owner>: Sendable {
   let need: @Sendable (Owner) -> String?
 
   /// A property at a path, whose values have a syntax.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ syntax: Syntax<Value>,
     aliases: [String] = [], need: @escaping @Sendable (Owner) -> String? = { _ in nil }
@@ -50,6 +51,7 @@ public struct SettableProperty<Owner>: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private init<Part>(
     _ part: SettableProperty<Part>, get: @escaping @Sendable (Owner) -> Part?,
     change: @escaping @Sendable (inout Owner, (inout Part) -> Void) -> Void
@@ -65,6 +67,7 @@ public struct SettableProperty<Owner>: Sendable {
   }
 
   /// The property of a value that contains the owner.
+  @_semantics("optimize.sil.specialize.generic.never")
   func lifted<Whole>(
     get: @escaping @Sendable (Whole) -> Owner?,
     change: @escaping @Sendable (inout Whole, (inout Owner) -> Void) -> Void
@@ -73,6 +76,7 @@ public struct SettableProperty<Owner>: Sendable {
   }
 
   /// The property of a value that contains the owner at a path.
+  @_semantics("optimize.sil.specialize.generic.never")
   func lifted<Whole>(
     to path: any WritableKeyPath<Whole, Owner> & Sendable
   ) -> SettableProperty<Whole> {
@@ -83,6 +87,7 @@ public struct SettableProperty<Owner>: Sendable {
   }
 
   /// The property of an optional owner; if there is none, setting it starts from a given value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func ofOptional(startingFrom absent: Owner) -> SettableProperty<Owner?> where Owner: Sendable {
     lifted(
       get: { $0 },
@@ -117,12 +122,14 @@ public struct SettableNumber<Owner>: Sendable {
   /// The numbers that a scene can set.
   let range: NumberRange
 
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate init(
     path: WritableKeyPath<Owner, CGFloat>, pathInPart: AnyKeyPath? = nil, range: NumberRange
   ) {
     (self.path, self.pathInPart, self.range) = (path, pathInPart, range)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func lifted<Whole>(to path: WritableKeyPath<Whole, Owner>) -> SettableNumber<Whole> {
     SettableNumber<Whole>(
       path: path.appending(path: self.path), pathInPart: self.path, range: range)

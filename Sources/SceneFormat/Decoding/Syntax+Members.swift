@@ -7,6 +7,7 @@ extension Syntax {
   ///   - expected: What such an object is, for messages.
   ///   - read: Reads a member; nil, with a problem reported, for one that is left out.
   /// - Returns: The syntax.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func members<Element>(
     pattern: String, _ schema: SchemaNode, expected: String,
     read: @escaping @Sendable (JSONObject.Member, Decoding) -> Element?

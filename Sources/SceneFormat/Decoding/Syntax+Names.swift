@@ -64,6 +64,7 @@ extension UInt8 {
 
 extension Syntax {
   /// An object with ids as keys, each member of which makes an element; faulty ones are left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func members<Element, Content>(
     _ content: Syntax<Content>, of use: NameUse, expected: String,
     _ make: @escaping @Sendable (Reference, Content) -> Element,

@@ -35,6 +35,7 @@ struct Syntax<Value>: Sendable {
   func text(of value: Value) -> String? { write(value)?.text(.lines(downTo: 0)) }
 
   /// The syntax of another type with the same form; `back` is the inverse, for writing.
+  @_semantics("optimize.sil.specialize.generic.never")
   func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
@@ -49,6 +50,7 @@ struct Syntax<Value>: Sendable {
   }
 
   /// The syntax with a further check, which reports the values that it refuses.
+  @_semantics("optimize.sil.specialize.generic.never")
   func checked<Other>(
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
     _ check: @escaping @Sendable (Value, JSONValue, Decoding) -> Other?
@@ -70,6 +72,7 @@ struct Syntax<Value>: Sendable {
   /// - Parameter absent: The value whose parts are set while there is none; without it, parts
   ///   cannot be set.
   /// - Returns: The syntax of the optional value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
     let (read, write) = (read, write)
     return Syntax<Value?>(
@@ -118,6 +121,7 @@ extension Syntax {
   /// A list of values, at least as many as given; faulty ones are left out.
   ///
   /// Messages call an element `what`.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func list<Element>(
     of element: Syntax<Element>, atLeast least: Int = 0, what: String = "element"
   ) -> Syntax<[Element]> where Value == [Element] {
@@ -144,6 +148,7 @@ extension Syntax {
   }
 
   /// A list with a fixed number of values, written in a form such as `[from, to]`.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func tuple<Element>(
     of elements: [Syntax<Element>], form: String
   ) -> Syntax<[Element]> where Value == [Element] {
@@ -174,6 +179,7 @@ extension Syntax {
   }
 
   /// A value or null.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func nullable<Element>(_ element: Syntax<Element>) -> Syntax where Value == Element? {
     let (read, write) = (element.read, element.write)
     return Syntax(
@@ -184,12 +190,14 @@ extension Syntax {
   }
 
   /// A case of an enumeration by its name; messages call it by the noun, or else by its key.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(called noun: String? = nil) -> Syntax
   where Value: DescribedChoice {
     choice(Value.choices, called: noun)
   }
 
   /// One of several names, each with its value.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ choices: [Choice<Value>], called noun: String? = nil)
     -> Syntax where Value: Equatable & Sendable
   {
@@ -205,6 +213,7 @@ extension Syntax {
   }
 
   /// A value, or one of several names for values; `expected` describes both for messages.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func either(
     _ syntax: Syntax, or names: [Choice<Value>], expected: String
   ) -> Syntax where Value: Equatable & Sendable {
