@@ -50,8 +50,10 @@ func benchmark(_ name: String, imports dependencies: [Target.Dependency]) -> Tar
     swiftSettings: strict)
 }
 
-/// The targets without the tests that FRAMEGEN_TESTS leaves out: it names the test targets to build, separated
-/// by spaces. `tools/test --module` sets it, so that one module's tests need no others to be compiled and linked.
+/// The targets without the tests that FRAMEGEN_TESTS leaves out.
+///
+/// It names the test targets to build, separated by spaces. `tools/test --module` sets it, so that the tests of
+/// other modules are neither compiled nor linked.
 func chosenTargets(_ targets: [Target]) -> [Target] {
   guard let names = Context.environment["FRAMEGEN_TESTS"]?.split(separator: " ") else {
     return targets

@@ -1,4 +1,0 @@
-import FramegenKit
-
-let film = try Film(SceneFile.load("scene.json"))
-try film.render(to: .folder("frames"))
