@@ -14,7 +14,8 @@ struct DocumentationTests {
     // Copies, because pages also approve references.
     for path in ["Scenes", "Tests/References"] {
       try files.copyItem(
-        at: MarkdownPage.package.appending(path: path), to: scratch.url.appending(path: path))
+        at: MarkdownPage.package.appending(path: path).resolvingSymlinksInPath(),
+        to: scratch.url.appending(path: path))
     }
     try files.createSymbolicLink(
       at: scratch.url.appending(path: "tools/framegen"), withDestinationURL: Tool.url)
