@@ -4,18 +4,22 @@ import Testing
 @Suite("The documentation is true")
 struct DocumentationTests {
   /// A folder that looks like a clone of the repository in which the command is built.
+  ///
+  /// The scenes and references are links, because copying them takes seconds. What a page approves is
+  /// beside them, as long as its scene is not in `Scenes`.
   private static func clone() throws -> Scratch {
     let scratch = try Scratch()
     let files = FileManager.default
-    for folder in ["Tests", "tools"] {
+    for folder in ["Tests/References", "tools"] {
       try files.createDirectory(
         at: scratch.url.appending(path: folder), withIntermediateDirectories: true)
     }
-    // Copies, because pages also approve references.
-    for path in ["Scenes", "Tests/References"] {
-      try files.copyItem(
-        at: MarkdownPage.package.appending(path: path).resolvingSymlinksInPath(),
-        to: scratch.url.appending(path: path))
+    let references = try files.contentsOfDirectory(
+      atPath: MarkdownPage.package.appending(path: "Tests/References").path)
+    for path in ["Scenes"] + references.map({ "Tests/References/\($0)" }) {
+      try files.createSymbolicLink(
+        at: scratch.url.appending(path: path),
+        withDestinationURL: MarkdownPage.package.appending(path: path))
     }
     try files.createSymbolicLink(
       at: scratch.url.appending(path: "tools/framegen"), withDestinationURL: Tool.url)
@@ -34,7 +38,10 @@ struct DocumentationTests {
     let page = try MarkdownPage(path)
     let clone = try Self.clone()
     for block in page.blocks {
-      if let file = block.file { try clone.write(block.text, to: file) }
+      if let file = block.file {
+        try #require(!file.contains("/"), "\(file) could be a file of the repository")
+        try clone.write(block.text, to: file)
+      }
       switch block.language {
       case "sh":
         // A test cannot build or run the tests; that the scripts exist is tested below.
