@@ -40,7 +40,7 @@ extension Simulation {
   }
 
   /// Whether one of the bodies is dynamic and no joint excludes the contact.
-  func canCollide(_ body1: Int32, _ body2: Int32) -> Bool {
+  mutating func canCollide(_ body1: Int32, _ body2: Int32) -> Bool {
     let (a, b) = (bodies.base + Int(body1), bodies.base + Int(body2))
     guard a.pointee.kind == .dynamic || b.pointee.kind == .dynamic else { return false }
     var edge = b.pointee.newestJointEdge

@@ -15,7 +15,7 @@ extension Simulation {
 
   mutating func appendEnd(of slot: Int32) { events.append(event(.ended, of: slot)) }
 
-  private func event(_ kind: ContactEvent.Kind, of slot: Int32) -> ContactEvent {
+  private mutating func event(_ kind: ContactEvent.Kind, of slot: Int32) -> ContactEvent {
     let contact = contacts.base + Int(slot)
     return ContactEvent(
       kind: kind, a: side(contact.pointee.fixtureA), b: side(contact.pointee.fixtureB),
@@ -63,7 +63,7 @@ extension Simulation {
     settledEventCount = events.count
   }
 
-  private func isLoop(_ side: ContactEvent.Side) -> Bool {
+  private mutating func isLoop(_ side: ContactEvent.Side) -> Bool {
     // The shape of a fixture is still stored after the fixture is detached.
     guard case .loop = shapes[Int(side.fixture.slot)].form else { return false }
     return true
@@ -89,7 +89,7 @@ extension Simulation {
     events.removeLast(events.count - settledEventCount - keptEvents.count)
   }
 
-  private func isKept(_ index: Int) -> Bool {
+  private mutating func isKept(_ index: Int) -> Bool {
     let event = events[index]
     guard isLoop(event.a) || isLoop(event.b) else { return true }
     var balance = 0
@@ -110,7 +110,7 @@ extension Simulation {
     return (index == firstBegan && after == balance) || (index == lastEnded && after == 0)
   }
 
-  private func touchingContactCount(_ a: FixtureID, _ b: FixtureID) -> Int {
+  private mutating func touchingContactCount(_ a: FixtureID, _ b: FixtureID) -> Int {
     guard
       fixtures.isLive(a.slot, generation: a.generation),
       fixtures.isLive(b.slot, generation: b.generation)

@@ -32,7 +32,7 @@ extension Simulation {
   }
 
   /// Whether a contact is searched for impacts: it is solid, and one body is static or a bullet.
-  func isImpactCandidate(_ contact: ContactRecord) -> Bool {
+  mutating func isImpactCandidate(_ contact: ContactRecord) -> Bool {
     let (a, b) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
     return contact.isSolid
       && (a.pointee.isBullet || a.pointee.kind != .dynamic || b.pointee.isBullet
@@ -89,7 +89,7 @@ extension Simulation {
   }
 
   /// The fraction of the sub-step at which a contact's shapes collide; 1 if they do not.
-  private func timeOfImpact(
+  private mutating func timeOfImpact(
     _ contact: ContactRecord, _ a: UnsafeMutablePointer<BodyRecord>,
     _ b: UnsafeMutablePointer<BodyRecord>
   ) -> Float {
@@ -111,7 +111,7 @@ extension Simulation {
   /// Whether the inscribed circles of two polygons overlap at the start of their sweeps.
   ///
   /// The search would also find no impact, but take longer.
-  private func areDeepInEachOther(
+  private mutating func areDeepInEachOther(
     _ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep
   ) -> Bool {
     guard contact.pair == .polygons else { return false }
@@ -129,7 +129,7 @@ extension Simulation {
   /// Shapes that overlap at the start have no impact; this test is used in crowds only. Separated
   /// shapes have none if their points do not move far enough, relative to each other, to reach the
   /// search's target distance. This covers nearly all resting contacts, and a heap has few others.
-  private func isWithoutImpact(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
+  private mutating func isWithoutImpact(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
     let separation = contact.startSeparation
     guard contact.boxesChecked == collisionCount, separation.isFinite else { return false }
     // The margin is larger than the rounding errors of separation and distance. In one of ten
@@ -195,7 +195,7 @@ extension Simulation {
   /// step finds them overlapping and pushes them apart; so does this one. Only polygons that approach
   /// each other by more than the smaller of their inner radii per step, and that the next step would
   /// not push back to the sides that they came from, get a skin.
-  private func wouldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
+  private mutating func wouldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
     guard contact.pair == .polygons else { return false }
     let a = bodies.base + Int(contact.bodyA)
     let b = bodies.base + Int(contact.bodyB)

@@ -1,7 +1,9 @@
 /// The state of a world, and the step.
 ///
 /// A single noncopyable value: a step is one access to the world's stored property, so the loops in
-/// it need no exclusivity checks.
+/// it need no exclusivity checks. Long queries are `mutating` although they change nothing: the compiler checks
+/// a borrowed noncopyable value in time that grows with its fields and the function's blocks, half a minute
+/// for the invariants alone.
 struct Simulation: ~Copyable {
   var gravity = Vector.zero
   /// The simulated time in seconds.

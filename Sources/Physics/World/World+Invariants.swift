@@ -30,7 +30,7 @@ extension World {
 }
 
 extension Simulation {
-  fileprivate func checkBodies(_ problems: inout [String]) {
+  fileprivate mutating func checkBodies(_ problems: inout [String]) {
     var count = 0
     var fixtureCount = 0
     var previous: Int32 = -1
@@ -64,7 +64,7 @@ extension Simulation {
     }
   }
 
-  private func checkFixtures(of body: Int32, _ problems: inout [String]) -> Int {
+  private mutating func checkFixtures(of body: Int32, _ problems: inout [String]) -> Int {
     var count = 0
     var slot = bodies.base[Int(body)].newestFixture
     while slot >= 0, count <= fixtures.slotCount {
@@ -91,7 +91,7 @@ extension Simulation {
     return count
   }
 
-  fileprivate func checkContacts(_ problems: inout [String]) {
+  fileprivate mutating func checkContacts(_ problems: inout [String]) {
     var count = 0
     var pairs: Set<[Int32]> = []
     var slot = newestContact
@@ -128,7 +128,7 @@ extension Simulation {
     }
   }
 
-  private func checkContactEdges(of body: Int32, _ problems: inout [String]) -> Int {
+  private mutating func checkContactEdges(of body: Int32, _ problems: inout [String]) -> Int {
     var count = 0
     var previous: Int32 = -1
     var edge = bodies.base[Int(body)].newestContactEdge
@@ -167,7 +167,7 @@ extension Simulation {
     }
   }
 
-  private func checkPair(_ proxy: Int32, _ other: Int32, _ problems: inout [String]) {
+  private mutating func checkPair(_ proxy: Int32, _ other: Int32, _ problems: inout [String]) {
     let (a, b) = (
       broadPhase.tree.proxies[Int(proxy)], broadPhase.tree.proxies[Int(other)]
     )
@@ -185,7 +185,7 @@ extension Simulation {
     }
   }
 
-  fileprivate func checkPools(_ problems: inout [String]) {
+  fileprivate mutating func checkPools(_ problems: inout [String]) {
     bodies.checkFree("bodies", &problems)
     fixtures.checkFree("fixtures", &problems)
     contacts.checkFree("contacts", &problems)
@@ -203,7 +203,7 @@ extension Simulation {
     }
   }
 
-  fileprivate func checkJoints(_ problems: inout [String]) {
+  fileprivate mutating func checkJoints(_ problems: inout [String]) {
     for slot in 0..<Int32(joints.slotCount) where joints.isLive(slot) {
       let joint = joints.base[Int(slot)]
       let isKept =
