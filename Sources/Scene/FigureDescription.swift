@@ -26,7 +26,7 @@ public struct FigureDescription: Equatable, Sendable {
     case count(Int)
   }
 
-  /// What lies equally far apart from moment to moment.
+  /// What is equal between successive moments.
   public enum Spacing: String, CaseIterable, Equatable, Sendable {
     /// Time.
     case time
