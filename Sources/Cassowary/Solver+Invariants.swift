@@ -23,11 +23,11 @@ extension Solver {
   /// The proof of optimality takes time that is cubic in the rows, so many rows are looked at less often.
   mutating func assertInvariants() {
     #if DEBUG
-      uncheckedChangeCount += 1
-      guard uncheckedChangeCount > rowCount * rowCount / 256 else { return }
-      uncheckedChangeCount = 0
-      let violations = checkInvariants()
-      precondition(violations.isEmpty, "invariants of the solver are violated: \(violations)")
+    uncheckedChangeCount += 1
+    guard uncheckedChangeCount > rowCount * rowCount / 256 else { return }
+    uncheckedChangeCount = 0
+    let violations = checkInvariants()
+    precondition(violations.isEmpty, "invariants of the solver are violated: \(violations)")
     #endif
   }
 

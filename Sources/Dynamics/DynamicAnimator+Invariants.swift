@@ -22,12 +22,12 @@ extension DynamicAnimator {
   /// behaviors, so many of them are looked at less often.
   func assertInvariants() {
     #if DEBUG
-      guard !isStepping, postponed.isEmpty else { return }
-      uncheckedChangeCount += 1
-      guard uncheckedChangeCount > bodies.count * behaviors.count / 256 else { return }
-      uncheckedChangeCount = 0
-      let problems = checkInvariants()
-      precondition(problems.isEmpty, "invariants of the animator are violated: \(problems)")
+    guard !isStepping, postponed.isEmpty else { return }
+    uncheckedChangeCount += 1
+    guard uncheckedChangeCount > bodies.count * behaviors.count / 256 else { return }
+    uncheckedChangeCount = 0
+    let problems = checkInvariants()
+    precondition(problems.isEmpty, "invariants of the animator are violated: \(problems)")
     #endif
   }
 

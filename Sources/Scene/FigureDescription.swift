@@ -26,7 +26,7 @@ public struct FigureDescription: Equatable, Sendable {
     case count(Int)
   }
 
-  /// What lies equally far apart from moment to moment.
+  /// What is equal between successive moments.
   public enum Spacing: String, CaseIterable, Equatable, Sendable {
     /// Time.
     case time
@@ -106,7 +106,7 @@ public struct FigureDescription: Equatable, Sendable {
   public var hidden: [Reference]
   /// The moments; nil for the default of the kind.
   public var moments: Moments?
-  /// What lies equally far apart from moment to moment; time by default.
+  /// What is equal between successive moments; time by default.
   public var spacing: Spacing
   /// What the colors of trails show; time by default.
   public var trailColor: TrailColor

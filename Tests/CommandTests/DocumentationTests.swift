@@ -111,7 +111,8 @@ struct DocumentationTests {
   @Test(
     "links and pictures lead to files and headings that exist",
     arguments: MarkdownPage.documentation + [
-      "ACKNOWLEDGEMENTS.md", "CONTRIBUTING.md", "Scenes/GALLERY.md", "Scenes/PROPERTIES.md",
+      "ACKNOWLEDGEMENTS.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Scenes/GALLERY.md",
+      "Scenes/PROPERTIES.md",
       "Scenes/README.md", "Scenes/dynamics/README.md", "Scenes/gestures/README.md",
       "Scenes/timeline/README.md", "Tests/Compatibility/README.md",
     ])

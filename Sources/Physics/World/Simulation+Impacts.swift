@@ -129,7 +129,9 @@ extension Simulation {
   /// Shapes that overlap at the start have no impact; this test is used in crowds only. Separated
   /// shapes have none if their points do not move far enough, relative to each other, to reach the
   /// search's target distance. This covers nearly all resting contacts, and a heap has few others.
-  private mutating func isWithoutImpact(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
+  private mutating func isWithoutImpact(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep)
+    -> Bool
+  {
     let separation = contact.startSeparation
     guard contact.boxesChecked == collisionCount, separation.isFinite else { return false }
     // The margin is larger than the rounding errors of separation and distance. In one of ten
@@ -195,7 +197,9 @@ extension Simulation {
   /// step finds them overlapping and pushes them apart; so does this one. Only polygons that approach
   /// each other by more than the smaller of their inner radii per step, and that the next step would
   /// not push back to the sides that they came from, get a skin.
-  private mutating func wouldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
+  private mutating func wouldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep)
+    -> Bool
+  {
     guard contact.pair == .polygons else { return false }
     let a = bodies.base + Int(contact.bodyA)
     let b = bodies.base + Int(contact.bodyB)

@@ -20,11 +20,11 @@ extension World {
   /// a change costs as much however large the world is.
   func assertInvariants() {
     #if DEBUG
-      uncheckedChangeCount += 1
-      guard uncheckedChangeCount > simulation.bodies.liveCount / 64 else { return }
-      uncheckedChangeCount = 0
-      let problems = checkInvariants()
-      precondition(problems.isEmpty, "invariants of the world are violated: \(problems)")
+    uncheckedChangeCount += 1
+    guard uncheckedChangeCount > simulation.bodies.liveCount / 64 else { return }
+    uncheckedChangeCount = 0
+    let problems = checkInvariants()
+    precondition(problems.isEmpty, "invariants of the world are violated: \(problems)")
     #endif
   }
 }
