@@ -51,7 +51,8 @@ struct TraceEventTests {
     let wall = try #require(lines.first { $0[5] == "wall" })
     #expect(wall[3] == "ball" && wall[4].isEmpty)
     // The front of the ball moves from 70 to the wall at the speed of the cue.
-    #expect(abs((try #require(Double(wall[1]))) - (0.1 + 80.0 / 200)) < 0.03)
+    let (time, expected) = (try #require(Double(wall[1])), 0.1 + 80.0 / 200 as Double)
+    #expect(abs(time - expected) < 0.03)
   }
 
   @Test("the object holds the samples and the same events as the table")

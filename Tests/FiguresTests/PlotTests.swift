@@ -90,8 +90,11 @@ struct PlotTests {
   @Test("a curve stays in the range of a corner, and is round at a peak")
   func smooth() throws {
     // At rest, then falling at a constant rate; and a parabola.
-    let corner = (0...20).map { SIMD2(Double($0), max(0, Double($0 - 10))) }
-    let parabola = (0...20).map { SIMD2(Double($0) / 10, 1 - pow(Double($0) / 10 - 1.05, 2)) }
+    let corner = (0...20).map { SIMD2<Double>(Double($0), max(0, Double($0 - 10))) }
+    let parabola = (0...20).map { index -> SIMD2<Double> in
+      let x = Double(index) / 10
+      return SIMD2<Double>(x, 1 - (x - 1.05) * (x - 1.05))
+    }
     for (points, isRound) in [(corner, false), (parabola, true)] {
       let plot = Plot(
         x: Plot.Axis("t"), y: Plot.Axis("y"),

@@ -109,7 +109,8 @@ struct SchemaTests {
     for (object, keys) in SceneSchema.declarations {
       let definition = try #require(schema(of: object), "\(object)")
       let properties = try #require(definition["properties"])
-      #expect(properties.keys == keys.flatMap { [$0.name] + $0.aliases }.sorted(), "\(object)")
+      let names: [String] = keys.flatMap { [$0.name] + $0.aliases }
+      #expect(properties.keys == names.sorted(), "\(object)")
       #expect(definition["additionalProperties"] == .boolean(false))
       #expect(
         (definition["required"]?.elements ?? []).map(\.string)

@@ -31,12 +31,11 @@ struct LegalityTests {
     for first in attributes {
       for second in attributes {
         let sizes = [first, second].filter { $0 == .width || $0 == .height }.count
-        let isMixed =
-          absolute.contains(first) && directional.contains(second)
-          || directional.contains(first) && absolute.contains(second)
-        let expected: LayoutError? =
-          sizes == 1
-          ? .invalidPairing(first, second) : isMixed ? .mixedDirections(first, second) : nil
+        let pair: Set<LayoutAttribute> = [first, second]
+        let isMixed = !pair.isDisjoint(with: absolute) && !pair.isDisjoint(with: directional)
+        var expected: LayoutError?
+        if isMixed { expected = .mixedDirections(first, second) }
+        if sizes == 1 { expected = .invalidPairing(first, second) }
         #expect(error(first, second) == expected, "\(first) with \(second)")
       }
     }
