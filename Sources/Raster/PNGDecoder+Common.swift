@@ -16,7 +16,7 @@ extension PNGDecoder {
   public static func isAnimated(_ bytes: [UInt8]) -> Bool { PNGChunk.isAnimated(bytes) }
 
   /// The pixels of an intact file of the common kind; nil for any other.
-  private func commonBitmap(_ file: UnsafeRawBufferPointer) -> Bitmap? {
+  package func commonBitmap(_ file: UnsafeRawBufferPointer) -> Bitmap? {
     guard let parts = CommonPNG(file), let format = parts.format, parts.isWithin(limits) else {
       return nil
     }

@@ -10,6 +10,28 @@ struct FontTests {
   @Test("the standard fonts are those whose hashes are known")
   func hashes() {
     #expect(FontCollection.unexpectedStandardFiles() == [])
+    #expect(FontCollection.haveExpectedSizes())
+  }
+
+  @Test("the checksum of fonts is the SHA-256 of those of their files, as sha256sum prints them")
+  func checksum() throws {
+    let files = ["/etc/hostname"] + FontCollection.standardFiles
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments =
+      [
+        "-c", "printf %s \"$(sha256sum \"$@\" | cut -d ' ' -f 1)\" | sha256sum", "bash",
+      ] + files
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let fonts = FontCollection(adding: ["/etc/hostname"])
+    #expect(fonts.files == files)
+    #expect(String(decoding: printed.prefix(64), as: UTF8.self) == fonts.checksum())
+    #expect(fonts.checksum() != FontCollection().checksum())
   }
 
   @Test("the families are only those of the named files")

@@ -71,7 +71,7 @@ struct LayerTests {
     "a radial gradient narrower than a pixel is its last color, on rectangles of every size",
     arguments: [0.01, 0.5, 2, 26, 90], [CGPoint(x: 0.5, y: 1), CGPoint(x: 0.5, y: 0.5)])
   func narrow(side: CGFloat, end: CGPoint) throws {
-    for kind in [Gradient.Kind.radial, .axial, .conic] {
+    for kind in Gradient.Kind.allCases {
       let fill = DisplayList.GradientFill(
         .rectangle(rect(0, 0, side, side)),
         Gradient(

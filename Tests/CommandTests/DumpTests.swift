@@ -137,8 +137,27 @@ struct DumpTests {
 
   @Test("numbers are exact and in their shortest form")
   func digits() throws {
-    let text = try run("dump", "layout", "form.json", "--size", "101x60").text
-    #expect(text.contains(#""frame": [50.25, 0, 50.25, 0]"#), "\(text)")
+    for (size, half) in [("101x60", 50.25), ("100.1x60", 49.8), ("99.7x60", 49.6)] {
+      let text = try run("dump", "layout", "form.json", "--size", size).text
+      let lists = text.matches(of: #/"(?:frame|rounded)": \[([^\]]*)\]/#).map { match in
+        match.1.split(separator: ", ").map(String.init)
+      }
+      #expect(lists.count == 6 && lists.allSatisfy { $0.count == 4 }, "\(text)")
+      // Beside a gap of half a point, each of two views has half of the rest.
+      #expect(lists.contains { $0.map(Double.init).map { abs(($0 ?? 0) - half) < 1e-9 }[0] })
+      for number in lists.joined() { #expect(isShortest(number), "\(number)") }
+    }
+  }
+
+  /// Whether a number has no `.0`, and fewer digits read back to another one.
+  private func isShortest(_ text: String) -> Bool {
+    let value = strtod(text, nil)
+    let digits = text.filter(\.isNumber).drop { $0 == "0" }
+    return !text.hasSuffix(".0")
+      && (1..<max(1, digits.count)).allSatisfy { count in
+        let shorter = String(format: "%.\(count - 1)e", value)
+        return strtod(shorter, nil) != value || digits.dropFirst(count).allSatisfy { $0 == "0" }
+      }
   }
 
   @Test("the scene has a line for every value, the display list one for every item")

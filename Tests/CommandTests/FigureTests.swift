@@ -82,22 +82,50 @@ struct FigureTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: "x.svg").path))
   }
 
-  @Test(
-    "every option of a figure is taken",
-    arguments: [
-      ["--scale", "1"], ["--hide", "square"], ["--names", "all"], ["--columns", "2"],
-      ["--point", "square=20,-10"], ["--point", "square=20,-10", "--point", "square=0,0"],
-      ["--compression", "small"], ["--spacing", "travel"], ["--trail-color", "speed"],
-      ["--crop", "canvas"], ["--title", "A title"], ["--caption", "A sentence."],
-      ["--at", "0.2"], ["--fps", "30"], ["--duration", "1"], ["--size", "220x320"],
-      ["--overlay", "all"], ["--set", "jelly.damping=1"], ["--strict"],
-    ])
-  func options(arguments: [String]) throws {
-    let marked = arguments.map { $0 == "jelly.damping=1" ? "#jelly.damping=1" : $0 }
-    let outcome = try Tool.run(
-      ["figure", "snap.json", "-o", "x.png", "--kind", "onionSkin,trail"] + marked, in: scratch)
-    #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(try PNGDecoder().decode(Array(file("x.png"))).bitmap.width > 60)
+  /// Options of a figure, the kinds that show what they do, and whether it is seen at all.
+  private static let choices: [(options: [String], kind: String, isSeen: Bool)] = [
+    (["--scale", "1"], "trail", true), (["--hide", "square"], "onionSkin", true),
+    (["--names", "all"], "onionSkin", true), (["--columns", "2"], "strip", true),
+    (["--point", "square=20,-10"], "trail", true),
+    (["--point", "square=20,-10", "--point", "square=0,0"], "trail", true),
+    (["--compression", "small"], "trail", false), (["--spacing", "travel"], "onionSkin", true),
+    (["--trail-color", "speed"], "trail", true), (["--crop", "canvas"], "onionSkin", true),
+    (["--title", "A title"], "trail", true), (["--caption", "A sentence."], "trail", true),
+    (["--at", "0.2"], "poster", true), (["--fps", "30"], "onionSkin", true),
+    (["--duration", "0.5"], "trail", true),
+    (["--size", "220x320", "--crop", "canvas"], "trail", true),
+    (["--overlay", "all"], "onionSkin", true), (["--set", "#jelly.damping=1"], "trail", true),
+    (["--strict"], "trail", false), (["--theme", "dark"], "onionSkin", true),
+    (["--moments", "0,0.2"], "onionSkin", true), (["--items", "square"], "trail", false),
+    (["--sweep", "jelly.damping=0.1,1"], "plot", true),
+    (["--of", "square.center.x"], "plot", true),
+  ]
+
+  @Test("every option of a figure is taken, and shows what it does", arguments: choices)
+  func options(choice: (options: [String], kind: String, isSeen: Bool)) throws {
+    var pictures: [Bitmap] = []
+    for options in [[], choice.options] {
+      let outcome = try Tool.run(
+        ["figure", "snap.json", "-o", "x.png", "--force", "--kind", choice.kind] + options,
+        in: scratch)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      pictures.append(try PNGDecoder().decode(Array(file("x.png"))).bitmap)
+    }
+    #expect((pictures[0] != pictures[1]) == choice.isSeen)
+  }
+
+  @Test("no option of a figure is without a test")
+  func testedOptions() throws {
+    let help = try Tool.run(["help", "figure"], in: scratch).text
+    let names = help.matches(of: #/(?m)^  (?:-[A-Za-z], |    )(--[a-z-]+)/#).map { String($0.1) }
+    // Those of the other tests, and those of all commands that read scenes.
+    let others = [
+      "--output", "--name", "--kind", "--beside", "--text", "--force", "--limit", "--font",
+      "--allow-path", "--quiet", "--verbose", "--json", "--color", "--help", "--version",
+    ]
+    #expect(names.count > 20)
+    let tested = Self.choices.flatMap(\.options).filter { $0.hasPrefix("--") }
+    #expect(Set(names).subtracting(tested).subtracting(others) == [])
   }
 
   @Test("a scene beside it is found from the current folder, and a stated one from the scene's")

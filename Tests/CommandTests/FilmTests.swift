@@ -1,4 +1,5 @@
 import Foundation
+import FramegenKit
 import Raster
 import Testing
 
@@ -15,12 +16,18 @@ struct FilmTests {
     try Tool.run(arguments, in: scratch)
   }
 
-  @Test(
-    "a film has the signature of its format, and can be overwritten",
-    arguments: [
-      ("apng", "\u{89}PNG"), ("gif", "GIF89a"), ("svg", "<?xml"), ("pdf", "%PDF-"),
-    ])
-  func formats(ending: String, beginning: String) throws {
+  /// The first bytes of the formats that need no other program.
+  private static let signatures = [
+    "apng": "\u{89}PNG", "gif": "GIF89a", "svg": "<?xml", "pdf": "%PDF-",
+  ]
+  /// The formats that ffmpeg writes.
+  private static let videos = ["mp4", "webm", "mov", "webp"]
+  private static let own = FilmFormat.all.map(\.ending).filter { !videos.contains($0) }
+
+  @Test("a film has the signature of its format, and can be overwritten", arguments: own)
+  func formats(ending: String) throws {
+    let beginning = try #require(Self.signatures[ending])
+    #expect(FilmFormat.all.count == Self.signatures.count + Self.videos.count)
     for _ in 0..<2 {
       let outcome = try run("scene.json", "-o", "film.\(ending)")
       #expect(outcome.code == 0, "\(outcome.errors)")
@@ -30,8 +37,7 @@ struct FilmTests {
     #expect(scratch.names(in: ".") == ["film.\(ending)", "scene.json"])
   }
 
-  @Test(
-    "the bytes do not depend on the number of workers", arguments: ["apng", "gif", "svg", "pdf"])
+  @Test("the bytes do not depend on the number of workers", arguments: own)
   func workers(ending: String) throws {
     #expect(try run("scene.json", "-o", "one.\(ending)", "-j", "1", "-q").code == 0)
     #expect(try run("scene.json", "-o", "three.\(ending)", "-j", "3", "-q").code == 0)
@@ -146,7 +152,7 @@ struct FilmTests {
   @Test(
     "ffmpeg's films have the scene's frames",
     .enabled(if: Tool.areInstalled("ffmpeg", "ffprobe"), "ffmpeg is not installed"),
-    arguments: ["mp4", "webm", "mov", "webp"])
+    arguments: videos)
   func video(ending: String) throws {
     for _ in 0..<2 {
       let outcome = try run("scene.json", "-o", "film.\(ending)", "--size", "61x99")

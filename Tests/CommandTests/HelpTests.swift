@@ -86,7 +86,14 @@ struct ManualTests {
     let commands = help.matches(of: #/\n  framegen ([a-z]+) /#).map { String($0.1) }
     #expect(commands.contains("schema") && commands.contains("manual") && commands.count > 10)
     for command in commands { #expect(page.contains("\n.Ss \(command)\n"), "\(command)") }
-    for code in ["0", "1", "2", "3", "4", "70"] { #expect(page.contains("\n.It No \\&\(code)\n")) }
+    // The sentence of the help may be broken into lines anywhere.
+    let sentence =
+      help.replacing("\n", with: " ")
+      .firstMatch(of: #/Exit codes: ([^.]*)\./#).map { String($0.1) } ?? ""
+    let codes = sentence.split(separator: "; ").map { String($0.prefix(while: \.isNumber)) }
+    #expect(codes.contains("70") && codes.allSatisfy { !$0.isEmpty })
+    let listed = page.matches(of: #/\n\.It No \\&(\d+)\n/#).map { String($0.1) }
+    #expect(listed == codes)
     let variables = help.components(separatedBy: "\nEnvironment:\n").last ?? ""
     let names = variables.matches(of: #/(?m)^  ([A-Z_]+) /#).map { String($0.1) }
     #expect(names.contains("NO_COLOR"))
@@ -100,9 +107,10 @@ struct ManualTests {
     #expect(outcome.text.hasPrefix(".Dd February 29, 2000\n.Dt FRAMEGEN-SCENE 5\n"))
   }
 
-  @Test("mandoc finds no fault in the pages")
+  @Test(
+    "mandoc finds no fault in the pages",
+    .enabled(if: Tool.areInstalled("mandoc"), "mandoc is not installed"))
   func lint() throws {
-    guard Tool.areInstalled("mandoc") else { return }
     let outcome = try Tool.bash(
       """
       "$framegen" manual framegen > framegen.1

@@ -1,6 +1,7 @@
 import DisplayList
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @Suite("The display list's text form")
@@ -118,8 +119,15 @@ struct DumpTests {
         """)
   }
 
+  // Of 2^-44 the nearest decimal of 16 digits reads back to another number, the next one does not.
   @Test(
-    "numbers have the shortest digits that read back", arguments: [0.1, 1e-7, 1e300, -0.0, 0.3])
+    "numbers have the shortest digits that read back",
+    arguments: [
+      0.1, 1e-7, 1e300, -0.0, 0.3, 0.1 + 0.2, 1.0 / 3, 100.0 / 3, 1e23, 123456.789, -0.005,
+      .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, 9007199254740994,
+      0x1p-44, 0x1p-20,
+      1.0.nextUp, 1.0.nextDown,
+    ])
   func numbers(value: Double) throws {
     let fill = DisplayList.Fill(
       .rectangle(CGRect(x: CGFloat(value), y: 0, width: 1, height: 1)), color: .black)
@@ -127,5 +135,6 @@ struct DumpTests {
     let read = try #require(Double(digits))
     #expect(read == value)
     #expect(read.sign == value.sign)
+    #expect(hasShortestDigits(String(digits)), "\(digits)")
   }
 }

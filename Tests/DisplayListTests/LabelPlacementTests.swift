@@ -76,6 +76,7 @@ struct LabelPlacementTests {
   @Test("callouts of a crowd of points have leaders and do not overlap")
   func callouts() {
     var random = SplitMix(state: 9)
+    var leaderCount = 0
     for _ in 0..<20 {
       let points = (0..<8).map { _ in
         CGPoint(x: random.uniform(60, 140), y: random.uniform(35, 65))
@@ -86,7 +87,25 @@ struct LabelPlacementTests {
       let places = LabelPlacement(in: Self.canvas, obstacles: dots)
         .places(of: points.map { .callout($0, size: Self.size) })
       expectNoOverlap(places)
+      for (place, point) in zip(places, points) {
+        let nearest = CGPoint(
+          x: min(max(point.x, place.rect.minX), place.rect.maxX),
+          y: min(max(point.y, place.rect.minY), place.rect.maxY))
+        let gap = CGVector(from: point, to: nearest).length
+        guard let leader = place.strokes.first else {
+          // Beside its point.
+          #expect(gap < 4.1)
+          continue
+        }
+        leaderCount += 1
+        #expect(place.strokes.count == 1 && leader.length > 0)
+        #expect(abs(CGVector(from: point, to: leader.start).length - 4) < 1e-3)
+        #expect(place.rect.insetBy(dx: -1e-9, dy: -1e-9).contains(leader.end))
+        #expect(!place.rect.insetBy(dx: 1e-9, dy: 1e-9).contains(leader.end))
+      }
     }
+    // There is space for fewer than eight labels of 30 by 10 beside points in 80 by 30.
+    #expect(leaderCount >= 20)
   }
 
   @Test("a label beside or on a line does not cover another line")
@@ -119,6 +138,7 @@ struct LabelPlacementTests {
   @Test("wherever a choice without overlaps exists, one is found", arguments: 0..<8)
   func againstExhaustiveSearch(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
+    var clearCount = 0
     for _ in 0..<12 {
       let labels = (0..<6).map { _ in
         LabelPlacement.Label(
@@ -131,10 +151,15 @@ struct LabelPlacementTests {
       }
       let placement = LabelPlacement(in: Self.canvas)
       let found = placement.places(of: labels)
-      guard hasClearChoice(labels, clearance: placement.clearance) else { continue }
+      guard hasClearChoice(labels, clearance: placement.clearance) else {
+        #expect(!found.allSatisfy { $0.isClear })
+        continue
+      }
+      clearCount += 1
       #expect(found.allSatisfy { $0.isClear })
       expectNoOverlap(found)
     }
+    #expect(clearCount > 0)
   }
 
   @Test("a planted solution among many decoys is found or equalled", arguments: 0..<8)

@@ -28,6 +28,7 @@ struct LineEndPlacementTests {
   @Test("a crowd keeps its order, does not overlap and has leaders that do not cross")
   func crowd() {
     var random = SplitMix(state: 5)
+    var movedCount = 0
     for _ in 0..<100 {
       let heights = (0..<6).map { _ in random.uniform(5, 95) }
       let places = places(heights.map { CGFloat($0) })
@@ -38,7 +39,13 @@ struct LineEndPlacementTests {
       let strokes = places.flatMap(\.strokes)
       for stroke in strokes { #expect(!strokes.contains { $0.crosses(stroke) }) }
       #expect(places.allSatisfy { $0.rect.minY >= 0 && $0.rect.maxY <= 100 + 1e-9 })
+      for (place, height) in zip(places, heights) where abs(place.rect.midY - height) > 5 {
+        movedCount += 1
+        #expect(place.strokes.map(\.start.y) == [CGFloat(height)])
+        #expect(place.strokes.map(\.end.y) == [place.rect.midY])
+      }
     }
+    #expect(movedCount > 100)
   }
 
   @Test("no other places have a smaller sum of squared distances")

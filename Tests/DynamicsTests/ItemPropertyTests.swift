@@ -83,6 +83,23 @@ struct ItemPropertyTests {
     #expect(try kickedSpeed(block, animator, probe) == 20)
   }
 
+  @Test("an item that joins the earlier of two behaviors later keeps the properties of the other")
+  func lateItem() throws {
+    let block = Block(100, 100, at: 0, 0)
+    let (first, second) = (DynamicItemBehavior(), DynamicItemBehavior([block], resistance: 0))
+    first.density = 2
+    second.density = 4
+    let animator = try DynamicAnimator(first, second)
+    try first.addItem(block)
+    #expect(try kickedSpeed(block, animator, second) == 25)
+    first.removeItem(block)
+    #expect(try kickedSpeed(block, animator, second) == 25)
+    second.removeItem(block)
+    try first.addItem(block)
+    try second.addItem(block)
+    #expect(try kickedSpeed(block, animator, second) == 25)
+  }
+
   /// The speed that an impulse of 1 gives: 100 points per second over the mass.
   private func kickedSpeed(
     _ block: Block, _ animator: DynamicAnimator, _ properties: DynamicItemBehavior

@@ -111,6 +111,7 @@ struct LandingTests {
   func bounds() throws {
     let view = View(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     var (lowest, highest) = (CGFloat.infinity, -CGFloat.infinity)
+    var compared = 0
     for height in stride(from: 20.0, through: 340, by: 4) {
       let block = Block(40, 40, at: 200, 381 - height)
       let collision = CollisionBehavior(items: [block])
@@ -125,7 +126,9 @@ struct LandingTests {
       (lowest, highest) = (min(lowest, block.center.y), max(highest, block.center.y))
       guard !model.isBeyondModel else { continue }
       #expect(agree(block.center.y, 381 - model.distance, within: 5e-3), "from \(height)")
+      compared += 1
     }
+    #expect(compared > 10, "\(compared) falls to the end")
     #expect(lowest >= 379 && lowest < 379.1 && highest > 379.55 && highest < 379.9)
   }
 

@@ -70,15 +70,40 @@ struct ExpressionTests {
     #expect(try value(text) == .number(expected))
   }
 
-  @Test("the sine and the angle of a vector are those of the mathematics library within rounding")
-  func trigonometry() throws {
-    guard case .number(let sine) = try value("sin(1)"),
-      case .number(let angle) = try value("atan2(3, -4)")
-    else {
-      Issue.record("numbers are expected")
-      return
+  // Of clamp, the least wins where it is above the greatest.
+  @Test(
+    "every function has the value of the mathematics library within rounding",
+    arguments: ExpressionFunction.allCases)
+  func allFunctions(function: ExpressionFunction) throws {
+    let numbers = [-3.25, -1, -0.5, 0, 0.125, 1, 2.5, 4]
+    for x in numbers {
+      for y in numbers {
+        let (text, expected) =
+          switch function {
+          case .min: ("\(x), \(y), 1.5", Swift.min(x, y, 1.5))
+          case .max: ("\(x), \(y), -0.75", Swift.max(x, y, -0.75))
+          case .clamp: ("\(x), \(y), 1", Swift.max(y, Swift.min(x, 1)))
+          case .abs: ("\(x)", fabs(x))
+          case .sqrt: ("\(x * x)", fabs(x))
+          case .sin: ("\(x)", Foundation.sin(x))
+          case .cos: ("\(x)", Foundation.cos(x))
+          case .hypot: ("\(x), \(y)", Foundation.hypot(x, y))
+          case .atan2: ("\(x), \(y)", Foundation.atan2(x, y))
+          }
+        let result = try value("\(function.rawValue)(\(text))")
+        guard case .number(let number) = result else {
+          Issue.record("\(function)(\(text)) is \(result)")
+          return
+        }
+        let error = abs(number - expected) / Swift.max(1, fabs(expected))
+        #expect(error <= 4.5e-16, "\(function)(\(text)): \(number)")
+      }
     }
-    #expect(abs(sine - Foundation.sin(1)) < 1e-15 && abs(angle - Foundation.atan2(3, -4)) < 1e-15)
+  }
+
+  @Test("a hypotenuse does not overflow before it must")
+  func largeHypotenuse() throws {
+    #expect(try value("hypot(3e300, 4e300)") == .number(5e300))
   }
 
   @Test(

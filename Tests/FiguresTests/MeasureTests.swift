@@ -75,7 +75,7 @@ struct MeasureTests {
         """
         "timeline": [{"at": 0.25, "do": [{"animate": {"duration": \(duration),
           "spring": {"damping": \(damping)}, "set": {"square.center": [150, 450]}}}]}]
-        """))
+        """), of: ["square.center.y"])
     // The envelope e^(−ζωt) |sin φ|⁻¹ falls to 0.001 at the end of the duration (UIKit's rule).
     let root = (1 - damping * damping).squareRoot()
     let omega = log(1000 * damping / root) / (damping * duration)
@@ -88,6 +88,14 @@ struct MeasureTests {
     let item = try #require(measures.items.first)
     let percent = 100 * exp(-.pi * damping / root)
     #expect(abs(try #require(item.overshootPercent) - percent) < 0.01 * percent + 0.2)
+    // What is left of the way is e^(−ζωt) (cos ω′t + ζω/ω′ sin ω′t), with ω′ = ω √(1 − ζ²).
+    let outside = (0...30_000).map { Double($0) * 1e-4 }.last { time in
+      let damped = omega * root
+      let left = cos(damped * time) + damping * omega / damped * sin(damped * time)
+      return abs(exp(-damping * omega * time) * left) > 0.02
+    }
+    let settles = try #require(measures.quantities.first?.settles2Percent)
+    #expect(abs(settles - (0.25 + (try #require(outside)))) < 0.012)
   }
 
   @Test("near its point a snap is a spring for each direction and one for the angle")

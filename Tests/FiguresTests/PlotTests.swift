@@ -133,6 +133,33 @@ struct PlotTests {
     }
   }
 
+  @Test("a long caption has several lines, and leaves the width to what is above")
+  func caption() {
+    let plot = Plot(
+      x: Plot.Axis("time (s)"), y: Plot.Axis("alpha"), curves: [curve("alpha", 0.3, index: 0)])
+    let (none, short, long) = ("", "A.", String(repeating: "Many words. ", count: 40))
+    let sizes = [none, short, long].map {
+      FigureSheet(rows: [[.plot(plot)]], caption: $0)
+        .displayList(FigureTheme(.light), scale: 2, measuring: Paragraphs()).size
+    }
+    #expect(Set(sizes.map(\.width)).count == 1)
+    #expect(sizes[0].height < sizes[1].height && sizes[1].height + 20 < sizes[2].height)
+  }
+
+  /// A font of fixed pitch whose texts break anywhere.
+  private final class Paragraphs: TextMeasuring {
+    func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
+      let size = text.font.size
+      let letters = max(1, ((width ?? .infinity) / (size * 0.6)).rounded(.down))
+      let count = CGFloat(text.string.count)
+      let lines = text.numberOfLines == 1 ? 1 : max(1, (count / letters).rounded(.up))
+      return TextMetrics(
+        size: CGSize(
+          width: min(count, lines > 1 ? letters : count) * size * 0.6, height: lines * size * 1.2),
+        firstBaseline: size * 0.9, lastBaseline: lines * size * 1.2 - size * 0.3)
+    }
+  }
+
   @Test("a plot without any number is drawn all the same")
   func empty() {
     let plot = Plot(
@@ -140,6 +167,13 @@ struct PlotTests {
       curves: [Plot.Curve("", pieces: [], color: .kind(0))])
     let list = FigureSheet(rows: [[.plot(plot)]]).displayList(
       FigureTheme(.dark), scale: 1, measuring: FixedPitch())
-    #expect(list.size.width > 300)
+    let page = CGRect(origin: .zero, size: list.size)
+    for name in ["time (s)", "alpha"] {
+      let text = texts(list.items).first { $0.string == name }
+      #expect(text.map { page.contains($0.rect) } == true, "\(name)")
+    }
+    // The axes, and nothing that is not a finite number.
+    #expect(list.items.contains { if case .stroke = $0 { true } else { false } })
+    #expect(list.items.allSatisfy { $0.extent.rect != nil })
   }
 }

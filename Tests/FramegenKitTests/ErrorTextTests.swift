@@ -33,6 +33,20 @@ struct ErrorTextTests {
     #expect(!text.contains("123, 34") && !text.hasSuffix("\n"))
   }
 
+  @Test("an error in a file of touches is at its place in that file")
+  func touchFile() throws {
+    let touches = """
+      {
+        "framegen": "touches",
+        "touches": [{"tapp": [1, 2], "at": 0}]
+      }
+      """
+    try touches.write(
+      to: folder.url.appending(path: "a.touches.json"), atomically: true, encoding: .utf8)
+    let text = try text(#"{"framegen": 1, "touches": "a.touches.json"}"#)
+    #expect(text.hasPrefix("a.touches.json:3:") && text.contains("'tapp'"), "\(text)")
+  }
+
   @Test("a file that cannot be read or written is named, with the system's words")
   func file() throws {
     #expect(try text(nil) == "cannot read scene.json: No such file or directory")

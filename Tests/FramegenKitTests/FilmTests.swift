@@ -98,6 +98,23 @@ struct FilmTests {
     #expect(diagnostics.allSatisfy { $0.place.flatMap(sources.position)?.line == 1 })
   }
 
+  @Test("parts of every second frame continue each other")
+  func shardsOfEverySecondFrame() throws {
+    let film = try film()
+    for part in 1...2 {
+      var options = RenderOptions()
+      options.selection = FrameSelection(step: 2, shard: FrameSelection.Shard(part, of: 2))
+      try film.render(to: .folder(path("part\(part)")), options: options)
+    }
+    let names = try (1...2).map { part in
+      try FileManager.default.contentsOfDirectory(atPath: path("part\(part)"))
+        .filter { $0.hasSuffix(".png") }.sorted()
+    }
+    // Of 10 frames, 0, 2, 4, 6 and 8.
+    #expect(
+      names == [[0, 2, 4], [6, 8]].map { frames in frames.map { "frame_000\($0).png" } })
+  }
+
   @Test("a missing file is an error with the system's error number")
   func missingFile() {
     #expect(throws: FramegenError.file(FileError(.read, path("none.json"), code: ENOENT))) {

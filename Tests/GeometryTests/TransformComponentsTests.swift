@@ -26,6 +26,24 @@ struct TransformComponentsTests {
     #expect(abs(point.x - 7) < 1e-12 && abs(point.y - 2) < 1e-12)
   }
 
+  @Test("a shear moves along the first axis before the turn; a mirror image scales y below 0")
+  func shear() {
+    // A quarter turn takes (x, y) to (−y, x); the rows before it are (2, 0) and (shear 5, 3).
+    let parts = TransformComponents(
+      CGAffineTransform(a: 0, b: 2, c: -3, d: 5, tx: 7, ty: 8))
+    #expect(abs(parts.rotation - .pi / 2) < 1e-12 && abs(parts.shear - 5) < 1e-12)
+    #expect(abs(parts.scale.dx - 2) < 1e-12 && abs(parts.scale.dy - 3) < 1e-12)
+    #expect(parts.translation == CGVector(dx: 7, dy: 8))
+    let mirrored = TransformComponents(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0))
+    #expect(mirrored.scale == CGVector(dx: 1, dy: -1) && mirrored.rotation == 0)
+    let composed = TransformComponents(
+      scale: CGVector(dx: 2, dy: 3), rotation: .pi / 2, shear: 5
+    ).affine
+    // (1, 1) is scaled and sheared to (2 + 5, 3), which turns to (−3, 7).
+    let point = CGPoint(x: 1, y: 1).applying(composed)
+    #expect(abs(point.x + 3) < 1e-12 && abs(point.y - 7) < 1e-12)
+  }
+
   @Test("a transform singular in one direction keeps its rotation; the zero transform has none")
   func singular() {
     let flat = TransformComponents(scale: CGVector(dx: 0, dy: 2), rotation: 1)

@@ -45,12 +45,17 @@ struct PanTests {
     let path: @Sendable (Double) -> CGPoint = { time in
       CGPoint(x: 50 + 100 * min(time, 0.5) + 600 * max(0, time - 0.5), y: 100)
     }
+    var (slow, fast) = (0, 0)
     hand.play([path], for: 0.7, rate: rate) { time in
       guard pan.state == .changed else { return }
       let speed = pan.velocity(in: nil).x
       if time <= 0.5 { #expect(abs(speed - 100) <= 1) }
       if time >= 0.56 { #expect(abs(speed - 600) <= 6) }
+      slow += time <= 0.5 ? 1 : 0
+      fast += time >= 0.56 ? 1 : 0
     }
+    // The pan begins after 0.1 s.
+    #expect(slow > 20 && fast > 5)
   }
 
   @Test("half a point of noise changes the velocity by less than 60 points per second")

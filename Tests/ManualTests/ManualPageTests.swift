@@ -54,7 +54,20 @@ struct ManualPageTests {
         == ["One.", "Two, e.g. 2.5 s.", "\\[u201C]Three\\[u201D] is 3. four"])
     let words = Array(repeating: "words", count: 50).joined(separator: " ")
     let lines = Self.lines { $0.paragraph(words) }
-    #expect(lines.count > 3 && lines.allSatisfy { $0.utf8.count <= 80 })
+    // 13 words and the spaces between them are 77 bytes.
+    #expect(lines.map { $0.split(separator: " ").count } == [13, 13, 13, 11])
+    #expect(lines.allSatisfy { $0.utf8.count <= 80 })
+  }
+
+  @Test("no line of a broken sentence is taken for a macro")
+  func brokenSentence() {
+    // The 14th word of 5 letters is the first one of the second line.
+    for word in [".svg", "'svg"] {
+      let words = Array(repeating: "words", count: 13) + [word, "or", word]
+      let lines = Self.lines { $0.paragraph(words.joined(separator: " ")) }
+      #expect(lines.count == 2)
+      #expect(lines.allSatisfy { !$0.hasPrefix(".") && !$0.hasPrefix("'") }, "\(lines)")
+    }
   }
 
   @Test("characters stand for themselves")

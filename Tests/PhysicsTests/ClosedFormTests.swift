@@ -41,6 +41,22 @@ struct ClosedFormTests {
     #expect(world[body].linearVelocity == velocity)
   }
 
+  // Box2D's tolerances: 0.01 m/s and 2 degrees a second, for half a second.
+  @Test(
+    "a body that only moves or only turns sleeps below the tolerances, and stays awake above them",
+    arguments: [(Float(0.011), Float(0), true), (0.009, 0, false), (0, 2.1, true), (0, 1.9, false)])
+  func sleep(speed: Float, degrees: Float, staysAwake: Bool) {
+    let world = World()
+    var definition = BodyDefinition()
+    definition.linearVelocity = [speed, 0]
+    definition.angularVelocity = degrees * .pi / 180
+    let body = world.createBody(definition)
+    for _ in 0..<59 { world.step(Self.h) }
+    #expect(world[body].isAwake)
+    for _ in 0..<10 { world.step(Self.h) }
+    #expect(world[body].isAwake == staysAwake)
+  }
+
   @Test(
     "a ball leaves the ground with its restitution times its impact speed",
     arguments: [Float(0), 0.25, 0.5, 0.8, 1])

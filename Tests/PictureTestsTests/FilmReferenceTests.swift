@@ -18,6 +18,15 @@ struct FilmReferenceTests {
     let read = try #require(FilmReference(bytes: Array(written)))
     #expect(read == reference(hashes))
     #expect(read.hashes == hashes)
+    // Each run once, with its length where that is not 1.
+    var runs: [(hash: UInt64, count: Int)] = []
+    for hash in hashes {
+      if runs.last?.hash == hash { runs[runs.count - 1].count += 1 } else { runs.append((hash, 1)) }
+    }
+    let object = try JSONSerialization.jsonObject(with: written) as? [String: Any]
+    #expect(
+      object?["frames"] as? [String]
+        == runs.map { String(format: "%016lx", $0.hash) + ($0.count > 1 ? "*\($0.count)" : "") })
   }
 
   @Test(

@@ -30,27 +30,41 @@ struct MotionComparisonTests {
       }.max() ?? 0
     #expect(change.kind == .moved && change.firstFrame == 1)
     #expect(abs(change.largestDistance - largest) < 0.002)
-    // Swings of at most half a point: log2(200) · 0.2 s, at the latest.
-    let settling = try #require(change.settling)
-    #expect(settling.expected <= Int((7.65 * 0.2 * 60).rounded(.up)))
-    #expect(settling.actual <= Int((7.65 * 0.1 * 60).rounded(.up)))
-    #expect(settling.actual < settling.expected)
-    let line = comparison.lines[0]
-    #expect(
-      line.hasPrefix("square moved by up to 24.") || line.hasPrefix("square moved by up to 2"))
-    #expect(line.contains(" pt from 0.02 s on, at rest it is "))
-    #expect(line.contains("; it settles at "))
+    // The first frame after the last one in which it is more than half a point from its last place.
+    func settling(halving: Double) -> Int {
+      func place(_ frame: Int) -> Double {
+        let time = Double(frame) / 60
+        return 100 * pow(0.5, time / halving) * cos(4 * .pi * time)
+      }
+      return ((0..<120).last { abs(place($0) - place(119)) > 0.5 } ?? -1) + 1
+    }
+    let (slow, fast) = (settling(halving: 0.2), settling(halving: 0.1))
+    #expect(change.settling?.expected == slow && change.settling?.actual == fast)
+    // At 119/60 s the swings are 0.103 and 0.0001 pt; cos 4πt is 0.978 there.
+    let line = String(
+      format: "square moved by up to %.1f pt from 0.02 s on, at rest it is 0.1 pt off; "
+        + "it settles at %.2f s instead of %.2f s", largest, Double(fast) / 60, Double(slow) / 60)
+    #expect(comparison.lines == [line])
   }
 
   @Test("a shift to the side is a shift everywhere")
   func offset() throws {
     let comparison = MotionComparison(
-      swing(halving: 0.1), swing(halving: 0.1, offset: 3.25), fps: 60)
+      swing(halving: 0.1), swing(halving: 0.1, offset: 3.3), fps: 60)
     #expect(
-      comparison.lines == ["square moved by up to 3.2 pt from 0.00 s on, at rest it is 3.2 pt off"]
-        || comparison.lines
-          == ["square moved by up to 3.3 pt from 0.00 s on, at rest it is 3.3 pt off"]
+      comparison.lines == ["square moved by up to 3.3 pt from 0.00 s on, at rest it is 3.3 pt off"])
+  }
+
+  @Test("how far a view is off at rest is that of the last frames, also of films of any length")
+  func lengths() {
+    let (slow, fast) = (
+      motion(frames: 60) { frame in [("a", Double(frame), 10, 0)] },
+      motion(frames: 31) { frame in [("a", Double(min(2 * frame, 57)), 10, 0)] }
     )
+    // In frame 28 they are at 28 and 56 pt, in frame 29 at 29 and 57 pt, and in the last ones at 59 and 57.
+    #expect(
+      MotionComparison(slow, fast, fps: 60).lines.map { $0.prefix { $0 != ";" } }
+        == ["a moved by up to 28.0 pt from 0.02 s on, at rest it is 2.0 pt off"])
   }
 
   @Test("a tolerance in points allows a smaller shift, and the turn that moves a corner less")

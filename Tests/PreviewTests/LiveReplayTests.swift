@@ -79,6 +79,8 @@ struct LiveReplayTests {
       live.advance()
       shown.append(stage.displayList())
     }
+    // The overlays show the fingers, whether they move anything or not.
+    #expect(shown.contains { $0 != shown[0] }, "\(scene), seed \(seed): nothing happens")
     try copy.write(live.touchFile, to: "saved.touches.json")
     let again = try Film(
       SceneFile.load(

@@ -39,6 +39,21 @@ struct SceneFolderTests {
     try FileManager.default.createSymbolicLink(
       atPath: copy.folder.appending(path: "link.json").path, withDestinationPath: other.path)
     #expect(SceneFolder.folder(copy.folder.path).scenes().count == 1)
+    // The name of this folder begins with that of the other one.
+    let sibling = URL(filePath: copy.folder.path + "-old")
+    try FileManager.default.copyItem(at: other.folder, to: sibling)
+    defer { try? FileManager.default.removeItem(at: sibling) }
+    try FileManager.default.createSymbolicLink(
+      at: copy.folder.appending(path: "old.json"),
+      withDestinationURL: sibling.appending(path: "scene.json"))
+    #expect(SceneFolder.folder(copy.folder.path).scenes().count == 1)
+  }
+
+  @Test("the scenes that other tests take from the repository are found")
+  func repository() {
+    let scenes = SceneCopy.scenes(in: "gestures", "recipes")
+    #expect(scenes.contains("gestures/pinch-and-rotation.json"))
+    #expect(scenes.contains("recipes/snap.json"))
   }
 
   @Test("a single scene is listed even if it is not there")

@@ -89,6 +89,7 @@ struct BandComparisonTests {
   @Test("a file with any bit flipped gives nothing that its pixels do not")
   func damage() throws {
     let file = try Self.file(Self.picture(.rgb, 9, 70, seed: 3))
+    #expect(PNGDecoder().comparison(file, file)?.areEqual == true)
     for index in file.indices {
       for bit in [0, 3, 7] {
         var damaged = file

@@ -23,8 +23,11 @@ struct JPEGDecoderTests {
     #expect((112...132).contains(sky.red) && (225...245).contains(sky.blue))
   }
 
-  /// The picture's file with an Exif orientation, in either byte order.
-  private static func file(orientation: UInt8, isBigEndian: Bool) throws -> [UInt8] {
+  /// The picture's file with an Exif orientation, in either byte order; of 44 bytes of Exif data as many
+  /// as are given.
+  private static func file(
+    orientation: UInt8, isBigEndian: Bool, length: Int = 44
+  ) throws -> [UInt8] {
     func number(_ value: UInt8, _ count: Int) -> [UInt8] {
       let bytes = [value] + [UInt8](repeating: 0, count: count - 1)
       return isBigEndian ? bytes.reversed() : bytes
@@ -36,7 +39,7 @@ struct JPEGDecoderTests {
     exif += number(2, 2) + [0, 0]
     exif += (isBigEndian ? [0x01, 0x12] : [0x12, 0x01]) + number(3, 2) + number(1, 4)
     exif += number(orientation, 2) + [0, 0] + number(0, 4)
-    let segment: [UInt8] = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
+    let segment: [UInt8] = [0xFF, 0xE1, 0, UInt8(length + 2)] + exif.prefix(length)
     var file = try file()
     file.insert(contentsOf: segment, at: 2)
     return file
@@ -59,13 +62,33 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("a truncated or damaged orientation is ignored")
-  func damagedNote() throws {
+  @Test("a truncated or damaged orientation is ignored, and damage elsewhere does not matter")
+  func damagedOrientation() throws {
+    let upright = try JPEGDecoder().decode(Self.file())
     let whole = try Self.file(orientation: 6, isBigEndian: false)
-    for place in 2..<52 {
+    let turned = try JPEGDecoder().decode(whole)
+    #expect((turned.width, turned.height) == (60, 80))
+    // The value ends after 38 bytes; a 32-bit one would end after 40.
+    for length in 0...44 where length < 38 || length >= 40 {
+      let bytes = try Self.file(orientation: 6, isBigEndian: false, length: length)
+      let bitmap = try JPEGDecoder().decode(bytes)
+      #expect(bitmap == (length < 38 ? upright : turned), "\(length) bytes")
+    }
+    // The name, the byte order, the number 42, the place of the directory; the tag, the type and the
+    // value. The other entry, the rest of the value's field and the place of the next directory are
+    // not read. Nothing says what the numbers of entries and of values mean if they are wrong.
+    let (ignored, other) = ([6..<20, 34..<38, 42..<44], [22..<34, 44..<50])
+    for place in 6..<50 {
       var bytes = whole
       bytes[place] ^= 0xFF
-      _ = try? JPEGDecoder().decode(bytes)
+      let bitmap = try JPEGDecoder().decode(bytes)
+      if ignored.contains(where: { $0.contains(place) }) {
+        #expect(bitmap == upright, "byte \(place)")
+      } else if other.contains(where: { $0.contains(place) }) {
+        #expect(bitmap == turned, "byte \(place)")
+      } else {
+        #expect(bitmap == upright || bitmap == turned, "byte \(place)")
+      }
     }
   }
 

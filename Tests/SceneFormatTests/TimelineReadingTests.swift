@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import SceneFormat
+import TestSupport
 import Testing
 import Scene
 
@@ -117,12 +118,33 @@ struct TimelineReadingTests {
     #expect(reading.diagnostics.first?.hint == "it has 'center' and 'transform.rotation'")
   }
 
-  @Test("the reference page names every event, action and key")
+  @Test("the reference page has every event, action and key of the timeline as code")
   func reference() throws {
     let page = String(decoding: try Repository.bytes("Scenes/timeline/README.md"), as: UTF8.self)
-    let objects = ["timelineEntry", "event", "action", "animation", "spring", "keyframe"]
+    let definitions = try #require(PlainJSON.read(SceneSchema.text)["$defs"])
+    /// The names of the definitions that a part of the schema refers to, directly or not.
+    func names(in node: PlainJSON, _ known: Set<String> = []) -> Set<String> {
+      if let path = node["$ref"]?.string.split(separator: "/"), path.count == 3 {
+        let name = String(path[2])
+        guard !known.contains(name) else { return known }
+        return names(in: definitions[name] ?? .null, known.union([name]))
+      }
+      return (node.elements + node.keys.compactMap { node[$0] })
+        .reduce(known) { names(in: $1, $0) }
+    }
+    let entry = try #require(definitions["timelineEntry"])
+    // Views, behaviors and their values have pages of their own.
+    let others = ["anyView", "anyBehavior"].reduce(into: Set<String>()) {
+      $0.formUnion(names(in: definitions[$1] ?? .null))
+    }
+    let objects = names(in: entry).subtracting(others).union(["timelineEntry"])
+    #expect(objects.isSuperset(of: ["event", "action", "animation", "keyframe", "continuation"]))
     for (object, keys) in SceneSchema.declarations where objects.contains(object) {
-      for key in keys { #expect(page.contains(key.name), "\(key.name)") }
+      for key in keys {
+        #expect(
+          page.contains("`\(key.name)`") || page.contains("\"\(key.name)\""),
+          "\(object).\(key.name)")
+      }
     }
   }
 

@@ -16,6 +16,7 @@ struct ExtremeTests {
     let finite = numbers.filter(\.isFinite)
     let root = Box.root()
     var boxes: [Box] = []
+    var constraints: [LayoutConstraint] = []
     let attributes = LayoutAttribute.allCases
     let engine = LayoutEngine(root: root)
     for _ in 0..<30 {
@@ -40,12 +41,15 @@ struct ExtremeTests {
           constant: random.pick(finite))
         try? constraint?.setPriority(random.pick([.required, 1e-30, 999.5, 250]))
         try? constraint?.activate()
+        if let constraint { constraints.append(constraint) }
       }
       engine.layout()
       for frame in boxes.flatMap(\.frames) {
         #expect(frame.minX.isFinite && frame.maxX.isFinite && frame.height.isFinite)
       }
     }
-    _ = engine.report()
+    // Some of the constraints, their numbers and their priorities are not valid.
+    #expect(constraints.count { $0.isActive } > 10)
+    #expect(engine.report().items.count == boxes.count + 1)
   }
 }

@@ -96,15 +96,20 @@ struct EquationTests {
     #expect(try meaning(text) == expected)
   }
 
-  @Test(
-    "a priority has a name or a number",
-    arguments: [
-      ("required", 1000), ("high", 750), ("defaultHigh", 750), ("low", 250), ("defaultLow", 250),
-      ("fittingSizeLevel", 50), ("sceneSizeStayPut", 500),
-    ] as [(String, Float)])
-  func priority(name: String, value: Float) throws {
-    #expect(try ConstraintEquation.parse("a.width == 5 @\(name)").priority.rawValue == value)
-    #expect(try ConstraintEquation.parse("a.width == 5@ \(name) ").priority.rawValue == value)
+  /// UIKit's levels, and the short names of two.
+  private static let priorities: [String: Float] = [
+    "required": 1000, "high": 750, "defaultHigh": 750, "low": 250, "defaultLow": 250,
+    "fittingSizeLevel": 50, "sceneSizeStayPut": 500, "dragThatCanResizeScene": 510,
+    "dragThatCannotResizeScene": 490,
+  ]
+
+  @Test("a priority has a name or a number", arguments: LayoutPriority.named.map(\.name))
+  func priority(name: String) throws {
+    let value = try #require(Self.priorities[name])
+    #expect(LayoutPriority.named.count == Self.priorities.count)
+    for text in [" @\(name)", "@ \(name) ", " @\(value)"] {
+      #expect(try ConstraintEquation.parse("a.width == 5\(text)").priority.rawValue == value)
+    }
   }
 
   @Test(

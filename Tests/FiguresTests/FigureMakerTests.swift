@@ -1,0 +1,56 @@
+import DisplayList
+import Foundation
+import FramegenKit
+import Geometry
+import Scene
+import Testing
+
+/// Figures from the text of a scene to the page.
+@Suite("Making figures")
+struct FigureMakerTests {
+  /// The page of the first figure that a scene states.
+  private func page(_ scene: String) throws -> DisplayList {
+    let file = FileManager.default.temporaryDirectory.appending(path: "figure-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(scene.utf8).write(to: file)
+    let maker = try FigureMaker(file.path)
+    return try maker.figure(#require(maker.figures.first)).displayList(.light, scale: 1)
+  }
+
+  private func texts(_ items: [DisplayList.Item]) -> [String] {
+    items.flatMap { item -> [String] in
+      switch item {
+      case .text(let text): [text.block.string]
+      case .group(let group): texts(group.items)
+      default: []
+      }
+    }
+  }
+
+  @Test("the kinetic energy of an item of a behavior has values, and is plotted")
+  func energy() throws {
+    let page = try page(
+      #"""
+      {"framegen": 1, "timing": {"duration": 0.5},
+       "views": [{"id": "square", "frame": [0, 0, 100, 100]}],
+       "behaviors": [{"type": "gravity", "items": ["square"]}],
+       "figures": {"energy": {"kind": "plot", "of": "square.kineticEnergy"}}}
+      """#)
+    #expect(texts(page.items).contains { $0.contains("kineticEnergy") })
+  }
+
+  // The film stands still for three quarters of its duration.
+  @Test("moments at equal distances end where the motion does")
+  func moments() throws {
+    let page = try page(
+      #"""
+      {"framegen": 1, "timing": {"duration": 4, "fps": 60},
+       "views": [{"id": "square", "frame": [0, 0, 20, 20], "backgroundColor": "red"}],
+       "timeline": [{"at": 0, "do": [
+         {"animate": {"duration": 1, "curve": "linear", "set": {"square.center.x": 110}}}]}],
+       "figures": {"moments": {"kind": "onionSkin", "moments": 3}}}
+      """#)
+    let texts = texts(page.items)
+    #expect(texts.contains { $0.contains("oments 0.50\u{2009}s apart") }, "\(texts)")
+  }
+}
