@@ -75,12 +75,13 @@ enum Tool {
       posix_spawn_file_actions_addopen(
         &actions, descriptor, file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     }
-    posix_spawn_file_actions_addchdir_np(&actions, folder.url.path)
-    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
+    // `env` changes the folder and becomes the program: the C library's own way is not declared for Swift.
+    let command = ["/usr/bin/env", "-C", folder.url.path, program.path] + arguments
+    var words = command.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var child: pid_t = 0
-    let failure = posix_spawn(&child, program.path, &actions, nil, &words, &variables)
+    let failure = posix_spawn(&child, command[0], &actions, nil, &words, &variables)
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
 
     var status: Int32 = 0
