@@ -70,12 +70,12 @@ struct MeasureTests {
     arguments: [0.2, 0.5, 0.8])
   func viewSpring(damping: Double) throws {
     let duration = 2.0
-    let measures = try measures(
-      scene(
-        """
-        "timeline": [{"at": 0.25, "do": [{"animate": {"duration": \(duration),
-          "spring": {"damping": \(damping)}, "set": {"square.center": [150, 450]}}}]}]
-        """), of: ["square.center.y"])
+    let text = scene(
+      """
+      "timeline": [{"at": 0.25, "do": [{"animate": {"duration": \(duration),
+        "spring": {"damping": \(damping)}, "set": {"square.center": [150, 450]}}}]}]
+      """)
+    let measures = try measures(text)
     // The envelope e^(−ζωt) |sin φ|⁻¹ falls to 0.001 at the end of the duration (UIKit's rule).
     let root = (1 - damping * damping).squareRoot()
     let omega = log(1000 * damping / root) / (damping * duration)
@@ -94,7 +94,8 @@ struct MeasureTests {
       let left = cos(damped * time) + damping * omega / damped * sin(damped * time)
       return abs(exp(-damping * omega * time) * left) > 0.02
     }
-    let settles = try #require(measures.quantities.first?.settles2Percent)
+    let quantities = try self.measures(text, of: ["square.center.y"]).quantities
+    let settles = try #require(quantities.first?.settles2Percent)
     #expect(abs(settles - (0.25 + (try #require(outside)))) < 0.012)
   }
 

@@ -39,8 +39,8 @@ struct PropertyDamageTests {
   static let looks = [
     "a clip": #"""
     , "clipsToBounds": true, "subviews": [
-      {"frame": [-4, -3, 20.5, 30], "backgroundColor": "systemRed"},
-      {"frame": [12, 6, 30, 14], "backgroundColor": "systemGreen",
+      {"frame": [-4, -3, 20.5, 30], "backgroundColor": "systemRed", "alpha": 0.5},
+      {"frame": [12, 6, 30, 14], "backgroundColor": "systemGreen", "alpha": 0.5,
        "transform": {"rotation": 0.5}}]
     """#,
     "a card": ##"""
@@ -48,6 +48,20 @@ struct PropertyDamageTests {
     "borderColor": "black", "shadowOpacity": 0.5, "shadowRadius": 2, "shadowOffset": [1, 2]
     """##,
     "a bare view": "",
+  ]
+
+  /// What views of a type have, so that their own properties can be seen.
+  static let contents: [String: (key: String, value: String)] = [
+    "label": ("text", #""Agj pq""#),
+    "shape": ("strokeColor", #""navy""#),
+    "stack": (
+      "subviews",
+      #"""
+      [{"id": "inner", "intrinsicSize": [6, 5], "backgroundColor": "navy"},
+       {"intrinsicSize": [4, 7], "backgroundColor": "maroon"},
+       {"intrinsicSize": [3, 4], "backgroundColor": "teal"}]
+      """#
+    ),
   ]
 
   /// The pairs that are tried; debug builds, which draw slowly, try the first half.
@@ -79,6 +93,9 @@ struct PropertyDamageTests {
       let value = try #require(walk.sample(of: name, type))
       var base = try walk.element(plain, with: "id", #""own""#, replacing: [])
       base = try walk.element(base, with: "frame", "[7.3, 5.6, 26, 20.5]", replacing: [])
+      if let (key, value) = Self.contents[type] {
+        base = try walk.element(base, with: key, value, replacing: [])
+      }
       if name.hasPrefix("gradient") {
         base = try walk.element(
           base, with: "gradient", #"{"colors": ["lime", "black"]}"#, replacing: [])
