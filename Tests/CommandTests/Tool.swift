@@ -2,6 +2,10 @@ import Foundation
 
 /// The built command, which is in the folder of the tests.
 enum Tool {
+  /// Held while a process starts or a test writes a file: a program that another test has just written cannot
+  /// be run as long as a process that is about to start has the file open, too.
+  fileprivate static let starting = NSLock()
+
   /// Where the command is.
   static let url: URL = {
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -81,7 +85,9 @@ enum Tool {
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var child: pid_t = 0
-    let failure = posix_spawn(&child, command[0], &actions, nil, &words, &variables)
+    let failure = Self.starting.withLock {
+      posix_spawn(&child, command[0], &actions, nil, &words, &variables)
+    }
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
 
     var status: Int32 = 0
@@ -120,7 +126,7 @@ final class Scratch {
 
   /// Writes a file into the folder.
   func write(_ data: Data, to name: String) throws {
-    try data.write(to: url.appending(path: name))
+    try Tool.starting.withLock { try data.write(to: url.appending(path: name)) }
   }
 
   /// Writes a text into the folder, in a subfolder if the name has one.
@@ -128,7 +134,7 @@ final class Scratch {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try Tool.starting.withLock { try Data(text.utf8).write(to: file) }
   }
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A JSON value as Foundation reads it: an independent reading of a text.
-public indirect enum PlainJSON: Equatable, Sendable {
+public indirect enum PlainJSON: Equatable, Decodable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -9,27 +9,27 @@ public indirect enum PlainJSON: Equatable, Sendable {
   case array([PlainJSON])
   case object([String: PlainJSON])
 
-  /// Reads a text.
-  ///
-  /// Not by `Decodable`, which tries one type after the other: Testing takes a backtrace of each error
-  /// that is thrown, even if nobody sees it, which took most of the time of some tests.
-  public static func read(_ text: String) throws -> PlainJSON {
-    PlainJSON(
-      try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
+  /// Decodes any value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([PlainJSON].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: PlainJSON].self))
+    }
   }
 
-  private init(_ value: Any) {
-    switch value {
-    case let members as [String: Any]: self = .object(members.mapValues(PlainJSON.init))
-    case let elements as [Any]: self = .array(elements.map(PlainJSON.init))
-    case let string as String: self = .string(string)
-    case let number as NSNumber:
-      // The type of `true` and `false` is that of C's bool.
-      self =
-        number.objCType.pointee == CChar(UInt8(ascii: "c"))
-        ? .boolean(number.boolValue) : .number(number.doubleValue)
-    default: self = .null
-    }
+  /// Reads a text.
+  public static func read(_ text: String) throws -> PlainJSON {
+    try JSONDecoder().decode(PlainJSON.self, from: Data(text.utf8))
   }
 
   /// The value of a key of an object, or an element of a list.
