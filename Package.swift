@@ -191,9 +191,11 @@ let package = Package(
         "ProcessBridge", "Raster", "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
-    // Runs the built tool.
     .testTarget(
-      name: "CommandTests", dependencies: ["Arguments", "framegen", "FramegenKit", "Raster"],
+      name: "framegenTests", dependencies: ["Arguments", "framegen"], swiftSettings: strict),
+    // Runs the built tool. It does not import it, so that it is compiled beside it.
+    .testTarget(
+      name: "CommandTests", dependencies: ["Arguments", "FramegenKit", "Raster"],
       swiftSettings: strict),
 
     // Renders all scenes and compares them with Tests/References.

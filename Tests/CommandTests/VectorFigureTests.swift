@@ -9,7 +9,7 @@ struct VectorFigureTests {
 
   /// pdftoppm moves thin lines to whole pixels: a dimension line of the collision is one row lower.
   @Test(
-    "the SVG and the PDF of a figure look like its PNG, but for antialiasing",
+    "the SVG and the PDF of 24 figures look like their PNG in other programs, but for antialiasing",
     .enabled(
       if: Tool.areInstalled("rsvg-convert", "pdftoppm"),
       "rsvg-convert or pdftoppm is not installed"),

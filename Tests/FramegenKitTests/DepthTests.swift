@@ -34,12 +34,16 @@ struct DepthTests {
       kind == .constrained
       ? (0..<count).flatMap { [#""H:|-0.01-[v\#($0)]-0.01-|""#, #""V:|-0.01-[v\#($0)]-0.01-|""#] }
       : []
-    return #"{"framegen": 1, "canvas": {"size": [100, 100], "scale": 1}, "views": [\#(views)], "#
+    return
+      #"{"framegen": 1, "canvas": {"size": [100, 100], "scale": 1}, "timing": {"duration": 0.1}, "#
+      + #""views": [\#(views)], "#
       + #""layout": [\#(layout.joined(separator: ", "))], "#
       + #""timeline": [{"at": 0.01, "do": [{"set": {"v0.frame": [0, 0, 80, 80]}}]}]}"#
   }
 
-  @Test("are laid out, drawn, dumped, traced and freed", arguments: Kind.allCases)
+  @Test(
+    "a thousand in each other, of six kinds, are laid out, drawn, dumped, traced and freed",
+    arguments: Kind.allCases)
   func pipeline(kind: Kind) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "framegen-depth-\(UUID().uuidString)")

@@ -71,7 +71,7 @@ struct PropertyDamageTests {
   ].prefix(isOptimized ? 6 : 3)
 
   @Test(
-    "a frame in sequence is the frame drawn alone",
+    "for every property in six surroundings, a frame in sequence is the frame drawn alone",
     arguments: PropertyWalkTests.elements.filter { $0.list == "views" }.map(\.type), pairs)
   func sameBytes(type: String, pair: (look: String, surrounding: String)) throws {
     let (look, surrounding) = pair

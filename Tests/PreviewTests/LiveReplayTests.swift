@@ -96,7 +96,9 @@ struct LiveReplayTests {
     }
   }
 
-  @Test("saved touches give the frames that were shown, bit for bit", arguments: scenes)
+  @Test(
+    "saved touches give the frames that were shown, bit for bit, fifteen times in each scene",
+    arguments: scenes)
   func replay(scene: String) throws {
     for seed in 0..<UInt64(isOptimized ? 15 : 3) {
       try check(scene, seed: seed, from: Int(seed % 3) * 13, frames: 150)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Redrawing only changed parts, in every scene")
 struct DamageTests {
   @Test(
-    "frames of which only changed parts are drawn equal frames drawn whole, byte for byte",
+    "frames of every scene of which only changed parts are drawn equal frames drawn whole",
     arguments: (try? PictureTests.suite.get().tests.map(\.scene)) ?? [])
   func sameBytes(scene: String) throws {
     let folder = FileManager.default.temporaryDirectory

@@ -28,7 +28,7 @@ struct PictureTests {
   }
 
   @Test(
-    "the film equals its reference, and the expectations are met",
+    "the film of every scene equals its reference, and the expectations are met",
     arguments: (try? suite.get().tests) ?? [])
   func pictures(test: PictureTest) throws {
     // In debug, drawing every frame would take minutes.

@@ -130,7 +130,9 @@ struct TimelineFuzzTests {
     }.joined(separator: ", ")
   }
 
-  @Test("random timelines play without a trap, and the same at every frame rate", arguments: 0..<4)
+  @Test(
+    "forty random timelines play without a trap, and the same at every frame rate", arguments: 0..<4
+  )
   func play(part: UInt64) throws {
     // Of each ten, several are refused before they play.
     var playedCount = 0
