@@ -39,7 +39,8 @@ enum FigureKeys {
       + "are.")
   static let spacing = DefaultedKey(
     "spacing", Syntax<FigureDescription.Spacing>.choice(called: "spacing"), default: #""time""#,
-    "What lies equally far apart from moment to moment, where only their number is given.")
+    "How moments are spaced where only their number is given: by equal times, or by equal lengths of the path."
+  )
   static let trailColor = DefaultedKey(
     "trailColor", Syntax<FigureDescription.TrailColor>.choice(called: "color of trails"),
     default: #""time""#, "What the colors of trails show: the order of time, or the speed.")

@@ -263,7 +263,7 @@ extension ExpressionError.Category {
     case .unknownName:
       "values are variables, properties ($square.center.x), $time and those of events ($location)"
     case .unknownFunction:
-      "there are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
+      "the functions are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
     case .type("*"), .type("/"): "a point or vector can be multiplied and divided by a number only"
     default: nil
     }
