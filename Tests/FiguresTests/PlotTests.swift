@@ -60,6 +60,31 @@ struct PlotTests {
     }
   }
 
+  @Test("of more labels than have a place, those are drawn that cover nothing")
+  func crowd() {
+    var plot = Plot(
+      x: Plot.Axis("time (s)"), y: Plot.Axis("center.y of square (pt)"),
+      curves: [curve("square", 0.3, index: 0)])
+    for number in 1...60 {
+      let time = Double(number) / 30
+      let place = SIMD2(time, 300 - 200 * exp(-2.4 * time) * cos(14 * time))
+      plot.marks.append(
+        Plot.Mark(.ring, at: place, label: "the label \(number)", color: .kind(0)))
+    }
+    let list = FigureSheet(rows: [[.plot(plot)]]).displayList(
+      FigureTheme(.light), scale: 2, measuring: FixedPitch())
+    let labels = texts(list.items).filter { $0.string.hasPrefix("the label") }
+    #expect((1..<60).contains(labels.count))
+    for (index, one) in labels.enumerated() {
+      for other in labels[..<index] {
+        let common = one.rect.intersection(other.rect)
+        #expect(
+          common.isNull || common.width * common.height < 1,
+          "'\(one.string)' and '\(other.string)' overlap")
+      }
+    }
+  }
+
   @Test("curves that end together are named at their peaks, what they share said once")
   func peaks() {
     var plot = Plot(
