@@ -136,6 +136,33 @@ struct MetricTests {
     }
   }
 
+  /// Vyšniauskas 2009, as in pixelmatch: what has three neighbors of its color is a part of an area.
+  @Test(
+    "a pixel with two equal neighbors can be antialiasing, one with three cannot",
+    arguments: [2, 3])
+  func neighbors(equal: Int) {
+    // A gray column between black and white, of which one more pixel beside the middle may be gray.
+    func picture(middle: UInt8) -> Bitmap {
+      let bytes = (0..<49).flatMap { index -> [UInt8] in
+        let (column, row) = (index % 7, index / 7)
+        let gray: UInt8 =
+          switch (column, row) {
+          case (3, 3): middle
+          case (3, _): 128
+          case (2, 2) where equal == 3: 128
+          default: column < 3 ? 0 : 255
+          }
+        return [gray, gray, gray]
+      }
+      return Bitmap(width: 7, height: 7, format: .rgb, bytes: bytes)
+    }
+    let comparison = BitmapComparison(
+      picture(middle: 128), picture(middle: 255),
+      ComparisonOptions(metric: .yiq, threshold: 0.1, ignoresAntialiasing: true))
+    #expect(comparison.differingPixels == (equal == 3 ? 1 : 0))
+    #expect(comparison.antialiasedPixels == (equal == 3 ? 0 : 1))
+  }
+
   @Test("Oklab counts the pixels whose ΔE-OK exceeds the threshold", arguments: cases)
   func oklab(_ test: Case) {
     let comparison = BitmapComparison(
