@@ -74,11 +74,29 @@ struct PlainJSONReader {
 
   private mutating func number() throws -> Double {
     let start = index
-    while index < text.count, "+-.eE0123456789".utf8.contains(text[index]) { index += 1 }
+    _ = skipsOne(of: "-")
+    if !skipsOne(of: "0") { try skipDigits() }
+    if skipsOne(of: ".") { try skipDigits() }
+    if skipsOne(of: "eE") {
+      _ = skipsOne(of: "+-")
+      try skipDigits()
+    }
     guard let value = Double(String(decoding: text[start..<index], as: UTF8.self)) else {
       throw Failure(offset: start)
     }
     return value
+  }
+
+  /// Skips one of some characters, and says whether one was here.
+  private mutating func skipsOne(of characters: String) -> Bool {
+    guard index < text.count, characters.utf8.contains(text[index]) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipDigits() throws {
+    guard skipsOne(of: "0123456789") else { throw failure }
+    while skipsOne(of: "0123456789") {}
   }
 
   /// The string that begins at the quotation mark here.
@@ -86,6 +104,7 @@ struct PlainJSONReader {
     index += 1
     var units: [UInt8] = []
     while index < text.count, text[index] != UInt8(ascii: "\"") {
+      guard text[index] >= 0x20 else { throw failure }
       guard text[index] == UInt8(ascii: "\\") else {
         units.append(text[index])
         index += 1
@@ -103,11 +122,14 @@ struct PlainJSONReader {
         var code = try unit()
         if code & 0xFC00 == 0xD800 {
           try skip("\\u")
-          code = 0x10000 + (code & 0x3FF) << 10 + (try unit()) & 0x3FF
+          let low = try unit()
+          guard low & 0xFC00 == 0xDC00 else { throw failure }
+          code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF
         }
         guard let scalar = Unicode.Scalar(code) else { throw failure }
         units += Array(String(Character(scalar)).utf8)
-      default: units.append(text[index - 1])
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): units.append(text[index - 1])
+      default: throw failure
       }
     }
     guard index < text.count else { throw failure }
