@@ -110,10 +110,23 @@ package final class FileWatcher: Sendable {
 
   /// Watches the folders of all files, and no others.
   private func update(_ state: inout State) {
-    var wanted: Set<String> = []
-    for path in state.listeners.values.flatMap(\.paths) {
-      wanted.insert(Self.nearestFolder(of: path))
+    var wanted = folders(of: state)
+    while true {
+      watch(wanted, &state)
+      // A folder that appears after it was looked for and before the one above it is watched causes no event.
+      let now = folders(of: state)
+      if now == wanted { return }
+      wanted = now
     }
+  }
+
+  /// The folders to watch, as they are now.
+  private func folders(of state: State) -> Set<String> {
+    Set(state.listeners.values.flatMap(\.paths).map(Self.nearestFolder))
+  }
+
+  /// Watches these folders, and no others.
+  private func watch(_ wanted: Set<String>, _ state: inout State) {
     state.failure = nil
     for (folder, number) in state.numbers where !wanted.contains(folder) {
       inotify_rm_watch(notifier, number)
