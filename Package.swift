@@ -195,8 +195,7 @@ let package = Package(
       name: "framegenTests", dependencies: ["Arguments", "framegen"], swiftSettings: strict),
     // Runs the built tool. It does not import it, so that it is compiled beside it.
     .testTarget(
-      name: "CommandTests", dependencies: ["Arguments", "FramegenKit", "Raster"],
-      swiftSettings: strict),
+      name: "CommandTests", dependencies: ["Arguments", "Raster"], swiftSettings: strict),
 
     // Renders all scenes and compares them with Tests/References.
     .testTarget(

@@ -1,5 +1,4 @@
 import Foundation
-import FramegenKit
 import Raster
 import Testing
 
@@ -20,14 +19,13 @@ struct FilmTests {
   private static let signatures = [
     "apng": "\u{89}PNG", "gif": "GIF89a", "svg": "<?xml", "pdf": "%PDF-",
   ]
+  private static let own = signatures.keys.sorted()
   /// The formats that ffmpeg writes.
   private static let videos = ["mp4", "webm", "mov", "webp"]
-  private static let own = FilmFormat.all.map(\.ending).filter { !videos.contains($0) }
 
   @Test("a film has the signature of its format, and can be overwritten", arguments: own)
   func formats(ending: String) throws {
     let beginning = try #require(Self.signatures[ending])
-    #expect(FilmFormat.all.count == Self.signatures.count + Self.videos.count)
     for _ in 0..<2 {
       let outcome = try run("scene.json", "-o", "film.\(ending)")
       #expect(outcome.code == 0, "\(outcome.errors)")

@@ -1,5 +1,4 @@
 import Foundation
-import FramegenKit
 import Testing
 
 @Suite("A folder that is not empty")
@@ -169,7 +168,7 @@ struct FolderTests {
     let object = try JSONSerialization.jsonObject(with: scratch.read("out/manifest.json"))
     let manifest = try #require(object as? [String: Any])
     #expect(manifest["scene"] as? String == "scene.json")
-    #expect(manifest["framegen"] as? String == framegenVersion)
+    #expect(manifest["framegen"] as? String == Tool.version)
     #expect(manifest["frames"] as? Int == 10)
     #expect(manifest["pattern"] as? String == "frame_%04d.png")
     #expect(manifest["overrides"] as? [String] == ["--set views.0.alpha=0.5"])

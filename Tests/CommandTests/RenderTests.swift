@@ -1,5 +1,4 @@
 import Foundation
-import FramegenKit
 import Raster
 import Testing
 
@@ -36,7 +35,7 @@ struct RenderTests {
     let texts = picture.metadata.texts.map { "\($0.keyword)=\($0.text)" }
     #expect(
       texts.filter { !$0.hasPrefix("Fingerprint=") }
-        == ["Title=Falling", "Software=framegen \(framegenVersion)", "Frame=3", "Time=0.15 s"])
+        == ["Title=Falling", "Software=framegen \(Tool.version)", "Frame=3", "Time=0.15 s"])
     // Two pixels per point, 72 points per inch.
     #expect(picture.metadata.pixelsPerMetre == 5669)
   }

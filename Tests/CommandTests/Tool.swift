@@ -12,6 +12,12 @@ enum Tool {
     return tests.deletingLastPathComponent().appending(path: "framegen")
   }()
 
+  /// The version of the command, as `--version` tells it after the name.
+  static let version: String = {
+    let outcome = try? run(["--version"], in: Scratch())
+    return outcome?.text.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "unknown"
+  }()
+
   /// Whether a process may have mounts of its own.
   static let canUnmount: Bool = {
     let script = "unshare --mount umount --lazy /proc 2> /dev/null"

@@ -29,6 +29,14 @@ struct FilmTests {
 
   private func film() throws -> Film { try Film(SceneFile.load(path("scene.json"))) }
 
+  // CommandTests draws films in each of them.
+  @Test("the formats of films are those that the documentation names")
+  func formats() {
+    #expect(
+      FilmFormat.all.map(\.ending).sorted()
+        == ["apng", "gif", "mov", "mp4", "pdf", "svg", "webm", "webp"])
+  }
+
   @Test("one film draws, traces and checks, in any order and repeatedly")
   func reuse() throws {
     let film = try film()
