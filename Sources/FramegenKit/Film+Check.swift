@@ -15,14 +15,7 @@ public struct CheckReport: Equatable, Sendable {
 extension Film {
   /// Plays the scene and tests its expectations, without drawing.
   public func check() throws(FramegenError) -> CheckReport {
-    try withUncountedStage(check(playing:))
-  }
-
-  private func check(playing stage: Stage) throws(FramegenError) -> CheckReport {
-    stage.followsOverlays = false
-    let motion = stage.play()
-    try check(stage)
-    motionDiagnostics = stage.motionDiagnostics
+    let (stage, motion) = try record(at: file.scene.expectations.compactMap(\.time))
     let outcomes = Expectations(of: file.scene, views: stage.layout, motion: motion).outcomes()
     let failures = outcomes.compactMap { outcome in
       outcome.failure.map {

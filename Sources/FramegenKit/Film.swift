@@ -28,6 +28,8 @@ public final class Film {
   private var ready: Stage?
   /// The number of frames, if it is known.
   private var knownFrameCount: Int?
+  /// How long the scene lasts, in seconds, if it is known.
+  private var knownDuration: Double?
 
   /// Builds a scene.
   ///
@@ -113,6 +115,47 @@ public final class Film {
     return try use(stage)
   }
 
+  /// A stage at its first frame that does not draw some views, with all that is in them.
+  func stage(leavingOut hidden: Set<String>) throws(FramegenError) -> Stage {
+    try Self.stage(file, fonts, imageFiles, leavingOut: hidden)
+  }
+
+  /// Records the motion, which also tells the number of frames.
+  ///
+  /// - Parameters:
+  ///   - times: Times at which it is recorded besides the engine's own, in seconds.
+  ///   - prepare: Says what is recorded.
+  /// - Returns: The stage at the end, and the motion.
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
+  func record(
+    at times: [Double] = [], _ prepare: (Stage) -> Void = { _ in }
+  ) throws(FramegenError) -> (stage: Stage, motion: Motion) {
+    let stage =
+      if let ready = ready.take() { ready } else { try Self.stage(file, fonts, imageFiles) }
+    stage.followsOverlays = false
+    prepare(stage)
+    let motion = stage.record(at: times)
+    if knownFrameCount == nil { knownFrameCount = stage.frameCount(of: motion) }
+    knownDuration = stage.duration(of: motion)
+    try check(stage)
+    motionDiagnostics = stage.motionDiagnostics
+    return (stage, motion)
+  }
+
+  /// How long the scene lasts, in seconds: as long as it says, or until everything is at rest; the same at every
+  /// frame rate.
+  func duration() throws(FramegenError) -> Double {
+    if let knownDuration { return knownDuration }
+    let (stage, motion) = try record()
+    return stage.duration(of: motion)
+  }
+
+  /// The ids of the views that move otherwise than by the animator alone, and of their groups.
+  func movedViews() throws(FramegenError) -> Set<String> {
+    let stage = try Self.stage(file, fonts, imageFiles)
+    return stage.canMoveOtherViews ? stage.findMovedViews() : []
+  }
+
   /// Advances a stage by a frame.
   ///
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
@@ -129,6 +172,14 @@ public final class Film {
     try check(stage)
   }
 
+  /// Advances a stage to a time that need not be that of a frame.
+  ///
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
+  func advance(_ stage: Stage, toTime time: Double) throws(FramegenError) {
+    stage.advance(toTime: time)
+    try check(stage)
+  }
+
   /// Checks that no limit has ended a scene.
   func check(_ stage: Stage) throws(FramegenError) {
     guard let excess = stage.excess else { return }
@@ -136,10 +187,12 @@ public final class Film {
   }
 
   private static func stage(
-    _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImageFiles
+    _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImageFiles,
+    leavingOut hidden: Set<String> = []
   ) throws(FramegenError) -> Stage {
     do throws(StageError) {
-      return try Stage(file.scene, measuring: fonts.measurer, imageSizes: images.sizes)
+      return try Stage(
+        file.scene, measuring: fonts.measurer, imageSizes: images.sizes, leavingOut: hidden)
     } catch {
       throw .scene(
         (file.diagnostics + error.diagnostics).sortedByPlace(), sources: file.sources)

@@ -27,6 +27,8 @@ public struct Expectation: Equatable, Sendable {
 
   /// The expected fact.
   public var fact: Fact
+  /// The time of which it speaks, in seconds; nil where that is any.
+  public var time: Double? { if case .value(_, _, _, let time) = fact { time } else { nil } }
   /// The place of the object, or of the property if an object has several.
   public var place: SourceSpan
 

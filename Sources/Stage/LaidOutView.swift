@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+internal import Scene
 
 /// The state of a view at one time.
 public struct LaidOutView: Equatable, Sendable {
@@ -11,23 +12,50 @@ public struct LaidOutView: Equatable, Sendable {
   public var center: CGPoint
   /// The size of the bounds, in points.
   public var size: CGSize
-  /// The angle of the view's transform, in radians, positive clockwise.
-  public var rotation: CGFloat
+  /// The center as it is drawn, which the layout and the animator put on pixels.
+  public var pixelCenter: CGPoint
+  /// The size as it is drawn, which the layout puts on pixels.
+  public var pixelSize: CGSize
+  /// The transform about the center.
+  public var transform: CGAffineTransform
+  /// The angle of the transform, in radians, positive clockwise.
+  public var rotation: CGFloat { transform.rotationAngle }
   /// The opacity, 0 to 1.
   public var alpha: CGFloat
   /// The transform from the superview's coordinates to the canvas.
   public var superviewToCanvas: CGAffineTransform
 
+  /// The same view as it is drawn: with the center and the size on pixels.
+  public var onPixels: LaidOutView {
+    var view = self
+    (view.center, view.size) = (pixelCenter, pixelSize)
+    view.frame = ViewPlace.frame(center: pixelCenter, size: pixelSize, transform: transform)
+    return view
+  }
+
+  /// Where the center is seen in the superview, which a translation of the transform displaces.
+  public var shownCenter: CGPoint {
+    CGPoint(x: center.x + transform.tx, y: center.y + transform.ty)
+  }
+
+  /// The transform from coordinates with their origin in the middle of the bounds to the canvas.
+  var middleToCanvas: CGAffineTransform {
+    transform.concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+      .concatenating(superviewToCanvas)
+  }
+
   /// A view with all of its state.
   public init(
-    id: String, frame: CGRect, center: CGPoint, size: CGSize, rotation: CGFloat, alpha: CGFloat,
-    superviewToCanvas: CGAffineTransform
+    id: String, frame: CGRect, center: CGPoint, size: CGSize, transform: CGAffineTransform,
+    alpha: CGFloat, superviewToCanvas: CGAffineTransform
   ) {
     self.id = id
     self.frame = frame
     self.center = center
     self.size = size
-    self.rotation = rotation
+    pixelCenter = center
+    pixelSize = size
+    self.transform = transform
     self.alpha = alpha
     self.superviewToCanvas = superviewToCanvas
   }
@@ -46,7 +74,7 @@ extension LaidOutView {
           height: height))
     }
     self.init(
-      id: id, frame: box, center: CGPoint(x: box.midX, y: box.midY), size: box.size, rotation: 0,
-      alpha: 1, superviewToCanvas: first.superviewToCanvas)
+      id: id, frame: box, center: CGPoint(x: box.midX, y: box.midY), size: box.size,
+      transform: .identity, alpha: 1, superviewToCanvas: first.superviewToCanvas)
   }
 }

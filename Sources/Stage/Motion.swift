@@ -2,6 +2,8 @@
 public struct Motion: Equatable, Sendable {
   /// The frames in chronological order.
   public var frames: [MotionFrame]
+  /// Whether it ends because everything is at rest, so that the last frame lasts for good.
+  public var endsAtRest = false
 
   /// A motion of frames.
   public init(frames: [MotionFrame] = []) { self.frames = frames }
@@ -9,7 +11,7 @@ public struct Motion: Equatable, Sendable {
 
 /// One frame of a motion.
 public struct MotionFrame: Equatable, Sendable {
-  /// The frame's number, from 0.
+  /// The number of the frame that is shown then, from 0.
   public var index: Int
   /// The time that the frame shows, in seconds from the start.
   public var time: Double
@@ -18,7 +20,8 @@ public struct MotionFrame: Equatable, Sendable {
   public var samples: [MotionSample]
   /// The contacts that began or ended since the previous frame, in order.
   public var contacts: [ContactRecord]
-  /// The current states of the tracked views that are in the scene, in the order of the file.
+  /// The current states of the tracked views that are in the scene, in the order of the file, not rounded
+  /// to pixels.
   public var views: [LaidOutView]
   /// The attachments and snaps with an id, where the stage records them.
   public var connections: [ConnectionRecord]
@@ -41,8 +44,8 @@ public struct MotionFrame: Equatable, Sendable {
   }
 }
 
-/// The state of one item at one frame, before any rounding to pixels, in single precision as the engine
-/// holds it.
+/// The state of one item at one frame as it is drawn, but for any rounding to pixels, in single precision
+/// as the engine holds it.
 public struct MotionSample: Equatable, Sendable {
   /// The item's id in the scene.
   public var item: String
@@ -58,7 +61,7 @@ public struct MotionSample: Equatable, Sendable {
   public var vy: Float
   /// The angular velocity, in radians per second, positive clockwise.
   public var omega: Float
-  /// Whether the animator moves the item, which the layout and the timeline do otherwise.
+  /// Whether the item is where the animator has it; otherwise the layout and the timeline have put it there.
   public var isSimulated: Bool
 
   /// The state of an item.

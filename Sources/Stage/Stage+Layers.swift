@@ -28,7 +28,8 @@ extension Stage {
   /// - Returns: What is drawn, in parts.
   public func layers(moving: Set<String>, without others: Set<Overlay> = []) -> FrameLayers {
     let still = ViewPainter.items(
-      below: root, transform: .identity, without: moving, showing: unroundedPresentation)
+      below: root, transform: .identity, without: moving.union(leftOut),
+      showing: unroundedPresentation)
     var layers = FrameLayers(
       still: still, moving: [], movingExtents: [:], overlays: overlays.marks(without: others))
     for view in views where isOutermost(view, of: moving) {
@@ -36,7 +37,7 @@ extension Stage {
         of: [view],
         transform: LaidOutView(
           view, below: root, at: root.animationEngine.time, isRounded: false
-        ).superviewToCanvas, showing: unroundedPresentation)
+        ).superviewToCanvas, without: leftOut, showing: unroundedPresentation)
       layers.moving += items
       layers.movingExtents[view.identifier] =
         items.reduce(Extent.nothing) { $0.union($1.extent) }.rect

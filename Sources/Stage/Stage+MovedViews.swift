@@ -17,7 +17,7 @@ extension Stage {
   public func findMovedViews() -> Set<String> {
     var moved: Set<String> = []
     var places = layout.map { Place(center: $0.center, size: $0.size, frame: $0.frame) }
-    while true {
+    forEachMoment {
       for (index, view) in views.enumerated() where !moved.contains(view.identifier) {
         let place = Place(center: view.center, size: view.bounds.size, frame: view.frame)
         let group = items.membership(of: view)?.group
@@ -28,9 +28,8 @@ extension Stage {
           if let id = group.flatMap({ items.id(of: $0) }) { moved.insert(id) }
         }
       }
-      if isFinished { return moved }
-      advance()
     }
+    return moved
   }
 
   /// The place of a view in its superview.

@@ -4,48 +4,88 @@ internal import Geometry
 internal import Views
 
 extension Stage {
-  /// The unrounded states of the items that the animator moves and of the tracked views.
+  /// The unrounded states of the items that the animator moves and of the tracked views: what is drawn.
+  ///
+  /// An item that the timeline, the layout or its superview has put elsewhere than where the animator has it,
+  /// as they can while the animator rests, is where it was put.
   ///
   /// - Returns: The views in the order of the file, including the members of groups, then the groups.
   public func samples() -> [MotionSample] {
     let views = views.compactMap { view -> MotionSample? in
-      if let membership = items.membership(of: view) {
-        if let state = animator.state(of: membership.group) {
-          return MotionSample(item: view.identifier, state).shifted(by: membership.offset)
-        }
-      } else if let state = animator.state(of: view) {
-        return MotionSample(item: view.identifier, state)
+      guard let body = bodySample(of: view) else {
+        return tracked.contains(view.identifier) ? sample(of: view) : nil
       }
-      return tracked.contains(view.identifier) ? sample(of: view) : nil
+      return isShown(view, at: body) ? body : sample(of: view) ?? body
     }
-    let groups = items.groups.compactMap { group in
-      animator.state(of: group.item).map { MotionSample(item: group.id, $0) } ?? sample(of: group)
+    let groups = items.groups.compactMap { group -> MotionSample? in
+      guard let body = animator.state(of: group.item).map({ MotionSample(item: group.id, $0) })
+      else { return tracked.contains(group.id) ? sample(of: group) : nil }
+      guard let view = group.item.items.first as? View, let member = bodySample(of: view),
+        !isShown(view, at: member)
+      else { return body }
+      return sample(of: group) ?? body
     }
     return views + groups
   }
 
-  /// The current states of all views that are in the scene, in the order of the file, not rounded to
-  /// pixels.
-  public func unroundedViews() -> [LaidOutView] {
+  /// The current states of all views that are in the scene, in the order of the file, as the references of
+  /// picture tests keep them: laid-out frames are not rounded to pixels, and what the animator moves is at
+  /// the pixels on which it is drawn.
+  public func referenceViews() -> [LaidOutView] {
     views.filter { $0.isDescendant(of: root) }
       .map { LaidOutView($0, below: root, at: root.animationEngine.time, isRounded: false) }
   }
 
-  /// The current states of the tracked views that are in the scene.
+  /// The current states of the tracked views that are in the scene, not rounded to pixels.
   func trackedViews() -> [LaidOutView] {
-    views.filter { tracked.contains($0.identifier) && $0.isDescendant(of: root) }
-      .map { LaidOutView($0, below: root, at: root.animationEngine.time) }
+    views.filter { tracked.contains($0.identifier) && $0.isDescendant(of: root) }.map(unroundedView)
   }
 
-  /// The state of a view that the animator does not move; nil for a removed view.
+  private func unroundedView(_ view: View) -> LaidOutView {
+    var state = LaidOutView(view, below: root) { unroundedPresentation(of: $0) }
+    let drawn = view.presentation
+    (state.pixelCenter, state.pixelSize) = (drawn.center, drawn.bounds.size)
+    return state
+  }
+
+  // MARK: Bodies
+
+  /// The state that the animator has of a view, alone or as part of a group; nil for a view that it does
+  /// not hold.
+  private func bodySample(of view: View) -> MotionSample? {
+    let membership = items.membership(of: view)
+    guard let state = animator.state(of: membership?.group ?? view as any DynamicItem) else {
+      return nil
+    }
+    let sample = MotionSample(item: view.identifier, state)
+    return membership.map { sample.shifted(by: $0.offset) } ?? sample
+  }
+
+  /// Whether a view is drawn where its body is, to the single precision of bodies.
+  private func isShown(_ view: View, at body: MotionSample) -> Bool {
+    guard view.isDescendant(of: root) else { return false }
+    let shown = place(of: view)
+    // A few units in the last place: the shift of a group's member rounds too.
+    let precision = 4 * Double(Float.ulpOfOne)
+    let reach = precision * max(1, abs(shown.center.x), abs(shown.center.y))
+    let turn = (shown.angle - Double(body.angle)).remainder(dividingBy: 2 * .pi)
+    return abs(shown.center.x - Double(body.x)) <= reach
+      && abs(shown.center.y - Double(body.y)) <= reach
+      && abs(turn) <= precision * max(1, abs(Double(body.angle)))
+  }
+
+  // MARK: Places
+
+  /// The state of a view as it is drawn; nil for a removed view.
   ///
   /// The velocities are central differences over 0.1 ms, so they are the same at every frame rate.
   private func sample(of view: View) -> MotionSample? {
     guard view.isDescendant(of: root) else { return nil }
-    let time = root.animationEngine.time
     let half = 5e-5
+    let carrier = carrier(of: view)
     let (before, now, after) = (
-      place(of: view, at: time - half), place(of: view, at: time), place(of: view, at: time + half)
+      place(of: view, after: -half, on: carrier), place(of: view),
+      place(of: view, after: half, on: carrier)
     )
     let turn = (after.angle - before.angle).remainder(dividingBy: 2 * .pi)
     return MotionSample(
@@ -55,22 +95,42 @@ extension Stage {
       isSimulated: false)
   }
 
-  /// The state of a group that only the timeline moves, as part of which its first view moves.
+  /// The state of a group as it is drawn, as part of which its first view moves.
   private func sample(of group: SceneItems.Group) -> MotionSample? {
-    guard tracked.contains(group.id), let view = group.item.items.first as? View,
+    guard let view = group.item.items.first as? View,
       let offset = items.membership(of: view)?.offset, var sample = sample(of: view)
     else { return nil }
     sample.item = group.id
     return sample.shifted(by: CGVector(dx: -offset.dx, dy: -offset.dy))
   }
 
-  /// The center and angle of a view on the canvas at a time in seconds.
-  private func place(of view: View, at time: Double) -> (center: CGPoint, angle: CGFloat) {
-    let shown = LaidOutView(view, below: root, at: time, isRounded: false)
-    return (
-      shown.center.applying(shown.superviewToCanvas),
-      shown.rotation + shown.superviewToCanvas.rotationAngle
-    )
+  /// The body that carries a view: that of the nearest view above it that is drawn where its body is.
+  private func carrier(of view: View) -> MotionSample? {
+    var above = view.superview
+    while let current = above, current !== root {
+      if let body = bodySample(of: current), isShown(current, at: body) { return body }
+      above = current.superview
+    }
+    return nil
+  }
+
+  /// The center and angle of a view on the canvas some seconds from now, as the animations that exist now
+  /// and a body that carries it move it.
+  private func place(
+    of view: View, after delay: Double = 0, on carrier: MotionSample? = nil
+  ) -> (center: CGPoint, angle: CGFloat) {
+    let time = root.animationEngine.time + delay
+    let shown = LaidOutView(view, below: root) { [self] in
+      delay == 0 ? unroundedPresentation(of: $0) : unroundedPresentation(of: $0, at: time)
+    }
+    let center = shown.shownCenter.applying(shown.superviewToCanvas)
+    let angle = shown.rotation + shown.superviewToCanvas.rotationAngle
+    guard let carrier else { return (center, angle) }
+    let axis = CGPoint(x: Double(carrier.x), y: Double(carrier.y))
+    let turn = Double(carrier.omega) * delay
+    let arm = CGVector(from: axis, to: center).applying(CGAffineTransform(rotationAngle: turn))
+    let way = CGVector(dx: Double(carrier.vx) * delay, dy: Double(carrier.vy) * delay)
+    return (axis + arm + way, angle + turn)
   }
 }
 

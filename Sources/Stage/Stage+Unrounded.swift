@@ -1,6 +1,7 @@
 internal import Dynamics
 internal import Foundation
 internal import Geometry
+internal import Scene
 internal import Views
 
 extension Stage {
@@ -9,24 +10,74 @@ extension Stage {
   /// A view that the animator moves is where its body is. Its size is the rounded one, which its
   /// collision shape has too. Texts keep their rounded size, in which they fit.
   func unroundedPresentation(of view: View) -> ViewPresentation {
-    let shown = view.presentation
+    unrounded(view.presentation, of: view)
+  }
+
+  /// The same at another time, according to the animations that exist now.
+  func unroundedPresentation(of view: View, at time: Double) -> ViewPresentation {
+    unrounded(view.presentation(at: time), of: view)
+  }
+
+  private func unrounded(_ shown: ViewPresentation, of view: View) -> ViewPresentation {
     let membership = items.membership(of: view)
-    let item: any DynamicItem = membership?.group ?? view
-    guard let error = animator.roundingError(of: item) else {
+    guard let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
+    else {
       var exact = shown.unrounded
-      if view is Label || view is Button { exact.bounds.size = shown.bounds.size }
+      if view.keepsRoundedSize { exact.bounds.size = shown.bounds.size }
       return exact
     }
     var exact = shown
-    let turn = CGAffineTransform(rotationAngle: -error.angle)
-    exact.transform = exact.transform.concatenating(turn)
-    exact.center = exact.center + -1 * error.center
-    if let membership {
-      // The member's arm turns with its group.
-      let arm = membership.offset.applying(membership.group.transform)
-      exact.center = exact.center + CGVector(from: arm.point, to: arm.applying(turn).point)
-    }
+    exact.transform = exact.transform.concatenating(CGAffineTransform(rotationAngle: -error.angle))
+    exact.center = exact.center + membership.displacement(undoing: error)
     return exact
+  }
+}
+
+extension StageObjects {
+  /// Where a view was put last, as it would be if nothing were rounded to pixels: what expressions read.
+  func unroundedPlace(of view: View) -> ViewPlace {
+    var place = view.values(.place).place
+    let membership = items.membership(of: view)
+    guard let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
+    else {
+      place.center = place.center + -1 * view.roundingError.center
+      if !view.keepsRoundedSize {
+        place.size.width -= view.roundingError.size.dx
+        place.size.height -= view.roundingError.size.dy
+      }
+      return place
+    }
+    place.transform.rotation -= error.angle
+    place.center = place.center + membership.displacement(undoing: error)
+    return place
+  }
+
+  /// Where a group was put last, as it would be if nothing were rounded to pixels.
+  func unroundedPlace(of group: DynamicItemGroup) -> GroupPlace {
+    var place = GroupPlace()
+    (place.center, place.rotation) = (group.center, group.transform.rotationAngle)
+    guard let error = animator.roundingError(of: group) else { return place }
+    place.center = place.center + -1 * error.center
+    place.rotation -= error.angle
+    return place
+  }
+}
+
+extension View {
+  /// Whether texts keep their size on pixels, in which they fit.
+  fileprivate var keepsRoundedSize: Bool { self is Label || self is Button }
+}
+
+extension SceneItems.Membership? {
+  /// What brings a view from where it is rounded to where it would be otherwise.
+  ///
+  /// - Parameter error: By how much the view is displaced, or the group of which it is a member.
+  /// - Returns: The displacement, in points; a member's arm turns with its group.
+  fileprivate func displacement(undoing error: (center: CGVector, angle: CGFloat)) -> CGVector {
+    guard let self else { return -1 * error.center }
+    let arm = self.offset.applying(self.group.transform)
+    let turn = CGAffineTransform(rotationAngle: -error.angle)
+    return -1 * error.center + CGVector(from: arm.point, to: arm.applying(turn).point)
   }
 }
 

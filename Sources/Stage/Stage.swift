@@ -41,6 +41,8 @@ public final class Stage {
   public var trackedPoints: [ItemPoint] = []
   /// Whether the masses of the items are recorded in every frame; false at first.
   public var tracksBodies = false
+  /// The ids of views that are not drawn, with all that is in them.
+  let leftOut: Set<String>
   private(set) var overlays: StageOverlays
   private let buildDiagnostics: [Diagnostic]
   /// The error that ends the scene early; nil where there is none.
@@ -49,7 +51,7 @@ public final class Stage {
   private var contactCount = 0
   /// The number of animator steps so far; see `advance()`.
   private var animatorSteps = 0
-  /// The current time, in seconds.
+  /// The time to which everything has advanced, in seconds.
   private var clock = 0.0
 
   /// Lays out a scene and creates its behaviors.
@@ -59,11 +61,14 @@ public final class Stage {
   ///   - measurer: Measures the texts of labels and buttons exactly as they will be drawn.
   ///   - imageSizes: The sizes of the scene's images in points, by path; images without a size are
   ///     not drawn.
+  ///   - leftOut: The ids of views that are not drawn, with all that is in them; the motion is the same.
   /// - Throws: The errors that only layout and dynamics can detect.
   public init(
-    _ scene: Scene, measuring measurer: any TextMeasuring, imageSizes: [String: CGSize] = [:]
+    _ scene: Scene, measuring measurer: any TextMeasuring, imageSizes: [String: CGSize] = [:],
+    leavingOut leftOut: Set<String> = []
   ) throws(StageError) {
     self.scene = scene
+    self.leftOut = leftOut
     let tree = ViewBuilder(scene, measuring: measurer, imageSizes: imageSizes)
     root = tree.root
     views = tree.ordered
@@ -90,7 +95,7 @@ public final class Stage {
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
     tracked = Set(scene.expectations.flatMap(\.fact.ids))
-    overlays = StageOverlays(scene, objects: objects, measuring: measurer)
+    overlays = StageOverlays(scene, objects: objects, measuring: measurer, leavingOut: leftOut)
     timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)
     recordOverlays()
@@ -109,13 +114,17 @@ public final class Stage {
     max(1, Int((scene.timing.duration.bound * scene.timing.fps).rounded()))
   }
 
-  /// The time that the current frame shows, in seconds.
-  public var time: Double { Double(frame) / scene.timing.fps }
+  /// The time that is shown, in seconds: that of the current frame, unless the stage was advanced between frames.
+  public private(set) var time = 0.0
 
   /// Whether the current frame is the last one.
   public var isFinished: Bool {
-    if frame + 1 >= frameLimit || excess != nil { return true }
-    return frameCount == nil && !animator.isRunning && !timeline.isBusy
+    frame + 1 >= frameLimit || isOver
+  }
+
+  /// Whether the scene ends before its longest duration: at rest, if that is its end, or at a limit.
+  var isOver: Bool {
+    excess != nil || (frameCount == nil && !animator.isRunning && !timeline.isBusy)
   }
 
   /// Advances to the next frame.
@@ -140,15 +149,46 @@ public final class Stage {
 
   private func advance(toFrame number: Int) {
     precondition(number > frame, "a stage only advances")
+    show(at: Double(number) / scene.timing.fps)
     frame = number
+    if excess == nil { recordOverlays() }
+  }
+
+  /// Advances to a time that need not be that of a frame: what is shown then is the same at every frame rate.
+  ///
+  /// Overlays follow at the animator's steps.
+  ///
+  /// - Parameter target: The time in seconds, not before the current one.
+  public func advance(toTime target: Double) {
+    precondition(target >= time, "a stage only advances")
+    while excess == nil, followsOverlays, !overlays.isEmpty {
+      let step = Double(animatorSteps + 1) / Self.animatorStepsPerSecond
+      guard step < target - Self.simultaneity else { break }
+      showBetweenFrames(at: step)
+    }
+    showBetweenFrames(at: target)
+  }
+
+  private func showBetweenFrames(at target: Double) {
+    show(at: target)
+    if excess == nil { recordOverlays() }
+  }
+
+  /// Advances to a time, and keeps what happens until then.
+  func show(at target: Double) {
+    time = target
+    frame = Int((target * scene.timing.fps + Self.simultaneity).rounded(.down))
     recentContacts = []
     timeline.records = []
-    let target = time
+    play(until: target)
+  }
+
+  private func play(until target: Double) {
     while excess == nil {
       let step = Double(animatorSteps + 1) / Self.animatorStepsPerSecond
       let event = timeline.nextMoment ?? .infinity
       let moment = min(step, event)
-      // Anything due at the frame's time, but for a rounding error, appears in this frame.
+      // Anything due at the time, but for a rounding error, has happened then.
       guard moment <= target + Self.simultaneity else { break }
       let (known, before) = (timeline.records.count, recentContacts.count)
       advance(to: max(moment, clock), endsStep: step - moment <= Self.simultaneity)
@@ -159,15 +199,13 @@ public final class Stage {
         timeline.records[index].precedingContacts = isBefore ? before : recentContacts.count
       }
     }
-    guard excess == nil else { return }
-    if clock < target { advance(to: target, endsStep: false) }
-    recordOverlays()
+    if excess == nil, clock < target { advance(to: target, endsStep: false) }
   }
 
   /// The refresh rate of the displays on which UIKit was measured, in hertz.
-  private static let animatorStepsPerSecond = 60.0
+  static let animatorStepsPerSecond = 60.0
   /// Times that are closer than this, in seconds, are treated as equal.
-  private static let simultaneity = 1e-9
+  static let simultaneity = 1e-9
 
   private func advance(to moment: Double, endsStep: Bool) {
     let dt = moment - clock
@@ -212,7 +250,9 @@ public final class Stage {
   ///   drawing that can be magnified steps less without. The motion is the same.
   /// - Returns: The background and the items, from back to front.
   public func displayList(isRounded: Bool = true) -> DisplayList {
-    let items = ViewPainter.items(below: root, transform: .identity) { [self] view in
+    let items = ViewPainter.items(
+      below: root, transform: .identity, without: leftOut
+    ) { [self] view in
       isRounded ? view.presentation : unroundedPresentation(of: view)
     }
     return DisplayList(

@@ -327,7 +327,7 @@ public import Scene
   var environment = LayoutEnvironment()
 
   /// By how much the layout has rounded the frame; zero if the frame was set.
-  final var roundingError = RoundingError() {
+  public internal(set) final var roundingError = RoundingError() {
     didSet {
       guard roundingError != oldValue else { return }
       animationBlock?.record(self, .rounding, was: oldValue.numbers)

@@ -18,7 +18,8 @@ func motion(
       views(frame).map { id, x, y, angle in
         LaidOutView(
           id: id, frame: CGRect(x: x - 40, y: y - 40, width: 80, height: 80),
-          center: CGPoint(x: x, y: y), size: CGSize(width: 80, height: 80), rotation: angle,
+          center: CGPoint(x: x, y: y), size: CGSize(width: 80, height: 80),
+          transform: CGAffineTransform(rotationAngle: angle),
           alpha: 1, superviewToCanvas: .identity)
       })
   }

@@ -36,7 +36,7 @@ struct CompatibilityTests {
     let stage = try Film(SceneFile.load(#require(scene))).stage()
     var motion = RecordedMotion()
     while true {
-      motion.append(stage.unroundedViews())
+      motion.append(stage.referenceViews())
       if stage.isFinished { break }
       stage.advance()
     }

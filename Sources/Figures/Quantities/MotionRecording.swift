@@ -47,7 +47,7 @@ public struct MotionRecording: Sendable {
       numbers.values(
         of: PropertyReference(
           view: Reference(id: quantity.subject, place: place), property: property.name),
-        at: position, isRounded: false
+        at: position
       ).map { ($0, property.component) }
     }
     guard let (numbers, component) = values else { return nil }

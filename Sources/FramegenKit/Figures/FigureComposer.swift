@@ -74,9 +74,14 @@ struct FigureComposer {
   private static func items(
     of variant: FigureVariant, in figure: FigureDescription
   ) -> Set<String> {
-    figure.items.map { Set($0.map(\.id)) }
+    let items =
+      figure.items.map { Set($0.map(\.id)) }
       ?? variant.moving.union(figure.points.map(\.item.id))
+    return items.subtracting(figure.hidden.map(\.id))
   }
+
+  /// The ids of the views that the drawing leaves out.
+  private var hidden: Set<String> { Set(figure.hidden.map(\.id)) }
 
   // MARK: - Pictures
 
@@ -84,32 +89,32 @@ struct FigureComposer {
   private func picture(of index: Int) throws(FramegenError) -> FigurePicture {
     let (variant, moments) = (variants[index], moments[index])
     let items = items(of: variant)
-    let last = figure.kinds.contains(.poster) ? posterFrame(moments) : moments.end
-    var frames = [last]
+    let last = figure.kinds.contains(.poster) ? posterTime(moments) : moments.end
+    var times = [last]
     if figure.kinds.contains(.onionSkin) {
-      let chosen = moments.frames(
+      let chosen = moments.times(
         figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
-      frames = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
+      times = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
     }
     // The figure draws paths itself.
     let layers = try variant.layers(
-      of: frames, moving: items, without: figure.kinds.contains(.trail) ? [.trails] : [])
+      at: times, moving: items, hiding: hidden,
+      without: figure.kinds.contains(.trail) ? [.trails] : [])
     let front = layers[layers.count - 1]
     var picture = FigurePicture(
       crop: .zero, background: background(of: variant), still: front.still,
       front: front.moving, overlays: front.overlays,
       caption: figure.kinds.contains(.poster) && variants.count == 1
-        ? FigureCaption.time(Double(last) / variant.film.file.scene.timing.fps)
+        ? FigureCaption.time(last)
         : caption(of: variant))
-    picture.moments = zip(frames, layers).dropLast().map { frame, layer in
-      FigurePicture.Moment(
-        time: Double(frame) / variant.film.file.scene.timing.fps, items: layer.moving)
+    picture.moments = zip(times, layers).dropLast().map { time, layer in
+      FigurePicture.Moment(time: time, items: layer.moving)
     }
     picture.names = names(of: front)
     picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
     if figure.kinds.contains(.trail) {
       picture.trails = items.sorted().flatMap {
-        variant.trails(of: $0, through: frames[frames.count - 1], points: figure.points)
+        variant.trails(of: $0, through: times[times.count - 1], points: figure.points)
       }
       .filter { $0.points.count > 1 }
     }
@@ -133,11 +138,11 @@ struct FigureComposer {
     var parts: [String] = []
     let moments = moments[0]
     if figure.kinds.contains(.onionSkin), variants.count == 1, moments.end > 0 {
-      let frames = moments.frames(
+      let times = moments.times(
         figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
       parts.append(
         FigureCaption.moments(
-          frames.map { Double($0) / variants[0].film.file.scene.timing.fps },
+          times,
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
             && figure.spacing == .time))
     }
@@ -156,17 +161,16 @@ struct FigureComposer {
   private func strip(of index: Int) throws(FramegenError) -> FigureSheet.Part {
     let variant = variants[index]
     let items = items(of: variant)
-    let frames = moments[index].frames(
+    let times = moments[index].times(
       figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
-    let layers = try variant.layers(of: frames, moving: items)
-    var pictures = zip(frames, layers).map { frame, layer in
-      let time = Double(frame) / variant.film.file.scene.timing.fps
+    let layers = try variant.layers(at: times, moving: items, hiding: hidden)
+    var pictures = zip(times, layers).map { time, layer in
       // A single picture needs no time.
-      let caption = frames.count > 1 ? FigureCaption.time(time) : ""
+      let caption = times.count > 1 ? FigureCaption.time(time) : ""
       return FigurePicture(
         crop: .zero, background: background(of: variant), still: layer.still,
         front: layer.moving, overlays: layer.overlays,
-        caption: variant.label.isEmpty || frame != frames[0]
+        caption: variant.label.isEmpty || time != times[0]
           ? caption : "\(self.caption(of: variant)), \(caption)")
     }
     let crop = crop(of: pictures, in: variant)
@@ -185,8 +189,8 @@ struct FigureComposer {
     variant.film.file.scene.canvas.background
   }
 
-  private func posterFrame(_ moments: FigureMoments) -> Int {
-    figure.time.map(moments.frame) ?? moments.end / 2
+  private func posterTime(_ moments: FigureMoments) -> Double {
+    figure.time.map(moments.time) ?? moments.middle
   }
 
   // MARK: - Plots
@@ -203,8 +207,7 @@ struct FigureComposer {
             zip(variants, chosen).map { ($0, $1.filter(axis.contains)) }, until: plotEnd,
             key: key,
             isSeries: isSeries,
-            cursor: kinds.contains(.poster)
-              ? Double(posterFrame(moments[0])) / variants[0].film.file.scene.timing.fps : nil)
+            cursor: kinds.contains(.poster) ? posterTime(moments[0]) : nil)
         )
       }
     }
@@ -236,8 +239,7 @@ struct FigureComposer {
   private var plotEnd: Double {
     zip(variants, moments).map { variant, moments in
       let last = variant.motion.frames.last?.time ?? 0
-      let end = variant.motion.frames[moments.end].time
-      return min(last, end > 0 ? end * 1.1 : last)
+      return min(last, moments.end > 0 ? moments.end * 1.1 : last)
     }.max() ?? 0
   }
 

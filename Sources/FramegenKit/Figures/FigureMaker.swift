@@ -75,7 +75,6 @@ public final class FigureMaker {
     let pointed = description.points.map(\.item)
     try film.check((description.items ?? []) + pointed + description.hidden)
     let ids = Set(quantities.map(\.subject) + ((description.items ?? []) + pointed).map(\.id))
-    let hiding = description.hidden.map { self.hiding($0.id) }
     let reading = Reading(
       ids: ids,
       points: description.points.flatMap { points in
@@ -84,12 +83,11 @@ public final class FigureMaker {
       tracksItems: !Set(description.kinds).isDisjoint(with: [.plot, .poster, .phase]),
       tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
       tracksConnections: quantities.contains { $0.measure == .length },
-      // Pictures alone show frames of the film.
-      isFine: !Set(description.kinds).isDisjoint(with: [.trail, .plot, .poster, .phase]))
+      times: description.statedTimes)
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
       try variant(
-        value.label, path, film.file.scene, overrides + hiding + value.overrides, theme, reading)
+        value.label, path, overrides + value.overrides, theme, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -97,13 +95,7 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      // The other scene need not have the captions of this one.
-      let scene = try SceneFile.load(
-        other, bytes: bytes(of: other), overrides: overrides, limits: limits, access: access
-      ).scene
-      let ids = scene.declarations.map(\.id)
-      let hiding = description.hidden.filter { ids.contains($0.id) }.map { self.hiding($0.id) }
-      let second = try variant("", other, scene, overrides + hiding, theme, reading)
+      let second = try variant("", other, overrides, theme, reading)
       variants.append(second.labeled(second.film.file.title))
     }
     let composer = FigureComposer(
@@ -116,11 +108,6 @@ public final class FigureMaker {
     return FigureDrawing(
       name: description.name, sheet: try composer.sheet(), fonts: film.fonts.collection,
       images: ImageCollection(images), inputs: variants.flatMap(\.film.file.inputs))
-  }
-
-  /// What leaves a view out.
-  private func hiding(_ id: String) -> SceneOverride {
-    SceneOverride("#\(id).isHidden=true", option: "--hide")
   }
 
   /// What gives a scene the appearance of a page.
@@ -157,20 +144,20 @@ public final class FigureMaker {
     let tracksBodies: Bool
     /// Whether the ends of attachments and snaps are read, for lengths.
     let tracksConnections: Bool
-    /// Whether the motion is read between the frames of the film too.
-    let isFine: Bool
+    /// The times that the figure states, in seconds.
+    let times: [Double]
 
     /// What tells it apart from others.
     var name: String {
-      "\(tracksItems) \(tracksBodies) \(tracksConnections) \(isFine) "
+      "\(tracksItems) \(tracksBodies) \(tracksConnections) \(times) "
         + ids.sorted().joined(separator: " ")
         + points.map { " \($0.item) \($0.offset)" }.joined()
     }
   }
 
-  /// The film of a scene, which was read without them, with some values replaced, played to its end.
+  /// The film of a scene with some values replaced, played to its end.
   private func variant(
-    _ label: String, _ path: String, _ scene: Scene, _ overrides: [SceneOverride],
+    _ label: String, _ path: String, _ overrides: [SceneOverride],
     _ theme: Theme, _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
     let themed = overrides + appearance(theme)
@@ -178,23 +165,32 @@ public final class FigureMaker {
       ([path, reading.name] + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
     if let known = played[name] { return known.labeled(label) }
-    // A rate that somebody asks for comes later and counts.
-    let rate = reading.isFine ? SamplingRate.override(for: scene, limits: limits) : nil
     let isUnchanged =
-      path == self.path && overrides.count == self.overrides.count && rate == nil
+      path == self.path && overrides.count == self.overrides.count
       && theme == film.file.scene.canvas.theme
     let film =
       isUnchanged
       ? self.film
       : try Film(
         SceneFile.load(
-          path, bytes: bytes(of: path), overrides: (rate.map { [$0] } ?? []) + themed,
-          limits: limits, access: access))
+          path, bytes: bytes(of: path), overrides: themed, limits: limits, access: access))
     let (recording, moving) = try film.recording(
       of: reading.ids, points: reading.points, tracksItems: reading.tracksItems,
-      tracksBodies: reading.tracksBodies, tracksConnections: reading.tracksConnections)
+      tracksBodies: reading.tracksBodies, tracksConnections: reading.tracksConnections,
+      at: reading.times)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant
     return variant
+  }
+}
+
+extension FigureDescription {
+  /// The times that it states, in seconds.
+  fileprivate var statedTimes: [Double] {
+    var times = time.map { [$0] } ?? []
+    if case .times(let stated) = moments {
+      times += stated.compactMap { if case .time(let time) = $0 { time } else { nil } }
+    }
+    return times
   }
 }

@@ -15,7 +15,7 @@ struct FigureVariant {
   /// The ids of the views that move.
   let moving: Set<String>
 
-  /// The frames of the motion.
+  /// The motion.
   var motion: Motion { recording.motion }
 
   /// The same film under another label.
@@ -65,24 +65,24 @@ struct FigureVariant {
 
   /// The moments of the film that a figure can show, by what some items do.
   func moments(of items: Set<String>) -> FigureMoments {
-    FigureMoments(of: motion, framesPerSecond: film.file.scene.timing.fps, items: items)
+    FigureMoments(of: motion, rate: film.file.scene.recordingRate, items: items)
   }
 
-  /// The paths of an item up to a frame: of some of its points, or of its center.
+  /// The paths of an item up to a time: of some of its points, or of its center.
   func trails(
-    of item: String, through frame: Int, points: [FigureDescription.ItemPoints]
+    of item: String, through time: Double, points: [FigureDescription.ItemPoints]
   ) -> [FigurePicture.Trail] {
     let offsets = points.filter { $0.item.id == item }.flatMap(\.offsets)
     guard !offsets.isEmpty else {
       return [
-        trail(through: frame) { state in
+        trail(through: time) { state in
           state.samples.first { $0.item == item }.map { SIMD2(Double($0.x), Double($0.y)) }
         }
       ]
     }
     return offsets.map { offset in
       let point = ItemPoint(item: item, offset: offset)
-      var trail = trail(through: frame) { state in
+      var trail = trail(through: time) { state in
         state.points.first { $0.point == point }?.location
       }
       trail.marksEnd = true
@@ -90,12 +90,12 @@ struct FigureVariant {
     }
   }
 
-  /// The path of what has a place in each frame, where it is in the scene, up to a frame.
+  /// The path of what has a place at each time, where it is in the scene, up to a time.
   private func trail(
-    through frame: Int, place: (MotionFrame) -> SIMD2<Double>?
+    through time: Double, place: (MotionFrame) -> SIMD2<Double>?
   ) -> FigurePicture.Trail {
     var trail = FigurePicture.Trail(points: [], times: [])
-    for state in motion.frames.prefix(frame + 1) {
+    for state in motion.frames.prefix(motion.position(at: time) + 1) {
       guard let place = place(state) else { continue }
       trail.points.append(CGPoint(x: place.x, y: place.y))
       trail.times.append(state.time)
@@ -103,21 +103,23 @@ struct FigureVariant {
     return trail
   }
 
-  /// What some frames draw, each with the moving items apart.
+  /// What is drawn at some times, each with the moving items apart.
   ///
   /// - Parameters:
-  ///   - frames: The numbers of the frames, ascending.
+  ///   - times: The times in seconds, ascending.
   ///   - items: The ids of what is apart.
+  ///   - hidden: The ids of views that are left out of the drawing, as if they were transparent.
   ///   - overlays: Overlays that are left out.
-  /// - Returns: What is drawn, frame by frame.
+  /// - Returns: What is drawn, time by time.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func layers(
-    of frames: [Int], moving items: Set<String>, without overlays: Set<Overlay> = []
+    at times: [Double], moving items: Set<String>, hiding hidden: Set<String>,
+    without overlays: Set<Overlay> = []
   ) throws(FramegenError) -> [FrameLayers] {
-    let stage = try film.stage()
+    let stage = try film.stage(leavingOut: hidden)
     var layers: [FrameLayers] = []
-    for frame in frames {
-      if stage.frame < frame { try film.skip(stage, toFrame: frame) }
+    for time in times {
+      try film.advance(stage, toTime: time)
       layers.append(stage.layers(moving: items, without: overlays))
     }
     return layers

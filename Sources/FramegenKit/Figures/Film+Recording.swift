@@ -12,24 +12,22 @@ extension Film {
   ///   - tracksItems: Whether items of behaviors are recorded even before and after the animator moves them.
   ///   - tracksBodies: Whether masses are recorded, for energies.
   ///   - tracksConnections: Whether the ends of attachments and snaps are recorded, for lengths.
+  ///   - times: Times at which the motion is recorded besides the engine's own, in seconds.
   /// - Returns: The recording, and the ids of what moves.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func recording(
     of ids: Set<String>, points: [ItemPoint] = [], tracksItems: Bool = true,
-    tracksBodies: Bool = false, tracksConnections: Bool = true
+    tracksBodies: Bool = false, tracksConnections: Bool = true, at times: [Double] = []
   ) throws(FramegenError) -> (MotionRecording, Set<String>) {
     let scene = file.scene
-    let stage = try stage()
-    let moved = stage.canMoveOtherViews ? try self.stage().findMovedViews() : []
-    stage.tracked.formUnion(moved.union(ids))
-    if tracksItems { stage.tracked.formUnion(scene.behaviors.flatMap(\.allItems)) }
-    stage.trackedPoints = points
-    stage.tracksConnections = tracksConnections
-    stage.tracksBodies = tracksBodies
-    stage.followsOverlays = false
-    let motion = stage.play()
-    try check(stage)
-    motionDiagnostics = stage.motionDiagnostics
+    let moved = try movedViews()
+    let (stage, motion) = try record(at: times) { stage in
+      stage.tracked.formUnion(moved.union(ids))
+      if tracksItems { stage.tracked.formUnion(scene.behaviors.flatMap(\.allItems)) }
+      stage.trackedPoints = points
+      stage.tracksConnections = tracksConnections
+      stage.tracksBodies = tracksBodies
+    }
     let recording = MotionRecording(
       of: scene, views: stage.layout, motion: motion, ids: stage.tracked.sorted())
     return (recording, moved.union(Self.items(movedIn: motion)))

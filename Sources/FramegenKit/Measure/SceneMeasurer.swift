@@ -36,13 +36,6 @@ public final class SceneMeasurer {
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) {
     let bytes = try SceneFile.bytes(of: path, limits: limits)
-    let file = try SceneFile.load(
-      path, bytes: bytes, overrides: overrides, limits: limits, access: access)
-    var overrides = overrides
-    // A rate that somebody asks for comes later and counts.
-    if let rate = SamplingRate.override(for: file.scene, limits: limits) {
-      overrides.insert(rate, at: 0)
-    }
     self.path = path
     self.bytes = bytes
     self.overrides = overrides
@@ -83,7 +76,7 @@ public final class SceneMeasurer {
       throw .request("nothing moves in \(film.file.title)", hint: nil)
     }
     return MeasureReport(
-      title: film.file.title, duration: Double(film.frameCount) / film.file.scene.timing.fps,
+      title: film.file.title, duration: try film.duration(),
       variants: variants)
   }
 

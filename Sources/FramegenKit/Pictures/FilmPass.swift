@@ -48,7 +48,7 @@ extension Film {
       var pass = FilmPass()
       while !cancellation.isCancelled {
         let (number, isLast) = (stage.frame, stage.isFinished)
-        let views = stage.unroundedViews()
+        let views = stage.referenceViews()
         pass.motion.append(views)
         pass.frameCount = number + 1
         if drawsAll || !keys.names(of: number, isLast: isLast).isEmpty {

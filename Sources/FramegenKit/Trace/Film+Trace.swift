@@ -39,7 +39,7 @@ extension Film {
   ) throws(FramegenError) -> TraceReport {
     let frames = try selection.sequence(in: frameCount)
     let stage = try stage()
-    if stage.canMoveOtherViews { stage.tracked = try self.stage().findMovedViews() }
+    stage.tracked = try movedViews()
     let text = TraceText(
       format, hasEvents: hasEvents, title: file.title, fps: file.scene.timing.fps)
     try ExistingFile.check(

@@ -158,7 +158,7 @@ public final class SceneTuner {
     let measures = MotionMeasures(
       of: recording, scene: film.file.scene, moving: moving, subjects: subjects)
     let reached = goals.map { $0.reached(measures, recording) }
-    let duration = Double(film.frameCount) / film.file.scene.timing.fps
+    let duration = try film.duration()
     var (miss, offCenter) = (0.0, 0.0)
     for (goal, value) in zip(goals, reached) {
       let distance = goal.miss(value, duration: duration)

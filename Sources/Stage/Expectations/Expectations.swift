@@ -78,21 +78,24 @@ public struct Expectations {
   private func value(
     of property: PropertyReference, expected: [Double], tolerance: Double, at time: Double
   ) -> String? {
-    let number = Int((min(max(time, 0), 1e9) * scene.timing.fps).rounded())
-    guard let position = motion.position(ofFrame: number) else {
-      let end = motion.frames.last?.time ?? 0
-      return "the scene ends at \(seconds(end)), before \(seconds(time))"
+    let end = scene.timing.duration.bound
+    guard motion.endsAtRest || time < end - Stage.simultaneity else {
+      return "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"
     }
-    let frame = motion.frames[position]
+    let position = motion.position(at: Stage.time(meantBy: time))
     guard let actual = numbers.values(of: property, at: position) else {
-      return "'\(property.view.id)' is not in the scene at \(seconds(frame.time))"
+      return "'\(property.view.id)' is not in the scene at \(seconds(time))"
     }
-    let worst = zip(actual, expected).map { abs($0 - $1) }.max() ?? 0
-    guard !(worst <= tolerance) else { return nil }
+    func isMet(_ values: [Double]) -> Bool {
+      zip(values, expected).allSatisfy { abs($0 - $1) <= tolerance }
+    }
+    // A place may be stated as it is, or as it is drawn: on pixels.
+    let drawn = numbers.values(of: property, at: position, onPixels: true) ?? actual
+    guard !isMet(actual), !isMet(drawn) else { return nil }
     // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3
     return "\(property.view.id).\(property.property.rawValue) is \(list(actual, decimals)) "
-      + "at \(seconds(frame.time)), not \(list(expected, decimals)) "
+      + "at \(seconds(time)), not \(list(expected, decimals)) "
       + "within \(self.number(tolerance, decimals))"
   }
 
@@ -102,11 +105,11 @@ public struct Expectations {
     guard let position = numbers.index.firstContact(of: first, with: second) else {
       return "'\(first)' and '\(second)' never touch"
     }
-    let frame = motion.frames[position]
-    // A contact is recorded with the next frame, so it may have begun up to one frame earlier.
-    let early = frame.time - 1 / scene.timing.fps
-    guard frame.time < range.lowerBound || early > range.upperBound else { return nil }
-    return "'\(first)' and '\(second)' first touch at \(seconds(frame.time)), "
+    let time = motion.frames[position].time
+    // A contact is reported at the end of the animator's step in which it began.
+    let early = time - 1 / Stage.animatorStepsPerSecond
+    guard time < range.lowerBound || early > range.upperBound else { return nil }
+    return "'\(first)' and '\(second)' first touch at \(seconds(time)), "
       + "not between \(seconds(range.lowerBound)) and \(seconds(range.upperBound))"
   }
 

@@ -47,9 +47,7 @@ public struct ItemOverlaps: Sendable {
         .concatenating(
           CGAffineTransform(translationX: CGFloat(sample.x), y: CGFloat(sample.y)))
     } else {
-      pose = CGAffineTransform(rotationAngle: view.rotation)
-        .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
-        .concatenating(view.superviewToCanvas)
+      pose = view.middleToCanvas
     }
     return outlines.map { $0.map { $0.applying(pose) } }
   }

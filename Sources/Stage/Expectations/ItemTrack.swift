@@ -23,10 +23,26 @@ public struct ItemTrack: Sendable {
 
   /// When the item comes to rest for good.
   public var rest: Rest {
-    guard let restless = states.lastIndex(where: { !Self.rests($0.sample) }) else { return .always }
+    let restless = states.indices.last { index in
+      !Self.rests(states[index].sample) || jumps(after: index)
+    }
+    guard let restless else { return .always }
     // Several states can belong to one frame only in a faulty recording, so the next one is later.
     guard restless + 1 < states.count else { return .never }
     return .from(states[restless + 1].frame.time)
+  }
+
+  /// Whether an item that rests is at once in another place, as `set` puts it there.
+  private func jumps(after index: Int) -> Bool {
+    guard index + 1 < states.count else { return false }
+    let (now, next) = (states[index], states[index + 1])
+    let duration = next.frame.time - now.frame.time
+    let way = next.sample.center - now.sample.center
+    let turn = Double(next.sample.angle - now.sample.angle).remainder(dividingBy: 2 * .pi)
+    // What is slower is at rest; so is what differs by the last digits of single precision.
+    let (reach, precision) = (Self.restingSpeed * duration, 1e-3)
+    return (way * way).sum().squareRoot() > reach + precision
+      || abs(turn) > Self.restingAngularSpeed * duration + precision
   }
 
   private static func rests(_ sample: MotionSample) -> Bool {

@@ -68,20 +68,21 @@ public struct MotionNumbers: Sendable {
     sample(of: item, at: position).flatMap { $0.isSimulated || groups[item] != nil ? $0 : nil }
   }
 
-  /// The numbers of a property in a frame; nil where the view is not in the scene.
+  /// The numbers of a property in a frame, not rounded to pixels; nil where the view is not in the scene.
   ///
   /// - Parameters:
   ///   - property: A property of one of the ids.
   ///   - position: The index of the frame in the motion.
-  ///   - isRounded: Whether views that only the layout and animations move are where they are drawn, their
-  ///     edges on pixels; true by default.
+  ///   - isOnPixels: Whether views are where they are drawn, on pixels; false by default.
   /// - Returns: The numbers.
   public func values(
-    of property: PropertyReference, at position: Int, isRounded: Bool = true
+    of property: PropertyReference, at position: Int, onPixels isOnPixels: Bool = false
   ) -> [Double]? {
     let id = property.view.id
-    guard let view = state(of: id, at: position) else { return nil }
-    let simulated = isRounded ? simulated(id, at: position) : sample(of: id, at: position)
+    guard var view = state(of: id, at: position) else { return nil }
+    if isOnPixels { view = view.onPixels }
+    // A group is not drawn itself.
+    let simulated = isOnPixels && groups[id] == nil ? nil : simulated(id, at: position)
     let toSuperview = view.superviewToCanvas.inverted()
     let center =
       simulated.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)).applying(toSuperview) }
@@ -114,14 +115,17 @@ public struct MotionNumbers: Sendable {
 }
 
 extension Motion {
-  /// The position of the first frame with at least a number, or nil.
-  func position(ofFrame number: Int) -> Int? {
-    guard let end = frames.last, number <= end.index else { return nil }
-    var (low, high) = (0, frames.count - 1)
+  /// The position of what is shown at a time in seconds: of the last record until then.
+  ///
+  /// - Parameter time: A time of 0 or more seconds.
+  /// - Returns: The position; 0 in a motion without records.
+  public func position(at time: Double) -> Int {
+    var (low, high) = (0, frames.count)
     while low < high {
       let middle = (low + high) / 2
-      if frames[middle].index < number { low = middle + 1 } else { high = middle }
+      let isUntilThen = frames[middle].time <= time + Stage.simultaneity
+      if isUntilThen { low = middle + 1 } else { high = middle }
     }
-    return low
+    return max(0, low - 1)
   }
 }

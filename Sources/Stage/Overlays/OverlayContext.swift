@@ -25,6 +25,8 @@ struct OverlayContext {
   var captions: [CGRect] = []
   /// Whether the frame consists of pixels, to which views are rounded.
   var isRounded = true
+  /// The ids of views that are not drawn.
+  var leftOut: Set<String> = []
   /// The number of the frame.
   var frame = 0
   /// The time that the frame shows, in seconds.

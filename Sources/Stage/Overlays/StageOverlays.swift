@@ -9,8 +9,12 @@ struct StageOverlays {
   private var painters: [any OverlayPainter]
 
   /// The overlays that a scene asks for.
-  init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
+  init(
+    _ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring,
+    leavingOut leftOut: Set<String>
+  ) {
     context = OverlayContext(scene, objects: objects, measuring: measurer)
+    context.leftOut = leftOut
     overlays = Overlay.allCases.filter(scene.overlays.contains)
     painters = overlays.map(\.painter)
     follow()

@@ -82,7 +82,8 @@ final class NumberAction {
         switch slots[index] {
         case .time: .number(player.animationEngine.time)
         case .event(let value): context[value]
-        case .number(let view, .place(let path)): .number(Double(view.place[keyPath: path]))
+        case .number(let view, .place(let path)):
+          .number(Double(player.objects.unroundedPlace(of: view)[keyPath: path]))
         case .number(let view, .look(let path)): .number(Double(view.look[keyPath: path]))
         case .number(let view, .other(let parts, let path)):
           .number(Double(view.values(parts)[keyPath: path]))

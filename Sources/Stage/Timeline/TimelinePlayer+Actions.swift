@@ -90,7 +90,7 @@ extension TimelinePlayer {
   }
 
   private func set(_ assignment: Assignment, of group: DynamicItemGroup) {
-    let former = GroupPlace(group)
+    let former = objects.unroundedPlace(of: group)
     var place = former
     SceneProperties.property(ofGroup: assignment.property)?.set(assignment.value, &place)
     if place.center != former.center { group.center = place.center }

@@ -37,14 +37,17 @@ extension TimelinePlayer {
     }
   }
 
-  /// The value of a property that was set or that dynamics has given last.
+  /// The value of a property that was set or that dynamics has given last, not rounded to pixels: the same at
+  /// every scale.
   private func presentValue(of name: String, _ id: String) -> PropertyValue? {
     if let view = objects.view(id) {
-      return SceneProperties.property(name, of: view.content)?
-        .value(view.values(SceneProperties.part(of: name)))
+      let parts = SceneProperties.part(of: name)
+      var values = view.values(parts)
+      if parts.contains(.place) { values.place = objects.unroundedPlace(of: view) }
+      return SceneProperties.property(name, of: view.content)?.value(values)
     }
     if let group = objects.items[id] as? DynamicItemGroup {
-      return SceneProperties.property(ofGroup: name)?.value(GroupPlace(group))
+      return SceneProperties.property(ofGroup: name)?.value(objects.unroundedPlace(of: group))
     }
     if let animation = animators[id] {
       return SceneProperties.property(ofAnimation: name)?.value(AnimationValues(animation))
@@ -58,14 +61,6 @@ extension TimelinePlayer {
     let behavior = objects.behaviors.named[id] as? any ParameterizedBehavior
     let parameters: (any BehaviorParameters)? = behavior?.parameters
     return parameters.flatMap { SceneProperties.property(name, of: $0)?.value($0) }
-  }
-}
-
-extension GroupPlace {
-  /// The place of a group.
-  init(_ group: DynamicItemGroup) {
-    self.init()
-    (center, rotation) = (group.center, group.transform.rotationAngle)
   }
 }
 

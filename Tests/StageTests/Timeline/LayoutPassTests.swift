@@ -7,11 +7,11 @@ import DisplayList
 
 @Suite("The layout pass before every frame")
 struct LayoutPassTests {
-  /// The frames of views at a time, as an expectation sees them.
+  /// The frames of views as they are drawn, on pixels.
   private func frames(_ ids: [String], _ stage: Stage) throws -> [CGRect] {
     stage.tracked.formUnion(ids)
     let views = stage.motionFrame().views
-    return try ids.map { id in try #require(views.first { $0.id == id }).frame }
+    return try ids.map { id in try #require(views.first { $0.id == id }).onPixels.frame }
   }
 
   private func frame(_ id: String, _ stage: Stage) throws -> CGRect { try frames([id], stage)[0] }

@@ -42,7 +42,8 @@ struct ConstraintPainter: OverlayPainter {
     var reader = ConstraintReader(root)
     reader.read()
     let obstacles =
-      VisibleView.obstacles(below: root, measuring: context.measurer)
+      VisibleView.obstacles(
+        below: root, without: context.leftOut, measuring: context.measurer)
       + reader.guides.flatMap { LabelPlacement.Obstacle.edges(of: $0) }
       + context.captions.map { LabelPlacement.Obstacle(.area($0)) }
     let input = Input(

@@ -7,16 +7,18 @@ internal import Views
 /// What annotations should not cover of the views: their edges and their texts, and rather not the
 /// areas of views that they do not lie in.
 enum VisibleView {
-  /// The obstacles below the root, in points of the canvas, where they are seen at the current time.
+  /// The obstacles below the root, in points of the canvas, where they are seen at the current time, without some
+  /// views that are not drawn.
   static func obstacles(
-    below root: View, measuring measurer: any TextMeasuring
+    below root: View, without leftOut: Set<String>, measuring measurer: any TextMeasuring
   ) -> [LabelPlacement.Obstacle] {
     var obstacles: [LabelPlacement.Obstacle] = []
     var waiting: [(view: View, transform: CGAffineTransform)] =
       root.subviews.reversed().map { ($0, .identity) }
     while let (view, parent) = waiting.popLast() {
       let shown = view.presentation
-      guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
+      guard !shown.look.isHidden, shown.look.alpha > 0, !leftOut.contains(view.identifier)
+      else { continue }
       let size = shown.bounds.size
       let box = CGRect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)

@@ -1,0 +1,85 @@
+internal import Foundation
+public import Scene
+
+/// Recordings in the engine's time.
+extension Stage {
+  /// The rate of the engine's sub-steps, in hertz.
+  static let finestRate = 2 * animatorStepsPerSecond
+
+  /// Plays the scene from its start to its end, and records it at the steps of the engine and at the moments
+  /// of contacts, touches, animation ends and timeline entries: the same at every frame rate.
+  ///
+  /// - Parameter times: Further times at which the motion is recorded, in seconds, as somebody states them.
+  /// - Returns: The motion of what is tracked, before the end of the scene's duration.
+  public func record(at times: [Double] = []) -> Motion {
+    var motion = Motion()
+    forEachMoment(and: times) { motion.frames.append(motionFrame()) }
+    motion.endsAtRest = isOver && excess == nil
+    return motion
+  }
+
+  /// Plays the scene from its start to its end, in the engine's time.
+  ///
+  /// - Parameters:
+  ///   - times: Times to stop at besides the engine's own, in seconds, as somebody states them.
+  ///   - body: Called at the start, and at each moment.
+  func forEachMoment(and times: [Double] = [], _ body: () -> Void) {
+    precondition(time == 0, "a stage that has been advanced has lost its start")
+    body()
+    let rate = scene.recordingRate
+    let end = scene.timing.duration.bound - Self.simultaneity
+    var further = times.map(Self.time(meantBy:)).filter { $0 > 0 && $0 < end }.sorted()[...]
+    var step = 1.0
+    while !isOver {
+      var next = min(step / rate, timeline.nextMoment ?? .infinity, further.first ?? .infinity)
+      // Of times that differ by a rounding error, that of the step counts.
+      if step / rate - next <= Self.simultaneity { next = step / rate }
+      guard next < end else { break }
+      show(at: next)
+      guard excess == nil else { break }
+      body()
+      further = further.drop { $0 <= next + Self.simultaneity }
+      if step / rate <= next { step += 1 }
+    }
+  }
+
+  /// How long a scene lasts that was recorded, in seconds: as long as it says, or until everything is at rest.
+  public func duration(of motion: Motion) -> Double {
+    guard frameCount == nil, isOver, let end = motion.frames.last?.time else {
+      return scene.timing.duration.bound
+    }
+    return end
+  }
+
+  /// The time that is meant by one that somebody states, in seconds.
+  ///
+  /// Steps of the engine have no short decimals: in milliseconds, 0.017 is the first step of 1/60 s.
+  ///
+  /// - Parameter time: The stated time.
+  /// - Returns: The time of the step that is the same in milliseconds; any other time is itself.
+  public static func time(meantBy time: Double) -> Double {
+    let step = (time * finestRate).rounded() / finestRate
+    return abs(step - time) <= 0.0005 + simultaneity ? step : time
+  }
+
+  /// The number of frames of a scene that was recorded.
+  ///
+  /// - Parameter motion: The recording.
+  /// - Returns: The number, as if the scene had been played frame by frame.
+  public func frameCount(of motion: Motion) -> Int {
+    guard frameCount == nil, isOver, let end = motion.frames.last?.time else { return frameLimit }
+    let last = (end * scene.timing.fps - Self.simultaneity).rounded(.up)
+    return min(frameLimit, max(0, Int(last)) + 1)
+  }
+}
+
+extension Scene {
+  /// The rate at which recordings have samples, in hertz: that of the engine's sub-steps.
+  ///
+  /// Fingers are known at a lower rate, and what they drag stands still in between; there, recordings have
+  /// the animator's steps.
+  public var recordingRate: Double {
+    touches.contains { $0.rate < Stage.finestRate }
+      ? Stage.animatorStepsPerSecond : Stage.finestRate
+  }
+}

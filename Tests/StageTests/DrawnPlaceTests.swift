@@ -1,0 +1,171 @@
+import DisplayList
+import Foundation
+import Geometry
+import Stage
+import Testing
+
+/// What is told of an item is what is drawn of it, also where the animator has it elsewhere: it takes no
+/// notice of what moves an item that rests.
+@Suite("What is told of a place is what is drawn")
+struct DrawnPlaceTests {
+  /// A way to move the view `a`, which the animator holds.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// What moves it, from 1 s on.
+    let actions: String
+    /// The members of the view `a`.
+    var view = #""frame": [20, 20, 20, 20]"#
+    /// The views around it.
+    var around: @Sendable (String) -> String = { $0 }
+    /// More of the scene.
+    var more = ""
+    /// Whether the item falls; otherwise the animator rests.
+    var isAwake = false
+  }
+
+  static let ways: [Way] = [
+    Way(testDescription: "set", actions: #"{"set": {"a.center": [70, 90]}}"#),
+    Way(
+      testDescription: "animate",
+      actions: #"{"animate": {"duration": 0.7, "set": {"a.center": [70, 90]}}}"#),
+    Way(
+      testDescription: "a constraint's constant",
+      actions: #"{"layout": {"constants": {"left": 55}}}"#, view: #""isHidden": false"#,
+      more: """
+        "layout": [
+          {"id": "left", "item": "a", "attribute": "left", "toItem": "root", "toAttribute": "left",
+           "constant": 20},
+          "a.top == root.top + 20", "a.width == 20", "a.height == 20"],
+        """),
+    Way(
+      testDescription: "a stack", actions: #"{"set": {"first.isHidden": true}}"#,
+      view: #""intrinsicSize": [20, 20]"#,
+      around: {
+        #"{"id": "s", "type": "stack", "distribution": "equalSpacing", "frame": [10, 10, 100, 20], "subviews": [{"id": "first", "intrinsicSize": [30, 20]}, \#($0)]}"#
+      }),
+    Way(
+      testDescription: "its superview", actions: #"{"set": {"card.center": [100, 120]}}"#,
+      around: { #"{"id": "card", "frame": [10, 10, 80, 80], "subviews": [\#($0)]}"# }),
+    Way(
+      testDescription: "its superview, turned in an animation",
+      actions: #"{"animate": {"duration": 0.7, "set": {"card.transform.rotation": "50deg"}}}"#,
+      around: { #"{"id": "card", "frame": [10, 10, 80, 80], "subviews": [\#($0)]}"# }),
+    Way(
+      testDescription: "transform.translation",
+      actions: #"{"set": {"a.transform.translation": [30, 7]}}"#),
+    Way(
+      testDescription: "its group", actions: #"{"set": {"pair.center": [100, 120]}}"#,
+      around: { #"\#($0), {"id": "b", "frame": [60, 20, 20, 20]}"# },
+      more: #""groups": [{"id": "pair", "items": ["a", "b"]}],"#),
+    Way(
+      testDescription: "set while the animator runs", actions: #"{"set": {"a.center": [70, 90]}}"#,
+      isAwake: true),
+  ]
+
+  private static func stage(_ way: Way) throws -> Stage {
+    let view = #"{"id": "a", "backgroundColor": "red", \#(way.view)}"#
+    let item = way.more.contains("groups") ? "pair" : "a"
+    return try staged(
+      """
+      "canvas": {"size": [200, 200], "scale": 1}, "timing": {"duration": 2, "fps": 30},
+      "views": [\(way.around(view))], \(way.more)
+      "behaviors": [{"type": "\(way.isAwake ? "gravity" : "itemProperties")", "items": ["\(item)"]}],
+      "timeline": [{"at": 1, "do": [\(way.actions)]}]
+      """)
+  }
+
+  /// The center of the red view in the drawing.
+  private static func drawn(_ stage: Stage) throws -> CGPoint {
+    let items = stage.displayList(isRounded: false).items
+    let fill = try #require(
+      items.compactMap(\.fill).first { $0.color == Color(hex: 0xFF0000) })
+    return CGPoint(x: fill.transform.tx, y: fill.transform.ty)
+  }
+
+  @Test("in every frame, whatever moves an item", arguments: ways)
+  func places(way: Way) throws {
+    let stage = try Self.stage(way)
+    #expect(stage.diagnostics.isEmpty)
+    let start = try Self.drawn(stage)
+    var hasMoved = false
+    while !stage.isFinished {
+      stage.advance()
+      let (sample, place) = (try stage.sample("a"), try Self.drawn(stage))
+      #expect(
+        agree(sample.x, Double(place.x)) && agree(sample.y, Double(place.y)),
+        "\(sample) is drawn at \(place) at \(stage.time) s")
+      hasMoved = hasMoved || place != start
+    }
+    #expect(hasMoved)
+  }
+
+  @Test("the speed is that of the drawing", arguments: ways.filter { !$0.isAwake })
+  func speed(way: Way) throws {
+    let stage = try Self.stage(way)
+    stage.advance(frames: 40)
+    let sample = try stage.sample("a")
+    let isAnimated = way.actions.contains("animate")
+    #expect((abs(sample.vx) + abs(sample.vy) > 1) == isAnimated, "\(sample)")
+  }
+
+  @Test("a view in a view that the animator moves has its velocity, and that of its turn")
+  func carried() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [400, 400]}, "timing": {"duration": 1},
+      "views": [{"id": "card", "frame": [100, 100, 100, 100],
+        "subviews": [{"id": "a", "frame": [80, 40, 20, 20], "backgroundColor": "red"}]}],
+      "behaviors": [{"type": "itemProperties", "items": ["card"], "linearVelocity": [60, 0],
+        "angularVelocity": 2, "resistance": 0, "angularResistance": 0}],
+      "expect": [{"settles": "a", "by": 0.2}]
+      """)
+    stage.advance(frames: 30)
+    let (card, sample, before) = (
+      try stage.sample("card"), try stage.sample("a"), try Self.drawn(stage)
+    )
+    #expect(agree(sample.x, Double(before.x)) && agree(sample.y, Double(before.y)))
+    // v + ω × r, of the arm from the card's center.
+    let arm = (x: Double(before.x) - Double(card.x), y: Double(before.y) - Double(card.y))
+    #expect(agree(sample.omega, 2, within: 0.01))
+    #expect(agree(sample.vx, Double(card.vx) - Double(card.omega) * arm.y, within: 0.05))
+    #expect(agree(sample.vy, Double(card.vy) + Double(card.omega) * arm.x, within: 0.05))
+  }
+
+  @Test("expectations hold of the drawing: what is put onto a view overlaps it, and settles then")
+  func expectations() throws {
+    let scene = try scene(
+      """
+      "canvas": {"size": [200, 200]}, "timing": {"duration": 2},
+      "views": [{"id": "a", "frame": [20, 20, 20, 20]}, {"id": "b", "frame": [100, 100, 20, 20]}],
+      "behaviors": [{"type": "collision", "items": ["a", "b"]}],
+      "timeline": [{"at": 1, "do": [{"set": {"a.center": [110, 110]}}]}],
+      "expect": [
+        {"never": "overlap", "items": ["a", "b"]}, {"settles": "a", "by": 0.5},
+        {"settles": "a", "by": 1}, {"at": 1.5, "a.center": [110, 110]},
+        {"at": 1.5, "a.frame": [100, 100, 20, 20]}]
+      """)
+    let stage = try Stage(scene, measuring: FixedPitch())
+    let outcomes = Expectations(of: scene, views: stage.layout, motion: stage.play()).outcomes()
+    #expect(
+      outcomes.map(\.failure) == [
+        "'a' and 'b' overlap by 20 pt at 1 s, deeper than 1 pt",
+        "'a' settles at 1 s, later than 0.5 s", nil, nil, nil,
+      ])
+  }
+
+  @Test("an expected value is the same at every scale, though the drawing is rounded to pixels")
+  func scales() throws {
+    for scale in [1, 2, 3] {
+      let scene = try scene(
+        """
+        "canvas": {"size": [100, 100], "scale": \(scale)}, "timing": {"duration": 1},
+        "views": [{"id": "a"}],
+        "layout": ["a.left == root.left + 10.3", "a.top == root.top", "a.width == 20.4", "a.height == 9"],
+        "expect": [{"at": 0.5, "a.frame": [10.3, 0, 20.4, 9], "tolerance": 0.00001}]
+        """)
+      let stage = try Stage(scene, measuring: FixedPitch())
+      let outcomes = Expectations(of: scene, views: stage.layout, motion: stage.play()).outcomes()
+      #expect(outcomes.map(\.failure) == [nil], "scale \(scale)")
+    }
+  }
+}
