@@ -15,6 +15,9 @@ public struct MotionFrame: Equatable, Sendable {
   public var index: Int
   /// The time that the frame shows, in seconds from the start.
   public var time: Double
+  /// Whether it is one of the engine's steps, or a frame of a film; between steps, what the animator moves stands
+  /// still.
+  public var isStep = true
   /// The states of the items that the animator moves and of the tracked views: the views in the order
   /// of the file, then the groups.
   public var samples: [MotionSample]

@@ -17,7 +17,7 @@ extension Stage {
   public func findMovedViews() -> Set<String> {
     var moved: Set<String> = []
     var places = layout.map { Place(center: $0.center, size: $0.size, frame: $0.frame) }
-    forEachMoment {
+    forEachMoment { _ in
       for (index, view) in views.enumerated() where !moved.contains(view.identifier) {
         let place = Place(center: view.center, size: view.bounds.size, frame: view.frame)
         let group = items.membership(of: view)?.group

@@ -13,7 +13,11 @@ extension Stage {
   /// - Returns: The motion of what is tracked, before the end of the scene's duration.
   public func record(at times: [Double] = []) -> Motion {
     var motion = Motion()
-    forEachMoment(and: times) { motion.frames.append(motionFrame()) }
+    forEachMoment(and: times) { isStep in
+      var frame = motionFrame()
+      frame.isStep = isStep
+      motion.frames.append(frame)
+    }
     motion.endsAtRest = isOver && excess == nil
     return motion
   }
@@ -22,10 +26,10 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - times: Times to stop at besides the engine's own, in seconds, as somebody states them.
-  ///   - body: Called at the start, and at each moment.
-  func forEachMoment(and times: [Double] = [], _ body: () -> Void) {
+  ///   - body: Called at the start, and at each moment, with whether it is a step of the engine.
+  func forEachMoment(and times: [Double] = [], _ body: (_ isStep: Bool) -> Void) {
     precondition(time == 0, "a stage that has been advanced has lost its start")
-    body()
+    body(true)
     let rate = scene.recordingRate
     let end = scene.timing.duration.bound - Self.simultaneity
     var further = times.map(Self.time(meantBy:)).filter { $0 > 0 && $0 < end }.sorted()[...]
@@ -37,7 +41,7 @@ extension Stage {
       guard next < end else { break }
       show(at: next)
       guard excess == nil else { break }
-      body()
+      body(step / rate <= next)
       further = further.drop { $0 <= next + Self.simultaneity }
       if step / rate <= next { step += 1 }
     }

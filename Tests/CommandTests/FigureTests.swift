@@ -91,7 +91,7 @@ struct FigureTests {
     (["--compression", "small"], "trail", false), (["--spacing", "travel"], "onionSkin", true),
     (["--trail-color", "speed"], "trail", true), (["--crop", "canvas"], "onionSkin", true),
     (["--title", "A title"], "trail", true), (["--caption", "A sentence."], "trail", true),
-    (["--at", "0.2"], "poster", true), (["--fps", "30"], "onionSkin", true),
+    (["--at", "0.2"], "poster", true), (["--fps", "30"], "onionSkin", false),
     (["--duration", "0.5"], "trail", true),
     (["--size", "220x320", "--crop", "canvas"], "trail", true),
     (["--overlay", "all"], "onionSkin", true), (["--set", "#jelly.damping=1"], "trail", true),

@@ -102,14 +102,14 @@ struct ContactReader {
   ) -> (frame: Int, impact: ContactMeasures.Impact)? {
     let frames = recording.motion.frames
     var best: (frame: Int, before: Double, after: Double)?
-    for frame in max(1, position - 3)...min(position + 1, max(1, frames.count - 1)) {
-      guard frames.indices.contains(frame),
-        let before = approach(of: pair, at: frame - 1, point, normal),
+    let steps = steps(around: position)
+    for (former, frame) in zip(steps, steps.dropFirst()) {
+      guard let before = approach(of: pair, at: former, point, normal),
         let after = approach(of: pair, at: frame, point, normal)
       else { continue }
       // The engine adds a sub-step's gravity before it resolves the impact.
       let gain =
-        gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[frame - 1].time)
+        gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[former].time)
       if best.map({ before + gain - after > $0.before - $0.after }) ?? true {
         best = (frame, before + gain, after)
       }
@@ -120,6 +120,14 @@ struct ContactReader {
       ContactMeasures.Impact(
         time: frames[best.frame].time, speedBefore: best.before, speedAfter: max(-best.after, 0))
     )
+  }
+
+  /// The positions of the engine's steps from four before the report of a contact to the one after it.
+  private func steps(around position: Int) -> [Int] {
+    let frames = recording.motion.frames
+    let before = frames.indices[...position].reversed().lazy.filter { frames[$0].isStep }.prefix(5)
+    let after = frames.indices[(position + 1)...].first { frames[$0].isStep }
+    return before.reversed() + (after.map { [$0] } ?? [])
   }
 
   /// How fast the two approach each other at a point of the canvas.

@@ -27,6 +27,11 @@ public struct MotionRecording: Sendable {
     motion.frames.indices.contains { value(of: quantity, at: $0) != nil }
   }
 
+  /// Whether an item that the animator moves is known at a time at which the animator does not move it.
+  public func isBetweenSteps(_ item: String, at position: Int) -> Bool {
+    !motion.frames[position].isStep && sample(of: item, at: position)?.isSimulated ?? false
+  }
+
   /// The state of an item in a frame; nil where it neither moves nor is tracked.
   func sample(of item: String, at position: Int) -> MotionSample? {
     numbers.sample(of: item, at: position)

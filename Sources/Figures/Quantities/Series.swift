@@ -23,6 +23,7 @@ public struct Series: Equatable, Sendable {
     var travel = 0.0
     var last: SIMD2<Double>?
     for (position, frame) in recording.motion.frames.enumerated() {
+      guard !recording.isBetweenSteps(quantity.subject, at: position) else { continue }
       guard let value = recording.value(of: quantity, at: position) else {
         if !piece.isEmpty { pieces.append(piece) }
         (piece, last) = ([], nil)

@@ -75,14 +75,14 @@ struct FigureVariant {
     let offsets = points.filter { $0.item.id == item }.flatMap(\.offsets)
     guard !offsets.isEmpty else {
       return [
-        trail(through: time) { state in
+        trail(of: item, through: time) { state in
           state.samples.first { $0.item == item }.map { SIMD2(Double($0.x), Double($0.y)) }
         }
       ]
     }
     return offsets.map { offset in
       let point = ItemPoint(item: item, offset: offset)
-      var trail = trail(through: time) { state in
+      var trail = trail(of: item, through: time) { state in
         state.points.first { $0.point == point }?.location
       }
       trail.marksEnd = true
@@ -90,13 +90,14 @@ struct FigureVariant {
     }
   }
 
-  /// The path of what has a place at each time, where it is in the scene, up to a time.
+  /// The path of a point of an item, where it is in the scene, up to a time.
   private func trail(
-    through time: Double, place: (MotionFrame) -> SIMD2<Double>?
+    of item: String, through time: Double, place: (MotionFrame) -> SIMD2<Double>?
   ) -> FigurePicture.Trail {
     var trail = FigurePicture.Trail(points: [], times: [])
-    for state in motion.frames.prefix(motion.position(at: time) + 1) {
-      guard let place = place(state) else { continue }
+    for (position, state) in motion.frames.prefix(motion.position(at: time) + 1).enumerated() {
+      guard !recording.isBetweenSteps(item, at: position), let place = place(state)
+      else { continue }
       trail.points.append(CGPoint(x: place.x, y: place.y))
       trail.times.append(state.time)
     }

@@ -36,6 +36,7 @@ public struct ItemTrack: Sendable {
   private func jumps(after index: Int) -> Bool {
     guard index + 1 < states.count else { return false }
     let (now, next) = (states[index], states[index + 1])
+    guard !now.sample.isSimulated || !next.sample.isSimulated else { return false }
     let duration = next.frame.time - now.frame.time
     let way = next.sample.center - now.sample.center
     let turn = Double(next.sample.angle - now.sample.angle).remainder(dividingBy: 2 * .pi)
