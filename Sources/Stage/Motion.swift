@@ -2,6 +2,8 @@
 public struct Motion: Equatable, Sendable {
   /// The frames in chronological order.
   public var frames: [MotionFrame]
+  /// What is presented of the tracked views besides their places, by their ids.
+  public var tracks: [String: ViewTrack] = [:]
   /// Whether it ends because everything is at rest, so that the last frame lasts for good.
   public var endsAtRest = false
 

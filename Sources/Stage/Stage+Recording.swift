@@ -14,9 +14,8 @@ extension Stage {
   public func record(at times: [Double] = []) -> Motion {
     var motion = Motion()
     forEachMoment(and: times) { isStep in
-      var frame = motionFrame()
-      frame.isStep = isStep
-      motion.frames.append(frame)
+      record(into: &motion)
+      motion.frames[motion.frames.count - 1].isStep = isStep
     }
     motion.endsAtRest = isOver && excess == nil
     return motion

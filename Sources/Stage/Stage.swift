@@ -273,14 +273,26 @@ public final class Stage {
     return record
   }
 
+  /// Adds what is shown now to a recorded motion.
+  public func record(into motion: inout Motion) {
+    for view in views where tracked.contains(view.identifier) && view.isDescendant(of: root) {
+      let shown = view.presentation
+      motion.tracks[view.identifier, default: ViewTrack()].append(
+        ViewTrack.Settings(look: shown.look, content: shown.content, traits: view.traits),
+        at: motion.frames.count)
+    }
+    motion.frames.append(motionFrame())
+  }
+
   /// Plays the scene from the current frame to its end.
   ///
   /// - Returns: The motion, from the current frame to the last one.
   public func play() -> Motion {
-    var motion = Motion(frames: [motionFrame()])
+    var motion = Motion()
+    record(into: &motion)
     while !isFinished {
       advance()
-      motion.frames.append(motionFrame())
+      record(into: &motion)
     }
     return motion
   }

@@ -7,7 +7,6 @@ public struct MotionRecording: Sendable {
   public let motion: Motion
   /// The numbers of the views and groups.
   let numbers: MotionNumbers
-  private let place: SourceSpan
 
   /// A recording of a scene.
   ///
@@ -19,7 +18,6 @@ public struct MotionRecording: Sendable {
   public init(of scene: Scene, views: [LaidOutView], motion: Motion, ids: [String]) {
     self.motion = motion
     numbers = MotionNumbers(of: scene, views: views, motion: motion, ids: ids)
-    place = scene.place
   }
 
   /// Whether a quantity has a value in some frame.
@@ -49,11 +47,8 @@ public struct MotionRecording: Sendable {
     default: break
     }
     let values = quantity.measure.property.flatMap { property in
-      numbers.values(
-        of: PropertyReference(
-          view: Reference(id: quantity.subject, place: place), property: property.name),
-        at: position
-      ).map { ($0, property.component) }
+      numbers.numbers(of: property.name, of: quantity.subject, at: position)
+        .map { ($0, property.component) }
     }
     guard let (numbers, component) = values else { return nil }
     guard let component else {
@@ -66,18 +61,18 @@ public struct MotionRecording: Sendable {
 extension Quantity.Measure {
   /// The property of expectations that has the number, and which of its numbers it is; nil for the amount
   /// of all.
-  fileprivate var property: (name: PropertyReference.Property, component: Int?)? {
+  fileprivate var property: (name: String, component: Int?)? {
     switch self {
-    case .centerX, .travel: (.center, 0)
-    case .centerY: (.center, 1)
-    case .rotation: (.rotation, 0)
-    case .alpha: (.alpha, 0)
-    case .width: (.size, 0)
-    case .height: (.size, 1)
-    case .velocityX: (.linearVelocity, 0)
-    case .velocityY: (.linearVelocity, 1)
-    case .speed: (.linearVelocity, nil)
-    case .angularVelocity: (.angularVelocity, 0)
+    case .centerX, .travel: ("center", 0)
+    case .centerY: ("center", 1)
+    case .rotation: ("transform.rotation", 0)
+    case .alpha: ("alpha", 0)
+    case .width: ("bounds.size", 0)
+    case .height: ("bounds.size", 1)
+    case .velocityX: ("linearVelocity", 0)
+    case .velocityY: ("linearVelocity", 1)
+    case .speed: ("linearVelocity", nil)
+    case .angularVelocity: ("angularVelocity", 0)
     case .length, .kineticEnergy: nil
     }
   }

@@ -38,11 +38,11 @@ final class MotionTrack {
 
   /// Keeps of a frame only what the quantities need.
   private func record() {
-    var frame = stage.motionFrame()
+    stage.record(into: &motion)
     let subjects = Set(quantities.map(\.subject))
-    frame.samples.removeAll { !subjects.contains($0.item) }
-    frame.contacts = []
-    motion.frames.append(frame)
+    let last = motion.frames.count - 1
+    motion.frames[last].samples.removeAll { !subjects.contains($0.item) }
+    motion.frames[last].contacts = []
   }
 
   /// The values of each quantity by frames; nil where its subject is not in the scene.

@@ -52,13 +52,26 @@ enum ExpectationKeys {
 
   // MARK: - Kinds
 
+  /// An item, or one of its properties that consists of numbers.
+  private static let subject = Syntax<JSONString>.placedString.checked {
+    string, _, decoding -> ExpectationSubject? in
+    guard string.value.contains(".") else {
+      return decoding.resolve(string, as: .item).map { ExpectationSubject(item: $0) }
+    }
+    return property(string, decoding).map {
+      ExpectationSubject(item: $0.reference.view, property: $0.reference.property)
+    }
+  }.described(as: .pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)*$"))
+
   static let settles: Kind = {
     let item = RequiredKey(
-      "settles", Syntax<Reference>.reference(.item), "The view or group that comes to rest.")
+      "settles", subject,
+      "What comes to rest: a view or group with all that is drawn of it, or a property, as in card.alpha, which stays "
+        + "within 2 % of its way around its last value.")
     let by = RequiredKey(
       "by", Syntax<Double>.number(.time), "The time from which on it is at rest, in seconds.")
-    return kind("settles", "a 'settles' expectation", "A view or group comes to rest.", [item, by])
-    { reader in
+    return kind("settles", "a 'settles' expectation", "Something comes to rest.", [item, by]) {
+      reader in
       guard let item = reader[item], let by = reader[by] else { return nil }
       return .settles(item, by: by)
     }
@@ -66,13 +79,14 @@ enum ExpectationKeys {
 
   static let overshoot: Kind = {
     let item = RequiredKey(
-      "overshoot", Syntax<Reference>.reference(.item),
-      "The view or group that overshoots its final position.")
+      "overshoot", subject,
+      "What overshoots: a view or group its final position, or a property, as in card.transform.scale, its last value."
+    )
     let within = RequiredKey(
       "within", Syntax<ClosedRange<Double>>.range(.length),
-      "The distance by which it overshoots, [from, to] in points.")
+      "The distance by which it overshoots, [from, to] in points or in the unit of the property.")
     return kind(
-      "overshoot", "an 'overshoot' expectation", "A view or group overshoots its final position.",
+      "overshoot", "an 'overshoot' expectation", "Something overshoots its final place or value.",
       [item, within]
     ) { reader in
       guard let item = reader[item], let within = reader[within] else { return nil }

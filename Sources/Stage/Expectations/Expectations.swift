@@ -40,8 +40,8 @@ public struct Expectations {
 
   private func failure(of fact: Expectation.Fact) -> String? {
     switch fact {
-    case .settles(let item, let bound): settling(of: item.id, by: bound)
-    case .overshoot(let item, let range): overshoot(of: item.id, within: range)
+    case .settles(let subject, let bound): settling(of: subject, by: bound)
+    case .overshoot(let subject, let range): overshoot(of: subject, within: range)
     case .value(let property, let expected, let tolerance, let time):
       value(of: property, expected: expected, tolerance: tolerance, at: time)
     case .contact(let first, let second, let range):
@@ -53,17 +53,41 @@ public struct Expectations {
 
   // MARK: Facts
 
-  private func settling(of item: String, by bound: Double) -> String? {
-    let track = numbers.track(of: item)
-    switch track.rest {
+  private func settling(of subject: ExpectationSubject, by bound: Double) -> String? {
+    let rest: ItemTrack.Rest
+    if let property = subject.property {
+      guard let track = numbers.track(of: property, of: subject.item.id) else {
+        return withoutNumbers(subject)
+      }
+      guard let settling = track.settling else { return "'\(subject.name)' never changes" }
+      rest = settling
+    } else {
+      rest = numbers.rest(of: subject.item.id)
+    }
+    switch rest {
     case .always: return nil
     case .never:
-      let end = track.states.last?.frame.time ?? 0
-      return "'\(item)' never settles: it still moves at the end, \(seconds(end))"
+      let end = motion.frames.last?.time ?? 0
+      return "'\(subject.name)' never settles: it still moves at the end, \(seconds(end))"
     case .from(let time):
       guard time > bound else { return nil }
-      return "'\(item)' settles at \(seconds(time)), later than \(seconds(bound))"
+      return "'\(subject.name)' settles at \(seconds(time)), later than \(seconds(bound))"
     }
+  }
+
+  private func overshoot(
+    of subject: ExpectationSubject, within range: ClosedRange<Double>
+  ) -> String? {
+    guard let property = subject.property else {
+      return overshoot(of: subject.item.id, within: range)
+    }
+    guard let track = numbers.track(of: property, of: subject.item.id) else {
+      return withoutNumbers(subject)
+    }
+    guard let overshoot = track.overshoot else { return "'\(subject.name)' never changes" }
+    guard !range.contains(overshoot) else { return nil }
+    return "'\(subject.name)' overshoots by \(number(overshoot)), "
+      + "not by \(number(range.lowerBound)) to \(number(range.upperBound))"
   }
 
   private func overshoot(of item: String, within range: ClosedRange<Double>) -> String? {
@@ -75,28 +99,50 @@ public struct Expectations {
       + "not by \(number(range.lowerBound)) to \(distance(range.upperBound))"
   }
 
+  private func withoutNumbers(_ subject: ExpectationSubject) -> String {
+    "'\(subject.name)' does not consist of numbers"
+  }
+
   private func value(
-    of property: PropertyReference, expected: [Double], tolerance: Double, at time: Double
+    of property: PropertyReference, expected: ExpectedValue, tolerance: Double, at time: Double
   ) -> String? {
     let end = scene.timing.duration.bound
     guard motion.endsAtRest || time < end - Stage.simultaneity else {
       return "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"
     }
     let position = motion.position(at: Stage.time(meantBy: time))
-    guard let actual = numbers.values(of: property, at: position) else {
-      return "'\(property.view.id)' is not in the scene at \(seconds(time))"
-    }
-    func isMet(_ values: [Double]) -> Bool {
-      zip(values, expected).allSatisfy { abs($0 - $1) <= tolerance }
-    }
-    // A place may be stated as it is, or as it is drawn: on pixels.
-    let drawn = numbers.values(of: property, at: position, onPixels: true) ?? actual
-    guard !isMet(actual), !isMet(drawn) else { return nil }
+    let (id, name) = (property.view.id, property.property)
     // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3
-    return "\(property.view.id).\(property.property.rawValue) is \(list(actual, decimals)) "
-      + "at \(seconds(time)), not \(list(expected, decimals)) "
-      + "within \(self.number(tolerance, decimals))"
+    guard let actual = numbers.numbers(of: name, of: id, at: position),
+      let wanted = expected.numbers
+    else {
+      guard let actual = numbers.value(of: name, of: id, at: position) else {
+        return "'\(id)' is not in the scene at \(seconds(time))"
+      }
+      guard actual.value != expected.value else { return nil }
+      return "\(id).\(name) is \(plain(actual.text)) at \(seconds(time)), not \(expected.text)"
+    }
+    func isMet(_ values: [Double]) -> Bool {
+      values.count == wanted.count
+        && zip(values, wanted).allSatisfy { abs($0 - $1) <= tolerance }
+    }
+    // A place may be stated as it is, or as it is drawn: on pixels.
+    let drawn = numbers.numbers(of: name, of: id, at: position, onPixels: true) ?? actual
+    guard !isMet(actual), !isMet(drawn) else { return nil }
+    let isInNumbers = MeasuredProperty(rawValue: name) != nil || expected.value.isWrittenInNumbers
+    let (found, expectation) =
+      isInNumbers
+      ? (list(actual, decimals), list(wanted, decimals))
+      : (plain(numbers.value(of: name, of: id, at: position)?.text), expected.text)
+    return "\(id).\(name) is \(found) at \(seconds(time)), not \(expectation) "
+      + "within \(number(tolerance, decimals))"
+  }
+
+  /// The text of a value without the quotes of JSON.
+  private func plain(_ text: String?) -> String {
+    guard let text else { return "none" }
+    return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
   }
 
   private func contact(

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 public import Scene
+internal import SceneFormat
 
 /// The numbers of views and groups in a recorded motion, by the names that scenes give them.
 public struct MotionNumbers: Sendable {
@@ -8,7 +9,7 @@ public struct MotionNumbers: Sendable {
   let index: MotionIndex
   /// The outlines of the views in collisions.
   let collisionBounds: [String: CollisionBounds]
-  private let motion: Motion
+  let motion: Motion
   /// The initial layout of the views.
   private let items: [String: LaidOutView]
   /// The groups in the initial layout.
@@ -68,17 +69,21 @@ public struct MotionNumbers: Sendable {
     sample(of: item, at: position).flatMap { $0.isSimulated || groups[item] != nil ? $0 : nil }
   }
 
-  /// The numbers of a property in a frame, not rounded to pixels; nil where the view is not in the scene.
+  /// The numbers of a property in a record, not rounded to pixels; nil where the view is not in the scene, and for
+  /// a property that does not consist of numbers.
   ///
   /// - Parameters:
-  ///   - property: A property of one of the ids.
-  ///   - position: The index of the frame in the motion.
+  ///   - property: The name of a property that a scene can set, or of a measured one.
+  ///   - id: One of the ids.
+  ///   - position: The index of the record in the motion.
   ///   - isOnPixels: Whether views are where they are drawn, on pixels; false by default.
   /// - Returns: The numbers.
-  public func values(
-    of property: PropertyReference, at position: Int, onPixels isOnPixels: Bool = false
+  public func numbers(
+    of property: String, of id: String, at position: Int, onPixels isOnPixels: Bool = false
   ) -> [Double]? {
-    let id = property.view.id
+    guard let measured = MeasuredProperty(rawValue: property) else {
+      return value(of: property, of: id, at: position)?.value.numbers
+    }
     guard var view = state(of: id, at: position) else { return nil }
     if isOnPixels { view = view.onPixels }
     // A group is not drawn itself.
@@ -90,13 +95,12 @@ public struct MotionNumbers: Sendable {
     let turn = view.superviewToCanvas.rotationAngle
     let rotation = simulated.map { CGFloat($0.angle) - turn } ?? view.rotation
     let sample = sample(of: id, at: position)
-    switch property.property {
+    switch measured {
     case .center: return [center.x, center.y]
     case .centerX: return [center.x]
     case .centerY: return [center.y]
     case .size: return [view.size.width, view.size.height]
     case .rotation: return [rotation]
-    case .alpha: return [view.alpha]
     case .linearVelocity: return [Double(sample?.vx ?? 0), Double(sample?.vy ?? 0)]
     case .angularVelocity: return [Double(sample?.omega ?? 0)]
     case .frame:
@@ -111,6 +115,23 @@ public struct MotionNumbers: Sendable {
           .applying(CGAffineTransform(rotationAngle: rotation)).size
       return [center.x - box.width / 2, center.y - box.height / 2, box.width, box.height]
     }
+  }
+
+  /// The value of a property of a view in a record, and its text in scenes; nil where the view is not in the scene.
+  ///
+  /// - Parameters:
+  ///   - property: The name of a property that a scene can set.
+  ///   - id: One of the ids.
+  ///   - position: The index of the record in the motion.
+  /// - Returns: The value.
+  public func value(
+    of property: String, of id: String, at position: Int
+  ) -> (value: PropertyValue, text: String?)? {
+    guard let view = state(of: id, at: position),
+      let values = motion.values(of: view, at: position),
+      let declared = SceneProperties.property(property, of: values.content)
+    else { return nil }
+    return (declared.value(values), declared.text(values))
   }
 }
 

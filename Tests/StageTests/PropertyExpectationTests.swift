@@ -1,0 +1,113 @@
+import Foundation
+import Scene
+import SceneFormat
+import Stage
+import Testing
+
+/// Expectations of whatever a person sees of a view: any property that a scene can set.
+@Suite("Expectations of properties")
+struct PropertyExpectationTests {
+  private static let views = """
+    "canvas": {"size": [200, 200]}, "timing": {"duration": 1},
+    "views": [
+      {"id": "a", "frame": [20, 20, 40, 40], "backgroundColor": "red", "cornerRadius": 4},
+      {"id": "b", "frame": [20, 100, 40, 40]},
+      {"id": "s", "type": "shape", "frame": [100, 20, 40, 40], "path": "M 0 0 L 40 40",
+       "strokeColor": "black"},
+      {"id": "l", "type": "label", "frame": [100, 100, 80, 20], "text": "one"}],
+    """
+
+  /// What fails of some expectations while actions run at 0.1 s.
+  private func failures(_ actions: String, _ facts: String) throws -> [String?] {
+    let scene = try scene(
+      Self.views + #""timeline": [{"at": 0.1, "do": [\#(actions)]}], "expect": [\#(facts)]"#)
+    let stage = try Stage(scene, measuring: FixedPitch())
+    let motion = stage.record(at: scene.expectations.compactMap(\.time))
+    return Expectations(of: scene, views: stage.layout, motion: motion).outcomes().map(\.failure)
+  }
+
+  @Test("a value of any kind, before and after it is set")
+  func values() throws {
+    let actions = #"""
+      {"set": {"a.backgroundColor": "#00f", "a.cornerRadius": 9, "a.transform.scale": [2, 3],
+        "s.strokeEnd": 0.25, "s.lineCap": "round", "l.text": "two", "b.isHidden": true,
+        "a.shadowOffset": [4, 5], "a.zPosition": 3}}
+      """#
+    let facts = #"""
+      {"at": 0.05, "a.backgroundColor": "red", "a.cornerRadius": 4, "a.transform.scale": [1, 1],
+       "s.strokeEnd": 1, "s.lineCap": "butt", "l.text": "one", "b.isHidden": false},
+      {"at": 0.1, "a.backgroundColor": "blue", "a.cornerRadius": 9, "a.transform.scale": [2, 3],
+       "a.transform.scale.y": 3, "s.strokeEnd": 0.25, "s.lineCap": "round", "l.text": "two",
+       "b.isHidden": true, "a.shadowOffset.height": 5, "a.zPosition": 3, "a.alpha": 1}
+      """#
+    #expect(try failures(actions, facts) == Array(repeating: nil, count: 18))
+  }
+
+  @Test("a value that differs is told in the scene's own words")
+  func messages() throws {
+    let facts = #"""
+      {"at": 0.5, "a.backgroundColor": "blue", "a.cornerRadius": 9, "l.text": "two", "b.isHidden": true,
+       "a.transform.scale": [1, 2]},
+      {"at": 0.5, "a.alpha": 0.5, "tolerance": 0.001}
+      """#
+    #expect(
+      try failures("", facts) == [
+        "a.backgroundColor is #ff0000 at 0.5 s, not blue within 0.01",
+        "a.cornerRadius is 4 at 0.5 s, not 9 within 0.5", "l.text is one at 0.5 s, not two",
+        "b.isHidden is false at 0.5 s, not true",
+        "a.transform.scale is [1, 1] at 0.5 s, not [1, 2] within 0.01",
+        "a.alpha is 1 at 0.5 s, not 0.5 within 0.001",
+      ])
+  }
+
+  /// What may change of a view, besides its place, in 0.4 s from 0.1 s on.
+  static let changes = [
+    #""a.transform.scale": [0.5, 0.5]"#, #""a.bounds.size": [60, 60]"#, #""a.alpha": 0"#,
+    #""a.backgroundColor": "blue""#, #""a.cornerRadius": 20"#,
+    #""a.transform.translation": [30, 0]"#,
+    #""s.strokeEnd": 0"#, #""s.path": "M 0 0 L 10 40""#, #""s.lineWidth": 8"#,
+  ]
+
+  @Test("an item settles when all that is drawn of it does", arguments: changes)
+  func settlingOfItems(change: String) throws {
+    let id = change.dropFirst().prefix { $0 != "." }
+    let actions = #"{"animate": {"duration": 0.4, "curve": "linear", "set": {\#(change)}}}"#
+    let facts = #"{"settles": "\#(id)", "by": 0.4}, {"settles": "\#(id)", "by": 0.51}"#
+    let failures = try failures(actions, facts)
+    #expect(failures[0]?.hasPrefix("'\(id)' settles at 0.") ?? false, "\(failures)")
+    #expect(failures[1] == nil, "\(failures)")
+  }
+
+  @Test("a property settles within 2 % of its way", arguments: changes)
+  func settlingOfProperties(change: String) throws {
+    let name = change.dropFirst().prefix { $0 != "\"" }
+    let actions = #"{"animate": {"duration": 0.4, "curve": "linear", "set": {\#(change)}}}"#
+    // 98 % of 0.4 s after 0.1 s, and up to a step later.
+    let facts = #"{"settles": "\#(name)", "by": 0.491}, {"settles": "\#(name)", "by": 0.502}"#
+    let failures = try failures(actions, facts)
+    #expect(failures[0]?.contains("settles at 0.") ?? false, "\(failures)")
+    #expect(failures[1] == nil, "\(failures)")
+  }
+
+  @Test("a property overshoots its last value; one that never changes says so")
+  func overshoot() throws {
+    // A spring of damping ratio ζ overshoots by exp(−πζ/√(1−ζ²)) of its way: 0.1630 at ζ = 0.5.
+    let actions = #"""
+      {"animate": {"duration": 0.5, "spring": {"damping": 0.5}, "set": {"a.transform.scale": [2, 2]}}}
+      """#
+    let facts = #"""
+      {"overshoot": "a.transform.scale.x", "within": [0.16, 0.166]},
+      {"overshoot": "a.transform.scale.x", "within": [0, 0.1]},
+      {"settles": "b.alpha", "by": 1}, {"overshoot": "b.center.x", "within": [0, 1]},
+      {"settles": "l.text", "by": 1}
+      """#
+    let failures = try failures(actions, facts)
+    #expect(failures[0] == nil)
+    #expect(failures[1]?.hasPrefix("'a.transform.scale.x' overshoots by 0.16") ?? false)
+    #expect(
+      failures.dropFirst(2) == [
+        "'b.alpha' never changes", "'b.center.x' never changes",
+        "'l.text' does not consist of numbers",
+      ])
+  }
+}
