@@ -52,7 +52,7 @@ struct PropertyExpectationTests {
       """#
     #expect(
       try failures("", facts) == [
-        "a.backgroundColor is #ff0000 at 0.5 s, not blue within 0.01",
+        "a.backgroundColor is #FF0000 at 0.5 s, not blue within 0.01",
         "a.cornerRadius is 4 at 0.5 s, not 9 within 0.5", "l.text is one at 0.5 s, not two",
         "b.isHidden is false at 0.5 s, not true",
         "a.transform.scale is [1, 1] at 0.5 s, not [1, 2] within 0.01",

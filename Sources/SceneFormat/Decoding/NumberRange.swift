@@ -34,6 +34,8 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   static let unit = NumberRange(lower: 0, upper: 1)
   /// Positions, in points.
   static let coordinate = NumberRange(lower: -farthest, upper: farthest, unit: "pt")
+  /// Factors, and places in the unit square; as far as coordinates, and without a unit.
+  static let factor = NumberRange(lower: -farthest, upper: farthest)
   /// Lengths, in points.
   static let length = NumberRange(lower: 0, upper: farthest, unit: "pt")
   /// Lengths above 0, in points.

@@ -137,6 +137,9 @@ extension Syntax where Value: Sendable {
 extension Syntax where Value == CGPoint {
   /// A point, `[x, y]`.
   static var point: Syntax { .components(of: .zero, .coordinate, ["x", "y"], [\.x, \.y]) }
+
+  /// A point of the unit square, `[x, y]`.
+  static var unitPoint: Syntax { .components(of: .zero, .factor, ["x", "y"], [\.x, \.y]) }
 }
 
 extension Syntax where Value == CGSize {

@@ -62,7 +62,8 @@ extension ExpectationKeys {
     }
     guard let form = owner.form(name.value) else {
       let measured = MeasuredProperty.allCases.map(\.rawValue)
-      let names = owner.names + measured.filter { !owner.names.contains($0) }
+      let names =
+        owner.names + measured.filter { name in !owner.names.contains { name.hasPrefix($0) } }
       decoding.report(
         .unknownProperty(
           name.value, owner: "\(declaration.kind.rawValue) '\(view.id)'",

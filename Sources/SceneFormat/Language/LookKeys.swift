@@ -76,10 +76,10 @@ enum GradientKeys {
     "locations", Syntax<[CGFloat]>.list(of: Syntax<CGFloat>.number(.unit)),
     "The positions of the colors, from 0 to 1 and not decreasing; evenly spaced by default.")
   static let startPoint = DefaultedKey(
-    "startPoint", Syntax<CGPoint>.point, default: "[0.5, 0]",
+    "startPoint", Syntax<CGPoint>.unitPoint, default: "[0.5, 0]",
     "The position of the first color; the bounds are the unit square.")
   static let endPoint = DefaultedKey(
-    "endPoint", Syntax<CGPoint>.point, default: "[0.5, 1]",
+    "endPoint", Syntax<CGPoint>.unitPoint, default: "[0.5, 1]",
     "The position of the last color; the bounds are the unit square.")
 
   static let table = KeyTable(
@@ -92,8 +92,8 @@ enum GradientKeys {
     parts: [
       SettableProperty("colors", \.colors, colors.syntax),
       SettableProperty("locations", \.locations, locations.syntax),
-      SettableProperty("startPoint", \.startPoint, .point),
-      SettableProperty("endPoint", \.endPoint, .point),
+      SettableProperty("startPoint", \.startPoint, .unitPoint),
+      SettableProperty("endPoint", \.endPoint, .unitPoint),
     ]
   ) { value, decoding in
     guard let reader = ObjectReader(value, table, decoding), let colors = reader[colors] else {

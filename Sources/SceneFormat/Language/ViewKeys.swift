@@ -258,8 +258,8 @@ enum TransformKeys {
     }, "The scale, rotation and translation about the center.")
 
   private static let scaleSyntax: Syntax<CGVector> = {
-    let both = Syntax<CGVector>.vector(.coordinate)
-    let one = Syntax<CGFloat>.number(.coordinate)
+    let both = Syntax<CGVector>.vector(.factor)
+    let one = Syntax<CGFloat>.number(.factor)
     return Syntax(
       schema: .any([both.schema, one.schema]), write: both.write, parts: both.parts
     ) { value, decoding in
