@@ -5,8 +5,9 @@ internal import Views
 
 /// How an item answers to forces, at one frame.
 public struct BodyRecord: Equatable, Sendable {
-  /// The item's id in the scene.
-  public var item: String
+  /// Where the engine has the item and how it moves there, on the canvas; the item is drawn elsewhere where the
+  /// timeline or the layout has put it, as they can while the animator rests.
+  public var state: MotionSample
   /// The mass in kilograms.
   public var mass: Double
   /// The moment of inertia about the center in kg·m², with 100 points to the meter; 0 for an item that
@@ -18,6 +19,9 @@ public struct BodyRecord: Equatable, Sendable {
   public var angularResistance: Double
   /// The sum of all gravities, in points per second squared.
   public var gravity: SIMD2<Double>
+
+  /// The item's id in the scene.
+  public var item: String { state.item }
 }
 
 extension Stage {
@@ -26,9 +30,10 @@ extension Stage {
     let items: [(id: String, item: any DynamicItem)] =
       views.map { ($0.identifier, $0) } + items.groups.map { ($0.id, $0.item) }
     return items.compactMap { id, item in
-      guard let mechanics = animator.mechanics(of: item) else { return nil }
+      guard let mechanics = animator.mechanics(of: item), let state = animator.state(of: item)
+      else { return nil }
       return BodyRecord(
-        item: id, mass: mechanics.mass, inertia: mechanics.inertia,
+        state: MotionSample(item: id, state), mass: mechanics.mass, inertia: mechanics.inertia,
         resistance: mechanics.resistance, angularResistance: mechanics.angularResistance,
         gravity: SIMD2(Double(mechanics.gravity.dx), Double(mechanics.gravity.dy)))
     }

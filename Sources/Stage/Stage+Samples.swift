@@ -136,7 +136,7 @@ extension Stage {
 
 extension MotionSample {
   /// The state of a rigid body.
-  fileprivate init(item: String, _ state: ItemState) {
+  init(item: String, _ state: ItemState) {
     self.init(
       item: item, x: state.x, y: state.y, angle: state.angle, vx: state.velocityX,
       vy: state.velocityY, omega: state.angularVelocity)

@@ -189,10 +189,12 @@ extension Command {
         + "every tenth of a second; strip the moments side by side; plot a quantity over time; poster the "
         + "picture at a time beside a plot in which that time is marked; phase how fast a quantity changes "
         + "over the quantity itself.",
-      "A quantity is the id of a view or a group with center.x, center.y, transform.rotation, alpha, "
-        + "bounds.size.width, bounds.size.height, linearVelocity.x, linearVelocity.y, speed, "
-        + "angularVelocity or travel; or the id of an attachment or a snap with length. Axes of vertical "
-        + "positions point down, as the screen does.",
+      "A quantity is the id of a view or a group with any number that a scene can set of it, such as center.y, "
+        + "transform.scale.x, bounds.size.width, alpha or backgroundColor.red, or with frame.x, frame.y, frame.width, "
+        + "frame.height, linearVelocity.x, linearVelocity.y, speed, angularVelocity, travel or kineticEnergy. "
+        + "Names that begin with body are what the engine holds of an item, on the canvas: body.center.x, "
+        + "body.center.y, body.rotation, body.linearVelocity.x, body.linearVelocity.y and body.angularVelocity. "
+        + "An attachment or a snap has a length. Axes of vertical positions point down, as the screen does.",
     ],
     examples: [
       ("framegen figure snap.json -o snap.svg", "show the motion in a picture and a plot"),
@@ -223,8 +225,9 @@ extension Command {
       "For contacts: how often, since when and how long, how deep two items overlap, and each bounce with the "
         + "speeds along the normal before and after it, their ratio (the restitution) and the height. "
         + "The energy is that of motion, height and springs, with 100 points to the meter.",
-      "With --sweep there is a row for each value; several sweeps are combined. The motion is sampled 120 times "
-        + "a second, unless --fps says otherwise.",
+      "With --sweep there is a row for each value; several sweeps are combined. The motion is sampled at the "
+        + "engine's steps, 120 times a second, and at the exact moments of contacts, touches and timeline entries, "
+        + "whatever --fps says.",
     ],
     examples: [
       ("framegen measure snap.json", "measure everything that moves"),

@@ -26,6 +26,53 @@ struct MeasureTests {
     """
   }
 
+  // MARK: Quantities
+
+  @Test(
+    "every number that a scene can set is measured by its name, or an alias of it",
+    arguments: [
+      ("transform.scale.x", 1.0, 2), ("transform.scale.y", 1, 0.5), ("backgroundColor.red", 1, 0),
+      ("backgroundColor.blue", 0, 1), ("frame.x", 100, 50), ("frame.height", 100, 50),
+      ("cornerRadius", 0, 8),
+    ])
+  func everyNumber(name: String, start: Double, end: Double) throws {
+    let text = scene(
+      """
+      "timeline": [{"at": 0.5, "do": [{"animate": {"duration": 1, "set": {"square.transform.scale": [2, 0.5],
+        "square.backgroundColor": "blue", "square.cornerRadius": 8}}}]}]
+      """)
+    let measured = try #require(measures(text, of: ["square.\(name)"]).quantities.first)
+    #expect(measured.of == "square.\(name)")
+    #expect(abs(measured.start - start) < 1e-12 && abs(measured.end - end) < 1e-12)
+  }
+
+  @Test(
+    "what the engine holds of an item stays where it was when the timeline moves the item at rest")
+  func body() throws {
+    let text = scene(
+      """
+      "behaviors": [{"type": "snap", "item": "square", "to": [160, 150]}],
+      "timeline": [{"at": 2.5, "do": [{"set": {"square.transform.translation": [40, 0]}}]}]
+      """)
+    let measured = try measures(text, of: ["square.body.center.x", "square.frame.x"]).quantities
+    #expect(measured.map(\.start) == [150, 100])
+    #expect(measured.map { $0.end.rounded() } == [160, 150])
+  }
+
+  @Test(
+    "a name that is not one number is refused with the names that are",
+    arguments: [
+      ("square.transform.scale", "use square.transform.scale.x or square.transform.scale.y"),
+      ("square.transform.scal.x", "did you mean 'transform.scale.x'?"),
+      ("sqare.center.y", "did you mean 'square'?"),
+    ])
+  func refusedName(name: String, hint: String) throws {
+    let error = #expect(throws: FramegenError.self) {
+      try measures(scene("\"timeline\": []"), of: [name])
+    }
+    #expect(error?.description.contains(hint) == true)
+  }
+
   // MARK: Springs
 
   @Test(

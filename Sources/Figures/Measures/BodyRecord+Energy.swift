@@ -5,14 +5,14 @@ extension BodyRecord {
   static let pointsPerMeter = 100.0
 
   /// The energy of the motion in joules: ½mv² + ½Iω².
-  func kineticEnergy(of sample: MotionSample) -> Double {
-    let speed = sample.speed / Self.pointsPerMeter
-    let omega = Double(sample.omega)
+  var kineticEnergy: Double {
+    let speed = state.speed / Self.pointsPerMeter
+    let omega = Double(state.omega)
     return 0.5 * mass * speed * speed + 0.5 * inertia * omega * omega
   }
 
   /// The energy of the place in joules, up to a constant: −m g·x.
-  func gravityEnergy(of sample: MotionSample) -> Double {
-    -mass * (gravity * sample.center).sum() / (Self.pointsPerMeter * Self.pointsPerMeter)
+  var gravityEnergy: Double {
+    -mass * (gravity * state.center).sum() / (Self.pointsPerMeter * Self.pointsPerMeter)
   }
 }

@@ -24,9 +24,9 @@ public struct EnergyMeasures: Equatable, Sendable, Codable {
     greatestKinetic = 0
     for frame in motion.frames {
       var (kinetic, height) = (0.0, 0.0)
-      Self.forEachBody(of: frame) { body, sample in
-        kinetic += body.kineticEnergy(of: sample)
-        height += body.gravityEnergy(of: sample) - (lowest[body.item] ?? 0)
+      for body in frame.bodies {
+        kinetic += body.kineticEnergy
+        height += body.gravityEnergy - (lowest[body.item] ?? 0)
       }
       greatestKinetic = max(greatestKinetic, kinetic)
       energies.append(
@@ -43,21 +43,9 @@ public struct EnergyMeasures: Equatable, Sendable, Codable {
   /// The least energy of the height of each item: an item that leaves takes only its own with it.
   private static func lowest(in motion: Motion) -> [String: Double] {
     var lowest: [String: Double] = [:]
-    for frame in motion.frames {
-      forEachBody(of: frame) { body, sample in
-        lowest[body.item] = min(lowest[body.item] ?? .infinity, body.gravityEnergy(of: sample))
-      }
+    for body in motion.frames.lazy.flatMap(\.bodies) {
+      lowest[body.item] = min(lowest[body.item] ?? .infinity, body.gravityEnergy)
     }
     return lowest
-  }
-
-  private static func forEachBody(
-    of frame: MotionFrame, _ use: (BodyRecord, MotionSample) -> Void
-  ) {
-    var samples: [String: MotionSample] = [:]
-    for sample in frame.samples { samples[sample.item] = sample }
-    for body in frame.bodies {
-      if let sample = samples[body.item] { use(body, sample) }
-    }
   }
 }

@@ -37,43 +37,31 @@ public struct MotionRecording: Sendable {
 
   /// The number of a quantity in a frame; nil where its subject is not in the scene.
   func value(of quantity: Quantity, at position: Int) -> Double? {
-    switch quantity.measure {
-    case .length:
-      return motion.frames[position].connections.first { $0.id == quantity.subject }?.length
-    case .kineticEnergy:
-      guard let body = motion.frames[position].bodies.first(where: { $0.item == quantity.subject })
-      else { return nil }
-      return sample(of: quantity.subject, at: position).map { body.kineticEnergy(of: $0) }
-    default: break
+    let (frame, id) = (motion.frames[position], quantity.subject)
+    switch quantity.measure.source {
+    case .property(let name, let component):
+      let numbers = numbers.numbers(of: name, of: id, at: position)
+      return numbers.flatMap { $0.indices.contains(component) ? $0[component] : nil }
+    case .body(let number):
+      return frame.bodies.first { $0.item == id }.map { number.value(of: $0.state) }
+    case .kineticEnergy: return frame.bodies.first { $0.item == id }?.kineticEnergy
+    case .length: return frame.connections.first { $0.id == id }?.length
+    case .speed: return sample(of: id, at: position)?.speed
+    // The path so far is that of a series.
+    case .travel: return sample(of: id, at: position).map { _ in 0 }
     }
-    let values = quantity.measure.property.flatMap { property in
-      numbers.numbers(of: property.name, of: quantity.subject, at: position)
-        .map { ($0, property.component) }
-    }
-    guard let (numbers, component) = values else { return nil }
-    guard let component else {
-      return numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    }
-    return numbers[component]
   }
 }
 
-extension Quantity.Measure {
-  /// The property of expectations that has the number, and which of its numbers it is; nil for the amount
-  /// of all.
-  fileprivate var property: (name: String, component: Int?)? {
+extension Quantity.Measure.BodyNumber {
+  fileprivate func value(of state: MotionSample) -> Double {
     switch self {
-    case .centerX, .travel: ("center", 0)
-    case .centerY: ("center", 1)
-    case .rotation: ("transform.rotation", 0)
-    case .alpha: ("alpha", 0)
-    case .width: ("bounds.size", 0)
-    case .height: ("bounds.size", 1)
-    case .velocityX: ("linearVelocity", 0)
-    case .velocityY: ("linearVelocity", 1)
-    case .speed: ("linearVelocity", nil)
-    case .angularVelocity: ("angularVelocity", 0)
-    case .length, .kineticEnergy: nil
+    case .x: Double(state.x)
+    case .y: Double(state.y)
+    case .rotation: Double(state.angle)
+    case .velocityX: Double(state.vx)
+    case .velocityY: Double(state.vy)
+    case .angularVelocity: Double(state.omega)
     }
   }
 }

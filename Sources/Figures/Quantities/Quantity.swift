@@ -1,43 +1,117 @@
-internal import Geometry
 public import Scene
-internal import SceneFormat
+public import SceneFormat
 
 /// A number of a film that changes over time, by the name that it has in scenes: `square.center.y`.
 ///
-/// Views and groups have the properties of expectations, one number each, the speed and the path so far;
-/// attachments and snaps have the distance between their ends.
+/// Views and groups have every number that a scene can set of them, the velocities, the speed and the path so far, and
+/// what the engine holds of them; attachments and snaps have the distance between their ends.
 public struct Quantity: Equatable, Hashable, Sendable {
   /// What a quantity is of its subject.
-  public enum Measure: String, CaseIterable, Equatable, Hashable, Sendable {
-    /// The horizontal position of the center in the superview, in points.
-    case centerX = "center.x"
-    /// The vertical position of the center in the superview, in points.
-    case centerY = "center.y"
-    /// The angle in the superview in radians, clockwise, with whole turns.
-    case rotation = "transform.rotation"
-    /// The opacity, from 0 to 1.
-    case alpha
-    /// The width of the bounds, in points.
-    case width = "bounds.size.width"
-    /// The height of the bounds, in points.
-    case height = "bounds.size.height"
-    /// The horizontal velocity, in points per second.
-    case velocityX = "linearVelocity.x"
-    /// The vertical velocity, in points per second.
-    case velocityY = "linearVelocity.y"
-    /// The amount of the velocity, in points per second.
-    case speed
-    /// The angular velocity, in radians per second, clockwise.
-    case angularVelocity
-    /// The length of the path so far, in points.
-    case travel
-    /// The energy of the motion of an item that the animator moves, in joules, with 100 points to the meter.
-    case kineticEnergy
-    /// The distance between the ends of an attachment, or of an item from its snap point, in points.
-    case length
+  public struct Measure: Equatable, Hashable, Sendable {
+    /// Where the number comes from.
+    enum Source: Equatable, Hashable, Sendable {
+      /// One of the numbers of a property.
+      case property(String, component: Int)
+      /// What the engine holds of an item.
+      case body(BodyNumber)
+      /// The amount of the velocity.
+      case speed
+      /// The length of the path so far.
+      case travel
+      /// The energy of the motion of an item that the animator moves, with 100 points to the meter.
+      case kineticEnergy
+      /// The distance between the ends of an attachment, or of an item from its snap point.
+      case length
+    }
 
-    /// Whether a behavior has it, instead of a view or a group.
-    var isOfBehavior: Bool { self == .length }
+    /// A number that the engine holds of an item, on the canvas.
+    enum BodyNumber: String, CaseIterable, Equatable, Hashable, Sendable {
+      case x = "body.center.x"
+      case y = "body.center.y"
+      case rotation = "body.rotation"
+      case velocityX = "body.linearVelocity.x"
+      case velocityY = "body.linearVelocity.y"
+      case angularVelocity = "body.angularVelocity"
+
+      var unit: String {
+        switch self {
+        case .x, .y: "pt"
+        case .rotation: "rad"
+        case .velocityX, .velocityY: "pt/s"
+        case .angularVelocity: "rad/s"
+        }
+      }
+    }
+
+    /// The name after the id: `center.y`.
+    public let name: String
+    /// The unit; empty for a plain number.
+    public let unit: String
+    let source: Source
+
+    /// A number of a property of a view or a group.
+    public init(_ number: NumberProperty) {
+      name = number.name
+      unit = number.unit
+      source = .property(number.property, component: number.component)
+    }
+
+    private init(_ name: String, _ unit: String, _ source: Source) {
+      (self.name, self.unit, self.source) = (name, unit, source)
+    }
+
+    private init(_ name: String, _ unit: String, of property: MeasuredProperty, _ index: Int = 0) {
+      self.init(name, unit, .property(property.rawValue, component: index))
+    }
+
+    /// The horizontal position of the center in the superview.
+    public static let centerX = Measure("center.x", "pt", of: .centerX)
+    /// The vertical position of the center in the superview.
+    public static let centerY = Measure("center.y", "pt", of: .centerY)
+    /// The angle in the superview, clockwise, with whole turns.
+    public static let rotation = Measure("transform.rotation", "rad", of: .rotation)
+    /// The width of the bounds.
+    public static let width = Measure("bounds.size.width", "pt", of: .size)
+    /// The height of the bounds.
+    public static let height = Measure("bounds.size.height", "pt", of: .size, 1)
+    /// The opacity, from 0 to 1.
+    public static let alpha = Measure("alpha", "", .property("alpha", component: 0))
+    /// The amount of the velocity.
+    public static let speed = Measure("speed", "pt/s", .speed)
+    /// The length of the path so far.
+    public static let travel = Measure("travel", "pt", .travel)
+    /// The energy of the motion of an item that the animator moves, in joules, with 100 points to the meter.
+    public static let kineticEnergy = Measure("kineticEnergy", "J", .kineticEnergy)
+    /// The distance between the ends of an attachment, or of an item from its snap point.
+    public static let length = Measure("length", "pt", .length)
+
+    /// The measures that are asked for most, in the order in which they are offered.
+    public static let common: [Measure] = [
+      .centerX, .centerY, .rotation, .alpha, .width, .height,
+      Measure("linearVelocity.x", "pt/s", of: .linearVelocity),
+      Measure("linearVelocity.y", "pt/s", of: .linearVelocity, 1), .speed,
+      Measure("angularVelocity", "rad/s", of: .angularVelocity), .travel, .kineticEnergy, .length,
+    ]
+
+    /// What every view and group has besides the numbers of its properties.
+    static let ofMotion: [Measure] =
+      [.speed, .travel, .kineticEnergy]
+      + BodyNumber.allCases.map { Measure($0.rawValue, $0.unit, .body($0)) }
+
+    /// Whether two names are the same.
+    public static func == (first: Measure, second: Measure) -> Bool { first.name == second.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    /// The measures of a view, a group, an attachment or a snap; none of other declarations.
+    public static func all(of declaration: Declaration) -> [Measure] {
+      switch declaration.kind {
+      case .view, .group: NumberProperty.all(of: declaration).map { Measure($0) } + ofMotion
+      case .behavior where ["attachment", "snap"].contains(declaration.type ?? ""): [.length]
+      default: []
+      }
+    }
   }
 
   /// The id of the view, the group or the behavior.
@@ -52,96 +126,21 @@ public struct Quantity: Equatable, Hashable, Sendable {
   }
 
   /// The name in scenes.
-  public var name: String { "\(subject).\(measure.rawValue)" }
+  public var name: String { "\(subject).\(measure.name)" }
 
   /// The unit; empty for a plain number.
-  public var unit: String {
-    switch measure {
-    case .centerX, .centerY, .width, .height, .travel, .length: "pt"
-    case .velocityX, .velocityY, .speed: "pt/s"
-    case .rotation: "rad"
-    case .angularVelocity: "rad/s"
-    case .kineticEnergy: "J"
-    case .alpha: ""
-    }
-  }
+  public var unit: String { measure.unit }
 
   /// Whether larger numbers are farther down on the screen.
-  public var growsDownwards: Bool { measure == .centerY || measure == .velocityY }
-}
-
-/// Why a text is not a quantity.
-public struct QuantityProblem: Error, Equatable, Sendable {
-  /// What is wrong.
-  public var message: String
-  /// What to do about it; nil where there is nothing to say.
-  public var hint: String?
-}
-
-extension Quantity {
-  /// Reads a quantity of a scene.
-  ///
-  /// - Parameters:
-  ///   - text: The id of a view, a group or a behavior, a dot, and what is measured.
-  ///   - scene: The scene.
-  /// - Throws: `QuantityProblem` for an unknown id or measure, with the nearest one as a hint.
-  public init(parsing text: String, in scene: Scene) throws(QuantityProblem) {
-    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-    let ids = scene.declarations.filter { [.view, .group, .behavior].contains($0.kind) }
-    guard parts.count == 2 else {
-      throw QuantityProblem(
-        message: "'\(text)' is not a quantity",
-        hint: "write an id and what is measured, such as \(ids.first?.id ?? "square").center.y")
-    }
-    guard let subject = ids.first(where: { $0.id == parts[0] }) else {
-      throw QuantityProblem(
-        message: "unknown view or behavior '\(parts[0])'",
-        hint: Spelling.nearest(to: parts[0], in: ids.map(\.id)).map { "did you mean '\($0)'?" })
-    }
-    let isBehavior = subject.kind == .behavior
-    let measures = Measure.allCases.filter { $0.isOfBehavior == isBehavior }
-    if isBehavior, !["attachment", "snap"].contains(subject.type ?? "") {
-      throw QuantityProblem(
-        message: "behavior '\(subject.id)' has no length",
-        hint: "only attachments and snaps have one")
-    }
-    guard let measure = measures.first(where: { $0.rawValue == parts[1] }) else {
-      let names = measures.map(\.rawValue)
-      throw QuantityProblem(
-        message: "nothing called '\(parts[1])' is measured of \(subject.kind) '\(subject.id)'",
-        hint: Spelling.nearest(to: parts[1], in: names).map { "did you mean '\($0)'?" }
-          ?? "use one of \(names.joined(separator: ", "))")
-    }
-    self.init(subject.id, measure)
-  }
-}
-
-extension Quantity {
-  /// What it is, with its unit, as the title of an axis: "center.y of square (pt)".
-  public var title: String { Self.title("\(measure.rawValue) of \(subject)", unit) }
-
-  /// The same for quantities of several subjects that share an axis: "center.y (pt)".
-  public static func sharedTitle(_ quantities: [Quantity]) -> String {
-    guard let first = quantities.first else { return "" }
-    if Set(quantities).count == 1 { return first.title }
-    var measures: [String] = []
-    for quantity in quantities where !measures.contains(quantity.measure.rawValue) {
-      measures.append(quantity.measure.rawValue)
-    }
-    let subjects = Set(quantities.map(\.subject))
-    let name =
-      measures.joined(separator: ", ") + (subjects.count == 1 ? " of \(first.subject)" : "")
-    return title(name, first.unit)
+  public var growsDownwards: Bool {
+    ["pt", "pt/s"].contains(unit) && measure.name.hasSuffix(".y")
   }
 
-  /// How fast it changes, with the unit, as the title of an axis.
-  public var rateTitle: String {
-    Self.title(
-      "rate of \(measure.rawValue)",
-      unit.isEmpty ? "1/s" : unit.hasSuffix("/s") ? unit + "²" : unit + "/s")
-  }
-
-  private static func title(_ name: String, _ unit: String) -> String {
-    unit.isEmpty ? name : "\(name) (\(unit))"
+  /// Whether bodies have to be recorded for it.
+  public var needsBodies: Bool {
+    switch measure.source {
+    case .body, .kineticEnergy: true
+    default: false
+    }
   }
 }

@@ -29,7 +29,7 @@ public struct Series: Equatable, Sendable {
         (piece, last) = ([], nil)
         continue
       }
-      if quantity.measure == .travel,
+      if quantity.measure.source == .travel,
         let sample = recording.sample(of: quantity.subject, at: position)
       {
         let place = SIMD2(Double(sample.x), Double(sample.y))

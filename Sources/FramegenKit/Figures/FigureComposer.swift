@@ -249,7 +249,7 @@ struct FigureComposer {
       for quantity in quantities where !variant.recording.has(quantity) {
         throw .request(
           "\(quantity.name) has no value in \(variant.film.file.name)",
-          hint: quantity.measure == .kineticEnergy ? "only items of behaviors have an energy" : nil)
+          hint: quantity.needsBodies ? "the engine holds only items of behaviors" : nil)
       }
       return quantities
     }

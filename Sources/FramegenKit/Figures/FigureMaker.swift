@@ -81,7 +81,7 @@ public final class FigureMaker {
         points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
       },
       tracksItems: !Set(description.kinds).isDisjoint(with: [.plot, .poster, .phase]),
-      tracksBodies: quantities.contains { $0.measure == .kineticEnergy },
+      tracksBodies: quantities.contains(where: \.needsBodies),
       tracksConnections: quantities.contains { $0.measure == .length },
       times: description.statedTimes)
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)

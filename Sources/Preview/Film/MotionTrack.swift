@@ -21,7 +21,7 @@ final class MotionTrack {
     stage = try film.uncountedStage()
     stage.tracked.formUnion(quantities.map(\.subject))
     stage.tracksConnections = quantities.contains { $0.measure == .length }
-    stage.tracksBodies = quantities.contains { $0.measure == .kineticEnergy }
+    stage.tracksBodies = quantities.contains(where: \.needsBodies)
     stage.followsOverlays = false
     motion = Motion()
     record()

@@ -253,7 +253,7 @@ extension Scene {
     let sorted =
       subjects.filter { acted.contains($0.id) } + subjects.filter { !acted.contains($0.id) }
     return sorted.prefix(Self.subjectLimit).flatMap { subject in
-      Quantity.Measure.allCases.compactMap { measure in
+      Quantity.Measure.common.compactMap { measure in
         (measure == .length) == (subject.kind == .behavior) ? Quantity(subject.id, measure) : nil
       }
     }
