@@ -37,7 +37,7 @@ struct GrowthTests {
     #expect(search.comparisonCount == 1)
   }
 
-  @Test("the deepest overlap is that of comparing all pairs", arguments: 0..<50)
+  @Test("the overlaps are those of comparing all pairs", arguments: 0..<50)
   func likeAllPairs(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     let squares = (0..<60).map { _ in
@@ -47,16 +47,25 @@ struct GrowthTests {
       )
     }
     var expected: [Double]?
+    var pairs: Set<[Double]> = []
+    // Every third pair does not matter, of the others those that overlap deeper than their bound.
+    func bound(_ first: Int, _ second: Int) -> Double? {
+      (first + second) % 3 == 0 ? nil : Double((first + second) % 7)
+    }
     for (first, a) in squares.enumerated() {
       for (second, b) in squares.enumerated() where second > first {
         let depth = min(
           a.x + a.side - b.x, b.x + b.side - a.x, a.y + a.side - b.y, b.y + b.side - a.y)
+        if let bound = bound(first, second), depth > bound {
+          pairs.insert([depth, Double(first), Double(second)])
+        }
         guard depth > expected?[0] ?? 2 else { continue }
         expected = [depth, Double(first), Double(second)]
       }
     }
     var search = OverlapSearch(squares.map { square($0.x, $0.y, $0.side) })
     #expect(numbers(search.deepest(above: 2)) == expected)
+    #expect(Set(search.overlaps(above: bound).compactMap(numbers)) == pairs)
     // An item that is not there keeps its number.
     var others = OverlapSearch([nil] + squares.map { square($0.x, $0.y, $0.side) })
     #expect(

@@ -3,8 +3,29 @@ internal import Scene
 
 /// Reads the contacts of a recorded motion, the same pair together.
 struct ContactReader {
-  let recording: MotionRecording
-  let overlaps: ItemOverlaps
+  private let recording: MotionRecording
+  private let overlaps: ItemOverlaps
+  /// The centers of the items that touch something, frame by frame; nil where an item is not in the scene.
+  private let centers: [String: [SIMD2<Double>?]]
+
+  /// A reader of a motion.
+  ///
+  /// - Parameters:
+  ///   - recording: The motion.
+  ///   - overlaps: How deep its items overlap.
+  init(recording: MotionRecording, overlaps: ItemOverlaps) {
+    self.recording = recording
+    self.overlaps = overlaps
+    let frames = recording.motion.frames
+    let items = Set(
+      frames.lazy.flatMap(\.contacts).map(Pair.init).flatMap {
+        $0.isItem ? [$0.item, $0.partner] : [$0.item]
+      })
+    centers = Dictionary(
+      uniqueKeysWithValues: items.map { item in
+        (item, frames.indices.map { recording.sample(of: item, at: $0)?.center })
+      })
+  }
 
   /// Two that touch.
   fileprivate struct Pair: Hashable {
@@ -34,13 +55,16 @@ struct ContactReader {
         }
       }
     }
+    let overlaps = deepestOverlaps(of: order.filter(\.isItem))
     return order.map { pair in
-      measures(of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [])
+      measures(
+        of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [], overlap: overlaps[pair])
     }
   }
 
   private func measures(
-    of pair: Pair, begins: [(position: Int, record: ContactRecord)], ends: [Int]
+    of pair: Pair, begins: [(position: Int, record: ContactRecord)], ends: [Int],
+    overlap: (depth: Double, time: Double?)?
   ) -> ContactMeasures {
     let frames = recording.motion.frames
     let end = frames.last?.time ?? 0
@@ -55,20 +79,32 @@ struct ContactReader {
       item: pair.item, partner: pair.partner, count: begins.count,
       first: begins.first.map { frames[$0.position].time } ?? 0, duration: durations.reduce(0, +),
       longest: durations.max() ?? 0, bounces: bounces(of: pair, begins))
-    if pair.isItem, let deepest = deepestOverlap(of: pair) {
-      (measures.deepestOverlap, measures.deepestOverlapTime) = deepest
-    }
+    if let overlap { (measures.deepestOverlap, measures.deepestOverlapTime) = overlap }
     return measures
   }
 
-  private func deepestOverlap(of pair: Pair) -> (Double, Double?)? {
-    var deepest: (depth: Double, time: Double?) = (0, nil)
-    for (position, frame) in recording.motion.frames.enumerated() {
-      let found = overlaps.deepest(
-        among: [pair.item, pair.partner], above: deepest.depth, at: position)
-      if let found { deepest = (found.depth, frame.time) }
+  /// The deepest overlap of each pair of items, with its time; 0 and nil for a pair that never overlaps.
+  ///
+  /// All pairs are searched together, frame by frame: of n items, n(n − 1)/2 pairs can touch.
+  private func deepestOverlaps(of pairs: [Pair]) -> [Pair: (depth: Double, time: Double?)] {
+    let items = Set(pairs.flatMap { [$0.item, $0.partner] }).sorted()
+    let indices = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1, $0) })
+    // By the indices of both items, the smaller one first.
+    var deepest: [SIMD2<Int>: (depth: Double, time: Double?)] = [:]
+    func key(_ pair: Pair) -> SIMD2<Int>? {
+      guard let item = indices[pair.item], let partner = indices[pair.partner] else { return nil }
+      return SIMD2(min(item, partner), max(item, partner))
     }
-    return deepest
+    for pair in pairs { if let key = key(pair) { deepest[key] = (0, nil) } }
+    guard !deepest.isEmpty else { return [:] }
+    for (position, frame) in recording.motion.frames.enumerated() {
+      let found = overlaps.overlaps(among: items, at: position) { deepest[SIMD2($0, $1)]?.depth }
+      for overlap in found {
+        deepest[SIMD2(overlap.first, overlap.second)] = (overlap.depth, frame.time)
+      }
+    }
+    let found = pairs.map { pair in (pair, key(pair).flatMap { deepest[$0] } ?? (0, nil)) }
+    return Dictionary(found) { first, _ in first }
   }
 
   // MARK: Bounces
@@ -158,13 +194,17 @@ struct ContactReader {
   private func height(
     of pair: Pair, from frame: Int, until next: Int, along normal: SIMD2<Double>
   ) -> Double {
+    let first = centers[pair.item] ?? []
+    let second = pair.isItem ? centers[pair.partner] ?? [] : []
     func distance(_ position: Int) -> Double? {
-      guard let first = recording.sample(of: pair.item, at: position)?.center else { return nil }
-      let second = pair.isItem ? recording.sample(of: pair.partner, at: position)?.center : nil
-      return -((first - (second ?? .zero)) * normal).sum()
+      guard let first = first[position] else { return nil }
+      let other = pair.isItem ? second[position] : nil
+      return -((first - (other ?? .zero)) * normal).sum()
     }
     guard let start = distance(frame) else { return 0 }
-    return (frame..<max(next, frame + 1)).compactMap(distance).reduce(0) { max($0, $1 - start) }
+    return (frame..<max(next, frame + 1)).reduce(0) { height, position in
+      max(height, distance(position).map { $0 - start } ?? 0)
+    }
   }
 }
 

@@ -35,6 +35,21 @@ public struct ItemOverlaps: Sendable {
     return search.deepest(above: bound).map { ($0.depth, $0.first, $0.second) }
   }
 
+  /// The overlaps in a frame of all pairs that overlap deeper than a bound of their own, in no particular order.
+  ///
+  /// - Parameters:
+  ///   - items: The ids of the items.
+  ///   - position: The index of the frame in the motion.
+  ///   - bound: The depth above which an overlap of two items counts, by their indices, the smaller one first, in
+  ///     points; nil for two whose overlap does not matter.
+  /// - Returns: The depths in points, each with the indices of the two items.
+  public func overlaps(
+    among items: [String], at position: Int, above bound: (Int, Int) -> Double?
+  ) -> [(depth: Double, first: Int, second: Int)] {
+    OverlapSearch(items.map { outlines(of: $0, at: position) }).overlaps(above: bound)
+      .map { ($0.depth, $0.first, $0.second) }
+  }
+
   /// The convex outlines of an item in the canvas; nil for a view that has been removed.
   private func outlines(of item: String, at position: Int) -> [[CGPoint]]? {
     guard let view = numbers.state(of: item, at: position) else { return nil }

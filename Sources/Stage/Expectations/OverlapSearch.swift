@@ -92,6 +92,30 @@ package struct OverlapSearch {
     return deepest
   }
 
+  /// The overlaps of all pairs that overlap deeper than a bound of their own, in no particular order.
+  ///
+  /// - Parameter bound: The depth above which an overlap of two items counts, by their indices, the smaller one first,
+  ///   in points; nil for two whose overlap does not matter.
+  /// - Returns: The overlaps.
+  package func overlaps(above bound: (Int, Int) -> Double?) -> [Overlap] {
+    var overlaps: [Overlap] = []
+    var active: [Entry] = []
+    for entry in entries {
+      active.removeAll { $0.box.high.x < entry.box.low.x }
+      for other in active {
+        let (first, second) = entry.index < other.index ? (entry, other) : (other, entry)
+        let possible = entry.box.overlap(with: other.box)
+        guard possible > 0, let bound = bound(first.index, second.index), possible > bound
+        else { continue }
+        let depth = Self.penetration(of: first.outlines, into: second.outlines)
+        guard depth > bound else { continue }
+        overlaps.append(Overlap(depth: depth, first: first.index, second: second.index))
+      }
+      active.append(entry)
+    }
+    return overlaps
+  }
+
   /// Sorts by the start of the boxes along the axis along which they spread farther, where fewer of them
   /// are side by side.
   private mutating func sortAlongLongerSide() {
