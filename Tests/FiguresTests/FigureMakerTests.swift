@@ -39,6 +39,22 @@ struct FigureMakerTests {
     #expect(texts(page.items).contains { $0.contains("kineticEnergy") })
   }
 
+  @Test(
+    "a plot that chooses its curves says how many of the moving items they are", arguments: [4, 7])
+  func chosenCurves(count: Int) throws {
+    let ids = (0..<count).map { "v\($0)" }
+    let views = ids.enumerated()
+      .map { #"{"id": "\#($1)", "frame": [\#($0 * 30), 0, 20, 20]}"# }.joined(separator: ",")
+    let items = ids.map { #""\#($0)""# }.joined(separator: ",")
+    let page = try page(
+      #"""
+      {"framegen": 1, "timing": {"duration": 0.5}, "views": [\#(views)],
+       "behaviors": [{"type": "gravity", "items": [\#(items)]}], "figures": {"fall": {"kind": "plot"}}}
+      """#)
+    let note = texts(page.items).first { $0.hasPrefix("Plotted") }
+    #expect(note == (count > 4 ? "Plotted are the 4 of \(count) items that move farthest." : nil))
+  }
+
   // The film stands still for three quarters of its duration.
   @Test("moments at equal distances end where the motion does")
   func moments() throws {

@@ -149,6 +149,14 @@ struct FigureComposer {
     if figure.kinds.contains(.trail), moments.end > 0 {
       parts.append("ticks on paths every 0.1\u{2009}s")
     }
+    let hasPlots = !Set(figure.kinds).isDisjoint(with: [.plot, .poster, .phase])
+    if quantities.isEmpty, hasPlots, let curves = defaultCurves(of: variants[0]),
+      curves.count > FigurePlots.mostDefaultCurves
+    {
+      let verb = curves[0].measure == .rotation ? "turn most" : "move farthest"
+      parts.append(
+        "plotted are the \(FigurePlots.mostDefaultCurves) of \(curves.count) items that \(verb)")
+    }
     return FigureCaption.sentence(parts)
   }
 
@@ -253,19 +261,25 @@ struct FigureComposer {
       }
       return quantities
     }
-    let moving = items(of: variant)
-    let reaches = variant.reaches.filter { moving.contains($0.item) }
-    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {
+    guard let curves = defaultCurves(of: variant) else {
       // A figure with pictures shows those alone.
       guard pictureKinds.isEmpty, !figure.kinds.contains(.strip) else { return [] }
       throw .request(
         "nothing moves in \(variant.film.file.name), so there is nothing to plot",
         hint: "name a quantity with --of, such as square.alpha")
     }
+    return Array(curves.prefix(FigurePlots.mostDefaultCurves))
+  }
+
+  /// The quantities of everything that moves, farthest first, where the figure names none; nil where nothing moves.
+  private func defaultCurves(of variant: FigureVariant) -> [Quantity]? {
+    let moving = items(of: variant)
+    let reaches = variant.reaches.filter { moving.contains($0.item) }
+    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else { return nil }
     // All curves of a plot show one direction, or the turn of what stays in its place.
     let measure: Quantity.Measure =
       first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
     return reaches.filter { $0.distance > 0 || measure == .rotation }
-      .prefix(FigurePlots.mostDefaultCurves).map { Quantity($0.item, measure) }
+      .map { Quantity($0.item, measure) }
   }
 }
