@@ -55,6 +55,22 @@ struct FigureMakerTests {
     #expect(note == (count > 4 ? "Plotted are the 4 of \(count) items that move farthest." : nil))
   }
 
+  @Test("a hidden group leaves out its views", arguments: ["b", "pair"])
+  func hiddenGroup(hidden: String) throws {
+    let page = try page(
+      #"""
+      {"framegen": 1, "timing": {"duration": 0.5},
+       "views": [{"id": "a", "type": "label", "frame": [0, 0, 90, 20], "text": "member"},
+                 {"id": "b", "type": "label", "frame": [100, 0, 90, 20], "text": "other"}],
+       "groups": [{"id": "pair", "items": ["a"]}],
+       "behaviors": [{"type": "gravity", "items": ["pair", "b"]}],
+       "figures": {"fall": {"kind": "strip", "moments": 2, "hidden": ["\#(hidden)"]}}}
+      """#)
+    let texts = texts(page.items)
+    #expect(texts.contains("other") == (hidden == "pair"))
+    #expect(texts.contains("member") == (hidden == "b"))
+  }
+
   // The film stands still for three quarters of its duration.
   @Test("moments at equal distances end where the motion does")
   func moments() throws {

@@ -77,11 +77,11 @@ struct FigureComposer {
     let items =
       figure.items.map { Set($0.map(\.id)) }
       ?? variant.moving.union(figure.points.map(\.item.id))
-    return items.subtracting(figure.hidden.map(\.id))
+    return items.subtracting(figure.hiddenIDs(in: variant.film.file.scene))
   }
 
   /// The ids of the views that the drawing leaves out.
-  private var hidden: Set<String> { Set(figure.hidden.map(\.id)) }
+  private var hidden: Set<String> { figure.hiddenIDs(in: variants[0].film.file.scene) }
 
   // MARK: - Pictures
 
@@ -281,5 +281,16 @@ struct FigureComposer {
       first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
     return reaches.filter { $0.distance > 0 || measure == .rotation }
       .map { Quantity($0.item, measure) }
+  }
+}
+
+extension FigureDescription {
+  /// The ids of what the drawing leaves out: of groups also those of their views, which are what is drawn of them.
+  fileprivate func hiddenIDs(in scene: Scene) -> Set<String> {
+    var ids = Set(hidden.map(\.id))
+    for group in scene.groups where ids.contains(group.id) {
+      ids.formUnion(group.items.map(\.id))
+    }
+    return ids
   }
 }
