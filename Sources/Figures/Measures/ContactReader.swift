@@ -32,6 +32,11 @@ struct ContactReader {
     let item: String
     let partner: String
     let isItem: Bool
+
+    /// Two items in the order of their names; an item and a boundary as they are.
+    var sorted: Pair {
+      isItem && partner < item ? Pair(item: partner, partner: item, isItem: true) : self
+    }
   }
 
   /// An approach slower than this is no bounce, in points per second: gravity alone gives 8.3 in a
@@ -58,7 +63,8 @@ struct ContactReader {
     let overlaps = deepestOverlaps(of: order.filter(\.isItem))
     return order.map { pair in
       measures(
-        of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [], overlap: overlaps[pair])
+        of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [], overlap: overlaps[pair.sorted]
+      )
     }
   }
 
@@ -83,28 +89,24 @@ struct ContactReader {
     return measures
   }
 
-  /// The deepest overlap of each pair of items, with its time; 0 and nil for a pair that never overlaps.
+  /// The deepest overlap of each pair of items, its names sorted, with its time; 0 and nil for one that never overlaps.
   ///
   /// All pairs are searched together, frame by frame: of n items, n(n − 1)/2 pairs can touch.
   private func deepestOverlaps(of pairs: [Pair]) -> [Pair: (depth: Double, time: Double?)] {
+    guard !pairs.isEmpty else { return [:] }
     let items = Set(pairs.flatMap { [$0.item, $0.partner] }).sorted()
-    let indices = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1, $0) })
-    // By the indices of both items, the smaller one first.
-    var deepest: [SIMD2<Int>: (depth: Double, time: Double?)] = [:]
-    func key(_ pair: Pair) -> SIMD2<Int>? {
-      guard let item = indices[pair.item], let partner = indices[pair.partner] else { return nil }
-      return SIMD2(min(item, partner), max(item, partner))
+    func pair(_ first: Int, _ second: Int) -> Pair {
+      Pair(item: items[first], partner: items[second], isItem: true)
     }
-    for pair in pairs { if let key = key(pair) { deepest[key] = (0, nil) } }
-    guard !deepest.isEmpty else { return [:] }
+    var deepest: [Pair: (depth: Double, time: Double?)] = [:]
+    for pair in pairs { deepest[pair.sorted] = (0, nil) }
     for (position, frame) in recording.motion.frames.enumerated() {
-      let found = overlaps.overlaps(among: items, at: position) { deepest[SIMD2($0, $1)]?.depth }
+      let found = overlaps.overlaps(among: items, at: position) { deepest[pair($0, $1)]?.depth }
       for overlap in found {
-        deepest[SIMD2(overlap.first, overlap.second)] = (overlap.depth, frame.time)
+        deepest[pair(overlap.first, overlap.second)] = (overlap.depth, frame.time)
       }
     }
-    let found = pairs.map { pair in (pair, key(pair).flatMap { deepest[$0] } ?? (0, nil)) }
-    return Dictionary(found) { first, _ in first }
+    return deepest
   }
 
   // MARK: Bounces

@@ -60,33 +60,3 @@ extension Quantity {
         ?? "use one of \(names.joined(separator: ", "))")
   }
 }
-
-extension Quantity {
-  /// What it is, with its unit, as the title of an axis: "center.y of square (pt)".
-  public var title: String { Self.title("\(measure.name) of \(subject)", unit) }
-
-  /// The same for quantities of several subjects that share an axis: "center.y (pt)".
-  public static func sharedTitle(_ quantities: [Quantity]) -> String {
-    guard let first = quantities.first else { return "" }
-    if Set(quantities).count == 1 { return first.title }
-    var measures: [String] = []
-    for quantity in quantities where !measures.contains(quantity.measure.name) {
-      measures.append(quantity.measure.name)
-    }
-    let subjects = Set(quantities.map(\.subject))
-    let name =
-      measures.joined(separator: ", ") + (subjects.count == 1 ? " of \(first.subject)" : "")
-    return title(name, first.unit)
-  }
-
-  /// How fast it changes, with the unit, as the title of an axis.
-  public var rateTitle: String {
-    Self.title(
-      "rate of \(measure.name)",
-      unit.isEmpty ? "1/s" : unit.hasSuffix("/s") ? unit + "²" : unit + "/s")
-  }
-
-  private static func title(_ name: String, _ unit: String) -> String {
-    unit.isEmpty ? name : "\(name) (\(unit))"
-  }
-}

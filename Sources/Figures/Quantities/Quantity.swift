@@ -60,20 +60,20 @@ public struct Quantity: Equatable, Hashable, Sendable {
       (self.name, self.unit, self.source) = (name, unit, source)
     }
 
-    private init(_ name: String, _ unit: String, of property: MeasuredProperty, _ index: Int = 0) {
-      self.init(name, unit, .property(property.rawValue, component: index))
+    private init(_ name: String, of property: MeasuredProperty, _ index: Int = 0) {
+      self.init(name, property.unit, .property(property.rawValue, component: index))
     }
 
     /// The horizontal position of the center in the superview.
-    public static let centerX = Measure("center.x", "pt", of: .centerX)
+    public static let centerX = Measure("center.x", of: .centerX)
     /// The vertical position of the center in the superview.
-    public static let centerY = Measure("center.y", "pt", of: .centerY)
+    public static let centerY = Measure("center.y", of: .centerY)
     /// The angle in the superview, clockwise, with whole turns.
-    public static let rotation = Measure("transform.rotation", "rad", of: .rotation)
+    public static let rotation = Measure("transform.rotation", of: .rotation)
     /// The width of the bounds.
-    public static let width = Measure("bounds.size.width", "pt", of: .size)
+    public static let width = Measure("bounds.size.width", of: .size)
     /// The height of the bounds.
-    public static let height = Measure("bounds.size.height", "pt", of: .size, 1)
+    public static let height = Measure("bounds.size.height", of: .size, 1)
     /// The opacity, from 0 to 1.
     public static let alpha = Measure("alpha", "", .property("alpha", component: 0))
     /// The amount of the velocity.
@@ -88,9 +88,9 @@ public struct Quantity: Equatable, Hashable, Sendable {
     /// The measures that are asked for most, in the order in which they are offered.
     public static let common: [Measure] = [
       .centerX, .centerY, .rotation, .alpha, .width, .height,
-      Measure("linearVelocity.x", "pt/s", of: .linearVelocity),
-      Measure("linearVelocity.y", "pt/s", of: .linearVelocity, 1), .speed,
-      Measure("angularVelocity", "rad/s", of: .angularVelocity), .travel, .kineticEnergy, .length,
+      Measure("linearVelocity.x", of: .linearVelocity),
+      Measure("linearVelocity.y", of: .linearVelocity, 1), .speed,
+      Measure("angularVelocity", of: .angularVelocity), .travel, .kineticEnergy, .length,
     ]
 
     /// What every view and group has besides the numbers of its properties.
@@ -142,5 +142,35 @@ public struct Quantity: Equatable, Hashable, Sendable {
     case .body, .kineticEnergy: true
     default: false
     }
+  }
+}
+
+extension Quantity {
+  /// What it is, with its unit, as the title of an axis: "center.y of square (pt)".
+  public var title: String { Self.title("\(measure.name) of \(subject)", unit) }
+
+  /// The same for quantities of several subjects that share an axis: "center.y (pt)".
+  public static func sharedTitle(_ quantities: [Quantity]) -> String {
+    guard let first = quantities.first else { return "" }
+    if Set(quantities).count == 1 { return first.title }
+    var measures: [String] = []
+    for quantity in quantities where !measures.contains(quantity.measure.name) {
+      measures.append(quantity.measure.name)
+    }
+    let subjects = Set(quantities.map(\.subject))
+    let name =
+      measures.joined(separator: ", ") + (subjects.count == 1 ? " of \(first.subject)" : "")
+    return title(name, first.unit)
+  }
+
+  /// How fast it changes, with the unit, as the title of an axis.
+  public var rateTitle: String {
+    Self.title(
+      "rate of \(measure.name)",
+      unit.isEmpty ? "1/s" : unit.hasSuffix("/s") ? unit + "²" : unit + "/s")
+  }
+
+  private static func title(_ name: String, _ unit: String) -> String {
+    unit.isEmpty ? name : "\(name) (\(unit))"
   }
 }

@@ -18,6 +18,8 @@ struct FigureComposer {
   let isSeries: Bool
   /// The moments of each variant.
   private let moments: [FigureMoments]
+  /// What a figure that names no quantities can plot of each variant, what moves farthest first; empty for others.
+  private let movers: [[Quantity]]
 
   init(
     _ figure: FigureDescription, quantities: [Quantity], variants: [FigureVariant], key: String,
@@ -29,6 +31,8 @@ struct FigureComposer {
     self.key = key
     self.isSeries = isSeries
     moments = variants.map { $0.moments(of: Self.items(of: $0, in: figure)) }
+    let choosesCurves = quantities.isEmpty && figure.hasPlots
+    movers = variants.map { choosesCurves ? Self.movers(of: $0, in: figure) : [] }
   }
 
   /// The number of moments where the figure states none.
@@ -80,9 +84,6 @@ struct FigureComposer {
     return items.subtracting(figure.hiddenIDs(in: variant.film.file.scene))
   }
 
-  /// The ids of the views that the drawing leaves out.
-  private var hidden: Set<String> { figure.hiddenIDs(in: variants[0].film.file.scene) }
-
   // MARK: - Pictures
 
   /// Several moments, paths, or one moment of a film in one picture.
@@ -98,7 +99,7 @@ struct FigureComposer {
     }
     // The figure draws paths itself.
     let layers = try variant.layers(
-      at: times, moving: items, hiding: hidden,
+      at: times, moving: items, hiding: figure.hiddenIDs(in: variant.film.file.scene),
       without: figure.kinds.contains(.trail) ? [.trails] : [])
     let front = layers[layers.count - 1]
     var picture = FigurePicture(
@@ -149,10 +150,8 @@ struct FigureComposer {
     if figure.kinds.contains(.trail), moments.end > 0 {
       parts.append("ticks on paths every 0.1\u{2009}s")
     }
-    let hasPlots = !Set(figure.kinds).isDisjoint(with: [.plot, .poster, .phase])
-    if quantities.isEmpty, hasPlots, let curves = defaultCurves(of: variants[0]),
-      curves.count > FigurePlots.mostDefaultCurves
-    {
+    let curves = movers[0]
+    if curves.count > FigurePlots.mostDefaultCurves {
       let verb = curves[0].measure == .rotation ? "turn most" : "move farthest"
       parts.append(
         "plotted are the \(FigurePlots.mostDefaultCurves) of \(curves.count) items that \(verb)")
@@ -171,7 +170,8 @@ struct FigureComposer {
     let items = items(of: variant)
     let times = moments[index].times(
       figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
-    let layers = try variant.layers(at: times, moving: items, hiding: hidden)
+    let layers = try variant.layers(
+      at: times, moving: items, hiding: figure.hiddenIDs(in: variant.film.file.scene))
     var pictures = zip(times, layers).map { time, layer in
       // A single picture needs no time.
       let caption = times.count > 1 ? FigureCaption.time(time) : ""
@@ -205,8 +205,10 @@ struct FigureComposer {
 
   private func plots() throws(FramegenError) -> [Plot] {
     let kinds = Set(figure.kinds)
-    guard !kinds.isDisjoint(with: [.plot, .poster, .phase]) else { return [] }
-    let chosen = try variants.map { variant throws(FramegenError) in try plotted(of: variant) }
+    guard figure.hasPlots else { return [] }
+    let chosen = try variants.indices.map { index throws(FramegenError) in
+      try plotted(of: index)
+    }
     var plots: [Plot] = []
     if !kinds.isDisjoint(with: [.plot, .poster]) {
       for axis in axes(of: chosen.flatMap { $0 }) {
@@ -252,7 +254,8 @@ struct FigureComposer {
   }
 
   /// The quantities of a variant's plots; those that move most where the figure names none.
-  private func plotted(of variant: FigureVariant) throws(FramegenError) -> [Quantity] {
+  private func plotted(of index: Int) throws(FramegenError) -> [Quantity] {
+    let variant = variants[index]
     guard quantities.isEmpty else {
       for quantity in quantities where !variant.recording.has(quantity) {
         throw .request(
@@ -261,21 +264,23 @@ struct FigureComposer {
       }
       return quantities
     }
-    guard let curves = defaultCurves(of: variant) else {
+    guard !movers[index].isEmpty else {
       // A figure with pictures shows those alone.
       guard pictureKinds.isEmpty, !figure.kinds.contains(.strip) else { return [] }
       throw .request(
         "nothing moves in \(variant.film.file.name), so there is nothing to plot",
         hint: "name a quantity with --of, such as square.alpha")
     }
-    return Array(curves.prefix(FigurePlots.mostDefaultCurves))
+    return Array(movers[index].prefix(FigurePlots.mostDefaultCurves))
   }
 
-  /// The quantities of everything that moves, farthest first, where the figure names none; nil where nothing moves.
-  private func defaultCurves(of variant: FigureVariant) -> [Quantity]? {
-    let moving = items(of: variant)
+  /// The motion of everything that moves, farthest first; none where nothing moves.
+  private static func movers(
+    of variant: FigureVariant, in figure: FigureDescription
+  ) -> [Quantity] {
+    let moving = items(of: variant, in: figure)
     let reaches = variant.reaches.filter { moving.contains($0.item) }
-    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else { return nil }
+    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else { return [] }
     // All curves of a plot show one direction, or the turn of what stays in its place.
     let measure: Quantity.Measure =
       first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
@@ -285,6 +290,9 @@ struct FigureComposer {
 }
 
 extension FigureDescription {
+  /// Whether a plot of quantities is part of it.
+  var hasPlots: Bool { !Set(kinds).isDisjoint(with: [.plot, .poster, .phase]) }
+
   /// The ids of what the drawing leaves out: of groups also those of their views, which are what is drawn of them.
   fileprivate func hiddenIDs(in scene: Scene) -> Set<String> {
     var ids = Set(hidden.map(\.id))

@@ -80,7 +80,7 @@ public final class FigureMaker {
       points: description.points.flatMap { points in
         points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
       },
-      tracksItems: !Set(description.kinds).isDisjoint(with: [.plot, .poster, .phase]),
+      tracksItems: description.hasPlots,
       tracksBodies: quantities.contains(where: \.needsBodies),
       tracksConnections: quantities.contains { $0.measure == .length },
       times: description.statedTimes)

@@ -69,26 +69,18 @@ package struct OverlapSearch {
   /// nil if there is none.
   package mutating func deepest(above bound: Double) -> Overlap? {
     var deepest: Overlap?
-    var active: [Entry] = []
-    for entry in entries {
-      active.removeAll { $0.box.high.x < entry.box.low.x }
-      for other in active {
-        let possible = entry.box.overlap(with: other.box)
-        guard possible > bound else { continue }
-        let (first, second) = (min(entry.index, other.index), max(entry.index, other.index))
-        let isLater = deepest.map { ($0.first, $0.second) < (first, second) } ?? false
-        if let deepest, isLater ? possible <= deepest.depth : possible < deepest.depth { continue }
-        comparisonCount += 1
-        let depth =
-          entry.index < other.index
-          ? Self.penetration(of: entry.outlines, into: other.outlines)
-          : Self.penetration(of: other.outlines, into: entry.outlines)
-        guard depth > bound else { continue }
-        let isDeeper = deepest.map { isLater ? depth > $0.depth : depth >= $0.depth } ?? true
-        if isDeeper { deepest = Overlap(depth: depth, first: first, second: second) }
-      }
-      active.append(entry)
+    var comparisons = 0
+    sweep { first, second, possible in
+      guard possible > bound else { return }
+      let isLater = deepest.map { ($0.first, $0.second) < (first.index, second.index) } ?? false
+      if let deepest, isLater ? possible <= deepest.depth : possible < deepest.depth { return }
+      comparisons += 1
+      let depth = Self.penetration(of: first.outlines, into: second.outlines)
+      guard depth > bound else { return }
+      let isDeeper = deepest.map { isLater ? depth > $0.depth : depth >= $0.depth } ?? true
+      if isDeeper { deepest = Overlap(depth: depth, first: first.index, second: second.index) }
     }
+    comparisonCount += comparisons
     return deepest
   }
 
@@ -99,21 +91,28 @@ package struct OverlapSearch {
   /// - Returns: The overlaps.
   package func overlaps(above bound: (Int, Int) -> Double?) -> [Overlap] {
     var overlaps: [Overlap] = []
+    sweep { first, second, possible in
+      guard possible > 0, let bound = bound(first.index, second.index), possible > bound
+      else { return }
+      let depth = Self.penetration(of: first.outlines, into: second.outlines)
+      guard depth > bound else { return }
+      overlaps.append(Overlap(depth: depth, first: first.index, second: second.index))
+    }
+    return overlaps
+  }
+
+  /// Visits the pairs whose boxes overlap along the axis of the sweep, of each the item with the smaller index first,
+  /// with the greatest depth that their overlap can have.
+  private func sweep(_ visit: (_ first: Entry, _ second: Entry, _ possible: Double) -> Void) {
     var active: [Entry] = []
     for entry in entries {
       active.removeAll { $0.box.high.x < entry.box.low.x }
       for other in active {
         let (first, second) = entry.index < other.index ? (entry, other) : (other, entry)
-        let possible = entry.box.overlap(with: other.box)
-        guard possible > 0, let bound = bound(first.index, second.index), possible > bound
-        else { continue }
-        let depth = Self.penetration(of: first.outlines, into: second.outlines)
-        guard depth > bound else { continue }
-        overlaps.append(Overlap(depth: depth, first: first.index, second: second.index))
+        visit(first, second, entry.box.overlap(with: other.box))
       }
       active.append(entry)
     }
-    return overlaps
   }
 
   /// Sorts by the start of the boxes along the axis along which they spread farther, where fewer of them
