@@ -1,17 +1,68 @@
 /// The recorded motion of a scene, frame by frame, before any rounding.
 public struct Motion: Equatable, Sendable {
   /// The frames in chronological order.
-  public var frames: [MotionFrame]
-  /// What is presented of the tracked views besides their places, by their ids.
-  public var tracks: [String: ViewTrack] = [:]
+  public var frames: [MotionFrame] = []
   /// Whether it ends because everything is at rest, so that the last frame lasts for good.
   public var endsAtRest = false
+  /// What is presented of the tracked views and groups.
+  private var tracks: [ViewTrack] = []
+  /// Where their tracks are, by their ids.
+  private var indices: [String: Int] = [:]
 
-  /// A motion of frames.
-  public init(frames: [MotionFrame] = []) { self.frames = frames }
+  /// A motion without frames.
+  public init() {}
+
+  /// The ids of the views and groups that are tracked.
+  public var items: [String] { Array(indices.keys) }
+
+  /// What is presented of a view or a group; nil for one that is not tracked.
+  subscript(id: String) -> ViewTrack? { indices[id].map { tracks[$0] } }
+
+  /// Changes the track of a view or a group.
+  mutating func withTrack(of id: String, _ change: (inout ViewTrack) -> Void) {
+    let index = indices[id] ?? tracks.count
+    if index == tracks.count {
+      indices[id] = index
+      tracks.append(ViewTrack())
+    }
+    change(&tracks[index])
+  }
+
+  /// Adds a frame after all others, with the places of all views and groups that are tracked.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - samples: The movements of the items in it.
+  ///   - views: The places of the views that are in the scene.
+  public mutating func append(
+    _ frame: MotionFrame, samples: [MotionSample], views: [LaidOutView] = []
+  ) {
+    let position = frames.count
+    for sample in samples { withTrack(of: sample.item) { $0.append(sample, at: position) } }
+    for view in views { withTrack(of: view.id) { $0.append(view, at: position) } }
+    frames.append(frame)
+  }
+
+  // MARK: Places and movements
+
+  /// The place of a view in a record, not rounded to pixels; nil where it is not in the scene.
+  public func place(of view: String, at position: Int) -> LaidOutView? {
+    guard let index = indices[view] else { return nil }
+    return tracks[index].place(of: view, at: position)
+  }
+
+  /// The movement of a view or a group in a record; nil where it is not in the scene.
+  public func sample(of item: String, at position: Int) -> MotionSample? {
+    guard let index = indices[item] else { return nil }
+    return tracks[index].sample(of: item, at: position)
+  }
+
+  /// The ids of the views whose places in their superviews change, by the animator or otherwise, and of the groups that
+  /// move on the canvas.
+  public var movedItems: Set<String> { Set(indices.filter { tracks[$0.value].moves }.keys) }
 }
 
-/// One frame of a motion.
+/// One frame of a motion, but for what its tracks have.
 public struct MotionFrame: Equatable, Sendable {
   /// The number of the frame that is shown then, from 0.
   public var index: Int
@@ -20,14 +71,8 @@ public struct MotionFrame: Equatable, Sendable {
   /// Whether it is one of the engine's steps, or a frame of a film; between steps, what the animator moves stands
   /// still.
   public var isStep = true
-  /// The states of the items that the animator moves and of the tracked views: the views in the order
-  /// of the file, then the groups.
-  public var samples: [MotionSample]
   /// The contacts that began or ended since the previous frame, in order.
   public var contacts: [ContactRecord]
-  /// The current states of the tracked views that are in the scene, in the order of the file, not rounded
-  /// to pixels.
-  public var views: [LaidOutView]
   /// The attachments and snaps with an id, where the stage records them.
   public var connections: [ConnectionRecord]
   /// The places of the points that the stage follows, of those views and groups that are in the scene.
@@ -37,14 +82,12 @@ public struct MotionFrame: Equatable, Sendable {
 
   /// A frame with its records.
   public init(
-    index: Int, time: Double, samples: [MotionSample] = [], contacts: [ContactRecord] = [],
-    views: [LaidOutView] = [], connections: [ConnectionRecord] = []
+    index: Int, time: Double, contacts: [ContactRecord] = [],
+    connections: [ConnectionRecord] = []
   ) {
     self.index = index
     self.time = time
-    self.samples = samples
     self.contacts = contacts
-    self.views = views
     self.connections = connections
   }
 }

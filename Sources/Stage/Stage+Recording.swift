@@ -1,5 +1,6 @@
 internal import Foundation
 public import Scene
+internal import Views
 
 /// Recordings in the engine's time.
 extension Stage {
@@ -19,6 +20,29 @@ extension Stage {
     }
     motion.endsAtRest = isOver && excess == nil
     return motion
+  }
+
+  /// Adds what is shown now to a recorded motion.
+  public func record(into motion: inout Motion) {
+    let position = motion.frames.count
+    for view in views where tracked.contains(view.identifier) {
+      let place = place(of: view)
+      let sample = sample(of: view, isTracked: true, at: place)
+      motion.withTrack(of: view.identifier) { track in
+        track.append(place, at: position)
+        track.append(sample, at: position)
+        guard place != nil else { return }
+        let shown = view.presentation
+        track.append(
+          ViewTrack.Settings(look: shown.look, content: shown.content, traits: view.traits),
+          at: position)
+      }
+    }
+    for group in items.groups where tracked.contains(group.id) {
+      let sample = sample(of: group, isTracked: true)
+      motion.withTrack(of: group.id) { $0.append(sample, at: position) }
+    }
+    motion.frames.append(motionFrame())
   }
 
   /// Plays the scene from its start to its end, in the engine's time.
@@ -77,6 +101,11 @@ extension Stage {
 }
 
 extension Scene {
+  /// The ids of all views in the order of the file, then those of the groups.
+  public var itemIDs: [String] {
+    (views.flatMap(\.withSubviews).map(\.id) + groups.map(\.id)).filter { !$0.isEmpty }
+  }
+
   /// The rate at which recordings have samples, in hertz: that of the engine's sub-steps.
   ///
   /// Fingers are known at a lower rate, and what they drag stands still in between; there, recordings have

@@ -11,21 +11,31 @@ extension Stage {
   ///
   /// - Returns: The views in the order of the file, including the members of groups, then the groups.
   public func samples() -> [MotionSample] {
-    let views = views.compactMap { view -> MotionSample? in
-      guard let body = bodySample(of: view) else {
-        return tracked.contains(view.identifier) ? sample(of: view) : nil
-      }
-      return isShown(view, at: body) ? body : sample(of: view) ?? body
-    }
-    let groups = items.groups.compactMap { group -> MotionSample? in
-      guard let body = animator.state(of: group.item).map({ MotionSample(item: group.id, $0) })
-      else { return tracked.contains(group.id) ? sample(of: group) : nil }
-      guard let view = group.item.items.first as? View, let member = bodySample(of: view),
-        !isShown(view, at: member)
-      else { return body }
-      return sample(of: group) ?? body
-    }
-    return views + groups
+    views.compactMap { sample(of: $0, isTracked: tracked.contains($0.identifier)) }
+      + items.groups.compactMap { sample(of: $0, isTracked: tracked.contains($0.id)) }
+  }
+
+  /// The state of a view that the animator moves or that is tracked; nil for others.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - isTracked: Whether it is tracked.
+  ///   - known: Its place, where it is known.
+  /// - Returns: The state.
+  func sample(of view: View, isTracked: Bool, at known: LaidOutView? = nil) -> MotionSample? {
+    guard let body = bodySample(of: view) else { return isTracked ? drawnSample(of: view) : nil }
+    guard let known else { return isShown(view, at: body) ? body : drawnSample(of: view) ?? body }
+    return Self.isShown(known.placeOnCanvas, at: body) ? body : drawnSample(of: view) ?? body
+  }
+
+  /// The state of a group that the animator moves or that is tracked; nil for others.
+  func sample(of group: SceneItems.Group, isTracked: Bool) -> MotionSample? {
+    guard let body = animator.state(of: group.item).map({ MotionSample(item: group.id, $0) })
+    else { return isTracked ? drawnSample(of: group) : nil }
+    guard let view = group.item.items.first as? View, let member = bodySample(of: view),
+      !isShown(view, at: member)
+    else { return body }
+    return drawnSample(of: group) ?? body
   }
 
   /// The current states of all views that are in the scene, in the order of the file, as the references of
@@ -36,12 +46,9 @@ extension Stage {
       .map { LaidOutView($0, below: root, at: root.animationEngine.time, isRounded: false) }
   }
 
-  /// The current states of the tracked views that are in the scene, not rounded to pixels.
-  func trackedViews() -> [LaidOutView] {
-    views.filter { tracked.contains($0.identifier) && $0.isDescendant(of: root) }.map(unroundedView)
-  }
-
-  private func unroundedView(_ view: View) -> LaidOutView {
+  /// The place of a view, not rounded to pixels; nil where it is not in the scene.
+  func place(of view: View) -> LaidOutView? {
+    guard view.isDescendant(of: root) else { return nil }
     var state = LaidOutView(view, below: root) { unroundedPresentation(of: $0) }
     let drawn = view.presentation
     (state.pixelCenter, state.pixelSize) = (drawn.center, drawn.bounds.size)
@@ -63,8 +70,13 @@ extension Stage {
 
   /// Whether a view is drawn where its body is, to the single precision of bodies.
   private func isShown(_ view: View, at body: MotionSample) -> Bool {
-    guard view.isDescendant(of: root) else { return false }
-    let shown = place(of: view)
+    view.isDescendant(of: root) && Self.isShown(drawnPlace(of: view), at: body)
+  }
+
+  /// Whether a place on the canvas is that of a body, to the single precision of bodies.
+  private static func isShown(
+    _ shown: (center: CGPoint, angle: CGFloat), at body: MotionSample
+  ) -> Bool {
     // A few units in the last place: the shift of a group's member rounds too.
     let precision = 4 * Double(Float.ulpOfOne)
     let reach = precision * max(1, abs(shown.center.x), abs(shown.center.y))
@@ -79,13 +91,13 @@ extension Stage {
   /// The state of a view as it is drawn; nil for a removed view.
   ///
   /// The velocities are central differences over 0.1 ms, so they are the same at every frame rate.
-  private func sample(of view: View) -> MotionSample? {
+  private func drawnSample(of view: View) -> MotionSample? {
     guard view.isDescendant(of: root) else { return nil }
     let half = 5e-5
     let carrier = carrier(of: view)
     let (before, now, after) = (
-      place(of: view, after: -half, on: carrier), place(of: view),
-      place(of: view, after: half, on: carrier)
+      drawnPlace(of: view, after: -half, on: carrier), drawnPlace(of: view),
+      drawnPlace(of: view, after: half, on: carrier)
     )
     let turn = (after.angle - before.angle).remainder(dividingBy: 2 * .pi)
     return MotionSample(
@@ -96,9 +108,9 @@ extension Stage {
   }
 
   /// The state of a group as it is drawn, as part of which its first view moves.
-  private func sample(of group: SceneItems.Group) -> MotionSample? {
+  private func drawnSample(of group: SceneItems.Group) -> MotionSample? {
     guard let view = group.item.items.first as? View,
-      let offset = items.membership(of: view)?.offset, var sample = sample(of: view)
+      let offset = items.membership(of: view)?.offset, var sample = drawnSample(of: view)
     else { return nil }
     sample.item = group.id
     return sample.shifted(by: CGVector(dx: -offset.dx, dy: -offset.dy))
@@ -116,21 +128,27 @@ extension Stage {
 
   /// The center and angle of a view on the canvas some seconds from now, as the animations that exist now
   /// and a body that carries it move it.
-  private func place(
+  private func drawnPlace(
     of view: View, after delay: Double = 0, on carrier: MotionSample? = nil
   ) -> (center: CGPoint, angle: CGFloat) {
     let time = root.animationEngine.time + delay
     let shown = LaidOutView(view, below: root) { [self] in
       delay == 0 ? unroundedPresentation(of: $0) : unroundedPresentation(of: $0, at: time)
     }
-    let center = shown.shownCenter.applying(shown.superviewToCanvas)
-    let angle = shown.rotation + shown.superviewToCanvas.rotationAngle
+    let (center, angle) = shown.placeOnCanvas
     guard let carrier else { return (center, angle) }
     let axis = CGPoint(x: Double(carrier.x), y: Double(carrier.y))
     let turn = Double(carrier.omega) * delay
     let arm = CGVector(from: axis, to: center).applying(CGAffineTransform(rotationAngle: turn))
     let way = CGVector(dx: Double(carrier.vx) * delay, dy: Double(carrier.vy) * delay)
     return (axis + arm + way, angle + turn)
+  }
+}
+
+extension LaidOutView {
+  /// Where the center is seen on the canvas, and the angle there, clockwise.
+  fileprivate var placeOnCanvas: (center: CGPoint, angle: CGFloat) {
+    (shownCenter.applying(superviewToCanvas), rotation + superviewToCanvas.rotationAngle)
   }
 }
 

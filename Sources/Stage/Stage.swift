@@ -266,22 +266,11 @@ public final class Stage {
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {
     var record = MotionFrame(
-      index: frame, time: time, samples: samples(), contacts: contacts(), views: trackedViews(),
+      index: frame, time: time, contacts: contacts(),
       connections: tracksConnections ? connections() : [])
     if tracksBodies { record.bodies = bodies() }
     if !trackedPoints.isEmpty { record.points = points() }
     return record
-  }
-
-  /// Adds what is shown now to a recorded motion.
-  public func record(into motion: inout Motion) {
-    for view in views where tracked.contains(view.identifier) && view.isDescendant(of: root) {
-      let shown = view.presentation
-      motion.tracks[view.identifier, default: ViewTrack()].append(
-        ViewTrack.Settings(look: shown.look, content: shown.content, traits: view.traits),
-        at: motion.frames.count)
-    }
-    motion.frames.append(motionFrame())
   }
 
   /// Plays the scene from the current frame to its end.

@@ -1,43 +1,124 @@
+internal import Foundation
 internal import Geometry
 internal import Scene
 
-/// What a scene can set of a view besides its place, as it is presented over the records of a motion.
+/// What is presented of a view over the records of a motion, before any rounding; of a group, its movement alone.
 ///
-/// Only changes take memory.
-public struct ViewTrack: Equatable, Sendable {
-  /// What is presented from a record on.
+/// Only changes take memory, number by number: what moves does not take that of its size, and what rests takes
+/// nothing.
+struct ViewTrack: Equatable, Sendable {
+  /// What a scene can set of a view besides its place, as it is presented.
   struct Settings: Equatable, Sendable {
     var look: Look
     var content: ViewContent
     var traits: LayoutTraits
   }
 
-  /// The positions of the records in which something has changed, ascending.
-  private var positions: [Int32] = []
-  private var settings: [Settings] = []
-
-  /// Adds what is presented in a record after all others.
-  mutating func append(_ state: Settings, at position: Int) {
-    guard settings.last != state else { return }
-    positions.append(Int32(position))
-    settings.append(state)
+  /// A point or a size, and the pixels on which it is drawn.
+  private struct Rounded<Value: Equatable & Sendable>: Equatable, Sendable {
+    var exact: Value
+    var drawn: Value
   }
+
+  /// A sample without the id of its item.
+  private struct Movement: Equatable, Sendable {
+    var x: Float
+    var y: Float
+    var angle: Float
+    var vx: Float
+    var vy: Float
+    var omega: Float
+    var isSimulated: Bool
+  }
+
+  private var isInScene = Changes<Bool>()
+  private var centers = Changes<Rounded<CGPoint>>()
+  private var sizes = Changes<Rounded<CGSize>>()
+  private var transforms = Changes<CGAffineTransform>()
+  private var superviews = Changes<CGAffineTransform>()
+  private var movements = Changes<Movement?>()
+  private var settings = Changes<Settings>()
+
+  // MARK: Recording
+
+  /// Adds the place of the view in a record after all others; nil where it is not in the scene.
+  mutating func append(_ place: LaidOutView?, at position: Int) {
+    isInScene.append(place != nil, at: position)
+    guard let place else { return }
+    centers.append(Rounded(exact: place.center, drawn: place.pixelCenter), at: position)
+    sizes.append(Rounded(exact: place.size, drawn: place.pixelSize), at: position)
+    transforms.append(place.transform, at: position)
+    superviews.append(place.superviewToCanvas, at: position)
+  }
+
+  /// Adds what else is presented of the view in a record after all others.
+  mutating func append(_ state: Settings, at position: Int) { settings.append(state, at: position) }
+
+  /// Adds the movement in a record after all others; nil where the item is not in the scene.
+  mutating func append(_ sample: MotionSample?, at position: Int) {
+    movements.append(
+      sample.map {
+        Movement(
+          x: $0.x, y: $0.y, angle: $0.angle, vx: $0.vx, vy: $0.vy, omega: $0.omega,
+          isSimulated: $0.isSimulated)
+      }, at: position)
+  }
+
+  // MARK: Reading
+
+  /// The place of the view in a record; nil where it is not in the scene.
+  func place(of id: String, at position: Int) -> LaidOutView? {
+    guard isInScene.value(at: position) == true, let center = centers.value(at: position),
+      let size = sizes.value(at: position), let transform = transforms.value(at: position),
+      let superview = superviews.value(at: position)
+    else { return nil }
+    var view = LaidOutView(
+      id: id, frame: ViewPlace.frame(center: center.exact, size: size.exact, transform: transform),
+      center: center.exact, size: size.exact, transform: transform,
+      alpha: settings.value(at: position)?.look.alpha ?? 1, superviewToCanvas: superview)
+    (view.pixelCenter, view.pixelSize) = (center.drawn, size.drawn)
+    return view
+  }
+
+  /// The movement in a record; nil where the item is not in the scene.
+  func sample(of id: String, at position: Int) -> MotionSample? {
+    guard let movement = movements.value(at: position) ?? nil else { return nil }
+    return MotionSample(
+      item: id, x: movement.x, y: movement.y, angle: movement.angle, vx: movement.vx,
+      vy: movement.vy, omega: movement.omega, isSimulated: movement.isSimulated)
+  }
+
+  /// What is presented besides the place in a record; nil before the view is in the scene for the first time.
+  func settings(at position: Int) -> Settings? { settings.value(at: position) }
 
   /// The record in which the look or the content has changed for the last time; nil where they never have.
   var lastChange: Int? {
-    guard let end = settings.last else { return nil }
-    let restless = settings.lastIndex { $0.look != end.look || $0.content != end.content }
-    return restless.map { Int(positions[$0 + 1]) }
+    guard let end = settings.values.last else { return nil }
+    let restless = settings.values.lastIndex { $0.look != end.look || $0.content != end.content }
+    return restless.map { Int(settings.positions[$0 + 1]) }
   }
 
-  /// What is presented in a record; nil before the view is in the scene for the first time.
-  func settings(at position: Int) -> Settings? {
-    var (low, high) = (0, positions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(positions[middle]) <= position { low = middle + 1 } else { high = middle }
+  /// Whether the place in the superview changes, or that of a group on the canvas.
+  ///
+  /// The last digits do not count: solving constraints anew changes them, and so does the single precision of bodies.
+  var moves: Bool {
+    guard !isInScene.values.isEmpty else {
+      return Self.differ(
+        movements.values.compactMap {
+          $0.map { [CGFloat($0.x), CGFloat($0.y), CGFloat($0.angle)] }
+        })
     }
-    return low > 0 ? settings[low - 1] : nil
+    return Self.differ(centers.values.map { [$0.exact.x, $0.exact.y] })
+      || Self.differ(sizes.values.map { [$0.exact.width, $0.exact.height] })
+      || Self.differ(transforms.values.map { [$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty] })
+  }
+
+  /// Whether one of several places is another one than the first.
+  private static func differ(_ places: [[CGFloat]]) -> Bool {
+    guard let first = places.first else { return false }
+    return places.contains { place in
+      zip(place, first).contains { abs($0 - $1) > max(1e-5, 1e-6 * abs($1)) }
+    }
   }
 }
 
@@ -49,7 +130,7 @@ extension Motion {
   ///   - position: The position of the record.
   /// - Returns: The values.
   func values(of view: LaidOutView, at position: Int) -> ViewValues? {
-    guard let settings = tracks[view.id]?.settings(at: position) else { return nil }
+    guard let settings = self[view.id]?.settings(at: position) else { return nil }
     var values = ViewValues()
     values.place.center = view.center
     values.place.size = view.size

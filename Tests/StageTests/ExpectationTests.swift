@@ -28,12 +28,11 @@ struct ExpectationTests {
   private static func motion(
     _ samples: (Int) -> [MotionSample], contacts: (Int) -> [ContactRecord] = { _ in [] }
   ) -> Motion {
-    Motion(
-      frames: (0..<11).map { frame in
-        MotionFrame(
-          index: frame, time: Double(frame) / 10, samples: samples(frame),
-          contacts: contacts(frame), views: views.map { turned($0, as: samples(frame)) })
-      })
+    (0..<11).reduce(into: Motion()) { motion, frame in
+      motion.append(
+        MotionFrame(index: frame, time: Double(frame) / 10, contacts: contacts(frame)),
+        samples: samples(frame), views: views.map { turned($0, as: samples(frame)) })
+    }
   }
 
   /// `a` moves right by 10 points per frame until frame 6, then back by 10, and rests from frame 8 on.

@@ -36,9 +36,22 @@ extension Stage {
     try #require(samples().first { $0.item == id })
   }
 
+  /// Plays to the end, and records all views.
+  func playRecorded() -> Motion {
+    tracked.formUnion(layout.map(\.id))
+    return play()
+  }
+
   /// Advances by a number of frames.
   func advance(frames: Int) {
     for _ in 0..<frames { advance() }
+  }
+}
+
+extension Motion {
+  /// The states of an item, frame by frame; nil where it is not in the scene.
+  func samples(of item: String) -> [MotionSample?] {
+    frames.indices.map { sample(of: item, at: $0) }
   }
 }
 

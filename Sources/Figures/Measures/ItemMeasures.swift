@@ -42,27 +42,27 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
     let (start, end) = (first.sample.center, last.sample.center)
     from = [start.x, start.y]
     to = [end.x, end.y]
-    (path, greatestSpeed, greatestSpeedTime, greatestAngularSpeed) = (0, 0, first.frame.time, 0)
+    (path, greatestSpeed, greatestSpeedTime, greatestAngularSpeed) = (0, 0, first.time, 0)
     var former = start
     var reach = 0.0
-    for (frame, sample) in track.states {
+    for (time, sample) in track.states {
       let step = sample.center - former
       former = sample.center
       path += (step * step).sum().squareRoot()
       if sample.speed > greatestSpeed {
-        (greatestSpeed, greatestSpeedTime) = (sample.speed, frame.time)
+        (greatestSpeed, greatestSpeedTime) = (sample.speed, time)
       }
       greatestAngularSpeed = max(greatestAngularSpeed, abs(Double(sample.omega)))
       let way = sample.center - end
       reach = max(reach, (way * way).sum().squareRoot())
     }
     switch track.rest {
-    case .always: rests = first.frame.time
+    case .always: rests = first.time
     case .from(let time): rests = time
     case .never: rests = nil
     }
     guard reach > 0 else {
-      (settles2Percent, settles1Point) = (first.frame.time, first.frame.time)
+      (settles2Percent, settles1Point) = (first.time, first.time)
       return
     }
     if let found = track.overshoot {
@@ -75,7 +75,7 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
     let settling = Settling(
       distances: track.states.map { state in
         let way = state.sample.center - end
-        return SIMD2(state.frame.time, (way * way).sum().squareRoot())
+        return SIMD2(state.time, (way * way).sum().squareRoot())
       }, isKnown: rests != nil)
     let way = track.overshoot?.way ?? 0
     settles2Percent = settling.time(within: 0.02 * (way > 0.01 * reach ? way : reach))

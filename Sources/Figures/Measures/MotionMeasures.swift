@@ -53,9 +53,8 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
     of recording: MotionRecording, scene: Scene, moving: Set<String>,
     subjects: Subjects = Subjects()
   ) {
-    let ids = scene.views.flatMap(\.withSubviews).map(\.id) + scene.groups.map(\.id)
     let wanted = subjects.items.map { Set($0 + subjects.tracks) }
-    let movers = ids.filter { moving.contains($0) && wanted?.contains($0) ?? true }
+    let movers = scene.itemIDs.filter { moving.contains($0) && wanted?.contains($0) ?? true }
     items = movers.compactMap { ItemMeasures($0, recording.numbers.track(of: $0)) }
     contacts = ContactReader(
       recording: recording, overlaps: ItemOverlaps(of: scene, in: recording.numbers)

@@ -13,11 +13,10 @@ public struct MotionRecording: Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - views: The initial layout of its views.
-  ///   - motion: The motion, in which all views and groups of the ids are tracked.
-  ///   - ids: The ids of the views and groups whose quantities are read.
-  public init(of scene: Scene, views: [LaidOutView], motion: Motion, ids: [String]) {
+  ///   - motion: The motion, in which all views and groups are tracked whose quantities are read.
+  public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.motion = motion
-    numbers = MotionNumbers(of: scene, views: views, motion: motion, ids: ids)
+    numbers = MotionNumbers(of: scene, views: views, motion: motion)
   }
 
   /// Whether a quantity has a value in some frame.
@@ -30,7 +29,7 @@ public struct MotionRecording: Sendable {
     !motion.frames[position].isStep && sample(of: item, at: position)?.isSimulated ?? false
   }
 
-  /// The state of an item in a frame; nil where it neither moves nor is tracked.
+  /// The state of an item in a frame; nil where it is not in the scene, or not tracked.
   func sample(of item: String, at position: Int) -> MotionSample? {
     numbers.sample(of: item, at: position)
   }

@@ -278,8 +278,7 @@ struct FigureComposer {
   private static func movers(
     of variant: FigureVariant, in figure: FigureDescription
   ) -> [Quantity] {
-    let moving = items(of: variant, in: figure)
-    let reaches = variant.reaches.filter { moving.contains($0.item) }
+    let reaches = variant.reaches(of: items(of: variant, in: figure))
     guard let first = reaches.first, first.distance > 0 || first.turn > 0 else { return [] }
     // All curves of a plot show one direction, or the turn of what stays in its place.
     let measure: Quantity.Measure =

@@ -74,13 +74,10 @@ public final class FigureMaker {
     }
     let pointed = description.points.map(\.item)
     try film.check((description.items ?? []) + pointed + description.hidden)
-    let ids = Set(quantities.map(\.subject) + ((description.items ?? []) + pointed).map(\.id))
     let reading = Reading(
-      ids: ids,
       points: description.points.flatMap { points in
         points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
       },
-      tracksItems: description.hasPlots,
       tracksBodies: quantities.contains(where: \.needsBodies),
       tracksConnections: quantities.contains { $0.measure == .length },
       times: description.statedTimes)
@@ -134,12 +131,8 @@ public final class FigureMaker {
 
   /// What is read of a film.
   private struct Reading {
-    /// The ids of views and groups that are read even where they stay.
-    let ids: Set<String>
     /// The points of views and groups whose places are read.
     let points: [ItemPoint]
-    /// Whether items of behaviors are read even where the animator does not move them, for plots.
-    let tracksItems: Bool
     /// Whether masses are read, for energies.
     let tracksBodies: Bool
     /// Whether the ends of attachments and snaps are read, for lengths.
@@ -149,8 +142,7 @@ public final class FigureMaker {
 
     /// What tells it apart from others.
     var name: String {
-      "\(tracksItems) \(tracksBodies) \(tracksConnections) \(times) "
-        + ids.sorted().joined(separator: " ")
+      "\(tracksBodies) \(tracksConnections) \(times)"
         + points.map { " \($0.item) \($0.offset)" }.joined()
     }
   }
@@ -175,9 +167,8 @@ public final class FigureMaker {
         SceneFile.load(
           path, bytes: bytes(of: path), overrides: themed, limits: limits, access: access))
     let (recording, moving) = try film.recording(
-      of: reading.ids, points: reading.points, tracksItems: reading.tracksItems,
-      tracksBodies: reading.tracksBodies, tracksConnections: reading.tracksConnections,
-      at: reading.times)
+      points: reading.points, tracksBodies: reading.tracksBodies,
+      tracksConnections: reading.tracksConnections, at: reading.times)
     let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
     played[name] = variant
     return variant

@@ -17,8 +17,7 @@ struct FigureMoments {
   /// Where an item is, record by record.
   private struct Track {
     /// The position of the record, and the place in points, with the angle as a point of a circle of 50 points.
-    var places: [(position: Int, place: SIMD3<Float>)] = []
-    let isShown: Bool
+    let places: [(position: Int, place: SIMD3<Float>)]
 
     /// How near an item is to its last place where it seems to be there, as a part of the largest distance from it; half
     /// a point always counts as near.
@@ -26,7 +25,7 @@ struct FigureMoments {
 
     /// The last record in which the item is not yet near its last place; nil where it always is.
     var lastMoving: Int? {
-      guard isShown, let end = places.last?.place else { return nil }
+      guard let end = places.last?.place else { return nil }
       func distance(_ place: SIMD3<Float>) -> Double {
         let way = place - end
         return Double((way * way).sum()).squareRoot()
@@ -43,23 +42,16 @@ struct FigureMoments {
   ///   - rate: The rate of its records, in hertz.
   ///   - items: The ids of what moves.
   init(of motion: Motion, rate: Double, items: Set<String>) {
-    var (ids, tracks) = ([String](), [Track]())
-    for (record, state) in motion.frames.enumerated() {
-      for (position, sample) in state.samples.enumerated() {
-        // Most records have the same items in the same order.
-        let isUsual = ids.indices.contains(position) && ids[position] == sample.item
-        let index = isUsual ? position : ids.firstIndex(of: sample.item) ?? ids.count
-        if index == ids.count {
-          ids.append(sample.item)
-          tracks.append(Track(isShown: items.contains(sample.item)))
-        }
-        guard tracks[index].isShown else { continue }
-        tracks[index].places.append((record, SIMD3(sample.x, sample.y, 50 * sample.angle)))
-      }
+    tracks = items.sorted().map { id in
+      Track(
+        places: motion.frames.indices.compactMap { position in
+          motion.sample(of: id, at: position).map {
+            (position, SIMD3($0.x, $0.y, 50 * $0.angle))
+          }
+        })
     }
     self.motion = motion
     self.rate = rate
-    self.tracks = zip(ids, tracks).filter(\.1.isShown).sorted { $0.0 < $1.0 }.map(\.1)
     let still = (tracks.compactMap(\.lastMoving).max() ?? -1) + 1
     end = motion.frames.isEmpty ? 0 : motion.frames[min(still, motion.frames.count - 1)].time
   }

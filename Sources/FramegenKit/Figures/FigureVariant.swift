@@ -36,28 +36,19 @@ struct FigureVariant {
     var distance: Double { max(x, y) }
   }
 
-  /// What moves, what comes farthest first, then what turns most.
-  var reaches: [Reach] {
-    var order: [String] = []
-    var starts: [String: SIMD3<Float>] = [:]
-    var most: [String: SIMD3<Float>] = [:]
-    for sample in motion.frames.flatMap(\.samples) {
-      let place = SIMD3(sample.x, sample.y, sample.angle)
-      guard let start = starts[sample.item] else {
-        order.append(sample.item)
-        starts[sample.item] = place
-        continue
+  /// How far some items come, what comes farthest first, then what turns most.
+  func reaches(of items: Set<String>) -> [Reach] {
+    film.file.scene.itemIDs.filter(items.contains).enumerated().map { index, item in
+      let samples = motion.frames.indices.lazy.compactMap { motion.sample(of: item, at: $0) }
+      let places = samples.map { SIMD3($0.x, $0.y, $0.angle) }
+      let start = places.first ?? .zero
+      let most = places.reduce(SIMD3<Float>.zero) { most, place in
+        let way = place - start
+        return most.replacing(with: way, where: way .> most)
+          .replacing(with: -way, where: -way .> most)
       }
-      let way = place - start
-      let former = most[sample.item] ?? .zero
-      most[sample.item] = former.replacing(with: way, where: way .> former)
-        .replacing(with: -way, where: -way .> former)
-    }
-    return order.enumerated().map { index, item in
-      let way = most[item] ?? .zero
       return (
-        index,
-        Reach(item: item, x: Double(way.x), y: Double(way.y), turn: Double(way.z))
+        index, Reach(item: item, x: Double(most.x), y: Double(most.y), turn: Double(most.z))
       )
     }.sorted { ($1.1.distance, $1.1.turn, $0.0) < ($0.1.distance, $0.1.turn, $1.0) }
       .map(\.1)
@@ -75,15 +66,13 @@ struct FigureVariant {
     let offsets = points.filter { $0.item.id == item }.flatMap(\.offsets)
     guard !offsets.isEmpty else {
       return [
-        trail(of: item, through: time) { state in
-          state.samples.first { $0.item == item }.map { SIMD2(Double($0.x), Double($0.y)) }
-        }
+        trail(of: item, through: time) { motion.sample(of: item, at: $0)?.center }
       ]
     }
     return offsets.map { offset in
       let point = ItemPoint(item: item, offset: offset)
-      var trail = trail(of: item, through: time) { state in
-        state.points.first { $0.point == point }?.location
+      var trail = trail(of: item, through: time) { position in
+        motion.frames[position].points.first { $0.point == point }?.location
       }
       trail.marksEnd = true
       return trail
@@ -92,11 +81,11 @@ struct FigureVariant {
 
   /// The path of a point of an item, where it is in the scene, up to a time.
   private func trail(
-    of item: String, through time: Double, place: (MotionFrame) -> SIMD2<Double>?
+    of item: String, through time: Double, place: (Int) -> SIMD2<Double>?
   ) -> FigurePicture.Trail {
     var trail = FigurePicture.Trail(points: [], times: [])
     for (position, state) in motion.frames.prefix(motion.position(at: time) + 1).enumerated() {
-      guard !recording.isBetweenSteps(item, at: position), let place = place(state)
+      guard !recording.isBetweenSteps(item, at: position), let place = place(position)
       else { continue }
       trail.points.append(CGPoint(x: place.x, y: place.y))
       trail.times.append(state.time)

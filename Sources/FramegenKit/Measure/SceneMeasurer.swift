@@ -91,18 +91,10 @@ public final class SceneMeasurer {
   func measure(
     _ film: Film, _ subjects: MotionMeasures.Subjects
   ) throws(FramegenError) -> (MotionMeasures, moving: Set<String>) {
-    let (recording, moving) = try recording(of: film, subjects)
+    let (recording, moving) = try film.recording(tracksBodies: true)
     let measures = MotionMeasures(
       of: recording, scene: film.file.scene, moving: moving, subjects: subjects)
     return (measures, moving)
-  }
-
-  /// Plays a film.
-  func recording(
-    of film: Film, _ subjects: MotionMeasures.Subjects
-  ) throws(FramegenError) -> (MotionRecording, moving: Set<String>) {
-    let ids = subjects.quantities.map(\.subject) + subjects.tracks + (subjects.items ?? [])
-    return try film.recording(of: Set(ids), tracksBodies: true)
   }
 
   private static func setting(_ change: SceneOverride) -> MeasureReport.Setting {

@@ -19,7 +19,7 @@ final class MotionTrack {
     self.film = film
     self.quantities = quantities
     stage = try film.uncountedStage()
-    stage.tracked.formUnion(quantities.map(\.subject))
+    stage.tracked = Set(quantities.map(\.subject))
     stage.tracksConnections = quantities.contains { $0.measure == .length }
     stage.tracksBodies = quantities.contains(where: \.needsBodies)
     stage.followsOverlays = false
@@ -39,16 +39,13 @@ final class MotionTrack {
   /// Keeps of a frame only what the quantities need.
   private func record() {
     stage.record(into: &motion)
-    let subjects = Set(quantities.map(\.subject))
-    let last = motion.frames.count - 1
-    motion.frames[last].samples.removeAll { !subjects.contains($0.item) }
-    motion.frames[last].contacts = []
+    motion.frames[motion.frames.count - 1].contacts = []
   }
 
   /// The values of each quantity by frames; nil where its subject is not in the scene.
   func values() -> [[Double?]] {
     let recording = MotionRecording(
-      of: film.file.scene, views: stage.layout, motion: motion, ids: stage.tracked.sorted())
+      of: film.file.scene, views: stage.layout, motion: motion)
     let fps = film.file.scene.timing.fps
     return quantities.map { quantity in
       var values = [Double?](repeating: nil, count: motion.frames.count)

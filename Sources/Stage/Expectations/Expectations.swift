@@ -28,8 +28,7 @@ public struct Expectations {
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.scene = scene
     self.motion = motion
-    numbers = MotionNumbers(
-      of: scene, views: views, motion: motion, ids: scene.expectations.flatMap(\.fact.ids))
+    numbers = MotionNumbers(of: scene, views: views, motion: motion)
     overlaps = ItemOverlaps(of: scene, in: numbers)
   }
 
@@ -148,7 +147,7 @@ public struct Expectations {
   private func contact(
     of first: String, with second: String, between range: ClosedRange<Double>
   ) -> String? {
-    guard let position = numbers.index.firstContact(of: first, with: second) else {
+    guard let position = numbers.firstContact(of: first, with: second) else {
       return "'\(first)' and '\(second)' never touch"
     }
     let time = motion.frames[position].time

@@ -8,8 +8,8 @@ public struct ItemTrack: Sendable {
   /// threshold.
   public static let restingAngularSpeed = 2 * Double.pi / 180
 
-  /// The states, each with its frame.
-  public let states: [(frame: MotionFrame, sample: MotionSample)]
+  /// The states, each with the time in seconds.
+  public let states: [(time: Double, sample: MotionSample)]
 
   /// When an item comes to rest for good.
   public enum Rest: Equatable, Sendable {
@@ -29,7 +29,7 @@ public struct ItemTrack: Sendable {
     guard let restless else { return .always }
     // Several states can belong to one frame only in a faulty recording, so the next one is later.
     guard restless + 1 < states.count else { return .never }
-    return .from(states[restless + 1].frame.time)
+    return .from(states[restless + 1].time)
   }
 
   /// Whether an item that rests is at once in another place, as `set` puts it there.
@@ -37,7 +37,7 @@ public struct ItemTrack: Sendable {
     guard index + 1 < states.count else { return false }
     let (now, next) = (states[index], states[index + 1])
     guard !now.sample.isSimulated || !next.sample.isSimulated else { return false }
-    let duration = next.frame.time - now.frame.time
+    let duration = next.time - now.time
     let way = next.sample.center - now.sample.center
     let turn = Double(next.sample.angle - now.sample.angle).remainder(dividingBy: 2 * .pi)
     // What is slower is at rest; so is what differs by the last digits of single precision.
@@ -69,10 +69,10 @@ public struct ItemTrack: Sendable {
     let way = (line * line).sum().squareRoot()
     let direction = way > 0 ? line / way : .zero
     var furthest = Overshoot(distance: -.infinity, time: 0, way: way)
-    for (frame, sample) in states {
+    for (time, sample) in states {
       let distance = ((sample.center - end) * direction).sum()
       if distance > furthest.distance {
-        (furthest.distance, furthest.time) = (distance, frame.time)
+        (furthest.distance, furthest.time) = (distance, time)
       }
     }
     return furthest
@@ -91,6 +91,6 @@ extension MotionSample {
 }
 
 extension MotionNumbers {
-  /// The states of an item that moves or is tracked.
+  /// The states of a tracked item.
   public func track(of item: String) -> ItemTrack { ItemTrack(states: samples(of: item)) }
 }

@@ -5,26 +5,25 @@ internal import SceneFormat
 
 /// The numbers of views and groups in a recorded motion, by the names that scenes give them.
 public struct MotionNumbers: Sendable {
-  /// Where the motion has the items.
-  let index: MotionIndex
   /// The outlines of the views in collisions.
   let collisionBounds: [String: CollisionBounds]
   let motion: Motion
+  /// The first record of the beginning of each contact.
+  private let contacts: [ContactPair: Int]
   /// The initial layout of the views.
   private let items: [String: LaidOutView]
   /// The groups in the initial layout.
   private let groups: [String: LaidOutView]
 
-  /// The numbers of some items.
+  /// The numbers of the items that a motion tracks.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - views: The initial layout of its views.
-  ///   - motion: The motion, in which the items are tracked.
-  ///   - ids: The ids of the items.
-  public init(of scene: Scene, views: [LaidOutView], motion: Motion, ids: [String]) {
+  ///   - motion: The motion.
+  public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.motion = motion
-    index = MotionIndex(of: motion, for: ids)
+    contacts = ContactPair.beginnings(in: motion)
     items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let nodes = scene.views.flatMap(\.withSubviews)
     collisionBounds = Dictionary(
@@ -46,22 +45,27 @@ public struct MotionNumbers: Sendable {
     return LaidOutView(id: group.id, grouping: members).map { ($0, members) }
   }
 
-  /// The states of an item that moves or is tracked, each with its frame.
-  public func samples(of item: String) -> [(frame: MotionFrame, sample: MotionSample)] {
-    index.samples(of: item).map { position, index in
-      (motion.frames[position], motion.frames[position].samples[index])
+  /// The movements of a tracked item, each with the time in seconds.
+  public func samples(of item: String) -> [(time: Double, sample: MotionSample)] {
+    motion.frames.indices.compactMap { position in
+      sample(of: item, at: position).map { (motion.frames[position].time, $0) }
     }
   }
 
   /// The state of a view, or of a group at the start; nil for a view that has been removed.
   func state(of item: String, at position: Int) -> LaidOutView? {
     guard collisionBounds[item] != nil else { return groups[item] }
-    return index.view(item, at: position).map { motion.frames[position].views[$0] }
+    return motion.place(of: item, at: position)
   }
 
-  /// The state of an item that moves or is tracked; nil for others.
+  /// The movement of a tracked item; nil where it is not in the scene.
   public func sample(of item: String, at position: Int) -> MotionSample? {
-    index.sample(of: item, at: position).map { motion.frames[position].samples[$0] }
+    motion.sample(of: item, at: position)
+  }
+
+  /// The first record in which two elements begin to touch, or nil.
+  func firstContact(of first: String, with second: String) -> Int? {
+    contacts[ContactPair(first, second)]
   }
 
   /// The state that the animator gives an item, or anything else a group; nil for other views.
@@ -148,5 +152,37 @@ extension Motion {
       if isUntilThen { low = middle + 1 } else { high = middle }
     }
     return max(0, low - 1)
+  }
+}
+
+/// Two elements that touch, in either order.
+private struct ContactPair: Hashable {
+  let first: String
+  let second: String
+
+  init(_ one: String, _ other: String) {
+    (first, second) = one < other ? (one, other) : (other, one)
+  }
+
+  /// The first record of the beginning of each contact.
+  static func beginnings(in motion: Motion) -> [ContactPair: Int] {
+    var beginnings: [ContactPair: Int] = [:]
+    for (position, frame) in motion.frames.enumerated() {
+      for contact in frame.contacts where contact.phase == .began {
+        let pair = ContactPair(contact.item, contact.partnerName)
+        if beginnings[pair] == nil { beginnings[pair] = position }
+      }
+    }
+    return beginnings
+  }
+}
+
+extension ContactRecord {
+  /// What the item touched, by its name in expectations: `root` for the bounds of the canvas.
+  fileprivate var partnerName: String {
+    switch partner {
+    case .item(let name), .boundary(let name): name
+    case .referenceBounds: Scene.rootID
+    }
   }
 }

@@ -69,7 +69,7 @@ extension MotionNumbers {
   func rest(of id: String) -> ItemTrack.Rest {
     let place = track(of: id).rest
     guard case .never = place else {
-      let others = [lastGrowth(of: id), motion.tracks[id]?.lastChange].compactMap { $0 }
+      let others = [lastGrowth(of: id), motion[id]?.lastChange].compactMap { $0 }
       guard let last = others.max(), last > 0 else { return place }
       let time = motion.frames[last].time
       if case .from(let rest) = place { return .from(max(rest, time)) }

@@ -39,7 +39,7 @@ struct ToldPictureTests {
     recorder.tracked = Set(ids)
     let times = (0..<RandomFilm.frameCount).map { Double($0) / RandomFilm.rate }
     let motion = recorder.record(at: times)
-    let numbers = MotionNumbers(of: file.scene, views: recorder.layout, motion: motion, ids: ids)
+    let numbers = MotionNumbers(of: file.scene, views: recorder.layout, motion: motion)
 
     let (drawer, stage) = (try FrameDrawer(film), try film.uncountedStage())
     for frame in 0..<RandomFilm.frameCount {

@@ -232,9 +232,8 @@ struct LateItemTests {
       "timeline": [{"at": 0.1, "do": [\(removal)]}, \(entries.joined(separator: ","))]
       """)
     for step in 0..<6 {
-      stage.tracked.formUnion(ids + ["first", "last"])
       // Views are listed in the order of the tree.
-      let views = stage.motionFrame().views.map(\.id).filter { $0 != "s" && $0 != "root" }
+      let views = stage.referenceViews().map(\.id).filter { $0 != "s" && $0 != "root" }
       let present =
         step == 0
         ? ids

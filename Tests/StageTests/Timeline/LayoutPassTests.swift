@@ -10,8 +10,9 @@ struct LayoutPassTests {
   /// The frames of views as they are drawn, on pixels.
   private func frames(_ ids: [String], _ stage: Stage) throws -> [CGRect] {
     stage.tracked.formUnion(ids)
-    let views = stage.motionFrame().views
-    return try ids.map { id in try #require(views.first { $0.id == id }).onPixels.frame }
+    var motion = Motion()
+    stage.record(into: &motion)
+    return try ids.map { id in try #require(motion.place(of: id, at: 0)).onPixels.frame }
   }
 
   private func frame(_ id: String, _ stage: Stage) throws -> CGRect { try frames([id], stage)[0] }

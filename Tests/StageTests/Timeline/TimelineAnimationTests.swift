@@ -66,7 +66,8 @@ struct TimelineAnimationTests {
     let stage = try square(
       #""duration": 0.5, "delay": 0.5, "curve": "linear", "repeat": 2, "autoreverse": true, "set": {"a.center.x": 150}, "then": [{"set": {"a.center.x": 90}}]"#
     )
-    let places = stage.play().frames.filter { $0.index % 5 == 0 }.compactMap { $0.samples.first?.x }
+    let places = stage.playRecorded().samples(of: "a").enumerated().filter { $0.offset % 5 == 0 }
+      .compactMap { $0.element?.x }
     #expect(Array(places.prefix(12)) == [50, 50, 50, 100, 150, 100, 50, 100, 150, 100, 90, 90])
   }
 
@@ -75,11 +76,11 @@ struct TimelineAnimationTests {
     let stage = try square(
       #""duration": 4, "curve": "linear", "keyframes": [{"relativeDuration": 0.25, "set": {"a.center.x": 150}}, {"relativeStartTime": 0.5, "relativeDuration": 0.5, "set": {"a.center.y": 90}}]"#
     )
-    let frames = stage.play().frames
-    let at = { (time: Int) in frames[time * 20].samples.first.map { [$0.x, $0.y] } }
+    let samples = stage.playRecorded().samples(of: "a")
+    let at = { (time: Int) in samples[time * 20].map { [$0.x, $0.y] } }
     #expect(
       at(1) == [150, 50] && at(2) == [150, 50] && at(3) == [150, 70] && at(4) == [150, 90])
-    #expect(frames[10].samples.first?.x == 100)
+    #expect(samples[10]?.x == 100)
   }
 
   @Test("properties that cannot be animated change at once")

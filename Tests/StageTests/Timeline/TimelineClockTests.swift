@@ -100,7 +100,7 @@ struct TimelineClockTests {
         {"at": 0.3, "do": [{"set": {"a.center.x": 60}}]},
         {"at": 0.35, "do": [{"set": {"a.center.x": 70}}]}]
       """)
-    let places = stage.play().frames.map { $0.samples.first?.x }
+    let places = stage.playRecorded().samples(of: "a").map { $0?.x }
     #expect(places == [50, 50, 50, 60, 70, 70, 70, 70, 70, 70])
   }
 
@@ -113,10 +113,11 @@ struct TimelineClockTests {
         "behaviors": [{"id": "b", "type": "itemProperties", "items": ["a"], "resistance": 0}],
         "timeline": [{\(trigger), "do": [{"addLinearVelocity": [10, 0], "item": "a"}]}]
         """)
-      let frames = stage.play().frames
-      return zip(frames, frames.dropFirst()).flatMap { before, after in
-        let change = (after.samples[0].vx - before.samples[0].vx) / 10
-        return Array(repeating: after.time, count: Int(change.rounded()))
+      let motion = stage.playRecorded()
+      let speeds = motion.samples(of: "a").map { $0?.vx ?? 0 }
+      return speeds.indices.dropFirst().flatMap { index in
+        let change = (speeds[index] - speeds[index - 1]) / 10
+        return Array(repeating: motion.frames[index].time, count: Int(change.rounded()))
       }
     }
     #expect(try firings(#""at": [1, 0.5]"#) == [0.5, 1])

@@ -80,14 +80,11 @@ struct TimelineEventTests {
     let stage = try bouncing(
       #"{"on": {"contactBegan": "walls"}, "once": true, "do": [{"remove": "walls"}, {"set": {"mark.center": [50, 50]}}]}"#
     )
-    let motion = stage.play()
+    let motion = stage.playRecorded()
     let contact = try #require(motion.frames.first { !$0.contacts.isEmpty })
-    let marked = try #require(motion.frames.first { $0.samples.last?.x == 50 })
-    #expect(contact.index == marked.index)
+    #expect(contact.index == motion.samples(of: "mark").firstIndex { $0?.x == 50 })
     // The wall is removed; the velocity after the contact is kept.
-    let after = motion.frames[(contact.index + 1)...].compactMap { frame in
-      frame.samples.first { $0.item == "ball" }?.vx
-    }
+    let after = motion.samples(of: "ball")[(contact.index + 1)...].compactMap { $0?.vx }
     #expect(Set(after).count == 1)
   }
 
@@ -104,9 +101,9 @@ struct TimelineEventTests {
         {"on": {"animatorResumed": true}, "do": [{"set": {"awake.center.x": 60}}]},
         {"at": 2, "do": [{"addLinearVelocity": [10, 0], "item": "a"}]}]
       """)
-    let frames = stage.play().frames
+    let motion = stage.playRecorded()
     func first(_ item: String, at x: Float) -> Int? {
-      frames.first { $0.samples.contains { $0.item == item && $0.x == x } }?.index
+      motion.samples(of: item).firstIndex { $0?.x == x }
     }
     // An item at rest sleeps at the 31st step, as on UIKit (G11).
     #expect(first("mark", at: 50) == 31)
@@ -139,7 +136,7 @@ struct TimelineEventTests {
         {"on": {"animationCompleted": "back"}, "do": [
           {"animate": {"id": "again", "duration": 0.5, "set": {"a.center.x": 105}}}]}]
       """)
-    let x = stage.play().frames.compactMap { $0.samples.first?.x }
+    let x = stage.playRecorded().samples(of: "a").compactMap { $0?.x }
     #expect(x[0] == 5 && x[5] == 105 && x[10] == 5 && x[15] == 105 && x[20] == 105)
   }
 }
