@@ -60,6 +60,24 @@ public struct Motion: Equatable, Sendable {
   /// The ids of the views whose places in their superviews change, by the animator or otherwise, and of the groups that
   /// move on the canvas.
   public var movedItems: Set<String> { Set(indices.filter { tracks[$0.value].moves }.keys) }
+
+  /// The ids of what moves, and of the views whose look or content changes, or that are not always in the scene.
+  public var changedItems: Set<String> {
+    Set(
+      indices.filter { _, index in
+        let track = tracks[index]
+        return track.moves || track.presenceChanges.count > 1 || track.lookChanges.count > 1
+      }.keys)
+  }
+
+  /// The records from which on the look or the content of a view is another one, from the first on.
+  public func lookChanges(of view: String) -> [Int] { self[view]?.lookChanges ?? [] }
+
+  /// The records from which on the size of a view or its transform is another one, but for its angle, from the first on.
+  public func sizeChanges(of view: String) -> [Int] { self[view]?.sizeChanges ?? [] }
+
+  /// The records from which on a view is in the scene, or is not, from the first on.
+  public func presenceChanges(of view: String) -> [Int] { self[view]?.presenceChanges ?? [] }
 }
 
 /// One frame of a motion, but for what its tracks have.

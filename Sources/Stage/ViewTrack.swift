@@ -98,6 +98,32 @@ struct ViewTrack: Equatable, Sendable {
     return restless.map { Int(settings.positions[$0 + 1]) }
   }
 
+  /// The records from which on the look or the content is another one, from the first on.
+  var lookChanges: [Int] {
+    settings.positions.indices.filter { index in
+      guard index > 0 else { return true }
+      let (former, state) = (settings.values[index - 1], settings.values[index])
+      return former.look != state.look || former.content != state.content
+    }.map { Int(settings.positions[$0]) }
+  }
+
+  /// The records from which on the size or the transform is another one, but for its angle, from the first on.
+  var sizeChanges: [Int] {
+    var scales = Changes<[CGFloat]>()
+    for (position, transform) in zip(transforms.positions, transforms.values) {
+      let scale = [
+        Foundation.hypot(transform.a, transform.b), Foundation.hypot(transform.c, transform.d),
+        transform.a * transform.d - transform.b * transform.c, transform.tx, transform.ty,
+      ]
+      if let known = scales.values.last, !Self.differ([known, scale]) { continue }
+      scales.append(scale, at: Int(position))
+    }
+    return Set(sizes.positions + scales.positions).sorted().map(Int.init)
+  }
+
+  /// The records from which on it is in the scene, or is not, from the first on.
+  var presenceChanges: [Int] { isInScene.positions.map(Int.init) }
+
   /// Whether the place in the superview changes, or that of a group on the canvas.
   ///
   /// The last digits do not count: solving constraints anew changes them, and so does the single precision of bodies.

@@ -28,6 +28,10 @@ extension CommandRun {
         let path = try figurePath(
           output, figure, isNamed: figures.count > 1, theme: themes.count > 1 ? theme : nil)
         let drawing = try maker.figure(figure, theme: theme)
+        for note in drawing.notes {
+          console.warning(
+            (figure.name.isEmpty ? "" : "\(figure.name): ") + note, code: "figure")
+        }
         let (size, bytes) = try drawing.write(
           to: path, as: format, theme: theme, scale: arguments[options.figureScale],
           compression: arguments[options.compression], text: arguments[options.text],

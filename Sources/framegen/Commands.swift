@@ -215,7 +215,7 @@ extension Command {
     discussion: [
       "For each item that moves: the overshoot beyond its last place, when it stays within 2 % of the way "
         + "and within 1 pt, when it rests (slower than 1 pt/s), the length of its path and its greatest "
-        + "speeds. For each quantity that changes: its peaks, and the frequency and damping ratio of the "
+        + "speeds. For each number that changes, of places, scales, colors and so on: its peaks, and the frequency and damping ratio of the "
         + "damped oscillation that fits its motion best; no numbers where none fits. --of chooses items, by "
         + "their ids, and quantities, as in figure.",
       "For springs, nominal is what the scene states, effective what the engine's steps of 1/120 s must make of "
@@ -230,7 +230,7 @@ extension Command {
         + "whatever --fps says.",
     ],
     examples: [
-      ("framegen measure snap.json", "measure everything that moves"),
+      ("framegen measure snap.json", "measure everything that changes"),
       (
         "framegen measure snap.json --of square --sweep snap.damping=0.1…1/4",
         "compare four dampings"

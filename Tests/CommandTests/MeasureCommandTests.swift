@@ -107,7 +107,7 @@ struct MeasureCommandTests {
     arguments: [
       (["--of", "sqare"], "did you mean 'square'?"),
       (["--of", "square.centre.y"], "did you mean 'center.y'?"),
-      (["--of", "wall"], "'wall' never moves"),
+      (["--of", "wall"], "'wall' never changes"),
       (["--of", "square.bounds.size.width"], "never changes"),
       (["--of", "jelly"], "write jelly.length"),
       (["--sweep", "jely.damping=1,2"], "did you mean '#jelly'?"),
@@ -125,13 +125,13 @@ struct MeasureCommandTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("a scene in which nothing moves has nothing to measure")
+  @Test("a scene in which nothing changes has nothing to measure")
   func still() throws {
     try scratch.write(
       #"{"framegen": 1, "timing": {"duration": 0.1}, "views": [{"id": "a", "frame": [0, 0, 9, 9]}]}"#,
       to: "still.json")
     let outcome = try run("still.json")
     #expect(outcome.code == 2)
-    #expect(outcome.errors == "error: nothing moves in still.json\n", "\(outcome.errors)")
+    #expect(outcome.errors == "error: nothing changes in still.json\n", "\(outcome.errors)")
   }
 }

@@ -10,11 +10,16 @@ import Testing
 struct FigureMakerTests {
   /// The page of the first figure that a scene states.
   private func page(_ scene: String) throws -> DisplayList {
+    try figure(scene).displayList(.light, scale: 1)
+  }
+
+  /// The first figure that a scene states.
+  private func figure(_ scene: String) throws -> FigureDrawing {
     let file = FileManager.default.temporaryDirectory.appending(path: "figure-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(scene.utf8).write(to: file)
     let maker = try FigureMaker(file.path)
-    return try maker.figure(#require(maker.figures.first)).displayList(.light, scale: 1)
+    return try maker.figure(#require(maker.figures.first))
   }
 
   private func texts(_ items: [DisplayList.Item]) -> [String] {
@@ -69,6 +74,74 @@ struct FigureMakerTests {
     let texts = texts(page.items)
     #expect(texts.contains("other") == (hidden == "pair"))
     #expect(texts.contains("member") == (hidden == "b"))
+  }
+
+  /// A figure of a film that changes for 0.4 s from 0.1 s on.
+  private func changed(_ kind: String, _ action: String) -> String {
+    #"""
+    {"framegen": 1, "timing": {"duration": 3},
+     "views": [
+       {"id": "a", "frame": [0, 0, 80, 80], "backgroundColor": "red"},
+       {"id": "t", "type": "label", "frame": [100, 0, 80, 20], "text": "Wait"},
+       {"id": "s", "type": "shape", "frame": [100, 30, 50, 50], "path": "M 0 0 L 50 50",
+        "strokeColor": "black"}],
+     "timeline": [{"at": 0.1, "do": [\#(action)]}], "figures": {"changes": {"kind": \#(kind)}}}
+    """#
+  }
+
+  static let animated = ["a.transform.scale": "[0.5, 0.5]", "a.backgroundColor": #""lime""#]
+    .merging(["a.alpha": "0", "s.strokeEnd": "0.1", "a.bounds.size": "[80, 40]"]) { first, _ in
+      first
+    }
+
+  @Test("what changes without a move has moments until its end, and a plot", arguments: animated)
+  func changes(property: String, value: String) throws {
+    let action = #"{"animate": {"duration": 0.4, "set": {"\#(property)": \#(value)}}}"#
+    let strip = texts(try page(changed(#""strip""#, action)).items)
+    let times = strip.compactMap { Double($0.dropLast(2)) }
+    #expect(times.count == 6 && times[0] == 0)
+    #expect(times[5] > 0.45 && times[5] <= 0.51, "\(strip)")
+    let plot = texts(try page(changed(#""plot""#, action)).items)
+    let name = property.drop { $0 != "." }.dropFirst()
+    #expect(plot.contains { $0.contains(name) && $0.contains(" of ") }, "\(plot)")
+    // Moments of what stays in its place would cover each other.
+    let overview = try page(changed(#"["onionSkin", "trail", "plot"]"#, action))
+    #expect(
+      texts(overview.items).filter { Double($0.dropLast(2)) != nil && $0.hasSuffix("s") }.count == 6
+    )
+  }
+
+  @Test(
+    "what changes at once has moments until then",
+    arguments: [
+      #"{"set": {"t.text": "Done"}}"#, #"{"set": {"a.isHidden": true}}"#, #"{"remove": "a"}"#,
+      #"{"set": {"a.clipsToBounds": true}}"#,
+    ])
+  func changesAtOnce(action: String) throws {
+    let times = texts(try page(changed(#""strip""#, action)).items)
+      .compactMap { Double($0.dropLast(2)) }
+    #expect(times.first == 0 && times.last == 0.1, "\(times)")
+  }
+
+  @Test("where nothing changes, the maker of the figure is told, and nobody else")
+  func nothingChanges() throws {
+    let still = try figure(changed(#""strip""#, #"{"set": {"a.alpha": 1}}"#))
+    #expect(still.notes.count == 1 && still.notes[0].hasPrefix("nothing changes in figure-"))
+    #expect(try figure(changed(#""strip""#, #"{"set": {"a.alpha": 0}}"#)).notes.isEmpty)
+  }
+
+  @Test("a caption of its own leaves the choice of the curves to the maker of the figure")
+  func ownCaption() throws {
+    let ids = (0..<6).map { "v\($0)" }
+    let views = ids.map { #"{"id": "\#($0)", "frame": [0, 0, 20, 20]}"# }.joined(separator: ",")
+    let items = ids.map { #""\#($0)""# }.joined(separator: ",")
+    let drawing = try figure(
+      #"""
+      {"framegen": 1, "timing": {"duration": 0.5}, "views": [\#(views)],
+       "behaviors": [{"type": "gravity", "items": [\#(items)]}],
+       "figures": {"fall": {"kind": "plot", "caption": "Six fall."}}}
+      """#)
+    #expect(drawing.notes == ["plotted are the 4 of 6 items that move farthest"])
   }
 
   // The film stands still for three quarters of its duration.

@@ -208,13 +208,54 @@ struct MeasureTests {
     #expect(abs(energy.end / energy.start - 1) < 0.05)
   }
 
+  // MARK: What changes
+
+  /// The names of the quantities that are measured where nobody names any.
+  private func changing(_ actions: String) throws -> [String] {
+    try measures(
+      scene(
+        #""timeline": [{"at": 0.1, "do": [{"animate": {"duration": 0.4, "set": {\#(actions)}}}]}]"#)
+    ).quantities.map(\.of)
+  }
+
+  @Test(
+    "all numbers that change are measured where nobody names any, not only places",
+    arguments: [
+      (#""square.transform.scale": [0.5, 0.25]"#, ["transform.scale.x", "transform.scale.y"]),
+      (#""square.backgroundColor": "lime""#, ["backgroundColor.red", "backgroundColor.green"]),
+      (#""square.alpha": 0.5, "square.cornerRadius": 9"#, ["alpha", "cornerRadius"]),
+      (
+        #""square.transform.rotation": 1, "square.center.x": 200"#,
+        ["center.x", "transform.rotation"]
+      ),
+      (#""square.bounds.size": [100, 50]"#, ["bounds.size.height"]),
+      (#""square.transform.scale": [1.0001, 1]"#, []),
+    ])
+  func allNumbers(actions: String, names: [String]) throws {
+    #expect(try changing(actions) == names.map { "square." + $0 })
+  }
+
+  @Test("what only grows or changes its color moves nowhere")
+  func stays() throws {
+    let measures = try measures(
+      scene(#""timeline": [{"at": 0.1, "do": [{"set": {"square.transform.scale": [2, 2]}}]}]"#))
+    #expect(measures.items.isEmpty && measures.quantities.count == 2)
+  }
+
+  @Test("what stands still between two motions has no peaks where its last digits change")
+  func plateau() {
+    let values = [13, 38, 63, 63 + 7e-15, 63, 63 - 7e-15, 63, 63 + 7e-15, 38, 13]
+    let points = values.enumerated().map { SIMD2(Double($0) / 10, $1) }
+    #expect(Extremum.all(in: points).count == 1)
+  }
+
   // MARK: Names
 
   @Test(
-    "unknown names and what never moves are refused with a hint",
+    "unknown names and what never changes are refused with a hint",
     arguments: [
       ("sqare", "did you mean 'square'?"), ("square.centre.y", "did you mean 'center.y'?"),
-      ("wall", "what moves: square"), ("wall.center.x", "what moves: square"),
+      ("wall", "what changes: square"), ("wall.center.x", "what changes: square"),
     ])
   func refused(name: String, hint: String) throws {
     let text = """

@@ -21,6 +21,11 @@ public struct Extremum: Equatable, Sendable, Codable {
     }
   }
 
+  /// Whether a value changes by more than the last digits, which rounding changes in what stands still.
+  static func isChange(from former: Double, to value: Double) -> Bool {
+    abs(value - former) > 1e-12 * max(1, abs(value))
+  }
+
   /// The indices of the samples at which a series turns round; of equal samples the first.
   static func indices(in points: ArraySlice<SIMD2<Double>>) -> [Int] {
     var turns: [Int] = []
@@ -28,7 +33,7 @@ public struct Extremum: Equatable, Sendable, Codable {
     var since = points.startIndex
     for index in points.indices.dropFirst() {
       let change = points[index].y - points[index - 1].y
-      guard change != 0 else { continue }
+      guard isChange(from: points[index - 1].y, to: points[index].y) else { continue }
       if direction * change < 0 { turns.append(since) }
       direction = change > 0 ? 1 : -1
       since = index

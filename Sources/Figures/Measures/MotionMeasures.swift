@@ -17,27 +17,21 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
 
   /// A quantity that changes by less than this fraction of its unit's visible step does not move.
   private static func isMoving(_ measures: QuantityMeasures) -> Bool {
-    let visible =
-      switch measures.unit {
-      case "rad": 0.005
-      case "pt": 0.5
-      default: 0.005
-      }
-    return measures.greatest - measures.least >= visible
+    measures.greatest - measures.least >= ItemChanges.visibleStep(of: measures.unit)
   }
 
   /// What of the motion is measured.
   public struct Subjects: Equatable, Sendable {
     /// Quantities that are measured even where they stay.
     public var quantities: [Quantity] = []
-    /// The ids of views and groups of which everything that moves is measured; nil for all that move.
+    /// The ids of views and groups of which everything that changes is measured; nil for all that change.
     public var items: [String]?
     /// The ids of views and groups of which only the motion as a whole is measured, without quantities.
     public var tracks: [String] = []
     /// Whether springs are measured where nothing is chosen by name.
     public var hasSprings = true
 
-    /// All that moves.
+    /// All that changes.
     public init() {}
   }
 
@@ -46,16 +40,19 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
   /// - Parameters:
   ///   - recording: The motion, in which bodies and connections are recorded.
   ///   - scene: The scene.
-  ///   - moving: The ids of the views and groups that move.
-  ///   - subjects: What is measured: of items the places, angles, sizes and opacities that change, of all
-  ///     items also the lengths of attachments that are springs.
+  ///   - subjects: What is measured: of items the numbers that change, of all items also the lengths of
+  ///     attachments that are springs.
   public init(
-    of recording: MotionRecording, scene: Scene, moving: Set<String>,
-    subjects: Subjects = Subjects()
+    of recording: MotionRecording, scene: Scene, subjects: Subjects = Subjects()
   ) {
     let wanted = subjects.items.map { Set($0 + subjects.tracks) }
-    let movers = scene.itemIDs.filter { moving.contains($0) && wanted?.contains($0) ?? true }
-    items = movers.compactMap { ItemMeasures($0, recording.numbers.track(of: $0)) }
+    let changing = scene.itemIDs.filter {
+      recording.changing.contains($0) && wanted?.contains($0) ?? true
+    }
+    // What only grows stays in its place.
+    items = changing.filter(recording.moving.contains).compactMap {
+      ItemMeasures($0, recording.numbers.track(of: $0))
+    }.filter { $0.path > 0 || $0.greatestAngularSpeed > 0 }
     contacts = ContactReader(
       recording: recording, overlaps: ItemOverlaps(of: scene, in: recording.numbers)
     ).contacts().filter { pair in
@@ -69,8 +66,11 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
     }
     let measures: [Quantity.Measure] = [.centerX, .centerY, .rotation, .width, .height, .alpha]
     var chosen = subjects.quantities
-    for id in subjects.items ?? movers {
-      chosen += measures.map { Quantity(id, $0) }.filter { !chosen.contains($0) }
+    for id in subjects.items ?? changing {
+      let others = recording.changes(of: id)?.numbers.map { Quantity.Measure($0) } ?? []
+      for measure in measures + others where !chosen.contains(Quantity(id, measure)) {
+        chosen.append(Quantity(id, measure))
+      }
     }
     if subjects.items == nil { chosen += springs.map { Quantity($0.id, .length) } }
     var known: [Quantity: QuantityMeasures] = [:]

@@ -67,7 +67,7 @@ public struct OscillationFit: Equatable, Sendable {
         (start, lastMove) = (index, index)
         continue
       }
-      guard points[index].y != points[index - 1].y else { continue }
+      guard Extremum.isChange(from: points[index - 1].y, to: points[index].y) else { continue }
       if index - lastMove > still { finish(lastMove) }
       if index - lastMove > still || lastMove == start { start = index - 1 }
       lastMove = index

@@ -7,6 +7,12 @@ public struct MotionRecording: Sendable {
   public let motion: Motion
   /// The numbers of the views and groups.
   let numbers: MotionNumbers
+  /// The ids of the views whose places in their superviews change, and of the groups that move.
+  public let moving: Set<String>
+  /// The ids of what moves, and of the views that change otherwise.
+  public let changing: Set<String>
+  /// The views and groups of the scene, by their ids.
+  let declarations: [String: Declaration]
 
   /// A recording of a scene.
   ///
@@ -16,6 +22,10 @@ public struct MotionRecording: Sendable {
   ///   - motion: The motion, in which all views and groups are tracked whose quantities are read.
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.motion = motion
+    (moving, changing) = (motion.movedItems, motion.changedItems)
+    declarations = Dictionary(
+      scene.declarations.filter { [.view, .group].contains($0.kind) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
     numbers = MotionNumbers(of: scene, views: views, motion: motion)
   }
 

@@ -93,6 +93,14 @@ public struct Quantity: Equatable, Hashable, Sendable {
       Measure("angularVelocity", of: .angularVelocity), .travel, .kineticEnergy, .length,
     ]
 
+    /// Whether two measures are numbers of one property, such as the scales of both directions.
+    public func isOfSameProperty(as other: Measure) -> Bool {
+      func owner(_ name: String) -> Substring {
+        name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+      }
+      return owner(name) == owner(other.name)
+    }
+
     /// What every view and group has besides the numbers of its properties.
     static let ofMotion: [Measure] =
       [.speed, .travel, .kineticEnergy]

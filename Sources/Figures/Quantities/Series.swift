@@ -12,6 +12,13 @@ public struct Series: Equatable, Sendable {
   /// All times and numbers, in the order of time.
   public var points: [SIMD2<Double>] { pieces.flatMap { $0 } }
 
+  /// Whether it changes so far that it can be seen.
+  public var changes: Bool {
+    let values = points.map(\.y)
+    guard let least = values.min(), let greatest = values.max() else { return false }
+    return greatest - least >= ItemChanges.visibleStep(of: quantity.unit)
+  }
+
   /// A quantity in a recorded motion.
   ///
   /// - Parameters:

@@ -18,19 +18,33 @@ struct FigureComposer {
   let isSeries: Bool
   /// The moments of each variant.
   private let moments: [FigureMoments]
-  /// What a figure that names no quantities can plot of each variant, what moves farthest first; empty for others.
+  /// What a figure that names no quantities can plot of each variant: the motion of what moves, farthest first, or
+  /// else what changes; empty for others.
   private let movers: [[Quantity]]
 
   init(
     _ figure: FigureDescription, quantities: [Quantity], variants: [FigureVariant], key: String,
     isSeries: Bool
   ) {
+    var figure = figure
+    // Moments of what stays in its place would cover each other.
+    let staysInPlace = variants.allSatisfy { variant in
+      variant.reaches(of: Self.items(of: variant, in: figure)).allSatisfy {
+        $0.distance == 0 && $0.turn == 0
+      }
+    }
+    if Set(figure.kinds) == Set(FigureDescription.overview), staysInPlace {
+      figure.kinds = [.strip, .plot]
+      figure.columns = figure.columns ?? Self.columns / 2
+    }
     self.figure = figure
     self.quantities = quantities
     self.variants = variants
     self.key = key
     self.isSeries = isSeries
-    moments = variants.map { $0.moments(of: Self.items(of: $0, in: figure)) }
+    moments = variants.map { variant in
+      variant.moments(of: Self.items(of: variant, in: figure, besides: variant.recording.changing))
+    }
     let choosesCurves = quantities.isEmpty && figure.hasPlots
     movers = variants.map { choosesCurves ? Self.movers(of: $0, in: figure) : [] }
   }
@@ -70,17 +84,19 @@ struct FigureComposer {
     Set(figure.kinds).intersection([.onionSkin, .trail, .poster])
   }
 
-  /// The ids of the views and groups that are shown as moving.
+  /// The ids of the views and groups that are shown as moving: in a film in which nothing moves, those that change.
   private func items(of variant: FigureVariant) -> Set<String> {
     Self.items(of: variant, in: figure)
   }
 
   private static func items(
-    of variant: FigureVariant, in figure: FigureDescription
+    of variant: FigureVariant, in figure: FigureDescription, besides others: Set<String> = []
   ) -> Set<String> {
+    let recording = variant.recording
+    let moving = recording.moving.isEmpty ? recording.changing : recording.moving
     let items =
       figure.items.map { Set($0.map(\.id)) }
-      ?? variant.moving.union(figure.points.map(\.item.id))
+      ?? moving.union(others).union(figure.points.map(\.item.id))
     return items.subtracting(figure.hiddenIDs(in: variant.film.file.scene))
   }
 
@@ -117,7 +133,7 @@ struct FigureComposer {
       picture.trails = items.sorted().flatMap {
         variant.trails(of: $0, through: times[times.count - 1], points: figure.points)
       }
-      .filter { $0.points.count > 1 }
+      .filter { trail in trail.points.contains { $0 != trail.points[0] } }
     }
     return picture
   }
@@ -147,16 +163,41 @@ struct FigureComposer {
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
             && figure.spacing == .time))
     }
-    if figure.kinds.contains(.trail), moments.end > 0 {
+    let comesFarthest = variants[0].reaches(of: items(of: variants[0])).first
+    if figure.kinds.contains(.trail), comesFarthest?.distance ?? 0 > 0 {
       parts.append("ticks on paths every 0.1\u{2009}s")
     }
-    let curves = movers[0]
-    if curves.count > FigurePlots.mostDefaultCurves {
-      let verb = curves[0].measure == .rotation ? "turn most" : "move farthest"
-      parts.append(
-        "plotted are the \(FigurePlots.mostDefaultCurves) of \(curves.count) items that \(verb)")
-    }
+    if let omission { parts.append(omission) }
     return FigureCaption.sentence(parts)
+  }
+
+  /// Which of many curves the plots show, where nobody chose them; nil where they show all.
+  private var omission: String? {
+    let (curves, most) = (movers[0], FigurePlots.mostDefaultCurves)
+    guard curves.count > most else { return nil }
+    guard Set(curves.map(\.measure)).count == 1 else {
+      return "plotted are the first \(most) of \(curves.count) numbers that change"
+    }
+    let verb =
+      switch curves[0].measure {
+      case .rotation: "turn most"
+      case .centerX, .centerY: "move farthest"
+      default: "change"
+      }
+    return "plotted are the \(most) of \(curves.count) items that \(verb)"
+  }
+
+  /// What a reader of the figure would miss, for who makes it.
+  var notes: [String] {
+    var notes: [String] = []
+    if figure.caption != nil, let omission { notes.append(omission) }
+    for (variant, moments) in zip(variants, moments) where moments.end == 0 {
+      let name = caption(of: variant)
+      guard variant.recording.changing.isEmpty else { continue }
+      notes.append(
+        "nothing changes in \(variant.film.file.title)" + (name.isEmpty ? "" : " (\(name))"))
+    }
+    return notes
   }
 
   /// What tells a variant's picture apart, as in "damping 0.3".
@@ -268,23 +309,47 @@ struct FigureComposer {
       // A figure with pictures shows those alone.
       guard pictureKinds.isEmpty, !figure.kinds.contains(.strip) else { return [] }
       throw .request(
-        "nothing moves in \(variant.film.file.name), so there is nothing to plot",
+        "no number changes in \(variant.film.file.name), so there is nothing to plot",
         hint: "name a quantity with --of, such as square.alpha")
     }
     return Array(movers[index].prefix(FigurePlots.mostDefaultCurves))
   }
 
-  /// The motion of everything that moves, farthest first; none where nothing moves.
+  /// The motion of everything that moves, farthest first; where nothing moves, the numbers that change.
   private static func movers(
     of variant: FigureVariant, in figure: FigureDescription
   ) -> [Quantity] {
     let reaches = variant.reaches(of: items(of: variant, in: figure))
-    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else { return [] }
+    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {
+      return changingNumbers(of: variant, in: figure)
+    }
     // All curves of a plot show one direction, or the turn of what stays in its place.
     let measure: Quantity.Measure =
       first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
     return reaches.filter { $0.distance > 0 || measure == .rotation }
       .map { Quantity($0.item, measure) }
+  }
+
+  /// The sizes and other numbers that change, item by item; of those of one property that are always equal, such as
+  /// the scales of both directions, the first one.
+  private static func changingNumbers(
+    of variant: FigureVariant, in figure: FigureDescription
+  ) -> [Quantity] {
+    let items = items(of: variant, in: figure)
+    return variant.film.file.scene.itemIDs.filter(items.contains).flatMap { id in
+      let recording = variant.recording
+      let sizes: [Quantity.Measure] = [.width, .height]
+      let others = recording.changes(of: id)?.numbers.map { Quantity.Measure($0) } ?? []
+      var shown: [Series] = []
+      for measure in sizes + others {
+        let series = Series(of: Quantity(id, measure), in: recording)
+        let isKnown = shown.contains {
+          $0.quantity.measure.isOfSameProperty(as: measure) && $0.points == series.points
+        }
+        if series.changes, !isKnown { shown.append(series) }
+      }
+      return shown.map(\.quantity)
+    }
   }
 }
 

@@ -20,6 +20,8 @@ public enum FigureFormat: String, CaseIterable, Sendable {
 public struct FigureDrawing: Sendable {
   /// The name of the figure; empty where nobody named it.
   public let name: String
+  /// What a reader of the figure would miss, in words.
+  public let notes: [String]
   let sheet: FigureSheet
   let fonts: FontCollection
   let images: ImageCollection

@@ -103,8 +103,10 @@ public final class FigureMaker {
       images.merge(variant.film.images.collection.images) { first, _ in first }
     }
     return FigureDrawing(
-      name: description.name, sheet: try composer.sheet(), fonts: film.fonts.collection,
-      images: ImageCollection(images), inputs: variants.flatMap(\.film.file.inputs))
+      name: description.name, notes: composer.notes, sheet: try composer.sheet(),
+      fonts: film.fonts.collection,
+      images: ImageCollection(images),
+      inputs: variants.flatMap(\.film.file.inputs))
   }
 
   /// What gives a scene the appearance of a page.
@@ -166,10 +168,10 @@ public final class FigureMaker {
       : try Film(
         SceneFile.load(
           path, bytes: bytes(of: path), overrides: themed, limits: limits, access: access))
-    let (recording, moving) = try film.recording(
+    let recording = try film.recording(
       points: reading.points, tracksBodies: reading.tracksBodies,
       tracksConnections: reading.tracksConnections, at: reading.times)
-    let variant = FigureVariant(label: label, film: film, recording: recording, moving: moving)
+    let variant = FigureVariant(label: label, film: film, recording: recording)
     played[name] = variant
     return variant
   }

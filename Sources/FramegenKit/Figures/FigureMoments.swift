@@ -1,3 +1,4 @@
+internal import Figures
 internal import Foundation
 internal import Scene
 internal import Stage
@@ -7,53 +8,33 @@ struct FigureMoments {
   private let motion: Motion
   /// The rate of the times that nobody states, in hertz.
   private let rate: Double
-  private let tracks: [Track]
   /// The first time from which on everything stays near its last place, so that moments end there; the last one where
   /// something moves to the end.
   ///
   /// A film of a given duration may stand still for most of it, and a spring takes long for its last points.
   let end: Double
 
-  /// Where an item is, record by record.
-  private struct Track {
-    /// The position of the record, and the place in points, with the angle as a point of a circle of 50 points.
-    let places: [(position: Int, place: SIMD3<Float>)]
-
-    /// How near an item is to its last place where it seems to be there, as a part of the largest distance from it; half
-    /// a point always counts as near.
-    private static let nearness = 0.005
-
-    /// The last record in which the item is not yet near its last place; nil where it always is.
-    var lastMoving: Int? {
-      guard let end = places.last?.place else { return nil }
-      func distance(_ place: SIMD3<Float>) -> Double {
-        let way = place - end
-        return Double((way * way).sum()).squareRoot()
-      }
-      let near = max(0.5, Self.nearness * (places.map { distance($0.place) }.max() ?? 0))
-      return places.last { distance($0.place) > near }?.position
-    }
-  }
+  /// The places of the items on the canvas, record by record, where they are in the scene.
+  private let places: [[(position: Int, place: SIMD2<Double>)]]
 
   /// The moments of a motion.
   ///
   /// - Parameters:
-  ///   - motion: The motion.
+  ///   - recording: The motion.
   ///   - rate: The rate of its records, in hertz.
-  ///   - items: The ids of what moves.
-  init(of motion: Motion, rate: Double, items: Set<String>) {
-    tracks = items.sorted().map { id in
-      Track(
-        places: motion.frames.indices.compactMap { position in
-          motion.sample(of: id, at: position).map {
-            (position, SIMD3($0.x, $0.y, 50 * $0.angle))
-          }
-        })
+  ///   - items: The ids of what changes.
+  init(of recording: MotionRecording, rate: Double, items: Set<String>) {
+    let motion = recording.motion
+    let items = items.sorted()
+    places = items.map { id in
+      motion.frames.indices.compactMap { position in
+        motion.sample(of: id, at: position).map { (position, $0.center) }
+      }
     }
     self.motion = motion
     self.rate = rate
-    let still = (tracks.compactMap(\.lastMoving).max() ?? -1) + 1
-    end = motion.frames.isEmpty ? 0 : motion.frames[min(still, motion.frames.count - 1)].time
+    let settled = items.compactMap { recording.changes(of: $0)?.settled }.max() ?? 0
+    end = motion.frames.indices.contains(settled) ? motion.frames[settled].time : 0
   }
 
   /// The last time of the motion.
@@ -83,16 +64,22 @@ struct FigureMoments {
       let parts = (0..<count).map { Double($0) / Double(count - 1) }
       let times =
         switch spacing {
-        case .time: parts.map { min(end, (end * $0 * rate).rounded() / rate) }
-        case .travel: times(atParts: parts, of: travel())
+        case .time: times(atParts: parts)
+        // Where nothing travels, the time is all that passes.
+        case .travel: times(atParts: parts, of: travel()) ?? times(atParts: parts)
         }
       return Set(times).sorted()
     }
   }
 
-  /// The first times at which parts of a path have been passed.
-  private func times(atParts parts: [Double], of path: [Double]) -> [Double] {
-    guard let whole = path.last, whole > 0 else { return [0] }
+  /// The times at which parts of the time have passed.
+  private func times(atParts parts: [Double]) -> [Double] {
+    parts.map { min(end, (end * $0 * rate).rounded() / rate) }
+  }
+
+  /// The first times at which parts of a path have been passed; nil for a path without length.
+  private func times(atParts parts: [Double], of path: [Double]) -> [Double]? {
+    guard let whole = path.last, whole > 0 else { return nil }
     return parts.map { part in
       motion.frames[path.firstIndex { $0 >= whole * part - 1e-9 } ?? path.count - 1].time
     }
@@ -101,17 +88,16 @@ struct FigureMoments {
   /// How far the item that moves farthest has come, in points, record by record.
   private func travel() -> [Double] {
     var farthest: [Double] = []
-    for track in tracks {
+    for places in places {
       var path: [Double] = []
-      var former: SIMD3<Float>?
-      for (position, place) in track.places where motion.frames[position].time <= end {
-        var step = former.map { place - $0 } ?? .zero
-        step.z = 0
+      var former: SIMD2<Double>?
+      for (position, place) in places where motion.frames[position].time <= end {
+        let step = former.map { place - $0 } ?? .zero
         former = place
         let before = path.last ?? 0
         // Where it was not in the scene, it has not moved.
         while path.count < position { path.append(before) }
-        path.append(before + Double((step * step).sum()).squareRoot())
+        path.append(before + (step * step).sum().squareRoot())
       }
       if path.last ?? 0 > farthest.last ?? -1 { farthest = path }
     }

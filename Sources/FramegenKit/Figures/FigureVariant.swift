@@ -10,17 +10,15 @@ struct FigureVariant {
   /// What tells it apart from the others; empty for a single film.
   let label: String
   let film: Film
-  /// The motion of everything that moves.
+  /// The motion of all views and groups.
   let recording: MotionRecording
-  /// The ids of the views that move.
-  let moving: Set<String>
 
   /// The motion.
   var motion: Motion { recording.motion }
 
   /// The same film under another label.
   func labeled(_ label: String) -> FigureVariant {
-    FigureVariant(label: label, film: film, recording: recording, moving: moving)
+    FigureVariant(label: label, film: film, recording: recording)
   }
 
   /// How far an item comes from where it begins.
@@ -56,7 +54,7 @@ struct FigureVariant {
 
   /// The moments of the film that a figure can show, by what some items do.
   func moments(of items: Set<String>) -> FigureMoments {
-    FigureMoments(of: motion, rate: film.file.scene.recordingRate, items: items)
+    FigureMoments(of: recording, rate: film.file.scene.recordingRate, items: items)
   }
 
   /// The paths of an item up to a time: of some of its points, or of its center.

@@ -11,12 +11,12 @@ extension Film {
   ///   - tracksBodies: Whether masses are recorded, for energies.
   ///   - tracksConnections: Whether the ends of attachments and snaps are recorded, for lengths.
   ///   - times: Times at which the motion is recorded besides the engine's own, in seconds.
-  /// - Returns: The recording, and the ids of what moves.
+  /// - Returns: The recording.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func recording(
     points: [ItemPoint] = [], tracksBodies: Bool = false,
     tracksConnections: Bool = true, at times: [Double] = []
-  ) throws(FramegenError) -> (MotionRecording, Set<String>) {
+  ) throws(FramegenError) -> MotionRecording {
     let scene = file.scene
     let (stage, motion) = try record(at: times) { stage in
       stage.tracked = Set(scene.itemIDs)
@@ -24,7 +24,6 @@ extension Film {
       stage.tracksConnections = tracksConnections
       stage.tracksBodies = tracksBodies
     }
-    let recording = MotionRecording(of: scene, views: stage.layout, motion: motion)
-    return (recording, motion.movedItems)
+    return MotionRecording(of: scene, views: stage.layout, motion: motion)
   }
 }

@@ -49,11 +49,11 @@ public final class SceneMeasurer {
   ///
   /// - Parameters:
   ///   - names: Quantities, such as `square.center.y`, or ids of views and groups; empty for all that
-  ///     moves.
+  ///     changes.
   ///   - sweeps: The properties that take several values.
   ///   - cancellation: The request to stop, after which the variants are incomplete.
   /// - Returns: The measurements of every combination of values.
-  /// - Throws: `FramegenError.request` for unknown names and for what never moves; `.scene` for values that
+  /// - Throws: `FramegenError.request` for unknown names and for what never changes; `.scene` for values that
   ///   the scene cannot have.
   public func report(
     of names: [String] = [], sweeps: [FigureDescription.Sweep] = [],
@@ -63,17 +63,17 @@ public final class SceneMeasurer {
     let subjects = try subjects(names)
     let sweep = try FigureSweep(sweeps, in: scene, limit: Self.mostVariants)
     var variants: [MeasureReport.Variant] = []
-    var mover = false
+    var changes = false
     for value in sweep.values where !cancellation.isCancelled {
       let film = value.overrides.isEmpty ? self.film : try variant(value.overrides)
-      let (measures, moving) = try measure(film, subjects)
-      mover = mover || !moving.isEmpty
-      if value.overrides.isEmpty { try check(names, subjects, in: measures, moving: moving) }
+      let (measures, changing) = try measure(film, subjects)
+      changes = changes || !changing.isEmpty
+      if value.overrides.isEmpty { try check(names, subjects, in: measures, changing) }
       variants.append(
         MeasureReport.Variant(settings: value.overrides.map(Self.setting), measures: measures))
     }
-    guard mover || !names.isEmpty else {
-      throw .request("nothing moves in \(film.file.title)", hint: nil)
+    guard changes || !names.isEmpty else {
+      throw .request("nothing changes in \(film.file.title)", hint: nil)
     }
     return MeasureReport(
       title: film.file.title, duration: try film.duration(),
@@ -87,14 +87,13 @@ public final class SceneMeasurer {
         path, bytes: bytes, overrides: overrides + changes, limits: limits, access: access))
   }
 
-  /// Plays a film and measures it; also the ids of what moves.
+  /// Plays a film and measures it; also the ids of what changes.
   func measure(
     _ film: Film, _ subjects: MotionMeasures.Subjects
-  ) throws(FramegenError) -> (MotionMeasures, moving: Set<String>) {
-    let (recording, moving) = try film.recording(tracksBodies: true)
-    let measures = MotionMeasures(
-      of: recording, scene: film.file.scene, moving: moving, subjects: subjects)
-    return (measures, moving)
+  ) throws(FramegenError) -> (MotionMeasures, changing: Set<String>) {
+    let recording = try film.recording(tracksBodies: true)
+    let measures = MotionMeasures(of: recording, scene: film.file.scene, subjects: subjects)
+    return (measures, recording.changing)
   }
 
   private static func setting(_ change: SceneOverride) -> MeasureReport.Setting {
@@ -146,13 +145,13 @@ public final class SceneMeasurer {
     }
   }
 
-  /// Refuses names of what never moves.
+  /// Refuses names of what never changes.
   func check(
     _ names: [String], _ subjects: MotionMeasures.Subjects, in measures: MotionMeasures,
-    moving: Set<String>
+    _ changing: Set<String>
   ) throws(FramegenError) {
-    let movers = film.file.scene.declarations.map(\.id).filter(moving.contains)
-    let hint = movers.isEmpty ? nil : "what moves: \(movers.prefix(8).joined(separator: ", "))"
+    let known = film.file.scene.itemIDs.filter(changing.contains)
+    let hint = known.isEmpty ? nil : "what changes: \(known.prefix(8).joined(separator: ", "))"
     for quantity in subjects.quantities {
       guard let found = measures.quantities.first(where: { $0.of == quantity.name }) else {
         let isBehavior = quantity.measure == .length
@@ -166,9 +165,9 @@ public final class SceneMeasurer {
         throw .request("'\(quantity.name)' never changes", hint: hint)
       }
     }
-    for item in subjects.items ?? [] where !moving.contains(item) {
+    for item in subjects.items ?? [] where !changing.contains(item) {
       let changes = measures.quantities.contains { $0.of.hasPrefix(item + ".") }
-      guard changes else { throw .request("'\(item)' never moves", hint: hint) }
+      guard changes else { throw .request("'\(item)' never changes", hint: hint) }
     }
   }
 }

@@ -154,9 +154,8 @@ public final class SceneTuner {
     let values = point.map(\.shortText)
     if let index = known[values] { return scores[index] }
     let film = try measurer.variant(zip(variables, values).map { $0.override($1) })
-    let (recording, moving) = try film.recording(tracksBodies: true)
-    let measures = MotionMeasures(
-      of: recording, scene: film.file.scene, moving: moving, subjects: subjects)
+    let recording = try film.recording(tracksBodies: true)
+    let measures = MotionMeasures(of: recording, scene: film.file.scene, subjects: subjects)
     let reached = goals.map { $0.reached(measures, recording) }
     let duration = try film.duration()
     var (miss, offCenter) = (0.0, 0.0)

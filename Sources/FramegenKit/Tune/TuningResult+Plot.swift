@@ -61,7 +61,8 @@ extension TuningResult {
   /// - Returns: The figure.
   public func plot(of film: Film) -> FigureDrawing {
     FigureDrawing(
-      name: "", sheet: sheet, fonts: film.fonts.collection, images: film.images.collection,
+      name: "", notes: [], sheet: sheet, fonts: film.fonts.collection,
+      images: film.images.collection,
       inputs: film.file.inputs)
   }
 }

@@ -26,6 +26,15 @@ public enum SceneProperties {
     GroupKeys.settable[name]
   }
 
+  /// The names of what can be set of a view or a group, without parts and aliases, in the order of the documentation;
+  /// none of other declarations.
+  public static func names(of declaration: Declaration) -> [String] {
+    switch declaration.kind {
+    case .view, .group: owner(declaration.kind, type: declaration.type ?? "view")?.names ?? []
+    default: []
+    }
+  }
+
   /// The part of a view's values to which a property belongs; that of its kind for unknown ones.
   public static func part(of name: String) -> ViewValues.Parts { parts[name] ?? .content }
 

@@ -93,6 +93,11 @@ extension MotionNumbers {
     return restless.flatMap { restless in positions.first { $0 > restless } }
   }
 
+  /// The width and the height of a view with the scale of its transform, in points; nil where it is not in the scene.
+  public func reach(of id: String, at position: Int) -> [Double]? {
+    state(of: id, at: position).map { [$0.reach.width, $0.reach.height] }
+  }
+
   /// A smaller growth of a view is not seen, in points.
   private static let visibleGrowth = 0.1
 }
