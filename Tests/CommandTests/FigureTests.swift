@@ -249,6 +249,7 @@ struct FigureTests {
     #expect(plot.errors.contains("no number changes"), "\(plot.errors)")
     let picture = try Tool.run(
       ["figure", "still.json", "-o", "b.svg", "--kind", "onionSkin,trail"], in: scratch)
-    #expect(picture.code == 0 && picture.errors == "warning: nothing changes in still.json\n")
+    #expect(
+      picture.code == 0 && picture.errors.contains("warning: nothing changes in still.json\n"))
   }
 }
