@@ -10,7 +10,9 @@ extension CommandRun {
     let hasEvents = arguments[options.events]
     let film = try film(arguments.operands[0])
     let report = try film.trace(
-      to: path, format: format, hasEvents: hasEvents, selection: selection,
+      to: path, format: format, hasEvents: hasEvents,
+      items: arguments[options.items].map { $0.split(separator: ",").map(String.init) },
+      selection: selection,
       forces: arguments[options.force], cancellation: interruption.cancellation)
     console.show(film.motionDiagnostics, sources: film.file.sources)
     if report.isCancelled { return interruption.exitCode ?? ExitCode.fault }

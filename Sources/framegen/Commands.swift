@@ -63,7 +63,8 @@ extension Command {
       "The columns are frame,time,item,x,y,angle,vx,vy,omega in seconds, points, radians, points "
         + "per second and radians per second; y points down, positive angles turn clockwise and "
         + "do not wrap. Numbers have the fewest digits that read back to the same value. The "
-        + "members of a group and the views that the timeline moves have lines of their own.",
+        + "members of a group and the views that the timeline moves have lines of their own. --items chooses "
+        + "views and groups, also those that rest.",
       "With --events the columns are frame,time,event,item,other,boundary,x,y: contactBegan and "
         + "contactEnded between an item and another item or a boundary (root for the edges of the "
         + "canvas), with the point where the contact began; for a timeline also animatorPaused, "
@@ -74,6 +75,7 @@ extension Command {
     ],
     examples: [
       ("framegen trace snap.json -o motion.csv", "write the motion as a table"),
+      ("framegen trace snap.json --items square,label", "write two views, also where they rest"),
       ("framegen trace floor.json --events", "list the contacts that begin and end"),
     ])
 

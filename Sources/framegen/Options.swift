@@ -137,8 +137,10 @@ package struct Options: Sendable {
     help: "Plot or measure QUANTITY, such as square.center.y or jelly.length; may be repeated."
   ) { $0.append($1) }
   let items = Option(
-    "items", .text("ID,…"), in: [.figure],
-    help: "Show these views as moving, in onion skins and trails; by default all that move.")
+    "items", .text("ID,…"), in: [.figure, .trace],
+    help:
+      "Show these views as moving, in onion skins and trails, or write them in a trace, also at rest; by default "
+      + "all that move.")
   let points = Option(
     "point", .itemPoints, initial: [], in: [.figure],
     help:

@@ -52,4 +52,21 @@ struct TimelineTraceTests {
     #expect(outcome.code == 0)
     #expect(outcome.errors.contains("scene.json:8:32: warning: view 'b' is not a descendant"))
   }
+
+  @Test("chosen items are written alone, also where they rest")
+  func chosenItems() throws {
+    try scratch.write(
+      #"""
+      {"framegen": 1, "timing": {"duration": 0.04, "fps": 60},
+       "views": [{"id": "a", "frame": [20, 20, 60, 60]}, {"id": "b", "frame": [100, 20, 60, 60]}],
+       "behaviors": [{"type": "gravity", "items": ["a"]}]}
+      """#, to: "rest.json")
+    let outcome = try Tool.run(
+      ["trace", "rest.json", "--items", "b", "--frames", "1"], in: scratch)
+    let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.dropFirst() == ["1,0.016666666666666666,b,130,50,0,0,0,0"])
+    let unknown = try Tool.run(["trace", "rest.json", "--items", "b,aa"], in: scratch)
+    #expect(unknown.code == 2 && unknown.errors.contains("unknown view 'aa'"), "\(unknown.errors)")
+    #expect(unknown.output.isEmpty)
+  }
 }

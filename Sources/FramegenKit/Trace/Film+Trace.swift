@@ -25,28 +25,37 @@ extension Film {
   ///   - path: The file, which appears once it is complete, or `-` for standard output.
   ///   - format: The format.
   ///   - hasEvents: Whether events are written: in CSV instead of the motion, in JSON after it.
+  ///   - items: The ids of the views and groups that are written, also where they rest; nil for all that move.
   ///   - selection: The frames; all by default.
   ///   - forces: Whether a file that is not a trace may be overwritten.
   ///   - cancellation: The request to stop, after which standard output is incomplete.
   /// - Returns: The result of the trace.
-  /// - Throws: `FramegenError.request` for frames that the scene does not have; `.occupied` for a
+  /// - Throws: `FramegenError.request` for frames and items that the scene does not have; `.occupied` for a
   ///   file that is not a trace; `.file` if something cannot be written.
   @discardableResult
   public func trace(
     to path: String, format: TraceFormat = .csv, hasEvents: Bool = false,
-    selection: FrameSelection = FrameSelection(), forces: Bool = false,
+    items: [String]? = nil, selection: FrameSelection = FrameSelection(), forces: Bool = false,
     cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> TraceReport {
     let frames = try selection.sequence(in: frameCount)
     let stage = try stage()
-    stage.tracked = try movedViews()
+    if let items {
+      let place = SourceSpan(range: 0..<0)
+      try check(items.map { Reference(id: $0, place: place) })
+      stage.tracked = Set(items)
+    } else {
+      stage.tracked = try movedViews()
+    }
     let text = TraceText(
       format, hasEvents: hasEvents, title: file.title, fps: file.scene.timing.fps)
     try ExistingFile.check(
       path, forces: forces, inputs: file.inputs, objection: "exists and is not a trace",
       isOurs: TraceText.isTrace)
     var output = try onDisk { () throws(FileError) in try OutputFile(path) }
-    let report = try write(frames, of: stage, as: text, cancellation) { text throws(FileError) in
+    let report = try write(
+      frames, of: stage, items: items.map(Set.init), as: text, cancellation
+    ) { text throws(FileError) in
       try output.write(Array(text.utf8))
     }
     if !report.isCancelled { try onDisk { () throws(FileError) in try output.commit() } }
@@ -57,7 +66,8 @@ extension Film {
   private static let blockSize = 1 << 16
 
   private func write(
-    _ frames: FrameSequence, of stage: Stage, as form: TraceText, _ cancellation: Cancellation,
+    _ frames: FrameSequence, of stage: Stage, items: Set<String>?, as form: TraceText,
+    _ cancellation: Cancellation,
     to output: (String) throws(FileError) -> Void
   ) throws(FramegenError) -> TraceReport {
     defer { motionDiagnostics = stage.motionDiagnostics }
@@ -85,7 +95,8 @@ extension Film {
         report.events += contacts.count + records.count
       }
       if frames.contains(stage.frame) {
-        let samples = text.hasSamples ? stage.samples() : []
+        let samples =
+          text.hasSamples ? stage.samples().filter { items?.contains($0.item) ?? true } : []
         for sample in samples {
           block += text.line(sample, frame: stage.frame, time: stage.time)
         }
