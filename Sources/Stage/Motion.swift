@@ -12,9 +12,6 @@ public struct Motion: Equatable, Sendable {
   /// A motion without frames.
   public init() {}
 
-  /// The ids of the views and groups that are tracked.
-  public var items: [String] { Array(indices.keys) }
-
   /// What is presented of a view or a group; nil for one that is not tracked.
   subscript(id: String) -> ViewTrack? { indices[id].map { tracks[$0] } }
 

@@ -24,8 +24,8 @@ extension Stage {
   /// - Returns: The state.
   func sample(of view: View, isTracked: Bool, at known: LaidOutView? = nil) -> MotionSample? {
     guard let body = bodySample(of: view) else { return isTracked ? drawnSample(of: view) : nil }
-    guard let known else { return isShown(view, at: body) ? body : drawnSample(of: view) ?? body }
-    return Self.isShown(known.placeOnCanvas, at: body) ? body : drawnSample(of: view) ?? body
+    let isBody = known.map { Self.isShown($0.placeOnCanvas, at: body) } ?? isShown(view, at: body)
+    return isBody ? body : drawnSample(of: view) ?? body
   }
 
   /// The state of a group that the animator moves or that is tracked; nil for others.

@@ -126,21 +126,21 @@ struct ViewTrack: Equatable, Sendable {
 
   /// Whether the place in the superview changes, or that of a group on the canvas.
   ///
-  /// The last digits do not count: solving constraints anew changes them, and so does the single precision of bodies.
+  /// Rounding errors do not count: those of the constraint solver, and those of the single precision of bodies.
   var moves: Bool {
     guard !isInScene.values.isEmpty else {
       return Self.differ(
-        movements.values.compactMap {
+        movements.values.lazy.compactMap {
           $0.map { [CGFloat($0.x), CGFloat($0.y), CGFloat($0.angle)] }
         })
     }
-    return Self.differ(centers.values.map { [$0.exact.x, $0.exact.y] })
-      || Self.differ(sizes.values.map { [$0.exact.width, $0.exact.height] })
-      || Self.differ(transforms.values.map { [$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty] })
+    return Self.differ(centers.values.lazy.map { [$0.exact.x, $0.exact.y] })
+      || Self.differ(sizes.values.lazy.map { [$0.exact.width, $0.exact.height] })
+      || Self.differ(transforms.values.lazy.map { [$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty] })
   }
 
   /// Whether one of several places is another one than the first.
-  private static func differ(_ places: [[CGFloat]]) -> Bool {
+  private static func differ(_ places: some Collection<[CGFloat]>) -> Bool {
     guard let first = places.first else { return false }
     return places.contains { place in
       zip(place, first).contains { abs($0 - $1) > max(1e-5, 1e-6 * abs($1)) }
@@ -165,5 +165,36 @@ extension Motion {
       settings.look, settings.content, settings.traits
     )
     return values
+  }
+}
+
+/// A value over the records of a motion.
+///
+/// Only changes take memory.
+struct Changes<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The positions of the records in which it is another one than before, ascending.
+  private(set) var positions: [Int32] = []
+  /// The values from these positions on.
+  private(set) var values: [Value] = []
+
+  /// Adds the value in a record after all others.
+  mutating func append(_ value: Value, at position: Int) {
+    guard values.last != value else { return }
+    positions.append(Int32(position))
+    values.append(value)
+  }
+
+  /// The value in a record; nil before the first one.
+  func value(at position: Int) -> Value? {
+    guard let first = positions.first, position >= first else { return nil }
+    // What changes in every record is found at once.
+    let guess = min(position - Int(first), positions.count - 1)
+    if Int(positions[guess]) == position { return values[guess] }
+    var (low, high) = (0, guess + 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(positions[middle]) <= position { low = middle + 1 } else { high = middle }
+    }
+    return values[low - 1]
   }
 }

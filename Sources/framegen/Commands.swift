@@ -217,8 +217,8 @@ extension Command {
     discussion: [
       "For each item that moves: the overshoot beyond its last place, when it stays within 2 % of the way "
         + "and within 1 pt, when it rests (slower than 1 pt/s), the length of its path and its greatest "
-        + "speeds. For each number that changes, of places, scales, colors and so on: its peaks, and the frequency and damping ratio of the "
-        + "damped oscillation that fits its motion best; no numbers where none fits. --of chooses items, by "
+        + "speeds. For each number that changes, of places, scales, colors and so on: its peaks, and the "
+        + "frequency and damping ratio of the damped oscillation that fits its motion best; no numbers where none fits. --of chooses items, by "
         + "their ids, and quantities, as in figure.",
       "For springs, nominal is what the scene states, effective what the engine's steps of 1/120 s must make of "
         + "it (implicit integration damps more), and measured what the motion shows. A snap has three: along x, "

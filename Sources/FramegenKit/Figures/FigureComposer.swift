@@ -18,6 +18,8 @@ struct FigureComposer {
   let isSeries: Bool
   /// The moments of each variant.
   private let moments: [FigureMoments]
+  /// How far what is shown as moving comes in each variant, what comes farthest first.
+  private let reaches: [[FigureVariant.Reach]]
   /// What a figure that names no quantities can plot of each variant: the motion of what moves, farthest first, or
   /// else what changes; empty for others.
   private let movers: [[Quantity]]
@@ -27,17 +29,15 @@ struct FigureComposer {
     isSeries: Bool
   ) {
     var figure = figure
+    let reaches = variants.map { $0.reaches(of: Self.items(of: $0, in: figure)) }
     // Moments of what stays in its place would cover each other.
-    let staysInPlace = variants.allSatisfy { variant in
-      variant.reaches(of: Self.items(of: variant, in: figure)).allSatisfy {
-        $0.distance == 0 && $0.turn == 0
-      }
-    }
+    let staysInPlace = reaches.joined().allSatisfy { $0.distance == 0 && $0.turn == 0 }
     if Set(figure.kinds) == Set(FigureDescription.overview), staysInPlace {
       figure.kinds = [.strip, .plot]
       figure.columns = figure.columns ?? Self.columns / 2
     }
     self.figure = figure
+    self.reaches = reaches
     self.quantities = quantities
     self.variants = variants
     self.key = key
@@ -46,7 +46,9 @@ struct FigureComposer {
       variant.moments(of: Self.items(of: variant, in: figure, besides: variant.recording.changing))
     }
     let choosesCurves = quantities.isEmpty && figure.hasPlots
-    movers = variants.map { choosesCurves ? Self.movers(of: $0, in: figure) : [] }
+    movers = zip(variants, reaches).map { variant, reaches in
+      choosesCurves ? Self.movers(of: variant, reaches, in: figure) : []
+    }
   }
 
   /// The number of moments where the figure states none.
@@ -163,8 +165,7 @@ struct FigureComposer {
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
             && figure.spacing == .time))
     }
-    let comesFarthest = variants[0].reaches(of: items(of: variants[0])).first
-    if figure.kinds.contains(.trail), comesFarthest?.distance ?? 0 > 0 {
+    if figure.kinds.contains(.trail), reaches[0].first?.distance ?? 0 > 0 {
       parts.append("ticks on paths every 0.1\u{2009}s")
     }
     if let omission { parts.append(omission) }
@@ -191,9 +192,8 @@ struct FigureComposer {
   var notes: [String] {
     var notes: [String] = []
     if figure.caption != nil, let omission { notes.append(omission) }
-    for (variant, moments) in zip(variants, moments) where moments.end == 0 {
+    for variant in variants where variant.recording.changing.isEmpty {
       let name = caption(of: variant)
-      guard variant.recording.changing.isEmpty else { continue }
       notes.append(
         "nothing changes in \(variant.film.file.title)" + (name.isEmpty ? "" : " (\(name))"))
     }
@@ -317,9 +317,8 @@ struct FigureComposer {
 
   /// The motion of everything that moves, farthest first; where nothing moves, the numbers that change.
   private static func movers(
-    of variant: FigureVariant, in figure: FigureDescription
+    of variant: FigureVariant, _ reaches: [FigureVariant.Reach], in figure: FigureDescription
   ) -> [Quantity] {
-    let reaches = variant.reaches(of: items(of: variant, in: figure))
     guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {
       return changingNumbers(of: variant, in: figure)
     }

@@ -73,7 +73,7 @@ public final class FigureMaker {
       try film.quantity(text, isInFile: !description.name.isEmpty)
     }
     let pointed = description.points.map(\.item)
-    try film.check((description.items ?? []) + pointed + description.hidden)
+    try film.check(((description.items ?? []) + pointed + description.hidden).map(\.id))
     let reading = Reading(
       points: description.points.flatMap { points in
         points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
@@ -104,8 +104,7 @@ public final class FigureMaker {
     }
     return FigureDrawing(
       name: description.name, notes: composer.notes, sheet: try composer.sheet(),
-      fonts: film.fonts.collection,
-      images: ImageCollection(images),
+      fonts: film.fonts.collection, images: ImageCollection(images),
       inputs: variants.flatMap(\.film.file.inputs))
   }
 

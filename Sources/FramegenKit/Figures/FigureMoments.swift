@@ -14,8 +14,8 @@ struct FigureMoments {
   /// A film of a given duration may stand still for most of it, and a spring takes long for its last points.
   let end: Double
 
-  /// The places of the items on the canvas, record by record, where they are in the scene.
-  private let places: [[(position: Int, place: SIMD2<Double>)]]
+  /// The ids of what changes.
+  private let items: Set<String>
 
   /// The moments of a motion.
   ///
@@ -25,12 +25,7 @@ struct FigureMoments {
   ///   - items: The ids of what changes.
   init(of recording: MotionRecording, rate: Double, items: Set<String>) {
     let motion = recording.motion
-    let items = items.sorted()
-    places = items.map { id in
-      motion.frames.indices.compactMap { position in
-        motion.sample(of: id, at: position).map { (position, $0.center) }
-      }
-    }
+    self.items = items
     self.motion = motion
     self.rate = rate
     let settled = items.compactMap { recording.changes(of: $0)?.settled }.max() ?? 0
@@ -88,10 +83,11 @@ struct FigureMoments {
   /// How far the item that moves farthest has come, in points, record by record.
   private func travel() -> [Double] {
     var farthest: [Double] = []
-    for places in places {
+    for id in items.sorted() {
       var path: [Double] = []
       var former: SIMD2<Double>?
-      for (position, place) in places where motion.frames[position].time <= end {
+      for (position, frame) in motion.frames.enumerated() where frame.time <= end {
+        guard let place = motion.sample(of: id, at: position)?.center else { continue }
         let step = former.map { place - $0 } ?? .zero
         former = place
         let before = path.last ?? 0

@@ -113,12 +113,12 @@ extension Film {
   }
 
   /// Checks that views and groups are in the scene; those that the scene itself names are.
-  func check(_ items: [Reference]) throws(FramegenError) {
+  func check(_ items: [String]) throws(FramegenError) {
     let ids = file.scene.declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
-    for item in items where !ids.contains(item.id) {
+    for item in items where !ids.contains(item) {
       throw .request(
-        "unknown view '\(item.id)'",
-        hint: Spelling.nearest(to: item.id, in: ids).map { "did you mean '\($0)'?" })
+        "unknown view '\(item)'",
+        hint: Spelling.nearest(to: item, in: ids).map { "did you mean '\($0)'?" })
     }
   }
 }

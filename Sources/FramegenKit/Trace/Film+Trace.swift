@@ -41,8 +41,7 @@ extension Film {
     let frames = try selection.sequence(in: frameCount)
     let stage = try stage()
     if let items {
-      let place = SourceSpan(range: 0..<0)
-      try check(items.map { Reference(id: $0, place: place) })
+      try check(items)
       stage.tracked = Set(items)
     } else {
       stage.tracked = try movedViews()
