@@ -127,7 +127,9 @@ let package = Package(
 
     // Figures of a film: plots, pictures of several moments, measurements.
     module("Figures", imports: ["Geometry", "DisplayList", "Scene", "SceneFormat", "Stage"]),
-    tests(of: "Figures", importing: ["Geometry", "DisplayList", "FramegenKit", "Scene", "Stage"]),
+    tests(
+      of: "Figures",
+      importing: ["Geometry", "DisplayList", "FramegenKit", "Scene", "SceneFormat", "Stage"]),
 
     // Bitmaps; PNG, GIF and JPEG files.
     module(

@@ -1,6 +1,7 @@
+internal import Figures
+internal import Scene
 public import SceneFormat
 internal import Stage
-internal import Scene
 
 /// The result of a check.
 public struct CheckReport: Equatable, Sendable {
@@ -15,13 +16,16 @@ public struct CheckReport: Equatable, Sendable {
 extension Film {
   /// Plays the scene and tests its expectations, without drawing.
   public func check() throws(FramegenError) -> CheckReport {
-    let (stage, motion) = try record(at: file.scene.expectations.compactMap(\.time))
-    let outcomes = Expectations(of: file.scene, views: stage.layout, motion: motion).outcomes()
+    let expectations = file.scene.expectations
+    let (stage, recording) = try recording(of: expectations)
+    let outcomes = Expectations(of: file.scene, in: recording).outcomes()
     let failures = outcomes.compactMap { outcome in
       outcome.failure.map {
-        Diagnostic(
-          .error, code: "expectation-failed", "expectation failed: \($0)",
-          at: outcome.expectation.place)
+        outcome.cannotFail
+          ? Diagnostic(.error, code: "expectation-cannot-fail", $0, at: outcome.expectation.place)
+          : Diagnostic(
+            .error, code: "expectation-failed", "expectation failed: \($0)",
+            at: outcome.expectation.place)
       }
     }
     return CheckReport(

@@ -2,46 +2,197 @@
 public struct Expectation: Equatable, Sendable {
   /// The expected fact.
   public enum Fact: Equatable, Sendable {
-    /// Something is at rest from a time on, in seconds.
-    case settles(ExpectationSubject, by: Double)
-    /// Something overshoots its final place or value by a distance in a range, in its unit.
-    case overshoot(ExpectationSubject, within: ClosedRange<Double>)
-    /// A property has a value, within a tolerance in its unit, at a time in seconds.
-    case value(PropertyReference, equals: ExpectedValue, tolerance: Double, at: Double)
-    /// Two elements first touch at a time in a range, in seconds; each is an item, a boundary or
-    /// `root`, the boundary of the reference bounds.
-    case contact(Reference, Reference, between: ClosedRange<Double>)
+    /// Something happens at a time.
+    case event(MotionEvent, Timing)
+    /// A number that is measured of the motion lies in a range, in its unit; an end can be infinite.
+    case measure(MotionMeasure, within: ClosedRange<Double>)
+    /// A number is always in a range, in its unit; an end can be infinite.
+    case always(ExpectationSubject, within: ClosedRange<Double>)
+    /// A number is never in a range, in its unit.
+    case never(ExpectationSubject, within: ClosedRange<Double>)
+    /// A number only grows or only falls, but for a tolerance in its unit; nil for either.
+    case monotonic(ExpectationSubject, Direction?, tolerance: Double)
+    /// A property has a value, within a tolerance in its unit, at a time.
+    case value(PropertyReference, equals: ExpectedValue, tolerance: Double, at: Moment)
     /// No two items ever overlap by more than a depth in points.
     case neverOverlap([Reference], deeperThan: Double)
+  }
 
-    /// The ids that the fact is about.
-    public var ids: [String] {
-      switch self {
-      case .settles(let subject, _), .overshoot(let subject, _): [subject.item.id]
-      case .value(let property, _, _, _): [property.view.id]
-      case .contact(let first, let second, _): [first.id, second.id]
-      case .neverOverlap(let items, _): items.map(\.id)
-      }
+  /// When something is expected to happen.
+  public enum Timing: Equatable, Sendable {
+    /// At a time at the latest, in seconds from the start of the window.
+    case by(Double)
+    /// In a range of seconds from the start of the window.
+    case between(ClosedRange<Double>)
+    /// At a moment, or before it.
+    case before(Moment)
+    /// At a moment, or after it.
+    case after(Moment)
+  }
+
+  /// The way in which a number changes.
+  public enum Direction: String, CaseIterable, Equatable, Sendable {
+    case increasing
+    case decreasing
+  }
+
+  /// The part of a film of which an expectation speaks: all of it by default.
+  public struct Window: Equatable, Sendable {
+    /// Its start; nil for that of the film.
+    public var start: Moment?
+    /// Its end; nil for that of the film.
+    public var end: Moment?
+
+    /// A window.
+    public init(from start: Moment? = nil, to end: Moment? = nil) {
+      (self.start, self.end) = (start, end)
     }
   }
 
   /// The expected fact.
   public var fact: Fact
-  /// The time of which it speaks, in seconds; nil where that is any.
-  public var time: Double? { if case .value(_, _, _, let time) = fact { time } else { nil } }
+  /// The part of the film of which it speaks.
+  public var window: Window
   /// The place of the object, or of the property if an object has several.
   public var place: SourceSpan
 
   /// An expectation with its place.
-  public init(fact: Fact, place: SourceSpan) {
+  public init(fact: Fact, window: Window = Window(), place: SourceSpan) {
     self.fact = fact
+    self.window = window
     self.place = place
   }
 }
 
-/// What an expectation speaks of: a view or a group, with all that is drawn of it, or one of its properties.
+extension Expectation {
+  /// The moments that it names.
+  public var moments: [Moment] {
+    let ends = [window.start, window.end].compactMap { $0 }
+    return switch fact {
+    case .value(_, _, _, let moment), .event(_, .before(let moment)), .event(_, .after(let moment)):
+      ends + [moment]
+    default: ends
+    }
+  }
+
+  /// The times that it names, in seconds.
+  public var times: [Double] {
+    moments.compactMap { if case .time(let time) = $0 { time } else { nil } }
+  }
+
+  /// The views, groups and behaviors of which it speaks.
+  public var subjects: [ExpectationSubject] {
+    func items(_ references: [Reference]) -> [ExpectationSubject] {
+      references.map { ExpectationSubject(item: $0) }
+    }
+    return switch fact {
+    case .event(let event, _): event.subjects
+    case .measure(let measure, _): measure.subjects
+    case .always(let subject, _), .never(let subject, _), .monotonic(let subject, _, _): [subject]
+    case .value(let property, _, _, _):
+      [ExpectationSubject(item: property.view, property: property.property)]
+    case .neverOverlap(let references, _): items(references)
+    }
+  }
+
+  /// The pairs of which it says that they touch.
+  public var touching: [[Reference]] {
+    let events = moments.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    func pair(_ event: MotionEvent) -> [Reference]? {
+      switch event {
+      case .contact(let first, let second, _), .separation(let first, let second, _):
+        [first, second]
+      default: nil
+      }
+    }
+    let pairs = events.compactMap(pair)
+    switch fact {
+    case .event(let event, _): return pairs + (pair(event).map { [$0] } ?? [])
+    case .measure(.longestContact(let first, let second), _),
+      .measure(.restitution(let first, let second), _):
+      return pairs + [[first, second]]
+    default: return pairs
+    }
+  }
+}
+
+/// A time of a film: one in seconds, or that of an event.
+public enum Moment: Equatable, Sendable {
+  /// A time in seconds.
+  case time(Double)
+  /// When something happens.
+  case event(MotionEvent)
+}
+
+/// Something that happens in a film.
+public enum MotionEvent: Equatable, Sendable {
+  /// Something comes to rest for good.
+  case settling(ExpectationSubject)
+  /// Something begins to change.
+  case start(ExpectationSubject)
+  /// A number has a value for the first time, within a tolerance in its unit.
+  case reaching(ExpectationSubject, value: Double, tolerance: Double)
+  /// Two elements begin to touch for the first time, or for another one, counted from 1; each is an item, a boundary
+  /// or `root`, the boundary of the reference bounds.
+  case contact(Reference, Reference, number: Int)
+  /// Two elements cease to touch, counted in the same way.
+  case separation(Reference, Reference, number: Int)
+
+  /// Of what it speaks.
+  public var subjects: [ExpectationSubject] {
+    switch self {
+    case .settling(let subject), .start(let subject), .reaching(let subject, _, _): [subject]
+    case .contact(let first, let second, _), .separation(let first, let second, _):
+      [ExpectationSubject(item: first), ExpectationSubject(item: second)]
+    }
+  }
+}
+
+/// A number that is measured of a motion.
+public enum MotionMeasure: Equatable, Sendable {
+  /// How far something goes beyond its last place or value, in its unit, or in percent of its way.
+  case overshoot(ExpectationSubject, isPercent: Bool)
+  /// The natural frequency of a number, in hertz.
+  case frequency(ExpectationSubject)
+  /// The damping ratio of a number.
+  case damping(ExpectationSubject)
+  /// How many times a number turns round.
+  case peaks(ExpectationSubject)
+  /// The greatest value of a number, in its unit.
+  case greatest(ExpectationSubject)
+  /// The least value of a number, in its unit.
+  case least(ExpectationSubject)
+  /// How many times an item bounces.
+  case bounces(Reference)
+  /// The greatest speed of an item, in points per second.
+  case speed(Reference)
+  /// The length of the path of an item, in points.
+  case path(Reference)
+  /// How long the longest contact of two lasts, in seconds.
+  case longestContact(Reference, Reference)
+  /// The ratio of the speeds after and before the first bounce of two.
+  case restitution(Reference, Reference)
+  /// The least distance of the centers of two items, in points.
+  case distance(Reference, Reference)
+
+  /// Of what it speaks.
+  public var subjects: [ExpectationSubject] {
+    switch self {
+    case .overshoot(let subject, _), .frequency(let subject), .damping(let subject),
+      .peaks(let subject), .greatest(let subject), .least(let subject):
+      [subject]
+    case .bounces(let item), .speed(let item), .path(let item): [ExpectationSubject(item: item)]
+    case .longestContact(let first, let second), .restitution(let first, let second),
+      .distance(let first, let second):
+      [ExpectationSubject(item: first), ExpectationSubject(item: second)]
+    }
+  }
+}
+
+/// What an expectation speaks of: a view or a group, with all that is drawn of it, or one of its properties; also a
+/// number of an attachment or a snap.
 public struct ExpectationSubject: Equatable, Sendable {
-  /// The view or group.
+  /// The view, the group or the behavior.
   public var item: Reference
   /// The name of the property; nil for the item as a whole.
   public var property: String?
@@ -54,11 +205,6 @@ public struct ExpectationSubject: Equatable, Sendable {
 
   /// The subject as scenes write it: `card` or `card.alpha`.
   public var name: String { property.map { "\(item.id).\($0)" } ?? item.id }
-
-  /// The property, if the subject is one.
-  public var reference: PropertyReference? {
-    property.map { PropertyReference(view: item, property: $0) }
-  }
 }
 
 /// A property of a view or a group, written `id.property`: one that a scene can set, or a measured one.
@@ -72,45 +218,6 @@ public struct PropertyReference: Equatable, Sendable {
   public init(view: Reference, property: String) {
     self.view = view
     self.property = property
-  }
-}
-
-/// A number, or a few, that the motion has of every view and group, whatever moves them.
-public enum MeasuredProperty: String, CaseIterable, Equatable, Sendable {
-  /// The center in the superview, or for a group in that of its views: two numbers in points.
-  case center
-  /// The horizontal position of the center in points.
-  case centerX = "center.x"
-  /// The vertical position of the center in points.
-  case centerY = "center.y"
-  /// The frame in the superview: four numbers in points.
-  case frame
-  /// The size of the bounds: two numbers in points.
-  case size = "bounds.size"
-  /// The angle in the superview in radians, clockwise, including full turns.
-  case rotation = "transform.rotation"
-  /// The velocity: two numbers in points per second.
-  case linearVelocity
-  /// The angular velocity in radians per second, clockwise.
-  case angularVelocity
-
-  /// The count of numbers of the property.
-  public var count: Int {
-    switch self {
-    case .frame: 4
-    case .center, .size, .linearVelocity: 2
-    case .centerX, .centerY, .rotation, .angularVelocity: 1
-    }
-  }
-
-  /// The unit.
-  public var unit: String {
-    switch self {
-    case .center, .centerX, .centerY, .frame, .size: "pt"
-    case .rotation: "rad"
-    case .linearVelocity: "pt/s"
-    case .angularVelocity: "rad/s"
-    }
   }
 }
 

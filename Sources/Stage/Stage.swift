@@ -94,7 +94,7 @@ public final class Stage {
     buildDiagnostics = diagnostics
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
-    tracked = Set(scene.expectations.flatMap(\.fact.ids))
+    tracked = Set(scene.expectations.flatMap(\.subjects).map(\.item.id))
     overlays = StageOverlays(scene, objects: objects, measuring: measurer, leavingOut: leftOut)
     timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)
@@ -203,9 +203,9 @@ public final class Stage {
   }
 
   /// The refresh rate of the displays on which UIKit was measured, in hertz.
-  static let animatorStepsPerSecond = 60.0
+  public static let animatorStepsPerSecond = 60.0
   /// Times that are closer than this, in seconds, are treated as equal.
-  static let simultaneity = 1e-9
+  public static let simultaneity = 1e-9
 
   private func advance(to moment: Double, endsStep: Bool) {
     let dt = moment - clock

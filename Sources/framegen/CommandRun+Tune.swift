@@ -12,17 +12,21 @@ extension CommandRun {
     let plot = try arguments[options.searchPlot].map { path throws(UsageError) in
       (path: path, format: try figureFormat(path))
     }
-    guard arguments.has(options.goals) else {
-      throw UsageError("--goal is missing", hint: "such as --goal 'settles square by 0.6'")
-    }
     guard arguments.has(options.varied) else {
       throw UsageError("--vary is missing", hint: "such as --vary jelly.damping=0…1")
     }
     let measurer = try measurer(of: arguments.operands[0])
     try show(measurer.film)
     let scene = measurer.film.file.scene
-    let goals = try arguments[options.goals].map { text throws(FramegenError) in
-      try TuningGoal(parsing: text, in: scene)
+    let goals =
+      arguments.has(options.goals)
+      ? try arguments[options.goals].flatMap { text throws(FramegenError) in
+        try TuningGoal.goals(parsing: text, in: scene)
+      } : TuningGoal.stated(in: measurer.film.file)
+    guard !goals.isEmpty else {
+      throw UsageError(
+        "--goal is missing, and the scene expects nothing",
+        hint: "such as --goal 'settles square by 0.6'")
     }
     let variables = try arguments[options.varied].map { text throws(FramegenError) in
       try TuningVariable(parsing: text, in: scene)

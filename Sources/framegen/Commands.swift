@@ -248,7 +248,7 @@ extension Command {
     discussion: [
       "GOAL is one of: \(TuningGoal.forms.joined(separator: "; ")). ITEM is a view or a group, Q an item or a "
         + "quantity such as square.center.y, A…B a range, also written A...B or A..B; \"above A\" and "
-        + "\"below B\" leave one end open.",
+        + "\"below B\" leave one end open. Everything that a scene can state in \"expect\" is a goal as JSON.",
       "It plays the scene with values all over the ranges of --vary, then looks closer around the best ones: by "
         + "golden section for one value, by the downhill simplex of Nelder and Mead for several. The same "
         + "command always gives the same result. It prints the values, what they reach, how the search went, "
@@ -263,6 +263,10 @@ extension Command {
       (
         "framegen tune jelly.json --goal 'settles square by 0.6' --goal 'overshoot square 4…8' --vary "
           + "jelly.damping=0…1 --vary jelly.frequency=1…5", "vary two values for two goals"
+      ),
+      (
+        "framegen tune jelly.json --vary jelly.damping=0…1",
+        "find the damping with which the scene's expectations hold"
       ),
     ])
 

@@ -200,7 +200,8 @@ package struct Options: Sendable {
   let goals = Option(
     "goal", .text("GOAL"), initial: [], in: [.tune],
     help:
-      "Reach GOAL, such as \"settles square by 0.6\" or \"overshoot square 4…8\"; may be repeated."
+      "Reach GOAL, such as \"settles square by 0.6\", \"overshoot square 4…8\" or an expectation as JSON; may be "
+      + "repeated. Without it, the scene's own expectations are the goals."
   ) { $0.append($1) }
   let varied = Option(
     "vary", .text("PATH=A…B"), initial: [], in: [.tune],

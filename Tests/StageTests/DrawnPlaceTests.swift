@@ -130,42 +130,4 @@ struct DrawnPlaceTests {
     #expect(agree(sample.vx, Double(card.vx) - Double(card.omega) * arm.y, within: 0.05))
     #expect(agree(sample.vy, Double(card.vy) + Double(card.omega) * arm.x, within: 0.05))
   }
-
-  @Test("expectations hold of the drawing: what is put onto a view overlaps it, and settles then")
-  func expectations() throws {
-    let scene = try scene(
-      """
-      "canvas": {"size": [200, 200]}, "timing": {"duration": 2},
-      "views": [{"id": "a", "frame": [20, 20, 20, 20]}, {"id": "b", "frame": [100, 100, 20, 20]}],
-      "behaviors": [{"type": "collision", "items": ["a", "b"]}],
-      "timeline": [{"at": 1, "do": [{"set": {"a.center": [110, 110]}}]}],
-      "expect": [
-        {"never": "overlap", "items": ["a", "b"]}, {"settles": "a", "by": 0.5},
-        {"settles": "a", "by": 1}, {"at": 1.5, "a.center": [110, 110]},
-        {"at": 1.5, "a.frame": [100, 100, 20, 20]}]
-      """)
-    let stage = try Stage(scene, measuring: FixedPitch())
-    let outcomes = Expectations(of: scene, views: stage.layout, motion: stage.play()).outcomes()
-    #expect(
-      outcomes.map(\.failure) == [
-        "'a' and 'b' overlap by 20 pt at 1 s, deeper than 1 pt",
-        "'a' settles at 1 s, later than 0.5 s", nil, nil, nil,
-      ])
-  }
-
-  @Test("an expected value is the same at every scale, though the drawing is rounded to pixels")
-  func scales() throws {
-    for scale in [1, 2, 3] {
-      let scene = try scene(
-        """
-        "canvas": {"size": [100, 100], "scale": \(scale)}, "timing": {"duration": 1},
-        "views": [{"id": "a"}],
-        "layout": ["a.left == root.left + 10.3", "a.top == root.top", "a.width == 20.4", "a.height == 9"],
-        "expect": [{"at": 0.5, "a.frame": [10.3, 0, 20.4, 9], "tolerance": 0.00001}]
-        """)
-      let stage = try Stage(scene, measuring: FixedPitch())
-      let outcomes = Expectations(of: scene, views: stage.layout, motion: stage.play()).outcomes()
-      #expect(outcomes.map(\.failure) == [nil], "scale \(scale)")
-    }
-  }
 }

@@ -4,7 +4,7 @@ internal import Scene
 /// Reads the contacts of a recorded motion, the same pair together.
 struct ContactReader {
   private let recording: MotionRecording
-  private let overlaps: ItemOverlaps
+  private let overlaps: ItemOverlaps?
   /// The centers of the items that touch something, frame by frame; nil where an item is not in the scene.
   private let centers: [String: [SIMD2<Double>?]]
 
@@ -12,8 +12,8 @@ struct ContactReader {
   ///
   /// - Parameters:
   ///   - recording: The motion.
-  ///   - overlaps: How deep its items overlap.
-  init(recording: MotionRecording, overlaps: ItemOverlaps) {
+  ///   - overlaps: How deep its items overlap; nil where that is not read.
+  init(recording: MotionRecording, overlaps: ItemOverlaps? = nil) {
     self.recording = recording
     self.overlaps = overlaps
     let frames = recording.motion.frames
@@ -93,7 +93,7 @@ struct ContactReader {
   ///
   /// All pairs are searched together, frame by frame: of n items, n(n − 1)/2 pairs can touch.
   private func deepestOverlaps(of pairs: [Pair]) -> [Pair: (depth: Double, time: Double?)] {
-    guard !pairs.isEmpty else { return [:] }
+    guard let overlaps, !pairs.isEmpty else { return [:] }
     let items = Set(pairs.flatMap { [$0.item, $0.partner] }).sorted()
     func pair(_ first: Int, _ second: Int) -> Pair {
       Pair(item: items[first], partner: items[second], isItem: true)

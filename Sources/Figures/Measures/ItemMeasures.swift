@@ -22,7 +22,7 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
   public var settles2Percent: Double?
   /// From when on it stays within 1 pt of the last place, in seconds; nil for never.
   public var settles1Point: Double?
-  /// From when on it is at rest, in seconds; nil for never.
+  /// From when on all that is drawn of it is at rest, in seconds; nil for never.
   ///
   /// As in the expectation `settles`.
   public var rests: Double?
@@ -36,7 +36,12 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
   public var greatestAngularSpeed: Double
 
   /// Measures the track of an item; nil for one without states.
-  init?(_ id: String, _ track: ItemTrack) {
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - track: Its places.
+  ///   - rest: When all that is drawn of it comes to rest.
+  init?(_ id: String, _ track: ItemTrack, rest: ItemTrack.Rest) {
     guard let first = track.states.first, let last = track.states.last else { return nil }
     self.id = id
     let (start, end) = (first.sample.center, last.sample.center)
@@ -56,7 +61,7 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
       let way = sample.center - end
       reach = max(reach, (way * way).sum().squareRoot())
     }
-    switch track.rest {
+    switch rest {
     case .always: rests = first.time
     case .from(let time): rests = time
     case .never: rests = nil

@@ -26,10 +26,6 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
     public var quantities: [Quantity] = []
     /// The ids of views and groups of which everything that changes is measured; nil for all that change.
     public var items: [String]?
-    /// The ids of views and groups of which only the motion as a whole is measured, without quantities.
-    public var tracks: [String] = []
-    /// Whether springs are measured where nothing is chosen by name.
-    public var hasSprings = true
 
     /// All that changes.
     public init() {}
@@ -45,13 +41,13 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
   public init(
     of recording: MotionRecording, scene: Scene, subjects: Subjects = Subjects()
   ) {
-    let wanted = subjects.items.map { Set($0 + subjects.tracks) }
+    let wanted = subjects.items.map { Set($0) }
     let changing = scene.itemIDs.filter {
       recording.changing.contains($0) && wanted?.contains($0) ?? true
     }
     // What only grows stays in its place.
     items = changing.filter(recording.moving.contains).compactMap {
-      ItemMeasures($0, recording.numbers.track(of: $0))
+      ItemMeasures($0, recording.numbers.track(of: $0), rest: recording.numbers.rest(of: $0))
     }.filter { $0.path > 0 || $0.greatestAngularSpeed > 0 }
     contacts = ContactReader(
       recording: recording, overlaps: ItemOverlaps(of: scene, in: recording.numbers)
@@ -77,7 +73,8 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
     func measure(_ quantity: Quantity) -> QuantityMeasures? {
       if let found = known[quantity] { return found }
       let found = QuantityMeasures(
-        Series(of: quantity, in: recording), touches: touches[quantity.subject] ?? [])
+        Series(of: quantity, in: recording), touches: touches[quantity.subject] ?? [],
+        endsAtRest: recording.motion.endsAtRest)
       known[quantity] = found
       return found
     }
@@ -86,7 +83,6 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
       return measure(quantity).flatMap { isAsked || Self.isMoving($0) ? $0 : nil }
     }
     energy = EnergyMeasures(of: recording.motion)
-    guard subjects.hasSprings else { return }
     self.springs = SpringReader(scene: scene, recording: recording) { quantity in
       guard let found = measure(quantity), let frequency = found.frequency,
         let ratio = found.dampingRatio
@@ -99,7 +95,7 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
   }
 
   /// When each item touches something, in seconds.
-  private static func touches(in motion: Motion) -> [String: [ClosedRange<Double>]] {
+  static func touches(in motion: Motion) -> [String: [ClosedRange<Double>]] {
     var counts: [String: Int] = [:]
     var starts: [String: Double] = [:]
     var touches: [String: [ClosedRange<Double>]] = [:]

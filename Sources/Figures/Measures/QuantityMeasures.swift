@@ -43,7 +43,10 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
   /// - Parameters:
   ///   - series: The quantity over time.
   ///   - touches: When it touches something, in seconds; it does not oscillate freely then.
-  public init?(_ series: Series, touches: [ClosedRange<Double>] = []) {
+  ///   - endsAtRest: Whether everything is known to be at rest at the end.
+  public init?(
+    _ series: Series, touches: [ClosedRange<Double>] = [], endsAtRest: Bool = false
+  ) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }
     of = series.quantity.name
@@ -54,7 +57,7 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
     (self.least, self.greatest) = (least, greatest)
     let extent = greatest - least
     let fit = OscillationFit(of: points, touches: touches)
-    let isStill = Settling.isStill(points, extent: extent)
+    let isStill = endsAtRest || Settling.isStill(points, extent: extent)
     let end = isStill ? last.y : fit?.rest ?? last.y
     self.end = end
     let way = end - first.y

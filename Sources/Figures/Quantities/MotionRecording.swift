@@ -46,31 +46,35 @@ public struct MotionRecording: Sendable {
 
   /// The number of a quantity in a frame; nil where its subject is not in the scene.
   func value(of quantity: Quantity, at position: Int) -> Double? {
-    let (frame, id) = (motion.frames[position], quantity.subject)
+    let id = quantity.subject
     switch quantity.measure.source {
     case .property(let name, let component):
       let numbers = numbers.numbers(of: name, of: id, at: position)
       return numbers.flatMap { $0.indices.contains(component) ? $0[component] : nil }
-    case .body(let number):
-      return frame.bodies.first { $0.item == id }.map { number.value(of: $0.state) }
-    case .kineticEnergy: return frame.bodies.first { $0.item == id }?.kineticEnergy
-    case .length: return frame.connections.first { $0.id == id }?.length
+    case .motion(let number): return self.number(number, of: id, at: position)
+    }
+  }
+
+  private func number(_ number: MotionQuantity, of id: String, at position: Int) -> Double? {
+    let frame = motion.frames[position]
+    switch number {
     case .speed: return sample(of: id, at: position)?.speed
     // The path so far is that of a series.
     case .travel: return sample(of: id, at: position).map { _ in 0 }
+    case .length: return frame.connections.first { $0.id == id }?.length
+    default: break
     }
-  }
-}
-
-extension Quantity.Measure.BodyNumber {
-  fileprivate func value(of state: MotionSample) -> Double {
-    switch self {
-    case .x: Double(state.x)
-    case .y: Double(state.y)
-    case .rotation: Double(state.angle)
-    case .velocityX: Double(state.vx)
-    case .velocityY: Double(state.vy)
-    case .angularVelocity: Double(state.omega)
+    guard let body = frame.bodies.first(where: { $0.item == id }) else { return nil }
+    let state = body.state
+    switch number {
+    case .kineticEnergy: return body.kineticEnergy
+    case .bodyX: return Double(state.x)
+    case .bodyY: return Double(state.y)
+    case .bodyRotation: return Double(state.angle)
+    case .bodyVelocityX: return Double(state.vx)
+    case .bodyVelocityY: return Double(state.vy)
+    case .bodyAngularVelocity: return Double(state.omega)
+    case .speed, .travel, .length: return nil
     }
   }
 }

@@ -12,35 +12,8 @@ public struct Quantity: Equatable, Hashable, Sendable {
     enum Source: Equatable, Hashable, Sendable {
       /// One of the numbers of a property.
       case property(String, component: Int)
-      /// What the engine holds of an item.
-      case body(BodyNumber)
-      /// The amount of the velocity.
-      case speed
-      /// The length of the path so far.
-      case travel
-      /// The energy of the motion of an item that the animator moves, with 100 points to the meter.
-      case kineticEnergy
-      /// The distance between the ends of an attachment, or of an item from its snap point.
-      case length
-    }
-
-    /// A number that the engine holds of an item, on the canvas.
-    enum BodyNumber: String, CaseIterable, Equatable, Hashable, Sendable {
-      case x = "body.center.x"
-      case y = "body.center.y"
-      case rotation = "body.rotation"
-      case velocityX = "body.linearVelocity.x"
-      case velocityY = "body.linearVelocity.y"
-      case angularVelocity = "body.angularVelocity"
-
-      var unit: String {
-        switch self {
-        case .x, .y: "pt"
-        case .rotation: "rad"
-        case .velocityX, .velocityY: "pt/s"
-        case .angularVelocity: "rad/s"
-        }
-      }
+      /// Another number of the motion.
+      case motion(MotionQuantity)
     }
 
     /// The name after the id: `center.y`.
@@ -60,6 +33,10 @@ public struct Quantity: Equatable, Hashable, Sendable {
       (self.name, self.unit, self.source) = (name, unit, source)
     }
 
+    private init(_ quantity: MotionQuantity) {
+      self.init(quantity.rawValue, quantity.unit, .motion(quantity))
+    }
+
     private init(_ name: String, of property: MeasuredProperty, _ index: Int = 0) {
       self.init(name, property.unit, .property(property.rawValue, component: index))
     }
@@ -77,13 +54,13 @@ public struct Quantity: Equatable, Hashable, Sendable {
     /// The opacity, from 0 to 1.
     public static let alpha = Measure("alpha", "", .property("alpha", component: 0))
     /// The amount of the velocity.
-    public static let speed = Measure("speed", "pt/s", .speed)
+    public static let speed = Measure(MotionQuantity.speed)
     /// The length of the path so far.
-    public static let travel = Measure("travel", "pt", .travel)
+    public static let travel = Measure(MotionQuantity.travel)
     /// The energy of the motion of an item that the animator moves, in joules, with 100 points to the meter.
-    public static let kineticEnergy = Measure("kineticEnergy", "J", .kineticEnergy)
+    public static let kineticEnergy = Measure(MotionQuantity.kineticEnergy)
     /// The distance between the ends of an attachment, or of an item from its snap point.
-    public static let length = Measure("length", "pt", .length)
+    public static let length = Measure(MotionQuantity.length)
 
     /// The measures that are asked for most, in the order in which they are offered.
     public static let common: [Measure] = [
@@ -101,11 +78,6 @@ public struct Quantity: Equatable, Hashable, Sendable {
       return owner(name) == owner(other.name)
     }
 
-    /// What every view and group has besides the numbers of its properties.
-    static let ofMotion: [Measure] =
-      [.speed, .travel, .kineticEnergy]
-      + BodyNumber.allCases.map { Measure($0.rawValue, $0.unit, .body($0)) }
-
     /// Whether two names are the same.
     public static func == (first: Measure, second: Measure) -> Bool { first.name == second.name }
 
@@ -114,11 +86,8 @@ public struct Quantity: Equatable, Hashable, Sendable {
 
     /// The measures of a view, a group, an attachment or a snap; none of other declarations.
     public static func all(of declaration: Declaration) -> [Measure] {
-      switch declaration.kind {
-      case .view, .group: NumberProperty.all(of: declaration).map { Measure($0) } + ofMotion
-      case .behavior where ["attachment", "snap"].contains(declaration.type ?? ""): [.length]
-      default: []
-      }
+      NumberProperty.all(of: declaration).map { Measure($0) }
+        + MotionQuantity.all(of: declaration).map { Measure($0) }
     }
   }
 
@@ -146,10 +115,7 @@ public struct Quantity: Equatable, Hashable, Sendable {
 
   /// Whether bodies have to be recorded for it.
   public var needsBodies: Bool {
-    switch measure.source {
-    case .body, .kineticEnergy: true
-    default: false
-    }
+    if case .motion(let quantity) = measure.source { quantity.needsBodies } else { false }
   }
 }
 
@@ -180,5 +146,15 @@ extension Quantity {
 
   private static func title(_ name: String, _ unit: String) -> String {
     unit.isEmpty ? name : "\(name) (\(unit))"
+  }
+}
+
+extension MotionQuantity {
+  /// Whether bodies have to be recorded for it.
+  var needsBodies: Bool {
+    switch self {
+    case .speed, .travel, .length: false
+    default: true
+    }
   }
 }

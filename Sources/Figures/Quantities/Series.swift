@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Scene
 internal import Stage
 
 /// A quantity over the time of a film.
@@ -36,7 +37,7 @@ public struct Series: Equatable, Sendable {
         (piece, last) = ([], nil)
         continue
       }
-      if quantity.measure.source == .travel,
+      if quantity.measure.source == .motion(.travel),
         let sample = recording.sample(of: quantity.subject, at: position)
       {
         let place = SIMD2(Double(sample.x), Double(sample.y))
@@ -51,6 +52,26 @@ public struct Series: Equatable, Sendable {
       }
     }
     if !piece.isEmpty { pieces.append(piece) }
+  }
+
+  /// The same in a span of time in seconds, from the value that it has at the start.
+  func during(_ span: ClosedRange<Double>) -> Series {
+    var series = self
+    series.pieces = pieces.compactMap { piece in
+      let (start, end) = (
+        span.lowerBound - Stage.simultaneity, span.upperBound + Stage.simultaneity
+      )
+      var points = piece.filter { $0.x >= start && $0.x <= end }
+      let startsLater = (points.first?.x ?? .infinity) > span.lowerBound + Stage.simultaneity
+      // What is removed has no value any more.
+      if startsLater, let former = piece.last(where: { $0.x < start }),
+        former.x > span.lowerBound - 1 / Stage.animatorStepsPerSecond || former != piece.last
+      {
+        points.insert(SIMD2(span.lowerBound, former.y), at: 0)
+      }
+      return points.isEmpty ? nil : points
+    }
+    return series
   }
 
   /// Pieces of the number and how fast it changes per second, by central differences, at the ends by those of

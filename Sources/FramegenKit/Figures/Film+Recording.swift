@@ -26,4 +26,24 @@ extension Film {
     }
     return MotionRecording(of: scene, views: stage.layout, motion: motion)
   }
+
+  /// The motion of the views and groups of which expectations speak.
+  ///
+  /// - Parameter expectations: The expectations.
+  /// - Returns: The stage at the end, and the recording.
+  /// - Throws: `FramegenError.scene` if a limit ends the scene.
+  func recording(
+    of expectations: [Expectation]
+  ) throws(FramegenError) -> (stage: Stage, recording: MotionRecording) {
+    let scene = file.scene
+    let subjects = expectations.flatMap(\.subjects)
+    let items = Set(subjects.map(\.item.id))
+    let behaviors = Set(scene.declarations.filter { $0.kind == .behavior }.map(\.id))
+    let (stage, motion) = try record(at: expectations.flatMap(\.times)) { stage in
+      stage.tracked = items.intersection(scene.itemIDs)
+      stage.tracksConnections = !items.isDisjoint(with: behaviors)
+      stage.tracksBodies = expectations.contains(where: \.needsBodies)
+    }
+    return (stage, MotionRecording(of: scene, views: stage.layout, motion: motion))
+  }
 }

@@ -19,7 +19,6 @@ public final class SceneTuner {
   private let measurer: SceneMeasurer
   private let goals: [TuningGoal]
   private let variables: [TuningVariable]
-  private let subjects: MotionMeasures.Subjects
   private let cancellation: Cancellation
   private var runs: [TuningResult.Run] = []
   /// The numbers of the runs by their values.
@@ -59,14 +58,6 @@ public final class SceneTuner {
     self.goals = goals
     self.variables = variables
     self.cancellation = cancellation
-    var subjects = MotionMeasures.Subjects()
-    subjects.items = []
-    subjects.hasSprings = false
-    for goal in goals {
-      subjects.tracks += goal.subjects.tracks
-      subjects.quantities += goal.subjects.quantities.filter { !subjects.quantities.contains($0) }
-    }
-    self.subjects = subjects
   }
 
   /// Searches.
@@ -154,26 +145,27 @@ public final class SceneTuner {
     let values = point.map(\.shortText)
     if let index = known[values] { return scores[index] }
     let film = try measurer.variant(zip(variables, values).map { $0.override($1) })
-    let recording = try film.recording(tracksBodies: true)
-    let measures = MotionMeasures(of: recording, scene: film.file.scene, subjects: subjects)
-    let reached = goals.map { $0.reached(measures, recording) }
+    let expectations = goals.map(\.expectation)
+    let recording = try film.recording(of: expectations).recording
+    let outcomes = Expectations(expectations, of: film.file.scene, in: recording).outcomes()
     let duration = try film.duration()
-    var (miss, offCenter) = (0.0, 0.0)
-    for (goal, value) in zip(goals, reached) {
-      let distance = goal.miss(value, duration: duration)
-      miss += distance * distance
-      let off = goal.offCenter(value)
-      offCenter += off * off
-    }
+    let misses = outcomes.map { TuningGoal.miss($0, duration: duration) }
+    let miss = misses.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let offCenter = outcomes.map(TuningGoal.offCenter).reduce(0) { $0 + $1 * $1 }
     known[values] = runs.count
-    runs.append(TuningResult.Run(values: values, reached: reached, miss: miss.squareRoot()))
+    runs.append(
+      TuningResult.Run(values: values, reached: outcomes.map(\.reached), miss: miss))
+    self.outcomes.append(outcomes)
+    self.misses.append(misses)
     // Among values that meet all goals, those in their middles are better.
     scores.append(miss + 1e-6 * offCenter)
-    durations.append(duration)
     return scores[scores.count - 1]
   }
 
-  private var durations: [Double] = []
+  /// For each run, what it reaches of each goal.
+  private var outcomes: [[ExpectationOutcome]] = []
+  /// For each run, how far it is from each goal.
+  private var misses: [[Double]] = []
   /// The run with round numbers, if it meets all goals.
   private var chosen: Int?
 
@@ -186,19 +178,29 @@ public final class SceneTuner {
     let values = zip(variables, runs[best].values).map {
       TuningResult.Value(path: $0.path, value: $1)
     }
-    let outcomes = goals.enumerated().map { index, goal in
-      func miss(_ run: Int) -> Double {
-        goal.miss(runs[run].reached[index], duration: durations[run])
-      }
-      let nearest = runs.indices.min { miss($0) < miss($1) } ?? best
+    let results = goals.enumerated().map { index, goal in
+      let nearest = runs.indices.min { misses[$0][index] < misses[$1][index] } ?? best
+      let outcome = outcomes[best][index]
+      let range = outcome.range
       return TuningResult.Goal(
-        goal: goal.text, unit: goal.unit, least: goal.range.lowerBound.finite,
-        greatest: goal.range.upperBound.finite, reached: runs[best].reached[index],
-        isMet: miss(best) == 0, nearest: runs[nearest].reached[index],
-        canBeMet: miss(nearest) == 0, nearestAt: runs[nearest].values)
+        goal: goal.text, unit: outcome.unit, least: range.lowerBound.finite,
+        greatest: range.upperBound.finite, reached: outcome.reached,
+        isMet: misses[best][index] == 0, nearest: runs[nearest].reached[index],
+        canBeMet: misses[nearest][index] == 0, nearestAt: runs[nearest].values,
+        failure: misses[best][index] == 0 ? nil : outcome.failure, depends: depends(index))
     }
     return TuningResult(
-      title: measurer.film.file.title, values: values, goals: outcomes, runs: runs)
+      title: measurer.film.file.title, values: values, goals: results, runs: runs)
+  }
+}
+
+extension SceneTuner {
+  /// Whether what the films reach of a goal depends on what is varied.
+  private func depends(_ index: Int) -> Bool {
+    let first = outcomes.first?[index]
+    return outcomes.contains { outcome in
+      outcome[index].reached != first?.reached || outcome[index].failure != first?.failure
+    }
   }
 }
 

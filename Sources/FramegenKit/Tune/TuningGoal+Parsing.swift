@@ -2,6 +2,7 @@ internal import Figures
 internal import Foundation
 internal import Geometry
 public import Scene
+internal import SceneFormat
 
 /// Why a text is not a goal.
 struct GoalProblem: Error {
@@ -15,12 +16,24 @@ extension TuningGoal {
   /// Reads a goal.
   ///
   /// - Parameters:
-  ///   - text: One of `forms`.
+  ///   - text: One of `forms`, or an expectation as JSON text.
   ///   - scene: The scene.
-  /// - Throws: `FramegenError.request` for anything else, and for names that the scene does not have.
-  public init(parsing text: String, in scene: Scene) throws(FramegenError) {
+  /// - Returns: The goals: of an expectation as JSON one for each property that it names.
+  /// - Throws: `FramegenError.request` for anything else, and for names that the scene does not have; `.scene` for
+  ///   faulty expectations.
+  public static func goals(
+    parsing text: String, in scene: Scene
+  ) throws(FramegenError) -> [TuningGoal] {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    if text.hasPrefix("{") {
+      let reading = SceneReader().expectations(text, name: "--goal", in: scene)
+      guard !reading.expectations.isEmpty else {
+        throw .scene(reading.diagnostics, sources: reading.sources)
+      }
+      return reading.expectations.map { TuningGoal(text: text, expectation: $0) }
+    }
     do throws(GoalProblem) {
-      try self.init(words: Self.words(text), text: text, scene)
+      return [try TuningGoal(words: words(text), text: text, scene)]
     } catch {
       throw .request("goal '\(text)': \(error.message)", hint: error.hint)
     }
@@ -38,8 +51,8 @@ extension TuningGoal {
   }
 
   private static let verbs = [
-    "settles", "overshoot", "frequency", "damping", "peaks", "bounces", "speed", "path", "contact",
-    "touching", "restitution", "at",
+    "settles", "overshoot", "frequency", "damping", "peaks", "greatest", "least", "always", "at",
+    "bounces", "speed", "path", "distance", "contact", "touching", "restitution",
   ]
 
   private init(words: [String], text: String, _ scene: Scene) throws(GoalProblem) {
@@ -60,55 +73,93 @@ extension TuningGoal {
       }
       return word
     }
+    /// The rest as a range, in a unit that may be named.
+    func range(_ unit: String, isCount: Bool = false) throws(GoalProblem) -> ClosedRange<Double> {
+      if rest.count > 1, rest.last == unit { rest = rest.dropLast() }
+      return try Self.range(Array(rest), isCount: isCount, form: Self.form(of: verb))
+    }
+    func measure(
+      _ make: (ExpectationSubject) -> MotionMeasure, unit: String? = nil, isCount: Bool = false
+    ) throws(GoalProblem) -> Expectation.Fact {
+      let quantity = try Self.quantity(try next("the quantity"), scene)
+      return .measure(
+        make(quantity.expected), within: try range(unit ?? quantity.unit, isCount: isCount))
+    }
+    func measure(
+      ofItem make: (Reference) -> MotionMeasure, unit: String, isCount: Bool = false
+    ) throws(GoalProblem) -> Expectation.Fact {
+      let item = try Self.item(try next("the item"), scene)
+      return .measure(make(Self.reference(item)), within: try range(unit, isCount: isCount))
+    }
+    func pair() throws(GoalProblem) -> (Reference, Reference) {
+      let first = try Self.partner(try next("the item"), scene)
+      let second = try Self.partner(try next("the other item or boundary"), scene)
+      if rest.first == "between" { rest = rest.dropFirst() }
+      return (Self.reference(first), Self.reference(second))
+    }
+    var window = Expectation.Window()
+    let fact: Expectation.Fact
     switch verb {
     case "settles":
       let name = try next("the item or quantity")
       if rest.first == "by" { rest = ["below"] + rest.dropFirst() }
-      let isItem = Self.isItem(name, scene)
-      kind = isItem ? .rests(name) : .settles(try Self.quantity(name, scene))
-      unit = "s"
+      fact = .event(.settling(try Self.subject(name, scene).0), .between(try range("s")))
     case "overshoot":
-      let name = try next("the item or quantity")
+      let (subject, unit) = try Self.subject(try next("the item or quantity"), scene)
       let isPercent = rest.last == "%"
       if isPercent { rest = rest.dropLast() }
-      if Self.isItem(name, scene) {
-        (kind, unit) = (.itemOvershoot(name, isPercent: isPercent), isPercent ? "%" : "pt")
-      } else {
-        let quantity = try Self.quantity(name, scene)
-        (kind, unit) = (
-          .overshoot(quantity, isPercent: isPercent), isPercent ? "%" : quantity.unit
-        )
-      }
-    case "frequency":
-      (kind, unit) = (.frequency(try Self.quantity(try next("the quantity"), scene)), "Hz")
-    case "damping":
-      (kind, unit) = (.damping(try Self.quantity(try next("the quantity"), scene)), "")
-    case "peaks":
-      (kind, unit) = (.peaks(try Self.quantity(try next("the quantity"), scene)), "")
-    case "bounces": (kind, unit) = (.bounces(try Self.item(try next("the item"), scene)), "")
-    case "speed": (kind, unit) = (.speed(try Self.item(try next("the item"), scene)), "pt/s")
-    case "path": (kind, unit) = (.path(try Self.item(try next("the item"), scene)), "pt")
-    case "at":
-      let word = try next("the time")
-      guard let time = Double(word), time.isFinite, time >= 0 else {
-        throw GoalProblem(message: "'\(word)' is not a time in seconds", hint: Self.form(of: verb))
+      fact = .measure(
+        .overshoot(subject, isPercent: isPercent), within: try range(isPercent ? "%" : unit))
+    case "frequency": fact = try measure(MotionMeasure.frequency, unit: "Hz")
+    case "damping": fact = try measure(MotionMeasure.damping, unit: "")
+    case "peaks": fact = try measure(MotionMeasure.peaks, unit: "", isCount: true)
+    case "greatest": fact = try measure(MotionMeasure.greatest)
+    case "least": fact = try measure(MotionMeasure.least)
+    case "bounces": fact = try measure(ofItem: MotionMeasure.bounces, unit: "", isCount: true)
+    case "speed": fact = try measure(ofItem: MotionMeasure.speed, unit: "pt/s")
+    case "path": fact = try measure(ofItem: MotionMeasure.path, unit: "pt")
+    case "always", "at":
+      if verb == "at" {
+        let word = try next("the time")
+        guard let time = Double(word), time.isFinite, time >= 0 else {
+          throw GoalProblem(
+            message: "'\(word)' is not a time in seconds", hint: Self.form(of: verb))
+        }
+        window = Expectation.Window(from: .time(time), to: .time(time))
       }
       let quantity = try Self.quantity(try next("the quantity"), scene)
-      (kind, unit) = (.value(quantity, at: time), quantity.unit)
+      fact = .always(quantity.expected, within: try range(quantity.unit))
+    case "distance":
+      let first = try Self.item(try next("the item"), scene)
+      let second = try Self.item(try next("the other item"), scene)
+      fact = .measure(
+        .distance(Self.reference(first), Self.reference(second)), within: try range("pt"))
+    case "contact":
+      let (first, second) = try pair()
+      fact = .event(.contact(first, second, number: 1), .between(try range("s")))
+    case "touching":
+      let (first, second) = try pair()
+      fact = .measure(.longestContact(first, second), within: try range("s"))
     default:
-      let first = try Self.partner(try next("the item"), scene)
-      let second = try Self.partner(try next("the other item or boundary"), scene)
-      if rest.first == "between" { rest = rest.dropFirst() }
-      switch verb {
-      case "contact": (kind, unit) = (.contact(first, second), "s")
-      case "touching": (kind, unit) = (.touching(first, second), "s")
-      default: (kind, unit) = (.restitution(first, second), "")
-      }
+      let (first, second) = try pair()
+      fact = .measure(.restitution(first, second), within: try range(""))
     }
-    if rest.count > 1, rest.last == unit { rest = rest.dropLast() }
-    let isCount = verb == "peaks" || verb == "bounces"
-    range = try Self.range(Array(rest), isCount: isCount, form: Self.form(of: verb))
-    self.text = text.trimmingCharacters(in: .whitespaces)
+    self.text = text
+    expectation = Expectation(fact: fact, window: window, place: Self.place)
+  }
+
+  /// The place of what is not in a file.
+  private static let place = SourceSpan(range: 0..<0)
+
+  private static func reference(_ id: String) -> Reference { Reference(id: id, place: place) }
+
+  /// An item, or a quantity with its unit.
+  private static func subject(
+    _ name: String, _ scene: Scene
+  ) throws(GoalProblem) -> (ExpectationSubject, unit: String) {
+    if isItem(name, scene) { return (ExpectationSubject(item: reference(name)), "pt") }
+    let quantity = try quantity(name, scene)
+    return (quantity.expected, quantity.unit)
   }
 
   private static func form(of verb: String) -> String? {
@@ -191,12 +242,36 @@ extension TuningGoal {
   /// Refuses goals that no motion can meet together.
   static func checkAgreement(_ goals: [TuningGoal]) throws(FramegenError) {
     for (index, goal) in goals.enumerated() {
-      for other in goals.dropFirst(index + 1)
-      where other.kind == goal.kind && !other.range.overlaps(goal.range) {
+      for other in goals.dropFirst(index + 1) where goal.expectation.contradicts(other.expectation)
+      {
         throw .request(
           "the goals '\(goal.text)' and '\(other.text)' contradict each other",
           hint: "leave one out")
       }
     }
+  }
+}
+
+extension Expectation {
+  /// Whether another one wants the same number in a range that has nothing in common with its own.
+  fileprivate func contradicts(_ other: Expectation) -> Bool {
+    guard window == other.window else { return false }
+    switch (fact, other.fact) {
+    case (.measure(let measure, let range), .measure(let another, let second)):
+      return measure == another && !range.overlaps(second)
+    case (.always(let subject, let range), .always(let another, let second)):
+      return subject == another && !range.overlaps(second)
+    case (.event(let event, .between(let range)), .event(let another, .between(let second))):
+      return event == another && !range.overlaps(second)
+    default: return false
+    }
+  }
+}
+
+extension Quantity {
+  /// The quantity as expectations name it.
+  fileprivate var expected: ExpectationSubject {
+    ExpectationSubject(
+      item: Reference(id: subject, place: SourceSpan(range: 0..<0)), property: measure.name)
   }
 }

@@ -18,7 +18,8 @@ extension TuningResult {
       isMet
       ? "\(title): all goals are met with \(found), found in \(count)\n"
       : "\(title): not all goals can be met; nearest is \(found), of \(count)\n"
-    return [head, goalTable, unmet, curve, copies].filter { !$0.isEmpty }.joined(separator: "\n")
+    return [head, goalTable, unmet, independent, curve, copies].filter { !$0.isEmpty }.joined(
+      separator: "\n")
   }
 
   private var goalTable: String {
@@ -33,7 +34,7 @@ extension TuningResult {
 
   /// Says of each goal that is not met whether it could be.
   private var unmet: String {
-    goals.filter { !$0.isMet }.map { goal in
+    goals.filter { !$0.isMet && $0.depends }.map { goal in
       let places = zip(values, goal.nearestAt).map { "\($0.path.droppingMark) = \($1)" }
         .joined(separator: ", ")
       guard let nearest = goal.nearest else {
@@ -43,6 +44,18 @@ extension TuningResult {
       return goal.canBeMet
         ? "'\(goal.goal)' can only be met without the other goals: \(number) with \(places)\n"
         : "'\(goal.goal)' cannot be met within the ranges: the nearest is \(number) with \(places)\n"
+    }.joined()
+  }
+
+  /// Says of each goal that does not depend on what is varied that it does not.
+  private var independent: String {
+    guard runs.count > 1 else { return "" }
+    let names = values.map { "'\($0.path.droppingMark)'" }.joined(separator: " or ")
+    return goals.filter { !$0.depends }.map { goal in
+      let number = goal.reached.map {
+        ": it is \($0.shortText)\(goal.unit.isEmpty ? "" : " \(goal.unit)") in every run"
+      }
+      return "'\(goal.goal)' does not depend on \(names)\(number ?? "")\n"
     }.joined()
   }
 

@@ -28,6 +28,10 @@ public struct TuningResult: Equatable, Sendable, Codable {
     public var canBeMet: Bool
     /// The values of the nearest, as texts, in the order of the variables.
     public var nearestAt: [String]
+    /// What happens instead; nil where it is met.
+    public var failure: String?
+    /// Whether it depends on what is varied.
+    public var depends: Bool
   }
 
   /// A film that was played.

@@ -20,10 +20,7 @@ extension SceneDecoder {
         diagnostics.report(SceneProblem.notSiblings(item.id, first.id), at: item.place)
       }
     }
-    let touching = scene.expectations.flatMap { expectation -> [Reference] in
-      guard case .contact(let first, let second, _) = expectation.fact else { return [] }
-      return [first, second]
-    }
+    let touching = scene.expectations.flatMap(\.touching).flatMap { $0 }
     for item in scene.allBehaviors.flatMap(\.items) + touching {
       guard let group = groups[item.id] else { continue }
       diagnostics.report(SceneProblem.memberHeld(item.id, group: group), at: item.place)

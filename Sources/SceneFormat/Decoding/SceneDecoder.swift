@@ -191,17 +191,23 @@ struct SceneDecoder {
   private func checkTimes(_ scene: Scene) {
     let end = scene.timing.duration.bound
     for expectation in scene.expectations {
-      let key: String
-      let time: Double
-      switch expectation.fact {
-      case .settles(_, let by): (key, time) = ("by", by)
-      case .value(_, _, _, let at): (key, time) = ("at", at)
-      case .contact(_, _, let between): (key, time) = ("between", between.lowerBound)
-      case .overshoot, .neverOverlap: continue
-      }
+      let (key, time) = Self.firstTime(of: expectation)
       if time > end {
         diagnostics.report(SceneProblem.afterTheEnd(key: key, end: end), at: expectation.place)
       }
+    }
+  }
+
+  /// The earliest time that an expectation states, in seconds, with its key; 0 where it states none.
+  private static func firstTime(of expectation: Expectation) -> (key: String, time: Double) {
+    var start = 0.0
+    if case .time(let time) = expectation.window.start { start = time }
+    switch expectation.fact {
+    case .value(_, _, _, .time(let time)): return ("at", time)
+    case .event(_, .by(let time)): return ("by", start + time)
+    case .event(_, .between(let range)): return ("between", start + range.lowerBound)
+    case .event(_, .after(.time(let time))): return ("after", time)
+    default: return ("from", start)
     }
   }
 }

@@ -43,7 +43,7 @@ package enum MessageText {
   }
 
   /// Names as a list within a sentence, each in quotation marks: `'a', 'b' or 'c'`.
-  static func quotedList(_ names: [String], joinedBy word: String = "or") -> String {
+  package static func quotedList(_ names: [String], joinedBy word: String = "or") -> String {
     list(names.map { "'\($0)'" }, joinedBy: word)
   }
 }

@@ -36,7 +36,7 @@ extension SceneProblem {
     case .absentItem: "absent-item"
     case .emptyStatement: "empty"
     case .afterTheEnd: "after-the-end"
-    case .oneStart: "wrong-type"
+    case .oneStart, .notNumber: "wrong-type"
     case .notAnimated: "not-animated"
     case .repeatingAnimation: "animation"
     case .withoutEffect, .ignoredCharge: "without-effect"
@@ -113,6 +113,7 @@ extension SceneProblem {
       "'\(key)' is after the end of the scene, at \(end.shortestText) s"
     case .itemsNeeded(let count): "expected at least \(count) items"
     case .oneStart: "with 'every', 'at' must be a single time"
+    case .notNumber(let name, _): "'\(name)' is not one number"
     case .notAnimated(let path): "'\(path)' cannot be animated; it changes at once"
     case .withoutEffect(let path, let needs): "'\(path)' has no effect; it requires \(needs)"
     case .expression(let error, _): error.category.message
@@ -155,6 +156,10 @@ extension SceneProblem {
     case .unknownProperty(_, _, let nearest, let choices):
       Self.suggestion(nearest) ?? "it has \(MessageText.quotedList(choices, joinedBy: "and"))"
     case .unknownName(_, _, let nearest): Self.suggestion(nearest)
+    case .notNumber(let name, let parts):
+      parts.isEmpty
+        ? nil
+        : "use one of its numbers: \(MessageText.quotedList(parts.map { Self.sibling($0, of: name) }))"
     case .unknownPathID(_, let nearest): Self.suggestion(nearest.map { "#" + $0 })
     case .expression(let error, let nearest):
       Self.suggestion(nearest) ?? error.category.hint
@@ -210,6 +215,11 @@ extension SceneProblem {
     return types.map(\.table.name).joined(separator: ", ")
   }
 
+  /// A property of the same view as another one: `card.alpha` for `card.center` and `alpha`.
+  private static func sibling(_ property: String, of name: String) -> String {
+    name.prefix { $0 != "." } + "." + property
+  }
+
   private static func suggestion(_ name: String?) -> String? {
     name.map { "did you mean '\($0)'?" }
   }
@@ -218,6 +228,7 @@ extension SceneProblem {
     switch use {
     case .item, .member, .layoutItem, .guideOwner: "view"
     case .contact: "view or boundary"
+    case .measured: "view or behavior"
     case .settable: "view, behavior, gesture recognizer or animation"
     case .gesture: "gesture recognizer"
     case .variable: "variable"

@@ -54,6 +54,7 @@ enum SceneProblem: Problem {
   case afterTheEnd(key: String, end: Double)
   case itemsNeeded(Int)
   case oneStart
+  case notNumber(String, parts: [String])
   case notAnimated(String)
   case withoutEffect(String, needs: String)
   case notArranged(String)
@@ -97,6 +98,8 @@ enum NameUse: String, Sendable {
   case guideOwner
   /// A view, a group, a boundary or `root`.
   case contact
+  /// A view, a group or a behavior, which have numbers.
+  case measured
   /// A boundary or `root`.
   case boundary
   /// A behavior.
@@ -128,6 +131,7 @@ enum NameUse: String, Sendable {
     case .member, .guideOwner, .button, .touched: [.view]
     case .layoutItem: [.view, .guide]
     case .contact: [.view, .group, .boundary]
+    case .measured: [.view, .group, .behavior]
     case .boundary: [.boundary]
     case .behavior: [.behavior]
     case .constraint: [.constraint]

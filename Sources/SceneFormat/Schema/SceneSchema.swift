@@ -44,7 +44,8 @@ public enum SceneSchema {
     + [SpringKeys.table, KeyframeKeys.table, ContinuationKeys.table, FinishKeys.table]
     + [LayoutChangeKeys.table]
     + [AdditionKeys.table, RemovalKeys.table]
-    + ExpectationKeys.kinds.map(\.table) + [TestKeys.table, TestFileKeys.table, FigureKeys.table]
+    + ExpectationKeys.kinds.map(\.table) + [ExpectationKeys.moment]
+    + [TestKeys.table, TestFileKeys.table, FigureKeys.table]
 
   /// The keys of each kind of object, by the kind's name, in the order of the documentation.
   package static var declarations: [(object: String, keys: [KeyDeclaration])] {

@@ -144,27 +144,6 @@ struct LayoutPassTests {
     #expect(try frame("a", stage).midX == 20)
   }
 
-  @Test("facts about views that move by removal or are removed are those of the frame")
-  func facts() throws {
-    let scene = try scene(
-      """
-      "canvas": {"size": [300, 100], "scale": 1}, "timing": {"duration": 1, "fps": 10},
-      "views": [{"id": "a"}, {"id": "b"}, {"id": "c"}],
-      "layout": ["H:|-10-[a(20)]-10-[b(20)]-10-[c(20)]", "c.leading == a.trailing + 10 @500",
-        "V:|[a(20)]", "V:|[b(20)]", "V:|[c(20)]"],
-      "timeline": [{"at": 0.5, "do": [{"remove": "b"}]}],
-      "expect": [{"at": 0.8, "c.frame": [40, 0, 20, 20]}, {"at": 0.8, "c.frame": [70, 0, 20, 20]},
-        {"at": 0.4, "b.alpha": 1}, {"at": 0.8, "b.alpha": 1}]
-      """)
-    let stage = try Stage(scene, measuring: FixedPitch())
-    let outcomes = Expectations(of: scene, views: stage.layout, motion: stage.play()).outcomes()
-    #expect(
-      outcomes.map(\.failure) == [
-        nil, "c.frame is [40, 0, 20, 20] at 0.8 s, not [70, 0, 20, 20] within 0.5", nil,
-        "'b' is not in the scene at 0.8 s",
-      ])
-  }
-
   @Test("traced places are not rounded to pixels, at rest and in an animation")
   func unrounded() throws {
     func places(scale: Int) throws -> [[Float]] {

@@ -133,23 +133,4 @@ struct TimelineAnimationTests {
     while !stage.isFinished { stage.advance() }
     #expect(stage.time < 3)
   }
-
-  @Test("expectations use the presentation: opacity, size and frame during an animation")
-  func expectations() throws {
-    let scene = try scene(
-      """
-      "timing": {"duration": 3, "fps": 20},
-      "views": [{"id": "a", "frame": [40, 40, 20, 20]}],
-      "timeline": [{"at": 1, "do": [{"animate": {"duration": 1, "curve": "linear",
-        "set": {"a.alpha": 0, "a.frame": [40, 40, 40, 60]}}}]}],
-      "expect": [
-        {"at": 1, "a.alpha": 1, "a.bounds.size": [20, 20]},
-        {"at": 1.5, "a.alpha": 0.5, "a.bounds.size": [30, 40], "a.frame": [40, 40, 30, 40]},
-        {"at": 2.5, "a.alpha": 0, "a.center": [60, 70]}, {"settles": "a", "by": 2.05}]
-      """)
-    let stage = try Stage(scene, measuring: FixedPitch())
-    let motion = stage.play()
-    let outcomes = Expectations(of: scene, views: stage.layout, motion: motion).outcomes()
-    #expect(outcomes.compactMap(\.failure) == [])
-  }
 }

@@ -91,13 +91,6 @@ struct ViewTrack: Equatable, Sendable {
   /// What is presented besides the place in a record; nil before the view is in the scene for the first time.
   func settings(at position: Int) -> Settings? { settings.value(at: position) }
 
-  /// The record in which the look or the content has changed for the last time; nil where they never have.
-  var lastChange: Int? {
-    guard let end = settings.values.last else { return nil }
-    let restless = settings.values.lastIndex { $0.look != end.look || $0.content != end.content }
-    return restless.map { Int(settings.positions[$0 + 1]) }
-  }
-
   /// The records from which on the look or the content is another one, from the first on.
   var lookChanges: [Int] {
     settings.positions.indices.filter { index in

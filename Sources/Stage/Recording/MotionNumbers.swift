@@ -8,8 +8,6 @@ public struct MotionNumbers: Sendable {
   /// The outlines of the views in collisions.
   let collisionBounds: [String: CollisionBounds]
   let motion: Motion
-  /// The first record of the beginning of each contact.
-  private let contacts: [ContactPair: Int]
   /// The initial layout of the views.
   private let items: [String: LaidOutView]
   /// The groups in the initial layout.
@@ -23,7 +21,6 @@ public struct MotionNumbers: Sendable {
   ///   - motion: The motion.
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.motion = motion
-    contacts = ContactPair.beginnings(in: motion)
     items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let nodes = scene.views.flatMap(\.withSubviews)
     collisionBounds = Dictionary(
@@ -45,13 +42,6 @@ public struct MotionNumbers: Sendable {
     return LaidOutView(id: group.id, grouping: members).map { ($0, members) }
   }
 
-  /// The movements of a tracked item, each with the time in seconds.
-  public func samples(of item: String) -> [(time: Double, sample: MotionSample)] {
-    motion.frames.indices.compactMap { position in
-      sample(of: item, at: position).map { (motion.frames[position].time, $0) }
-    }
-  }
-
   /// The state of a view, or of a group at the start; nil for a view that has been removed.
   func state(of item: String, at position: Int) -> LaidOutView? {
     guard collisionBounds[item] != nil else { return groups[item] }
@@ -61,11 +51,6 @@ public struct MotionNumbers: Sendable {
   /// The movement of a tracked item; nil where it is not in the scene.
   public func sample(of item: String, at position: Int) -> MotionSample? {
     motion.sample(of: item, at: position)
-  }
-
-  /// The first record in which two elements begin to touch, or nil.
-  func firstContact(of first: String, with second: String) -> Int? {
-    contacts[ContactPair(first, second)]
   }
 
   /// The state that the animator gives an item, or anything else a group; nil for other views.
@@ -152,37 +137,5 @@ extension Motion {
       if isUntilThen { low = middle + 1 } else { high = middle }
     }
     return max(0, low - 1)
-  }
-}
-
-/// Two elements that touch, in either order.
-private struct ContactPair: Hashable {
-  let first: String
-  let second: String
-
-  init(_ one: String, _ other: String) {
-    (first, second) = one < other ? (one, other) : (other, one)
-  }
-
-  /// The first record of the beginning of each contact.
-  static func beginnings(in motion: Motion) -> [ContactPair: Int] {
-    var beginnings: [ContactPair: Int] = [:]
-    for (position, frame) in motion.frames.enumerated() {
-      for contact in frame.contacts where contact.phase == .began {
-        let pair = ContactPair(contact.item, contact.partnerName)
-        if beginnings[pair] == nil { beginnings[pair] = position }
-      }
-    }
-    return beginnings
-  }
-}
-
-extension ContactRecord {
-  /// What the item touched, by its name in expectations: `root` for the bounds of the canvas.
-  fileprivate var partnerName: String {
-    switch partner {
-    case .item(let name), .boundary(let name): name
-    case .referenceBounds: Scene.rootID
-    }
   }
 }

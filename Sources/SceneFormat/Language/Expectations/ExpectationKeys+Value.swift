@@ -4,7 +4,7 @@ internal import Scene
 extension ExpectationKeys {
   /// The value of a property at a time; an object may contain several properties.
   static let value: Kind = {
-    let at = RequiredKey("at", Syntax<Double>.number(.time), "The time in seconds.")
+    let at = RequiredKey("at", Moment.syntax, "The moment: seconds or an event.")
     let tolerance = Key(
       "tolerance", Syntax<Double>.number(.notNegative),
       "The accepted difference; by default 0.5 for points, and 0.01 for other units.")
@@ -32,11 +32,15 @@ extension ExpectationKeys {
     }
   }()
 
-  /// A property of a view or a group of which an expectation speaks.
+  /// A property of a view or a group of which an expectation speaks, or a number of a behavior.
   struct Property {
     let reference: PropertyReference
     /// The accepted difference where the scene states none: half a point, or a hundredth of any other unit.
     let tolerance: Double
+    /// The names of its numbers after the id, where it has several or none.
+    let parts: [String]
+    /// Whether it is a single number.
+    let isNumber: Bool
     /// Reads an expected value.
     let read: (JSONValue, Decoding) -> ExpectedValue?
   }
@@ -45,40 +49,74 @@ extension ExpectationKeys {
   /// property.
   static func property(_ key: JSONString, _ decoding: Decoding) -> Property? {
     guard let (id, name) = decoding.propertyPath(key),
-      let view = decoding.resolve(id, as: .item), let type = decoding.names.type(of: view.id),
-      let declaration = decoding.names[view.id],
-      let owner = SceneProperties.owner(declaration.kind, type: type)
+      let item = decoding.resolve(id, as: .measured), let declaration = decoding.names[item.id]
     else { return nil }
-    if let measured = MeasuredProperty(rawValue: name.value) {
-      return Property(
-        reference: PropertyReference(view: view, property: measured.rawValue),
-        tolerance: tolerance(unit: measured.unit)
-      ) { value, decoding in
-        syntax(of: measured).read(value, decoding).map { numbers in
-          ExpectedValue(
-            numbers: numbers, value: PropertyValue(numbers), text: text(of: value, decoding))
+    let numbers = NumberProperty.all(of: declaration)
+    func found(
+      _ name: String, unit: String, _ read: @escaping (JSONValue, Decoding) -> ExpectedValue?
+    ) -> Property {
+      Property(
+        reference: PropertyReference(view: item, property: name), tolerance: tolerance(unit: unit),
+        parts: numbers.map(\.name).filter { $0.hasPrefix(name + ".") },
+        isNumber: numbers.contains { $0.name == name }
+          || MotionQuantity.all(of: declaration).contains { $0.rawValue == name }, read: read)
+    }
+    if declaration.kind != .behavior {
+      if let measured = MeasuredProperty(rawValue: name.value) {
+        return found(measured.rawValue, unit: measured.unit, reading(syntax(of: measured)))
+      }
+      if let form = owner(of: declaration)?.form(name.value) {
+        return found(form.name, unit: form.schema.unit) { value, decoding in
+          form.read(value, decoding).map {
+            ExpectedValue(numbers: $0.numbers, value: $0, text: text(of: value, decoding))
+          }
         }
       }
+      if let number = NumberProperty.named(name.value, of: declaration) {
+        return found(number.name, unit: number.unit, reading(number.syntax))
+      }
     }
-    guard let form = owner.form(name.value) else {
+    if let quantity = MotionQuantity.all(of: declaration).first(where: {
+      $0.rawValue == name.value
+    }) {
+      return found(quantity.rawValue, unit: quantity.unit, reading(quantity.syntax))
+    }
+    reportUnknown(name, of: declaration, decoding)
+    return nil
+  }
+
+  private static func owner(of declaration: Declaration) -> SceneProperties.Owner? {
+    SceneProperties.owner(declaration.kind, type: declaration.type ?? "view")
+  }
+
+  private static func reportUnknown(
+    _ name: JSONString, of declaration: Declaration, _ decoding: Decoding
+  ) {
+    let quantities = MotionQuantity.all(of: declaration).map(\.rawValue)
+    var (names, known) = (quantities, quantities)
+    if declaration.kind != .behavior, let owner = owner(of: declaration) {
       let measured = MeasuredProperty.allCases.map(\.rawValue)
-      let names =
+      names =
         owner.names + measured.filter { name in !owner.names.contains { name.hasPrefix($0) } }
-      decoding.report(
-        .unknownProperty(
-          name.value, owner: "\(declaration.kind.rawValue) '\(view.id)'",
-          nearest: NameSuggestion.nearest(
-            to: name.value, in: (owner.forms().flatMap(\.names) + measured).sorted()),
-          choices: names),
-        at: name.place)
-      return nil
+        + quantities.filter { !$0.contains(".") }
+      known += owner.forms().flatMap(\.names) + measured
+      known += NumberProperty.all(of: declaration).map(\.name)
     }
-    return Property(
-      reference: PropertyReference(view: view, property: form.name),
-      tolerance: tolerance(unit: form.schema.unit)
-    ) { value, decoding in
-      form.read(value, decoding).map {
-        ExpectedValue(numbers: $0.numbers, value: $0, text: text(of: value, decoding))
+    decoding.report(
+      .unknownProperty(
+        name.value, owner: "\(declaration.kind.rawValue) '\(declaration.id)'",
+        nearest: NameSuggestion.nearest(to: name.value, in: Set(known).sorted()), choices: names),
+      at: name.place)
+  }
+
+  /// Reads the numbers of an expected value.
+  private static func reading(
+    _ syntax: Syntax<[Double]>
+  ) -> (JSONValue, Decoding) -> ExpectedValue? {
+    { value, decoding in
+      syntax.read(value, decoding).map { numbers in
+        ExpectedValue(
+          numbers: numbers, value: PropertyValue(numbers), text: text(of: value, decoding))
       }
     }
   }
@@ -103,11 +141,19 @@ extension ExpectationKeys {
     for measured in MeasuredProperty.allCases {
       add(measured.rawValue, syntax(of: measured).schema)
     }
+    for quantity in MotionQuantity.allCases { add(quantity.rawValue, quantity.syntax.schema) }
     for kind in ViewKeys.kinds {
       for form in SceneProperties.Owner(kind.settable).forms() {
         for name in form.names where MeasuredProperty(rawValue: name) == nil {
           add(name, form.schema)
         }
+      }
+    }
+    for type in ViewType.allCases {
+      let place = SourceSpan(range: 0..<0)
+      let view = Declaration(id: "", kind: .view, type: type.rawValue, place: place)
+      for number in NumberProperty.all(of: view) where schemas[number.name] == nil {
+        add(number.name, number.syntax.schema)
       }
     }
     return names.map { name in
@@ -119,8 +165,7 @@ extension ExpectationKeys {
   /// The numbers of an expected value.
   private static func syntax(of property: MeasuredProperty) -> Syntax<[Double]> {
     switch property {
-    case .rotation, .angularVelocity: return Syntax<CGFloat>.angle.map { [Double($0)] }
-    case .centerX, .centerY: return Syntax<Double>.number().map { [$0] }
+    case .rotation, .angularVelocity, .centerX, .centerY: return .single(unit: property.unit)
     case .center, .linearVelocity, .size, .frame:
       let form =
         property == .frame
@@ -143,5 +188,23 @@ extension SchemaNode {
     case .any(let forms): return forms.first { $0 != .null }?.unit ?? ""
     default: return ""
     }
+  }
+}
+
+extension NumberProperty {
+  /// The single number of an expected value.
+  fileprivate var syntax: Syntax<[Double]> { Syntax<[Double]>.single(unit: unit) }
+}
+
+extension MotionQuantity {
+  /// The single number of an expected value.
+  fileprivate var syntax: Syntax<[Double]> { Syntax<[Double]>.single(unit: unit) }
+}
+
+extension Syntax where Value == [Double] {
+  /// A number of a unit; an angle can have another one.
+  fileprivate static func single(unit: String) -> Syntax {
+    unit.hasPrefix("rad")
+      ? Syntax<CGFloat>.angle.map { [Double($0)] } : Syntax<Double>.number().map { [$0] }
   }
 }

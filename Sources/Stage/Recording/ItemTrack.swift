@@ -89,8 +89,3 @@ extension MotionSample {
   /// The amount of the velocity, in points per second.
   public var speed: Double { (velocity * velocity).sum().squareRoot() }
 }
-
-extension MotionNumbers {
-  /// The states of a tracked item.
-  public func track(of item: String) -> ItemTrack { ItemTrack(states: samples(of: item)) }
-}

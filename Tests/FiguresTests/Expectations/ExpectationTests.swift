@@ -1,6 +1,6 @@
+import Figures
 import Foundation
 import Geometry
-import SceneFormat
 import Stage
 import Testing
 
@@ -43,7 +43,7 @@ struct ExpectationTests {
   }
 
   private func failures(_ facts: String, _ motion: Motion) throws -> [String?] {
-    let scene = try scene(
+    let scene = try expectedScene(
       """
       "timing": {"duration": 1.1, "fps": 10},
       "views": [{"id": "a", "frame": [0, 0, 20, 10]}, {"id": "b", "frame": [0, 0, 20, 10]}],
@@ -51,7 +51,8 @@ struct ExpectationTests {
         "boundaries": [{"id": "floor", "from": [0, 0], "to": [9, 0]}]}],
       "expect": [\(facts)]
       """)
-    return Expectations(of: scene, views: Self.views, motion: motion).outcomes().map(\.failure)
+    let recording = MotionRecording(of: scene, views: Self.views, motion: motion)
+    return Expectations(of: scene, in: recording).outcomes().map(\.failure)
   }
 
   @Test("settling: from the first frame after which the item rests")
@@ -62,9 +63,12 @@ struct ExpectationTests {
     let restless = Self.motion { _ in [MotionSample(item: "a", x: 0, y: 0, omega: 0.04)] }
     #expect(
       try failures(facts, restless)[0] == "'a' never settles: it still moves at the end, 1 s")
-    let resting = Self.motion { _ in [MotionSample(item: "a", x: 0, y: 0, vx: 0.9, omega: 0.03)] }
+    let resting = Self.motion { frame in
+      [MotionSample(item: "a", x: 0.09 * Float(frame), y: 0, vx: 0.9, omega: 0.03)]
+    }
     #expect(try failures(facts, resting) == [nil, nil])
-    #expect(try failures(facts, Self.motion { _ in [] }) == [nil, nil])
+    let idle = "'a' never changes, so that this cannot fail"
+    #expect(try failures(facts, Self.motion { _ in [] }) == [idle, idle])
   }
 
   @Test("overshoot: along the line from start to end")
@@ -72,11 +76,13 @@ struct ExpectationTests {
     #expect(
       try failures(
         #"{"overshoot": "a", "within": [15, 25]}, {"overshoot": "a", "within": [0, 15]}"#,
-        Self.swing) == [nil, "'a' overshoots by 20 pt, not by 0 to 15 pt"])
+        Self.swing) == [nil, "'a' overshoots by 20 pt, not 0 to 15 pt"])
     #expect(
       try failures(
         #"{"overshoot": "a", "within": [0, 1]}, {"overshoot": "a", "within": [1, 2]}"#,
-        Self.motion { _ in [] }) == [nil, "'a' does not move"])
+        Self.motion { _ in [MotionSample(item: "a", x: 0, y: 0)] }) == [
+          "'a' never changes, so that this cannot fail", "'a' overshoots by 0 pt, not 1 to 2 pt",
+        ])
   }
 
   @Test("values: of moving and resting views, for every property")
@@ -154,10 +160,10 @@ struct ExpectationTests {
       try failures(facts, passing) == [
         nil, "'a' and 'b' overlap by 3 pt at 0.5 s, deeper than 1 pt",
       ])
-    // Rotated by 90°, b is only 10 wide, so that the distance is 2 points.
-    let turned = Self.motion { _ in
+    // Rotated by 90°, b is only 10 wide, so that the distance is at least 2 points.
+    let turned = Self.motion { frame in
       [
-        MotionSample(item: "a", x: 50, y: 5),
+        MotionSample(item: "a", x: 50 - Float(frame), y: 5),
         MotionSample(item: "b", x: 67, y: 5, angle: .pi / 2),
       ]
     }

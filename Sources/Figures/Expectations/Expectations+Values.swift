@@ -1,0 +1,194 @@
+internal import Scene
+internal import SceneFormat
+internal import Stage
+
+/// The values of numbers over time, and those of properties at a moment.
+extension Expectations {
+  // MARK: Values over time
+
+  /// The values of a number; nil, with a failure, where there are none.
+  private func points(
+    of subject: ExpectationSubject, in span: ClosedRange<Double>,
+    _ outcome: inout ExpectationOutcome
+  ) -> [SIMD2<Double>]? {
+    guard case .number(let quantity) = reader.kind(of: subject) else { return nil }
+    outcome.unit = quantity.unit
+    let points = reader.series(of: quantity, in: span).points
+    guard !points.isEmpty else {
+      outcome.failure = isAbsent(subject)
+      return nil
+    }
+    return points
+  }
+
+  func always(
+    _ subject: ExpectationSubject, within range: ClosedRange<Double>,
+    in span: ClosedRange<Double>, _ outcome: inout ExpectationOutcome
+  ) {
+    outcome.range = range
+    guard let points = points(of: subject, in: span, &outcome) else { return }
+    let worst = points.max {
+      Self.excess(of: $0.y, over: range) < Self.excess(of: $1.y, over: range)
+    }
+    guard let worst else { return }
+    outcome.reached = worst.y
+    guard Self.excess(of: worst.y, over: range) > 0 else { return }
+    outcome.failure =
+      "'\(subject.name)' is \(value(worst, outcome.unit)), "
+      + not(range, outcome.unit)
+  }
+
+  func never(
+    _ subject: ExpectationSubject, within range: ClosedRange<Double>,
+    in span: ClosedRange<Double>, _ outcome: inout ExpectationOutcome
+  ) {
+    guard let points = points(of: subject, in: span, &outcome) else { return }
+    /// How deep a value is in the range.
+    func depth(_ value: Double) -> Double {
+      min(value - range.lowerBound, range.upperBound - value)
+    }
+    guard let worst = points.max(by: { depth($0.y) < depth($1.y) }) else { return }
+    outcome.reached = worst.y
+    // The nearer end of the range is where the value must be at least, or at most.
+    outcome.range =
+      worst.y - range.lowerBound < range.upperBound - worst.y
+      ? -.infinity...range.lowerBound : range.upperBound...(.infinity)
+    guard depth(worst.y) > Self.rounding(worst.y) else { return }
+    let bounds =
+      range.upperBound == .infinity
+      ? "above \(number(range.lowerBound))"
+      : range.lowerBound == -.infinity
+        ? "below \(number(range.upperBound))"
+        : "within \(number(range.lowerBound)) to \(number(range.upperBound))"
+    outcome.failure =
+      "'\(subject.name)' is \(value(worst, outcome.unit)), \(bounds)\(unit(outcome.unit))"
+  }
+
+  func monotonic(
+    _ subject: ExpectationSubject, _ direction: Expectation.Direction?, tolerance: Double,
+    in span: ClosedRange<Double>, _ outcome: inout ExpectationOutcome
+  ) {
+    outcome.range = 0...tolerance
+    guard let points = points(of: subject, in: span, &outcome) else { return }
+    let falls = points.greatestFall { $0 }
+    let rises = points.greatestFall { -$0 }
+    let isRise =
+      direction.map { $0 == .decreasing } ?? (rises.way < falls.way)
+    let worst = isRise ? rises : falls
+    outcome.reached = worst.way
+    guard worst.way > tolerance else { return }
+    outcome.failure =
+      "'\(subject.name)' \(isRise ? "rises" : "falls") from "
+      + "\(value(worst.from, outcome.unit)) to \(value(worst.to, outcome.unit))"
+  }
+
+  // MARK: A value
+
+  func value(
+    of property: PropertyReference, _ expected: ExpectedValue, tolerance: Double,
+    at moment: Moment, _ outcome: inout ExpectationOutcome
+  ) {
+    guard let time = reader.time(of: moment, in: 0...max(reader.end, 0)) else {
+      outcome.failure = "'at' has no time: " + absence(of: moment, in: 0...max(reader.end, 0))
+      return
+    }
+    let end = scene.timing.duration.bound
+    let motion = reader.recording.motion
+    guard motion.endsAtRest || time < end - Stage.simultaneity else {
+      outcome.failure = "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"
+      return
+    }
+    let position = motion.position(at: Stage.time(meantBy: time))
+    let name = "\(property.view.id).\(property.property)"
+    // Enough digits to show a difference of the tolerance.
+    let decimals = tolerance < 0.01 ? 7 : 3
+    guard let wanted = expected.numbers,
+      let actual = numbers(of: property, at: position, time: time, onPixels: false)
+    else {
+      outcome.failure = word(of: property, expected, at: position, time: time)
+      return
+    }
+    let difference = Self.difference(actual, wanted)
+    if wanted.count == 1, actual.count == 1 {
+      outcome.reached = actual[0]
+      outcome.range = wanted[0] - tolerance...wanted[0] + tolerance
+    } else {
+      (outcome.reached, outcome.range) = (difference, 0...tolerance)
+    }
+    // A place may be stated as it is, or as it is drawn: on pixels.
+    let drawn = numbers(of: property, at: position, time: time, onPixels: true) ?? actual
+    guard difference > tolerance, Self.difference(drawn, wanted) > tolerance else { return }
+    let isInNumbers =
+      MeasuredProperty(rawValue: property.property) != nil || expected.value.isWrittenInNumbers
+    let (found, expectation) =
+      isInNumbers
+      ? (list(actual, decimals), list(wanted, decimals))
+      : (plain(declared(property, at: position)?.text), expected.text)
+    outcome.failure =
+      "\(name) is \(found) at \(seconds(time)), not \(expectation) "
+      + "within \(number(tolerance, decimals))"
+  }
+
+  /// The greatest difference of two lists of numbers; infinite where they have different counts.
+  private static func difference(_ first: [Double], _ second: [Double]) -> Double {
+    guard first.count == second.count else { return .infinity }
+    return zip(first, second).reduce(0) { max($0, abs($1.0 - $1.1)) }
+  }
+
+  /// The numbers of a property in a record; nil where it has none.
+  private func numbers(
+    of property: PropertyReference, at position: Int, time: Double, onPixels isOnPixels: Bool
+  ) -> [Double]? {
+    let numbers = reader.recording.numbers
+    let (id, name) = (property.view.id, property.property)
+    if MeasuredProperty(rawValue: name) != nil || declared(property, at: position) != nil {
+      return numbers.numbers(of: name, of: id, at: position, onPixels: isOnPixels)
+    }
+    guard
+      case .number(let quantity) = reader.kind(
+        of: ExpectationSubject(item: property.view, property: name))
+    else { return nil }
+    let now = reader.recording.motion.frames[position].time
+    return reader.series(of: quantity, in: now...now).points.last.map { [$0.y] }
+  }
+
+  private func declared(
+    _ property: PropertyReference, at position: Int
+  ) -> (value: PropertyValue, text: String?)? {
+    reader.recording.numbers.value(of: property.property, of: property.view.id, at: position)
+  }
+
+  /// Compares a value without numbers, such as a word; nil where it is the expected one.
+  private func word(
+    of property: PropertyReference, _ expected: ExpectedValue, at position: Int, time: Double
+  ) -> String? {
+    guard let actual = declared(property, at: position) else {
+      return "'\(property.view.id)' is not in the scene at \(seconds(time))"
+    }
+    guard actual.value != expected.value else { return nil }
+    return "\(property.view.id).\(property.property) is \(plain(actual.text)) at "
+      + "\(seconds(time)), not \(expected.text)"
+  }
+
+  /// The text of a value without the quotes of JSON.
+  private func plain(_ text: String?) -> String {
+    guard let text else { return "none" }
+    return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension [SIMD2<Double>] {
+  /// The greatest way that values go back from the greatest one before, with its ends.
+  fileprivate func greatestFall(
+    _ height: (Double) -> Double
+  ) -> (way: Double, from: SIMD2<Double>, to: SIMD2<Double>) {
+    guard var top = first else { return (0, .zero, .zero) }
+    var worst = (way: 0.0, from: top, to: top)
+    for point in self {
+      if height(point.y) > height(top.y) { top = point }
+      let way = height(top.y) - height(point.y)
+      if way > worst.way { worst = (way, top, point) }
+    }
+    return worst
+  }
+}

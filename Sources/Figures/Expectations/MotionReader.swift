@@ -1,0 +1,277 @@
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// Reads events and measures from parts of a recorded motion.
+struct MotionReader {
+  let recording: MotionRecording
+  private let scene: Scene
+  /// The contacts, with their bounces.
+  private let contacts: [ContactMeasures]
+  /// The times at which two elements begin and cease to touch, in seconds.
+  private let touches: [ElementPair: (begins: [Double], ends: [Double])]
+  /// When each item touches something, in seconds.
+  private let touching: [String: [ClosedRange<Double>]]
+
+  /// A reader of a motion.
+  ///
+  /// - Parameters:
+  ///   - recording: The motion.
+  ///   - scene: The scene.
+  ///   - readsBounces: Whether bounces are read.
+  init(_ recording: MotionRecording, of scene: Scene, readsBounces: Bool) {
+    self.recording = recording
+    self.scene = scene
+    contacts = readsBounces ? ContactReader(recording: recording).contacts() : []
+    touching = MotionMeasures.touches(in: recording.motion)
+    var touches: [ElementPair: (begins: [Double], ends: [Double])] = [:]
+    for frame in recording.motion.frames {
+      for contact in frame.contacts {
+        let pair = ElementPair(contact.item, contact.partnerName)
+        switch contact.phase {
+        case .began: touches[pair, default: ([], [])].begins.append(frame.time)
+        case .ended: touches[pair, default: ([], [])].ends.append(frame.time)
+        }
+      }
+    }
+    self.touches = touches
+  }
+
+  private var motion: Motion { recording.motion }
+
+  /// The time of the last record in seconds.
+  var end: Double { motion.frames.last?.time ?? 0 }
+
+  /// The records of a span of time in seconds: from the one that is shown at its start.
+  func positions(in span: ClosedRange<Double>) -> ClosedRange<Int> {
+    let (first, last) = (motion.position(at: span.lowerBound), motion.position(at: span.upperBound))
+    return first...max(first, last)
+  }
+
+  // MARK: Subjects
+
+  /// What a subject is, for measuring.
+  enum Kind {
+    /// A view or a group as a whole.
+    case item(String)
+    /// A single number.
+    case number(Quantity)
+    /// A property with several numbers, or none.
+    case property(String, of: String)
+  }
+
+  func kind(of subject: ExpectationSubject) -> Kind {
+    guard let property = subject.property else { return .item(subject.item.id) }
+    if let quantity = try? Quantity(parsing: subject.name, in: scene) { return .number(quantity) }
+    return .property(property, of: subject.item.id)
+  }
+
+  /// A number over a span of time.
+  func series(of quantity: Quantity, in span: ClosedRange<Double>) -> Series {
+    Series(of: quantity, in: recording).during(span)
+  }
+
+  /// What is measured of a number over a span of time; nil where its subject is not in the scene.
+  func measures(of quantity: Quantity, in span: ClosedRange<Double>) -> QuantityMeasures? {
+    QuantityMeasures(
+      series(of: quantity, in: span), touches: touching[quantity.subject] ?? [],
+      endsAtRest: endsAtRest(span))
+  }
+
+  /// Whether everything is at rest at the end of a span of time.
+  private func endsAtRest(_ span: ClosedRange<Double>) -> Bool {
+    motion.endsAtRest && span.upperBound >= end - Stage.simultaneity
+  }
+
+  /// What is measured of the motion of an item over a span of time; nil where it is not in the scene.
+  func measures(ofItem id: String, in span: ClosedRange<Double>) -> ItemMeasures? {
+    let positions = positions(in: span)
+    return ItemMeasures(
+      id, recording.numbers.track(of: id, in: positions),
+      rest: recording.numbers.rest(of: id, in: positions))
+  }
+
+  /// A property with several numbers over a span of time; nil for one that does not consist of numbers.
+  func track(
+    of property: String, of id: String, in span: ClosedRange<Double>
+  ) -> PropertyTrack? {
+    PropertyTrack(property, of: id, in: recording, positions: positions(in: span))
+  }
+
+  /// Whether a subject ever changes in the film; boundaries and the canvas do not.
+  func changes(_ subject: ExpectationSubject) -> Bool {
+    let all = 0...max(end, 0)
+    switch kind(of: subject) {
+    case .item(let id): return recording.numbers.changes(id)
+    case .number(let quantity):
+      let values = series(of: quantity, in: all).points.map(\.y)
+      return values.first.map { first in
+        values.contains { Extremum.isChange(from: first, to: $0) }
+      } ?? false
+    case .property(let property, let id):
+      return track(of: property, of: id, in: all)?.changes ?? false
+    }
+  }
+
+  // MARK: Events
+
+  /// The time of a moment within a span, in seconds; nil where its event does not occur in it.
+  func time(of moment: Moment, in span: ClosedRange<Double>) -> Double? {
+    switch moment {
+    case .time(let time): Stage.time(meantBy: time)
+    case .event(let event): time(of: event, in: span)
+    }
+  }
+
+  /// The time of an event within a span, in seconds; nil where it does not occur in it.
+  func time(of event: MotionEvent, in span: ClosedRange<Double>) -> Double? {
+    switch event {
+    case .settling(let subject): return settling(of: subject, in: span)
+    case .start(let subject): return start(of: subject, in: span)
+    case .reaching(let subject, let value, let tolerance):
+      guard case .number(let quantity) = kind(of: subject) else { return nil }
+      return series(of: quantity, in: span).time(reaching: value, within: tolerance)
+    case .contact(let first, let second, let number):
+      return touches[ElementPair(first.id, second.id)]?.begins.number(number, in: span)
+    case .separation(let first, let second, let number):
+      return touches[ElementPair(first.id, second.id)]?.ends.number(number, in: span)
+    }
+  }
+
+  private func settling(
+    of subject: ExpectationSubject, in span: ClosedRange<Double>
+  ) -> Double? {
+    switch kind(of: subject) {
+    case .item(let id):
+      switch recording.numbers.rest(of: id, in: positions(in: span)) {
+      case .always: return span.lowerBound
+      case .from(let time): return time
+      case .never: return nil
+      }
+    case .number(let quantity): return measures(of: quantity, in: span)?.settles2Percent
+    case .property(let property, let id):
+      return track(of: property, of: id, in: span)?.settling(isKnown: endsAtRest(span))
+    }
+  }
+
+  private func start(of subject: ExpectationSubject, in span: ClosedRange<Double>) -> Double? {
+    switch kind(of: subject) {
+    case .item(let id):
+      let positions = positions(in: span)
+      let track = recording.numbers.track(of: id, in: positions)
+      let others = [
+        motion.sizeChanges(of: id), motion.lookChanges(of: id), motion.presenceChanges(of: id),
+      ].compactMap { $0.first { $0 > positions.lowerBound && $0 <= positions.upperBound } }
+      let times = others.map { motion.frames[$0].time } + [track.start].compactMap { $0 }
+      return times.min()
+    case .number(let quantity):
+      let points = series(of: quantity, in: span).points
+      return points.first.flatMap { first in
+        points.first { Extremum.isChange(from: first.y, to: $0.y) }?.x
+      }
+    case .property(let property, let id): return track(of: property, of: id, in: span)?.start
+    }
+  }
+
+  // MARK: Contacts
+
+  /// How many times an item bounces in a span of time.
+  func bounces(of id: String, in span: ClosedRange<Double>) -> Int {
+    contacts.filter { $0.item == id || $0.partner == id }
+      .reduce(0) { $0 + $1.bounces.count { span.contains($0.time) } }
+  }
+
+  /// The restitution of the first bounce of two in a span of time; nil where they do not bounce.
+  func restitution(
+    of first: String, with second: String, in span: ClosedRange<Double>
+  ) -> Double? {
+    let pair = ElementPair(first, second)
+    return contacts.filter { ElementPair($0.item, $0.partner) == pair }.flatMap(\.bounces)
+      .filter { span.contains($0.time) }.min { $0.time < $1.time }?.restitution
+  }
+
+  /// How long the longest contact of two lasts that begins in a span of time, in seconds; nil where they do not touch.
+  func longestContact(
+    of first: String, with second: String, in span: ClosedRange<Double>
+  ) -> Double? {
+    guard let found = touches[ElementPair(first, second)] else { return nil }
+    return found.begins.filter { span.contains($0) }.map { begin in
+      min(found.ends.first { $0 >= begin } ?? end, span.upperBound) - begin
+    }.max()
+  }
+
+  /// The least distance of the centers of two items in a span of time, in points, and its time; nil where they are
+  /// never in the scene together.
+  func distance(
+    of first: String, from second: String, in span: ClosedRange<Double>
+  ) -> (distance: Double, time: Double)? {
+    var least: (distance: Double, time: Double)?
+    for position in positions(in: span) {
+      guard let one = recording.sample(of: first, at: position),
+        let other = recording.sample(of: second, at: position)
+      else { continue }
+      let way = one.center - other.center
+      let distance = (way * way).sum().squareRoot()
+      if distance < least?.distance ?? .infinity {
+        least = (distance, motion.frames[position].time)
+      }
+    }
+    return least
+  }
+}
+
+/// Two elements that touch, in either order.
+private struct ElementPair: Hashable {
+  let first: String
+  let second: String
+
+  init(_ one: String, _ other: String) {
+    (first, second) = one < other ? (one, other) : (other, one)
+  }
+}
+
+extension ContactRecord {
+  /// What the item touches, by its name in scenes: `root` for the bounds of the canvas.
+  fileprivate var partnerName: String {
+    switch partner {
+    case .item(let name), .boundary(let name): name
+    case .referenceBounds: Scene.rootID
+    }
+  }
+}
+
+extension [Double] {
+  /// The time with a number, counted from 1 in a span; nil where there are fewer.
+  fileprivate func number(_ number: Int, in span: ClosedRange<Double>) -> Double? {
+    lazy.filter { span.contains($0) }.dropFirst(number - 1).first
+  }
+}
+
+extension ItemTrack {
+  /// The time at which an item first moves or differs from its first place, in seconds; nil where it never does.
+  fileprivate var start: Double? {
+    guard let first = states.first?.sample else { return nil }
+    return states.first { state in
+      let way = state.sample.center - first.center
+      return (way * way).sum().squareRoot() > 1e-3 || abs(state.sample.angle - first.angle) > 1e-3
+    }?.time
+  }
+}
+
+extension Series {
+  /// The first time at which it has a value, or passes it, in seconds; nil where it never does.
+  fileprivate func time(reaching value: Double, within tolerance: Double) -> Double? {
+    for piece in pieces {
+      var former: SIMD2<Double>?
+      for point in piece {
+        if abs(point.y - value) <= tolerance { return point.x }
+        if let former, (former.y - value) * (point.y - value) < 0 {
+          let part = (value - former.y) / (point.y - former.y)
+          return former.x + part * (point.x - former.x)
+        }
+        former = point
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,154 @@
+internal import Scene
+
+/// Events of the motion, and expectations of when they occur.
+extension ExpectationKeys {
+  /// A kind of event: the key that identifies it, and how it is read.
+  private struct Event: Sendable {
+    /// The key among those of several kinds, and that of this kind alone.
+    let lead, required: any DeclaredKey
+    let others: [any DeclaredKey]
+    let read: @Sendable (ObjectReader) -> MotionEvent?
+  }
+
+  /// A kind of event with a key that names of what it speaks.
+  private static func event<Subject>(
+    _ name: String, _ syntax: Syntax<Subject>, _ summary: String, others: [any DeclaredKey] = [],
+    make: @escaping @Sendable (Subject, ObjectReader) -> MotionEvent?
+  ) -> Event {
+    let key = Key(name, syntax, summary)
+    return Event(lead: key, required: RequiredKey(name, syntax, summary), others: others) {
+      reader in
+      reader[key].flatMap { make($0, reader) }
+    }
+  }
+
+  // MARK: Keys
+
+  private static let target = Key(
+    "value", Syntax<Double>.number(), "The value that the number has, in its unit.")
+  private static let tolerance = Key(
+    "tolerance", Syntax<Double>.number(.notNegative),
+    "How near to the value is enough; by default 0.5 for points, and 0.01 for other units.")
+  private static let number = DefaultedKey(
+    "number", Syntax<Int>.integer(NumberRange(lower: 1, upper: 1_000_000)), default: "1",
+    "Which of them it is, counted from 1.")
+
+  private static let settles = event(
+    "settles", ExpectationSubject.syntax,
+    "What comes to rest: a view or group with all that is drawn of it, or a property, as in card.alpha, which stays "
+      + "within 2 % of its way around its last value."
+  ) { subject, _ in .settling(subject) }
+
+  private static let starts = event(
+    "starts", ExpectationSubject.syntax,
+    "What begins to change: a view or group with all that is drawn of it, or a property."
+  ) { subject, _ in .start(subject) }
+
+  private static let reaches = event(
+    "reaches", Syntax<ExpectationSubject>.number,
+    "The number that has a value for the first time, as in card.alpha.",
+    others: [target, tolerance]
+  ) { subject, reader in
+    let tolerance = reader[tolerance]
+    guard let value = reader[target] else {
+      if !reader.has(target) { reader.reportMissing(oneOf: [target.name]) }
+      return nil
+    }
+    return .reaching(subject.subject, value: value, tolerance: tolerance ?? subject.tolerance)
+  }
+
+  private static let pair = Syntax<[Reference]>.tuple(
+    of: [.reference(.contact), .reference(.contact)], form: "[a, b]")
+
+  private static let contact = event(
+    "contact", pair,
+    "The two elements that touch: views, groups, boundaries, or root for the edges of the canvas.",
+    others: [number]
+  ) { pair, reader in .contact(pair[0], pair[1], number: reader[number]) }
+
+  private static let separation = event(
+    "separation", pair,
+    "The two elements that cease to touch: views, groups, boundaries, or root for the edges of the canvas.",
+    others: [number]
+  ) { pair, reader in .separation(pair[0], pair[1], number: reader[number]) }
+
+  private static let allEvents = [settles, starts, reaches, contact, separation]
+
+  // MARK: Moments
+
+  static let moment = KeyTable(
+    name: "moment", noun: "a moment", summary: "The moment of an event of the motion.",
+    keys: allEvents.map(\.lead) + [target, tolerance, number])
+
+  /// The event of an object; nil, with the problem reported, if it is faulty.
+  fileprivate static func event(_ reader: ObjectReader) -> MotionEvent? {
+    guard reader.hasOne(of: allEvents.map(\.lead)),
+      let event = allEvents.first(where: { reader.has($0.lead) })
+    else { return nil }
+    for other in allEvents.flatMap(\.others)
+    where !event.others.contains(where: { $0.name == other.name }) && reader.has(other) {
+      let owners = allEvents.filter { $0.others.contains { $0.name == other.name } }
+      reader.check(
+        other, needs: false, MessageText.quotedList(owners.map(\.lead.name)))
+      return nil
+    }
+    return event.read(reader)
+  }
+
+  // MARK: Expectations
+
+  private static let by = Key(
+    "by", Syntax<Double>.number(.time),
+    "The time at which it has happened at the latest, in seconds."
+  )
+  private static let between = Key(
+    "between", Syntax<ClosedRange<Double>>.range(.time),
+    "The time at which it happens, [from, to] in seconds.")
+  private static let before = Key(
+    "before", Moment.syntax, "The moment before which it happens: seconds or an event.")
+  private static let after = Key(
+    "after", Moment.syntax, "The moment after which it happens: seconds or an event.")
+  private static let timings: [any DeclaredKey] = [by, between, before, after]
+
+  static let events: [Kind] = [
+    expectation(settles, "Something comes to rest."),
+    expectation(starts, "Something begins to change."),
+    expectation(reaches, "A number has a value for the first time."),
+    expectation(contact, "Two elements touch."),
+    expectation(separation, "Two elements cease to touch."),
+  ]
+
+  private static func expectation(_ event: Event, _ summary: String) -> Kind {
+    kind(event.lead.name, summary, [event.required] + event.others + timings) { reader in
+      guard let found = event.read(reader), let timing = timing(reader) else { return nil }
+      return .event(found, timing)
+    }
+  }
+
+  private static func timing(_ reader: ObjectReader) -> Expectation.Timing? {
+    let (by, between) = (reader[by], reader[between])
+    let (before, after) = (reader[before], reader[after])
+    guard reader.hasOne(of: timings) else { return nil }
+    if let by { return .by(by) }
+    if let between { return .between(between) }
+    if let before { return .before(before) }
+    return after.map { .after($0) }
+  }
+}
+
+extension Moment {
+  /// Seconds, or an event.
+  static let syntax = Syntax<Moment>(
+    schema: .any([.number(.time), .definition(ExpectationKeys.moment.name)])
+  ) { value, decoding in
+    if case .number = value.content {
+      return Syntax<Double>.number(.time).read(value, decoding).map { .time($0) }
+    }
+    guard value.object != nil else {
+      decoding.reportType(value, expected: "seconds or an event, as in {\"settles\": \"card\"}")
+      return nil
+    }
+    return ObjectReader(value, ExpectationKeys.moment, decoding)
+      .flatMap(ExpectationKeys.event).map { .event($0) }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Geometry
+internal import Scene
+
+/// The kinds of expectations, which their first keys distinguish.
+enum ExpectationKeys {
+  /// A kind of expectation: its keys, the first of which identifies it, and how it is read.
+  struct Kind: Sendable {
+    /// The keys.
+    let table: KeyTable
+    /// The key that identifies the kind.
+    var lead: String { table.keys.first?.name ?? "" }
+    /// Reads the expectations of an object; none if an essential part is faulty.
+    let decode: @Sendable (ObjectReader) -> [Expectation]
+  }
+
+  static let kinds =
+    events + [value, always, never, neverOverlap, monotonic] + measures
+
+  /// The expectations of an object.
+  static let syntax = Syntax<[Expectation]>(schema: .definition("anyExpectation")) {
+    value, decoding in
+    guard let object = value.object else {
+      decoding.reportType(value, expected: "an object")
+      return nil
+    }
+    guard let kind = kind(of: object) else {
+      reportUnidentified(object, value.place, decoding)
+      return nil
+    }
+    return ObjectReader(value, kind.table, decoding).map(kind.decode)
+  }
+
+  private static func kind(of object: JSONObject) -> Kind? {
+    if let excluded = object[never.lead] {
+      return excluded.string?.value.contains(".") ?? false ? never : neverOverlap
+    }
+    return kinds.first { object[$0.lead] != nil }
+  }
+
+  /// Reports the problems of an object without any of the identifying keys.
+  private static func reportUnidentified(
+    _ object: JSONObject, _ place: SourceSpan, _ decoding: Decoding
+  ) {
+    var leads: [String] = []
+    for lead in kinds.map(\.lead) where !leads.contains(lead) { leads.append(lead) }
+    let known = leads + kinds.flatMap { $0.table.keys.map(\.name) }
+    let unknown = object.members.filter {
+      !known.contains($0.key.value) && !$0.key.value.contains(".")
+    }
+    for member in unknown where !decoding.diagnostics.isFull {
+      decoding.report(
+        .unknownKey(
+          member.key.value, table: "an expectation",
+          nearest: Spelling.nearest(to: member.key.value, in: known), owner: nil),
+        at: member.key.place)
+    }
+    guard unknown.isEmpty, !decoding.isDamaged else { return }
+    decoding.report(.missingOneOf(leads, table: "an expectation"), at: place.openingBracket)
+  }
+
+  // MARK: - Windows
+
+  private static let start = Key(
+    "from", Moment.syntax,
+    "The start of the part of the film of which it speaks: seconds or an event; the times of the expectation count "
+      + "from it. The start of the film by default.")
+  private static let end = Key(
+    "to", Moment.syntax,
+    "The end of that part: seconds from the start of the film, or an event after 'from'; by default the end of the "
+      + "film.")
+
+  /// A kind of expectation about all of a film or a part of it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the kind among the definitions.
+  ///   - summary: The meaning, in a sentence for editors and the documentation.
+  ///   - keys: The keys, the one that identifies the kind first.
+  ///   - fact: Reads the fact; nil, with the problem reported, if an essential part is faulty.
+  /// - Returns: The kind.
+  static func kind(
+    _ name: String, _ summary: String, _ keys: [any DeclaredKey],
+    fact: @escaping @Sendable (ObjectReader) -> Expectation.Fact?
+  ) -> Kind {
+    let lead = keys.first?.name ?? name
+    let table = KeyTable(
+      name: name, noun: "\("aeiou".contains(lead.prefix(1)) ? "an" : "a") '\(lead)' expectation",
+      summary: summary, keys: keys + [start, end])
+    return Kind(table: table) { reader in
+      let (start, end) = (reader[start], reader[end])
+      guard let fact = fact(reader), reader.has(Self.start) == (start != nil),
+        reader.has(Self.end) == (end != nil)
+      else { return [] }
+      if case .time(let first) = start ?? .time(0), case .time(let last) = end, last < first {
+        reader.decoding.report(
+          .disorderedRange, at: reader.place(of: Self.end) ?? reader.place)
+        return []
+      }
+      return [
+        Expectation(
+          fact: fact, window: Expectation.Window(from: start, to: end), place: reader.place)
+      ]
+    }
+  }
+}
