@@ -8,12 +8,18 @@ extension CommandRun {
     let path = arguments[options.outputFile]
     let format = try traceFormat(path)
     let hasEvents = arguments[options.events]
+    let quantities = arguments[options.quantities]
+    let items = arguments[options.items].map { $0.split(separator: ",").map(String.init) }
+    try checkTrace(items)
     let film = try film(arguments.operands[0])
-    let report = try film.trace(
-      to: path, format: format, hasEvents: hasEvents,
-      items: arguments[options.items].map { $0.split(separator: ",").map(String.init) },
-      selection: selection,
-      forces: arguments[options.force], cancellation: interruption.cancellation)
+    let report =
+      quantities.isEmpty
+      ? try film.trace(
+        to: path, format: format, hasEvents: hasEvents, items: items, selection: selection,
+        forces: arguments[options.force], cancellation: interruption.cancellation)
+      : try film.trace(
+        of: quantities, to: path, format: format, selection: selection,
+        hasSteps: arguments[options.steps], forces: arguments[options.force])
     console.show(film.motionDiagnostics, sources: film.file.sources)
     if report.isCancelled { return interruption.exitCode ?? ExitCode.fault }
     guard path != "-" else { return ExitCode.success }
@@ -26,6 +32,20 @@ extension CommandRun {
     try console.summary(
       "\(written) of \(MessageText.count(report.frames, "frame")) in \(path)", summary)
     return ExitCode.success
+  }
+
+  /// Refuses options that do not go together.
+  private func checkTrace(_ items: [String]?) throws(UsageError) {
+    if let items, items.isEmpty {
+      throw UsageError("--items names nothing", hint: "such as --items square,label")
+    }
+    guard arguments.has(options.quantities) else {
+      return try arguments.refuse(options.steps, because: "requires --of")
+    }
+    try arguments.refuse(options.items, options.events, because: "cannot be combined with --of")
+    guard arguments[options.steps] else { return }
+    try arguments.refuse(
+      options.frames, options.every, options.shard, because: "cannot be combined with --steps")
   }
 
   /// The format that the option chooses, else the output's ending, else a table.

@@ -65,6 +65,12 @@ extension Command {
         + "do not wrap. Numbers have the fewest digits that read back to the same value. The "
         + "members of a group and the views that the timeline moves have lines of their own. --items chooses "
         + "views and groups, also those that rest.",
+      "With --of the columns are frame,time and the names of the quantities, in their order: any number of a view, a "
+        + "group, an attachment or a snap, by the name that it has in the scene (card.alpha, "
+        + "card.transform.scale.x), unrounded, empty where its view is not in the scene. The rows are frames; with "
+        + "--steps they are the engine's steps of 1/120 s and the moments of contacts, touches and timeline "
+        + "entries, the same at every frame rate, and there is no column frame. In JSON the object has quantities, "
+        + "each with name and unit, and samples, each with frame, time and values in the same order.",
       "With --events the columns are frame,time,event,item,other,boundary,x,y: contactBegan and "
         + "contactEnded between an item and another item or a boundary (root for the edges of the "
         + "canvas), with the point where the contact began; for a timeline also animatorPaused, "
@@ -76,6 +82,9 @@ extension Command {
     examples: [
       ("framegen trace snap.json -o motion.csv", "write the motion as a table"),
       ("framegen trace snap.json --items square,label", "write two views, also where they rest"),
+      (
+        "framegen trace snap.json --of square.center.y --of square.alpha", "write numbers over time"
+      ),
       ("framegen trace floor.json --events", "list the contacts that begin and end"),
     ])
 

@@ -31,6 +31,9 @@ package struct Options: Sendable {
   let events = Option(
     "events", in: [.trace],
     help: "Write events, such as contacts, instead of the motion; in JSON, after it.")
+  let steps = Option(
+    "steps", in: [.trace],
+    help: "With --of, write the engine's steps and the exact moments of events instead of frames.")
   let explainLayout = Option(
     "explain-layout", in: [.check],
     help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views, and "
@@ -133,8 +136,9 @@ package struct Options: Sendable {
       "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase."
   )
   let quantities = Option(
-    "of", .text("QUANTITY"), initial: [], in: [.figure, .measure],
-    help: "Plot or measure QUANTITY, such as square.center.y or jelly.length; may be repeated."
+    "of", .text("QUANTITY"), initial: [], in: [.figure, .measure, .trace],
+    help:
+      "Plot, measure or trace QUANTITY, such as square.center.y or jelly.length; may be repeated."
   ) { $0.append($1) }
   let items = Option(
     "items", .text("ID,…"), in: [.figure, .trace],
@@ -323,7 +327,8 @@ package struct Options: Sendable {
   /// that are listed here.
   package var all: [any AnyOption] {
     [
-      output, outputFile, format, events, explainLayout, references, scenesFolder, report, filter,
+      output, outputFile, format, events, steps, explainLayout, references, scenesFolder, report,
+      filter,
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, port, opens, once, strips, metric,
       threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,

@@ -104,4 +104,105 @@ struct TraceTests {
     #expect(lines.prefix(2) == ["before", "frame,time,item,x,y,angle,vx,vy,omega"])
     #expect(lines.count == 12)
   }
+
+  // MARK: Quantities
+
+  /// A view that fades and grows evenly for 0.4 s from 0.25 s on, at 20 frames a second, and is removed at 0.9 s.
+  private func writeFading() throws {
+    try scratch.write(
+      #"""
+      {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": 1, "fps": 20},
+       "views": [{"id": "card", "frame": [10, 10, 20, 20]}, {"id": "other", "frame": [0, 0, 5, 5]}],
+       "timeline": [
+         {"at": 0.25, "do": [{"animate": {"duration": 0.4, "curve": "linear",
+           "set": {"card.alpha": 0, "card.transform.scale": [2, 2]}}}]},
+         {"at": 0.9, "do": [{"remove": "card"}]}]}
+      """#, to: "fading.json")
+  }
+
+  @Test("the numbers that are asked for have a column each, in a row for each frame")
+  func quantities() throws {
+    try writeFading()
+    let outcome = try run(
+      "fading.json", "--of", "card.alpha", "--of", "card.transform.scale.x", "--of",
+      "other.center.x")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let lines = outcome.text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(
+      lines[0] == ["frame", "time", "card.alpha", "card.transform.scale.x", "other.center.x"])
+    #expect(lines.count == 21)
+    for (frame, fields) in lines.dropFirst().enumerated() {
+      let time = Double(frame) / 20
+      #expect(Int(fields[0]) == frame && Double(fields[1]) == time && fields[4] == "2.5")
+      guard time < 0.9 else {
+        #expect(fields[2].isEmpty && fields[3].isEmpty)
+        continue
+      }
+      let part = min(max((time - 0.25) / 0.4, 0), 1)
+      #expect(abs(try #require(Double(fields[2])) - (1 - part)) < 1e-9)
+      #expect(abs(try #require(Double(fields[3])) - (1 + part)) < 1e-9)
+    }
+  }
+
+  @Test(
+    "at the engine's steps and the moments of entries, numbers are the same at every frame rate")
+  func steps() throws {
+    try writeFading()
+    func rows(_ fps: String) throws -> [Substring] {
+      let outcome = try run("fading.json", "--of", "card.alpha", "--steps", "--fps", fps)
+      return outcome.text.split(separator: "\n")
+    }
+    let reference = try rows("60")
+    #expect(reference[0] == "time,card.alpha" && reference.contains("0.25,1"))
+    #expect(reference.count > 120)
+    for fps in ["7", "24", "120"] { #expect(try rows(fps) == reference) }
+  }
+
+  @Test("the object names the numbers with their units, and holds those of the table")
+  func quantityObject() throws {
+    try writeFading()
+    let table = try run("fading.json", "--of", "card.alpha", "--of", "card.frame.x").text
+      .split(separator: "\n").dropFirst()
+    let outcome = try run(
+      "fading.json", "--of", "card.alpha", "--of", "card.frame.x", "--format", "json")
+    let object = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+    let quantities = try #require(object?["quantities"] as? [[String: String]])
+    #expect(
+      quantities == [
+        ["name": "card.alpha", "unit": ""], ["name": "card.frame.x", "unit": "pt"],
+      ])
+    let samples = try #require(object?["samples"] as? [[String: Any]])
+    #expect(samples.count == table.count)
+    for (sample, line) in zip(samples, table) {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      let values = try #require(sample["values"] as? [Any])
+      #expect(sample["frame"] as? Int == Int(fields[0]))
+      for (value, field) in zip(values, fields.dropFirst(2)) {
+        // Foundation's reader rounds the last digit differently.
+        let (number, other) = (value as? Double ?? .nan, Double(field) ?? .nan)
+        #expect(abs(number - other) < 1e-12 || (number.isNaN && other.isNaN))
+      }
+    }
+  }
+
+  @Test(
+    "what does not go together, or names nothing, is refused",
+    arguments: [
+      (["--items", ","], "--items names nothing"), (["--steps"], "--steps requires --of"),
+      (["--of", "square.center.y", "--items", "square"], "--items cannot be combined with --of"),
+      (["--of", "square.center.y", "--events"], "--events cannot be combined with --of"),
+      (
+        ["--of", "square.center.y", "--steps", "--every", "2"],
+        "--every cannot be combined with --steps"
+      ),
+      (["--of", "square.centre.y"], "did you mean 'center.y'?"),
+      (["--of", "square"], "is not a quantity"),
+    ])
+  func refused(options: [String], message: String) throws {
+    let outcome = try Tool.run(["trace", "scene.json"] + options, in: scratch)
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
 }

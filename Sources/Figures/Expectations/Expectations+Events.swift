@@ -52,7 +52,7 @@ extension Expectations {
   private func words(for event: MotionEvent) -> String {
     func touch(_ first: Reference, _ second: Reference, _ verb: String, _ count: Int) -> String {
       "'\(first.id)' and '\(second.id)' "
-        + (count == 1 ? "first \(verb)" : "\(verb) for time \(count)")
+        + (count == 1 ? "first \(verb)" : "\(verb) for the \(ordinal(count)) time")
     }
     switch event {
     case .settling(let subject): return "'\(subject.name)' settles"

@@ -38,5 +38,12 @@ extension Expectations {
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }
 
+  /// A count as the end of a word: 2nd, 3rd, 4th.
+  func ordinal(_ count: Int) -> String {
+    let isTeen = (11...13).contains(count % 100)
+    let endings = [1: "st", 2: "nd", 3: "rd"]
+    return "\(count)\(isTeen ? "th" : endings[count % 10] ?? "th")"
+  }
+
   func seconds(_ value: Double) -> String { "\(number(value)) s" }
 }

@@ -34,6 +34,19 @@ public struct MotionRecording: Sendable {
     motion.frames.indices.contains { value(of: quantity, at: $0) != nil }
   }
 
+  /// The numbers of a quantity in all records; nil where its subject is not in the scene.
+  public func values(of quantity: Quantity) -> [Double?] {
+    let values = motion.frames.indices.map { value(of: quantity, at: $0) }
+    guard quantity.measure.source == .motion(.travel) else { return values }
+    // The path that is known until then: between its steps, what the animator moves stands still.
+    let path = Series(of: quantity, in: self).points
+    var next = 0
+    return zip(values, motion.frames).map { value, frame in
+      while next + 1 < path.count, path[next + 1].x <= frame.time { next += 1 }
+      return value.flatMap { _ in path.indices.contains(next) ? path[next].y : nil }
+    }
+  }
+
   /// Whether an item that the animator moves is known at a time at which the animator does not move it.
   public func isBetweenSteps(_ item: String, at position: Int) -> Bool {
     !motion.frames[position].isStep && sample(of: item, at: position)?.isSimulated ?? false

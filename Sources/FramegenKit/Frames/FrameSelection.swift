@@ -95,6 +95,9 @@ struct FrameSequence: Equatable, Sendable {
     frame >= first && frame <= last && (frame - first) % step == 0
   }
 
+  /// Their numbers.
+  var numbers: some Collection<Int> { (0..<count).lazy.map { first + $0 * step } }
+
   /// The frames of one part.
   func part(_ shard: FrameSelection.Shard) -> FrameSequence {
     // Quotient and remainder, because count × index can overflow.

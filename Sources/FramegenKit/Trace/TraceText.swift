@@ -114,7 +114,16 @@ struct TraceText {
 
   /// Whether bytes begin like a trace.
   static func isTrace(_ bytes: [UInt8]) -> Bool {
-    [header + "\n", eventHeader + "\n", #"{"framegen":"trace","#]
-      .contains { bytes.starts(with: $0.utf8) }
+    if [header + "\n", eventHeader + "\n", #"{"framegen":"trace","#].contains(where: {
+      bytes.starts(with: $0.utf8)
+    }) {
+      return true
+    }
+    // The header of quantities has a name with a dot in each column after the first ones.
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let columns = line.split(separator: ",", omittingEmptySubsequences: false)
+    let names = columns.drop { $0 == "frame" }.drop { $0 == "time" }
+    return columns.count > names.count && !names.isEmpty
+      && names.allSatisfy { $0.contains(".") }
   }
 }

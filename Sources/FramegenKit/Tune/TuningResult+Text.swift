@@ -106,19 +106,41 @@ extension TuningResult {
   /// What to copy: options for the command line, and members for the scene.
   private var copies: String {
     let options = values.map { "--set '\($0.path)=\($0.value)'" }.joined(separator: " ")
-    var order: [String] = []
-    var members: [String: [String]] = [:]
+    var owners = Members()
     for value in values {
-      let parts = value.path.droppingMark.split(separator: ".", maxSplits: 1).map(String.init)
-      let (owner, key) = parts.count == 2 ? (parts[0], parts[1]) : ("", parts[0])
-      if members[owner] == nil { order.append(owner) }
-      members[owner, default: []].append("\"\(key)\": \(value.value)")
+      let isID = value.path.hasPrefix("#")
+      let parts = value.path.droppingMark.split(separator: ".").map(String.init)
+      // A member of a list is named by its place in it.
+      let end = parts.firstIndex { Int($0) != nil } ?? parts.count
+      let names =
+        parts[..<end].map { $0 } + [parts[end...].joined(separator: ".")].filter { !$0.isEmpty }
+      owners.set(isID ? ["\(parts[0]):"] + names.dropFirst() : ["scene:"] + names, to: value.value)
     }
-    let lines = order.map { owner in
-      let list = (members[owner] ?? []).joined(separator: ", ")
-      return owner.isEmpty ? "  \(list)\n" : "  \(owner): {\(list)}\n"
-    }
+    let lines = owners.members.map { "  \($0.name) \($0.members.text)\n" }
     return "on the command line\n  \(options)\nin the scene\n" + lines.joined()
+  }
+
+  /// Members of objects in each other, in the order in which they are set.
+  private struct Members {
+    var value: String?
+    var members: [(name: String, members: Members)] = []
+
+    mutating func set(_ path: [String], to value: String) {
+      guard let name = path.first else {
+        self.value = value
+        return
+      }
+      if !members.contains(where: { $0.name == name }) { members.append((name, Members())) }
+      for index in members.indices where members[index].name == name {
+        members[index].members.set(Array(path.dropFirst()), to: value)
+      }
+    }
+
+    /// The value, or the members as JSON text.
+    var text: String {
+      value ?? "{" + members.map { "\"\($0.name)\": \($0.members.text)" }.joined(separator: ", ")
+        + "}"
+    }
   }
 
   private var csv: String {

@@ -10,7 +10,7 @@ extension Stage {
   /// Plays the scene from its start to its end, and records it at the steps of the engine and at the moments
   /// of contacts, touches, animation ends and timeline entries: the same at every frame rate.
   ///
-  /// - Parameter times: Further times at which the motion is recorded, in seconds, as somebody states them.
+  /// - Parameter times: Further times at which the motion is recorded, in seconds.
   /// - Returns: The motion of what is tracked, before the end of the scene's duration.
   public func record(at times: [Double] = []) -> Motion {
     var motion = Motion()
@@ -48,14 +48,14 @@ extension Stage {
   /// Plays the scene from its start to its end, in the engine's time.
   ///
   /// - Parameters:
-  ///   - times: Times to stop at besides the engine's own, in seconds, as somebody states them.
+  ///   - times: Times to stop at besides the engine's own, in seconds.
   ///   - body: Called at the start, and at each moment, with whether it is a step of the engine.
   func forEachMoment(and times: [Double] = [], _ body: (_ isStep: Bool) -> Void) {
     precondition(time == 0, "a stage that has been advanced has lost its start")
     body(true)
     let rate = scene.recordingRate
     let end = scene.timing.duration.bound - Self.simultaneity
-    var further = times.map(Self.time(meantBy:)).filter { $0 > 0 && $0 < end }.sorted()[...]
+    var further = times.filter { $0 > 0 && $0 < end }.sorted()[...]
     var step = 1.0
     while !isOver {
       var next = min(step / rate, timeline.nextMoment ?? .infinity, further.first ?? .infinity)

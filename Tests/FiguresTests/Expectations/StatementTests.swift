@@ -128,11 +128,14 @@ struct StatementTests {
       {"least": "ball.center.y", "within": [112, 120], "from": {"contact": ["ball", "floor"]}},
       {"bounces": "ball", "above": 3}, {"bounces": "ball", "is": 1, "to": 0.7},
       {"peaks": "ball.center.y", "is": 0, "to": 0.4}, {"contact": ["ball", "floor"], "number": 50, "by": 1},
-      {"restitution": ["ball", "floor"], "above": 0.9}, {"bounces": "ball", "is": 0}
+      {"restitution": ["ball", "floor"], "above": 0.9}, {"bounces": "ball", "is": 0},
+      {"contact": ["ball", "floor"], "number": 2, "by": 0.5}
       """#)
     #expect(failures.prefix(12) == ArraySlice(Array(repeating: String?.none, count: 12)))
     #expect(failures[12] == "'ball' and 'floor' never touch 50 times")
     #expect(failures[13]?.hasPrefix("the restitution of 'ball' and 'floor' is 0.") ?? false)
+    #expect(
+      failures[15]?.hasPrefix("'ball' and 'floor' touch for the 2nd time at 0.") ?? false)
     #expect(failures[14]?.hasPrefix("the count of the bounces of 'ball' is ") ?? false)
   }
 
