@@ -13,6 +13,22 @@ public struct MotionComparison: Equatable, Sendable {
       case removed
       /// It is only in the new film.
       case added
+      /// It is drawn in front of another view instead of behind it.
+      case reordered(over: String)
+    }
+
+    /// How a property of a view differs.
+    public struct PropertyChange: Equatable, Sendable {
+      /// The name in scenes.
+      public var name: String
+      /// The first frame that differs.
+      public var firstFrame: Int
+      /// The frame in which its numbers differ most; the first one for other values.
+      public var frame: Int
+      /// The value of the reference in that frame.
+      public var expected: String
+      /// The value of the new film in that frame.
+      public var actual: String
     }
 
     /// The view's id.
@@ -29,10 +45,50 @@ public struct MotionComparison: Equatable, Sendable {
     public var largestGrowth = 0.0
     /// The largest difference of its opacity in the same frame.
     public var largestFade = 0.0
+    /// The scales where they differ most: of the reference and of the new film; nil where they do not.
+    public var scales: PropertyChange?
+    /// The other properties that differ, in the order of the documentation.
+    public var properties: [PropertyChange] = []
     /// The distance of its centers in the last frames, in points.
     public var restDistance = 0.0
     /// When it settles; nil where it never moves, or moves until the end.
     public var settling: Settling?
+    /// Whether the view is elsewhere, of another size or scale, or in other frames in the scene; otherwise only what the
+    /// pixels show differs.
+    public var isOfPlace: Bool {
+      switch kind {
+      case .removed, .added: true
+      case .reordered: false
+      case .moved:
+        isSometimesMissing || scales != nil
+          || max(largestDistance, largestTurn, largestGrowth, largestFade) > 0
+      }
+    }
+    /// Whether it is missing in some frames in which it was there, or the reverse.
+    var isSometimesMissing = false
+    private var largestScaling = 0.0
+
+    /// A change of a view.
+    init(id: String, kind: Kind, firstFrame: Int = 0) {
+      (self.id, self.kind, self.firstFrame) = (id, kind, firstFrame)
+    }
+
+    /// Keeps the scales of a frame if they differ most there.
+    fileprivate mutating func addScales(
+      _ old: RecordedMotion.Place, _ new: RecordedMotion.Place, in frame: Int, by scaling: Double
+    ) {
+      guard scaling > largestScaling, let expected = old.scale, let actual = new.scale else {
+        return
+      }
+      largestScaling = scaling
+      func text(_ scale: (x: Double, y: Double)) -> String {
+        scale.x == scale.y
+          ? scale.x.shortestText : "[\(scale.x.shortestText), \(scale.y.shortestText)]"
+      }
+      scales = PropertyChange(
+        name: "scale", firstFrame: scales?.firstFrame ?? frame, frame: frame,
+        expected: text(expected), actual: text(actual))
+    }
   }
 
   /// The frames from which on a view stays where it ends.
@@ -53,8 +109,10 @@ public struct MotionComparison: Equatable, Sendable {
   /// The most views that are named one by one.
   private static let longestList = 5
 
-  /// The views that differ, the farthest first.
+  /// The views that differ: those that are gone or new, then those that differ first, which may be the cause of others.
   public let changes: [Change]
+  /// Whether views are at other places; other changes matter where the pixels show them.
+  public var changesPlaces: Bool { changes.contains(where: \.isOfPlace) }
   private let fps: Double
   private let endsAtRest: Bool
 
@@ -89,12 +147,20 @@ public struct MotionComparison: Equatable, Sendable {
       let first = track.places.firstIndex(where: \.isPresent) ?? 0
       if first < common { changes.append(Change(id: track.id, kind: .added, firstFrame: first)) }
     }
-    func weight(_ change: Change) -> Double {
-      change.kind == .moved ? change.largestDistance : .infinity
+    if expected.isComplete, actual.isComplete,
+      let change = Self.reordering(expected.order, actual.order, common)
+    {
+      changes.append(change)
     }
-    // The order of equal ones is that of the scene.
+    func rank(_ change: Change) -> Int {
+      switch change.kind {
+      case .removed, .added: -1
+      case .moved, .reordered: change.firstFrame
+      }
+    }
+    // The order of equal ones is that of the scene, in which a view comes before those in it.
     self.changes = changes.enumerated().sorted {
-      (-weight($0.element), $0.offset) < (-weight($1.element), $1.offset)
+      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
     }.map(\.element)
   }
 
@@ -102,14 +168,16 @@ public struct MotionComparison: Equatable, Sendable {
     _ expected: RecordedMotion.Track, _ actual: RecordedMotion.Track, _ common: Int,
     _ tolerance: Double
   ) -> Change? {
-    guard expected.places != actual.places else { return nil }
     var change = Change(id: expected.id, kind: .moved)
-    var first: Int?
+    change.properties = properties(expected, actual, common)
+    var first = change.properties.map(\.firstFrame).min()
+    guard expected.places != actual.places || first != nil else { return nil }
     for frame in 0..<common {
       let (old, new) = (expected.place(in: frame), actual.place(in: frame))
-      guard old != new else { continue }
+      guard !old.agrees(with: new) else { continue }
       guard old.isPresent, new.isPresent else {
-        first = first ?? frame
+        first = min(first ?? frame, frame)
+        change.isSometimesMissing = true
         continue
       }
       let distance = old.distance(to: new)
@@ -120,8 +188,10 @@ public struct MotionComparison: Equatable, Sendable {
       let reach = Foundation.hypot(old.width, old.height) / 2
       guard
         distance > tolerance || growth > tolerance || turn * reach > tolerance || fade > 0
+          || scaling(old, new) * reach > tolerance
       else { continue }
-      first = first ?? frame
+      first = min(first ?? frame, frame)
+      change.addScales(old, new, in: frame, by: scaling(old, new))
       change.largestDistance = max(change.largestDistance, distance)
       change.largestGrowth = max(change.largestGrowth, growth)
       change.largestTurn = max(change.largestTurn, turn)
@@ -138,6 +208,73 @@ public struct MotionComparison: Equatable, Sendable {
       change.settling = Settling(expected: old, actual: new)
     }
     return change
+  }
+
+  /// By how much the scales of two places differ; 0 where one does not say it.
+  private static func scaling(_ old: RecordedMotion.Place, _ new: RecordedMotion.Place) -> Double {
+    guard let before = old.scale, let after = new.scale else { return 0 }
+    return max(abs(before.x - after.x), abs(before.y - after.y))
+  }
+
+  /// The properties that differ, as far as both films go.
+  private static func properties(
+    _ expected: RecordedMotion.Track, _ actual: RecordedMotion.Track, _ common: Int
+  ) -> [Change.PropertyChange] {
+    expected.properties.compactMap { old in
+      guard let new = actual.properties.first(where: { $0.name == old.name }), old != new else {
+        return nil
+      }
+      let frames = Set(old.changes.map(\.frame) + new.changes.map(\.frame)).filter { $0 < common }
+      var found: Change.PropertyChange?
+      var largest = 0.0
+      for frame in frames.sorted() {
+        guard let before = old.text(in: frame), let after = new.text(in: frame), before != after
+        else { continue }
+        let difference = difference(before, after) ?? 0
+        guard found == nil || difference > largest else { continue }
+        largest = difference
+        found = Change.PropertyChange(
+          name: old.name, firstFrame: found?.firstFrame ?? frame, frame: frame, expected: before,
+          actual: after)
+      }
+      return found
+    }
+  }
+
+  /// The largest difference of the numbers of two values; nil for values of other kinds.
+  private static func difference(_ first: String, _ second: String) -> Double? {
+    func numbers(_ text: String) -> [Double]? {
+      let parts = text.split { "[], ".contains($0) }
+      let numbers = parts.compactMap { Double($0) }
+      return numbers.count == parts.count ? numbers : nil
+    }
+    guard let one = numbers(first), let other = numbers(second), one.count == other.count else {
+      return nil
+    }
+    return zip(one, other).reduce(0) { max($0, abs($1.0 - $1.1)) }
+  }
+
+  /// Two views that are drawn in another order than in the reference; nil where there are none.
+  private static func reordering(
+    _ expected: RecordedMotion.Property, _ actual: RecordedMotion.Property, _ common: Int
+  ) -> Change? {
+    guard expected != actual else { return nil }
+    let frames = Set(expected.changes.map(\.frame) + actual.changes.map(\.frame))
+    for frame in frames.sorted() where frame < common {
+      func ids(_ order: RecordedMotion.Property) -> [Substring] {
+        order.text(in: frame)?.split(separator: " ") ?? []
+      }
+      let (old, new) = (ids(expected), ids(actual))
+      let places = Dictionary(old.enumerated().map { ($1, $0) }) { first, _ in first }
+      // The views that both have, in the new order: the first that was drawn before the one behind it.
+      let known = new.filter { places[$0] != nil }
+      for (behind, front) in zip(known, known.dropFirst())
+      where places[behind] ?? 0 > places[front] ?? 0 {
+        return Change(
+          id: String(front), kind: .reordered(over: String(behind)), firstFrame: frame)
+      }
+    }
+    return nil
   }
 
   /// The first frame from which on a view stays where it ends; nil where it never moves, or moves until
@@ -158,7 +295,7 @@ public struct MotionComparison: Equatable, Sendable {
   public var lines: [String] {
     let lines = changes.prefix(Self.longestList).map { line($0) }
     let rest = changes.count - lines.count
-    return rest > 0 ? lines + ["and \(MessageText.count(rest, "other view")) moved too"] : lines
+    return rest > 0 ? lines + ["and \(MessageText.count(rest, "other view")) changed too"] : lines
   }
 
   private func line(_ change: Change) -> String {
@@ -166,6 +303,8 @@ public struct MotionComparison: Equatable, Sendable {
     switch change.kind {
     case .removed: return "\(change.id) is missing \(start)"
     case .added: return "\(change.id) is new \(start)"
+    case .reordered(let other):
+      return "\(change.id) is in front of \(other) instead of behind it \(start)"
     case .moved: break
     }
     var parts: [String] = []
@@ -186,13 +325,57 @@ public struct MotionComparison: Equatable, Sendable {
       parts.append(
         "\(subject)changed in opacity by up to \(number(change.largestFade, digits: 2))\(suffix)")
     }
-    if parts.isEmpty { parts.append("is not always in the scene when it was, \(start)") }
+    for property in (change.scales.map { [$0] } ?? []) + change.properties {
+      parts.append((parts.isEmpty ? "" : "it ") + words(property))
+    }
+    if change.isSometimesMissing {
+      parts.append(
+        (parts.isEmpty ? "" : "it ") + "is not always in the scene when it was"
+          + (parts.isEmpty ? ", \(start)" : ""))
+    }
     if let settling = change.settling, settling.expected != settling.actual {
       parts.append(
         "it settles at \(seconds(settling.actual)) instead of \(seconds(settling.expected))")
     }
     return "\(change.id) " + parts.joined(separator: "; ")
   }
+
+  /// How a property differs: "has background color #FF0000 instead of #00FF00 from 0.50 s on".
+  private func words(_ change: Change.PropertyChange) -> String {
+    let time =
+      change.frame == change.firstFrame
+      ? "from \(seconds(change.firstFrame)) on"
+      : "at \(seconds(change.frame)), and differs from \(seconds(change.firstFrame)) on"
+    if change.name.hasPrefix("is"), ["true", "false"].contains(change.actual) {
+      let word = Self.words(of: String(change.name.dropFirst("is".count)))
+      return change.actual == "true"
+        ? "is \(word) \(time), which it was not" : "is not \(word) \(time), which it was"
+    }
+    // What is read on the screen keeps its quotes.
+    let isText = change.name.hasSuffix("text") || change.name.hasSuffix("title")
+    func value(_ text: String) -> String {
+      let isQuoted = !isText && text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      return Self.short(isQuoted ? String(text.dropFirst().dropLast()) : text)
+    }
+    return "has \(Self.words(of: change.name)) \(value(change.actual)) instead of "
+      + "\(value(change.expected)) \(time)"
+  }
+
+  /// The words of a name: "background color" of `backgroundColor`.
+  private static func words(of name: String) -> String {
+    name.replacing(".", with: " ").reduce(into: "") { words, character in
+      if character.isUppercase, !words.isEmpty { words.append(" ") }
+      words += character.lowercased()
+    }
+  }
+
+  /// A value of at most so many characters.
+  private static func short(_ text: String) -> String {
+    text.count <= longestValue ? text : text.prefix(longestValue) + "…"
+  }
+
+  /// The longest value that is told in full, in characters.
+  private static let longestValue = 48
 
   private func seconds(_ frame: Int) -> String { number(Double(frame) / fps, digits: 2) + " s" }
 

@@ -2,7 +2,9 @@ public import Raster
 
 extension RecordedMotion {
   /// The first bytes of a recorded motion.
-  private static let mark = Array("framegen motion 1\n".utf8)
+  private static let mark = Array("framegen motion 2\n".utf8)
+  /// Those of one without the scales, the properties and the order of the views.
+  private static let oldMark = Array("framegen motion 1\n".utf8)
   /// The largest motion that is read, in bytes before compression.
   private static let largestSize = 1 << 28
 
@@ -10,8 +12,10 @@ extension RecordedMotion {
   ///
   /// After a mark and the number of bytes that follow once they are decompressed: the numbers of frames
   /// and of views; for each view its id, the number of its places, and for each of their values the
-  /// second differences from frame to frame. Steady motion takes next to nothing. Numbers have 7 bits in
-  /// each byte, the least significant first, and their sign in the lowest bit.
+  /// second differences from frame to frame. Steady motion takes next to nothing. Then come the properties of the view,
+  /// each with its name and its values, from which frame after the former one on; after all views, in the same form,
+  /// the order in which they are drawn. Numbers have 7 bits in each byte, the least significant first, and their sign in
+  /// the lowest bit.
   ///
   /// - Throws: `RasterError.outOfMemory`.
   public func bytes() throws(RasterError) -> [UInt8] {
@@ -21,24 +25,23 @@ extension RecordedMotion {
     for track in tracks {
       plain.append(Array(track.id.utf8))
       plain.append(track.places.count)
-      for value in 0..<Place.count {
-        var (last, slope) = (0, 0)
-        for place in track.places {
-          let current = Int(place.units[value])
-          plain.append(current - last - slope)
-          slope = current - last
-          last = current
-        }
-      }
+      for value in 0..<Place.count { plain.append(track.places.map { Int($0.units[value]) }) }
+      guard isComplete else { continue }
+      for value in 0..<2 { plain.append(track.places.map { Int($0.scaleUnits[value]) }) }
+      plain.append(track.properties.count)
+      for property in track.properties { plain.append(property) }
     }
+    if isComplete { plain.append(order) }
     var count = VariableLengthWriter()
     count.append(plain.bytes.count)
-    return Self.mark + count.bytes + (try DeflatedBytes.deflate(plain.bytes))
+    return (isComplete ? Self.mark : Self.oldMark) + count.bytes
+      + (try DeflatedBytes.deflate(plain.bytes))
   }
 
   /// Reads a motion from a file; nil if it is damaged, or is no motion.
   public init?(bytes: [UInt8]) {
-    guard bytes.starts(with: Self.mark) else { return nil }
+    let isComplete = bytes.starts(with: Self.mark)
+    guard isComplete || bytes.starts(with: Self.oldMark) else { return nil }
     var head = VariableLengthReader(bytes[Self.mark.count...])
     guard let count = head.next(in: 0...Self.largestSize),
       let plain = DeflatedBytes.inflate(head.rest, count: count)
@@ -55,20 +58,29 @@ extension RecordedMotion {
       else { return nil }
       var track = Track(id: id, places: [Place](repeating: .none, count: places))
       for value in 0..<Place.count {
-        var (last, slope) = (0, 0)
-        for index in 0..<places {
-          guard let difference = reader.next(in: -(1 << 40)...1 << 40),
-            let current = Int32(exactly: last + slope + difference)
-          else { return nil }
-          track.places[index].units[value] = current
-          slope = Int(current) - last
-          last = Int(current)
+        guard let column = reader.column(of: places) else { return nil }
+        for index in 0..<places { track.places[index].units[value] = column[index] }
+      }
+      if isComplete {
+        for value in 0..<2 {
+          guard let column = reader.column(of: places) else { return nil }
+          for index in 0..<places { track.places[index].scaleUnits[value] = column[index] }
+        }
+        guard let count = reader.next(in: 0...plain.count) else { return nil }
+        for _ in 0..<count {
+          guard let property = reader.property(in: frames) else { return nil }
+          track.properties.append(property)
         }
       }
       tracks.append(track)
     }
+    var order: Property?
+    if isComplete {
+      order = reader.property(in: frames)
+      guard order != nil else { return nil }
+    }
     guard reader.rest.isEmpty else { return nil }
-    self.init(tracks: tracks, frameCount: frames)
+    self.init(tracks: tracks, frameCount: frames, order: order, isComplete: isComplete)
   }
 }
 
@@ -83,6 +95,28 @@ private struct VariableLengthWriter {
       rest >>= 7
     }
     bytes.append(UInt8(rest))
+  }
+
+  /// A column of numbers, as their second differences.
+  mutating func append(_ column: [Int]) {
+    var (last, slope) = (0, 0)
+    for current in column {
+      append(current - last - slope)
+      slope = current - last
+      last = current
+    }
+  }
+
+  mutating func append(_ property: RecordedMotion.Property) {
+    append(Array(property.name.utf8))
+    append(property.changes.count)
+    var last = 0
+    for (frame, text) in property.changes {
+      append(frame - last)
+      last = frame
+      append(text == nil ? 0 : 1)
+      if let text { append(Array(text.utf8)) }
+    }
   }
 
   mutating func append(_ text: [UInt8]) {
@@ -111,6 +145,40 @@ private struct VariableLengthReader {
       }
     }
     return nil
+  }
+
+  /// The next column of numbers; nil where there are too few, or one is too large.
+  mutating func column(of count: Int) -> [Int32]? {
+    var (last, slope) = (0, 0)
+    var column: [Int32] = []
+    for _ in 0..<count {
+      guard let difference = next(in: -(1 << 40)...1 << 40),
+        let current = Int32(exactly: last + slope + difference)
+      else { return nil }
+      column.append(current)
+      slope = Int(current) - last
+      last = Int(current)
+    }
+    return column
+  }
+
+  /// The next property; nil where there is none, or its frames are not in a film of so many.
+  mutating func property(in frames: Int) -> RecordedMotion.Property? {
+    guard let name = text(), let count = next(in: 0...rest.count) else { return nil }
+    var property = RecordedMotion.Property(name: name)
+    var last = 0
+    for _ in 0..<count {
+      guard let step = next(in: 0...frames), last + step <= frames, let hasText = next(in: 0...1)
+      else { return nil }
+      last += step
+      guard hasText == 1 else {
+        property.append(nil, at: last)
+        continue
+      }
+      guard let text = text() else { return nil }
+      property.append(text, at: last)
+    }
+    return property.changes.count == count ? property : nil
   }
 
   /// The next text; nil where there is none.

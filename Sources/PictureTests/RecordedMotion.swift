@@ -11,6 +11,8 @@ public struct RecordedMotion: Equatable, Sendable {
     /// Whether it is there; then x, y, width and height in thousandths of a point, the angle in ten
     /// thousandths of a radian, and the opacity in thousandths.
     package var units: SIMD8<Int32>
+    /// The horizontal and vertical scale on the canvas in thousandths; 0 where a reference does not say it.
+    package var scaleUnits = SIMD2<Int32>(repeating: 0)
 
     /// The number of values.
     static let count = 7
@@ -31,8 +33,16 @@ public struct RecordedMotion: Equatable, Sendable {
       for index in 0..<Self.count {
         let scaled = (values[index] * Self.scales[index]).rounded()
         // What is farther away than 2 million points, or not a number, is no longer told apart.
-        units[index] = scaled.isFinite ? Int32(min(max(scaled, -2e9), 2e9)) : 0
+        units[index] = Self.unit(scaled)
       }
+      let toCanvas = view.transform.concatenating(view.superviewToCanvas)
+      scaleUnits = SIMD2(
+        Self.unit((1000 * Foundation.hypot(toCanvas.a, toCanvas.b)).rounded()),
+        Self.unit((1000 * Foundation.hypot(toCanvas.c, toCanvas.d)).rounded()))
+    }
+
+    private static func unit(_ scaled: Double) -> Int32 {
+      scaled.isFinite ? Int32(min(max(scaled, -2e9), 2e9)) : 0
     }
 
     /// Whether the view is in the scene.
@@ -50,10 +60,23 @@ public struct RecordedMotion: Equatable, Sendable {
     /// The opacity, from 0 to 1.
     public var alpha: Double { Double(units[6]) / 1000 }
 
+    /// The horizontal and vertical scale on the canvas; nil where a reference does not say it.
+    public var scale: (x: Double, y: Double)? {
+      scaleUnits == .zero ? nil : (Double(scaleUnits.x) / 1000, Double(scaleUnits.y) / 1000)
+    }
+
+    /// Whether it is the same as another one, as far as both say it.
+    func agrees(with other: Place) -> Bool {
+      units == other.units
+        && (scaleUnits == other.scaleUnits || scaleUnits == .zero || other.scaleUnits == .zero)
+    }
+
     /// The smallest upright rectangle around the view, on the canvas, in points.
     public var frame: CGRect {
       let turn = PortableMath.sineAndCosine(angle)
       let (sine, cosine) = (abs(turn.sine), abs(turn.cosine))
+      let (scaleX, scaleY) = scale ?? (1, 1)
+      let (width, height) = (width * scaleX, height * scaleY)
       let size = CGSize(
         width: width * cosine + height * sine, height: width * sine + height * cosine)
       return CGRect(
@@ -72,6 +95,8 @@ public struct RecordedMotion: Equatable, Sendable {
     public var id: String
     /// Its places, by frame; after the last one it is not in the scene.
     public var places: [Place]
+    /// What else can be seen of it, by property.
+    public var properties: [Property] = []
 
     /// The place in a frame.
     public func place(in frame: Int) -> Place {
@@ -84,6 +109,10 @@ public struct RecordedMotion: Equatable, Sendable {
   /// Frames after that many are not compared by places, but still by their pixels.
   private static let largestCount = 1 << 22
 
+  /// Whether it has the scales, the properties and the order of the views, which older references do not.
+  public internal(set) var isComplete = true
+  /// The order in which the views are drawn, as their ids; each from a frame on.
+  public internal(set) var order = Property(name: "order")
   /// The views, in the order in which they were first there.
   public private(set) var tracks: [Track] = []
   /// The number of recorded frames.
@@ -94,8 +123,10 @@ public struct RecordedMotion: Equatable, Sendable {
   /// A motion without frames.
   public init() {}
 
-  init(tracks: [Track], frameCount: Int) {
+  init(tracks: [Track], frameCount: Int, order: Property? = nil, isComplete: Bool = true) {
     self.tracks = tracks
+    self.isComplete = isComplete
+    if let order { self.order = order }
     self.frameCount = frameCount
     for (index, track) in tracks.enumerated() { indices[track.id] = index }
   }
@@ -147,12 +178,31 @@ public struct RecordedMotion: Equatable, Sendable {
       tracks: tracks.map { track in
         Track(
           id: track.id,
-          places: stride(from: 0, to: track.places.count, by: step).map { track.places[$0] })
-      }, frameCount: (frameCount + step - 1) / step)
+          places: stride(from: 0, to: track.places.count, by: step).map { track.places[$0] },
+          properties: track.properties.map { $0.every(step) })
+      }, frameCount: (frameCount + step - 1) / step, order: order.every(step),
+      isComplete: isComplete)
   }
 
-  /// Whether two motions have the same views at the same places.
+  /// Changes the properties of a track.
+  mutating func withTrack(of id: String, _ change: (inout Track) -> Void) {
+    guard let index = indices[id] else { return }
+    change(&tracks[index])
+  }
+
+  /// Whether two motions have the same views with the same places and properties.
   public static func == (first: Self, second: Self) -> Bool {
-    first.frameCount == second.frameCount && first.tracks == second.tracks
+    first.frameCount == second.frameCount && first.isComplete == second.isComplete
+      && first.tracks == second.tracks && first.order == second.order
+  }
+
+  /// Whether another motion is the same as far as both say it.
+  public func agrees(with other: RecordedMotion) -> Bool {
+    guard !isComplete || !other.isComplete else { return self == other }
+    return frameCount == other.frameCount && tracks.count == other.tracks.count
+      && zip(tracks, other.tracks).allSatisfy { track, other in
+        track.id == other.id && track.places.count == other.places.count
+          && zip(track.places, other.places).allSatisfy { $0.agrees(with: $1) }
+      }
   }
 }

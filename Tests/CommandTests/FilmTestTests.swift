@@ -72,11 +72,13 @@ struct FilmTestTests {
   @Test("a color changed by 1/255, in every frame")
   func color() throws {
     let lines = try change(snap(), to: snap(color: "#0000FE"))
-    #expect(lines[1].contains(" frames differ, from frame 0 (0.00 s) to frame "))
     #expect(
-      lines[2]
+      lines[1] == "box has background color #0000FE instead of #0000FF from 0.00 s on")
+    #expect(lines[2].contains(" frames differ, from frame 0 (0.00 s) to frame "))
+    #expect(
+      lines[3]
         == "frame 0 (0.00 s) differs in 400 pixels, by at most 1 of 255, within 20×20 at (70, 10)")
-    #expect(lines[3] == "in that frame, box changed color from #0000FF to #0000FE")
+    #expect(lines[4] == "in that frame, box changed color from #0000FF to #0000FE")
   }
 
   @Test(
@@ -191,10 +193,12 @@ struct FilmTestTests {
     }
     let lines = try change(snap(test: flash("#0000FF")), to: snap(test: flash("#0000FE")))
     #expect(
-      lines[1]
-        == "3 of \(try frameCount()) frames differ, from frame 21 (0.35 s) to frame 23 (0.38 s)")
+      lines[1] == "box has background color #0000FE instead of #0000FF from 0.35 s on")
     #expect(
       lines[2]
+        == "3 of \(try frameCount()) frames differ, from frame 21 (0.35 s) to frame 23 (0.38 s)")
+    #expect(
+      lines[3]
         == "the first one differs in its pixels; the reference has no picture of it, only its hash"
     )
   }

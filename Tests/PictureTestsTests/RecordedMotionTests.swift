@@ -24,10 +24,24 @@ struct RecordedMotionTests {
     #expect(read.track(of: "guest")?.place(in: 50).isPresent == false)
   }
 
+  @Test("values and the order of the views are read as they were written, at any frame")
+  func values() throws {
+    var whole = sample
+    whole.addOrder(["square", "box"], in: 0)
+    whole.addOrder(["box", "square", "guest"], in: 20)
+    let read = try #require(RecordedMotion(bytes: try whole.bytes()))
+    #expect(read == whole && read != sample)
+    #expect(
+      read.order.text(in: 19) == "square box" && read.order.text(in: 59) == "box square guest")
+    // Frames 0, 7, 14, 21 …: the change of frame 20 is seen in the third one after the first.
+    #expect(read.every(7).order.text(in: 2) == "square box")
+    #expect(read.every(7).order.text(in: 3) == "box square guest")
+  }
+
   @Test("steady motion takes few bytes")
   func size() throws {
-    // 60 frames of two views have 840 values.
-    #expect(try sample.bytes().count < 400)
+    // 60 frames of two views have 1,080 values.
+    #expect(try sample.bytes().count < 420)
   }
 
   @Test("places beyond what can be told apart are no fault")
@@ -52,7 +66,12 @@ struct RecordedMotionTests {
 
   @Test("a size that is too large is refused before anything is decompressed")
   func bomb() {
-    let mark = Array("framegen motion 1\n".utf8)
+    for version in 1...2 {
+      let mark = Array("framegen motion \(version)\n".utf8)
+      #expect(
+        RecordedMotion(bytes: mark + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x78, 0x9C]) == nil)
+    }
+    let mark = Array("framegen motion 3\n".utf8)
     #expect(RecordedMotion(bytes: mark + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x78, 0x9C]) == nil)
     #expect(RecordedMotion(bytes: mark) == nil)
     #expect(RecordedMotion(bytes: []) == nil)

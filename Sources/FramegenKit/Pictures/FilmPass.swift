@@ -21,7 +21,7 @@ struct DrawnFrame {
 struct FilmPass {
   /// The hash of every frame that was drawn.
   var hashes: [UInt64] = []
-  /// Where the views were.
+  /// What was shown of the views.
   var motion = RecordedMotion()
   /// The number of frames.
   var frameCount = 0
@@ -46,10 +46,13 @@ extension Film {
       let renderer = Renderer(fonts: fonts.collection, images: images.collection)
       var hasher = PixelHasher()
       var pass = FilmPass()
+      var appearance = Motion()
       while !cancellation.isCancelled {
         let (number, isLast) = (stage.frame, stage.isFinished)
         let views = stage.referenceViews()
         pass.motion.append(views)
+        pass.motion.addOrder(stage.drawingOrder(), in: number)
+        stage.recordAppearance(into: &appearance)
         pass.frameCount = number + 1
         if drawsAll || !keys.names(of: number, isLast: isLast).isEmpty {
           let list = stage.displayList()
@@ -71,6 +74,7 @@ extension Film {
         guard !isLast else { break }
         try advance(stage)
       }
+      pass.motion.addProperties(of: appearance, in: file.scene)
       return pass
     }
   }

@@ -228,7 +228,7 @@ struct FrameComparer {
       guard case .frame(let number) = name, names.contains(number) else { return true }
       return number < pass.frameCount
     }.sorted().map { folder.path(of: $0) }
-    if let expectedMotion, settings.motion != nil || pass.motion != expectedMotion,
+    if let expectedMotion, settings.motion != nil || !pass.motion.agrees(with: expectedMotion),
       let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
     {
       let comparison = MotionComparison(

@@ -26,7 +26,7 @@ extension PictureTestResult {
     if let count = expected?.hashes.count, count != frameCount, !isNew {
       tags.append(frameCount < count ? "shorter" : "longer")
     }
-    if motion?.changes.isEmpty == false { tags.append("motion") }
+    if motion?.changesPlaces == true { tags.append("motion") }
     if frames.contains(where: { $0.comparison != nil || $0.verdict == .hash }) {
       tags.append("pixels")
     }

@@ -94,7 +94,7 @@ public struct PictureTestResult: Sendable {
   /// Whether the film equals its reference, as far as was asked.
   public var matchesReference: Bool {
     !isNew && problems.isEmpty && frames.allSatisfy { $0.verdict == .same } && !changesFilm
-      && (motion?.changes ?? []).isEmpty
+      && motion?.changesPlaces != true
   }
 
   /// Whether the film has another length, rate or size than the reference.
@@ -125,7 +125,7 @@ public struct PictureTestResult: Sendable {
       lines += frameLines
     } else {
       var line = "its frames show other times than those of the reference"
-      if let motion, motion.changes.isEmpty {
+      if let motion, !motion.changesPlaces {
         line += "; at the same times all views are at the same places"
       }
       lines.append(line)

@@ -161,9 +161,21 @@ extension RecordedMotion {
       values.reserveCapacity(values.count + track.places.count * 32)
       for place in track.places {
         withUnsafeBytes(of: place.units) { values.append(contentsOf: $0) }
+        guard isComplete else { continue }
+        withUnsafeBytes(of: place.scaleUnits) { values.append(contentsOf: $0) }
       }
+      for property in track.properties { values += property.hashed }
       hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ PixelHasher.hash(values)
     }
-    return hash
+    return isComplete ? (hash &* 0x9E37_79B9_7F4A_7C15) ^ PixelHasher.hash(order.hashed) : hash
+  }
+}
+
+extension RecordedMotion.Property {
+  /// The name and the values as bytes.
+  fileprivate var hashed: [UInt8] {
+    changes.reduce(into: Array(name.utf8)) { bytes, change in
+      bytes += Array("\n\(change.frame) \(change.text ?? "")".utf8)
+    }
   }
 }

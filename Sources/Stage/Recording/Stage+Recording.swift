@@ -45,6 +45,40 @@ extension Stage {
     motion.frames.append(motionFrame())
   }
 
+  /// Adds what is shown now of all views besides their places to a recorded motion.
+  public func recordAppearance(into motion: inout Motion) {
+    let position = motion.frames.count
+    for view in views {
+      let isPresent = view.isDescendant(of: root)
+      motion.withTrack(of: view.identifier) { track in
+        track.append(isPresent: isPresent, at: position)
+        guard isPresent else { return }
+        let shown = view.presentation
+        track.append(
+          ViewTrack.Settings(look: shown.look, content: shown.content, traits: view.traits),
+          at: position)
+      }
+    }
+    motion.frames.append(MotionFrame(index: frame, time: time))
+  }
+
+  /// The ids of the views that are in the scene, in the order in which they are drawn: a view before its subviews, and
+  /// those behind before those in front.
+  public func drawingOrder() -> [String] {
+    func ids(of view: View) -> [String] {
+      let isFlat = view.subviews.allSatisfy { $0.presentation.look.zPosition == 0 }
+      let subviews =
+        isFlat
+        ? view.subviews
+        : view.subviews.enumerated().sorted {
+          ($0.element.presentation.look.zPosition, $0.offset)
+            < ($1.element.presentation.look.zPosition, $1.offset)
+        }.map(\.element)
+      return subviews.flatMap { [$0.identifier] + ids(of: $0) }
+    }
+    return ids(of: root)
+  }
+
   /// Plays the scene from its start to its end, in the engine's time.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Geometry
-internal import Scene
+public import Scene
 
 /// What is presented of a view over the records of a motion, before any rounding; of a group, its movement alone.
 ///
@@ -54,6 +54,11 @@ struct ViewTrack: Equatable, Sendable {
   /// Adds what else is presented of the view in a record after all others.
   mutating func append(_ state: Settings, at position: Int) { settings.append(state, at: position) }
 
+  /// Adds whether the view is in the scene, without its place, in a record after all others.
+  mutating func append(isPresent: Bool, at position: Int) {
+    isInScene.append(isPresent, at: position)
+  }
+
   /// Adds the movement in a record after all others; nil where the item is not in the scene.
   mutating func append(_ sample: MotionSample?, at position: Int) {
     movements.append(
@@ -87,6 +92,9 @@ struct ViewTrack: Equatable, Sendable {
       item: id, x: movement.x, y: movement.y, angle: movement.angle, vx: movement.vx,
       vy: movement.vy, omega: movement.omega, isSimulated: movement.isSimulated)
   }
+
+  /// Whether the view is in the scene in a record.
+  func isPresent(at position: Int) -> Bool { isInScene.value(at: position) ?? false }
 
   /// What is presented besides the place in a record; nil before the view is in the scene for the first time.
   func settings(at position: Int) -> Settings? { settings.value(at: position) }
@@ -154,6 +162,20 @@ extension Motion {
     values.place.center = view.center
     values.place.size = view.size
     values.place.transform = TransformComponents(view.transform)
+    (values.look, values.content, values.layout) = (
+      settings.look, settings.content, settings.traits
+    )
+    return values
+  }
+}
+
+extension Motion {
+  /// What is presented of a view in a record besides its place; nil where it is not in the scene.
+  public func appearance(of view: String, at position: Int) -> ViewValues? {
+    guard let track = self[view], track.isPresent(at: position),
+      let settings = track.settings(at: position)
+    else { return nil }
+    var values = ViewValues()
     (values.look, values.content, values.layout) = (
       settings.look, settings.content, settings.traits
     )

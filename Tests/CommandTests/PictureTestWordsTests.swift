@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// What a failed picture test says of what changed: in words that a person would use, the cause first.
+@Suite("The words of failed picture tests")
+struct PictureTestWordsTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(Self.scene, to: "Scenes/card.json")
+    let outcome = try Tool.run(["bless", "-q"], in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
+  /// A card that grows and fades from 0.2 s to 0.6 s, an arc, a label, and two views that overlap.
+  private static let scene = #"""
+    {
+      "framegen": 1, "canvas": {"size": [120, 120], "background": "white"},
+      "timing": {"duration": 1, "fps": 20},
+      "views": [
+        {"id": "card", "frame": [10, 10, 20, 20], "backgroundColor": "#FF0000", "cornerRadius": 2},
+        {"id": "arc", "type": "shape", "frame": [60, 10, 40, 40], "path": "M 0 0 L 40 40", "strokeColor": "black",
+         "lineWidth": 2, "strokeEnd": 0.5},
+        {"id": "name", "type": "label", "frame": [60, 60, 50, 20], "text": "one"},
+        {"id": "low", "frame": [10, 70, 30, 30], "backgroundColor": "blue"},
+        {"id": "high", "frame": [20, 80, 30, 30], "backgroundColor": "green"}],
+      "timeline": [
+        {"at": 0.2, "do": [{"animate": {"duration": 0.4, "curve": "linear",
+          "set": {"card.transform.scale": [2, 2], "card.alpha": 0.5}}}]},
+        {"at": 0.5, "do": [{"set": {"name.text": "two"}}]}]
+    }
+    """#
+
+  @Test(
+    "each kind of change has its words",
+    arguments: [
+      (
+        #""card.transform.scale": [2, 2]"#, #""card.transform.scale": [1.5, 1.5]"#,
+        "card has scale 1.5 instead of 2 at 0.60 s, and differs from 0.25 s on"
+      ),
+      (
+        #""card.alpha": 0.5"#, #""card.alpha": 0.25"#,
+        "card changed in opacity by up to 0.25 from 0.25 s on"
+      ),
+      (
+        ##""#FF0000""##, ##""#00FF00""##,
+        "card has background color #00FF00 instead of #FF0000 from 0.00 s on"
+      ),
+      (
+        #""strokeEnd": 0.5"#, #""strokeEnd": 0.75"#,
+        "arc has stroke end 0.75 instead of 0.5 from 0.00 s on"
+      ),
+      (#""lineWidth": 2"#, #""lineWidth": 3"#, "arc has line width 3 instead of 2 from 0.00 s on"),
+      (
+        #""name.text": "two""#, #""name.text": "three""#,
+        #"name has text "three" instead of "two" from 0.50 s on"#
+      ),
+      (
+        #""cornerRadius": 2"#, #""cornerRadius": 4"#,
+        "card has corner radius 4 instead of 2 from 0.00 s on"
+      ),
+      (
+        #""backgroundColor": "blue""#, #""backgroundColor": "blue", "isHidden": true"#,
+        "low is hidden from 0.00 s on, which it was not"
+      ),
+      (
+        #""backgroundColor": "blue""#, #""backgroundColor": "blue", "zPosition": 1"#,
+        "low has z position 1 instead of 0 from 0.00 s on"
+      ),
+    ])
+  func words(old: String, new: String, words: String) throws {
+    try scratch.write(Self.scene.replacing(old, with: new), to: "Scenes/card.json")
+    let outcome = try Tool.run(["test"], in: scratch)
+    #expect(outcome.code == 1)
+    let lines = outcome.text.split(separator: "\n") + outcome.errors.split(separator: "\n")
+    let told = lines.first { $0.contains(words) }
+    #expect(told != nil, "\(outcome.text)\(outcome.errors)")
+  }
+
+  @Test("views that change places in the file are in front of each other")
+  func order() throws {
+    var lines = Self.scene.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = try #require(lines.firstIndex { $0.contains(#""id": "low""#) })
+    let (low, high) = (lines[index], lines[index + 1])
+    lines[index] = high.replacing("}],", with: "},")[...]
+    lines[index + 1] = (low.dropLast() + "],")[...]
+    try scratch.write(lines.joined(separator: "\n"), to: "Scenes/card.json")
+    let outcome = try Tool.run(["test"], in: scratch)
+    #expect(outcome.code == 1)
+    let told = (outcome.text + outcome.errors).contains(
+      "low is in front of high instead of behind it from 0.00 s on")
+    #expect(told, "\(outcome.text)\(outcome.errors)")
+  }
+
+  @Test("what differs first is told first, since it may be the cause")
+  func cause() throws {
+    let scene = Self.scene.replacing(
+      #""name.text": "two""#, with: #""name.text": "2", "high.center": [90, 90]"#
+    )
+    .replacing(#""card.alpha": 0.5"#, with: #""card.alpha": 0.3"#)
+    try scratch.write(scene, to: "Scenes/card.json")
+    let text = try Tool.run(["test"], in: scratch)
+    let all = text.text + text.errors
+    let (first, second) = (all.range(of: "card changed in opacity"), all.range(of: "high moved by"))
+    #expect(try #require(first).lowerBound < #require(second).lowerBound, "\(all)")
+  }
+}
