@@ -46,11 +46,16 @@ extension Stage {
       .map { LaidOutView($0, below: root, at: root.animationEngine.time, isRounded: false) }
   }
 
-  /// The place of a view, not rounded to pixels; nil where it is not in the scene.
-  func place(of view: View) -> LaidOutView? {
-    guard view.isDescendant(of: root) else { return nil }
-    var state = LaidOutView(view, below: root) { unroundedPresentation(of: $0) }
-    let drawn = view.presentation
+  /// The place of a view that is in the scene, not rounded to pixels.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - drawn: How it is presented.
+  /// - Returns: The place.
+  func place(of view: View, drawn: ViewPresentation) -> LaidOutView {
+    var state = LaidOutView(view, below: root) { current in
+      current === view ? unrounded(drawn, of: view) : unroundedPresentation(of: current)
+    }
     (state.pixelCenter, state.pixelSize) = (drawn.center, drawn.bounds.size)
     return state
   }

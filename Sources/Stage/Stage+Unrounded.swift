@@ -18,7 +18,8 @@ extension Stage {
     unrounded(view.presentation(at: time), of: view)
   }
 
-  private func unrounded(_ shown: ViewPresentation, of view: View) -> ViewPresentation {
+  /// A presentation of a view as it would be if nothing were rounded to pixels.
+  func unrounded(_ shown: ViewPresentation, of view: View) -> ViewPresentation {
     let membership = items.membership(of: view)
     guard let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
     else {

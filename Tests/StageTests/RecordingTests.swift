@@ -88,7 +88,8 @@ struct RecordingTests {
 
   @Test("have the times that somebody states; those in milliseconds mean the engine's steps")
   func statedTimes() throws {
-    let (_, motion) = try Self.record(Self.scene("\"duration\": 1"), at: [0.3111, 0.017, 1.5, -1])
+    let (_, motion) = try Self.record(
+      Self.scene("\"duration\": 1"), at: [0.3111, 0.017, 1.5, -1].map(Stage.time(meantBy:)))
     let times = motion.frames.map(\.time)
     #expect(times.contains(0.3111) && !times.contains(0.017) && times.contains(1.0 / 60))
     #expect(times.allSatisfy { (0..<1).contains($0) })

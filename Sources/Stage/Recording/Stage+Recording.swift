@@ -26,16 +26,13 @@ extension Stage {
   public func record(into motion: inout Motion) {
     let position = motion.frames.count
     for view in views where tracked.contains(view.identifier) {
-      let place = place(of: view)
+      let shown: ViewPresentation? = view.isDescendant(of: root) ? view.presentation : nil
+      let place = shown.map { self.place(of: view, drawn: $0) }
       let sample = sample(of: view, isTracked: true, at: place)
       motion.withTrack(of: view.identifier) { track in
         track.append(place, at: position)
         track.append(sample, at: position)
-        guard place != nil else { return }
-        let shown = view.presentation
-        track.append(
-          ViewTrack.Settings(look: shown.look, content: shown.content, traits: view.traits),
-          at: position)
+        if let shown { track.append(shown, view.traits, at: position) }
       }
     }
     for group in items.groups where tracked.contains(group.id) {
@@ -52,11 +49,7 @@ extension Stage {
       let isPresent = view.isDescendant(of: root)
       motion.withTrack(of: view.identifier) { track in
         track.append(isPresent: isPresent, at: position)
-        guard isPresent else { return }
-        let shown = view.presentation
-        track.append(
-          ViewTrack.Settings(look: shown.look, content: shown.content, traits: view.traits),
-          at: position)
+        if isPresent { track.append(view.presentation, view.traits, at: position) }
       }
     }
     motion.frames.append(MotionFrame(index: frame, time: time))

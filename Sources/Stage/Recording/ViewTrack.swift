@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+internal import Views
 public import Scene
 
 /// What is presented of a view over the records of a motion, before any rounding; of a group, its movement alone.
@@ -52,7 +53,15 @@ struct ViewTrack: Equatable, Sendable {
   }
 
   /// Adds what else is presented of the view in a record after all others.
-  mutating func append(_ state: Settings, at position: Int) { settings.append(state, at: position) }
+  mutating func append(_ shown: ViewPresentation, _ traits: LayoutTraits, at position: Int) {
+    // The settings are compared where they are, since copying them takes longer.
+    let isSame = settings.lastIs { state in
+      state.look == shown.look && state.content == shown.content && state.traits == traits
+    }
+    guard !isSame else { return }
+    settings.append(
+      Settings(look: shown.look, content: shown.content, traits: traits), at: position)
+  }
 
   /// Adds whether the view is in the scene, without its place, in a record after all others.
   mutating func append(isPresent: Bool, at position: Int) {
@@ -197,6 +206,14 @@ struct Changes<Value: Equatable & Sendable>: Equatable, Sendable {
     guard values.last != value else { return }
     positions.append(Int32(position))
     values.append(value)
+  }
+
+  /// Whether the last value is as a condition says; false where there is none.
+  func lastIs(_ condition: (borrowing Value) -> Bool) -> Bool {
+    values.withUnsafeBufferPointer { buffer in
+      guard let last = buffer.indices.last else { return false }
+      return condition(buffer[last])
+    }
   }
 
   /// The value in a record; nil before the first one.
