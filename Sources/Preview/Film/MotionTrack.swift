@@ -4,15 +4,16 @@ internal import Scene
 internal import SceneFormat
 internal import Stage
 
-/// Records the motion of a film for plots, step by step, beside its pictures.
+/// Records the motion of a film for plots, moment by moment, beside its pictures: as measures and figures read it, whatever
+/// the frame rate.
 ///
-/// It plays the scene once more: what is plotted is chosen at any time, and a stage cannot tell of the frames
+/// It plays the scene once more: what is plotted is chosen at any time, and a stage cannot tell of the moments
 /// before it was asked.
 final class MotionTrack {
   let quantities: [Quantity]
   private let film: Film
   private let stage: Stage
-  private var motion: Motion
+  private var recorder: MotionRecorder
 
   /// A track of quantities that the scene has.
   init(_ film: Film, _ quantities: [Quantity]) throws(FramegenError) {
@@ -23,37 +24,22 @@ final class MotionTrack {
     stage.tracksConnections = quantities.contains { $0.measure == .length }
     stage.tracksBodies = quantities.contains(where: \.needsBodies)
     stage.followsOverlays = false
-    motion = Motion()
-    record()
+    recorder = MotionRecorder(stage)
   }
 
-  /// Whether the last frame has been recorded.
-  var isComplete: Bool { stage.isFinished }
+  /// Whether the end has been recorded.
+  var isComplete: Bool { recorder.isComplete }
 
-  /// Records the next frame.
-  func advance() {
-    stage.advance()
-    record()
-  }
+  /// Records the next moment.
+  func advance() { recorder.advance() }
 
-  /// Keeps of a frame only what the quantities need.
-  private func record() {
-    stage.record(into: &motion)
-    motion.frames[motion.frames.count - 1].contacts = []
-  }
+  /// The time until which it is recorded, in seconds.
+  var end: Double { recorder.motion.frames.last?.time ?? 0 }
 
-  /// The values of each quantity by frames; nil where its subject is not in the scene.
-  func values() -> [[Double?]] {
+  /// The curve of each quantity.
+  func curves() -> [Series] {
     let recording = MotionRecording(
-      of: film.file.scene, views: stage.layout, motion: motion)
-    let fps = film.file.scene.timing.fps
-    return quantities.map { quantity in
-      var values = [Double?](repeating: nil, count: motion.frames.count)
-      for point in Series(of: quantity, in: recording).points {
-        let frame = Int((point.x * fps).rounded())
-        if values.indices.contains(frame) { values[frame] = point.y }
-      }
-      return values
-    }
+      of: film.file.scene, views: stage.layout, motion: recorder.motion)
+    return quantities.map { Series(of: $0, in: recording) }
   }
 }

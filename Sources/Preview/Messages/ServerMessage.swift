@@ -69,16 +69,22 @@ enum ServerMessage {
       ])
   }
 
-  /// The values of quantities over the frames of a film.
-  static func plot(
-    _ track: MotionTrack, values: [[Double?]], fps: Double, generation: UInt32
-  ) -> WebMessage {
-    let plots = zip(track.quantities, values).map { quantity, values in
-      JSONOutput.object(
-        members(of: quantity) + [
-          ("start", .number(0)), ("step", .number(1 / fps)),
-          ("values", .array(values.map { $0.map { .number($0) } ?? .null })),
-        ])
+  /// The curves of quantities until a time: times in seconds and values, null from when on there are none.
+  static func plot(_ curves: [Series], until end: Double, generation: UInt32) -> WebMessage {
+    let plots = curves.map { curve in
+      var (times, values): ([JSONOutput], [JSONOutput]) = ([], [])
+      for piece in curve.pieces {
+        times += piece.map { .number($0.x) }
+        values += piece.map { .number($0.y) }
+        // What the animator moves stands still for a step.
+        guard let last = piece.last, last.x + 2 / Stage.animatorStepsPerSecond < end else {
+          continue
+        }
+        times.append(.number(last.x + 0.5 / Stage.animatorStepsPerSecond))
+        values.append(.null)
+      }
+      return JSONOutput.object(
+        members(of: curve.quantity) + [("times", .array(times)), ("values", .array(values))])
     }
     return message(
       "plot", [("generation", .number(Double(generation))), ("quantities", .array(plots))])

@@ -20,6 +20,17 @@ function formatted(value, step) {
   return minus(Number(value.toFixed(digits)));
 }
 
+/** The value of a curve at a time in seconds: that of the last moment until then; null where it has none. */
+function valueAt({ times, values }, time) {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= time + 1e-9) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 ? values[low - 1] : null;
+}
+
 /** The curves of the quantities of one unit, over the same frames as the timeline. */
 class PlotChart {
   /** @param {{choose: (frame: number) => void, span: () => number}} options */
@@ -48,7 +59,7 @@ class PlotChart {
 
   /**
    * Draws the curves of the present film over those of earlier ones.
-   * @param {any[]} curves with `color`, `label`, `values`, `start`, `step`
+   * @param {any[]} curves with `color`, `label`, `times` in seconds and `values`, null where a curve is interrupted
    * @param {any[]} earlier the same, older first, with `age` from 1 on
    */
   show(curves, earlier, fps) {
@@ -104,14 +115,14 @@ class PlotChart {
     context.fillStyle = color("hair");
     for (const value of lines) context.fillRect(0, Math.round(y(value)), width, 1);
 
-    const curve = ({ values, start, step: seconds }) => {
+    const curve = ({ values, times }) => {
       context.beginPath();
       let isDrawing = false;
       values.forEach((value, index) => {
         if (value == null) isDrawing = false;
-        else if (isDrawing) context.lineTo(x(start + index * seconds), y(value));
+        else if (isDrawing) context.lineTo(x(times[index]), y(value));
         else {
-          context.moveTo(x(start + index * seconds), y(value));
+          context.moveTo(x(times[index]), y(value));
           isDrawing = true;
         }
       });
@@ -150,7 +161,7 @@ class PlotChart {
     this.cursor.style.left = `${((frame + 0.5) / this.options.span()) * 100}%`;
     const step = (this.range[1] - this.range[0]) / 1000;
     this.curves.forEach((curve, index) => {
-      const value = isKnown ? curve.values[Math.round((frame / this.fps - curve.start) / curve.step)] : null;
+      const value = isKnown ? valueAt(curve, frame / this.fps) : null;
       this.values[index].textContent = `${formatted(value, step)} ${this.unit}`;
     });
   }

@@ -263,10 +263,7 @@ final class SessionLoop {
       track.advance()
       return true
     }
-    send(
-      ServerMessage.plot(
-        track, values: track.values(), fps: shown.version.film.file.scene.timing.fps,
-        generation: generation))
+    send(ServerMessage.plot(track.curves(), until: track.end, generation: generation))
     sentTrack = true
     self.track = nil
     return true

@@ -13,13 +13,9 @@ extension Stage {
   /// - Parameter times: Further times at which the motion is recorded, in seconds.
   /// - Returns: The motion of what is tracked, before the end of the scene's duration.
   public func record(at times: [Double] = []) -> Motion {
-    var motion = Motion()
-    forEachMoment(and: times) { isStep in
-      record(into: &motion)
-      motion.frames[motion.frames.count - 1].isStep = isStep
-    }
-    motion.endsAtRest = isOver && excess == nil
-    return motion
+    var recorder = MotionRecorder(self, at: times)
+    while !recorder.isComplete { recorder.advance() }
+    return recorder.motion
   }
 
   /// Adds what is shown now to a recorded motion.
@@ -78,23 +74,9 @@ extension Stage {
   ///   - times: Times to stop at besides the engine's own, in seconds.
   ///   - body: Called at the start, and at each moment, with whether it is a step of the engine.
   func forEachMoment(and times: [Double] = [], _ body: (_ isStep: Bool) -> Void) {
-    precondition(time == 0, "a stage that has been advanced has lost its start")
+    var moments = RecordedMoments(of: self, and: times)
     body(true)
-    let rate = scene.recordingRate
-    let end = scene.timing.duration.bound - Self.simultaneity
-    var further = times.filter { $0 > 0 && $0 < end }.sorted()[...]
-    var step = 1.0
-    while !isOver {
-      var next = min(step / rate, timeline.nextMoment ?? .infinity, further.first ?? .infinity)
-      // Of times that differ by a rounding error, that of the step counts.
-      if step / rate - next <= Self.simultaneity { next = step / rate }
-      guard next < end else { break }
-      show(at: next)
-      guard excess == nil else { break }
-      body(step / rate <= next)
-      further = further.drop { $0 <= next + Self.simultaneity }
-      if step / rate <= next { step += 1 }
-    }
+    while let isStep = moments.advance(self) { body(isStep) }
   }
 
   /// How long a scene lasts that was recorded, in seconds: as long as it says, or until everything is at rest.
