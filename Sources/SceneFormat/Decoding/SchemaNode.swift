@@ -30,6 +30,12 @@ extension SchemaNode {
   /// A string that is not blank.
   static let notBlank = SchemaNode.pattern("\\S")
 
+  /// An id, or one with a property.
+  static let subject = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)*$")
+
+  /// An id with a property.
+  static let numberName = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)+$")
+
   /// A path: whether it may leave the folder depends on an option, the rest does not.
   static let path = SchemaNode.pattern("^[^\\\\\\x00]+$")
 

@@ -17,6 +17,8 @@ struct ValueForm {
     case .boolean: return "\(literal("true")) or \(literal("false"))"
     case .isTrue: return literal("true")
     case .string: return "string" + ending
+    case .subject: return "id or id.property"
+    case .numberName: return "id.property"
     case .pattern:
       return node == .path ? "path" + ending : (node == .notBlank ? "string" : "id") + ending
     case .number(let range): return "number" + ending + bounds(of: range)

@@ -10,7 +10,7 @@ extension ExpectationSubject {
     return ExpectationKeys.property(string, decoding).map {
       ExpectationSubject(item: $0.reference.view, property: $0.reference.property)
     }
-  }.described(as: .pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)*$"))
+  }.described(as: .subject)
 }
 
 extension Syntax where Value == ExpectationSubject {
@@ -27,6 +27,6 @@ extension Syntax where Value == ExpectationSubject {
       let subject = ExpectationSubject(
         item: property.reference.view, property: property.reference.property)
       return (subject, property.tolerance)
-    }.described(as: .pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)+$"))
+    }.described(as: .numberName)
   }
 }
