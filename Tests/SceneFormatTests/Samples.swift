@@ -226,7 +226,25 @@ enum Samples {
                  "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json",
                  "points": {"box": [[10, -10]]}}
       },
-      "expect": [
+      "expect": [\#(expect)]
+    }
+    """#
+
+  /// A scene with every expectation of that scene, which is read faster.
+  static let expectations = #"""
+    {
+      "framegen": 1, "timing": {"duration": 5},
+      "views": [
+        {"id": "box", "frame": [0, 0, 10, 10]}, {"id": "go", "frame": [50, 0, 10, 10]}],
+      "behaviors": [
+        {"type": "collision", "items": ["box"],
+         "boundaries": [{"id": "floor", "from": [0, 50], "to": [90, 50]}]}],
+      "expect": [\#(expect)]
+    }
+    """#
+
+  /// Every kind of expectation, with every key.
+  private static let expect = #"""
         {"settles": "box", "by": 1.2, "from": {"contact": ["box", "floor"], "number": 2}, "to": 4},
         {"starts": "box", "before": {"reaches": "box.alpha", "value": 0.75, "tolerance": 0.125}},
         {"reaches": "box.alpha", "value": 0.25, "tolerance": 0.5, "after": {"separation": ["box", "floor"]}},
@@ -249,7 +267,5 @@ enum Samples {
         {"at": 2, "box.center": [200, 300], "go.transform.rotation": "90deg", "tolerance": 0.25},
         {"contact": ["box", "floor"], "between": [0.3, 0.5]},
         {"never": "overlap", "items": ["box", "go"], "deeperThan": 2}
-      ]
-    }
     """#
 }

@@ -30,12 +30,22 @@ extension NumberProperty {
   /// - Parameter declaration: A view or a group.
   /// - Returns: The numbers, in the order of the documentation; none for other declarations.
   public static func all(of declaration: Declaration) -> [NumberProperty] {
-    let owner: SceneProperties.Owner? =
-      switch declaration.kind {
-      case .view, .group: SceneProperties.owner(declaration.kind, type: declaration.type ?? "view")
-      default: nil
-      }
-    guard let owner else { return [] }
+    switch declaration.kind {
+    case .view: ofViews[declaration.type ?? ViewType.view.rawValue] ?? []
+    case .group: ofGroups
+    default: []
+    }
+  }
+
+  /// The numbers of views by their types: finding them takes long, and many expectations and views ask for them.
+  private static let ofViews: [String: [NumberProperty]] = Dictionary(
+    uniqueKeysWithValues: ViewKeys.kinds.map { kind in
+      (kind.table.name, all(of: SceneProperties.Owner(kind.settable)))
+    })
+
+  private static let ofGroups = all(of: SceneProperties.Owner(GroupKeys.settable))
+
+  private static func all(of owner: SceneProperties.Owner) -> [NumberProperty] {
     let forms = owner.forms()
     let names = Set(forms.map(\.name))
     let settable = forms.flatMap { form in

@@ -33,7 +33,7 @@ struct SchemaAgreementTests {
     let scenes =
       try Repository.goodScenes.compactMap { path in
         JSONReader.read(try Repository.bytes(path)).value?.plain
-      } + [Samples.everything].map(PlainJSON.read)
+      } + [Samples.everything, Samples.expectations].map(PlainJSON.read)
     // Touches in files of their own cannot be read here.
     let readable = scenes.filter { SchemaAgreementTests.errors($0).isEmpty }
     return try SchemaSites(schema, scenes: readable)
