@@ -71,6 +71,8 @@ extension RecordedMotion {
           guard let property = reader.property(in: frames) else { return nil }
           track.properties.append(property)
         }
+      } else {
+        for index in 0..<places { track.places[index].scaleUnits = Place.unknownScale }
       }
       tracks.append(track)
     }

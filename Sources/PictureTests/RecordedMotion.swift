@@ -11,8 +11,10 @@ public struct RecordedMotion: Equatable, Sendable {
     /// Whether it is there; then x, y, width and height in thousandths of a point, the angle in ten
     /// thousandths of a radian, and the opacity in thousandths.
     package var units: SIMD8<Int32>
-    /// The horizontal and vertical scale on the canvas in thousandths; 0 where a reference does not say it.
+    /// The horizontal and vertical scale on the canvas in thousandths; less than 0 where a reference does not say it.
     package var scaleUnits = SIMD2<Int32>(repeating: 0)
+    /// The scale where a reference does not say it.
+    static let unknownScale = SIMD2<Int32>(repeating: -1)
 
     /// The number of values.
     static let count = 7
@@ -62,13 +64,14 @@ public struct RecordedMotion: Equatable, Sendable {
 
     /// The horizontal and vertical scale on the canvas; nil where a reference does not say it.
     public var scale: (x: Double, y: Double)? {
-      scaleUnits == .zero ? nil : (Double(scaleUnits.x) / 1000, Double(scaleUnits.y) / 1000)
+      scaleUnits == Self.unknownScale
+        ? nil : (Double(scaleUnits.x) / 1000, Double(scaleUnits.y) / 1000)
     }
 
     /// Whether it is the same as another one, as far as both say it.
     func agrees(with other: Place) -> Bool {
       units == other.units
-        && (scaleUnits == other.scaleUnits || scaleUnits == .zero || other.scaleUnits == .zero)
+        && (scaleUnits == other.scaleUnits || scale == nil || other.scale == nil)
     }
 
     /// The smallest upright rectangle around the view, on the canvas, in points.

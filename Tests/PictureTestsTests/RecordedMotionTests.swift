@@ -1,5 +1,7 @@
 import Foundation
+import Geometry
 import PictureTests
+import Stage
 import TestSupport
 import Testing
 
@@ -36,6 +38,23 @@ struct RecordedMotionTests {
     // Frames 0, 7, 14, 21 …: the change of frame 20 is seen in the third one after the first.
     #expect(read.every(7).order.text(in: 2) == "square box")
     #expect(read.every(7).order.text(in: 3) == "box square guest")
+  }
+
+  @Test("a view that is scaled to nothing differs from one that is not")
+  func zeroScale() throws {
+    func scaled(_ scale: CGFloat) -> RecordedMotion {
+      var motion = RecordedMotion()
+      motion.append([
+        LaidOutView(
+          id: "a", frame: .zero, center: .zero, size: CGSize(width: 8, height: 8),
+          transform: CGAffineTransform(scaleX: scale, y: scale), alpha: 1,
+          superviewToCanvas: .identity)
+      ])
+      return motion
+    }
+    let comparison = MotionComparison(scaled(1), scaled(0), fps: 60)
+    #expect(comparison.lines == ["a has scale 0 instead of 1 from 0.00 s on"])
+    #expect(scaled(0).views(in: 0)[0].place.frame.size == .zero)
   }
 
   @Test("steady motion takes few bytes")
