@@ -28,6 +28,15 @@ public struct Expectation: Equatable, Sendable {
     case before(Moment)
     /// At a moment, or after it.
     case after(Moment)
+
+    /// The range of seconds from the start of the window; nil where it depends on a moment.
+    public var range: ClosedRange<Double>? {
+      switch self {
+      case .by(let time): 0...time
+      case .between(let range): range
+      case .before, .after: nil
+      }
+    }
   }
 
   /// The way in which a number changes.

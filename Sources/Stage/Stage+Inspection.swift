@@ -54,11 +54,8 @@ extension Stage {
       let isInside = shown.bounds.contains(point.applying(inner.inverted()))
       if isInside { found = view.identifier }
       guard isInside || !shown.look.clipsToBounds else { continue }
-      let subviews = view.subviews.enumerated().sorted {
-        ($0.element.presentation.look.zPosition, $0.offset)
-          < ($1.element.presentation.look.zPosition, $1.offset)
-      }
-      waiting.insert(contentsOf: subviews.map { ($0.element, inner) }, at: next)
+      let subviews = ViewPainter.backToFront(view.subviews, \.presentation)
+      waiting.insert(contentsOf: subviews.map { ($0.view, inner) }, at: next)
     }
     return found
   }

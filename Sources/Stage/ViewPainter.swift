@@ -117,7 +117,7 @@ struct ViewPainter {
 
   /// Views with their presentations, sorted by z-position; views of the same z-position keep their
   /// order.
-  private static func backToFront(
+  static func backToFront(
     _ views: [View], _ presentation: (View) -> ViewPresentation
   ) -> [(view: View, shown: ViewPresentation)] {
     let seen = views.map { (view: $0, shown: presentation($0)) }

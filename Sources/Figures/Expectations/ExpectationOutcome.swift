@@ -6,7 +6,7 @@ public struct ExpectationOutcome: Equatable, Sendable {
   public var expectation: Expectation
   /// What happens instead, or nil if the expectation is met.
   public var failure: String?
-  /// Whether the expectation cannot fail, because nothing of which it speaks ever changes; it is no failure then.
+  /// Whether it is met only because nothing of which it speaks ever changes, so that it cannot fail; `failure` says so.
   public var cannotFail = false
   /// The number that is compared, in its unit; nil where there is none.
   public var reached: Double?

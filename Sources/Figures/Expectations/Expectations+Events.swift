@@ -21,6 +21,9 @@ extension Expectations {
     case .by(let bound):
       outcome.range = 0...bound
       wanted = "later than \(seconds(start + bound))"
+    case .between(let range) where range.upperBound == .infinity:
+      outcome.range = range
+      wanted = "earlier than \(seconds(start + range.lowerBound))"
     case .between(let range):
       outcome.range = range
       wanted =
@@ -81,7 +84,7 @@ extension Expectations {
 
   func withoutNumbers(_ subject: ExpectationSubject) -> String? {
     guard case .property(let property, let id) = reader.kind(of: subject),
-      reader.track(of: property, of: id, in: 0...max(reader.end, 0)) == nil
+      reader.track(of: property, of: id, in: reader.whole) == nil
     else { return nil }
     return "'\(subject.name)' does not consist of numbers"
   }

@@ -54,17 +54,18 @@ extension Expectations {
     case .peaks(let subject):
       return Reading(
         name: "the count of the peaks of '\(subject.name)' is",
-        value: quantity(subject).0.map { Double($0.peaks.count) }, absence: isAbsent(subject))
+        value: quantity(subject).0.map { Double($0.peaks.count) },
+        absence: absence(of: subject.item))
     case .greatest(let subject):
       let (found, unit) = quantity(subject)
       return Reading(
         name: "the greatest value of '\(subject.name)' is", value: found?.greatest, unit: unit,
-        absence: isAbsent(subject))
+        absence: absence(of: subject.item))
     case .least(let subject):
       let (found, unit) = quantity(subject)
       return Reading(
         name: "the least value of '\(subject.name)' is", value: found?.least, unit: unit,
-        absence: isAbsent(subject))
+        absence: absence(of: subject.item))
     case .bounces(let id):
       return Reading(
         name: "the count of the bounces of '\(id.id)' is",
@@ -72,10 +73,11 @@ extension Expectations {
     case .speed(let id):
       return Reading(
         name: "the greatest speed of '\(id.id)' is", value: item(id)?.greatestSpeed, unit: "pt/s",
-        absence: isAbsent(id))
+        absence: absence(of: id))
     case .path(let id):
       return Reading(
-        name: "the path of '\(id.id)' is", value: item(id)?.path, unit: "pt", absence: isAbsent(id))
+        name: "the path of '\(id.id)' is", value: item(id)?.path, unit: "pt",
+        absence: absence(of: id))
     case .longestContact(let first, let second):
       return Reading(
         name: "the longest contact of '\(first.id)' and '\(second.id)' is",
@@ -89,7 +91,7 @@ extension Expectations {
     case .distance(let first, let second):
       return Reading(
         name: "the least distance of '\(first.id)' and '\(second.id)' is",
-        value: reader.distance(of: first.id, from: second.id, in: span)?.distance, unit: "pt",
+        value: reader.distance(of: first.id, from: second.id, in: span), unit: "pt",
         absence: "'\(first.id)' and '\(second.id)' are never in the scene together")
     }
   }
@@ -106,28 +108,24 @@ extension Expectations {
       let stays = measures.map { $0.path == 0 } ?? false
       // What stays does not overshoot.
       if stays { reading.value = 0 }
-      reading.absence = measures == nil ? isAbsent(subject) : "'\(id)' ends where it starts"
+      reading.absence = measures == nil ? absence(of: subject.item) : "'\(id)' ends where it starts"
     case .number(let quantity):
       let measures = reader.measures(of: quantity, in: span)
       reading.value = isPercent ? measures?.overshootPercent : measures?.overshoot
       if !isPercent { reading.unit = quantity.unit }
       if let measures, measures.greatest == measures.least { reading.value = 0 }
       reading.absence =
-        measures == nil ? isAbsent(subject) : "'\(subject.name)' ends where it starts"
+        measures == nil ? absence(of: subject.item) : "'\(subject.name)' ends where it starts"
     case .property(let property, let id):
       let track = reader.track(of: property, of: id, in: span)
       reading.value = track?.overshoot.map {
         isPercent ? 100 * $0.distance / $0.way : $0.distance
       }
-      if let track, !track.changes { reading.value = 0 }
+      if let track, track.start == nil { reading.value = 0 }
       reading.absence = "'\(subject.name)' ends where it starts"
     }
     return reading
   }
 
-  func isAbsent(_ subject: ExpectationSubject) -> String {
-    isAbsent(subject.item)
-  }
-
-  private func isAbsent(_ item: Reference) -> String { "'\(item.id)' is not in the scene" }
+  func absence(of item: Reference) -> String { "'\(item.id)' is not in the scene" }
 }

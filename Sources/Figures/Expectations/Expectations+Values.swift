@@ -15,7 +15,7 @@ extension Expectations {
     outcome.unit = quantity.unit
     let points = reader.series(of: quantity, in: span).points
     guard !points.isEmpty else {
-      outcome.failure = isAbsent(subject)
+      outcome.failure = absence(of: subject.item)
       return nil
     }
     return points
@@ -88,8 +88,8 @@ extension Expectations {
     of property: PropertyReference, _ expected: ExpectedValue, tolerance: Double,
     at moment: Moment, _ outcome: inout ExpectationOutcome
   ) {
-    guard let time = reader.time(of: moment, in: 0...max(reader.end, 0)) else {
-      outcome.failure = "'at' has no time: " + absence(of: moment, in: 0...max(reader.end, 0))
+    guard let time = reader.time(of: moment, in: reader.whole) else {
+      outcome.failure = "'at' has no time: " + absence(of: moment, in: reader.whole)
       return
     }
     let end = scene.timing.duration.bound
@@ -98,7 +98,7 @@ extension Expectations {
       outcome.failure = "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"
       return
     }
-    let position = motion.position(at: Stage.time(meantBy: time))
+    let position = motion.position(at: time)
     let name = "\(property.view.id).\(property.property)"
     // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3

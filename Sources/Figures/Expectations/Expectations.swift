@@ -47,17 +47,17 @@ public struct Expectations {
   /// The span of an expectation in seconds; a failure where one of its events does not occur.
   private func span(of window: Expectation.Window) -> (span: ClosedRange<Double>?, failure: String)
   {
-    let end = reader.end
     var start = 0.0
     if let moment = window.start {
-      guard let time = reader.time(of: moment, in: 0...end) else {
-        return (nil, "'from' has no time: " + absence(of: moment, in: 0...end))
+      guard let time = reader.time(of: moment, in: reader.whole) else {
+        return (nil, "'from' has no time: " + absence(of: moment, in: reader.whole))
       }
-      start = min(time, end)
+      start = min(time, reader.end)
     }
-    guard let moment = window.end else { return (start...max(start, end), "") }
-    guard let time = reader.time(of: moment, in: start...max(start, end)) else {
-      return (nil, "'to' has no time: " + absence(of: moment, in: start...max(start, end)))
+    let rest = start...reader.end
+    guard let moment = window.end else { return (rest, "") }
+    guard let time = reader.time(of: moment, in: rest) else {
+      return (nil, "'to' has no time: " + absence(of: moment, in: rest))
     }
     guard time >= start else {
       return (nil, "its window ends at \(seconds(time)), before it begins at \(seconds(start))")
@@ -135,7 +135,6 @@ public struct Expectations {
       "'\(items[worst.first])' and '\(items[worst.second])' overlap by "
       + "\(number(worst.depth)) pt at \(seconds(worst.time)), deeper than \(number(bound)) pt"
   }
-
 }
 
 extension Expectation {

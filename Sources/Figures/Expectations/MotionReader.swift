@@ -9,9 +9,9 @@ struct MotionReader {
   /// The contacts, with their bounces.
   private let contacts: [ContactMeasures]
   /// The times at which two elements begin and cease to touch, in seconds.
-  private let touches: [ElementPair: (begins: [Double], ends: [Double])]
+  private let pairs: [ElementPair: (begins: [Double], ends: [Double])]
   /// When each item touches something, in seconds.
-  private let touching: [String: [ClosedRange<Double>]]
+  private let touches: [String: [ClosedRange<Double>]]
 
   /// A reader of a motion.
   ///
@@ -23,24 +23,27 @@ struct MotionReader {
     self.recording = recording
     self.scene = scene
     contacts = readsBounces ? ContactReader(recording: recording).contacts() : []
-    touching = MotionMeasures.touches(in: recording.motion)
-    var touches: [ElementPair: (begins: [Double], ends: [Double])] = [:]
+    touches = MotionMeasures.touches(in: recording.motion)
+    var pairs: [ElementPair: (begins: [Double], ends: [Double])] = [:]
     for frame in recording.motion.frames {
       for contact in frame.contacts {
         let pair = ElementPair(contact.item, contact.partnerName)
         switch contact.phase {
-        case .began: touches[pair, default: ([], [])].begins.append(frame.time)
-        case .ended: touches[pair, default: ([], [])].ends.append(frame.time)
+        case .began: pairs[pair, default: ([], [])].begins.append(frame.time)
+        case .ended: pairs[pair, default: ([], [])].ends.append(frame.time)
         }
       }
     }
-    self.touches = touches
+    self.pairs = pairs
   }
 
   private var motion: Motion { recording.motion }
 
   /// The time of the last record in seconds.
   var end: Double { motion.frames.last?.time ?? 0 }
+
+  /// The span of all records in seconds.
+  var whole: ClosedRange<Double> { 0...end }
 
   /// The records of a span of time in seconds: from the one that is shown at its start.
   func positions(in span: ClosedRange<Double>) -> ClosedRange<Int> {
@@ -74,7 +77,7 @@ struct MotionReader {
   /// What is measured of a number over a span of time; nil where its subject is not in the scene.
   func measures(of quantity: Quantity, in span: ClosedRange<Double>) -> QuantityMeasures? {
     QuantityMeasures(
-      series(of: quantity, in: span), touches: touching[quantity.subject] ?? [],
+      series(of: quantity, in: span), touches: touches[quantity.subject] ?? [],
       endsAtRest: endsAtRest(span))
   }
 
@@ -99,19 +102,7 @@ struct MotionReader {
   }
 
   /// Whether a subject ever changes in the film; boundaries and the canvas do not.
-  func changes(_ subject: ExpectationSubject) -> Bool {
-    let all = 0...max(end, 0)
-    switch kind(of: subject) {
-    case .item(let id): return recording.numbers.changes(id)
-    case .number(let quantity):
-      let values = series(of: quantity, in: all).points.map(\.y)
-      return values.first.map { first in
-        values.contains { Extremum.isChange(from: first, to: $0) }
-      } ?? false
-    case .property(let property, let id):
-      return track(of: property, of: id, in: all)?.changes ?? false
-    }
-  }
+  func changes(_ subject: ExpectationSubject) -> Bool { start(of: subject, in: whole) != nil }
 
   // MARK: Events
 
@@ -132,9 +123,9 @@ struct MotionReader {
       guard case .number(let quantity) = kind(of: subject) else { return nil }
       return series(of: quantity, in: span).time(reaching: value, within: tolerance)
     case .contact(let first, let second, let number):
-      return touches[ElementPair(first.id, second.id)]?.begins.number(number, in: span)
+      return pairs[ElementPair(first.id, second.id)]?.begins.number(number, in: span)
     case .separation(let first, let second, let number):
-      return touches[ElementPair(first.id, second.id)]?.ends.number(number, in: span)
+      return pairs[ElementPair(first.id, second.id)]?.ends.number(number, in: span)
     }
   }
 
@@ -194,29 +185,24 @@ struct MotionReader {
   func longestContact(
     of first: String, with second: String, in span: ClosedRange<Double>
   ) -> Double? {
-    guard let found = touches[ElementPair(first, second)] else { return nil }
+    guard let found = pairs[ElementPair(first, second)] else { return nil }
     return found.begins.filter { span.contains($0) }.map { begin in
       min(found.ends.first { $0 >= begin } ?? end, span.upperBound) - begin
     }.max()
   }
 
-  /// The least distance of the centers of two items in a span of time, in points, and its time; nil where they are
-  /// never in the scene together.
+  /// The least distance of the centers of two items in a span of time, in points; nil where they are never in the scene
+  /// together.
   func distance(
     of first: String, from second: String, in span: ClosedRange<Double>
-  ) -> (distance: Double, time: Double)? {
-    var least: (distance: Double, time: Double)?
-    for position in positions(in: span) {
+  ) -> Double? {
+    positions(in: span).compactMap { position in
       guard let one = recording.sample(of: first, at: position),
         let other = recording.sample(of: second, at: position)
-      else { continue }
+      else { return nil }
       let way = one.center - other.center
-      let distance = (way * way).sum().squareRoot()
-      if distance < least?.distance ?? .infinity {
-        least = (distance, motion.frames[position].time)
-      }
-    }
-    return least
+      return (way * way).sum().squareRoot()
+    }.min()
   }
 }
 
@@ -230,31 +216,10 @@ private struct ElementPair: Hashable {
   }
 }
 
-extension ContactRecord {
-  /// What the item touches, by its name in scenes: `root` for the bounds of the canvas.
-  fileprivate var partnerName: String {
-    switch partner {
-    case .item(let name), .boundary(let name): name
-    case .referenceBounds: Scene.rootID
-    }
-  }
-}
-
 extension [Double] {
   /// The time with a number, counted from 1 in a span; nil where there are fewer.
   fileprivate func number(_ number: Int, in span: ClosedRange<Double>) -> Double? {
     lazy.filter { span.contains($0) }.dropFirst(number - 1).first
-  }
-}
-
-extension ItemTrack {
-  /// The time at which an item first moves or differs from its first place, in seconds; nil where it never does.
-  fileprivate var start: Double? {
-    guard let first = states.first?.sample else { return nil }
-    return states.first { state in
-      let way = state.sample.center - first.center
-      return (way * way).sum().squareRoot() > 1e-3 || abs(state.sample.angle - first.angle) > 1e-3
-    }?.time
   }
 }
 

@@ -33,11 +33,6 @@ struct PropertyTrack {
     zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 
-  /// Whether it ever changes.
-  var changes: Bool {
-    points.first.map { first in points.contains { $0.numbers != first.numbers } } ?? false
-  }
-
   /// The time at which it first differs from its first value, in seconds; nil where it never does.
   var start: Double? {
     points.first.flatMap { first in points.first { $0.numbers != first.numbers }?.time }

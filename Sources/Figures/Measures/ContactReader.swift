@@ -212,10 +212,17 @@ struct ContactReader {
 
 extension ContactReader.Pair {
   init(_ record: ContactRecord) {
-    switch record.partner {
-    case .item(let id): self.init(item: record.item, partner: id, isItem: true)
-    case .boundary(let id): self.init(item: record.item, partner: id, isItem: false)
-    case .referenceBounds: self.init(item: record.item, partner: Scene.rootID, isItem: false)
+    let isItem = if case .item = record.partner { true } else { false }
+    self.init(item: record.item, partner: record.partnerName, isItem: isItem)
+  }
+}
+
+extension ContactRecord {
+  /// What the item touches, by its name in scenes: `root` for the bounds of the canvas.
+  var partnerName: String {
+    switch partner {
+    case .item(let name), .boundary(let name): name
+    case .referenceBounds: Scene.rootID
     }
   }
 }

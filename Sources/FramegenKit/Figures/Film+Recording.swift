@@ -37,18 +37,13 @@ extension Film {
   func recording(
     of quantities: [Quantity], at times: [Double]
   ) throws(FramegenError) -> MotionRecording {
-    let scene = file.scene
-    let subjects = Set(quantities.map(\.subject))
-    let items = subjects.intersection(scene.itemIDs)
-    let (stage, motion) = try record(at: times) { stage in
-      stage.tracked = items
-      stage.tracksConnections = items.count < subjects.count
-      stage.tracksBodies = quantities.contains(where: \.needsBodies)
-    }
-    return MotionRecording(of: scene, views: stage.layout, motion: motion)
+    try recording(
+      of: quantities.map(\.subject), tracksBodies: quantities.contains(where: \.needsBodies),
+      at: times
+    ).recording
   }
 
-  /// The motion of the views and groups of which expectations speak.
+  /// The motion of what expectations speak of.
   ///
   /// - Parameter expectations: The expectations.
   /// - Returns: The stage at the end, and the recording.
@@ -56,15 +51,24 @@ extension Film {
   func recording(
     of expectations: [Expectation]
   ) throws(FramegenError) -> (stage: Stage, recording: MotionRecording) {
+    try recording(
+      of: expectations.flatMap(\.subjects).map(\.item.id),
+      tracksBodies: expectations.contains(where: \.needsBodies),
+      at: expectations.flatMap(\.times).map(Stage.time(meantBy:)))
+  }
+
+  /// The motion of some views, groups and behaviors.
+  private func recording(
+    of subjects: [String], tracksBodies: Bool, at times: [Double]
+  ) throws(FramegenError) -> (stage: Stage, recording: MotionRecording) {
     let scene = file.scene
-    let subjects = expectations.flatMap(\.subjects)
-    let items = Set(subjects.map(\.item.id))
-    let behaviors = Set(scene.declarations.filter { $0.kind == .behavior }.map(\.id))
-    let (stage, motion) = try record(at: expectations.flatMap(\.times).map(Stage.time(meantBy:))) {
-      stage in
-      stage.tracked = items.intersection(scene.itemIDs)
-      stage.tracksConnections = !items.isDisjoint(with: behaviors)
-      stage.tracksBodies = expectations.contains(where: \.needsBodies)
+    let subjects = Set(subjects)
+    let (stage, motion) = try record(at: times) { stage in
+      stage.tracked = subjects.intersection(scene.itemIDs)
+      stage.tracksConnections = scene.declarations.contains {
+        $0.kind == .behavior && subjects.contains($0.id)
+      }
+      stage.tracksBodies = tracksBodies
     }
     return (stage, MotionRecording(of: scene, views: stage.layout, motion: motion))
   }

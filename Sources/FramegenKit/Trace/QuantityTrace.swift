@@ -96,13 +96,8 @@ extension Film {
     of names: [String], to path: String, format: TraceFormat = .csv,
     selection: FrameSelection = FrameSelection(), hasSteps: Bool = false, forces: Bool = false
   ) throws(FramegenError) -> TraceReport {
-    let scene = file.scene
     let quantities = try names.map { name throws(FramegenError) in
-      do throws(QuantityProblem) {
-        return try Quantity(parsing: name, in: scene)
-      } catch {
-        throw .request(error.message, hint: error.hint)
-      }
+      try quantity(PlacedString(name, place: SourceSpan(range: 0..<0)), isInFile: false)
     }
     guard !quantities.isEmpty else {
       throw .request("no quantity is given", hint: "such as --of square.center.y")
@@ -111,7 +106,7 @@ extension Film {
       hasSteps
       ? nil
       : try selection.sequence(in: frameCount).numbers.map {
-        (number: $0, time: Double($0) / scene.timing.fps)
+        (number: $0, time: Double($0) / file.scene.timing.fps)
       }
     try ExistingFile.check(
       path, forces: forces, inputs: file.inputs, objection: "exists and is not a trace",
@@ -119,9 +114,7 @@ extension Film {
     let recording = try recording(of: quantities, at: frames?.map(\.time) ?? [])
     let trace = QuantityTrace(quantities, of: self, in: recording, at: frames)
     try onDisk { () throws(FileError) in
-      var output = try OutputFile(path)
-      try output.write(Array(trace.text(format).utf8))
-      try output.commit()
+      try OutputFile.write(Array(trace.text(format).utf8), to: path)
     }
     var report = TraceReport()
     report.frames = frames?.count ?? frameCount

@@ -78,6 +78,10 @@ extension TuningGoal {
       if rest.count > 1, rest.last == unit { rest = rest.dropLast() }
       return try Self.range(Array(rest), isCount: isCount, form: Self.form(of: verb))
     }
+    func timing() throws(GoalProblem) -> Expectation.Timing {
+      let times = try range("s")
+      return times.lowerBound.isFinite ? .between(times) : .by(times.upperBound)
+    }
     func measure(
       _ make: (ExpectationSubject) -> MotionMeasure, unit: String? = nil, isCount: Bool = false
     ) throws(GoalProblem) -> Expectation.Fact {
@@ -103,7 +107,7 @@ extension TuningGoal {
     case "settles":
       let name = try next("the item or quantity")
       if rest.first == "by" { rest = ["below"] + rest.dropFirst() }
-      fact = .event(.settling(try Self.subject(name, scene).0), .between(try range("s")))
+      fact = .event(.settling(try Self.subject(name, scene).0), try timing())
     case "overshoot":
       let (subject, unit) = try Self.subject(try next("the item or quantity"), scene)
       let isPercent = rest.last == "%"
@@ -136,7 +140,7 @@ extension TuningGoal {
         .distance(Self.reference(first), Self.reference(second)), within: try range("pt"))
     case "contact":
       let (first, second) = try pair()
-      fact = .event(.contact(first, second, number: 1), .between(try range("s")))
+      fact = .event(.contact(first, second, number: 1), try timing())
     case "touching":
       let (first, second) = try pair()
       fact = .measure(.longestContact(first, second), within: try range("s"))
@@ -261,8 +265,11 @@ extension Expectation {
       return measure == another && !range.overlaps(second)
     case (.always(let subject, let range), .always(let another, let second)):
       return subject == another && !range.overlaps(second)
-    case (.event(let event, .between(let range)), .event(let another, .between(let second))):
-      return event == another && !range.overlaps(second)
+    case (.event(let event, let timing), .event(let another, let other)):
+      guard event == another, let range = timing.range, let second = other.range else {
+        return false
+      }
+      return !range.overlaps(second)
     default: return false
     }
   }

@@ -53,6 +53,8 @@ public struct TuningGoal: Equatable, Sendable {
     // What has not settled at the end settles later; anything else that is missing is far off.
     guard let value = outcome.reached ?? (outcome.isTime ? 2 * duration : nil) else { return 10 }
     let range = outcome.range
+    // Where the moment that bounds it has no time, nothing is near.
+    guard range.lowerBound.isFinite || range.upperBound.isFinite else { return 10 }
     let distance =
       value < range.lowerBound ? range.lowerBound - value : max(value - range.upperBound, 0)
     // What is not met is missed, also where the number does not say so.

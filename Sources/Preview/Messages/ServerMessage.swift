@@ -69,7 +69,7 @@ enum ServerMessage {
       ])
   }
 
-  /// The curves of quantities until a time: times in seconds and values, null from when on there are none.
+  /// The curves of quantities: times in seconds and values, null from the time at which its subject leaves the scene.
   static func plot(_ curves: [Series], until end: Double, generation: UInt32) -> WebMessage {
     let plots = curves.map { curve in
       var (times, values): ([JSONOutput], [JSONOutput]) = ([], [])

@@ -16,9 +16,20 @@ struct KeyTable: Sendable {
   /// Keys that the author of a scene chooses.
   struct OpenKeys: Sendable {
     /// The forms of the keys, as regular expressions, each with the form of the values.
-    let patterns: [(pattern: String, schema: SchemaNode)]
+    ///
+    /// They are made on demand: reading a scene does not need them.
+    var patterns: [(pattern: String, schema: SchemaNode)] { makePatterns() }
+    private let makePatterns: @Sendable () -> [(pattern: String, schema: SchemaNode)]
     /// Whether a key is one of them, as opposed to a misspelled one.
     let contains: @Sendable (String) -> Bool
+
+    init(
+      patterns: @autoclosure @escaping @Sendable () -> [(pattern: String, schema: SchemaNode)],
+      contains: @escaping @Sendable (String) -> Bool
+    ) {
+      makePatterns = patterns
+      self.contains = contains
+    }
   }
 
   /// The key with a name, its own or an alias.

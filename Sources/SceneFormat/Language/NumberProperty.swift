@@ -1,4 +1,5 @@
 public import Scene
+internal import Synchronization
 
 /// A number of a view or a group, by the name that it has in scenes: a property that is one number, as in
 /// `transform.scale.x`, or one of the numbers of another, as in `backgroundColor.red`.
@@ -30,20 +31,20 @@ extension NumberProperty {
   /// - Parameter declaration: A view or a group.
   /// - Returns: The numbers, in the order of the documentation; none for other declarations.
   public static func all(of declaration: Declaration) -> [NumberProperty] {
-    switch declaration.kind {
-    case .view: ofViews[declaration.type ?? ViewType.view.rawValue] ?? []
-    case .group: ofGroups
-    default: []
+    guard [.view, .group].contains(declaration.kind) else { return [] }
+    let type = declaration.type ?? ViewType.view.rawValue
+    let kind = declaration.kind == .group ? declaration.kind.rawValue : type
+    return known.withLock { known in
+      if let found = known[kind] { return found }
+      let found = SceneProperties.owner(declaration.kind, type: type).map { all(of: $0) } ?? []
+      known[kind] = found
+      return found
     }
   }
 
-  /// The numbers of views by their types: finding them takes long, and many expectations and views ask for them.
-  private static let ofViews: [String: [NumberProperty]] = Dictionary(
-    uniqueKeysWithValues: ViewKeys.kinds.map { kind in
-      (kind.table.name, all(of: SceneProperties.Owner(kind.settable)))
-    })
-
-  private static let ofGroups = all(of: SceneProperties.Owner(GroupKeys.settable))
+  /// The numbers that were asked for, by the type of the view, or `group`: finding them takes long, and many expectations
+  /// and views ask for them.
+  private static let known = Mutex<[String: [NumberProperty]]>([:])
 
   private static func all(of owner: SceneProperties.Owner) -> [NumberProperty] {
     let forms = owner.forms()

@@ -24,9 +24,9 @@ package enum MessageText {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// A noun with its indefinite article: `a view`, `an animation`.
+  /// A noun with its indefinite article: `a view`, `an animation`, `an 'overshoot' expectation`.
   static func indefinite(_ noun: String) -> String {
-    (noun.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + noun
+    (noun.first { $0 != "'" }.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + noun
   }
 
   /// Texts as a list within a sentence: `a, b or c`.

@@ -50,6 +50,16 @@ public struct ItemTrack: Sendable {
     sample.speed < restingSpeed && abs(Double(sample.omega)) < restingAngularSpeed
   }
 
+  /// The time at which an item first differs from its first place, in seconds; nil where it never does.
+  public var start: Double? {
+    guard let first = states.first?.sample else { return nil }
+    return states.first { state in
+      // What differs by the last digits of single precision is the same.
+      let way = state.sample.center - first.center
+      return (way * way).sum().squareRoot() > 1e-3 || abs(state.sample.angle - first.angle) > 1e-3
+    }?.time
+  }
+
   /// How far an item goes beyond its last place.
   public struct Overshoot: Equatable, Sendable {
     /// The distance along the line from the first to the last place, in points.

@@ -34,22 +34,6 @@ extension MotionNumbers {
       })
   }
 
-  /// Whether anything that is drawn of a view or a group ever changes: its place on the canvas, its size, its look,
-  /// its content, or whether it is in the scene.
-  public func changes(_ id: String) -> Bool {
-    let others = [
-      motion.sizeChanges(of: id), motion.lookChanges(of: id), motion.presenceChanges(of: id),
-    ]
-    if others.contains(where: { $0.count > 1 }) { return true }
-    let states = track(of: id).states
-    guard let first = states.first?.sample else { return false }
-    return states.contains { state in
-      // What differs by the last digits of single precision is the same.
-      let way = state.sample.center - first.center
-      return (way * way).sum().squareRoot() > 1e-3 || abs(state.sample.angle - first.angle) > 1e-3
-    }
-  }
-
   /// The record from which on the size and the scale of a view are as at the end, as far as can be seen; nil where
   /// they always are.
   private func lastGrowth(of id: String, in positions: ClosedRange<Int>?) -> Int? {

@@ -55,15 +55,9 @@ extension Stage {
   /// those behind before those in front.
   public func drawingOrder() -> [String] {
     func ids(of view: View) -> [String] {
-      let isFlat = view.subviews.allSatisfy { $0.presentation.look.zPosition == 0 }
-      let subviews =
-        isFlat
-        ? view.subviews
-        : view.subviews.enumerated().sorted {
-          ($0.element.presentation.look.zPosition, $0.offset)
-            < ($1.element.presentation.look.zPosition, $1.offset)
-        }.map(\.element)
-      return subviews.flatMap { [$0.identifier] + ids(of: $0) }
+      ViewPainter.backToFront(view.subviews, \.presentation).flatMap {
+        [$0.view.identifier] + ids(of: $0.view)
+      }
     }
     return ids(of: root)
   }

@@ -166,19 +166,13 @@ extension Motion {
   ///   - position: The position of the record.
   /// - Returns: The values.
   func values(of view: LaidOutView, at position: Int) -> ViewValues? {
-    guard let settings = self[view.id]?.settings(at: position) else { return nil }
-    var values = ViewValues()
+    guard var values = appearance(of: view.id, at: position) else { return nil }
     values.place.center = view.center
     values.place.size = view.size
     values.place.transform = TransformComponents(view.transform)
-    (values.look, values.content, values.layout) = (
-      settings.look, settings.content, settings.traits
-    )
     return values
   }
-}
 
-extension Motion {
   /// What is presented of a view in a record besides its place; nil where it is not in the scene.
   public func appearance(of view: String, at position: Int) -> ViewValues? {
     guard let track = self[view], track.isPresent(at: position),

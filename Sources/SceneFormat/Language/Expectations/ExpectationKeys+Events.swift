@@ -57,17 +57,19 @@ extension ExpectationKeys {
     return .reaching(subject.subject, value: value, tolerance: tolerance ?? subject.tolerance)
   }
 
-  private static let pair = Syntax<[Reference]>.tuple(
-    of: [.reference(.contact), .reference(.contact)], form: "[a, b]")
+  /// The ids of two elements.
+  static func pair(_ use: NameUse) -> Syntax<[Reference]> {
+    .tuple(of: [.reference(use), .reference(use)], form: "[a, b]")
+  }
 
   private static let contact = event(
-    "contact", pair,
+    "contact", pair(.contact),
     "The two elements that touch: views, groups, boundaries, or root for the edges of the canvas.",
     others: [number]
   ) { pair, reader in .contact(pair[0], pair[1], number: reader[number]) }
 
   private static let separation = event(
-    "separation", pair,
+    "separation", pair(.contact),
     "The two elements that cease to touch: views, groups, boundaries, or root for the edges of the canvas.",
     others: [number]
   ) { pair, reader in .separation(pair[0], pair[1], number: reader[number]) }

@@ -198,8 +198,7 @@ extension ExpectationKeys {
       use == .contact
       ? "views, groups, boundaries, or root for the edges of the canvas." : "views or groups."
     return measure(
-      name, Syntax<[Reference]>.tuple(of: [.reference(use), .reference(use)], form: "[a, b]"),
-      "The two: " + elements, what
+      name, pair(use), "The two: " + elements, what
     ) { make($0[0], $0[1]) }
   }
 

@@ -37,12 +37,22 @@ extension ExpectationKeys {
     let reference: PropertyReference
     /// The accepted difference where the scene states none: half a point, or a hundredth of any other unit.
     let tolerance: Double
-    /// The names of its numbers after the id, where it has several or none.
-    let parts: [String]
-    /// Whether it is a single number.
-    let isNumber: Bool
     /// Reads an expected value.
     let read: (JSONValue, Decoding) -> ExpectedValue?
+    /// Whose property it is.
+    fileprivate let declaration: Declaration
+
+    /// The names of its numbers after the id, where it has several or none.
+    var parts: [String] {
+      NumberProperty.all(of: declaration).map(\.name)
+        .filter { $0.hasPrefix(reference.property + ".") }
+    }
+
+    /// Whether it is a single number.
+    var isNumber: Bool {
+      NumberProperty.all(of: declaration).contains { $0.name == reference.property }
+        || MotionQuantity.all(of: declaration).contains { $0.rawValue == reference.property }
+    }
   }
 
   /// The property of a key `id.property`; nil, with the problem reported, if there is no such
@@ -51,15 +61,12 @@ extension ExpectationKeys {
     guard let (id, name) = decoding.propertyPath(key),
       let item = decoding.resolve(id, as: .measured), let declaration = decoding.names[item.id]
     else { return nil }
-    let numbers = NumberProperty.all(of: declaration)
     func found(
       _ name: String, unit: String, _ read: @escaping (JSONValue, Decoding) -> ExpectedValue?
     ) -> Property {
       Property(
         reference: PropertyReference(view: item, property: name), tolerance: tolerance(unit: unit),
-        parts: numbers.map(\.name).filter { $0.hasPrefix(name + ".") },
-        isNumber: numbers.contains { $0.name == name }
-          || MotionQuantity.all(of: declaration).contains { $0.rawValue == name }, read: read)
+        read: read, declaration: declaration)
     }
     if declaration.kind != .behavior {
       if let measured = MeasuredProperty(rawValue: name.value) {

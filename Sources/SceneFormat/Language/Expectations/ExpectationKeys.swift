@@ -83,7 +83,7 @@ enum ExpectationKeys {
   ) -> Kind {
     let lead = keys.first?.name ?? name
     let table = KeyTable(
-      name: name, noun: "\("aeiou".contains(lead.prefix(1)) ? "an" : "a") '\(lead)' expectation",
+      name: name, noun: MessageText.indefinite("'\(lead)' expectation"),
       summary: summary, keys: keys + [start, end])
     return Kind(table: table) { reader in
       let (start, end) = (reader[start], reader[end])
