@@ -164,14 +164,6 @@ public final class Film {
     try check(stage)
   }
 
-  /// Advances a stage to a later frame.
-  ///
-  /// - Throws: `FramegenError.scene` if a limit ends the scene.
-  func skip(_ stage: Stage, toFrame number: Int) throws(FramegenError) {
-    stage.skip(toFrame: number)
-    try check(stage)
-  }
-
   /// Advances a stage to a time that need not be that of a frame.
   ///
   /// - Throws: `FramegenError.scene` if a limit ends the scene.

@@ -6,11 +6,21 @@ extension Stage {
   /// The contacts that began or ended since the previous frame, in order.
   public func contacts() -> [ContactRecord] { recentContacts }
 
-  /// The other events since the previous frame in a scene with a timeline, in order; each knows how many
-  /// contacts came before it.
-  public func timelineRecords() -> [TimelineRecord] { timeline.records }
+  /// What has happened since the previous frame, in order.
+  public func events() -> [StageEvent] {
+    let contacts = recentContacts.map(StageEvent.contact)
+    guard !timeline.records.isEmpty else { return contacts }
+    var (events, next): ([StageEvent], Int) = ([], 0)
+    for record in timeline.records {
+      let end = max(next, record.precedingContacts)
+      events += contacts[next..<end]
+      events.append(.timeline(record))
+      next = end
+    }
+    return events + contacts[next...]
+  }
 
-  /// The records of an animator's contact events.
+  /// The records of an animator's contact events, in a step that has just ended.
   func contacts(of events: [ContactEvent]) -> [ContactRecord] {
     events.compactMap { event in
       guard let item = items.id(of: event.contact.item) else { return nil }
@@ -26,11 +36,11 @@ extension Stage {
       case .began:
         let (point, normal) = (event.contact.point, event.contact.normal)
         return ContactRecord(
-          phase: .began, item: item, partner: partner,
+          phase: .began, time: clock, item: item, partner: partner,
           point: SIMD2(Float(point.x), Float(point.y)),
           normal: SIMD2(Float(normal.dx), Float(normal.dy)))
       case .ended:
-        return ContactRecord(phase: .ended, item: item, partner: partner)
+        return ContactRecord(phase: .ended, time: clock, item: item, partner: partner)
       }
     }
   }

@@ -9,14 +9,10 @@ internal import Views
 public struct ViewInspection: Equatable, Sendable {
   /// The id.
   public var id: String
-  /// The state of the view, as it is drawn.
+  /// The place of the view, as recordings have it: not rounded to pixels.
   public var view: LaidOutView
-  /// The transform of the view about its center.
-  public var transform: CGAffineTransform
-  /// The corners of the bounds on the canvas, in points, clockwise from the top left one.
+  /// The corners of the bounds on the canvas where they are drawn, in points, clockwise from the top left one.
   public var outline: [CGPoint]
-  /// The state of the view or of its group, if the animator moves it.
-  public var sample: MotionSample?
   /// How it answers to forces, if the animator moves it.
   public var body: BodyRecord?
   /// The behaviors that act on it, in order, each by its kind and its id, if it has one.
@@ -66,7 +62,7 @@ extension Stage {
       return nil
     }
     let shown = view.presentation
-    let place = LaidOutView(view, below: root, at: root.animationEngine.time)
+    let place = place(of: view, drawn: shown)
     let inner = shown.transformToSuperview.concatenating(place.superviewToCanvas)
     let bounds = shown.bounds
     let corners = [
@@ -76,8 +72,7 @@ extension Stage {
     let item: any DynamicItem = items.membership(of: view)?.group ?? view
     let itemID = items.id(of: item) ?? id
     return ViewInspection(
-      id: id, view: place, transform: shown.transform, outline: corners.map { $0.applying(inner) },
-      sample: samples().first { $0.item == id && $0.isSimulated },
+      id: id, view: place, outline: corners.map { $0.applying(inner) },
       body: bodies().first { $0.item == itemID }, behaviors: behaviors(actingOn: item),
       contacts: contactPartners(of: item))
   }

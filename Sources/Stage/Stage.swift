@@ -52,7 +52,7 @@ public final class Stage {
   /// The number of animator steps so far; see `advance()`.
   private var animatorSteps = 0
   /// The time to which everything has advanced, in seconds.
-  private var clock = 0.0
+  private(set) var clock = 0.0
 
   /// Lays out a scene and creates its behaviors.
   ///
@@ -133,24 +133,38 @@ public final class Stage {
   /// animator pauses, at multiples of 1/60 s. Timeline entries and animation ends run at their exact
   /// times, between the world's sub-steps. A frame only reads the state at its time, so the motion
   /// is the same at every frame rate.
-  public func advance() { advance(toFrame: frame + 1) }
-
-  /// Advances to a later frame as fast as can be: where no overlay follows the frames, those between
-  /// are skipped.
-  ///
-  /// - Parameter number: The number of a frame after the current one.
-  public func skip(toFrame number: Int) {
-    if overlays.isEmpty || !followsOverlays {
-      advance(toFrame: number)
-    } else {
-      while frame < number, excess == nil { advance() }
-    }
-  }
-
-  private func advance(toFrame number: Int) {
-    precondition(number > frame, "a stage only advances")
+  public func advance() {
+    let number = frame + 1
     show(at: Double(number) / scene.timing.fps)
     frame = number
+    if excess == nil { recordOverlays() }
+  }
+
+  /// Advances to the next frame, moment by moment: what the frame shows is what it shows without these stops.
+  ///
+  /// - Parameters:
+  ///   - moments: The moments to stop at.
+  ///   - body: Called at each of them, with whether it is a step of the engine.
+  func advance(through moments: inout RecordedMoments, _ body: (_ isStep: Bool) -> Void) {
+    let number = frame + 1
+    let target = Double(number) / scene.timing.fps
+    var (contacts, records): ([ContactRecord], [TimelineRecord]) = ([], [])
+    func keep() {
+      for index in timeline.records.indices {
+        timeline.records[index].precedingContacts += contacts.count
+      }
+      contacts += recentContacts
+      records += timeline.records
+    }
+    while let isStep = moments.advance(self, until: target) {
+      body(isStep)
+      keep()
+    }
+    if excess == nil {
+      show(at: target)
+      keep()
+    }
+    (recentContacts, timeline.records, frame) = (contacts, records, number)
     if excess == nil { recordOverlays() }
   }
 
@@ -196,6 +210,7 @@ public final class Stage {
       for index in timeline.records.indices.dropFirst(known) {
         // The animator resumes before its items touch, and pauses after that.
         let isBefore = timeline.records[index].event == .animatorResumed
+        timeline.records[index].time = clock
         timeline.records[index].precedingContacts = isBefore ? before : recentContacts.count
       }
     }

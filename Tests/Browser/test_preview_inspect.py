@@ -68,7 +68,7 @@ def listing(page: Page, preview: Preview) -> None:
     page.keys(Keys.TAB, Keys.ENTER)
     page.until("the view is told", "return document.querySelector('.details h3')?.textContent.startsWith('square')")
     page.until("it is announced", "return document.getElementById('live').textContent.includes('square, ')")
-    page.run("[...document.querySelectorAll('.details .chip')].find((each) => each.textContent === 'center.y').click()")
+    page.run("[...document.querySelectorAll('.details .chip')].find((each) => each.title === 'Plot square.center.y').click()")
     page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
 
 

@@ -133,23 +133,36 @@ def replaying(page: Page, preview: Preview) -> None:
     expect(" / 1199" in page.text(".position"), page.text(".position"))
 
 
-@preview_test("what the page knows of the film is not told of what was played live", SCENES, address=ADDRESS)
-def unknown(page: Page, preview: Preview) -> None:
+@preview_test("plots, events and the inspector tell of what is played live", SCENES, address=ADDRESS)
+def told(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 0)
     page.keys("p", *"square.center.y", Keys.ENTER)
     page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
     page.run("document.querySelector('.views li').click(); document.getElementById('tab-inspect').click()")
     page.until("the view is told", "return document.querySelector('.details h3')")
+    before = page.text(".details dd")
     touch(page)
+    page.until("the view is told while it plays", "return document.querySelector('.details h3') && "
+               "!document.querySelector('.plot-legend output').textContent.includes('–')")
     drag(page, [(110, 40), (150, 60)])
+    page.until("the view has moved", "return document.querySelector('.details dd').textContent !== arguments[0]",
+               before)
     page.keys("t")
     page.until("it is recorded", "return document.querySelector('.take').dataset.state === 'recorded'")
-    expect("–" in page.text(".plot-legend output"), page.text(".plot-legend output"))
-    expect("cannot be inspected" in page.text(".details") or not page.text(".details h3"), page.text(".details"))
+    expect("–" not in page.text(".plot-legend output"), page.text(".plot-legend output"))
+    page.until("both tell the same", """
+      const chip = [...document.querySelectorAll('.details .chip')].find((each) => each.title.endsWith('center.y'));
+      const row = [...document.querySelectorAll('.plot-legend li')].find((each) => each.textContent.startsWith('center.y'));
+      const number = (element) => Number(element.textContent.replace('−', '-').replace(' pt', ''));
+      return Math.abs(number(chip.querySelector('.value')) - number(row.querySelector('output'))) < 0.06""")
+    page.run("document.getElementById('tab-events').click()")
+    expect("touches the canvas" in page.text(".events"), page.text(".events"))
     press(page, "Discard")
     wait_for_frame(page, 0)
+    expect("touches the canvas" not in page.text(".events"), page.text(".events"))
+    page.run("document.getElementById('tab-inspect').click()")
+    wait_for_frame(page, 0)
     expect("120 pt" in page.texts(".plot-legend output"), str(page.texts(".plot-legend output")))
-    page.run("document.querySelector('.views li').click()")
     page.until("the view is told again", "return document.querySelector('.details h3')")
 
 

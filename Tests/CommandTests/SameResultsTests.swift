@@ -73,6 +73,22 @@ struct SameResultsTests {
     for options in variants { #expect(try result(options) == reference, "\(options)") }
   }
 
+  @Test("so are the verdicts of a picture test with one worker and with seven")
+  func workers() throws {
+    let blessed = try Tool.run(["bless", "scene.json"], in: scratch)
+    #expect(blessed.code == 0, "\(blessed.errors)")
+    let changed = Self.scene.replacing("\"damping\": 0.3", with: "\"damping\": 0.4")
+    try scratch.write(changed, to: "scene.json")
+    func verdict(_ jobs: Int) throws -> (output: Data, report: Data) {
+      let outcome = try Tool.run(
+        ["test", "scene.json", "--json", "--jobs", "\(jobs)", "-o", "report"], in: scratch)
+      #expect(outcome.code == 1, "\(outcome.errors)")
+      return (outcome.output, try scratch.read("report/index.html"))
+    }
+    let (one, seven) = (try verdict(1), try verdict(7))
+    #expect(one == seven && one.output.count > 200)
+  }
+
   @Test("so are the curves of figures")
   func figures() throws {
     func figure(_ options: [String]) throws -> Data {

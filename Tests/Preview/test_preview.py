@@ -203,7 +203,9 @@ class Films(PreviewTest):
         page, film = self.page()
         page.send("inspect", generation=1, frame=0, x=60, y=30)
         view, _ = page.until("inspected")
-        self.assertEqual((view["id"], view["frameRect"], view["center"]), ("square", [40, 10, 40, 40], [60, 30]))
+        # What the animator moves has single precision.
+        told = [round(number, 4) for number in view["frameRect"] + view["center"]]
+        self.assertEqual((view["id"], told), ("square", [40, 10, 40, 40, 60, 30]))
         self.assertEqual(view["outline"], [[40, 10], [80, 10], [80, 50], [40, 50]])
         # It falls for half a second, by 1,000 points per second squared.
         page.send("inspect", generation=1, frame=30, view="square")
@@ -214,6 +216,19 @@ class Films(PreviewTest):
         self.assertEqual(page.until("inspected")[0]["contacts"], ["root"])
         page.send("inspect", generation=1, frame=0, x=1, y=199)
         self.assertIsNone(page.until("inspected")[0]["id"])
+
+    def test_the_inspector_has_the_numbers_of_the_trace(self):
+        page, film = self.page()
+        names = ["center.x", "center.y", "transform.rotation", "linearVelocity.y", "speed", "kineticEnergy", "alpha"]
+        table = subprocess.run(
+            [TOOL, "trace", self.scene, *(word for name in names for word in ("--of", f"square.{name}"))],
+            capture_output=True, text=True, check=True).stdout
+        rows = [[float(number) for number in line.split(",")] for line in table.splitlines()[1:]]
+        for frame in [0, 7, 30, 61, 119]:
+            page.send("inspect", generation=1, frame=frame, view="square")
+            view, _ = page.until("inspected")
+            self.assertEqual([view["quantities"][name] for name in names], rows[frame][2:], f"frame {frame}")
+            self.assertEqual(view["center"], rows[frame][2:4])
 
     def test_plots_have_the_numbers_of_the_trace_at_the_steps_of_the_engine(self):
         page, film = self.page()
@@ -243,7 +258,13 @@ class Films(PreviewTest):
         kinds = [event["kind"] for event in events]
         table = subprocess.run(
             [TOOL, "trace", self.scene, "--events"], capture_output=True, text=True, check=True).stdout
-        self.assertEqual(kinds, [line.split(",")[2] for line in table.splitlines()[1:]])
+        rows = [line.split(",") for line in table.splitlines()[1:]]
+        self.assertEqual(kinds, [row[2] for row in rows])
+        self.assertEqual([event["time"] for event in events], [float(row[1]) for row in rows])
+        # At another rate they are seen later, and happen at the same times.
+        table = subprocess.run(
+            [TOOL, "trace", self.scene, "--events", "--fps", "10"], capture_output=True, text=True, check=True).stdout
+        self.assertEqual([float(line.split(",")[1]) for line in table.splitlines()[1:]], [float(row[1]) for row in rows])
 
     def test_exports_are_what_the_commands_write(self):
         page, _ = self.page()
@@ -299,6 +320,79 @@ class Touching(PreviewTest):
         self.assertGreater(len({image_data(png) for png in shown.values()}), 20)
         page.send("saveTouches")
         self.assertTrue(page.until("saved")[0]["path"].endswith("scene-2.touches.json"))
+
+    def test_motion_is_told_live_and_afterwards_as_it_is_drawn(self):
+        page, _ = self.page()
+        names = ["square.center.y", "square.speed"]
+        page.send("plot", quantities=names)
+        page.until("plot")
+        page.send("live", frame=10)
+        page.until("live")
+        curves = {name: {} for name in names}
+        events, views = [], []
+
+        def take(message):
+            if message.get("type") == "plot" and message["isTake"]:
+                for curve in message["quantities"]:
+                    known = {time: value for time, value in curves[curve["name"]].items() if time < message["from"]}
+                    curves[curve["name"]] = known | dict(zip(curve["times"], curve["values"]))
+            elif message.get("type") == "takeEvents":
+                events.extend(message["events"])
+
+        def follow(frames):
+            for _ in range(frames):
+                page.send("inspect", generation=1, frame=0, view="square", take=True)
+                view, before = page.until("inspected")
+                views.append(view)
+                for message in before:
+                    if isinstance(message, dict):
+                        take(message)
+
+        follow(20)
+        self.assertGreater(len(curves["square.center.y"]), 10, "curves while it plays")
+        page.send("touch", finger=1, phase="began", x=60, y=60)
+        for step in range(20):
+            page.send("touch", finger=1, phase="moved", x=60, y=60 - step)
+            follow(1)
+        page.send("touch", finger=1, phase="ended", x=60, y=40)
+        follow(30)
+        page.send("live", stop=True)
+        stopped, before = page.until("live")
+        for message in before:
+            if isinstance(message, dict):
+                take(message)
+        page.send("saveTouches")
+        saved, _ = page.until("saved")
+        self.assertEqual({event["kind"] for event in events} & {"touchBegan", "gesture"}, {"touchBegan", "gesture"})
+
+        def table(*words):
+            text = subprocess.run(
+                [TOOL, "trace", self.scene, "--set", "touches=scene.touches.json", "--duration",
+                 str((stopped["frame"] + 1) / 60), *words], capture_output=True, text=True, check=True).stdout
+            return [line.split(",") for line in text.splitlines()[1:]]
+
+        of = [word for name in names for word in ("--of", name)]
+        rows = [[float(number) for number in row] for row in table("--steps", *of)]
+        for column, name in enumerate(names, 1):
+            told = curves[name]
+            self.assertEqual(told, {row[0]: row[column] for row in rows if row[0] <= max(told)}, name)
+        frames = table(*of)
+        for view in views:
+            self.assertEqual(view["quantities"]["center.y"], float(frames[view["frame"]][2]), view["frame"])
+        expected = [row for row in table("--events") if int(row[0]) > 10]
+        self.assertEqual(
+            [(event["kind"], event["time"]) for event in events],
+            [(row[2], float(row[1])) for row in expected][:len(events)])
+        # Afterwards, every frame of it can be inspected, and other quantities plotted.
+        page.send("inspect", generation=1, frame=40, view="square", take=True)
+        view, _ = page.until("inspected")
+        self.assertEqual((view["frame"], view["isTake"]), (40, True))
+        self.assertEqual(view["quantities"]["center.y"], float(frames[40][2]))
+        page.send("plot", quantities=["square.linearVelocity.y"])
+        film, _ = page.until("plot")
+        again, _ = page.until("plot")
+        self.assertEqual((film["isTake"], again["isTake"]), (False, True))
+        self.assertGreater(again["quantities"][0]["times"][-1], 0.5)
 
     def test_it_plays_in_real_time_beyond_the_end(self):
         page, _ = self.page()

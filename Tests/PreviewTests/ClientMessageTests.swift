@@ -25,11 +25,17 @@ struct ClientMessageTests {
       ),
       (
         #"{"type": "inspect", "generation": 1, "frame": 2, "x": 3.5, "y": -4}"#,
-        .inspect(generation: 1, frame: 2, .point(CGPoint(x: 3.5, y: -4)))
+        .inspect(
+          InspectionRequest(generation: 1, frame: 2, place: .point(CGPoint(x: 3.5, y: -4))))
       ),
       (
         #"{"type": "inspect", "generation": 1, "frame": 2, "view": "square"}"#,
-        .inspect(generation: 1, frame: 2, .view("square"))
+        .inspect(InspectionRequest(generation: 1, frame: 2, place: .view("square")))
+      ),
+      (
+        #"{"type": "inspect", "generation": 1, "frame": 2, "view": "square", "take": true}"#,
+        .inspect(
+          InspectionRequest(generation: 1, frame: 2, place: .view("square"), isTake: true))
       ),
       (#"{"type": "plot", "quantities": ["a.alpha"]}"#, .plot(quantities: ["a.alpha"])),
       (##"{"type": "set", "values": {"#a.alpha": 0.5}}"##, .set(values: ["#a.alpha": 0.5])),

@@ -72,12 +72,14 @@ struct LiveReplayTests {
     var fingers = Fingers(seed: seed, size: film.file.scene.canvas.size)
     let stage = try #require(live.stage)
     shown.append(stage.displayList())
+    var events: [StageEvent] = []
     while shown.count < frames, !live.isFinished {
       for (time, event) in fingers.events(from: stage.time, until: live.nextTime) {
         live.add(event, at: time)
       }
       live.advance()
       shown.append(stage.displayList())
+      events += stage.events()
     }
     // The overlays show the fingers, whether they move anything or not.
     #expect(shown.contains { $0 != shown[0] }, "\(scene), seed \(seed): nothing happens")
@@ -87,13 +89,18 @@ struct LiveReplayTests {
         copy.path,
         overrides: (options + ["touches=saved.touches.json"]).map { SceneOverride($0) }))
     let replayed = try again.uncountedStage()
+    var replayedEvents: [StageEvent] = []
     for (offset, list) in shown.enumerated() {
-      while replayed.frame < first + offset { replayed.advance() }
+      while replayed.frame < first + offset {
+        replayed.advance()
+        if offset > 0 { replayedEvents += replayed.events() }
+      }
       guard replayed.displayList() == list else {
         Issue.record("\(scene), seed \(seed): frame \(first + offset) differs")
         return
       }
     }
+    #expect(events == replayedEvents, "\(scene), seed \(seed)")
   }
 
   @Test(

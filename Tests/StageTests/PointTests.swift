@@ -125,28 +125,4 @@ struct PointTests {
     stage.advance(frames: 40)
     #expect(stage.motionFrame().points.isEmpty)
   }
-
-  @Test("what a frame shows does not depend on whether those before it were skipped")
-  func skipping() throws {
-    let members = """
-      "views": [
-        {"id": "a", "frame": [10, 10, 20, 20], "backgroundColor": "red"},
-        {"id": "b", "frame": [14, 90, 20, 20], "backgroundColor": "red"}
-      ],
-      "timing": {"duration": 2, "fps": 120},
-      "behaviors": [
-        {"type": "gravity", "items": ["a", "b"]},
-        {"id": "walls", "type": "collision", "items": ["a", "b"], "translatesReferenceBoundsIntoBoundary": true}
-      ],
-      "timeline": [{"on": {"contactBegan": "walls"}, "do": [{"animate": {"duration": 0.5, "set": {"a.alpha": 0.2}}}]}]
-      """
-    let (skipped, played) = (try staged(members), try staged(members))
-    for frame in [7, 50, 51, 120, 200] {
-      skipped.skip(toFrame: frame)
-      played.advance(frames: frame - played.frame)
-      #expect(skipped.frame == frame)
-      #expect(skipped.displayList() == played.displayList())
-      #expect(skipped.samples() == played.samples())
-    }
-  }
 }

@@ -48,6 +48,43 @@ struct RecordingTests {
     #expect(motion.endsAtRest)
   }
 
+  @Test("can be made while the film plays, whose frames and events are the same", arguments: rates)
+  func playing(fps: Double) throws {
+    let scene = try Self.scene(
+      #""fps": \#(fps), "duration": 2}, "overlays": {"contacts": true, "trails": true"#)
+    let (film, stage) = (
+      try Stage(scene, measuring: FixedPitch()), try Stage(scene, measuring: FixedPitch())
+    )
+    stage.tracked = Set(scene.itemIDs)
+    var recorder = MotionRecorder(touching: stage)
+    var times: [Double] = []
+    while !film.isFinished {
+      film.advance()
+      recorder.advanceFrame()
+      #expect(stage.frame == film.frame)
+      let isSame = stage.displayList() == film.displayList() && stage.events() == film.events()
+      #expect(isSame, "frame \(film.frame)")
+      times += film.events().map(\.time)
+    }
+    // The events happen at the engine's steps and the timeline's moments, whatever the rate.
+    let recorded = recorder.motion.frames
+    let contacts = recorded.flatMap(\.contacts)
+    #expect(contacts.count > 3)
+    #expect(contacts.allSatisfy { contact in recorded.contains { $0.time == contact.time } })
+    #expect(times == times.sorted())
+    for (position, frame) in recorded.enumerated() where frame.isStep {
+      #expect(abs((frame.time * 60).rounded() - frame.time * 60) < 1e-6, "record \(position)")
+    }
+    let whole = try Self.record(scene).1
+    let steps = Dictionary(
+      whole.frames.indices.map { (whole.frames[$0].time, whole.sample(of: "ball", at: $0)) },
+      uniquingKeysWith: { first, _ in first })
+    for (position, frame) in recorded.enumerated() where frame.isStep {
+      let known = try #require(steps[frame.time])
+      #expect(recorder.motion.sample(of: "ball", at: position) == known)
+    }
+  }
+
   @Test("tell how many frames the film has, which is played at its own rate", arguments: rates)
   func frameCounts(fps: Double) throws {
     for timing in ["\"fps\": \(fps)", "\"fps\": \(fps), \"duration\": 0.9"] {

@@ -79,19 +79,9 @@ extension Film {
         return report
       }
       if text.hasEvents, stage.frame >= frames.first {
-        let (contacts, records) = (stage.contacts(), stage.timelineRecords())
-        var written = 0
-        for record in records {
-          for contact in contacts[written..<max(written, record.precedingContacts)] {
-            block += text.line(contact, frame: stage.frame, time: stage.time)
-          }
-          written = max(written, record.precedingContacts)
-          block += text.line(record, frame: stage.frame, time: stage.time)
-        }
-        for contact in contacts[written...] {
-          block += text.line(contact, frame: stage.frame, time: stage.time)
-        }
-        report.events += contacts.count + records.count
+        let events = stage.events()
+        for event in events { block += text.line(event, frame: stage.frame) }
+        report.events += events.count
       }
       if frames.contains(stage.frame) {
         let samples =

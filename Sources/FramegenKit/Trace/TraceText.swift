@@ -51,25 +51,27 @@ struct TraceText {
     return format == .csv ? row + "\n" : (isFirst ? "\n" : ",\n") + row
   }
 
-  /// A contact that begins or ends; empty in JSON, where the events follow the samples.
-  mutating func line(_ contact: ContactRecord, frame: Int, time: Double) -> String {
-    let (other, boundary): (String?, String?) =
-      switch contact.partner {
-      case .item(let id): (id, nil)
-      case .boundary(let id): (nil, id)
-      case .referenceBounds: (nil, "root")
-      }
-    return event(
-      contact.phase == .began ? "contactBegan" : "contactEnded", item: contact.item, other: other,
-      boundary: boundary, point: contact.point, frame, time)
-  }
-
-  /// An event of the timeline: its animation, finger, recognizer or button in the column of items, a
-  /// state in that of other items.
-  mutating func line(_ record: TimelineRecord, frame: Int, time: Double) -> String {
-    event(
-      record.event.rawValue, item: record.item, other: record.state, point: record.point, frame,
-      time)
+  /// An event, with the frame that shows it first; empty in JSON, where the events follow the samples.
+  ///
+  /// One of the timeline has its animation, finger, recognizer or button in the column of items, and its state
+  /// in that of other items.
+  mutating func line(_ event: StageEvent, frame: Int) -> String {
+    switch event {
+    case .contact(let contact):
+      let (other, boundary): (String?, String?) =
+        switch contact.partner {
+        case .item(let id): (id, nil)
+        case .boundary(let id): (nil, id)
+        case .referenceBounds: (nil, "root")
+        }
+      return self.event(
+        contact.phase == .began ? "contactBegan" : "contactEnded", item: contact.item, other: other,
+        boundary: boundary, point: contact.point, frame, contact.time)
+    case .timeline(let record):
+      return self.event(
+        record.event.rawValue, item: record.item, other: record.state, point: record.point, frame,
+        record.time)
+    }
   }
 
   private mutating func event(

@@ -5,7 +5,7 @@ internal import Stage
 struct FilmEvent: Equatable, Sendable {
   /// The first frame that shows it.
   var frame: Int
-  /// The time of that frame, in seconds.
+  /// When it happens, in seconds, whatever the frame rate.
   var time: Double
   /// The name that traces give it, such as `contactBegan`.
   var kind: String
@@ -17,22 +17,15 @@ struct FilmEvent: Equatable, Sendable {
 
   /// What has happened since the previous frame of a stage, in order.
   static func events(of stage: Stage) -> [FilmEvent] {
-    let (contacts, records) = (stage.contacts(), stage.timelineRecords())
-    guard !(contacts.isEmpty && records.isEmpty) else { return [] }
-    func event(_ kind: String, _ text: String) -> FilmEvent {
-      FilmEvent(frame: stage.frame, time: stage.time, kind: kind, text: text)
+    stage.events().map { event in
+      let (kind, text) =
+        switch event {
+        case .contact(let contact):
+          (contact.phase == .began ? "contactBegan" : "contactEnded", contact.words)
+        case .timeline(let record): (record.event.rawValue, record.words)
+        }
+      return FilmEvent(frame: stage.frame, time: event.time, kind: kind, text: text)
     }
-    var events: [FilmEvent] = []
-    var next = 0
-    for (index, contact) in contacts.enumerated() {
-      while next < records.count, records[next].precedingContacts <= index {
-        events.append(event(records[next].event.rawValue, records[next].words))
-        next += 1
-      }
-      events.append(
-        event(contact.phase == .began ? "contactBegan" : "contactEnded", contact.words))
-    }
-    return events + records[next...].map { event($0.event.rawValue, $0.words) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Figures
 internal import Foundation
 internal import FramegenKit
 internal import Scene
@@ -43,6 +44,45 @@ final class LivePlay {
   var delay: Double {
     guard let base else { return 0 }
     return max(0, base + scene.nextTime - start - Self.now)
+  }
+
+  // MARK: What is told
+
+  /// How often curves are told, in seconds, at most.
+  private static let curveInterval = 0.1
+  /// The part of the time that curves may take, which grow as long as it plays.
+  private static let curveShare = 0.05
+
+  private var toldEvents = 0
+  /// The time in the scene until which curves have been told; nil before.
+  private var toldCurves: Double?
+  /// When curves are told next, in seconds since the system started.
+  private var nextCurves = 0.0
+
+  /// Chooses what is plotted.
+  func plot(_ quantities: [Quantity]) {
+    scene.quantities = quantities
+    (toldCurves, nextCurves) = (nil, 0)
+  }
+
+  /// What has happened since this was asked last.
+  func untoldEvents() -> ArraySlice<FilmEvent> {
+    defer { toldEvents = scene.events.count }
+    return scene.events[toldEvents...]
+  }
+
+  /// The curves until now, if they are due, and the time from which on they are new.
+  ///
+  /// - Parameter isAll: Whether they are told from the start, even if they are not due.
+  /// - Returns: The curves and the time in seconds.
+  func untoldCurves(isAll: Bool) -> (Curves, from: Double)? {
+    let now = Self.now
+    guard !scene.quantities.isEmpty, isAll || now >= nextCurves, let curves = scene.curves else {
+      return nil
+    }
+    nextCurves = now + max(Self.curveInterval, (Self.now - now) / Self.curveShare)
+    defer { toldCurves = curves.end }
+    return (curves, isAll ? 0 : toldCurves ?? 0)
   }
 
   /// Plays all frames that are due, at least one.

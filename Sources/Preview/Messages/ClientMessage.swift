@@ -9,7 +9,7 @@ package enum ClientMessage: Equatable, Sendable {
   /// Asks for pictures of consecutive frames.
   case frames(generation: UInt32, from: Int, count: Int)
   /// Asks what is known of a view: the one with the id, or the one at a point of the canvas.
-  case inspect(generation: UInt32, frame: Int, InspectedPlace)
+  case inspect(InspectionRequest)
   /// Chooses the quantities whose values are sent.
   case plot(quantities: [String])
   /// Replaces numbers of the scene, by their paths.
@@ -25,10 +25,29 @@ package enum ClientMessage: Equatable, Sendable {
   /// Makes a file to download.
   case export(ExportRequest)
 
-  /// What `inspect` looks for.
-  package enum InspectedPlace: Equatable, Sendable {
+}
+
+/// What a page wants to know of a view.
+package struct InspectionRequest: Equatable, Sendable {
+  /// Where the view is.
+  package enum Place: Equatable, Sendable {
     case point(CGPoint)
     case view(String)
+  }
+
+  /// The number of the film.
+  package var generation: UInt32
+  package var frame: Int
+  package var place: Place
+  /// Whether the frame is one that was played live.
+  package var isTake: Bool
+
+  /// A question about a view in a frame.
+  package init(generation: UInt32, frame: Int, place: Place, isTake: Bool = false) {
+    self.generation = generation
+    self.frame = frame
+    self.place = place
+    self.isTake = isTake
   }
 }
 
@@ -107,6 +126,7 @@ extension ClientMessage {
     var x: Double?
     var y: Double?
     var view: String?
+    var take: Bool?
     var quantities: [String]?
     var values: [String: Double]?
     var name: String?
@@ -141,11 +161,12 @@ extension ClientMessage {
         from: try frame(members.from, "from"),
         count: min(try frame(members.count, "count"), frameCountLimit))
     case "inspect":
-      let place: InspectedPlace =
+      let place: InspectionRequest.Place =
         if let view = members.view { .view(view) } else { .point(try point(members)) }
       return .inspect(
-        generation: try required(members.generation, "generation"),
-        frame: try frame(members.frame, "frame"), place)
+        InspectionRequest(
+          generation: try required(members.generation, "generation"),
+          frame: try frame(members.frame, "frame"), place: place, isTake: members.take ?? false))
     case "plot":
       let quantities = try required(members.quantities, "quantities")
       guard quantities.count <= quantityLimit else { throw tooMany("quantities", quantityLimit) }

@@ -1,3 +1,4 @@
+internal import Figures
 internal import Foundation
 internal import Geometry
 internal import Scene
@@ -5,13 +6,19 @@ internal import SceneFormat
 internal import Stage
 
 extension ServerMessage {
-  /// What is known of a view in the present frame of a stage; no view is at the place for a nil id.
+  /// What is known of a view in the present frame of a stage, as an answer to a question.
   static func inspected(
-    _ id: String?, in stage: Stage, sources: SourceList, generation: UInt32, frame: Int
+    _ request: InspectionRequest, in stage: Stage, sources: SourceList
   ) -> WebMessage {
     let head: [JSONOutput.Member] = [
-      ("generation", .number(Double(generation))), ("frame", .number(Double(frame))),
+      ("generation", .number(Double(request.generation))),
+      ("frame", .number(Double(stage.frame))), ("isTake", .boolean(request.isTake)),
     ]
+    let id: String? =
+      switch request.place {
+      case .view(let id): id
+      case .point(let point): stage.viewID(at: point)
+      }
     guard let id, let view = stage.inspection(of: id) else {
       return message("inspected", head + [("id", .null)])
     }
@@ -21,17 +28,28 @@ extension ServerMessage {
 
   private static func members(of view: ViewInspection, in stage: Stage) -> [JSONOutput.Member] {
     let kind = stage.scene.declarations.first { $0.id == view.id && $0.kind == .view }?.type
-    let frame = view.view.frame
+    let motion = stage.moment(of: view.id)
+    let recording = MotionRecording(of: stage.scene, views: stage.layout, motion: motion)
+    func values(_ names: String...) -> JSONOutput {
+      .array(names.map { recording.present("\(view.id).\($0)", in: stage.scene) ?? .null })
+    }
+    // Numbers that need the motion before are left out.
+    let quantities = Quantity.Measure.common.filter { $0 != .travel }.compactMap { measure in
+      recording.present(Quantity(view.id, measure)).map { (measure.name, $0) }
+    }
     return [
       ("id", .string(view.id)), ("kind", .string(kind ?? "view")),
-      ("frameRect", numbers([frame.minX, frame.minY, frame.width, frame.height])),
-      ("center", numbers([view.view.center.x, view.view.center.y])),
-      ("transform", .string(text(of: view.transform))),
+      ("frameRect", values("frame.x", "frame.y", "frame.width", "frame.height")),
+      ("center", values("center.x", "center.y")),
+      ("transform", .string(text(of: view.view.transform))),
       ("alpha", .number(Double(view.view.alpha))),
-      ("velocity", view.sample.map { numbers([CGFloat($0.vx), CGFloat($0.vy)]) } ?? .null),
-      ("angularVelocity", view.sample.map { .number(Double($0.omega)) } ?? .null),
+      ("velocity", values("linearVelocity.x", "linearVelocity.y")),
+      (
+        "angularVelocity", recording.present("\(view.id).angularVelocity", in: stage.scene) ?? .null
+      ),
       ("forces", .strings(forces(on: view))), ("contacts", .strings(view.contacts)),
       ("outline", .array(view.outline.map { numbers([$0.x, $0.y]) })),
+      ("quantities", .object(quantities)),
     ]
   }
 
@@ -127,5 +145,17 @@ extension ServerMessage {
       ),
       ("ambiguity", .strings(item?.undecided.map(\.rawValue) ?? [])),
     ]
+  }
+}
+
+extension MotionRecording {
+  /// The number of a quantity in the last record; nil where there is none.
+  fileprivate func present(_ quantity: Quantity) -> JSONOutput? {
+    (values(of: quantity).last ?? nil).map { .number($0) }
+  }
+
+  /// The same for a quantity by its name.
+  fileprivate func present(_ name: String, in scene: Scene) -> JSONOutput? {
+    (try? Quantity(parsing: name, in: scene)).flatMap { present($0) }
   }
 }

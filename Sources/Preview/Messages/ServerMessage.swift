@@ -69,15 +69,32 @@ enum ServerMessage {
       ])
   }
 
+  /// What has happened since a scene plays live.
+  static func takeEvents(_ events: ArraySlice<FilmEvent>, generation: UInt32) -> WebMessage {
+    message(
+      "takeEvents",
+      [("generation", .number(Double(generation))), ("events", .array(events.map(event)))])
+  }
+
   /// The curves of quantities: times in seconds and values, null from the time at which its subject leaves the scene.
-  static func plot(_ curves: [Series], until end: Double, generation: UInt32) -> WebMessage {
-    let plots = curves.map { curve in
+  ///
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - isTake: Whether they are those of what was played live.
+  ///   - start: The time in seconds from which on they are told; what was told of earlier times holds.
+  ///   - generation: The number of the film.
+  /// - Returns: The message.
+  static func plot(
+    _ curves: Curves, isTake: Bool = false, from start: Double = 0, generation: UInt32
+  ) -> WebMessage {
+    let plots = curves.series.map { curve in
       var (times, values): ([JSONOutput], [JSONOutput]) = ([], [])
       for piece in curve.pieces {
-        times += piece.map { .number($0.x) }
-        values += piece.map { .number($0.y) }
+        let told = piece.drop { $0.x < start }
+        times += told.map { .number($0.x) }
+        values += told.map { .number($0.y) }
         // What the animator moves stands still for a step.
-        guard let last = piece.last, last.x + 2 / Stage.animatorStepsPerSecond < end else {
+        guard let last = told.last, last.x + 2 / Stage.animatorStepsPerSecond < curves.end else {
           continue
         }
         times.append(.number(last.x + 0.5 / Stage.animatorStepsPerSecond))
@@ -87,7 +104,11 @@ enum ServerMessage {
         members(of: curve.quantity) + [("times", .array(times)), ("values", .array(values))])
     }
     return message(
-      "plot", [("generation", .number(Double(generation))), ("quantities", .array(plots))])
+      "plot",
+      [
+        ("generation", .number(Double(generation))), ("isTake", .boolean(isTake)),
+        ("from", .number(start)), ("quantities", .array(plots)),
+      ])
   }
 
   /// What is wrong with the scene; nothing if the list is empty.

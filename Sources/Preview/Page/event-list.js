@@ -3,9 +3,9 @@
 /** Events that are listed at once. */
 const MOST_EVENTS = 400;
 
-/** The film's events; each leads to its frame. */
+/** The events of the film, or of what was played live; each leads to its frame. */
 class EventList {
-  /** @param {{choose: (frame: number) => void}} options */
+  /** @param {{choose: (frame: number) => void, events: () => any[]}} options */
   constructor(options) {
     this.options = options;
     /** The rows by their frames. @type {Map<number, HTMLElement[]>} */
@@ -22,13 +22,8 @@ class EventList {
     this.list.addEventListener("keydown", (event) => this.key(event));
   }
 
-  open(film) {
-    this.film = film;
-    this.update();
-  }
-
   update() {
-    const { events } = this.film;
+    const events = this.options.events();
     const shown = events.slice(0, MOST_EVENTS);
     this.rows.clear();
     this.current = [];
@@ -36,7 +31,7 @@ class EventList {
       const row = make("button", {
         type: "button", class: "event", "data-frame": String(event.frame), tabindex: index === 0 ? "0" : "-1",
       }, make("i", { class: `event-mark ${EVENT_COLORS[event.kind] ?? "edge"}`, "aria-hidden": "true" }),
-      make("span", { class: "time" }, this.film.timeText(event.frame)), make("span", {}, event.text));
+      make("span", { class: "time" }, secondsText(event.time)), make("span", {}, event.text));
       const others = this.rows.get(event.frame) ?? [];
       this.rows.set(event.frame, others);
       others.push(row);

@@ -48,7 +48,7 @@ class FilmPlayer {
       this.show(frame);
     }, {
       has: (frame) => this.has(frame), take: () => this.take, span: () => this.span,
-      eventsOf: (frame) => this.eventsOf(frame),
+      eventsOf: (frame) => this.eventsOf(frame), eventFrames: () => this.eventFrames,
     });
     this.transport = new Transport({
       toggle: () => this.toggle(), step: (distance) => this.step(distance), onspeed: () => this.changeSpeed(),
@@ -302,13 +302,35 @@ class FilmPlayer {
 
   // ---- Takes
 
-  /** Whether a frame is the film's: what the server says of frames does not hold for those that were played live. */
+  /** Whether a frame is the film's, and not one that was played live. */
   isOfFilm(frame) {
     return !this.take || frame <= this.take.from;
   }
 
+  /** The events of a frame. */
   eventsOf(frame) {
-    return (this.isOfFilm(frame) ? this.film.eventsByFrame.get(frame) : null) ?? [];
+    return (this.isOfFilm(frame) ? this.film : this.take)?.events.byFrame.get(frame) ?? [];
+  }
+
+  /** The frames that have events. */
+  get eventFrames() {
+    const frames = [...this.film?.events.byFrame.keys() ?? []].filter((frame) => this.isOfFilm(frame));
+    return this.take ? [...frames, ...this.take.events.byFrame.keys()] : frames;
+  }
+
+  /** All events, in order. */
+  get events() {
+    const { take } = this;
+    const list = this.film?.events.list ?? [];
+    return take ? [...list.filter((event) => event.frame <= take.from), ...take.events.list] : list;
+  }
+
+  /** What has happened since the scene plays live. */
+  addTakeEvents({ generation, events }) {
+    if (generation !== this.film?.generation || !this.take) return false;
+    this.take.events.add(events);
+    this.timeline.update();
+    return true;
   }
 
   /** Shows what comes live from the shown frame on. */

@@ -15,7 +15,7 @@ class FilmTimeline extends Timeline {
   /**
    * @param {(frame: number) => void} choose
    * @param {{has: (frame: number) => boolean, take: () => Take | null, span: () => number,
-   *   eventsOf: (frame: number) => any[]}} source
+   *   eventsOf: (frame: number) => any[], eventFrames: () => number[]}} source
    */
   constructor(choose, source) {
     super(choose);
@@ -80,9 +80,8 @@ class FilmTimeline extends Timeline {
       context.fillRect(x(take.from), base + 7, Math.max(1, x(take.last + 1) - x(take.from)), 2);
     }
     // Marks of events: a stem for each frame that has some, a head for each kind.
-    for (const frame of film.eventsByFrame.keys()) {
+    for (const frame of this.source.eventFrames()) {
       const events = this.source.eventsOf(frame);
-      if (events.length === 0) continue;
       const at = x(frame + 0.5);
       const kinds = [...new Set(events.map((event) => EVENT_COLORS[event.kind] ?? "edge"))].slice(0, 4);
       kinds.forEach((kind, index) => {

@@ -1,5 +1,25 @@
 "use strict";
 
+/** Events in their order, and by the frames that show them first. */
+class FilmEvents {
+  constructor(events = []) {
+    /** @type {any[]} */
+    this.list = [];
+    /** @type {Map<number, any[]>} */
+    this.byFrame = new Map();
+    this.add(events);
+  }
+
+  add(events) {
+    for (const event of events) {
+      this.list.push(event);
+      const known = this.byFrame.get(event.frame);
+      if (known) known.push(event);
+      else this.byFrame.set(event.frame, [event]);
+    }
+  }
+}
+
 /** What the server has said of a film, and how far it is simulated. */
 class Film {
   constructor(message) {
@@ -22,25 +42,13 @@ class Film {
     this.views = message.views ?? [];
     this.command = message.command ?? "";
     this.setOptions = message.setOptions ?? "";
-    /** @type {any[]} */
-    this.events = [];
-    this.eventsByFrame = new Map();
-    this.addEvents(message.events ?? []);
-  }
-
-  addEvents(events) {
-    this.events.push(...events);
-    for (const event of events) {
-      const known = this.eventsByFrame.get(event.frame);
-      if (known) known.push(event);
-      else this.eventsByFrame.set(event.frame, [event]);
-    }
+    this.events = new FilmEvents(message.events);
   }
 
   progress(message) {
     if (message.frameCount != null) this.frameCount = message.frameCount;
     this.simulated = this.frameCount ?? message.simulated ?? this.simulated;
-    this.addEvents(message.events ?? []);
+    this.events.add(message.events ?? []);
   }
 
   get isSimulating() {
@@ -57,6 +65,9 @@ class Film {
   }
 
   timeText(frame) {
-    return `${this.time(frame).toFixed(3)} s`;
+    return secondsText(this.time(frame));
   }
 }
+
+/** A time in seconds, as the page tells it. */
+const secondsText = (time) => `${time.toFixed(3)} s`;

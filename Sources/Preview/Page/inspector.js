@@ -11,7 +11,8 @@ class Inspector {
     /** @type {Film | null} */
     this.film = null;
     this.frame = 0;
-    this.isKnown = true;
+    /** Whether the frame is the film's, and not one that was played live. */
+    this.isOfFilm = true;
     /** The id of the view that is chosen, or null: then it is the one under the pointer. */
     this.chosen = null;
     this.point = null;
@@ -55,13 +56,12 @@ class Inspector {
       "Point at a view in the picture, or choose one in the list. A click keeps it; another one lets it go."));
   }
 
-  /** Whether views under the pointer are told. */
-  setOn(on) {
+  /** Whether views under the pointer are told; the chosen one can be kept without that. */
+  setOn(on, keepsView = false) {
     this.isOn = on;
-    if (!on) {
-      this.point = null;
-      this.choose(null);
-    }
+    if (on) return;
+    this.point = null;
+    if (this.chosen == null || !keepsView) this.choose(null);
   }
 
   /** Chooses a view; null for none. */
@@ -91,34 +91,25 @@ class Inspector {
     this.update();
   }
 
-  /** Shows another frame; nothing is known of one that was played live. */
-  showFrame(frame, isKnown) {
+  /** Shows another frame of the film, or one that was played live. */
+  showFrame(frame, isOfFilm) {
     this.frame = frame;
-    if (!isKnown && this.isKnown) {
-      this.options.outline(null);
-      this.details.replaceChildren(make("p", { class: "hint" }, "What was played live cannot be inspected."));
-    }
-    if (isKnown && !this.isKnown) {
-      // What was asked for before is not answered while a scene plays live.
-      this.isWaiting = false;
-      this.clear();
-    }
-    this.isKnown = isKnown;
+    this.isOfFilm = isOfFilm;
     this.update();
   }
 
   /** Asks again; the last question that comes up during an answer is asked after it. */
   update() {
-    if (!this.film || !this.isKnown || (this.chosen == null && !(this.isOn && this.point))) return;
+    if (!this.film || (this.chosen == null && !(this.isOn && this.point))) return;
     this.isStale = this.isWaiting;
     if (this.isWaiting) return;
     this.isWaiting = true;
     const { generation } = this.film;
     const about = this.chosen != null ? { view: this.chosen } : { x: this.point[0], y: this.point[1] };
-    this.options.request({ generation, frame: this.frame, ...about });
+    this.options.request({ generation, frame: this.frame, take: !this.isOfFilm, ...about });
   }
 
-  /** After the connection is back. */
+  /** Asks again, where what was asked for before is not answered. */
   resume() {
     this.isWaiting = false;
     this.update();
@@ -126,7 +117,7 @@ class Inspector {
 
   receive(message) {
     this.isWaiting = false;
-    if (message.generation !== this.film?.generation || !this.isKnown) return;
+    if (message.generation !== this.film?.generation) return;
     if (this.keepsNext) {
       this.keepsNext = false;
       this.chosen = message.id;
@@ -194,9 +185,15 @@ class Inspector {
     items("Ambiguity", message.ambiguity);
     const plots = this.film.quantities.filter((quantity) => quantity.name.startsWith(`${message.id}.`));
     if (plots.length > 0) {
-      row("Plot", make("div", { class: "chips" }, ...plots.map((quantity) => make("button", {
-        type: "button", class: "chip", title: `Plot ${quantity.name}`, onclick: () => this.options.plot(quantity.name),
-      }, quantity.name.slice(message.id.length + 1)))));
+      row("Plot", make("div", { class: "chips" }, ...plots.map((quantity) => {
+        const name = quantity.name.slice(message.id.length + 1);
+        const value = message.quantities?.[name];
+        return make("button", {
+          type: "button", class: "chip", title: `Plot ${quantity.name}`,
+          onclick: () => this.options.plot(quantity.name),
+        }, make("span", { class: "base" }, name),
+        value == null ? null : make("span", { class: "value" }, `${number(value)} ${quantity.unit}`.trim()));
+      })));
     }
     const key = `${message.id} ${message.generation}`;
     // While a film plays, only the numbers change; buttons stay, so that they keep the focus.

@@ -156,12 +156,12 @@ class PlotChart {
     });
   }
 
-  /** Moves the cursor, and tells the values there. */
-  point(frame, isKnown) {
+  /** Moves the cursor, and tells the values there; curves of the film have none of a frame that was played live. */
+  point(frame, isOfFilm) {
     this.cursor.style.left = `${((frame + 0.5) / this.options.span()) * 100}%`;
     const step = (this.range[1] - this.range[0]) / 1000;
     this.curves.forEach((curve, index) => {
-      const value = isKnown ? valueAt(curve, frame / this.fps) : null;
+      const value = isOfFilm || !curve.isOfFilm ? valueAt(curve, frame / this.fps) : null;
       this.values[index].textContent = `${formatted(value, step)} ${this.unit}`;
     });
   }

@@ -14,7 +14,7 @@ const LEAST_MOVE = 1;
 class Plots {
   /**
    * @param {{request: (names: string[]) => void, choose: (frame: number) => void, span: () => number,
-   *   announce: (text: string) => void}} options
+   *   take: () => Take | null, announce: (text: string) => void}} options
    */
   constructor(options) {
     this.options = options;
@@ -179,12 +179,13 @@ class Plots {
   // ---- Drawing
 
   curve(variant, name, age) {
-    const quantity = variant.curves.get(name);
+    // What was played live, from the start on, is shown instead of the film.
+    const quantity = (age === 0 ? this.options.take()?.curves.get(name) : null) ?? variant.curves.get(name);
     if (!quantity) return null;
     // The unit is told beside the value.
     const label = quantity.label.replace(` (${quantity.unit})`, "");
     return {
-      ...quantity, age, color: this.colors.get(name), label,
+      ...quantity, age, color: this.colors.get(name), label, isOfFilm: quantity === variant.curves.get(name),
       remove: age > 0 ? null : button(`Remove ${label}`, {
         class: "plain square", onclick: () => this.remove(name),
       }, "✕"),
@@ -222,17 +223,19 @@ class Plots {
       return make("li", { "data-age": String(variants.length - index) },
         make("i", { class: "dash", "aria-hidden": "true" }), make("span", { title: name }, name));
     }));
-    this.point(this.frame ?? 0);
+    this.point(this.frame ?? 0, this.isOfFilm);
   }
 
   paint() {
     for (const chart of this.charts) chart.paint();
   }
 
-  /** Shows the values at a frame; there are none of one that was played live. */
-  point(frame, isKnown = true) {
+  /** Shows the values at a frame; curves of the film have none of one that was played live. */
+  point(frame, isOfFilm = true) {
     this.frame = frame;
-    this.chartArea.classList.toggle("unknown", !isKnown);
-    for (const chart of this.charts) chart.point(frame, isKnown);
+    this.isOfFilm = isOfFilm;
+    const isUnknown = ({ curves }) => !isOfFilm && curves.every((curve) => curve.isOfFilm);
+    this.chartArea.classList.toggle("unknown", this.charts.length > 0 && this.charts.every(isUnknown));
+    for (const chart of this.charts) chart.point(frame, isOfFilm);
   }
 }

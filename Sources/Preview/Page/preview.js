@@ -100,7 +100,8 @@ class Preview {
     const { scene } = this;
     const actions = {
       hello: () => this.meet(message), scenes: () => this.gallery.open(message.scenes ?? []),
-      film: () => this.open(message), progress: () => this.progress(message), plot: () => scene.plots.receive(message),
+      film: () => this.open(message), progress: () => this.progress(message), plot: () => scene.receivePlot(message),
+      takeEvents: () => scene.receiveTakeEvents(message),
       inspected: () => scene.inspector.receive(message), problems: () => this.showProblems(message),
       gone: () => this.showGone(message), live: () => scene.receiveLive(message),
       saved: () => scene.takeBar.showSaved(message), exported: () => scene.exports.receive(message),

@@ -26,7 +26,7 @@ class SceneView {
     });
     this.plots = new Plots({
       request: (quantities) => this.send("plot", { quantities }), choose: (frame) => this.choose(frame),
-      span: () => this.player.span, announce,
+      span: () => this.player.span, take: () => this.player.take, announce,
     });
     this.inspector = new Inspector({
       request: (values) => this.send("inspect", values), outline: (inspected) => this.view.setInspected(inspected),
@@ -36,7 +36,9 @@ class SceneView {
       set: (values) => this.send("set", { values }), write: (name, value) => this.send("write", { name, value }),
       announce,
     });
-    this.events = new EventList({ choose: (frame) => this.choose(frame) });
+    this.events = new EventList({
+      choose: (frame) => this.choose(frame), events: () => this.player.events,
+    });
     this.settings = new FilmSettings((settings) => this.send("settings", settings));
     this.problems = new Problems(byId("issues"), { announce });
     this.exports = new ExportDialog(byId("export-dialog"), {
@@ -98,7 +100,7 @@ class SceneView {
     this.tuning.open(film);
     this.plots.open(film);
     this.inspector.open(film);
-    this.events.open(film);
+    this.events.update();
     this.takeBar.show(null, film);
     this.plots.point(this.player.frame);
   }
@@ -149,19 +151,48 @@ class SceneView {
 
   /** The player shows another frame. */
   showFrame(frame) {
-    const isKnown = this.player.isOfFilm(frame);
-    this.plots.point(frame, isKnown);
-    this.events.showFrame(isKnown ? frame : -1);
-    this.inspector.showFrame(frame, isKnown);
-    this.takeBar.show(this.player.take, this.player.film, this.player.lateFrames);
-    if (!this.player.take) this.options.onframe();
+    const { take } = this.player;
+    if (take !== this.shownTake) this.changeTake(take);
+    const isOfFilm = this.player.isOfFilm(frame);
+    this.plots.point(frame, isOfFilm);
+    this.events.showFrame(frame);
+    this.inspector.showFrame(frame, isOfFilm);
+    this.takeBar.show(take, this.player.film, this.player.lateFrames);
+    if (!take) this.options.onframe();
+  }
+
+  /** Another recording is shown, or none: the film's curves and events change with it. */
+  changeTake(take) {
+    this.shownTake = take;
+    this.plots.show();
+    this.events.update();
+    // What was asked for before is not answered while a scene plays live.
+    this.inspector.resume();
+  }
+
+  /** Curves have arrived, those of the film or of what was played live. */
+  receivePlot(message) {
+    if (!message.isTake) this.plots.receive(message);
+    else if (message.generation === this.film?.generation) {
+      const goesOn = this.player.take?.addCurves(message);
+      if (goesOn === false) this.plots.show();
+      else if (goesOn) {
+        this.plots.paint();
+        this.plots.point(this.player.frame, this.player.isOfFilm(this.player.frame));
+      }
+    }
+  }
+
+  /** Something has happened while the scene plays live. */
+  receiveTakeEvents(message) {
+    if (this.player.addTakeEvents(message)) this.events.update();
   }
 
   // ---- Inspecting and touching
 
-  setInspecting(on) {
+  setInspecting(on, { keepsView = false } = {}) {
     if (on && this.touching.isOn) this.stopTouching();
-    this.inspector.setOn(on);
+    this.inspector.setOn(on, keepsView);
     this.inspectButton.setAttribute("aria-pressed", String(on));
     this.view.stage.classList.toggle("inspecting", on);
     if (on) this.tabs.show("inspect");
@@ -174,8 +205,10 @@ class SceneView {
 
   startTouching() {
     if (!this.player.film || !this.options.isConnected()) return;
-    this.setInspecting(false);
+    // The view that is chosen is told of while it is touched.
+    this.setInspecting(false, { keepsView: true });
     const take = this.player.startTake();
+    this.changeTake(take);
     this.touching.setOn(true);
     this.touchButton.setAttribute("aria-pressed", "true");
     this.takeBar.show(take, this.player.film);

@@ -3,7 +3,7 @@
 /** Bytes of live pictures to keep; the first ones go when there are more. */
 const TAKE_BYTES = 256 << 20;
 
-/** What was played live: its pictures as they came, from the frame at which it began. */
+/** What was played live, from the frame at which it began: its pictures as they came, its events and its curves. */
 class Take {
   constructor(from) {
     this.from = from;
@@ -12,6 +12,9 @@ class Take {
     /** The fingers that touched. */
     this.touches = 0;
     this.isLive = true;
+    this.events = new FilmEvents();
+    /** The curves of the whole motion, by the names of their quantities. @type {Map<string, any>} */
+    this.curves = new Map();
     /** @type {Map<number, Blob>} */
     this.files = new Map();
     this.bytes = 0;
@@ -43,6 +46,29 @@ class Take {
       this.files.delete(old);
       this.bytes -= size;
     }
+  }
+
+  /**
+   * Takes over curves.
+   * @param {{from: number, quantities: any[]}} message with the curves from a time in seconds on
+   * @returns {boolean} whether known curves go on
+   */
+  addCurves({ from, quantities }) {
+    let goesOn = true;
+    for (const quantity of quantities) {
+      const known = from > 0 ? this.curves.get(quantity.name) : null;
+      if (known) {
+        let { length } = known.times;
+        while (length > 0 && known.times[length - 1] >= from) length -= 1;
+        known.times.length = known.values.length = length;
+        for (const time of quantity.times) known.times.push(time);
+        for (const value of quantity.values) known.values.push(value);
+      } else {
+        this.curves.set(quantity.name, quantity);
+        goesOn = false;
+      }
+    }
+    return goesOn;
   }
 
   picture(frame) {

@@ -11,14 +11,18 @@ extension SessionLoop {
     guard change == nil, let shown else { return report("there is no film to play") }
     live = LivePlay(
       LiveScene(shown.version.film, from: frame, limits: context.limits), shown.version)
-    (wanted, inspection) = (0..<0, nil)
+    live?.plot(plottedQuantities)
+    (wanted, takeInspector) = (0..<0, nil)
   }
 
   /// Ends playing live; what was played can be saved.
   func stopLive() {
     guard let live else { return }
     self.live = nil
-    if live.hasBegun { take = (live.scene, live.version) }
+    if live.hasBegun {
+      take = Take(scene: live.scene, version: live.version, generation: generation)
+      tellMotion(live, isAll: true)
+    }
     send(ServerMessage.live(isPlaying: false, frame: live.scene.stage?.frame ?? live.scene.start))
   }
 
@@ -33,6 +37,7 @@ extension SessionLoop {
         live.begin()
         send(ServerMessage.live(isPlaying: true, frame: live.scene.start))
         try sendLive(live)
+        tellMotion(live)
         return .distantPast
       }
       let delay = live.delay
@@ -43,11 +48,22 @@ extension SessionLoop {
       }
       live.advance()
       try sendLive(live)
+      tellMotion(live)
     } catch {
       stopLive()
       show(error)
     }
     return .distantPast
+  }
+
+  /// Tells what has happened since it was told last, the curves since then, and what the page wants to know.
+  private func tellMotion(_ live: LivePlay, isAll: Bool = false) {
+    if let inspection, let stage = live.scene.stage { answer(inspection, in: stage) }
+    guard isAll || socket.pendingBytes < Session.pendingLimit else { return }
+    let events = live.untoldEvents()
+    if !events.isEmpty { send(ServerMessage.takeEvents(events, generation: generation)) }
+    guard let (curves, start) = live.untoldCurves(isAll: isAll) else { return }
+    send(ServerMessage.plot(curves, isTake: true, from: start, generation: generation))
   }
 
   private func sendLive(_ live: LivePlay) throws(FramegenError) {

@@ -66,7 +66,8 @@ extension SessionLoop {
       shown.toldEvents = min(film.events.count, FilmEvent.limit)
       self.shown = shown
       (wanted, inspection, inspector, pushed) = (0..<0, nil, nil, nil)
-      (track, sentTrack, mustPush, began) = (nil, plotted.isEmpty, true, Date())
+      (mustPush, began) = (true, Date())
+      plotAgain()
       if let source {
         send(
           ServerMessage.film(

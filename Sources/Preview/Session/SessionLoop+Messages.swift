@@ -29,12 +29,13 @@ extension SessionLoop {
       guard generation == self.generation else { return }
       frame = from
       wanted = from..<(from + count)
-    case .inspect(let generation, let frame, let place):
-      guard generation == self.generation else { return }
-      inspection = InspectionRequest(frame: frame, place: place)
+    case .inspect(let request):
+      guard request.generation == generation else { return }
+      inspection = request
     case .plot(let quantities):
       plotted = quantities
-      (track, sentTrack) = (nil, quantities.isEmpty)
+      plotAgain()
+      if let live { live.plot(plottedQuantities) }
     case .write(let name, let value): write(value, as: name)
     case .live(let frame?): startLive(from: frame)
     case .live(nil): stopLive()

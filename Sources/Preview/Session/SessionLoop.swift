@@ -54,14 +54,17 @@ final class SessionLoop {
   var mustPush = false
   var inspection: InspectionRequest?
   var inspector: StageCursor?
+  /// The film's track, and that of what was played live, which are still to be plotted.
+  var tracks: [PlotSource] = []
   var track: MotionTrack?
-  var sentTrack = true
 
   // MARK: Live
 
   var live: LivePlay?
-  /// What was played live last, and of which film.
-  var take: (scene: LiveScene, version: SceneVersion)?
+  /// What was played live last.
+  var take: Take?
+  /// A stage that is touched as it was then.
+  var takeInspector: StageCursor?
   let cancellation = Cancellation()
 
   /// When progress was last told.
@@ -76,10 +79,17 @@ final class SessionLoop {
     var toldEnd = false
   }
 
-  /// What the page wants to know of a view.
-  struct InspectionRequest {
-    var frame: Int
-    var place: ClientMessage.InspectedPlace
+  /// What was played live, and of which film.
+  struct Take {
+    let scene: LiveScene
+    let version: SceneVersion
+    /// The number of the film in messages.
+    let generation: UInt32
+  }
+
+  /// What is plotted.
+  enum PlotSource {
+    case film, take
   }
 
   init(_ socket: WebSocket, _ mailbox: Mailbox, _ context: PreviewContext) {
@@ -203,21 +213,30 @@ final class SessionLoop {
   /// Answers what the page wants to know, or leads a stage there.
   private func inspect(_ film: SimulatedFilm) throws(FramegenError) -> Bool {
     guard let request = inspection else { return false }
-    var cursor = inspector ?? StageCursor(film.film)
+    let isTake = request.isTake && shownTake != nil
+    var cursor: StageCursor
+    if isTake, let known = shownTake?.scene.take {
+      cursor =
+        takeInspector
+        ?? StageCursor(film.film, touches: known.touches, duration: known.duration)
+    } else {
+      cursor = inspector ?? StageCursor(film.film)
+    }
     let isThere = try cursor.step(to: request.frame)
-    inspector = cursor
+    if isTake { takeInspector = cursor } else { inspector = cursor }
     guard isThere, let stage = cursor.stage else { return true }
-    let id: String? =
-      switch request.place {
-      case .view(let id): id
-      case .point(let point): stage.viewID(at: point)
-      }
-    send(
-      ServerMessage.inspected(
-        id, in: stage, sources: film.film.file.sources, generation: generation,
-        frame: request.frame))
-    inspection = nil
+    answer(request, in: stage)
     return true
+  }
+
+  /// What was played live of the film that is shown.
+  private var shownTake: Take? { take.flatMap { $0.generation == generation ? $0 : nil } }
+
+  /// Answers what the page wants to know of the present frame of a stage.
+  func answer(_ request: InspectionRequest, in stage: Stage) {
+    guard let shown else { return }
+    send(ServerMessage.inspected(request, in: stage, sources: shown.film.film.file.sources))
+    inspection = nil
   }
 
   // MARK: - Progress
@@ -245,26 +264,40 @@ final class SessionLoop {
 
   // MARK: - Plots
 
-  private func recordPlots() throws(FramegenError) -> Bool {
-    guard let shown, !sentTrack else { return false }
-    guard let track else {
-      var quantities: [Quantity] = []
-      for name in plotted {
-        do throws(QuantityProblem) {
-          quantities.append(try Quantity(parsing: name, in: shown.version.film.file.scene))
-        } catch {
-          report(error.hint.map { "\(error.message); \($0)" } ?? error.message)
-        }
+  /// Lets the curves of what is plotted be sent.
+  func plotAgain() {
+    track = nil
+    tracks = plotted.isEmpty ? [] : shownTake == nil ? [.film] : [.film, .take]
+  }
+
+  /// The quantities that are plotted; tells the page which the scene does not have.
+  var plottedQuantities: [Quantity] {
+    guard let shown else { return [] }
+    var quantities: [Quantity] = []
+    for name in plotted {
+      do throws(QuantityProblem) {
+        quantities.append(try Quantity(parsing: name, in: shown.version.film.file.scene))
+      } catch {
+        report(error.hint.map { "\(error.message); \($0)" } ?? error.message)
       }
-      self.track = try MotionTrack(shown.version.film, quantities)
+    }
+    return quantities
+  }
+
+  private func recordPlots() throws(FramegenError) -> Bool {
+    guard let shown, let source = tracks.first else { return false }
+    guard let track else {
+      track = try MotionTrack(
+        shown.version.film, plottedQuantities,
+        take: source == .take ? shownTake?.scene.take : nil)
       return true
     }
     guard track.isComplete else {
       track.advance()
       return true
     }
-    send(ServerMessage.plot(track.curves(), until: track.end, generation: generation))
-    sentTrack = true
+    send(ServerMessage.plot(track.curves(), isTake: source == .take, generation: generation))
+    tracks.removeFirst()
     self.track = nil
     return true
   }

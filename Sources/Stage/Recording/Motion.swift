@@ -159,8 +159,10 @@ public struct TimelineRecord: Equatable, Sendable {
   public var state: String?
   /// The place of a finger or gesture on the canvas, in points.
   public var point: SIMD2<Float>?
+  /// When it happened, in seconds from the start, whatever the frame rate.
+  public var time = 0.0
   /// How many of the contacts since the previous frame came before it.
-  public var precedingContacts = 0
+  var precedingContacts = 0
 
   /// An event.
   public init(
@@ -170,6 +172,22 @@ public struct TimelineRecord: Equatable, Sendable {
     self.item = item
     self.state = state
     self.point = point
+  }
+}
+
+/// Something that happens in a scene.
+public enum StageEvent: Equatable, Sendable {
+  /// A contact that begins or ends.
+  case contact(ContactRecord)
+  /// Anything else.
+  case timeline(TimelineRecord)
+
+  /// When it happens, in seconds from the start, whatever the frame rate.
+  public var time: Double {
+    switch self {
+    case .contact(let record): record.time
+    case .timeline(let record): record.time
+    }
   }
 }
 
@@ -193,6 +211,8 @@ public struct ContactRecord: Equatable, Sendable {
 
   /// Whether the contact began or ended.
   public var phase: Phase
+  /// The time of the engine's step in which it began or ended, in seconds from the start.
+  public var time: Double
   /// The item's id.
   public var item: String
   /// What it touched.
@@ -204,10 +224,11 @@ public struct ContactRecord: Equatable, Sendable {
 
   /// A contact that began or ended.
   public init(
-    phase: Phase, item: String, partner: Partner, point: SIMD2<Float>? = nil,
+    phase: Phase, time: Double = 0, item: String, partner: Partner, point: SIMD2<Float>? = nil,
     normal: SIMD2<Float>? = nil
   ) {
     self.phase = phase
+    self.time = time
     self.item = item
     self.partner = partner
     self.point = point

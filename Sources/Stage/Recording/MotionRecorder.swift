@@ -15,8 +15,17 @@ public struct MotionRecorder {
   ///   - stage: The scene at its start, which knows what is recorded.
   ///   - times: Further times at which the motion is recorded, in seconds.
   public init(_ stage: Stage, at times: [Double] = []) {
+    self.init(stage, RecordedMoments(of: stage, and: times))
+  }
+
+  /// A recorder of a scene that is touched while it plays, at the animator's steps: fingers are seen no more often.
+  public init(touching stage: Stage) {
+    self.init(stage, RecordedMoments(of: stage, rate: Stage.animatorStepsPerSecond))
+  }
+
+  private init(_ stage: Stage, _ moments: RecordedMoments) {
     self.stage = stage
-    moments = RecordedMoments(of: stage, and: times)
+    self.moments = moments
     record(isStep: true)
   }
 
@@ -29,6 +38,13 @@ public struct MotionRecorder {
       return
     }
     record(isStep: isStep)
+  }
+
+  /// Shows the next frame as `Stage.advance` does, and records the moments until then.
+  public mutating func advanceFrame() {
+    var moments = moments
+    stage.advance(through: &moments) { record(isStep: $0) }
+    self.moments = moments
   }
 
   private mutating func record(isStep: Bool) {
@@ -45,22 +61,23 @@ struct RecordedMoments {
   private var step = 1.0
 
   /// The moments after the start of a scene.
-  init(of stage: Stage, and times: [Double]) {
+  init(of stage: Stage, and times: [Double] = [], rate: Double? = nil) {
     precondition(stage.time == 0, "a stage that has been advanced has lost its start")
-    rate = stage.scene.recordingRate
+    self.rate = rate ?? stage.scene.recordingRate
     let end = stage.scene.timing.duration.bound - Stage.simultaneity
     further = times.filter { $0 > 0 && $0 < end }.sorted()[...]
     self.end = end
   }
 
-  /// Shows the next moment of a stage; tells whether it is a step of the engine, or nil at the end.
-  mutating func advance(_ stage: Stage) -> Bool? {
+  /// Shows the next moment of a stage, but none after a limit; tells whether it is a step of the engine, or nil where
+  /// there is none.
+  mutating func advance(_ stage: Stage, until limit: Double = .infinity) -> Bool? {
     guard !stage.isOver else { return nil }
     var next = min(
       step / rate, stage.timeline.nextMoment ?? .infinity, further.first ?? .infinity)
     // Of times that differ by a rounding error, that of the step counts.
     if step / rate - next <= Stage.simultaneity { next = step / rate }
-    guard next < end else { return nil }
+    guard next < end, next <= limit + Stage.simultaneity else { return nil }
     stage.show(at: next)
     guard stage.excess == nil else { return nil }
     let isStep = step / rate <= next

@@ -38,6 +38,16 @@ extension Stage {
     motion.frames.append(motionFrame())
   }
 
+  /// What is shown now of one view or group, as a motion with one record.
+  public func moment(of id: String) -> Motion {
+    let former = (tracked, tracksBodies)
+    defer { (tracked, tracksBodies) = former }
+    (tracked, tracksBodies) = ([id], true)
+    var motion = Motion()
+    record(into: &motion)
+    return motion
+  }
+
   /// Adds what is shown now of all views besides their places to a recorded motion.
   public func recordAppearance(into motion: inout Motion) {
     let position = motion.frames.count
