@@ -79,14 +79,14 @@ struct SameResultsTests {
     #expect(blessed.code == 0, "\(blessed.errors)")
     let changed = Self.scene.replacing("\"damping\": 0.3", with: "\"damping\": 0.4")
     try scratch.write(changed, to: "scene.json")
-    func verdict(_ jobs: Int) throws -> (output: Data, report: Data) {
+    func verdict(_ jobs: Int) throws -> Data {
       let outcome = try Tool.run(
         ["test", "scene.json", "--json", "--jobs", "\(jobs)", "-o", "report"], in: scratch)
       #expect(outcome.code == 1, "\(outcome.errors)")
-      return (outcome.output, try scratch.read("report/index.html"))
+      return outcome.output
     }
-    let (one, seven) = (try verdict(1), try verdict(7))
-    #expect(one == seven && one.output.count > 200)
+    let one = try verdict(1)
+    #expect(try one == verdict(7) && one.count > 200)
   }
 
   @Test("so are the curves of figures")
