@@ -36,7 +36,9 @@ struct SchemaAgreementTests {
       } + [Samples.everything, Samples.expectations].map(PlainJSON.read)
     // Touches in files of their own cannot be read here.
     let readable = scenes.filter { SchemaAgreementTests.errors($0).isEmpty }
-    return try SchemaSites(schema, scenes: readable)
+    // The smallest scene that has a key is read quickest.
+    let sorted = readable.sorted { $0.text.utf8.count < $1.text.utf8.count }
+    return try SchemaSites(schema, scenes: sorted)
   }
 
   /// The messages of the reader's errors.
