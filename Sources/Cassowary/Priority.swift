@@ -7,4 +7,7 @@ public enum Priority: Hashable, Comparable, Sendable {
   case optional(Double)
   /// The bound must be satisfied; where it cannot be there is a conflict.
   case required
+
+  /// A level for choices among equals, below those of all other bounds: what it decides still counts as ambiguous.
+  public static let choice = Priority.optional(0)
 }

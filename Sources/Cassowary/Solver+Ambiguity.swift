@@ -21,12 +21,13 @@ extension Solver {
   ///
   /// The answer is exact and not a comparison of counts: changes that are possible only together with
   /// others are found, and a value that is fixed only by constraints that are satisfied without slack
-  /// is not reported. Where nothing is ambiguous each symbol is examined once.
+  /// is not reported. Where nothing is ambiguous each symbol is examined once. Bounds of `Priority.choice` do not count.
   ///
   /// - Parameter sums: The sums, of a solver that has been solved.
   /// - Returns: The freedom of each.
   public func freedom(of sums: [[Term]]) -> [Freedom] {
     var optimum = self
+    optimum.discardChoices()
     let mayMove = optimum.movableSymbols()
     return sums.map { sum in
       guard sum.contains(where: { mayMove[symbol(of: $0.variable)] }) else {
@@ -35,6 +36,15 @@ extension Solver {
       if let freedom = freedomOfUnconstrained(sum) { return freedom }
       return Freedom(
         canRise: optimum.canMove(sum, direction: 1), canFall: optimum.canMove(sum, direction: -1))
+    }
+  }
+
+  /// Lets bounds of `Priority.choice` be exceeded without an error.
+  private mutating func discardChoices() {
+    func isChoice(_ slot: Int32) -> Bool { levels.priority(of: slot) == .choice }
+    for symbol in upperLevels.indices {
+      if isChoice(upperLevels[symbol]) { upperLevels[symbol] = -1 }
+      if isChoice(lowerLevels[symbol]) { lowerLevels[symbol] = -1 }
     }
   }
 

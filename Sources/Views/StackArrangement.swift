@@ -62,6 +62,14 @@ struct StackArrangement {
     main = Edges(plan.axis)
     cross = Edges(plan.axis.other)
     guard !views.isEmpty else { return }
+    if choosesAmongEquals {
+      for (index, view) in views.enumerated() {
+        view.arrangedPlace = (plan.axis, Double(index) / Double(views.count))
+      }
+      stack.layoutState.noteTreeChange()
+    }
+    // Where margins contradict the required share of a single view, the view keeps its size and leaves the end.
+    if hasRequiredShare { proportion() }
     connectEnds()
     distribute()
     hide()
@@ -75,7 +83,13 @@ struct StackArrangement {
   func remove(from stack: StackView) {
     LayoutConstraint.deactivate(constraints)
     for guide in guides { stack.removeLayoutGuide(guide) }
+    guard choosesAmongEquals else { return }
+    for view in views where view.superview === stack { view.arrangedPlace = nil }
+    stack.layoutState.noteTreeChange()
   }
+
+  /// Whether lengths can be left to a choice: the other distributions decide them.
+  private var choosesAmongEquals: Bool { plan.distribution == .fill || distributesGaps }
 
   // MARK: Along the axis
 
@@ -109,7 +123,7 @@ struct StackArrangement {
     }
     switch plan.distribution {
     case .fillEqually: equalize()
-    case .fillProportionally: proportion()
+    case .fillProportionally where !hasRequiredShare: proportion()
     default: break
     }
   }
@@ -145,19 +159,27 @@ struct StackArrangement {
     }
   }
 
+  /// Whether a single view is shown, whose share of the whole is required.
+  private var hasRequiredShare: Bool {
+    plan.distribution == .fillProportionally && shown.count == 1
+  }
+
   /// Makes the lengths proportional, including the gaps in the total.
+  ///
+  /// They are shares of the stack's own length, also where the arrangement is relative to its margins: contents of 25
+  /// and 75 points in 200 with margins of 10 become 50 and the rest, 130, as was measured.
   private mutating func proportion() {
     let items = plan.items.filter { !$0.isHidden }
     guard items.contains(where: { $0.length != nil }) else { return equalize() }
-    let canvas: any LayoutItem = plan.isMarginsRelative ? stack.layoutMarginsGuide : stack
     let whole =
       items.reduce(0) { $0 + ($1.length ?? 0) } + items.dropLast().reduce(0) { $0 + $1.gap }
     for (index, (view, item)) in zip(shown, items).enumerated() {
       let share = whole > 0 ? (item.length ?? 0) / whole : 0
       add(
-        "UISV-fill-proportionally", view, main.size, .equal, share > 0 ? canvas : nil,
+        "UISV-fill-proportionally", view, main.size, .equal, share > 0 ? stack : nil,
         share > 0 ? main.size : .notAnAttribute, multiplier: share > 0 ? share : 1,
-        priority: LayoutPriority(Float(max(1, 999 - index))))
+        priority: hasRequiredShare && share > 0
+          ? .required : LayoutPriority(Float(max(1, 999 - index))))
     }
   }
 

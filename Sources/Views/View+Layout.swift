@@ -30,6 +30,7 @@ extension View: LayoutItem {
       vertical: size.height >= 0 ? size.height : nil)
     item.hugging = traits.contentHuggingPriority
     item.compressionResistance = traits.compressionResistancePriority
+    if let arrangedPlace { item.place[arrangedPlace.axis] = arrangedPlace.place }
     item.margins = environment.margins
     item.alignmentInsets = alignmentInsets
     item.firstBaseline =
@@ -105,6 +106,7 @@ extension View {
   /// | text that wraps | one more pass, by an estimated width | up to four passes, until the height fits the width |
   /// | a conflict | which constraint is broken depends on the history | the youngest of a minimal set |
   /// | an ambiguous layout | depends on the history | an item stays where it is |
+  /// | an ambiguous stack | of several equal views the first grows or shrinks, and the last of those without content takes what is left | the same, whatever was before |
   public func layoutIfNeeded() { layoutEngine.layout(below: self) }
 
   /// Calls `layoutSubviews()`.

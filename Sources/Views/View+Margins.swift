@@ -52,7 +52,9 @@ extension View {
     let direction = traits.layoutDirection ?? outer?.direction ?? .leftToRight
     var inherited = EdgeInsets.zero
     if let outer, outer.safeAreaInsets != .zero, let superview {
+      // Measured on nine frames: never larger than the superview's, however far the view sticks out of it.
       inherited = overlap(of: outer.safeAreaInsets, in: superview)
+        .capped(at: outer.safeAreaInsets)
     }
     let added = traits.additionalSafeAreaInsets
     let safeArea = EdgeInsets(
@@ -66,6 +68,8 @@ extension View {
       margins.right += safeArea.right
     }
     if traits.preservesSuperviewLayoutMargins, let outer, let superview {
+      // As documented: as much as keeps the content inside the superview's margins, so more than these where the view
+      // sticks out of it.
       let preserved = overlap(of: outer.margins, in: superview)
       margins.top = max(margins.top, preserved.top)
       margins.left = max(margins.left, preserved.left)
@@ -90,5 +94,14 @@ extension View {
       top: max(0, insets.top - frame.minY), left: max(0, insets.left - frame.minX),
       bottom: max(0, insets.bottom - (size.height - frame.maxY)),
       right: max(0, insets.right - (size.width - frame.maxX)))
+  }
+}
+
+extension EdgeInsets {
+  /// The insets, none larger than that of another one.
+  fileprivate func capped(at most: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: min(top, most.top), left: min(left, most.left), bottom: min(bottom, most.bottom),
+      right: min(right, most.right))
   }
 }

@@ -326,6 +326,10 @@ public import Scene
   /// The inherited layout properties at the time of the last layout.
   var environment = LayoutEnvironment()
 
+  /// The place in the stack that arranges the view, from 0 for the first to below 1, along the stack's axis; nil where
+  /// the stack's distribution decides all lengths.
+  final var arrangedPlace: (axis: LayoutAxis, place: Double)?
+
   /// By how much the layout has rounded the frame; zero if the frame was set.
   public internal(set) final var roundingError = RoundingError() {
     didSet {

@@ -42,6 +42,37 @@ struct MarginTests {
     #expect(inner.layoutMargins.top == 8)
   }
 
+  /// Measured on UIKit: each inset is clamp(inset of the superview − distance, 0, inset of the superview).
+  @Test(
+    "a view that sticks out of its superview has no larger insets than it",
+    arguments: [
+      (
+        CGRect(x: -40, y: -60, width: 200, height: 200),
+        CGRect(x: 10, y: 44, width: 190, height: 156)
+      ),
+      (CGRect(x: 30, y: 20, width: 100, height: 500), CGRect(x: 0, y: 24, width: 100, height: 442)),
+    ])
+  func cappedSafeArea(frame: CGRect, safeArea: CGRect) {
+    let canvas = View(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    canvas.additionalSafeAreaInsets = EdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
+    let child = View(frame: frame)
+    canvas.addSubview(child)
+    let guide = child.safeAreaLayoutGuide
+    canvas.layoutIfNeeded()
+    #expect(guide.layoutFrame == safeArea)
+  }
+
+  @Test(
+    "preserved margins keep the content inside the superview's, also where the view sticks out (3.6)"
+  )
+  func preservedOutside() {
+    root.layoutMargins = EdgeInsets(top: 10, left: 20, bottom: 10, right: 30)
+    let outside = View(frame: CGRect(x: -40, y: 50, width: 460, height: 100))
+    root.addSubview(outside)
+    outside.preservesSuperviewLayoutMargins = true
+    #expect(outside.layoutMargins == EdgeInsets(top: 8, left: 60, bottom: 8, right: 50))
+  }
+
   @Test("preserved margins include the superview's (3.6)")
   func preserved() {
     root.layoutMargins = EdgeInsets(top: 10, left: 20, bottom: 10, right: 30)

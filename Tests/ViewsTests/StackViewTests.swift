@@ -93,6 +93,132 @@ struct StackViewTests {
     #expect(widths(views) == [40, 80, 180])
   }
 
+  /// Shares of the stack's own length in the order of priority; the last view takes what is left of the inside.
+  ///
+  /// The truth is the constraints that UIKit logs: `item.width == share · stack.width` at 999, 998, …, the spacing counted
+  /// in the whole, and hidden views of length 0 with the gap before them.
+  @Test(
+    "fillProportionally takes shares of the stack's own length, whatever margins, gaps, sides and axes",
+    arguments: [0.0, 10], [0.0, 6])
+  func proportionsWithMargins(margin: CGFloat, spacing: CGFloat) {
+    for axis in [LayoutAxis.horizontal, .vertical] {
+      for isMirrored in [false, true] {
+        for hidden in [nil, 1] {
+          let lengths: [CGFloat] = [25, 40, 75]
+          let views = lengths.map { Block($0, $0) }
+          let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+          let stack = StackView(arrangedSubviews: views)
+          stack.axis = axis
+          stack.distribution = .fillProportionally
+          stack.spacing = spacing
+          stack.isLayoutMarginsRelativeArrangement = true
+          stack.layoutMargins = EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
+          stack.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+          if let hidden { views[hidden].isHidden = true }
+          stack.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+          root.addSubview(stack)
+          root.layoutEngine.scale = 1024
+          root.layoutIfNeeded()
+          let shown = views.indices.filter { $0 != hidden }
+          let gaps = shown.dropLast().map { _ in spacing }
+          let whole = shown.reduce(0) { $0 + lengths[$1] } + gaps.reduce(0, +)
+          var expected = shown.map { 300 * lengths[$0] / whole }
+          let rest = 300 - 2 * margin - gaps.reduce(0, +) - expected.dropLast().reduce(0, +)
+          expected[expected.count - 1] = rest
+          let found = shown.map { index in
+            let frame = views[index].layoutFrame
+            return axis == .horizontal ? frame.width : frame.height
+          }
+          let isSame = zip(found, expected).allSatisfy { abs($0 - $1) < 0.01 }
+          #expect(
+            isSame,
+            "\(axis), margins \(margin), \(found) instead of \(expected), hidden \(hidden ?? -1)")
+        }
+      }
+    }
+  }
+
+  @Test("measured: 25 and 75 in 200 with margins of 10 are 50 and 130, and one alone is 200 wide")
+  func measuredProportions() {
+    func frames(_ lengths: [CGFloat]) -> (views: [CGRect], conflicts: Int) {
+      let views = lengths.map { Block($0, 20) }
+      let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+      let stack = StackView(arrangedSubviews: views)
+      stack.distribution = .fillProportionally
+      stack.isLayoutMarginsRelativeArrangement = true
+      stack.layoutMargins = EdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+      stack.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+      root.addSubview(stack)
+      root.layoutIfNeeded()
+      return (views.map(\.layoutFrame), root.layoutEngine.conflicts.count)
+    }
+    #expect(frames([25, 75]).views.map(\.width) == [50, 130])
+    let alone = frames([25])
+    #expect(alone.views.map(\.width) == [200] && alone.conflicts == 1)
+  }
+
+  @Test(
+    "ambiguous stacks: with room the first view grows, without it the first shrinks, the last takes the slack",
+    arguments: [LayoutAxis.horizontal, .vertical])
+  func ambiguousStacks(axis: LayoutAxis) {
+    func lengths(_ views: [View], in length: CGFloat) -> [CGFloat] {
+      let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+      let stack = StackView(arrangedSubviews: views)
+      stack.axis = axis
+      stack.frame = CGRect(x: 0, y: 0, width: length, height: length)
+      root.addSubview(stack)
+      root.layoutIfNeeded()
+      return views.map { axis == .horizontal ? $0.layoutFrame.width : $0.layoutFrame.height }
+    }
+    #expect(lengths([Block(30, 30), Block(40, 40)], in: 100) == [60, 40])
+    #expect(lengths([Block(30, 30), Block(40, 40)], in: 50) == [10, 40])
+    #expect(lengths([Block(30, 30), Block(40, 40), Block(20, 20)], in: 120) == [60, 40, 20])
+    #expect(lengths([View(), View()], in: 100) == [0, 100])
+    #expect(lengths([View(), View(), View()], in: 100) == [0, 0, 100])
+    // The first shrinks as far as it can, then the next.
+    #expect(lengths([Block(30, 30), Block(40, 40), Block(20, 20)], in: 35) == [0, 15, 20])
+    // Priorities come first.
+    let views = [Block(30, 30), Block(40, 40), Block(20, 20)]
+    for view in views.dropFirst() { view.setContentHuggingPriority(200, for: axis) }
+    #expect(lengths(views, in: 120) == [30, 70, 20])
+  }
+
+  @Test(
+    "the choice among equals is the same after any other layout, and counts as ambiguous",
+    arguments: [StackView.Distribution.fill, .equalSpacing])
+  func choices(distribution: StackView.Distribution) {
+    let views = [Block(30, 30), Block(40, 40), Block(20, 20)]
+    let stack = StackView(arrangedSubviews: views)
+    stack.distribution = distribution
+    root.addSubview(stack)
+    func widths(in width: CGFloat) -> [CGFloat] {
+      stack.frame = CGRect(x: 0, y: 0, width: width, height: 20)
+      root.layoutIfNeeded()
+      return views.map(\.layoutFrame.width)
+    }
+    for _ in 0..<2 {
+      #expect(widths(in: 60) == [0, 40, 20])
+      #expect(widths(in: 75) == [15, 40, 20])
+      let isTight = root.layoutEngine.ambiguities(of: views)
+      #expect(isTight.allSatisfy { $0.contains(.width) })
+      #expect(widths(in: 90) == [30, 40, 20])
+      #expect(root.layoutEngine.ambiguities(of: views).allSatisfy { $0.isEmpty })
+      #expect(widths(in: 50) == [0, 30, 20])
+    }
+    // What is arranged by other means has no choice left.
+    stack.distribution = .fillEqually
+    #expect(widths(in: 90) == [30, 30, 30])
+    stack.distribution = .fill
+    views[1].isHidden = true
+    #expect(widths(in: 90) == [70, 0, 20])
+    // Equal distances between centers make the outer views equal, and the middle one shrinks.
+    views[1].isHidden = false
+    stack.distribution = .equalCentering
+    for width in [60, 75, 50, 75] as [CGFloat] {
+      #expect(widths(in: width) == [20, width - 40, 20])
+    }
+  }
+
   @Test("fillProportionally without lengths is fillEqually (3.7)")
   func withoutLengths() {
     let views = [View(), View()]

@@ -129,6 +129,12 @@ extension LayoutSystem {
       // The content size of a root counts only while its fitting size is computed.
       let isMeasured = fitting != nil && items[record].parent < 0
       let isGiven = items[record].givenFrame?.constraints[axis] != nil && !isMeasured
+      updateChoice(
+        isGiven || isMeasured
+          ? nil
+          : Choice.wanted(
+            at: items[record].traits.place[axis], items[record].traits.contentSize[axis]),
+        ofRecord: record, along: axis)
       guard let size = items[record].traits.contentSize[axis], !isGiven else {
         removeContentConstraint(ofRecord: record, along: axis)
         continue

@@ -210,6 +210,7 @@ extension LayoutSystem {
       for axis in LayoutAxis.allCases {
         removeFrameConstraints(ofRecord: record, along: axis)
         removeContentConstraint(ofRecord: record, along: axis)
+        updateChoice(nil, ofRecord: record, along: axis)
       }
     }
     for record in items.indices where items[record].pass != pass && items[record].pass != 0 {

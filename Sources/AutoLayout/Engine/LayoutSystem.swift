@@ -23,6 +23,9 @@ struct LayoutSystem {
   var constraints: [ConstraintRecord] = []
   var freeConstraints: [Int] = []
 
+  /// The choices among equals, by record and axis.
+  var choices: [Choice.Key: Choice] = [:]
+
   /// The constraints that changed in the present layout, while any are broken.
   var changed: Set<ConstraintSource> = []
   /// The broken constraints.

@@ -16,6 +16,10 @@ public struct LayoutItemTraits: Equatable, Sendable {
   public var hugging: AxisPair<LayoutPriority>
   /// The priority of being no smaller than the content.
   public var compressionResistance: AxisPair<LayoutPriority>
+  /// The place among the views of a row or column along its axis, from 0 for the first to below 1, which chooses among
+  /// equals: where any of several could grow or shrink, the first does so as far as it can, and of several without content
+  /// the last takes what is left. Nil where nothing is chosen.
+  public var place: AxisPair<Double?>
   /// The layout margins, inside the frame, in points.
   public var margins: EdgeInsets
   /// The distances from the frame's edges to the alignment rectangle's, inwards, in points.
@@ -49,6 +53,7 @@ public struct LayoutItemTraits: Equatable, Sendable {
     contentSize = AxisPair(horizontal: nil, vertical: nil)
     hugging = AxisPair(horizontal: .defaultLow, vertical: .defaultLow)
     compressionResistance = AxisPair(horizontal: .defaultHigh, vertical: .defaultHigh)
+    place = AxisPair(horizontal: nil, vertical: nil)
     margins = .zero
     alignmentInsets = .zero
     firstBaseline = 0
