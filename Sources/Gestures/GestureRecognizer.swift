@@ -8,6 +8,18 @@ public import Views
 /// A recognizer starts in the state `possible`. A discrete gesture is then recognized or fails; a
 /// continuous one begins, changes and ends, or is cancelled. In a final state it receives no further
 /// touches, and returns to `possible` when all fingers that it knows are lifted.
+///
+/// Where nothing about UIKit is published or measured, this engine has made a choice:
+///
+/// | here | in UIKit |
+/// |---|---|
+/// | the velocity is the slope through the samples of the last 50 ms | the window is not known; a finger that moves evenly has the measured velocity |
+/// | a pan begins after 10 points, which count in its translation | usually quoted, not measured |
+/// | a rotation begins just beyond 5°, which do not count | between 5° and 10°; measured without what it takes to begin |
+/// | the velocity of a pinch is that of `scale` as it was set last, per second | documented as that of the scale factor; what setting the scale means for it is not |
+/// | a swipe is recognized as soon as every finger has gone far enough | measured thresholds; when is not known |
+/// | two recognizers that wait for each other never recognize, and a scene with such recognizers gets a warning | the same, without a word |
+/// | setting `translation`, `scale` or `rotation` keeps the velocity | the reference says that it is reset, but handlers in public sessions that reset at every change throw with it |
 open class GestureRecognizer: TouchRecognizing {
   /// The states, with UIKit's names.
   public enum State: Int, Sendable {

@@ -26,16 +26,19 @@ open class PanGestureRecognizer: GestureRecognizer {
     return CGPoint(x: vector.dx, y: vector.dy)
   }
 
-  /// Lets the translation go on from a value in a view's coordinates; the velocity is reset.
+  /// Lets the translation go on from a value in a view's coordinates.
+  ///
+  /// The velocity stays that of the fingers: a handler that sets the translation to zero at every change throws with
+  /// the velocity at the end, as Apple shows in public sessions, though the reference says that it is reset.
   public func setTranslation(_ translation: CGPoint, in view: View?) {
     let root = dispatcher?.root
     let transform = (root ?? view).map { view?.transform(to: $0) ?? .identity } ?? .identity
     let vector = CGVector(
       dx: transform.a * translation.x + transform.c * translation.y,
       dy: transform.b * translation.x + transform.d * translation.y)
-    let moved = moved
+    let (moved, former) = (moved, total)
     earlier = CGVector(dx: vector.dx - moved.dx, dy: vector.dy - moved.dy)
-    estimator.reset()
+    estimator.shift(by: SIMD2(Double(vector.dx - former.dx), Double(vector.dy - former.dy)))
   }
 
   /// The velocity in a view's coordinates, in points per second: that of the last movement, also where

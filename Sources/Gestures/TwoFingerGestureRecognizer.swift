@@ -2,6 +2,8 @@ internal import Foundation
 internal import Geometry
 
 /// What pinches and rotations have in common: two fingers; further ones do not count.
+///
+/// The gesture ends when both fingers are lifted. With one left, its values rest; where another one comes, they go on.
 open class TwoFingerGestureRecognizer: GestureRecognizer {
   open override func touchesBegan(_ touches: [Touch], at time: Double) {
     let free = max(0, 2 - self.touches.count)
@@ -15,16 +17,15 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     fingersMoved(at: time)
     if state.isActive {
       transition(to: .changed)
-    } else if hasMovedEnough {
+    } else if !isWaiting, hasMovedEnough {
+      removeSlop()
       transition(to: .began)
     }
   }
 
   open override func touchesEnded(_ touches: [Touch], at time: Double) {
-    let wasPair = self.touches.count == 2
     super.touchesEnded(touches, at: time)
-    // A first finger may be lifted and come back before the second one touches.
-    guard wasPair || self.touches.isEmpty else { return }
+    guard self.touches.isEmpty else { return }
     transition(to: state.isActive || isWaiting ? .ended : .failed)
   }
 
@@ -36,6 +37,14 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 
   /// Whether a gesture begins.
   var hasMovedEnough: Bool { false }
+
+  /// Whether a movement is more than a threshold, and not only by rounding.
+  func exceeds(_ movement: CGFloat, _ threshold: CGFloat) -> Bool {
+    movement > threshold * (1 + 1e-9)
+  }
+
+  /// Moves the start so that what it took to begin does not count.
+  func removeSlop() {}
 
   /// The vector from the first finger to the second, in the root's coordinates.
   var vector: CGVector {

@@ -53,7 +53,7 @@ struct ArbitrationTests {
       case .holdAndDrag:
         hand.play([{ CGPoint(x: 150 + max(0, $0 - 0.6) * 200, y: 150) }], for: 1)
       case .drag: hand.play([line(150, 150, 250, 150, in: 0.2)], for: 0.2)
-      case .slowDrag: hand.play([line(150, 150, 250, 150, in: 1)], for: 1)
+      case .slowDrag: hand.play([line(150, 150, 190, 150, in: 1)], for: 1)
       case .edgeDrag: hand.play([line(5, 150, 105, 150, in: 0.6)], for: 0.6)
       case .spread:
         hand.play([line(140, 150, 100, 150, in: 0.5), line(160, 150, 200, 150, in: 0.5)], for: 0.5)

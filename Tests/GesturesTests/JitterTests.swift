@@ -78,7 +78,7 @@ struct JitterTests {
       "a swipe", SwipeGestureRecognizer(), [line(100, 100, 220, 110, in: 0.2)], for: 0.2,
       ["ended"]),
     Case(
-      "a slow swipe", SwipeGestureRecognizer(), [line(100, 100, 220, 110, in: 1.5)], for: 1.5,
+      "a slow swipe", SwipeGestureRecognizer(), [line(100, 100, 145, 104, in: 1.5)], for: 1.5,
       ["failed"]),
     Case(
       "a swipe the other way", SwipeGestureRecognizer(), [line(220, 100, 100, 110, in: 0.2)],

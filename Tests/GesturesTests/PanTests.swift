@@ -91,7 +91,7 @@ struct PanTests {
     let pan = hand.attach(PanGestureRecognizer(), "pan")
     hand.play([line(50, 100, 150, 100, in: 0.5)], for: 0.5, lifts: false)
     pan.setTranslation(.zero, in: nil)
-    #expect(pan.translation(in: nil) == .zero && pan.velocity(in: nil) == .zero)
+    #expect(pan.translation(in: nil) == .zero && abs(pan.velocity(in: nil).x - 200) < 1e-6)
     hand.send(0.6, (1, .moved, 170, 130))
     #expect(pan.translation(in: nil) == CGPoint(x: 20, y: 30))
   }
@@ -201,9 +201,9 @@ struct PanTests {
       Swipe(direction: .left, from: at(200, 100), to: at(100, 100), isOne: true),
       Swipe(direction: .up, from: at(100, 200), to: at(110, 100), isOne: true),
       Swipe(direction: .down, from: at(100, 100), to: at(110, 200), isOne: true),
-      Swipe(direction: .right, from: at(100, 100), to: at(145, 100), isOne: false),
-      Swipe(direction: .right, from: at(100, 100), to: at(200, 180), isOne: false),
-      Swipe(direction: .right, from: at(100, 100), to: at(155, 100), duration: 0.6, isOne: false),
+      Swipe(direction: .right, from: at(100, 100), to: at(140, 100), isOne: false),
+      Swipe(direction: .right, from: at(100, 100), to: at(160, 160), isOne: false),
+      Swipe(direction: .right, from: at(100, 100), to: at(130, 100), duration: 0.6, isOne: false),
       Swipe(direction: [.up, .right], from: at(100, 100), to: at(200, 100), isOne: true),
     ], [60.0, 120])
   func swipes(swipe: Swipe, rate: Double) {
@@ -215,6 +215,83 @@ struct PanTests {
     hand.play([path], for: swipe.duration, rate: rate)
     #expect(hand.log == [swipe.isOne ? "swipe ended" : "swipe failed"])
     if swipe.isOne { #expect(place == swipe.from) }
+  }
+
+  /// A finger that moves in one event some time after it touched, and whether the simulator of iOS 26.1 recognized a
+  /// swipe to the right: thresholds were bracketed to 0.001 points.
+  @Test(
+    "a swipe needs 50 · (1 − 0.94 t) points along, and allows 50 · (1 − 0.98 t) across, until 0.5 s",
+    arguments: [0.1, 0.2, 0.3, 0.4, 0.5])
+  func swipeThresholds(time: Double) {
+    func isSwipe(_ x: CGFloat, _ y: CGFloat, at time: Double = time) -> Bool {
+      let hand = Hand()
+      hand.attach(SwipeGestureRecognizer(), "swipe")
+      hand.send(0, (1, .began, 100, 100))
+      hand.send(time, (1, .moved, 100 + x, 100 + y))
+      hand.send(time, (1, .ended, 100 + x, 100 + y))
+      return hand.log == ["swipe ended"]
+    }
+    let (along, across) = (CGFloat(50 - 47 * time), CGFloat(50 - 49 * time))
+    #expect(isSwipe(along + 0.001, 0) && !isSwipe(along - 0.001, 0))
+    for side in [CGFloat(1), -1] {
+      #expect(isSwipe(along + 1, side * (across - 0.001)))
+      #expect(!isSwipe(along + 1, side * (across + 0.001)))
+    }
+    #expect(isSwipe(200, 0) && !isSwipe(200, 0, at: 0.501))
+  }
+
+  @Test("any movement against the direction of a swipe fails it, and none across it does")
+  func swipesBack() {
+    for (x, y, isSwipe) in [(-0.1, 0.0, false), (0, 5, true), (0, -5, true)] {
+      let hand = Hand()
+      hand.attach(SwipeGestureRecognizer(), "swipe")
+      hand.send(0, (1, .began, 100, 100))
+      hand.send(0.05, (1, .moved, 120, 100))
+      hand.send(0.1, (1, .moved, 120 + x, 100 + y))
+      hand.send(0.15, (1, .moved, 200, 100))
+      hand.send(0.2, (1, .ended, 200, 100))
+      #expect(hand.log == [isSwipe ? "swipe ended" : "swipe failed"], "\(x), \(y)")
+    }
+  }
+
+  @Test("every finger of a swipe must go far enough on its own")
+  func swipesOfTwo() {
+    for (way, isSwipe) in [(100.0, true), (20, false)] {
+      let hand = Hand()
+      hand.attach(SwipeGestureRecognizer(), "swipe").numberOfTouchesRequired = 2
+      hand.send(0, (1, .began, 100, 100), (2, .began, 100, 200))
+      hand.send(0.1, (1, .moved, 200, 100), (2, .moved, 100 + way, 200))
+      hand.send(0.2, (1, .ended, 200, 100), (2, .ended, 100 + way, 200))
+      #expect(hand.log == [isSwipe ? "swipe ended" : "swipe failed"])
+    }
+  }
+
+  @Test("a pan that sets its translation to zero at every change keeps the velocity of the finger")
+  func resetting() {
+    let pan = hand.attach(PanGestureRecognizer(), "pan")
+    var (sum, velocity) = (CGPoint.zero, CGPoint.zero)
+    pan.addTarget { _ in
+      let way = pan.translation(in: nil)
+      sum = CGPoint(x: sum.x + way.x, y: sum.y + way.y)
+      pan.setTranslation(.zero, in: nil)
+      if pan.state == .ended { velocity = pan.velocity(in: nil) }
+    }
+    hand.play([line(100, 100, 300, 50, in: 0.5)], for: 0.5)
+    #expect(abs(sum.x - 200) < 1e-9 && abs(sum.y + 50) < 1e-9)
+    #expect(abs(velocity.x - 400) < 1e-6 && abs(velocity.y + 100) < 1e-6)
+  }
+
+  @Test("a flick of 6 points every 8 ms has the measured velocity of 750 points a second")
+  func flick() {
+    let pan = hand.attach(PanGestureRecognizer(), "pan")
+    var velocity = CGPoint.zero
+    pan.addTarget { _ in if pan.state == .ended { velocity = pan.velocity(in: nil) } }
+    hand.send(0, (1, .began, 100, 100))
+    for step in 1...10 {
+      hand.send(0.008 * Double(step), (1, .moved, 100 + 6 * CGFloat(step), 100))
+    }
+    hand.send(0.088, (1, .ended, 160, 100))
+    #expect(abs(velocity.x - 750) < 1e-6)
   }
 
   /// A drag from an edge, and whether it is one.

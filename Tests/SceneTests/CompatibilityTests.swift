@@ -21,10 +21,18 @@ struct CompatibilityTests {
   static let scenes = paths(ending: [".json", ".jsonc"])
   static let motions = paths(ending: [".motion"])
 
-  @Test("are read without errors, and meet their expectations", arguments: scenes)
+  /// The scenes that state a fault which was repaired since, with the fault.
+  private static let repaired = [
+    "2026-11-24/pinched-picture.json": "a pinch counted the 8 points that it takes to begin",
+    "2026-11-24/turned-by-fingers.json": "a rotation counted the 5° that it takes to begin",
+  ]
+
+  @Test(
+    "are read without errors, and meet their expectations but for faults that were repaired",
+    arguments: scenes)
   func reading(path: String) throws {
     let film = try Film(SceneFile.load(Repository.path("\(Self.folder)/\(path)")))
-    #expect(try film.check().failures.isEmpty)
+    #expect(try film.check().failures.isEmpty == (Self.repaired[path] == nil))
   }
 
   @Test("move as they did", arguments: motions)

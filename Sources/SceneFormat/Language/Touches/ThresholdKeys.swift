@@ -20,19 +20,22 @@ enum ThresholdKeys {
       "The longest time from the end of a tap to the next one, in seconds."),
     Property(
       "swipeDistance", \.swipeDistance, .number(.positiveLength), isSettable: false,
-      "The shortest swipe, in points."),
+      "How far a finger moves in a swipe, in points; less by 94 % of that per second that it takes."
+    ),
     Property(
       "swipeDuration", \.swipeDuration, .number(.time), isSettable: false,
       "The longest swipe, in seconds."),
     Property(
       "swipeDeviation", \.swipeDeviation, .number(.unit), isSettable: false,
-      "How far a swipe may leave its direction, as a part of the way along it."),
+      "How far a finger may leave the direction of a swipe, as a part of swipeDistance; less by 98 % of that per second."
+    ),
     Property(
       "pinchDistance", \.pinchDistance, .number(.length), isSettable: false,
-      "The change of the distance of two fingers at which a pinch begins, in points."),
+      "How far the distance of two fingers changes before a pinch begins, in points, without counting."
+    ),
     Property(
       "rotationAngle", \.rotationAngle, .angle, isSettable: false,
-      "The angle by which two fingers turn before a rotation begins."),
+      "The angle by which two fingers turn before a rotation begins, without counting."),
     Property(
       "edgeWidth", \.edgeWidth, .number(.length), isSettable: false,
       "How far from an edge of the canvas a pan from that edge starts, in points."),
