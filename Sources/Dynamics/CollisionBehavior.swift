@@ -89,7 +89,7 @@ open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledB
 
   override func dissociate(from animator: DynamicAnimator) {
     super.dissociate(from: animator)
-    animator.contactTracker.stopReporting(to: self)
+    animator.contactTracker.endContacts(of: self)
     boundaryBody?.remove(from: animator)
     boundaryBody = nil
   }

@@ -43,8 +43,11 @@ final class ContactTracker {
   /// The keys of `touches`, in order of their first contact.
   private(set) var order: [Pair] = []
   private var membershipHasChanged = false
+  /// The ends of contacts of behaviors that have been removed since the last frame.
+  private var removed: [ContactEvent] = []
 
-  /// The contacts that began and ended in the last frame: all beginnings, then all ends.
+  /// The contacts that began and ended in the last frame: those that ended with their behaviors, then all beginnings, then
+  /// all other ends.
   private(set) var events: [ContactEvent] = []
 
   /// Gives a side its number, which its fixtures in the world have as user data.
@@ -69,9 +72,21 @@ final class ContactTracker {
   /// Notes that items have been added to or removed from collision behaviors.
   func membershipChanged() { membershipHasChanged = true }
 
-  /// Stops reporting contacts to a behavior that is removed from the animator.
-  func stopReporting(to behavior: CollisionBehavior) {
-    for pair in order { touches[pair]?.reporters.removeAll { $0 === behavior } }
+  /// Ends the contacts of a behavior that is removed from the animator; that is reported in the next frame.
+  func endContacts(of behavior: CollisionBehavior) {
+    for pair in order {
+      guard let touch = touches[pair], touch.reporters.contains(where: { $0 === behavior }) else {
+        continue
+      }
+      touches[pair]?.reporters.removeAll { $0 === behavior }
+      removed.append(ContactEvent(phase: .ended, contact: touch.contact(of: behavior)))
+    }
+  }
+
+  /// Makes the ends of contacts of removed behaviors the events of a frame in which the world does not move.
+  func updateAtRest() {
+    events = removed
+    removed = []
   }
 
   /// Discards the last frame's events.
@@ -79,7 +94,7 @@ final class ContactTracker {
 
   /// Updates the contacts and the events by what the world has reported since the last frame.
   func update(from world: World) {
-    events = []
+    updateAtRest()
     let reported = world.drainContactEvents()
     guard !reported.isEmpty || membershipHasChanged else { return }
     membershipHasChanged = false

@@ -23,7 +23,13 @@ extension DynamicAnimator {
     precondition(!isStepping, "an animator cannot advance inside its own step")
     if endsFrame { contactTracker.clearEvents() }
     followReferenceBounds()
-    guard isRunning else { return }
+    guard isRunning else {
+      if endsFrame {
+        contactTracker.updateAtRest()
+        reportContacts()
+      }
+      return
+    }
     isStepping = true
     elapsedTime += dt
     numberTree()

@@ -32,6 +32,8 @@ struct FieldLaw {
   static let threshold: Float = 0x1p-15
 
   private let kind: FieldParameters.Kind
+  /// The force of a custom field.
+  private let force: FieldForce?
   /// The origin in reference coordinates, in meters.
   let position: SIMD2<Float>
   /// The factor S.
@@ -51,7 +53,7 @@ struct FieldLaw {
 
   /// The law of a field; the seed is that of a random pattern.
   init(_ parameters: FieldParameters, seed: UInt64) {
-    kind = parameters.kind
+    (kind, force) = (parameters.kind, parameters.force)
     position = Units.meters(parameters.position)
     strength = Float(parameters.strength)
     falloff = Float(parameters.falloff ?? kind.defaultFalloff)
@@ -75,6 +77,7 @@ struct FieldLaw {
     case .linearGravity, .radialGravity: amount *= item.mass
     case .electric: amount *= item.charge
     case .velocity: return .velocity(direction)
+    case .custom: return custom(item)
     default: break
     }
     guard abs(amount) >= Self.threshold else { return nil }
@@ -97,9 +100,22 @@ struct FieldLaw {
     case .noise: force = amount * pattern(at: p, time: item.time)
     case .turbulence:
       force = amount * item.mass * (v.x * v.x + v.y * v.y) * pattern(at: p, time: item.time)
-    case .velocity: return nil
+    case .velocity, .custom: return nil
     }
     return force.x.isFinite && force.y.isFinite ? .force(force) : nil
+  }
+
+  /// The force of a custom field; nil where its expression has no value.
+  private func custom(_ item: Probe) -> FieldEffect? {
+    let place = Units.point(item.displacement)
+    guard strength != 0,
+      let force = force?.value(
+        position: SIMD2(Double(place.x), Double(place.y)),
+        velocity: SIMD2(Double(item.velocity.x), Double(item.velocity.y)), mass: Double(item.mass),
+        charge: Double(item.charge), time: item.time)
+    else { return nil }
+    let single = SIMD2(Float(force.x), Float(force.y))
+    return single.x.isFinite && single.y.isFinite ? .force(single) : nil
   }
 
   /// The factor by which the force falls at a distance in meters.

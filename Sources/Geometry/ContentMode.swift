@@ -8,7 +8,7 @@ public enum ContentMode: String, Sendable, CaseIterable {
   case scaleAspectFit
   /// Scaled without distortion to cover the rectangle, centered.
   case scaleAspectFill
-  /// Same as `scaleToFill`; UIKit also redraws the content when the size changes.
+  /// Same as `scaleToFill`; UIKit also redraws the content when the size changes, in an animation once for the final one.
   case redraw
   case center
   case top

@@ -40,6 +40,12 @@ extension PortableMath {
       * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 
+  /// The natural logarithm of a positive, finite number, with a relative error below 10⁻¹⁵ away from 1.
+  public static func logarithm(_ x: Double) -> Double {
+    let (binary, rest) = parts(x)
+    return binary * 0.693_147_180_559_945_3 + rest
+  }
+
   /// e raised to a power of at most 0.347, by its Taylor series.
   private static func series(_ rest: Double) -> Double {
     var sum = 1.0

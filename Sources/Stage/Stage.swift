@@ -239,7 +239,6 @@ public final class Stage {
   private func countContacts(_ events: [ContactEvent]) {
     for event in events { contactCount += event.phase == .began ? 1 : -1 }
     guard contactCount > largestContactCount else { return }
-    // Contacts that end because their behavior is removed are not reported.
     contactCount = animator.contactCount
     if contactCount > largestContactCount { excess = excess(ofContacts: contactCount) }
   }

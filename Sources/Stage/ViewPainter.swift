@@ -242,7 +242,7 @@ private struct Layer {
     switch (view, shown.content) {
     case (let label as Label, .label(let content)):
       guard !content.string.isEmpty else { return [] }
-      return [.text(.init(label.textBlock, in: box, color: content.textColor, transform: place))]
+      return [text(of: label, content)]
     case (let button as Button, .button(let content)):
       guard !content.title.isEmpty else { return [] }
       return [.text(.init(button.titleBlock, in: box, color: button.titleColor, transform: place))]
@@ -253,6 +253,28 @@ private struct Layer {
     case (_, .shape(let content)): return items(of: content)
     default: return []
     }
+  }
+
+  /// The text of a label.
+  ///
+  /// As in UIKit, an animation of the size changes the bounds at once, and the label is drawn for them, once; the picture is
+  /// then placed in the bounds that are seen by the content mode. With `redraw`, UIKit's default for labels, it is
+  /// stretched to them: a view that redraws does so for the bounds that are set, not for those that are seen.
+  private func text(of label: Label, _ content: LabelContent) -> DisplayList.Item {
+    let size = label.bounds.size
+    guard label.animatesBounds, size.width > 0, size.height > 0, size != box.size else {
+      return .text(.init(label.textBlock, in: box, color: content.textColor, transform: place))
+    }
+    let drawn = CGRect(
+      x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    let seen = content.contentMode.rect(of: size, in: box)
+    let placing = CGAffineTransform(
+      a: seen.width / size.width, b: 0, c: 0, d: seen.height / size.height, tx: seen.midX,
+      ty: seen.midY)
+    return .text(
+      .init(
+        label.textBlock, in: drawn, color: content.textColor,
+        transform: placing.concatenating(place)))
   }
 
   private func items(of shape: ShapeContent) -> [DisplayList.Item] {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 public import Scene
 internal import Views
 
@@ -19,16 +20,28 @@ extension Scene {
   public var viewSprings: [ViewSpring] {
     actions.flatMap { action -> [ViewSpring] in
       guard case .animate(let animation) = action.kind, animation.duration > 0,
-        case .spring(let damping, let velocity) = animation.pace
+        let spring = SpringTimingParameters(animation)
       else { return [] }
-      let spring = SpringTimingParameters(
-        dampingRatio: damping, initialVelocity: velocity, duration: animation.duration)
       let omega = (spring.stiffness / spring.mass).squareRoot()
       return animation.changes.assignments.map { assignment in
         ViewSpring(
           view: assignment.target.id, property: assignment.property,
           frequency: omega / (2 * .pi), dampingRatio: spring.damping / (2 * omega * spring.mass))
       }
+    }
+  }
+}
+
+extension SpringTimingParameters {
+  /// The spring of an animation; nil where it has a curve.
+  fileprivate init?(_ animation: AnimationDescription) {
+    switch animation.pace {
+    case .curve, .cubic: return nil
+    case .spring(let damping, let velocity):
+      self.init(
+        dampingRatio: damping, initialVelocity: velocity, duration: animation.duration)
+    case .settlingSpring(let spring):
+      self.init(spring, initialVelocity: Double(spring.initialVelocity.dx))
     }
   }
 }

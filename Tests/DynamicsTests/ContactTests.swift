@@ -65,7 +65,8 @@ struct ContactTests {
     listener.log = []
     other.removeItem(high)
     animator.advance(frames: 2)
-    #expect(listener.log == ["ended item"] && animator.contacts.isEmpty)
+    // Once by the behavior that was removed, once by the other one.
+    #expect(listener.log == ["ended item", "ended item"] && animator.contacts.isEmpty)
   }
 
   @Test("all that began is reported before all that ended, and both before the actions")
@@ -132,8 +133,10 @@ struct ContactTests {
     #expect(agree(block.angle, 0, within: 1e-3))
   }
 
-  @Test("no more contacts are reported to a removed behavior")
-  func removal() throws {
+  @Test(
+    "a behavior that is removed reports the ends of its contacts, once, and nothing more",
+    arguments: [20, 400])
+  func removal(frames: Int) throws {
     let block = Block(40, 40, at: 100, 278)
     let collision = CollisionBehavior(items: [block])
     let listener = Listener()
@@ -141,12 +144,31 @@ struct ContactTests {
     try collision.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
     let animator = try DynamicAnimator(collision, GravityBehavior(items: [block]))
-    animator.advance(frames: 60)
-    #expect(!animator.contacts.isEmpty)
+    // After 400 frames the block sleeps, and the animator is paused.
+    animator.advance(frames: frames)
+    #expect(!animator.contacts.isEmpty && animator.isRunning == (frames < 400))
     listener.log = []
     animator.removeBehavior(collision)
+    animator.advance(frames: 1)
+    #expect(listener.log == ["ended floor"] && animator.contactEvents.count == 1)
     animator.advance(frames: 2)
-    #expect(listener.log.isEmpty && animator.contacts.isEmpty && animator.contactEvents.isEmpty)
+    #expect(listener.log.count == 1 && animator.contacts.isEmpty && animator.contactEvents.isEmpty)
+  }
+
+  @Test("so it does where all behaviors are removed, and between items")
+  func removalOfAll() throws {
+    let blocks = [Block(40, 40, at: 100, 278), Block(40, 40, at: 100, 238)]
+    let collision = CollisionBehavior(items: blocks)
+    let listener = Listener()
+    collision.collisionDelegate = listener
+    try collision.addBoundary(
+      withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
+    let animator = try DynamicAnimator(collision, GravityBehavior(items: blocks))
+    animator.advance(frames: 60)
+    listener.log = []
+    animator.removeAllBehaviors()
+    animator.advance(frames: 3)
+    #expect(listener.log.sorted() == ["ended floor", "ended item"])
   }
 }
 

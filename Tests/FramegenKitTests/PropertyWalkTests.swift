@@ -38,6 +38,7 @@ struct PropertyWalkTests {
       #"{"type": "attachment", "kind": "pin", "item": "a", "to": "b", "anchorPoint": [0, 0]}"#,
     "attachment.toOffset": #"{"type": "attachment", "item": "a", "to": "b"}"#,
     "attachment.to": #"{"type": "attachment", "item": "a"}"#,
+    "field.force": #"{"type": "field", "kind": "custom", "items": ["a"], "force": "[1, 2]"}"#,
     "field.smoothness": #"{"type": "field", "kind": "noise", "items": ["a"]}"#,
     "field.animationSpeed": #"{"type": "field", "kind": "noise", "items": ["a"]}"#,
   ]
@@ -57,7 +58,7 @@ struct PropertyWalkTests {
     "transform": [#"{"rotation": 1, "scale": [2, 3], "translation": [4, 5]}"#],
     "collisionBounds": [#""ellipse""#, #"{"path": [[0, 0], [9, 0], [5, 8]]}"#],
     "attachment.axis": ["[0, 1]"], "allowsRotation": ["false"], "attachmentRange": ["[-1, 1]"],
-    "kind": [],
+    "kind": [], "field.force": [#""[$mass, 0]""#, #""$position""#],
     "intrinsicSize": ["[10, null]"], "frame": ["[1, 2, 3, 4]"],
   ]
 

@@ -57,7 +57,7 @@ enum Samples {
         {
           "id": "hello", "type": "label", "text": "Hello",
           "font": {"family": "Own", "size": 20, "weight": "bold"}, "textColor": "darkred",
-          "textAlignment": "center", "numberOfLines": 2, "lineBreakMode": "byClipping",
+          "textAlignment": "center", "numberOfLines": 2, "contentMode": "left", "lineBreakMode": "byClipping",
           "preferredMaxLayoutWidth": 90
         },
         {"id": "parts", "type": "label", "attributedText": [
@@ -130,6 +130,7 @@ enum Samples {
         ]},
         {"type": "field", "kind": "radialGravity", "items": ["box", "pair"], "position": [9, 8],
          "region": {"radius": 200}, "strength": 3, "falloff": 1.5, "minimumRadius": 10},
+        {"type": "field", "kind": "custom", "items": ["go"], "force": "-$position * $mass + $velocity * $charge / 2"},
         {"type": "field", "kind": "velocity", "items": ["go"], "direction": [1, 2],
          "region": {"union": [{"inverse": {"size": [20, 30]}}, {"radius": 1}, {"difference": [
            {"intersection": [{"radius": 2}, {"radius": 3}]}, {"radius": 4}]}]}},
@@ -167,9 +168,10 @@ enum Samples {
                          "box.center": "$location + $home", "turn.rotation": 0}}]},
         {"on": {"touchUpInside": "go"}, "do": [
           {"updateItem": "box"},
-          {"animate": {"id": "slide", "paused": true, "duration": 1, "set": {"go.center.x": 9}}},
+          {"animate": {"id": "slide", "paused": true, "isManualHitTestingEnabled": true, "duration": 1, "set": {"go.center.x": 9}}},
           {"set": {"$item.alpha": "$item.center.x / 300", "slide.fractionComplete": 0.5, "slide.isReversed": "$home.x > 1", "$open": true}},
-          {"pauseAnimation": "slide"}, {"continueAnimation": "slide"},
+          {"addAnimations": {"animation": "slide", "delayFactor": 0.5, "set": {"go.center.y": 9}, "layout": {"constants": {"bottom": 30}}}},
+          {"pauseAnimation": "slide"}, {"continueAnimation": "slide"}, {"continueAnimation": {"animation": "slide", "delay": 0.2}},
           {"continueAnimation": {"animation": "slide", "spring": {"damping": 1}, "durationFactor": 0.5}},
           {"stopAnimation": "slide"}, {"updateItem": "$item"}, {"finishAnimation": {"animation": "slide", "at": "start"}}]},
         {"on": {"animationCompleted": "slide", "position": "start"}, "do": []},
@@ -181,7 +183,7 @@ enum Samples {
         {"on": {"contactBegan": "walls", "item": "box", "boundary": "floor"}, "once": true, "do": [
           {"animate": {
             "id": "grow", "duration": 2, "delay": 1, "curve": "easeIn", "repeat": 3,
-            "autoreverse": true, "beginFromCurrentState": true,
+            "autoreverse": true, "beginFromCurrentState": true, "allowUserInteraction": true,
             "set": {"box.transform.scale": [2, 2], "box.backgroundColor": "red"},
             "layout": {"constants": {"bottom": -40}, "priorities": {"bottom": 500}},
             "keyframes": [
@@ -194,7 +196,10 @@ enum Samples {
         {"on": {"contactEnded": "walls", "item": "box", "with": "hello"}, "do": [
           {"animate": {"duration": 1, "curve": [0.1, 0.2, 0.3, 1.5], "set": {"box.center.x": 9}}},
           {"animate": {"duration": 1, "spring": {"damping": 0.5, "initialVelocity": 2},
-            "set": {"box.frame": [1, 2, 3, 4]}}}
+            "set": {"box.frame": [1, 2, 3, 4]}}},
+          {"animate": {"duration": 0.5, "spring": {"bounce": 0.25, "initialVelocity": 1}, "set": {"box.alpha": 1}}},
+          {"animate": {"spring": {"mass": 2, "stiffness": 80, "dampingCoefficient": 5, "initialVelocity": [1, 2]},
+            "set": {"box.center": [1, 2]}}}
         ]},
         {"on": {"animatorPaused": true}, "do": [
           {"add": "later"}, {"add": {"id": "new", "type": "snap", "item": "box", "to": [1, 2]}}

@@ -46,6 +46,93 @@ struct PropertyAnimatorTests {
     engine.advance(to: target)
   }
 
+  @Test(
+    "changes that are added take what remains of the duration, less their delay",
+    arguments: [
+      // Apple defines the delay as the factor times the remaining duration. (The example on the same page, 1.0 s for the
+      // first case, takes the factor of the whole duration, against that definition.)
+      (0.5, 0.25, 0.875, 2.0), (0, 0.5, 1, 2), (1, 0, 1, 2), (1, 0.5, 1.5, 2),
+    ])
+  func added(at time: Double, factor: Double, beginning: Double, end: Double) {
+    let animator = animator(duration: 2)
+    let add = { [view] in animator.addAnimations({ view.center.y = 110 }, delayFactor: factor) }
+    if time == 0 { add() }
+    animator.startAnimation()
+    play(to: time)
+    if time > 0 { add() }
+    for part in [-0.25, 0, 0.25, 0.5, 1] {
+      let moment = beginning + part * (end - beginning)
+      guard moment >= time, moment < end else { continue }
+      play(to: moment)
+      let y = Double(view.presentation.center.y)
+      #expect(abs(y - (10 + 100 * max(part, 0))) < 1e-9)
+      #expect(abs(x - (10 + 50 * moment)) < 1e-9)
+    }
+    play(to: 2)
+    #expect(view.presentation.center == CGPoint(x: 110, y: 110) && finished.times == [2])
+  }
+
+  @Test("added changes of the same property add up, do not jump, and are undone at the start")
+  func addedToSame() {
+    let animator = animator(.easeInOut)
+    animator.addAnimations({ [view] in view.center.x = 210 }, delayFactor: 0.5)
+    animator.startAnimation()
+    play(to: 0.5)
+    #expect(abs(x - 60) < 1e-9)
+    play(to: 0.75)
+    let moving = x
+    // Three quarters of the first change, half of the second one.
+    #expect(abs(moving - (10 + 100 * 0.871 + 50)) < 0.1)
+    animator.pauseAnimation()
+    #expect(abs(x - moving) < 1e-9)
+    animator.continueAnimation(
+      withTimingParameters: CubicTimingParameters(animationCurve: .linear), durationFactor: 1)
+    #expect(abs(x - moving) < 1e-6)
+    animator.isReversed = true
+    #expect(abs(x - moving) < 1e-6)
+    play(to: 3)
+    #expect(view.center.x == 10 && view.presentation.center.x == 10)
+    #expect(finished.positions == [.start])
+  }
+
+  @Test("a pause ends the delay of the start, and another start has a delay of its own")
+  func pausedDelay() {
+    let animator = animator()
+    animator.startAnimation(afterDelay: 1)
+    play(to: 0.5)
+    animator.pauseAnimation()
+    #expect(x == 10 && animator.state == .active && animator.fractionComplete == 0)
+    play(to: 5)
+    #expect(x == 10)
+    animator.startAnimation()
+    play(to: 5.25)
+    #expect(abs(x - 35) < 1e-9)
+    animator.pauseAnimation()
+    animator.startAnimation(afterDelay: 0.5)
+    play(to: 5.75)
+    #expect(abs(x - 35) < 1e-9)
+    play(to: 6)
+    #expect(abs(x - 60) < 1e-9)
+  }
+
+  @Test(
+    "what is complete grows evenly with time while it runs, and is the part of the changes while it is paused"
+  )
+  func fraction() {
+    let animator = animator(.easeInOut)
+    animator.startAnimation()
+    play(to: 0.25)
+    // Measured on UIKit: 0.25 after a quarter of an easeInOut of 1 s. The view has gone 12.9 % of its way.
+    #expect(animator.fractionComplete == 0.25)
+    let progress = (x - 10) / 100
+    #expect(abs(progress - 0.129) < 0.001)
+    animator.pauseAnimation()
+    #expect(abs(animator.fractionComplete - progress) < 1e-12)
+    animator.continueAnimation()
+    play(to: 0.75)
+    #expect(abs(animator.fractionComplete - 0.75) < 1e-12)
+  }
+
   @Test("it is inactive, then active and running, then inactive at its end")
   func states() {
     let animator = animator()
@@ -102,7 +189,7 @@ struct PropertyAnimatorTests {
     let shown = x
     animator.isReversed = true
     #expect(abs(x - shown) < 1e-12)
-    #expect(abs(animator.fractionComplete - (1 - (shown - 10) / 100)) < 1e-9)
+    #expect(abs(animator.fractionComplete - 0.7) < 1e-12)
     play(to: 0.5)
     let curve = CubicTimingParameters(animationCurve: .easeOut)
     #expect(abs(x - (10 + 100 * curve.progress(at: 0.1))) < 1e-9)

@@ -4,8 +4,6 @@ public import Geometry
 /// The parameters of a field behavior; distances are from `position` to the center of an item.
 public struct FieldParameters: BehaviorParameters {
   /// A kind of field, by UIKit's names without `Field`.
-  ///
-  /// UIKit's field with a block has no counterpart, because a scene is data.
   public enum Kind: String, CaseIterable, Equatable, Sendable {
     /// The same acceleration everywhere.
     case linearGravity
@@ -27,6 +25,8 @@ public struct FieldParameters: BehaviorParameters {
     case noise
     /// Random forces that increase with the speed.
     case turbulence
+    /// A force by an expression, in place of the block of UIKit's `field(evaluationBlock:)`.
+    case custom
 
     /// Whether the field has a direction.
     public var hasDirection: Bool { self == .linearGravity || self == .drag || self == .velocity }
@@ -45,6 +45,9 @@ public struct FieldParameters: BehaviorParameters {
 
   /// The kind; a linear gravity by default.
   public var kind = Kind.linearGravity
+  /// The force of a custom field; nil for all other kinds. Neither strength nor falloff scales it; a strength of 0
+  /// switches it off.
+  public var force: FieldForce?
   /// The origin in reference coordinates, in points; (0, 0) by default.
   public var position = CGPoint.zero
   /// The area in which the field acts; everywhere by default.

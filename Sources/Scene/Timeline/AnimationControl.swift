@@ -12,6 +12,14 @@ public enum AnimationControl: Equatable, Sendable {
 
   /// Pauses it.
   case pause
+  /// Adds changes that it makes from now on, or later.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - delayFactor: The part of what remains of the duration that passes before they begin, from 0 to 1.
+  case add(AnimatedChanges, delayFactor: Double)
+  /// Continues it with the rest of its own timing after a delay in seconds.
+  case start(delay: Double)
   /// Continues it with the rest of its own timing or with another one for the rest of the way.
   ///
   /// - Parameters:
@@ -51,7 +59,9 @@ extension Scene {
       switch action.kind {
       case .control(let animation, _): used.insert(animation.id)
       case .animate(let animation):
-        if animation.isPaused, let id = animation.id { used.insert(id) }
+        if animation.isPaused || animation.isManualHitTestingEnabled, let id = animation.id {
+          used.insert(id)
+        }
       default: break
       }
       used.formUnion(action.assignments.map(\.target.id))

@@ -11,6 +11,8 @@ public struct AnimationDescription: Equatable, Sendable {
     /// A spring that comes to rest within the duration: its damping ratio, above 0, and its initial
     /// velocity; 1 covers the whole change in a second.
     case spring(damping: Double, initialVelocity: Double)
+    /// A spring that takes as long as it takes to settle, which is the duration.
+    case settlingSpring(SettlingSpring)
   }
 
   /// A timing curve by UIKit's name; `default` is Core Animation's.
@@ -35,6 +37,12 @@ public struct AnimationDescription: Equatable, Sendable {
   /// Whether it starts paused, and an earlier one with the same id is paused instead if it has not
   /// ended; false by default.
   public var isPaused: Bool
+  /// Whether views that it animates take touches if nothing controls it, where their own properties have them; false by
+  /// default.
+  public var allowsUserInteraction: Bool
+  /// Whether views are touched where their own properties have them if it is controlled, instead of where they are seen;
+  /// false by default.
+  public var isManualHitTestingEnabled: Bool
   /// The changes over the whole duration.
   public var changes: AnimatedChanges
   /// The changes during parts of the duration.
@@ -46,6 +54,7 @@ public struct AnimationDescription: Equatable, Sendable {
   public init(
     id: String? = nil, duration: Double, delay: Double, pace: Pace, repeatCount: Double,
     autoreverses: Bool, beginsFromCurrentState: Bool, isPaused: Bool = false,
+    allowsUserInteraction: Bool = false, isManualHitTestingEnabled: Bool = false,
     changes: AnimatedChanges, keyframes: [Keyframe], then: [TimelineAction]
   ) {
     self.id = id
@@ -56,6 +65,8 @@ public struct AnimationDescription: Equatable, Sendable {
     self.autoreverses = autoreverses
     self.beginsFromCurrentState = beginsFromCurrentState
     self.isPaused = isPaused
+    self.allowsUserInteraction = allowsUserInteraction
+    self.isManualHitTestingEnabled = isManualHitTestingEnabled
     self.changes = changes
     self.keyframes = keyframes
     self.then = then

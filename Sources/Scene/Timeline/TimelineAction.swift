@@ -93,14 +93,19 @@ public struct LayoutChange: Equatable, Sendable {
 }
 
 extension TimelineAction {
-  /// The properties that the action sets or animates.
-  public var assignments: [Assignment] {
+  /// The changes that the action animates, those of keyframes separately.
+  public var animatedChanges: [AnimatedChanges] {
     switch kind {
-    case .set(let assignments): assignments
-    case .animate(let animation):
-      animation.changes.assignments + animation.keyframes.flatMap(\.changes.assignments)
+    case .animate(let animation): [animation.changes] + animation.keyframes.map(\.changes)
+    case .control(_, .add(let changes, _)): [changes]
     default: []
     }
+  }
+
+  /// The properties that the action sets or animates.
+  public var assignments: [Assignment] {
+    if case .set(let assignments) = kind { return assignments }
+    return animatedChanges.flatMap(\.assignments)
   }
 
   /// The action and the actions that follow its animation, in order.

@@ -70,6 +70,9 @@ public struct LabelContent: Equatable, Sendable {
   /// The width at which lines break for the intrinsic size, in points; 0, the default, for the
   /// actual width.
   public var preferredMaxLayoutWidth: CGFloat = 0
+  /// How the text, drawn for the final size, is placed in the bounds while these are animated; `redraw`, which stretches
+  /// it, by default.
+  public var contentMode = ContentMode.redraw
 
   /// An empty label.
   public init() {}

@@ -11,14 +11,9 @@ extension SceneDecoder {
     let behaviors = Dictionary(
       scene.allBehaviors.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     for action in scene.actions {
-      switch action.kind {
-      case .set(let assignments): check(assignments, of: behaviors)
-      case .animate(let animation):
-        for changes in [animation.changes] + animation.keyframes.map(\.changes) {
-          check(changes.assignments, of: behaviors)
-          checkAnimated(changes.assignments, names, arranged: arranged)
-        }
-      default: break
+      check(action.assignments, of: behaviors)
+      for changes in action.animatedChanges {
+        checkAnimated(changes.assignments, names, arranged: arranged)
       }
     }
     checkGroupedItems(scene)

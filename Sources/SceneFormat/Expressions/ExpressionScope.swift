@@ -131,6 +131,43 @@ extension Decoding {
     }
   }
 
+  /// Reads an expression that names nothing but what is given, by the slots in that order.
+  ///
+  /// - Returns: The expression; nil, with the problem reported, if it is faulty.
+  func expression(
+    _ value: JSONValue, of type: ExpressionType,
+    naming names: [(text: String, type: ExpressionType)]
+  ) -> Expression? {
+    guard let string = value.string else {
+      reportType(value, expected: "an expression in quotation marks")
+      return nil
+    }
+    do throws(ExpressionError) {
+      let expression = try Expression(string.value) { path in
+        names.firstIndex { $0.text == path }.map { ($0, names[$0].type) }
+      }
+      guard expression.type == type else {
+        report(.expressionType(expression.type, expected: type), at: string.place)
+        return nil
+      }
+      return expression
+    } catch {
+      var nearest: String?
+      if case .unknownName(let path) = error.category {
+        nearest = Spelling.nearest(to: path, in: names.map(\.text)).map { "$" + $0 }
+      }
+      report(.expression(error, nearest: nearest), at: place(of: error, in: string))
+      return nil
+    }
+  }
+
+  private func place(of error: ExpressionError, in string: JSONString) -> SourceSpan {
+    let text =
+      sources.text(of: string.place).map { string.placed(in: $0) }
+      ?? PlacedString(string.value, place: string.place)
+    return text.place(ofCharacters: error.range)
+  }
+
   /// The name of the item of an event, after `$`.
   static let itemName = "item"
 
@@ -152,10 +189,7 @@ extension Decoding {
   }
 
   private func report(_ error: ExpressionError, in string: JSONString, _ scope: ExpressionScope) {
-    let text =
-      sources.text(of: string.place).map { string.placed(in: $0) }
-      ?? PlacedString(string.value, place: string.place)
-    let place = text.place(ofCharacters: error.range)
+    let place = place(of: error, in: string)
     guard case .unknownName(let path) = error.category else {
       return report(.expression(error, nearest: nil), at: place)
     }

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Foundation
 internal import Geometry
 internal import Scene
@@ -7,6 +8,7 @@ extension FieldParameters: PropertyOwner {}
 /// The keys of a field behavior.
 enum FieldKeys: BehaviorType {
   static let name = "field"
+  static let forceName = "force"
   static let kind = BehaviorKind(
     name, "a field behavior", "A force that depends on position or velocity.",
     [
@@ -18,6 +20,12 @@ enum FieldKeys: BehaviorType {
       Property(
         "region", \.region, RegionKeys.syntax,
         "The area around the origin in which the field acts; everywhere by default."),
+      Property(
+        forceName, \.force, force, isSettable: false,
+        need: { $0.kind == .custom ? nil : "'kind' to be custom" },
+        "The force of a custom field: an expression that gives [x, y] in newtons, of $position, the item's center from the "
+          + "field's position in points, $velocity in m/s, $mass in kg, $charge and $time in seconds. Neither strength nor "
+          + "falloff scales it."),
       Property("strength", \.strength, .number(), "The factor of the force."),
       Property(
         "falloff", \.falloff, .number(NumberRange(lower: -100, upper: 100)),
@@ -38,7 +46,22 @@ enum FieldKeys: BehaviorType {
       Property(
         "animationSpeed", \.animationSpeed, .number(), need: needsRandomness,
         "The speed at which the pattern of noise and turbulence changes."),
-    ])
+    ]
+  ) { reader, parameters, _ in
+    guard parameters.kind == .custom, parameters.force == nil else { return true }
+    if reader.object[forceName] == nil {
+      reader.decoding.report(
+        .missingKey(forceName, table: "a custom field"), at: reader.place.openingBracket)
+    }
+    return false
+  }
+
+  private static let force = Syntax<FieldForce>(schema: .pattern(#"[$\[]"#)) {
+    value, decoding in
+    decoding.expression(
+      value, of: .pair, naming: FieldForce.Name.allCases.map { ($0.text, $0.type) }
+    ).map { FieldForce($0) }
+  }
 
   private static let needsRandomness: @Sendable (FieldParameters) -> String? = {
     $0.kind.isRandom ? nil : "'kind' to be noise or turbulence"

@@ -27,6 +27,9 @@ enum GravityKeys: BehaviorType {
     guard reader.excludes(direction, Self.angle), reader.excludes(direction, Self.magnitude) else {
       return true
     }
+    if magnitude == 0, let place = reader.object[Self.magnitude.name]?.place {
+      reader.decoding.report(.forgottenAngle, at: place)
+    }
     if angle != nil || magnitude != nil {
       parameters.setAngle(
         angle ?? parameters.angle, magnitude: magnitude ?? parameters.magnitude)

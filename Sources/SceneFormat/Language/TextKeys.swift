@@ -31,6 +31,10 @@ enum LabelKeys {
     Property(
       "preferredMaxLayoutWidth", \.preferredMaxLayoutWidth, .number(.length),
       "The width at which lines break for the intrinsic size, in points; 0 for the actual width."),
+    Property(
+      "contentMode", \.contentMode, .choice(called: "content mode"),
+      "How the text, drawn for the final size, is placed in the bounds while these are animated; redraw stretches it."
+    ),
   ]
 
   /// Where the text of a label is stated, part by part.

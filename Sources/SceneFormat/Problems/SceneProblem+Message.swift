@@ -4,8 +4,9 @@ internal import Scene
 extension SceneProblem {
   var severity: Diagnostic.Severity {
     switch self {
-    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge, .evaluation, .noValue,
-      .touchOutside, .touchAfterTheEnd:
+    case .repeatedItem, .afterTheEnd, .notAnimated, .ignoredCharge, .forgottenAngle, .pausedDelay,
+      .evaluation, .noValue,
+      .touchOutside, .touchAfterTheEnd, .gesturesWait:
       .warning
     default: .error
     }
@@ -39,12 +40,12 @@ extension SceneProblem {
     case .oneStart, .notNumber: "wrong-type"
     case .notAnimated: "not-animated"
     case .repeatingAnimation: "animation"
-    case .withoutEffect, .ignoredCharge: "without-effect"
+    case .withoutEffect, .ignoredCharge, .forgottenAngle, .pausedDelay: "without-effect"
     case .expression, .expressionType, .eventValue, .evaluation, .noValue, .notExpression:
       "expression"
     case .touchesDescend, .tapsOverlap, .fingerInUse, .ownGesture, .touchFile, .notTouches,
       .notTestSettings,
-      .touchOutside, .touchAfterTheEnd:
+      .touchOutside, .touchAfterTheEnd, .gesturesWait:
       "touches"
     case .malformedOverride, .unknownPathID, .pathNeedsMark, .notAContainer, .indexOutOfRange:
       "override"
@@ -105,6 +106,8 @@ extension SceneProblem {
     case .degenerateOutline: "the outline encloses no area"
     case .noDirection: "the vector has no direction"
     case .absentItem(let id, _, _): "'\(id)' is not in the scene from the start"
+    case .forgottenAngle: "a gravity of magnitude 0 forgets its angle, as in UIKit"
+    case .pausedDelay: "an animation that starts paused has no delay"
     case .ignoredCharge(let id): "the magnetic field ignores the charge of '\(id)', as in UIKit"
     case .disorderedRange: "the range ends before it begins"
     case .decreasingLocations: "the locations must not decrease"
@@ -128,6 +131,8 @@ extension SceneProblem {
     case .touchesDescend: "the times of a path must ascend"
     case .fingerInUse(let finger): "finger \(finger) already touches the canvas at this time"
     case .ownGesture(let id): "'\(id)' cannot wait for itself"
+    case .gesturesWait(let ids):
+      "\(MessageText.quotedList(ids, joinedBy: "and")) wait for each other to fail, so that none is recognized"
     case .touchOutside: "the finger touches outside of the canvas, where there is no view"
     case .touchAfterTheEnd(let end):
       "the finger touches after the end of the scene, at \(end.shortestText) s"
@@ -201,6 +206,9 @@ extension SceneProblem {
     case .absentItem(_, let behavior, _):
       "write \"added\": false for the behavior too, and add it after the view in the timeline: "
         + (behavior.map { "{\"add\": \"\($0)\"}" } ?? "{\"add\": …} with its id")
+    case .forgottenAngle:
+      "set 'gravityDirection' to turn it off and on; with another magnitude alone, it points to the right"
+    case .pausedDelay: "'continueAnimation' takes a 'delay'"
     case .ignoredCharge: "the sign of its strength decides to which side items turn"
     case .versionUnknown: "this version of framegen reads version 1"
     default: nil

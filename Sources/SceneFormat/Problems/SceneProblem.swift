@@ -48,6 +48,8 @@ enum SceneProblem: Problem {
   case noDirection
   case absentItem(String, behavior: String?, isAddable: Bool)
   case ignoredCharge(String)
+  case forgottenAngle
+  case pausedDelay
   case disorderedRange
   case decreasingLocations
   case emptyStatement
@@ -71,6 +73,7 @@ enum SceneProblem: Problem {
   case tapsOverlap
   case fingerInUse(Int)
   case ownGesture(String)
+  case gesturesWait([String])
   case touchOutside
   case touchAfterTheEnd(Double)
   case touchFile(String)

@@ -14,7 +14,8 @@ extension SceneSchema {
   package static let computedTables = Set(
     ([
       ActionKeys.table, AnimationKeys.table, SpringKeys.table, KeyframeKeys.table,
-      ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table, AdditionKeys.table,
+      AddedChangesKeys.table, ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table,
+      AdditionKeys.table,
       BoundaryKeys.table, RegionKeys.table,
     ] + BehaviorKeys.variants.tables).map(\.name))
 
@@ -120,7 +121,12 @@ extension SceneSchema {
     let part = document(of: .definition(constant))
     return .object([
       ("description", .string("A value without expressions, which only actions have.")),
-      ("pattern", .string("^[^$]*$")), ("items", part), ("additionalProperties", part),
+      ("pattern", .string("^[^$]*$")), ("items", part),
+      // The force of a custom field is an expression wherever it stands.
+      (
+        "properties",
+        .object([(FieldKeys.forceName, .object([("description", .string("An expression."))]))])
+      ), ("additionalProperties", part),
     ])
   }
 

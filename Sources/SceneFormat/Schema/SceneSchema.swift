@@ -41,7 +41,10 @@ public enum SceneSchema {
     + TouchKeys.forms.map(\.table) + TouchKeys.tables + [TouchFileKeys.table]
     + GestureKeys.kinds.map(\.table) + [ThresholdKeys.table]
     + [TimelineKeys.table, EventKeys.table, ActionKeys.table, AnimationKeys.table]
-    + [SpringKeys.table, KeyframeKeys.table, ContinuationKeys.table, FinishKeys.table]
+    + [
+      SpringKeys.table, KeyframeKeys.table, AddedChangesKeys.table, ContinuationKeys.table,
+      FinishKeys.table,
+    ]
     + [LayoutChangeKeys.table]
     + [AdditionKeys.table, RemovalKeys.table]
     + ExpectationKeys.kinds.map(\.table) + [ExpectationKeys.moment]

@@ -7,8 +7,7 @@ extension TimelineAction {
     switch kind {
     case .set(let assignments): [AnimatedChanges(assignments: assignments)]
     case .layout(let change): [AnimatedChanges(assignments: [], layout: change)]
-    case .animate(let animation): [animation.changes] + animation.keyframes.map(\.changes)
-    default: []
+    default: animatedChanges
     }
   }
 }

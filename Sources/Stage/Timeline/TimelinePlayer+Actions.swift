@@ -24,7 +24,7 @@ extension TimelinePlayer {
     switch action.kind {
     case .set(let assignments): set(assignments)
     case .animate(let animation): animate(animation, at: action.place, context)
-    case .control(let animation, let control): self.control(animation.id, control)
+    case .control(let animation, let control): self.control(animation.id, control, at: action.place)
     case .add(let reference): add(reference)
     case .addBehavior(let behavior): add(behavior)
     case .addItem(let item, let holder): add(item, to: holder)
@@ -104,6 +104,14 @@ extension TimelinePlayer {
     try behavior.changeParameters { parameters in
       SceneProperties.property(assignment.property, of: parameters)?
         .set(assignment.value, &parameters)
+    }
+    if let gravity = behavior as? GravityBehavior, assignment.property == "magnitude",
+      gravity.magnitude == 0
+    {
+      report(
+        "without-effect",
+        "a gravity of magnitude 0 forgets its angle, as in UIKit; set 'gravityDirection' to turn it off and on",
+        at: assignment.target.place)
     }
     guard let collision = behavior as? CollisionBehavior else { return }
     hasChangedBoundaries = true
@@ -207,6 +215,7 @@ extension TimelinePlayer {
     var options: View.AnimationOptions = []
     if animation.autoreverses { options.insert(.autoreverse) }
     if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
+    if animation.allowsUserInteraction { options.insert(.allowUserInteraction) }
     let changes = { [unowned self] in
       self.apply(animation.changes, at: place)
       for keyframe in animation.keyframes {
@@ -227,6 +236,10 @@ extension TimelinePlayer {
         withDuration: animation.duration, delay: animation.delay, usingSpringWithDamping: damping,
         initialSpringVelocity: velocity, options: options, repeatCount: animation.repeatCount,
         animations: changes, completion: completion)
+    case .settling(let spring):
+      root.animate(
+        with: spring, delay: animation.delay, options: options, repeatCount: animation.repeatCount,
+        animations: changes, completion: completion)
     case .cubic(let timing):
       root.animate(
         withDuration: animation.duration, delay: animation.delay, timing: timing, options: options,
@@ -234,7 +247,7 @@ extension TimelinePlayer {
     }
   }
 
-  private func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
+  func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
     set(changes.assignments)
     if let layout = changes.layout { apply(layout, at: place) }
   }

@@ -19,7 +19,10 @@ extension TimelinePlayer {
         ViewPropertyAnimator(
           in: root, duration: animation.duration, dampingRatio: damping,
           initialSpringVelocity: velocity, animations: changes)
+      case .settling(let spring):
+        ViewPropertyAnimator(in: root, spring: spring, animations: changes)
       }
+    animator.isManualHitTestingEnabled = animation.isManualHitTestingEnabled
     animator.addCompletion { [weak self, unowned animator] position in
       guard let self else { return }
       forget(animator, id)
@@ -34,9 +37,12 @@ extension TimelinePlayer {
   }
 
   /// Controls the animation with an id, if there is one that has not ended.
-  func control(_ id: String, _ control: AnimationControl) {
+  func control(_ id: String, _ control: AnimationControl, at place: SourceSpan) {
     guard let animator = animators[id] else { return }
     switch control {
+    case .add(let changes, let factor):
+      animator.addAnimations({ [unowned self] in apply(changes, at: place) }, delayFactor: factor)
+    case .start(let delay): animator.startAnimation(afterDelay: delay)
     case .pause: animator.pauseAnimation()
     case .resume(let pace, let factor):
       switch pace.map({ ViewPace($0) }) {
@@ -46,6 +52,8 @@ extension TimelinePlayer {
       case .spring(let damping, let velocity):
         animator.continueAnimation(
           usingSpringWithDamping: damping, initialSpringVelocity: velocity, durationFactor: factor)
+      // The language has no such continuation.
+      case .settling: animator.continueAnimation(durationFactor: factor)
       }
     case .stop:
       animator.stopAnimation(true)
@@ -79,6 +87,7 @@ extension TimelinePlayer {
 enum ViewPace {
   case cubic(CubicTimingParameters)
   case spring(damping: Double, initialVelocity: Double)
+  case settling(SettlingSpring)
 
   init(_ pace: AnimationDescription.Pace) {
     switch pace {
@@ -87,6 +96,7 @@ enum ViewPace {
       self = .cubic(CubicTimingParameters(controlPoint1: first, controlPoint2: second))
     case .spring(let damping, let velocity):
       self = .spring(damping: damping, initialVelocity: velocity)
+    case .settlingSpring(let spring): self = .settling(spring)
     }
   }
 }

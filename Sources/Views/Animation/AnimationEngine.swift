@@ -132,16 +132,16 @@ public final class AnimationEngine {
 
   // MARK: Animators
 
-  /// Makes the changes of an animator, whose progress they follow from now on.
-  func begin(_ animator: ViewPropertyAnimator, changes: () -> Void) {
+  /// Makes changes of an animator, whose progress they follow from a fraction of its duration on.
+  func add(to animator: ViewPropertyAnimator, from start: Double, changes: () -> Void) {
     let linear = AnimationTiming.Pace.cubic(CubicTimingParameters(animationCurve: .linear))
     let timing = AnimationTiming(
       pace: linear, duration: animator.duration, repeatCount: 1, autoreverses: false)
     let block = AnimationBlock(timing, delay: 0, options: .beginFromCurrentState)
     record(changes, in: block)
     serial += 1
-    for change in block.changes { start(change, of: block, .animator(animator)) }
-    animators.append(animator)
+    for change in block.changes { self.start(change, of: block, .animator(animator, from: start)) }
+    if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
   }
 
   /// Removes the animations of an animator.
@@ -154,11 +154,11 @@ public final class AnimationEngine {
     for view in animated {
       let led = view.animations.filter { $0.course.isLed(by: animator) }
       guard !led.isEmpty else { continue }
-      let kept = led.map { animation in
-        (animation.property, view.numbers(keptFrom: animation, at: position, time))
-      }
       view.animations.removeAll { $0.course.isLed(by: animator) }
-      for (property, numbers) in kept { view.set(property, numbers) }
+      // One after the other, so that several changes of one property add up.
+      for animation in led {
+        view.set(animation.property, view.numbers(keptFrom: animation, at: position, time))
+      }
     }
     animated.removeAll { $0.animations.isEmpty }
   }
@@ -186,7 +186,8 @@ public final class AnimationEngine {
     if view.animations.count >= Self.animationLimit { view.animations.removeFirst() }
     view.animations.append(
       PropertyAnimation(
-        property: property, segments: segments, block: serial, course: course))
+        property: property, segments: segments, block: serial, course: course,
+        allowsTouches: course.isControlled || block.options.contains(.allowUserInteraction)))
   }
 
   /// Removes the animations of a view, of one property or all.

@@ -7,6 +7,8 @@ extension View {
     /// Options with UIKit's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Lets views that are animated take touches, where their own properties have them.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Starts a property whose animations replace each other, such as the opacity, from its current
     /// presentation instead of its model value.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)

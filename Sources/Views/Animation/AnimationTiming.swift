@@ -1,24 +1,43 @@
+internal import Geometry
+internal import Scene
+
 /// The timing of an animation: its curve or spring, duration and repetitions.
 struct AnimationTiming {
   /// How the speed changes.
   enum Pace {
     case cubic(CubicTimingParameters)
-    case spring(SpringTimingParameters)
+    /// A spring, and another one for the y coordinate of a center; nil for the same.
+    case spring(SpringTimingParameters, vertical: SpringTimingParameters? = nil)
 
     /// The progress at a time of a duration above 0, both in seconds.
-    func progress(at time: Double, of duration: Double) -> Double {
+    func progress(at time: Double, of duration: Double, isVertical: Bool) -> Double {
       switch self {
-      case .cubic(let curve): curve.progress(at: time / duration)
-      case .spring(let spring): time >= duration ? 1 : spring.progress(at: time)
+      case .cubic(let curve): return curve.progress(at: time / duration)
+      case .spring(let spring, let vertical):
+        guard time < duration else { return 1 }
+        return (isVertical ? vertical ?? spring : spring).progress(at: time)
       }
     }
+
+    /// A spring that plays until it has settled.
+    static func settling(_ spring: SettlingSpring) -> Pace {
+      let velocity = spring.initialVelocity
+      return .spring(
+        SpringTimingParameters(spring, initialVelocity: Double(velocity.dx)),
+        vertical: velocity.dx == velocity.dy
+          ? nil : SpringTimingParameters(spring, initialVelocity: Double(velocity.dy)))
+    }
+
+    /// Whether the y coordinate of a center has a progress of its own.
+    var hasVertical: Bool { if case .spring(_, _?) = self { true } else { false } }
   }
 
   /// How the speed changes.
   var pace: Pace
   /// The duration of one cycle, in seconds, 0 or more.
   var duration: Double
-  /// The number of cycles, above 0; may be infinite.
+  /// The number of cycles, above 0; may be infinite. With a half, the last cycle of those that play backwards as well ends
+  /// before it does so, with the changes made.
   var repeatCount: Double
   /// Whether every cycle also plays backwards.
   var autoreverses: Bool
@@ -31,14 +50,18 @@ struct AnimationTiming {
 
   /// The progress of the animation.
   ///
-  /// - Parameter time: The time since the start, in seconds; the progress is 0 before the start.
+  /// - Parameters:
+  ///   - time: The time since the start, in seconds; the progress is 0 before the start.
+  ///   - isVertical: Whether it is that of the y coordinate of a center.
   /// - Returns: The progress, 0 to 1, or above 1 for a spring that overshoots.
-  func progress(at time: Double) -> Double {
+  func progress(at time: Double, isVertical: Bool = false) -> Double {
     guard time > 0 else { return 0 }
-    guard duration > 0, time < total else { return autoreverses ? 0 : 1 }
+    guard duration > 0, time < total else {
+      return autoreverses && repeatCount.rounded() == repeatCount ? 0 : 1
+    }
     let cycle = duration * (autoreverses ? 2 : 1)
     var local = time - (time / cycle).rounded(.down) * cycle
     if local > duration { local = 2 * duration - local }
-    return pace.progress(at: local, of: duration)
+    return pace.progress(at: local, of: duration, isVertical: isVertical)
   }
 }

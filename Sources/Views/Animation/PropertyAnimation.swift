@@ -43,6 +43,8 @@ struct PropertyAnimation {
   /// The serial number of the animation block.
   let block: Int
   let course: AnimationCourse
+  /// Whether the view takes touches meanwhile.
+  let allowsTouches: Bool
 
   /// The value after the animation.
   var final: [Double] { segments[segments.count - 1].to }
@@ -52,7 +54,15 @@ struct PropertyAnimation {
 
   /// The value at a time, in seconds of the engine.
   func value(at time: Double) -> [Double] {
-    let progress = course.progress(at: time)
+    var value = value(at: time, isVertical: false)
+    if property == .center, course.hasVertical {
+      value[1] = self.value(at: time, isVertical: true)[1]
+    }
+    return value
+  }
+
+  private func value(at time: Double, isVertical: Bool) -> [Double] {
+    let progress = course.progress(at: time, isVertical: isVertical)
     var value = segments[0].from
     for segment in segments {
       guard progress >= segment.start || segment.start <= 0 else { break }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+public import Scene
 
 /// The motion of a mass on a damped spring, from 0 to 1.
 ///
@@ -30,10 +31,18 @@ public struct SpringTimingParameters: Equatable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
+  /// A spring that plays until it has settled, with one of its initial velocities.
+  public init(_ spring: SettlingSpring, initialVelocity: Double) {
+    self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: initialVelocity)
+  }
+
   /// UIKit's spring for a damping ratio, which settles within a duration.
   ///
   /// Its natural frequency is the one at which the envelope of the oscillation has fallen to 0.001 at
-  /// the end, found by twelve steps of Newton's method from 5 / duration (spec/dynamics 3.2).
+  /// the end, found by twelve steps of Newton's method from 5 / duration (spec/dynamics 3.2). With a large initial
+  /// velocity they end far from it, also below 0; UIKit uses the amount of what comes out.
   ///
   /// - Parameters:
   ///   - ratio: The damping ratio, clamped to just above 0 to 1.
@@ -47,6 +56,7 @@ public struct SpringTimingParameters: Equatable, Sendable {
       let (value, slope) = Self.remainder(frequency, ratio, initialVelocity, duration)
       frequency -= (value - Self.threshold) / slope
     }
+    frequency = abs(frequency)
     // An undamped spring has no such frequency.
     if !(frequency.isFinite && frequency > 0) { frequency = 5 / duration }
     self.init(

@@ -59,6 +59,24 @@ extension View {
     run(.spring(spring), duration, delay, options, repeatCount, animations, completion)
   }
 
+  /// Animates changes with a spring that plays until it has settled.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring; its settling duration is that of the animation.
+  ///   - delay: The delay before the start, in seconds.
+  ///   - options: The options.
+  ///   - repeatCount: The number of cycles, above 0; 1 by default.
+  ///   - animations: Makes the changes.
+  ///   - completion: Called at the end.
+  public func animate(
+    with spring: SettlingSpring, delay: TimeInterval = 0, options: AnimationOptions = [],
+    repeatCount: Double = 1, animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      .settling(spring), spring.settlingDuration, delay, options, repeatCount, animations,
+      completion)
+  }
+
   /// Adds a keyframe to the animation block whose closure is running; outside of a block the changes
   /// are not animated.
   ///
@@ -80,6 +98,9 @@ extension View {
     let start = min(max(start, 0), 1)
     block.closeWindow(from: start, to: min(start + max(duration, 0), 1))
   }
+
+  /// Whether the bounds are being animated.
+  public var animatesBounds: Bool { animations.contains { $0.property == .bounds } }
 
   /// Removes the animations of the view and its descendants before the view changes its tree.
   func dropAnimations() {

@@ -29,6 +29,12 @@ public struct ViewPresentation: Equatable, Sendable {
     return exact
   }
 
+  /// The transform from the view's own coordinates to its superview's.
+  public var transformToSuperview: CGAffineTransform {
+    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+  }
+
   /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
   public var frame: CGRect {
     ViewPlace.frame(center: center, size: bounds.size, transform: transform)

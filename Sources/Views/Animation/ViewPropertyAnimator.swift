@@ -45,17 +45,21 @@ public final class ViewPropertyAnimator {
 
   /// The duration of the whole, in seconds.
   public let duration: TimeInterval
-  /// Whether `fractionComplete` is a fraction of the changes, rather than of the duration; true by
-  /// default.
+  /// Whether `fractionComplete` is a fraction of the changes while the animator is paused, rather than of the duration;
+  /// true by default.
   public var scrubsLinearly = true
   /// Whether the animator pauses at its end instead of finishing; false by default.
   public var pausesOnCompletion = false
+  /// Whether its views are touched where their own properties have them, which are final, instead of where they are
+  /// seen; false by default, so that views can be caught in motion.
+  public var isManualHitTestingEnabled = false
   /// The state.
   public private(set) var state = State.inactive
 
   private let pace: AnimationTiming.Pace
   private let tree: View
-  private var animations: [() -> Void]
+  /// The changes that it makes when it becomes active, with the fractions of its duration at which they begin.
+  private var animations: [(changes: () -> Void, start: Double)]
   private var completions: [(Position) -> Void] = []
   private var reversed = false
   /// The part of the way that is being played; nil while paused.
@@ -94,6 +98,18 @@ public final class ViewPropertyAnimator {
     self.init(in: tree, duration, .spring(spring), animations)
   }
 
+  /// An animator with a spring that plays until it has settled.
+  ///
+  /// - Parameters:
+  ///   - tree: Any view of the tree whose clock the animator follows.
+  ///   - spring: The spring.
+  ///   - animations: Makes the changes when the animator becomes active.
+  public convenience init(
+    in tree: View, spring: SettlingSpring, animations: (() -> Void)? = nil
+  ) {
+    self.init(in: tree, spring.settlingDuration, .settling(spring), animations)
+  }
+
   private init(
     in tree: View, _ duration: TimeInterval, _ pace: AnimationTiming.Pace,
     _ animations: (() -> Void)?
@@ -102,15 +118,30 @@ public final class ViewPropertyAnimator {
     self.tree = tree
     self.duration = duration
     self.pace = pace
-    self.animations = animations.map { [$0] } ?? []
+    self.animations = animations.map { [($0, 0)] } ?? []
   }
 
   private var engine: AnimationEngine { tree.animationEngine }
 
-  /// Adds changes, which are made when the animator becomes active; those that are added later wait
-  /// until it does so again.
-  public func addAnimations(_ animations: @escaping () -> Void) {
-    self.animations.append(animations)
+  /// Adds changes: those of an inactive animator are made when it becomes active and take its duration, those of an
+  /// active one are made at once and take what remains of it.
+  ///
+  /// Their timing is that of the animator, in the shorter time. While it is paused and moved they follow it, and when it
+  /// goes back beyond their beginning they are undone.
+  ///
+  /// - Parameters:
+  ///   - animations: Makes the changes.
+  ///   - factor: The part of what remains of the duration that passes before the changes begin, from 0 to 1, as Apple
+  ///     defines it; the example there takes it of the whole duration, which for an inactive animator is the same.
+  public func addAnimations(_ animations: @escaping () -> Void, delayFactor factor: Double = 0) {
+    let factor = min(max(factor, 0), 1)
+    switch state {
+    case .inactive: self.animations.append((animations, factor))
+    case .active:
+      let whole = present.fraction
+      engine.add(to: self, from: whole + factor * (1 - whole), changes: animations)
+    case .stopped: break
+    }
   }
 
   /// Adds a function that is called with the position at which the animator has finished.
@@ -123,14 +154,14 @@ public final class ViewPropertyAnimator {
   /// Whether the animator is running: active and not paused.
   public var isRunning: Bool { leg != nil }
 
-  /// How much is complete, in the direction of play: 0 to 1.
+  /// How much is complete, in the direction of play: 0 to 1. While the animator runs, it grows evenly with time: after a
+  /// quarter of an `easeInOut` it is 0.25, as was measured.
   ///
   /// Setting it pauses the animator. It counts from the other end once the animator is reversed, as in
   /// UIKit since iOS 11.
   public var fractionComplete: Double {
     get {
-      let now = present
-      let whole = min(max(scrubsLinearly ? now.progress : now.fraction, 0), 1)
+      let whole = min(max(playedFraction ?? (scrubsLinearly ? halt.progress : halt.fraction), 0), 1)
       return reversed ? 1 - whole : whole
     }
     set {
@@ -160,15 +191,53 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// The progress of the changes at a time of the engine: 0 before them, 1 after them.
-  func progress(at time: Double) -> Double {
-    guard let leg else { return halt.progress }
+  /// The progress of changes at a time of the engine: 0 before them, 1 after them.
+  ///
+  /// - Parameters:
+  ///   - time: The time, in seconds of the engine.
+  ///   - beginning: The fraction of the duration at which the changes begin.
+  ///   - isVertical: Whether it is that of the y coordinate of a center.
+  func progress(at time: Double, from beginning: Double = 0, isVertical: Bool = false) -> Double {
+    guard beginning > 0 else { return progressOfWhole(at: time, isVertical: isVertical) }
+    // Later changes are as far as their own pace has come in the time that belongs to the progress of the whole, so that
+    // they do not jump when the animator pauses or goes on at another pace.
+    let elapsed: Double
+    switch leg?.way {
+    case .own(let start, let end)?: elapsed = start + (leg?.elapsed(at: time) ?? 0) * (end - start)
+    case .other?: elapsed = fraction(of: progressOfWhole(at: time))
+    case nil: elapsed = halt.fraction
+    }
+    guard beginning < 1 else { return elapsed >= 1 ? 1 : 0 }
+    return ownProgress(at: (elapsed - beginning) / (1 - beginning), isVertical: isVertical)
+  }
+
+  private func progressOfWhole(at time: Double, isVertical: Bool = false) -> Double {
+    guard let leg else {
+      return isVertical && hasVertical
+        ? ownProgress(at: halt.fraction, isVertical: true) : halt.progress
+    }
     let elapsed = leg.elapsed(at: time)
     switch leg.way {
-    case .own(let start, let end): return ownProgress(at: start + elapsed * (end - start))
+    case .own(let start, let end):
+      return ownProgress(at: start + elapsed * (end - start), isVertical: isVertical)
     case .other(let pace, let start, let end):
-      let part = elapsed < 1 ? pace.progress(at: elapsed * leg.duration, of: leg.duration) : 1
+      let part =
+        elapsed < 1
+        ? pace.progress(at: elapsed * leg.duration, of: leg.duration, isVertical: isVertical) : 1
       return start + part * (end - start)
+    }
+  }
+
+  /// Whether the y coordinate of a center has a progress of its own.
+  var hasVertical: Bool { pace.hasVertical }
+
+  /// The fraction that is complete while the animator runs; nil while it is paused.
+  private var playedFraction: Double? {
+    guard let leg else { return nil }
+    let elapsed = leg.elapsed(at: engine.time)
+    switch leg.way {
+    case .own(let start, let end), .other(_, let start, let end):
+      return start + elapsed * (end - start)
     }
   }
 
@@ -181,9 +250,10 @@ public final class ViewPropertyAnimator {
   }
 
   /// The progress of the animator's own pace at a fraction of its duration.
-  private func ownProgress(at fraction: Double) -> Double {
+  private func ownProgress(at fraction: Double, isVertical: Bool = false) -> Double {
     guard fraction > 0 else { return 0 }
-    return fraction < 1 ? pace.progress(at: fraction * duration, of: duration) : 1
+    return fraction < 1
+      ? pace.progress(at: fraction * duration, of: duration, isVertical: isVertical) : 1
   }
 
   /// The first fraction of the duration at which the animator's own pace has reached a progress.
@@ -277,7 +347,12 @@ public final class ViewPropertyAnimator {
     halt = reversed ? (1, 1) : (0, 0)
     let animations = animations
     self.animations = []
-    engine.begin(self) { for change in animations { change() } }
+    engine.add(to: self, from: 0) {
+      for animation in animations where animation.start == 0 { animation.changes() }
+    }
+    for animation in animations where animation.start > 0 {
+      engine.add(to: self, from: animation.start, changes: animation.changes)
+    }
   }
 
   private func pause() {

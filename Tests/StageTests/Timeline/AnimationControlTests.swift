@@ -46,6 +46,25 @@ struct AnimationControlTests {
     #expect(zip(places, expected).allSatisfy { abs($0 - $1) < 1e-4 }, "\(places)")
   }
 
+  @Test(
+    "changes are added with a part of what remains as their delay, and it continues after a delay")
+  func added() throws {
+    let stage = try square(
+      """
+      {"at": 0.2, "do": [{"addAnimations": {"animation": "move", "delayFactor": 0.5, "set": {"lamp.center.y": 44.5}}}]},
+      {"at": 0.8, "do": [{"pauseAnimation": "move"}]},
+      {"at": 0.9, "do": [{"continueAnimation": {"animation": "move", "delay": 0.2}}]}
+      """)
+    var places: [Double] = []
+    for _ in 0...13 {
+      places.append(Double(try stage.sample("lamp").y))
+      stage.advance()
+    }
+    // It begins at 0.2 + 0.5 · 0.8, and would take 0.4 s.
+    let expected = [0, 0, 0, 0, 0, 0, 0, 10, 20, 20, 20, 20, 30, 40].map { 4.5 + Double($0) }
+    #expect(zip(places, expected).allSatisfy { abs($0 - $1) < 1e-4 }, "\(places)")
+  }
+
   @Test("a paused start; the same action pauses an animation that has not ended")
   func pausedStart() throws {
     let stage = try square(

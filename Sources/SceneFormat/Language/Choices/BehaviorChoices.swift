@@ -44,6 +44,7 @@ extension FieldParameters.Kind: DescribedChoice {
     case .velocity: "A velocity instead of forces."
     case .noise: "Random forces."
     case .turbulence: "Random forces that increase with the speed."
+    case .custom: "A force by an expression."
     }
   }
 }

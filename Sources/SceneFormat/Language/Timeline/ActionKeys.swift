@@ -8,6 +8,9 @@ enum ActionKeys {
     "set", AssignmentKeys.syntax, "Sets properties at once: id.property to value.")
   static let animate = Key(
     "animate", AnimationKeys.syntax, "Animates properties and the layout of views.")
+  static let addAnimations = Key(
+    "addAnimations", AddedChangesKeys.syntax,
+    "Adds changes to an animation, which it makes with the others.")
   static let pauseAnimation = Key(
     "pauseAnimation", Syntax<Reference>.reference(.animation), "Pauses an animation by its id.")
   static let continueAnimation = Key(
@@ -49,13 +52,15 @@ enum ActionKeys {
   static let table = KeyTable(
     name: "action", noun: "an action", summary: "A change of the scene while it plays.",
     keys: [
-      set, animate, pauseAnimation, continueAnimation, stopAnimation, finishAnimation, add, remove,
+      set, animate, addAnimations, pauseAnimation, continueAnimation, stopAnimation,
+      finishAnimation, add, remove,
       fire, addLinearVelocity, addAngularVelocity, item, behavior, layout, updateItem,
     ])
 
   /// The keys that identify the kinds of actions.
   private static let kindKeys: [any DeclaredKey] = [
-    set, animate, pauseAnimation, continueAnimation, stopAnimation, finishAnimation, add, remove,
+    set, animate, addAnimations, pauseAnimation, continueAnimation, stopAnimation, finishAnimation,
+    add, remove,
     fire, addLinearVelocity, addAngularVelocity, layout, updateItem,
   ]
 
@@ -102,7 +107,9 @@ enum ActionKeys {
     if let item = reader[updateItem] { return .updateItem(item) }
     if let animation = reader[pauseAnimation] { return .control(animation, .pause) }
     if let animation = reader[stopAnimation] { return .control(animation, .stop) }
-    return reader[continueAnimation] ?? reader[finishAnimation] ?? reader[add] ?? reader[remove]
+    return reader[addAnimations] ?? reader[continueAnimation] ?? reader[finishAnimation] ?? reader[
+      add]
+      ?? reader[remove]
   }
 }
 

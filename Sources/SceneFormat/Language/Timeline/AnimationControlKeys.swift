@@ -28,17 +28,46 @@ extension SceneProperties {
   }
 }
 
+/// The keys of the value of `addAnimations`.
+enum AddedChangesKeys {
+  static let animation = RequiredKey(
+    "animation", Syntax<Reference>.reference(.animation), "The id of the animation.")
+  static let delayFactor = DefaultedKey(
+    "delayFactor", Syntax<Double>.number(.unit), default: "0",
+    "The part of what remains of the duration that passes before the changes begin.")
+  static let set = Key(
+    "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
+  static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
+
+  static let table = KeyTable(
+    name: "addedChanges", noun: "an addition to an animation",
+    summary: "Changes that an animation makes as well.",
+    keys: [animation, delayFactor, set, layout])
+
+  static let syntax = Syntax<TimelineAction.Kind>.object(table) { reader in
+    let (id, factor) = (reader[animation], reader[delayFactor])
+    let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
+    if !reader.has(set), !reader.has(layout) {
+      reader.reportMissing(oneOf: [set.name, layout.name])
+    }
+    return id.map { .control($0, .add(changes, delayFactor: factor)) }
+  }
+}
+
 /// The forms of the value of `continueAnimation`: an id, or an object.
 enum ContinuationKeys {
   static let animation = RequiredKey(
     "animation", Syntax<Reference>.reference(.animation), "The id of the animation.")
+  static let delay = Key(
+    "delay", Syntax<Double>.number(.time),
+    "The time in seconds before it goes on with the rest of its own timing; 0 by default.")
   static let durationFactor = DefaultedKey(
     "durationFactor", Syntax<Double>.number(.unit), default: "0",
     "The duration of the rest, as a multiple of the whole duration; 0 for what remains of it.")
 
   static let table = KeyTable(
     name: "continuation", noun: "a continuation", summary: "How a paused animation goes on.",
-    keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor])
+    keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor, delay])
 
   static let syntax = Syntax<TimelineAction.Kind>(
     schema: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
@@ -49,12 +78,24 @@ enum ContinuationKeys {
     }
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     let (id, factor) = (reader[animation], reader[durationFactor])
-    let (curve, spring) = (reader[AnimationKeys.curve], reader[AnimationKeys.spring])
+    let (curve, spring, delay) = (
+      reader[AnimationKeys.curve], reader[AnimationKeys.spring], reader[delay]
+    )
     guard reader.excludes(AnimationKeys.curve, AnimationKeys.spring),
       reader.has(AnimationKeys.curve) == (curve != nil),
-      reader.has(AnimationKeys.spring) == (spring != nil), let id
+      reader.has(AnimationKeys.spring) == (spring != nil),
+      reader.excludes(AnimationKeys.curve, Self.delay),
+      reader.excludes(AnimationKeys.spring, Self.delay),
+      reader.excludes(durationFactor, Self.delay), reader.has(Self.delay) == (delay != nil), let id
     else { return nil }
-    return .control(id, .resume(spring ?? curve, durationFactor: factor))
+    if let delay { return .control(id, .start(delay: delay)) }
+    guard let spring else { return .control(id, .resume(curve, durationFactor: factor)) }
+    guard case .ratio(let damping, let velocity) = spring else {
+      reader.check(AnimationKeys.spring, needs: false, "'damping' to go on within a duration")
+      return nil
+    }
+    return .control(
+      id, .resume(.spring(damping: damping, initialVelocity: velocity), durationFactor: factor))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 internal import Scene
 
 /// The keys of an animation.
@@ -6,8 +7,10 @@ enum AnimationKeys {
   static let id = Key(
     "id", Syntax<JSONString>.identifier,
     "The id, for the event 'animationCompleted' and for actions that control the animation.")
-  static let duration = RequiredKey(
-    "duration", Syntax<Double>.number(.time), "The duration in seconds; 0 for an immediate change.")
+  static let duration = Key(
+    "duration", Syntax<Double>.number(.time),
+    "The duration in seconds; 0 for an immediate change. It is needed except with a spring that has a stiffness; with one "
+      + "that has a bounce it is the duration that is perceived.")
   static let delay = DefaultedKey(
     "delay", Syntax<Double>.number(.time), default: "0", "The delay before the start, in seconds.")
   static let curve = Key(
@@ -16,9 +19,12 @@ enum AnimationKeys {
       + "easeInOut by default.")
   static let spring = Key(
     "spring", SpringKeys.syntax,
-    "A spring that comes to rest within the duration, instead of a curve.")
+    "A spring instead of a curve: one that comes to rest within the duration, or one that takes the time that it takes."
+  )
   static let repeats = Key(
-    "repeat", repeatSyntax, "The number of repetitions, or \"forever\"; 1 by default.")
+    "repeat", repeatSyntax,
+    "The number of repetitions, or \"forever\"; 1 by default. With 'autoreverse' it can have a half, such as 2.5, to end "
+      + "with the changes made.")
   static let autoreverse = DefaultedKey(
     "autoreverse", Syntax<Bool>.boolean, default: "false",
     "Whether each repetition is followed by one in reverse.")
@@ -29,6 +35,14 @@ enum AnimationKeys {
   static let paused = DefaultedKey(
     "paused", Syntax<Bool>.boolean, default: "false",
     "Whether the animation starts paused; one with the same id that has not ended is paused instead."
+  )
+  static let allowUserInteraction = DefaultedKey(
+    "allowUserInteraction", Syntax<Bool>.boolean, default: "false",
+    "Whether views take touches while they are animated, at their destinations; those of an animation that actions "
+      + "control take touches where they are seen.")
+  static let manualHitTesting = DefaultedKey(
+    "isManualHitTestingEnabled", Syntax<Bool>.boolean, default: "false",
+    "Whether views of an animation that actions control take touches at their destinations, instead of where they are seen."
   )
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
@@ -42,8 +56,8 @@ enum AnimationKeys {
   static let table = KeyTable(
     name: "animation", noun: "an animation", summary: "An animation of properties and the layout.",
     keys: [
-      id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused, set,
-      layout, keyframes, then,
+      id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused,
+      allowUserInteraction, manualHitTesting, set, layout, keyframes, then,
     ])
 
   /// The shortest animation with an id, in seconds, so that time passes between animations that
@@ -51,34 +65,76 @@ enum AnimationKeys {
   private static let shortest = 0.001
 
   static let syntax = Syntax<AnimationDescription>.object(table) { reader in
-    let pace = pace(reader)
-    let (duration, delay, count) = (reader[duration], reader[delay], reader[repeats])
+    let (stated, delay, count) = (reader[duration], reader[delay], reader[repeats])
+    let pace = pace(reader, duration: stated)
+    let duration: Double?
+    if case .settlingSpring(let spring)? = pace {
+      duration = spring.settlingDuration
+    } else {
+      duration = stated
+    }
     let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
     let (keyframes, then, id) = (reader[keyframes] ?? [], reader[then] ?? [], reader[id])
     let contents = [set.name, layout.name, Self.keyframes.name, Self.then.name]
     if !contents.contains(where: { reader.object[$0] != nil }) {
       reader.reportMissing(oneOf: contents)
     }
+    if let count, count.isFinite, count.rounded() != count {
+      let isHalf = (2 * count).rounded() == 2 * count
+      reader.check(repeats, needs: isHalf, "a whole number, or one with a half")
+      reader.check(repeats, needs: !isHalf || reader[autoreverse], "'autoreverse' to have a half")
+    }
     reader.check(Self.then, needs: count?.isFinite ?? true, "a 'repeat' other than \"forever\"")
     let isPaused = reader[paused]
     reader.check(paused, needs: id != nil || !isPaused, "'id'")
+    if isPaused, delay > 0, let place = reader.place(of: Self.delay) {
+      reader.decoding.report(.pausedDelay, at: place)
+    }
+    let isManual = reader[manualHitTesting]
+    reader.check(manualHitTesting, needs: id != nil || !isManual, "'id'")
     guard let duration, let pace else { return nil }
     let animation = AnimationDescription(
       id: id?.value, duration: duration, delay: delay, pace: pace, repeatCount: count ?? 1,
       autoreverses: reader[autoreverse], beginsFromCurrentState: reader[beginFromCurrentState],
-      isPaused: isPaused, changes: changes, keyframes: keyframes, then: then)
+      isPaused: isPaused, allowsUserInteraction: reader[allowUserInteraction],
+      isManualHitTestingEnabled: isManual, changes: changes, keyframes: keyframes, then: then)
     reader.check(
       Self.id, needs: animation.total >= shortest, "a duration of at least \(shortest) s")
     return animation
   }
 
-  /// The timing; nil, with the problem reported, if both forms are present or one is faulty.
-  private static func pace(_ reader: ObjectReader) -> AnimationDescription.Pace? {
+  /// The timing; nil, with the problem reported, if both forms are present or one is faulty, or if the duration is
+  /// missing.
+  private static func pace(_ reader: ObjectReader, duration: Double?) -> AnimationDescription.Pace?
+  {
     let (curve, spring) = (reader[curve], reader[spring])
     guard reader.excludes(Self.curve, Self.spring), reader.excludes(Self.spring, keyframes),
       reader.has(Self.curve) == (curve != nil), reader.has(Self.spring) == (spring != nil)
     else { return nil }
-    return spring ?? curve ?? .curve(.easeInOut)
+    if case .physical(let physical)? = spring {
+      guard !reader.has(Self.duration) else {
+        reader.decoding.report(
+          .exclusiveKeys(SpringKeys.stiffness.name, Self.duration.name),
+          at: reader.place(of: Self.duration) ?? reader.place)
+        return nil
+      }
+      return .settlingSpring(physical)
+    }
+    guard reader.has(Self.duration) else {
+      reader.decoding.report(
+        .missingKey(Self.duration.name, table: table.noun), at: reader.place.openingBracket)
+      return nil
+    }
+    switch spring {
+    case .ratio(let damping, let velocity)?:
+      return .spring(damping: damping, initialVelocity: velocity)
+    case .bounce(let bounce, let velocity)?:
+      reader.check(Self.spring, needs: duration.map { $0 > 0 } ?? true, "a 'duration' above 0")
+      guard let duration, duration > 0 else { return nil }
+      return .settlingSpring(
+        SettlingSpring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity))
+    case .physical?, nil: return curve ?? .curve(.easeInOut)
+    }
   }
 
   /// The name of a curve, or its control points, whose x are from 0 to 1.
@@ -97,27 +153,93 @@ enum AnimationKeys {
 
   /// A number of repetitions, or "forever".
   private static let repeatSyntax = Syntax<Double>.either(
-    Syntax<Int>.integer(NumberRange(lower: 1, upper: 1e6)).map { Double($0) },
+    Syntax<Double>.number(NumberRange(lower: 0.5, upper: 1e6)),
     or: [Choice("forever", .infinity, "Until the scene ends.")], expected: "a number or \"forever\""
   )
 }
 
-/// The keys of the spring of an animation.
+/// The spring of an animation as it is written.
+enum SpringForm: Equatable, Sendable {
+  /// A damping ratio; it comes to rest within the duration.
+  case ratio(Double, initialVelocity: Double)
+  /// A bounce; the duration is the perceived one.
+  case bounce(Double, initialVelocity: CGVector)
+  /// Physical properties, from which the duration follows.
+  case physical(SettlingSpring)
+}
+
+/// The keys of the spring of an animation: exactly one of `damping`, `bounce` and `stiffness` is present.
 enum SpringKeys {
-  static let damping = RequiredKey(
+  private static let positive = NumberRange(lower: 0, upper: 1e6, includesLower: false)
+  static let damping = Key(
     "damping", Syntax<Double>.number(NumberRange(lower: 0, upper: 1, includesLower: false)),
-    "The damping ratio; 1 does not overshoot.")
+    "The damping ratio of a spring that comes to rest within the duration; 1 does not overshoot.")
+  static let bounce = Key(
+    "bounce",
+    Syntax<Double>.number(
+      NumberRange(lower: -0.99, upper: 0.99)),
+    "The bounce of a spring whose duration is the perceived one, and that moves on until it has settled; 0 is critical."
+  )
+  static let stiffness = Key(
+    "stiffness", Syntax<Double>.number(positive),
+    "The stiffness of a spring that takes the time that it takes to settle, without a 'duration'.")
+  static let dampingCoefficient = DefaultedKey(
+    "dampingCoefficient", Syntax<Double>.number(positive), default: "10",
+    "The damping coefficient of a spring with a stiffness: its force per velocity.")
+  static let mass = DefaultedKey(
+    "mass", Syntax<Double>.number(positive), default: "1", "The mass of a spring with a stiffness.")
   static let initialVelocity = DefaultedKey(
-    "initialVelocity", Syntax<Double>.number(NumberRange(lower: -1000, upper: 1000)), default: "0",
-    "The initial velocity towards the end value; 1 covers the whole change in a second.")
+    "initialVelocity", velocitySyntax, default: "0",
+    "The initial velocity towards the end value; 1 covers the whole change in a second. With a bounce or a stiffness also "
+      + "[x, y] for both coordinates of a center, all else taking x.")
+
+  private static let range = NumberRange(lower: -1000, upper: 1000)
+  /// A number, which counts for both coordinates, or two.
+  private static let velocitySyntax: Syntax<CGVector> = {
+    let number = Syntax<Double>.number(range)
+    let pair = Syntax<[CGFloat]>.numbers([range, range], form: "[x, y]")
+    return Syntax(
+      schema: .any([number.schema, pair.schema]),
+      write: { $0.dx == $0.dy ? .number(Double($0.dx)) : nil }
+    ) { value, decoding in
+      guard case .array = value.content else {
+        return number.read(value, decoding).map { CGVector(dx: $0, dy: $0) }
+      }
+      return pair.read(value, decoding).map { CGVector(dx: $0[0], dy: $0[1]) }
+    }
+  }()
 
   static let table = KeyTable(
     name: "spring", noun: "a spring", summary: "The spring of an animation.",
-    keys: [damping, initialVelocity])
+    keys: [damping, bounce, stiffness, dampingCoefficient, mass, initialVelocity])
 
-  static let syntax = Syntax<AnimationDescription.Pace>.object(table) { reader in
-    let velocity = reader[initialVelocity]
-    return reader[damping].map { .spring(damping: $0, initialVelocity: velocity) }
+  static let syntax = Syntax<SpringForm>.object(table) { reader in
+    let (ratio, bounce, stiffness) = (reader[damping], reader[Self.bounce], reader[Self.stiffness])
+    let (coefficient, mass, velocity) = (
+      reader[dampingCoefficient], reader[Self.mass], reader[initialVelocity]
+    )
+    guard reader.excludes(damping, Self.bounce), reader.excludes(damping, Self.stiffness),
+      reader.excludes(Self.bounce, Self.stiffness)
+    else { return nil }
+    let isPhysical = reader.has(Self.stiffness)
+    reader.check(
+      dampingCoefficient, needs: isPhysical || !reader.has(dampingCoefficient), "'stiffness'")
+    reader.check(Self.mass, needs: isPhysical || !reader.has(Self.mass), "'stiffness'")
+    if reader.has(damping) {
+      reader.check(
+        initialVelocity, needs: velocity.dx == velocity.dy, "'bounce' or 'stiffness' to be [x, y]")
+      return ratio.map { .ratio($0, initialVelocity: Double(velocity.dx)) }
+    }
+    if reader.has(Self.bounce) { return bounce.map { .bounce($0, initialVelocity: velocity) } }
+    guard isPhysical else {
+      reader.reportMissing(oneOf: [damping.name, Self.bounce.name, Self.stiffness.name])
+      return nil
+    }
+    return stiffness.map {
+      .physical(
+        SettlingSpring(
+          mass: mass, stiffness: $0, damping: coefficient, initialVelocity: velocity))
+    }
   }
 }
 
