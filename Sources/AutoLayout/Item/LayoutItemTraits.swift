@@ -16,9 +16,10 @@ public struct LayoutItemTraits: Equatable, Sendable {
   public var hugging: AxisPair<LayoutPriority>
   /// The priority of being no smaller than the content.
   public var compressionResistance: AxisPair<LayoutPriority>
-  /// The place among the views of a row or column along its axis, from 0 for the first to below 1, which chooses among
-  /// equals: where any of several could grow or shrink, the first does so as far as it can, and of several without content
-  /// the last takes what is left. Nil where nothing is chosen.
+  /// The place among the views of a row or column along its axis, from 0 for the first to below 1; nil elsewhere.
+  ///
+  /// It chooses among equals: where any of several could grow or shrink, the first does so as far as it can, and of several
+  /// without content the last takes what is left.
   public var place: AxisPair<Double?>
   /// The layout margins, inside the frame, in points.
   public var margins: EdgeInsets

@@ -45,8 +45,9 @@ public struct FieldParameters: BehaviorParameters {
 
   /// The kind; a linear gravity by default.
   public var kind = Kind.linearGravity
-  /// The force of a custom field; nil for all other kinds. Neither strength nor falloff scales it; a strength of 0
-  /// switches it off.
+  /// The force of a custom field; nil for all other kinds.
+  ///
+  /// Neither strength nor falloff scales it; a strength of 0 switches it off.
   public var force: FieldForce?
   /// The origin in reference coordinates, in points; (0, 0) by default.
   public var position = CGPoint.zero

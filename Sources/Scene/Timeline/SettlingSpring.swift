@@ -12,8 +12,9 @@ public struct SettlingSpring: Equatable, Sendable {
   public var stiffness: Double
   /// The damping coefficient, above 0.
   public var damping: Double
-  /// The initial velocity, in whole changes per second, positive towards the end. The vertical one counts for the y
-  /// coordinate of a center; all else takes the horizontal one.
+  /// The initial velocity, in whole changes per second, positive towards the end.
+  ///
+  /// The vertical one counts for the y coordinate of a center; all else takes the horizontal one.
   public var initialVelocity: CGVector
 
   /// A spring by its physical properties.

@@ -36,8 +36,9 @@ struct AnimationTiming {
   var pace: Pace
   /// The duration of one cycle, in seconds, 0 or more.
   var duration: Double
-  /// The number of cycles, above 0; may be infinite. With a half, the last cycle of those that play backwards as well ends
-  /// before it does so, with the changes made.
+  /// The number of cycles, above 0; may be infinite.
+  ///
+  /// With a half, the last cycle of those that play backwards as well ends before it does so, with the changes made.
   var repeatCount: Double
   /// Whether every cycle also plays backwards.
   var autoreverses: Bool

@@ -154,9 +154,9 @@ public final class ViewPropertyAnimator {
   /// Whether the animator is running: active and not paused.
   public var isRunning: Bool { leg != nil }
 
-  /// How much is complete, in the direction of play: 0 to 1. While the animator runs, it grows evenly with time: after a
-  /// quarter of an `easeInOut` it is 0.25, as was measured.
+  /// How much is complete, in the direction of play: 0 to 1.
   ///
+  /// While the animator runs, it grows evenly with time: after a quarter of an `easeInOut` it is 0.25, as was measured.
   /// Setting it pauses the animator. It counts from the other end once the animator is reversed, as in
   /// UIKit since iOS 11.
   public var fractionComplete: Double {
@@ -191,12 +191,13 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// The progress of changes at a time of the engine: 0 before them, 1 after them.
+  /// The progress of changes at a time of the engine.
   ///
   /// - Parameters:
   ///   - time: The time, in seconds of the engine.
   ///   - beginning: The fraction of the duration at which the changes begin.
   ///   - isVertical: Whether it is that of the y coordinate of a center.
+  /// - Returns: 0 before the changes, 1 after them.
   func progress(at time: Double, from beginning: Double = 0, isVertical: Bool = false) -> Double {
     guard beginning > 0 else { return progressOfWhole(at: time, isVertical: isVertical) }
     // Later changes are as far as their own pace has come in the time that belongs to the progress of the whole, so that
