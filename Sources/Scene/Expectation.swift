@@ -146,13 +146,20 @@ public enum MotionEvent: Equatable, Sendable {
   case contact(Reference, Reference, number: Int)
   /// Two elements cease to touch, counted in the same way.
   case separation(Reference, Reference, number: Int)
+  /// An animation ends, counted in the same way.
+  case animationEnd(Reference, number: Int)
+  /// A gesture recognizer comes into a state other than `changed`, counted in the same way.
+  case gesture(Reference, GestureDescription.State, number: Int)
+  /// A button is tapped, counted in the same way.
+  case tap(Reference, number: Int)
 
-  /// Of what it speaks.
+  /// Whose motion it speaks of.
   public var subjects: [ExpectationSubject] {
     switch self {
     case .settling(let subject), .start(let subject), .reaching(let subject, _, _): [subject]
     case .contact(let first, let second, _), .separation(let first, let second, _):
       [ExpectationSubject(item: first), ExpectationSubject(item: second)]
+    case .animationEnd, .gesture, .tap: []
     }
   }
 }

@@ -282,6 +282,7 @@ public final class Stage {
     var record = MotionFrame(
       index: frame, time: time, contacts: contacts(),
       connections: tracksConnections ? connections() : [])
+    record.events = timeline.records
     if tracksBodies { record.bodies = bodies() }
     if !trackedPoints.isEmpty { record.points = points() }
     return record

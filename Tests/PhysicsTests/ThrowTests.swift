@@ -23,6 +23,9 @@ struct ThrowTests {
   /// Computed by Box2D 2.3.2, compiled from the sources of PyPI's package of that number, with polygon
   /// radius 0, steps of 1/120 s with 8 and 3 iterations, damping by 1 / (1 + h·d), sweeps advanced by
   /// their difference as in Box2D 2.4, and the sine and cosine of a double.
+  ///
+  /// Each of these matters, because bounces amplify a last bit. With glibc's `sinf` and `cosf` instead, which differ in that,
+  /// 50 of 4,000 such boxes are elsewhere by more than 0.001 points after two seconds, and 15 by more than 0.05.
   static let samples = [
     Throw(
       size: [30.749_139_5, 87.794_699], start: [260.295_529, 194.385_025], angle: -0.028_682_193_7,

@@ -240,10 +240,12 @@ enum Samples {
     {
       "framegen": 1, "timing": {"duration": 5},
       "views": [
-        {"id": "box", "frame": [0, 0, 10, 10]}, {"id": "go", "frame": [50, 0, 10, 10]}],
+        {"id": "box", "frame": [0, 0, 10, 10]}, {"id": "go", "type": "button", "title": "Go", "frame": [50, 0, 10, 10]}],
       "behaviors": [
         {"type": "collision", "items": ["box"],
          "boundaries": [{"id": "floor", "from": [0, 50], "to": [90, 50]}]}],
+      "gestures": [{"id": "turn", "type": "rotation"}],
+      "timeline": [{"at": 0, "do": [{"animate": {"id": "slide", "duration": 1, "set": {"box.alpha": 0}}}]}],
       "expect": [\#(expect)]
     }
     """#
@@ -255,6 +257,9 @@ enum Samples {
         {"reaches": "box.alpha", "value": 0.25, "tolerance": 0.5, "after": {"separation": ["box", "floor"]}},
         {"separation": ["box", "floor"], "number": 2, "before": {"settles": "box"}},
         {"contact": ["box", "floor"], "number": 3, "before": {"starts": "box"}},
+        {"animationCompleted": "slide", "number": 2, "by": 4, "from": {"gesture": "turn", "state": "began", "number": 2}},
+        {"gesture": "turn", "state": "failed", "number": 3, "after": {"touchUpInside": "go", "number": 2}},
+        {"touchUpInside": "go", "number": 4, "before": {"animationCompleted": "slide", "number": 3}},
         {"always": "box.center.x", "within": [0, 50]}, {"always": "box.center.x", "above": 1},
         {"always": "box.center.x", "below": 60},
         {"never": "box.center.x", "within": [70, 80]}, {"never": "box.center.x", "above": 90},

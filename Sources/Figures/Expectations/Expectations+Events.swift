@@ -65,6 +65,10 @@ extension Expectations {
     case .contact(let first, let second, let count): return touch(first, second, "touch", count)
     case .separation(let first, let second, let count):
       return touch(first, second, "separate", count)
+    case .animationEnd, .gesture, .tap:
+      guard let happening = happening(event) else { return "" }
+      let which = happening.count == 1 ? "" : " for the \(ordinal(happening.count)) time"
+      return happening.subject + " " + happening.verb.text + which
     }
   }
 
@@ -78,7 +82,7 @@ extension Expectations {
     switch event {
     case .settling(let subject), .start(let subject), .reaching(let subject, _, _):
       withoutNumbers(subject)
-    case .contact, .separation: nil
+    case .contact, .separation, .animationEnd, .gesture, .tap: nil
     }
   }
 

@@ -84,6 +84,55 @@ public struct Expectations {
       return "'\(first.id)' and '\(second.id)' never touch\(times(count))\(part)"
     case .separation(let first, let second, let count):
       return "'\(first.id)' and '\(second.id)' never separate\(times(count))\(part)"
+    case .animationEnd, .gesture, .tap:
+      guard let happening = happening(event) else { return "" }
+      return happening.subject + " " + happening.verb.negated + times(happening.count) + part
+    }
+  }
+
+  /// An event of an animation, a recognizer or a button in words.
+  struct Happening {
+    /// What it happens to.
+    let subject: String
+    /// What happens.
+    let verb: Verb
+    /// Which of several it is, from 1.
+    let count: Int
+
+    /// A verb in the present tense: "ends", or "is tapped".
+    struct Verb {
+      let text: String
+
+      /// With never: "never ends", "is never tapped".
+      var negated: String {
+        text.hasPrefix("is ") ? "is never " + text.dropFirst(3) : "never " + text
+      }
+    }
+  }
+
+  func happening(_ event: MotionEvent) -> Happening? {
+    switch event {
+    case .animationEnd(let animation, let count):
+      return Happening(
+        subject: "animation '\(animation.id)'", verb: .init(text: "ends"), count: count)
+    case .tap(let button, let count):
+      return Happening(subject: "'\(button.id)'", verb: .init(text: "is tapped"), count: count)
+    case .gesture(let gesture, let state, let count):
+      let isDiscrete: Bool =
+        switch scene.gestures.first(where: { $0.id == gesture.id })?.kind {
+        case .tap, .swipe: true
+        default: false
+        }
+      let verb =
+        switch state {
+        case .began: "begins"
+        case .changed: "changes"
+        case .ended: isDiscrete ? "is recognized" : "ends"
+        case .cancelled: "is cancelled"
+        case .failed: "fails"
+        }
+      return Happening(subject: "'\(gesture.id)'", verb: .init(text: verb), count: count)
+    default: return nil
     }
   }
 
@@ -141,7 +190,12 @@ extension Expectation {
   /// Whether it speaks of how something changes, which needs something that does.
   fileprivate var needsChange: Bool {
     switch fact {
-    case .value, .event(.contact, _), .event(.separation, _): false
+    case .event(let event, _):
+      switch event {
+      case .settling, .start, .reaching: true
+      case .contact, .separation, .animationEnd, .gesture, .tap: false
+      }
+    case .value: false
     default: true
     }
   }

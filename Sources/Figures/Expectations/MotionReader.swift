@@ -10,6 +10,8 @@ struct MotionReader {
   private let contacts: [ContactMeasures]
   /// The times at which two elements begin and cease to touch, in seconds.
   private let pairs: [ElementPair: (begins: [Double], ends: [Double])]
+  /// What else happened: the ends of animations, touches and gestures.
+  private let events: [TimelineRecord]
   /// When each item touches something, in seconds.
   private let touches: [String: [ClosedRange<Double>]]
 
@@ -35,6 +37,7 @@ struct MotionReader {
       }
     }
     self.pairs = pairs
+    events = recording.motion.frames.flatMap(\.events)
   }
 
   private var motion: Motion { recording.motion }
@@ -126,7 +129,24 @@ struct MotionReader {
       return pairs[ElementPair(first.id, second.id)]?.begins.number(number, in: span)
     case .separation(let first, let second, let number):
       return pairs[ElementPair(first.id, second.id)]?.ends.number(number, in: span)
+    case .animationEnd(let animation, let number):
+      return times(of: .animationCompleted, animation.id).number(number, in: span)
+    case .gesture(let gesture, let state, let number):
+      let states = state == .ended ? ["ended", "recognized"] : [state.rawValue]
+      return times(of: .gesture, gesture.id, states).number(number, in: span)
+    case .tap(let button, let number):
+      return times(of: .control, button.id, ["touchUpInside"]).number(number, in: span)
     }
+  }
+
+  /// The times of the events of a kind, in seconds; those with one of several states, if any are given.
+  private func times(
+    of event: TimelineRecord.Event, _ id: String, _ states: [String]? = nil
+  ) -> [Double] {
+    events.filter { record in
+      record.event == event && record.item == id
+        && states.map { $0.contains(record.state ?? "") } ?? true
+    }.map(\.time)
   }
 
   private func settling(

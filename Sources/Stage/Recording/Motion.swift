@@ -88,6 +88,8 @@ public struct MotionFrame: Equatable, Sendable {
   public var isStep = true
   /// The contacts that began or ended since the previous frame, in order.
   public var contacts: [ContactRecord]
+  /// What else happened since the previous frame, in order: the ends of animations, touches and gestures.
+  public var events: [TimelineRecord] = []
   /// The attachments and snaps with an id, where the stage records them.
   public var connections: [ConnectionRecord]
   /// The places of the points that the stage follows, of those views and groups that are in the scene.

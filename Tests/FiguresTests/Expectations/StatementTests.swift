@@ -34,6 +34,42 @@ struct StatementTests {
       """#)
   }
 
+  @Test("animations end, recognizers come into states, and buttons are tapped, at the exact times")
+  func happenings() throws {
+    // The drag begins when it has gone 10 of 100 points in a second; at 10 frames a second all times are the same.
+    let failures = try Expectations.failures(
+      #"""
+      "canvas": {"size": [300, 200]}, "timing": {"duration": 3, "fps": 10},
+      "views": [
+        {"id": "a", "frame": [0, 0, 20, 20]}, {"id": "go", "type": "button", "title": "Go", "frame": [200, 100, 60, 40]}],
+      "touches": [
+        {"drag": [50, 50], "to": [150, 50], "from": 0.5, "until": 1.5}, {"tap": [230, 120], "at": 2}],
+      "gestures": [
+        {"id": "pan", "type": "pan"}, {"id": "tap", "type": "tap", "view": "go", "cancelsTouchesInView": false}],
+      "timeline": [
+        {"at": [0.25, 1], "do": [{"animate": {"id": "slide", "duration": 0.3, "set": {"a.center.x": 50}}}]},
+        {"on": {"gesture": "pan", "state": "began"}, "do": [{"set": {"a.alpha": 0.5}}]}],
+      "expect": [
+        {"animationCompleted": "slide", "between": [0.55, 0.55]}, {"animationCompleted": "slide", "number": 2, "by": 1.3},
+        {"animationCompleted": "slide", "number": 2, "after": {"gesture": "pan", "state": "began"}},
+        {"gesture": "pan", "state": "began", "between": [0.6, 0.62]}, {"gesture": "pan", "between": [1.5, 1.5]},
+        {"touchUpInside": "go", "after": {"gesture": "pan"}}, {"at": {"gesture": "pan", "state": "began"}, "a.alpha": 0.5},
+        {"animationCompleted": "slide", "by": 0.1, "from": {"touchUpInside": "go"}},
+        {"animationCompleted": "slide", "number": 3, "by": 3}, {"gesture": "pan", "state": "cancelled", "by": 3},
+        {"gesture": "tap", "number": 2, "by": 3}, {"touchUpInside": "go", "by": 1},
+        {"animationCompleted": "slide", "number": 2, "by": 1}]
+      """#)
+    #expect(
+      failures.prefix(7) == ArraySlice(Array(repeating: String?.none, count: 7)), "\(failures)")
+    #expect(
+      failures.dropFirst(7).prefix(4) == [
+        "animation 'slide' never ends within its window", "animation 'slide' never ends 3 times",
+        "'pan' is never cancelled", "'tap' is never recognized 2 times",
+      ], "\(failures)")
+    #expect(failures[11]?.hasPrefix("'go' is tapped at 2") ?? false, "\(failures)")
+    #expect(failures[12] == "animation 'slide' ends for the 2nd time at 1.3 s, later than 1 s")
+  }
+
   @Test("a number is always in a range, or never")
   func ranges() throws {
     let failures = try failures(

@@ -1,6 +1,6 @@
 internal import Scene
 
-/// Events of the motion, and expectations of when they occur.
+/// Events of the motion, of animations and of gestures, and expectations of when they occur.
 extension ExpectationKeys {
   /// A kind of event: the key that identifies it, and how it is read.
   private struct Event: Sendable {
@@ -32,6 +32,14 @@ extension ExpectationKeys {
   private static let number = DefaultedKey(
     "number", Syntax<Int>.integer(NumberRange(lower: 1, upper: 1_000_000)), default: "1",
     "Which of them it is, counted from 1.")
+
+  private static let state = Key(
+    EventKeys.state.name,
+    Syntax<GestureDescription.State>.choice(
+      GestureDescription.State.choices.filter { $0.value != .changed }
+        + [Choice("recognized", .ended, "The same as ended.")], called: "state"),
+    "The state of the gesture recognizer; \"recognized\", which is the same as \"ended\", by default."
+  )
 
   private static let settles = event(
     "settles", ExpectationSubject.syntax,
@@ -74,13 +82,35 @@ extension ExpectationKeys {
     others: [number]
   ) { pair, reader in .separation(pair[0], pair[1], number: reader[number]) }
 
-  private static let allEvents = [settles, starts, reaches, contact, separation]
+  private static let animationCompleted = event(
+    EventKeys.animationCompleted.name, Syntax<Reference>.reference(.animation),
+    "The animation that ends.",
+    others: [number]
+  ) { animation, reader in .animationEnd(animation, number: reader[number]) }
+
+  private static let gesture = event(
+    EventKeys.gesture.name, Syntax<Reference>.reference(.gesture),
+    "The gesture recognizer that comes into a state.", others: [state, number]
+  ) { gesture, reader in
+    let state = reader[state]
+    guard reader.has(Self.state) == (state != nil) else { return nil }
+    return .gesture(gesture, state ?? .ended, number: reader[number])
+  }
+
+  private static let touchUpInside = event(
+    EventKeys.touchUpInside.name, EventKeys.buttonSyntax, "The button that is tapped.",
+    others: [number]
+  ) { button, reader in .tap(button, number: reader[number]) }
+
+  private static let allEvents = [
+    settles, starts, reaches, contact, separation, animationCompleted, gesture, touchUpInside,
+  ]
 
   // MARK: Moments
 
   static let moment = KeyTable(
     name: "moment", noun: "a moment", summary: "The moment of an event of the motion.",
-    keys: allEvents.map(\.lead) + [target, tolerance, number])
+    keys: allEvents.map(\.lead) + [target, tolerance, state, number])
 
   /// The event of an object; nil, with the problem reported, if it is faulty.
   fileprivate static func event(_ reader: ObjectReader) -> MotionEvent? {
@@ -118,6 +148,9 @@ extension ExpectationKeys {
     expectation(reaches, "A number has a value for the first time."),
     expectation(contact, "Two elements touch."),
     expectation(separation, "Two elements cease to touch."),
+    expectation(animationCompleted, "An animation ends."),
+    expectation(gesture, "A gesture recognizer comes into a state."),
+    expectation(touchUpInside, "A button is tapped."),
   ]
 
   private static func expectation(_ event: Event, _ summary: String) -> Kind {

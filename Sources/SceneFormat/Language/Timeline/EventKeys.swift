@@ -123,7 +123,7 @@ enum EventKeys {
   }()
 
   /// The id of a button.
-  private static let buttonSyntax = Syntax<Reference>.reference(.button).checked {
+  static let buttonSyntax = Syntax<Reference>.reference(.button).checked {
     reference, _, decoding -> Reference? in
     let type = decoding.names.type(of: reference.id) ?? ViewType.button.rawValue
     guard type != ViewType.button.rawValue else { return reference }
