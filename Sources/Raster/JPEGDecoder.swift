@@ -2,8 +2,8 @@ internal import CTurboJPEG
 
 /// Reads JPEG files from memory, by libjpeg-turbo.
 ///
-/// Grey and color files become 8-bit RGB, turned upright by their Exif orientation; color
-/// profiles are ignored. CMYK files are refused.
+/// Grey, color and CMYK files become 8-bit RGB, turned upright by their Exif orientation; color
+/// profiles are ignored. Stray bytes before a marker are passed over, as browsers do; any other damage is an error.
 public struct JPEGDecoder: Equatable, Sendable {
   /// How large a picture may be.
   public var limits: PNGDecoder.Limits
@@ -30,10 +30,47 @@ public struct JPEGDecoder: Equatable, Sendable {
     let size = try storedSize(of: bytes, decompressor)
     var failure: RasterError?
     let bitmap = Bitmap(width: size.width, height: size.height, format: .rgb) { target in
-      failure = decompressor.decode(bytes, size: size, into: target)
+      guard size.isCMYK else {
+        failure = decompressor.decode(bytes, size, TJPF_RGB, into: target)
+        return
+      }
+      failure = withUnsafeTemporaryAllocation(
+        of: UInt8.self, capacity: size.width * size.height * 4
+      ) { inks in
+        let failure = decompressor.decode(bytes, size, TJPF_CMYK, into: inks)
+        if failure == nil { Self.convert(inks, areInverted: Self.isFromAdobe(bytes), to: target) }
+        return failure
+      }
     }
     if let failure { throw failure }
     return ExifOrientation(jpeg: bytes).applied(to: bitmap)
+  }
+
+  /// Converts amounts of ink to RGB, without color profiles: each ink takes its part of the light that black leaves.
+  private static func convert(
+    _ inks: UnsafeMutableBufferPointer<UInt8>, areInverted: Bool,
+    to target: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for pixel in 0..<inks.count / 4 {
+      func light(_ component: Int) -> Int {
+        let ink = Int(inks[pixel * 4 + component])
+        return areInverted ? ink : 255 - ink
+      }
+      for component in 0..<3 {
+        target[pixel * 3 + component] = UInt8((light(component) * light(3) + 127) / 255)
+      }
+    }
+  }
+
+  /// Whether a file has the segment of Adobe's programs, which store the light that inks leave.
+  private static func isFromAdobe(_ bytes: [UInt8]) -> Bool {
+    // Segments follow each other up to the start of the scan.
+    var index = 2
+    while index + 9 < bytes.count, bytes[index] == 0xFF, bytes[index + 1] != 0xDA {
+      if bytes[index + 1] == 0xEE, bytes[(index + 4)...].starts(with: "Adobe".utf8) { return true }
+      index += 2 + Int(bytes[index + 2]) << 8 + Int(bytes[index + 3])
+    }
+    return false
   }
 
   /// The size of a file's picture in pixels, upright, read from its header.
@@ -43,18 +80,26 @@ public struct JPEGDecoder: Equatable, Sendable {
   /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`.
   public func size(of bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
     let size = try storedSize(of: bytes, try Decompressor())
-    return ExifOrientation(jpeg: bytes).isTurned ? (size.height, size.width) : size
+    let isTurned = ExifOrientation(jpeg: bytes).isTurned
+    return isTurned ? (size.height, size.width) : (size.width, size.height)
   }
 
   private func storedSize(
     of bytes: [UInt8], _ decompressor: borrowing Decompressor
-  ) throws(RasterError) -> (width: Int, height: Int) {
+  ) throws(RasterError) -> StoredSize {
     let size = try decompressor.size(of: bytes)
     guard max(size.width, size.height) <= limits.longestSide,
       size.width * size.height <= limits.pixelCount
     else { throw .tooLarge(width: size.width, height: size.height, limits: limits) }
     return size
   }
+}
+
+/// The size of a picture as it is stored, and whether it is printed with four inks.
+private struct StoredSize {
+  var width: Int
+  var height: Int
+  var isCMYK: Bool
 }
 
 /// libjpeg-turbo's decompressor, owned.
@@ -69,30 +114,44 @@ private struct Decompressor: ~Copyable {
   deinit { tjDestroy(handle) }
 
   /// The size in the header of a file, each side from 1 to 65535.
-  func size(of bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
+  func size(of bytes: [UInt8]) throws(RasterError) -> StoredSize {
     var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let status = tjDecompressHeader3(
       handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     guard status == 0, width > 0, height > 0 else { throw reason }
-    return (Int(width), Int(height))
+    let isCMYK = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains { $0 == colors }
+    return StoredSize(width: Int(width), height: Int(height), isCMYK: isCMYK)
   }
 
-  /// Writes all pixels; returns the error, or nil.
+  /// Writes all pixels in a format; returns the error, or nil.
   func decode(
-    _ bytes: [UInt8], size: (width: Int, height: Int),
+    _ bytes: [UInt8], _ size: StoredSize, _ format: TJPF,
     into target: UnsafeMutableBufferPointer<UInt8>
   ) -> RasterError? {
     // Pixels missing in a damaged file are black.
     target.initialize(repeating: 0)
-    // A slower transform, but the same on every processor; recoverable damage is an error too.
-    let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING
-    let status = tjDecompress2(
-      handle, bytes, UInt(bytes.count), target.baseAddress, Int32(size.width), 0,
-      Int32(size.height), Int32(TJPF_RGB.rawValue), flags)
-    return status == 0 ? nil : reason
+    func isDecoded(_ flags: Int32) -> Bool {
+      // A slower transform, but the same on every processor.
+      tjDecompress2(
+        handle, bytes, UInt(bytes.count), target.baseAddress, Int32(size.width), 0,
+        Int32(size.height), format.rawValue, flags | TJFLAG_ACCURATEDCT) == 0
+    }
+    // Recoverable damage is an error too, but for stray bytes; the end of a file that is cut would be passed over with them.
+    if isDecoded(TJFLAG_STOPONWARNING) { return nil }
+    guard message.contains("extraneous bytes before marker"), Self.hasEnd(bytes) else {
+      return reason
+    }
+    return isDecoded(0) || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) ? nil : reason
   }
 
-  private var reason: RasterError {
-    .malformed(tjGetErrorStr2(handle).map { String(cString: $0) } ?? "no reason given")
+  /// Whether a file has the marker of the end of an image.
+  private static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropLast().reversed().contains { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 }
   }
+
+  private var message: String {
+    tjGetErrorStr2(handle).map { String(cString: $0) } ?? "no reason given"
+  }
+
+  private var reason: RasterError { .malformed(message) }
 }

@@ -113,4 +113,32 @@ struct JPEGDecoderTests {
       try JPEGDecoder(limits: limits).decode(Self.file())
     }
   }
+
+  /// 16 × 16 pixels in four inks, written by Pillow 11: red on the left, a blue on the right.
+  private static let inks =
+    "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwACAQEBAQECAQEBAgICAgIEAwICAgIFBAQDBAYFBgYGBQYGBgcJCAYHCQcGBggLCAkKCgoK"
+    + "CgYICwwLCgwJCgoK/8AAFAgAEAAQBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIB"
+    + "AwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZH"
+    + "SElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV"
+    + "1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9/K/n/r+f+v38r+AOv6AK/v8AKK/v8r+f+v4A6K/gDr+g"
+    + "Cv7/ACiv/9k="
+
+  @Test("four inks become red, green and blue, as Pillow converts them")
+  func cmyk() throws {
+    let bytes = try #require(Data(base64Encoded: Self.inks))
+    let bitmap = try JPEGDecoder().decode(Array(bytes))
+    let (left, right) = (bitmap[2, 2], bitmap[13, 2])
+    #expect(
+      left == Pixel(red: 255, green: 0, blue: 0) && right == Pixel(red: 0, green: 128, blue: 255))
+  }
+
+  @Test("stray bytes before a marker are passed over, a missing end is not")
+  func strayBytes() throws {
+    let file = try Self.file()
+    let end = file.count - 2
+    #expect(file[end...] == [0xFF, 0xD9])
+    let stray = file[..<end] + [1, 2, 3] + file[end...]
+    #expect(try JPEGDecoder().decode(Array(stray)) == JPEGDecoder().decode(file))
+    #expect(throws: RasterError.self) { try JPEGDecoder().decode(Array(file[..<end] + [1, 2, 3])) }
+  }
 }

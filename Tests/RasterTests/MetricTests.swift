@@ -1,11 +1,13 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// Counts and similarities are those of other programs for the same pixels.
 ///
-/// pixelmatch's published algorithm with white blending, from its Python port 0.4 and from a JavaScript
-/// program with the differences of 7.2, which agree; scikit-image; coloraide.
+/// pixelmatch's published algorithm, from its Python port 0.4 and from a JavaScript program with the differences of 7.2,
+/// which agree; scikit-image; coloraide. For translucent pictures, a program in Python with the same published formulas over
+/// white and over black, which over white alone agrees with those.
 @Suite("Comparing bitmaps with tolerance")
 struct MetricTests {
   enum Kind: Sendable { case flat, noise, alpha }
@@ -76,16 +78,16 @@ struct MetricTests {
       kind: .noise, shift: 3.5, counts: [495, 458, 658, 585], similarity: 0.24233369513719163,
       oklab: 654),
     Case(
-      kind: .alpha, shift: 0.05, counts: [0, 0, 53, 14], similarity: 0.9985291778089878, oklab: 20),
+      kind: .alpha, shift: 0.05, counts: [0, 0, 56, 15], similarity: 0.9982626353215159, oklab: 32),
     Case(
-      kind: .alpha, shift: 0.25, counts: [47, 11, 247, 42], similarity: 0.966706899040111,
-      oklab: 229),
+      kind: .alpha, shift: 0.25, counts: [50, 12, 250, 42], similarity: 0.9641795668450637,
+      oklab: 242),
     Case(
-      kind: .alpha, shift: 1, counts: [240, 101, 387, 142], similarity: 0.6389151119722665,
-      oklab: 373),
+      kind: .alpha, shift: 1, counts: [246, 105, 389, 142], similarity: 0.6389151119722665,
+      oklab: 381),
     Case(
-      kind: .alpha, shift: 3.5, counts: [444, 251, 633, 338], similarity: 0.2749579518980263,
-      oklab: 624),
+      kind: .alpha, shift: 3.5, counts: [451, 256, 636, 340], similarity: 0.2749579518980263,
+      oklab: 631),
   ]
 
   @Test(
@@ -108,6 +110,69 @@ struct MetricTests {
       }
     }
     #expect(counts == test.counts)
+  }
+
+  @Test(
+    "white and clear differ, whatever the metric, also where the white is a quarter opaque",
+    arguments: ComparisonOptions.Metric.allCases, [255, 64] as [UInt8])
+  func clear(metric: ComparisonOptions.Metric, alpha: UInt8) {
+    let clear = Bitmap(
+      width: 20, height: 20, format: .rgba,
+      filledWith: Pixel(red: 0, green: 0, blue: 0, alpha: 0))
+    for color in [0, 255] as [UInt8] {
+      var square = clear
+      for y in 6..<14 {
+        for x in 6..<14 {
+          square[x, y] = Pixel(red: color, green: color, blue: color, alpha: alpha)
+        }
+      }
+      for ignores in [false, true] {
+        let options = ComparisonOptions(metric: metric, ignoresAntialiasing: ignores)
+        #expect(BitmapComparison(clear, square, options).differingPixels == 64)
+        #expect(BitmapComparison(square, clear, options).differingPixels == 64)
+      }
+      #expect(StructuralSimilarity.mean(clear, square).map { $0 < 0.9 } ?? false)
+    }
+  }
+
+  @Test(
+    "translucent pictures differ exactly where they do over white or over black",
+    arguments: [ComparisonOptions.Metric.yiq, .oklab])
+  func backgrounds(metric: ComparisonOptions.Metric) {
+    var random = Seeded(7)
+    func byte() -> UInt8 { UInt8(random.uniform(0, 255.99)) }
+    // Opacities of which blended colors are whole numbers: 0, a fifth, … 1 of components that are multiples of 5.
+    func pixel() -> Pixel {
+      Pixel(
+        red: byte() / 5 * 5, green: byte() / 5 * 5, blue: byte() / 5 * 5,
+        alpha: UInt8(random.uniform(0, 5.99)) * 51)
+    }
+    func picture(_ pixel: Pixel) -> Bitmap {
+      Bitmap(width: 1, height: 1, format: .rgba, filledWith: pixel)
+    }
+    func over(_ pixel: Pixel, _ ground: Int) -> Bitmap {
+      func blended(_ component: UInt8) -> UInt8 {
+        UInt8((Int(component) * Int(pixel.alpha) + ground * (255 - Int(pixel.alpha))) / 255)
+      }
+      return picture(
+        Pixel(red: blended(pixel.red), green: blended(pixel.green), blue: blended(pixel.blue)))
+    }
+    var counts = [0, 0]
+    for _ in 0..<4_000 {
+      let (first, second) = (pixel(), pixel())
+      for threshold in [0.02, 0.1, 0.5] {
+        let options = ComparisonOptions(metric: metric, threshold: threshold)
+        func differ(_ a: Bitmap, _ b: Bitmap) -> Bool {
+          BitmapComparison(a, b, options).differingPixels > 0
+        }
+        let isDifferent = differ(picture(first), picture(second))
+        let expected =
+          differ(over(first, 255), over(second, 255)) || differ(over(first, 0), over(second, 0))
+        #expect(isDifferent == expected, "\(first) and \(second) at \(threshold)")
+        counts[isDifferent ? 1 : 0] += 1
+      }
+    }
+    #expect(counts.allSatisfy { $0 > 500 })
   }
 
   @Test(

@@ -16,8 +16,26 @@ public struct BitmapComparison: Equatable, Sendable {
   public let bounds: PixelRect?
   /// The largest difference of one component of one differing pixel, from 0 to 255.
   public let largestDifference: Int
+  /// The sizes of the two pictures, where they differ; nil where they are the same.
+  public let sizes: Sizes?
+
+  /// The sizes of two pictures, in pixels.
+  public struct Sizes: Equatable, Sendable {
+    /// The width and the height of the expected picture.
+    public let expected: SIMD2<Int>
+    /// The width and the height of the actual picture.
+    public let actual: SIMD2<Int>
+
+    /// The sizes of two pictures; nil where they are the same.
+    init?(_ expected: Bitmap, _ actual: Bitmap) {
+      self.expected = SIMD2(expected.width, expected.height)
+      self.actual = SIMD2(actual.width, actual.height)
+      guard self.expected != self.actual else { return nil }
+    }
+  }
+
   /// Whether the two pictures differ in width or height.
-  public let sizesDiffer: Bool
+  public var sizesDiffer: Bool { sizes != nil }
 
   /// Whether the two pictures show the same.
   public var areEqual: Bool { differingPixels == 0 && !sizesDiffer }
@@ -31,18 +49,17 @@ public struct BitmapComparison: Equatable, Sendable {
     var rows = ExactRows()
     for y in 0..<pair.height where !pair.isRowEqual(y) { rows.add(pair.differences(inRow: y), y) }
     self.init(
-      rows, width: pair.width, height: pair.height,
-      sizesDiffer: expected.width != actual.width || expected.height != actual.height)
+      rows, width: pair.width, height: pair.height, sizes: Sizes(expected, actual))
   }
 
   /// The differences of rows that were compared exactly.
-  init(_ rows: ExactRows, width: Int, height: Int, sizesDiffer: Bool = false) {
+  init(_ rows: ExactRows, width: Int, height: Int, sizes: Sizes? = nil) {
     differingPixels = rows.count
     antialiasedPixels = 0
     comparedPixels = width * height
     bounds = rows.box.rect
     largestDifference = rows.largest
-    self.sizesDiffer = sizesDiffer
+    self.sizes = sizes
   }
 
   /// Compares two pictures.
@@ -67,7 +84,7 @@ public struct BitmapComparison: Equatable, Sendable {
     antialiasedPixels = map.count(of: .antialiased)
     comparedPixels = map.width * map.height - map.count(of: .ignored)
     bounds = map.bounds
-    sizesDiffer = expected.width != actual.width || expected.height != actual.height
+    sizes = Sizes(expected, actual)
     var largest = 0
     map.forEachDifferent { x, y in largest = max(largest, pair.difference(x, y)) }
     largestDifference = largest

@@ -5,19 +5,32 @@ internal import Foundation
 
 /// The distances of colors for each metric.
 ///
-/// Translucent colors are blended with white first, with straight alpha.
+/// Translucent colors are blended with white and with black, with straight alpha; the larger distance counts. Between the
+/// two, any other background would show no more.
 enum ColorDistance {
-  /// The differences of two colors' components over white, from -255 to 255.
+  /// The backgrounds of translucent colors.
+  enum Background: Int32, CaseIterable {
+    case black = 0
+    case white = 255
+  }
+
+  /// The differences of two colors' components over a background, from -255 to 255.
   ///
   /// The products are whole numbers, so that equal blended colors differ by exactly 0.
   @inline(__always)
-  private static func componentDifferences(_ a: UInt32, _ b: UInt32) -> SIMD4<Double> {
+  private static func componentDifferences(
+    _ a: UInt32, _ b: UInt32, over background: Background = .white
+  ) -> SIMD4<Double> {
     let (a, b) = (components(a), components(b))
     guard a.w < 255 || b.w < 255 else { return SIMD4<Double>(a &- b) }
-    let white = SIMD4<Int32>(repeating: 255)
-    let difference = a &* a.w &- b &* b.w &- white &* (a.w &- b.w)
+    let ground = SIMD4<Int32>(repeating: background.rawValue)
+    let difference = a &* a.w &- b &* b.w &- ground &* (a.w &- b.w)
     return SIMD4<Double>(difference) / 255
   }
+
+  /// Whether a color is opaque.
+  @inline(__always)
+  private static func isOpaque(_ pixel: UInt32) -> Bool { pixel >> 24 == 255 }
 
   @inline(__always)
   static func components(_ pixel: UInt32) -> SIMD4<Int32> {
@@ -34,7 +47,13 @@ enum ColorDistance {
   /// The squared weighted distance in YIQ, from 0 to `largestYIQ`.
   @inline(__always)
   static func squaredYIQ(_ a: UInt32, _ b: UInt32) -> Double {
-    let delta = componentDifferences(a, b)
+    let overWhite = squaredYIQ(componentDifferences(a, b))
+    guard !isOpaque(a) || !isOpaque(b) else { return overWhite }
+    return max(overWhite, squaredYIQ(componentDifferences(a, b, over: .black)))
+  }
+
+  @inline(__always)
+  private static func squaredYIQ(_ delta: SIMD4<Double>) -> Double {
     let y = luma(delta)
     let i = delta.x * 0.59597799 - delta.y * 0.27417610 - delta.z * 0.32180189
     let q = delta.x * 0.21147017 - delta.y * 0.52261711 + delta.z * 0.31114694
@@ -63,12 +82,16 @@ enum ColorDistance {
 
   /// The distance in Oklab, from 0 to 1.
   static func oklab(_ a: UInt32, _ b: UInt32) -> Double {
-    let delta = oklab(of: a) - oklab(of: b)
-    return (delta * delta).sum().squareRoot()
+    func distance(over background: Background) -> Double {
+      let delta = oklab(of: a, over: background) - oklab(of: b, over: background)
+      return (delta * delta).sum().squareRoot()
+    }
+    guard !isOpaque(a) || !isOpaque(b) else { return distance(over: .white) }
+    return max(distance(over: .white), distance(over: .black))
   }
 
-  /// A color over white in Oklab: lightness, green to red, blue to yellow.
-  private static func oklab(of pixel: UInt32) -> SIMD3<Double> {
+  /// A color over a background in Oklab: lightness, green to red, blue to yellow.
+  private static func oklab(of pixel: UInt32, over background: Background) -> SIMD3<Double> {
     let color = components(pixel)
     let linear: SIMD3<Double>
     if color.w == 255 {
@@ -78,7 +101,8 @@ enum ColorDistance {
     } else {
       let alpha = Double(color.w) / 255
       func blended(_ component: Int32) -> Double {
-        linearComponent((255 + (Double(component) - 255) * alpha) / 255)
+        let ground = Double(background.rawValue)
+        return linearComponent((ground + (Double(component) - ground) * alpha) / 255)
       }
       linear = SIMD3(blended(color.x), blended(color.y), blended(color.z))
     }

@@ -4,8 +4,11 @@ public struct ComparisonOptions: Equatable, Sendable {
   public enum Metric: String, CaseIterable, Equatable, Sendable {
     /// Any component differs; the colors of clear pixels count, too.
     case exact
-    /// The weighted distance in the YIQ color space of pixelmatch 7.2 with white blending, from 0 to 1,
-    /// where 1 is that of the most distant colors.
+    /// The weighted distance in the YIQ color space of pixelmatch 7.2, from 0 to 1, where 1 is that of the most distant
+    /// colors.
+    ///
+    /// As with Oklab, translucent colors are compared over white and over black, and the larger distance counts;
+    /// pixelmatch has a background that varies with the place.
     ///
     /// Yuriy Kotsarenko and Fernando Ramos, "Measuring perceived color difference using YIQ NTSC
     /// transmission color space in mobile applications", 2010.

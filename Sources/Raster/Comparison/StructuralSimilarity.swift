@@ -2,8 +2,9 @@
 ///
 /// Zhou Wang, Alan Bovik, Hamid Sheikh and Eero Simoncelli, "Image quality assessment: from error
 /// visibility to structural similarity", 2004: windows of 11×11 pixels with Gaussian weights of standard
-/// deviation 1.5, K₁ = 0.01, K₂ = 0.03, on the luma of Rec. 601 over white. It tells how far pictures
-/// that differ look alike, and overlooks a thin line that is missing in a large picture.
+/// deviation 1.5, K₁ = 0.01, K₂ = 0.03, on the luma of Rec. 601; of translucent pictures over white or over
+/// black, whichever are less alike. It tells how far pictures that differ look alike, and overlooks a thin line that is
+/// missing in a large picture.
 public enum StructuralSimilarity {
   /// The mean over all windows that lie inside, from -1 to 1, which is that of equal pictures; nil where
   /// the sizes differ or a side is shorter than a window.
@@ -12,7 +13,17 @@ public enum StructuralSimilarity {
     guard width == second.width, height == second.height, width >= side, height >= side else {
       return nil
     }
-    let (a, b) = (luma(of: first), luma(of: second))
+    let planes = [first, second].map { PixelPlane($0, width: width, height: height) }
+    func mean(over background: ColorDistance.Background) -> Double {
+      Self.mean(
+        luma(of: planes[0], over: background), luma(of: planes[1], over: background), width, height)
+    }
+    let isOpaque = planes.allSatisfy { $0.pixels.allSatisfy { $0 >> 24 == 255 } }
+    return isOpaque ? mean(over: .white) : min(mean(over: .white), mean(over: .black))
+  }
+
+  /// The mean over all windows of two pictures that have lumas.
+  private static func mean(_ a: [Double], _ b: [Double], _ width: Int, _ height: Int) -> Double {
     let weights = weights
     let columns = width - side + 1
     var sum = 0.0
@@ -64,12 +75,15 @@ public enum StructuralSimilarity {
       / ((meanA * meanA + meanB * meanB + c1) * (varianceA + varianceB + c2))
   }
 
-  /// The luma of each pixel over white, from 0 to 255.
-  private static func luma(of bitmap: Bitmap) -> [Double] {
-    PixelPlane(bitmap, width: bitmap.width, height: bitmap.height).pixels.map { pixel in
+  /// The luma of each pixel over a background, from 0 to 255.
+  private static func luma(of plane: PixelPlane, over background: ColorDistance.Background)
+    -> [Double]
+  {
+    let ground = Double(background.rawValue)
+    return plane.pixels.map { pixel in
       let color = SIMD4<Double>(ColorDistance.components(pixel))
       let luma = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
-      return 255 + (luma - 255) * color.w / 255
+      return ground + (luma - ground) * color.w / 255
     }
   }
 }
