@@ -6,7 +6,8 @@ public import Geometry
 ///
 /// Each thing that is drawn is one element for as long as it is there, with the values that change
 /// as lists over time (SMIL, as browsers play it). Places, sizes and opacities are interpolated, and
-/// frames left out where that gives them to 0.02 points; everything else changes in steps. Every
+/// frames left out where that gives them to 0.02 points; everything else changes in steps. What is global to a page,
+/// identifiers and fonts, begins with a hash, so that several documents can stand in one. Every
 /// frame is thus as it was drawn but for antialiasing. A film plays for ever; viewers without animation
 /// show its first frame. A point of the canvas is a CSS pixel. The same lists give the same bytes.
 ///
@@ -77,7 +78,7 @@ public final class SVGDocument: VectorDocument {
     writer.write(tracks)
     writer.line("</svg>")
     (frameCount, tracks, source.fonts) = (0, SVGTracks(), SVGFonts())
-    return Array(writer.text.utf8)
+    return writer.document
   }
 }
 
@@ -90,11 +91,13 @@ extension DocumentDescription {
   ///
   /// Source: W3C, WAI-ARIA Graphics Module and SVG Accessibility API Mappings.
   fileprivate var labels: String {
-    let names = parts.map(\.name).joined(separator: " ")
+    let names = parts.map { SVGWriter.mark + $0.name }.joined(separator: " ")
     return " role=\"img\"" + (names.isEmpty ? "" : " aria-labelledby=\"\(names)\"")
   }
 
   fileprivate var elements: [String] {
-    parts.map { "<\($0.name) id=\"\($0.name)\">\(XML.escaped($0.text))</\($0.name)>" }
+    parts.map {
+      "<\($0.name) id=\"\(SVGWriter.mark)\($0.name)\">\(XML.escaped($0.text))</\($0.name)>"
+    }
   }
 }

@@ -74,7 +74,7 @@ struct SVGFonts {
     + "font-variant-ligatures:none;font-synthesis:none;letter-spacing:0;word-spacing:0"
 
   /// A hash of bytes, FNV-1a with 32 bits by Fowler, Noll and Vo.
-  private static func hash(_ bytes: [UInt8]) -> UInt32 {
+  static func hash(_ bytes: [UInt8]) -> UInt32 {
     bytes.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 }

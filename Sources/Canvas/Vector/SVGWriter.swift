@@ -5,6 +5,8 @@ internal import Geometry
 struct SVGWriter {
   let timeline: SVGTimeline
   private(set) var text = ""
+  /// Stands before every identifier until the document is complete, a character that XML does not allow.
+  static let mark = "\u{1}"
   /// The classes of elements of characters, by their fonts.
   let fontClasses: [String]
   private let sharedPaths: SVGSharedPaths
@@ -63,7 +65,7 @@ struct SVGWriter {
     }
     if track.kind.isClipped {
       clipCount += 1
-      let name = "clip\(clipCount)"
+      let name = "\(Self.mark)clip\(clipCount)"
       line("<clipPath id=\"\(name)\">")
       write(track.clip)
       line("</clipPath>")
@@ -120,7 +122,26 @@ struct SVGWriter {
   /// A film can have thousands of references.
   private static func shortID(_ number: Int) -> String {
     let letter = Unicode.Scalar(UInt8(ascii: "a") + UInt8(number % 26))
-    return String(Character(letter)) + (number < 26 ? "" : String(number / 26, radix: 36))
+    return mark + String(Character(letter)) + (number < 26 ? "" : String(number / 26, radix: 36))
+  }
+
+  /// The text as a document: all identifiers begin with a hash of the whole, so that they differ from those of other
+  /// documents in the same page.
+  var document: [UInt8] {
+    Array(text.replacing(Self.mark, with: Self.prefix(SVGFonts.hash(Array(text.utf8)))).utf8)
+  }
+
+  /// A letter, and three letters or digits, for one of twelve million hashes: short, because films have thousands of
+  /// references.
+  private static func prefix(_ hash: UInt32) -> String {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let characters = Array(letters + "0123456789")
+    var (rest, prefix) = (Int(hash), "")
+    for count in [letters.count, characters.count, characters.count, characters.count] {
+      prefix.append(characters[rest % count])
+      rest /= count
+    }
+    return prefix
   }
 
   /// The identifier of a definition that has been written.
