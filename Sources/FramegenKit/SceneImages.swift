@@ -151,6 +151,16 @@ struct SceneImageFiles {
     guard bytes.count <= fileSizeLimit else {
       return failure("the image file has more than \(fileSizeLimit) bytes")
     }
+    if let kind = OtherFileKind(bytes), kind != .jpeg {
+      let advice =
+        switch kind {
+        case .gif: "convert it, as one picture"
+        default: kind.advice
+        }
+      return failure(
+        "the image file is \(kind.rawValue), not a PNG or JPEG file"
+          + (advice.map { "; \($0)" } ?? ""))
+    }
     do throws(RasterError) {
       return .success(try decode(bytes))
     } catch {

@@ -52,9 +52,9 @@ public struct FilmReference: Codable, Equatable, Sendable {
     self.endsAtRest = endsAtRest
     self.motion = Self.text(of: motion)
     frames = []
+    guard !hashes.isEmpty else { return }
     var start = 0
-    for end in 1...max(hashes.count, 1) where end == hashes.count || hashes[end] != hashes[start] {
-      guard start < hashes.count else { break }
+    for end in 1...hashes.count where end == hashes.count || hashes[end] != hashes[start] {
       let count = end - start
       frames.append(Self.text(of: hashes[start]) + (count > 1 ? "*\(count)" : ""))
       start = end
@@ -65,28 +65,38 @@ public struct FilmReference: Codable, Equatable, Sendable {
   public init?(bytes: [UInt8]) {
     guard let reference = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       reference.framegen == Self.kind, reference.fps > 0, reference.scale > 0,
-      reference.size.count == 2, reference.expanded != nil
+      reference.size.count == 2, let runs = reference.runs, !runs.isEmpty
     else { return nil }
     self = reference
   }
 
-  /// The most frames that are read; more than the most that a scene may have.
-  private static let largestFrameCount = 1 << 24
+  /// The longest duration that a scene may state, in seconds.
+  private static let longestDuration = 86_400.0
+  /// The most frames that a scene with the rate may have.
+  private var largestFrameCount: Int { Int(min(fps, 1_000) * Self.longestDuration) + 1 }
+
+  /// The number of frames.
+  public var frameCount: Int { runs?.reduce(0) { $0 + $1.count } ?? 0 }
 
   /// The hash of every frame.
-  public var hashes: [UInt64] { expanded ?? [] }
+  public var hashes: [UInt64] {
+    (runs ?? []).flatMap { [UInt64](repeating: $0.hash, count: $0.count) }
+  }
 
-  private var expanded: [UInt64]? {
-    var hashes: [UInt64] = []
+  /// The hashes of the frames, with the numbers of equal frames in a row; nil where they are no such list.
+  private var runs: [(hash: UInt64, count: Int)]? {
+    var total = 0
+    var runs: [(hash: UInt64, count: Int)] = []
     for text in frames {
       let parts = text.split(separator: "*", maxSplits: 1)
       guard let first = parts.first, first.count == 16, let hash = UInt64(first, radix: 16),
         let count = parts.count == 2 ? Int(parts[1]) : 1, count > 0,
-        count <= Self.largestFrameCount - hashes.count
+        count <= largestFrameCount - total
       else { return nil }
-      hashes += [UInt64](repeating: hash, count: count)
+      total += count
+      runs.append((hash, count))
     }
-    return hashes.isEmpty ? nil : hashes
+    return runs
   }
 
   /// A hash in 16 hexadecimal digits.

@@ -55,7 +55,10 @@ extension CommandRun {
         guard !film.isSame else { continue }
         try StandardOutput.write(Console.json(FilmEntry(film)) + "\n")
       } else if !console.isQuiet {
-        for line in film.lines { try StandardOutput.write("\(film.name): \(line)\n") }
+        for line in film.lines {
+          let text = MessageText.visible("\(film.name): \(line)")
+          try StandardOutput.write(MessageText.visibleLines(text) + "\n")
+        }
       }
     }
     if let folder = arguments[options.strips], films.contains(where: { !$0.isSame }) {
@@ -79,6 +82,8 @@ extension CommandRun {
       entry.comparedPixels = comparison.comparedPixels
       entry.largestDifference = comparison.largestDifference
       entry.sizesDiffer = comparison.sizesDiffer
+      entry.expectedSize = comparison.sizes.map { [$0.expected.x, $0.expected.y] }
+      entry.actualSize = comparison.sizes.map { [$0.actual.x, $0.actual.y] }
       entry.bounds = comparison.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
     }
     entry.changes = picture.changes?.map(ChangeEntry.init)
@@ -106,6 +111,8 @@ private struct DiffEntry: Encodable {
   var comparedPixels: Int?
   var largestDifference: Int?
   var sizesDiffer: Bool?
+  var expectedSize: [Int]?
+  var actualSize: [Int]?
   var bounds: [Int]?
   var changes: [ChangeEntry]?
   var similarity: Double?

@@ -59,7 +59,7 @@ extension CommandRun {
 
   private func endInterrupted() -> Int32 {
     if !console.isQuiet, let remains = progress.remains {
-      console.write("interrupted: \(remains)\n")
+      console.write("interrupted: \(MessageText.visible(remains))\n")
     }
     return interruption.exitCode ?? ExitCode.fault
   }

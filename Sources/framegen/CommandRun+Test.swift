@@ -148,7 +148,7 @@ private final class TestRun: Sendable {
   private func show(_ result: PictureTestResult, _ state: inout State) throws {
     state.summary.pictures += result.frames.count { $0.name != nil }
     state.summary.frames += result.frameCount
-    let scene = result.test.scene
+    let scene = MessageText.visible(result.test.scene)
     if result.passed {
       state.summary.passed += 1
       try print("ok    \(scene)", TestEntry(result))
@@ -159,14 +159,14 @@ private final class TestRun: Sendable {
       let head = "\(result.isNew ? "new  " : "FAIL ") \(scene)"
       try print(([head] + lines.map { "      " + $0 }).joined(separator: "\n"), TestEntry(result))
       if run.console.isQuiet, !run.console.isJSON {
-        try StandardOutput.write(
-          ([head] + lines.map { "      " + $0 }).joined(separator: "\n") + "\n")
+        let text = ([head] + lines.map { "      " + $0 }).joined(separator: "\n")
+        try StandardOutput.write(MessageText.visibleLines(text) + "\n")
       }
       if let pictures, !run.console.isJSON, let strip = result.terminalStrip(as: pictures) {
         try StandardOutput.write(strip)
       }
       run.console.show(result.diagnostics, sources: result.sources)
-      try annotate(scene, lines + result.diagnostics.map(\.message))
+      try annotate(result.test.scene, lines + result.diagnostics.map(\.message))
     }
     for path in result.stale { run.console.note("\(path) is no longer compared") }
   }
@@ -175,7 +175,7 @@ private final class TestRun: Sendable {
     _ test: PictureTest, _ error: FramegenError, _ state: inout State
   ) throws {
     state.summary.failed += 1
-    try print("ERROR \(test.scene)", TestEntry(test, error))
+    try print("ERROR \(MessageText.visible(test.scene))", TestEntry(test, error))
     state.code = ExitCode.worse(state.code, run.end(error))
     try annotate(test.scene, "\(error)".split(separator: "\n").prefix(1).map(String.init))
   }
@@ -184,7 +184,7 @@ private final class TestRun: Sendable {
     if run.console.isJSON {
       try StandardOutput.write(Console.json(entry) + "\n")
     } else if !run.console.isQuiet {
-      try StandardOutput.write(text + "\n")
+      try StandardOutput.write(MessageText.visibleLines(text) + "\n")
     }
   }
 
@@ -196,9 +196,11 @@ private final class TestRun: Sendable {
         .replacing("\n", with: "%0A")
       return inProperty ? text.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
     }
-    let message = escaped(lines.joined(separator: "\n"), inProperty: false)
+    let message = escaped(
+      lines.map(MessageText.visible).joined(separator: "\n"), inProperty: false)
     try StandardOutput.write(
-      "::error file=\(escaped(scene, inProperty: true)),title=Picture test::\(message)\n")
+      "::error file=\(escaped(MessageText.visible(scene), inProperty: true)),title=Picture test::\(message)\n"
+    )
   }
 
   /// Writes the report and prints the summary.

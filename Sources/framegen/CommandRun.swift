@@ -33,7 +33,9 @@ struct CommandRun {
     let progress = ProgressLine(console)
     let interruption = Interruption {
       progress.clear()
-      if let remains = progress.remains { console.write("interrupted: \(remains)\n") }
+      if let remains = progress.remains {
+        console.write("interrupted: \(MessageText.visible(remains))\n")
+      }
     }
     let run = CommandRun(
       arguments: parsed, console: console, progress: progress, interruption: interruption)
@@ -167,7 +169,7 @@ struct CommandRun {
   /// Tells what a run leaves that could not read or write something.
   private func endUnfinished() -> Int32 {
     if let remains = progress.remains, !console.isQuiet, !console.isJSON {
-      console.write(remains + "\n")
+      console.write(MessageText.visible(remains) + "\n")
     }
     return ExitCode.file
   }

@@ -68,7 +68,7 @@ struct Console: Sendable {
     _ line: String, _ object: some Encodable, isStandardOutputFree: Bool = true
   ) throws(FileError) {
     guard isJSON else {
-      if !isQuiet { write(line + "\n") }
+      if !isQuiet { write(MessageText.visibleLines(line) + "\n") }
       return
     }
     let text = Self.json(object) + "\n"

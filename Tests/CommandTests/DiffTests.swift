@@ -384,11 +384,83 @@ struct DiffTests {
     #expect(try !diff("a.png", "b.png").text.contains("SSIM"))
   }
 
+  @Test("equal files that are no pictures, or damaged ones, are not the same picture")
+  func equalGarbage() throws {
+    try write(bar(3), "a/good.png")
+    let good = Array(try scratch.read("a/good.png"))
+    let foreign = Array(try PNGEncoder(compression: .small).encode(bar(3)))
+    for side in ["a", "b"] {
+      try write(bar(3), "\(side)/good.png")
+      for (name, bytes) in [
+        ("cut", Array(good.dropLast(20))), ("foreign cut", Array(foreign.dropLast(20))),
+        ("empty", []), ("garbage", Array("not a picture".utf8)), ("foreign", foreign),
+      ] { try Data(bytes).write(to: scratch.url.appending(path: "\(side)/\(name).png")) }
+    }
+    let outcome = try diff("a", "b")
+    #expect(outcome.code == 4)
+    #expect(outcome.errors.hasSuffix("6 pictures: 2 same, 4 failed\n"), "\(outcome.errors)")
+    for name in ["cut", "foreign cut", "empty", "garbage"] {
+      #expect(outcome.errors.contains("a/\(name).png"))
+    }
+  }
+
+  @Test(
+    "every file of both sides is in one verdict: frames by their numbers, all others by their names",
+    arguments: [
+      // A number twice: two pictures, each by its name.
+      (["f_1", "f_01"], ["f_1", "f_01"], "2 pictures: 2 same"),
+      (["f_1", "f_01"], ["f_1"], "2 pictures: 1 same, 1 missing"),
+      // One number is a name.
+      (["login-1"], ["settings-1"], "2 pictures: 1 missing, 1 extra"),
+      (["login-375x667"], ["login-375x667"], "1 picture: 1 same"),
+      // The same film with other padding and another name.
+      (["f_1", "f_2"], ["shot001", "shot002"], "2 pictures: 2 same"),
+      // A film and a picture beside it; a film of which one side has a frame.
+      (["f_1", "f_2", "a"], ["f_1", "f_2", "b"], "4 pictures: 2 same, 1 missing, 1 extra"),
+      (["f_1"], ["f_1", "f_2"], "2 pictures: 1 same, 1 extra"),
+      // Two films.
+      (
+        ["a1", "a2", "b1", "b2"], ["a1", "a2", "b1", "b3"], "5 pictures: 3 same, 1 missing, 1 extra"
+      ),
+      (["x", "x.PNG"], ["x"], "2 pictures: 1 same, 1 missing"),
+    ] as [([String], [String], String)])
+  func names(expected: [String], actual: [String], summary: String) throws {
+    for (folder, names) in [("expected", expected), ("actual", actual)] {
+      for name in names {
+        try write(bar(3), "\(folder)/\(name.hasSuffix(".PNG") ? name : name + ".png")")
+      }
+    }
+    let outcome = try diff("expected", "actual")
+    #expect(outcome.errors.hasSuffix(summary + "\n"), "\(outcome.errors)")
+  }
+
+  @Test("pictures that differ in size are told with both sizes")
+  func sizes() throws {
+    try write(bar(3), "a.png")
+    try write(bar(3).cropped(to: PixelRect(x: 0, y: 0, width: 30, height: 20)), "b.png")
+    #expect(try diff("a.png", "b.png").text.contains("b.png: has 30×20 pixels instead of 40×30\n"))
+    let entry = try diff("a.png", "b.png", "--json").text
+    #expect(entry.contains(#""actualSize":[30,20]"#) && entry.contains(#""expectedSize":[40,30]"#))
+  }
+
+  @Test("a ratio is printed as it was written")
+  func ratio() throws {
+    try write(bar(3), "a.png")
+    try write(bar(30), "b.png")
+    let outcome = try diff("a.png", "b.png", "--max-ratio", "0.0099")
+    #expect(outcome.text.contains("at most 0.99 % of the pixels may differ"), "\(outcome.text)")
+  }
+
   @Test(
     "files that are no PNG pictures are called what they are",
     arguments: [
-      ("GIF89a…", "a GIF file, not a PNG file"), ("", "empty, not a PNG file"),
-      ("RIFF0000WEBPVP8 ", "a WebP file, not a PNG file"),
+      ("GIF89a…", "a GIF file, not a PNG file; compare it by itself, not in a folder"),
+      ("", "empty, not a PNG file"),
+      ("RIFF0000WEBPVP8 ", "a WebP file, not a PNG file; convert it"),
+      (
+        "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n",
+        "a Git LFS pointer, not a PNG file; 'git lfs pull' fetches the file"
+      ),
     ])
   func kinds(text: String, sentence: String) throws {
     try film("expected", 0..<3)

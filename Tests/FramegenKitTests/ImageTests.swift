@@ -71,6 +71,29 @@ struct ImageTests {
     #expect(folder.problems().first?.hasPrefix("the image cannot be used: not a readable") == true)
   }
 
+  @Test(
+    "files of other kinds are called by their names, with what to do",
+    arguments: [
+      ("GIF89a....", "a GIF file", "; convert it, as one picture"),
+      ("RIFF0000WEBPVP8 ", "a WebP file", "; convert it"),
+      ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG file", "; convert it"),
+      ("<?xml version=\"1.0\"?><!-- a --><svg/>", "an SVG file", "; convert it"),
+      (
+        "version https://git-lfs.github.com/spec/v1\n", "a Git LFS pointer",
+        "; 'git lfs pull' fetches the file"
+      ),
+      (
+        "\u{89}PNG\r\n\u{1A}\n\0\0\0\u{4}CgBI....", "a PNG file in the form of Xcode's builds",
+        "; take the file from before the build, or 'pngcrush -revert-iphone-optimizations'"
+      ),
+      ("", "empty", ""), ("{}", "a text file", ""),
+    ])
+  func kinds(text: String, kind: String, advice: String) throws {
+    let folder = try Folder(showing: "cat.png")
+    try folder.write(text.unicodeScalars.map { UInt8($0.value) }, to: "cat.png")
+    #expect(folder.problems() == ["the image file is \(kind), not a PNG or JPEG file\(advice)"])
+  }
+
   @Test("an image that exceeds the limits is an error")
   func tooLarge() throws {
     let folder = try Folder(showing: "cat.png")

@@ -36,6 +36,8 @@ struct FilmReferenceTests {
       ("[\"0000000000000001\"", "[\"000000000000001\""),
       ("[\"0000000000000001\"", "[\"000000000000000g\""),
       ("0002*2", "0002*0"), ("0002*2", "0002*99999999999999999999"), ("0002*2", "0002*2000000000"),
+      // More frames than a day has at 60 frames a second.
+      ("0002*2", "0002*5184002"), ("0002*2", "0002*16777000"),
       ("\"fps\":60", "\"fps\":0"), ("[10,20]", "[10]"), ("{", ""),
     ])
   func faulty(old: String, new: String) throws {
@@ -46,6 +48,11 @@ struct FilmReferenceTests {
     #expect(text.contains(old), "\(text)")
     #expect(
       FilmReference(bytes: Array(text.replacing(old, with: new, maxReplacements: 1).utf8)) == nil)
+  }
+
+  @Test("a film that was stopped before its first frame has none")
+  func empty() {
+    #expect(reference([]).hashes.isEmpty && reference([]).frameCount == 0)
   }
 
   @Test("another renderer is told by what differs")

@@ -114,6 +114,14 @@ struct ClientMessageTests {
         #"{"type": "frames", "generation": -1, "from": 0, "count": 1}"#,
         "this is not a message of the preview"
       ),
+      (
+        #"{"type": "export", "kind": "frame", "format": "png", "frame": -1}"#,
+        "'frame' is not the number of a frame"
+      ),
+      (
+        #"{"type": "export", "kind": "frame", "format": "png", "frame": 9223372036854775807}"#,
+        "'frame' is not the number of a frame"
+      ),
       (#"{"type": "settings", "size": [1]}"#, "'size' has two numbers, the width and the height"),
       (
         #"{"type": "touch", "finger": 0, "phase": "began", "x": 0, "y": 0}"#,

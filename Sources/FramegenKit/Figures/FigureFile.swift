@@ -5,6 +5,7 @@ public import Foundation
 public import Geometry
 public import Raster
 public import Scene
+internal import SceneFormat
 
 /// A format of figures.
 public enum FigureFormat: String, CaseIterable, Sendable {
@@ -71,6 +72,7 @@ public struct FigureDrawing: Sendable {
   ) throws(FramegenError) -> [UInt8] {
     switch format {
     case .png:
+      try checkPixels(of: list)
       let bitmap = try asFault("the figure could not be drawn") { () throws(CanvasError) in
         try Renderer(fonts: fonts, images: images).render(list)
       }
@@ -91,6 +93,22 @@ public struct FigureDrawing: Sendable {
         PDFDocument(
           text: text, about: about, creator: softwareName, fonts: fonts, images: images), list)
     }
+  }
+
+  /// Refuses a picture with a longer side than canvases have.
+  private func checkPixels(of list: DisplayList) throws(FramegenError) {
+    let side = Double(SceneLimits.canvasSide)
+    let (width, height, scale) = (
+      Double(list.size.width), Double(list.size.height), Double(list.scale)
+    )
+    guard max(width, height) * scale > side else { return }
+    let largest = (side / max(width, height) * 100).rounded(.down) / 100
+    throw .request(
+      "the figure would have \(Int((width * scale).rounded(.up)))×\(Int((height * scale).rounded(.up))) pixels; "
+        + "a side has at most \(SceneLimits.canvasSide)",
+      hint: largest > 0
+        ? "use --scale \(largest.shortestText) or less, or write an SVG or PDF file"
+        : "write an SVG or PDF file")
   }
 
   /// What the figure is called, and what it shows.

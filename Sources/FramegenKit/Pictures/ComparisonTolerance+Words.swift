@@ -16,7 +16,9 @@ extension ComparisonTolerance {
     if options.ignoresAntialiasing { parts.append("antialiasing ignored") }
     var limits: [String] = []
     if let pixels { limits.append(MessageText.count(pixels, "pixel")) }
-    if let ratio { limits.append("\((ratio * 100).shortestText) % of the pixels") }
+    if let ratio {
+      limits.append("\(((ratio * 1e14).rounded() / 1e12).shortestText) % of the pixels")
+    }
     if !limits.isEmpty {
       let place = window.map { " in any window of \($0)×\($0)" } ?? ""
       parts.append("at most \(limits.joined(separator: " and ")) may differ\(place)")

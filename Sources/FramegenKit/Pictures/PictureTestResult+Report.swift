@@ -12,7 +12,7 @@ extension PictureTestResult {
     film.bless = test.blessCommand
     film.tags = tags
     (film.fps, film.scale, film.size) = (self.film.fps, self.film.scale, self.film.size)
-    film.expectedCount = expected?.hashes.count ?? 0
+    film.expectedCount = expected?.frameCount ?? 0
     film.actualCount = frameCount
     film.frames = frames.map { $0.reportFrame() }
     film.addPaths(expectedMotion, actualMotion)
@@ -23,7 +23,7 @@ extension PictureTestResult {
   private var tags: [String] {
     var tags: [String] = []
     if isNew { tags.append("new") }
-    if let count = expected?.hashes.count, count != frameCount, !isNew {
+    if let count = expected?.frameCount, count != frameCount, !isNew {
       tags.append(frameCount < count ? "shorter" : "longer")
     }
     if motion?.changesPlaces == true { tags.append("motion") }

@@ -100,7 +100,7 @@ public struct PictureTestResult: Sendable {
   /// Whether the film has another length, rate or size than the reference.
   private var changesFilm: Bool {
     guard let expected else { return true }
-    return expected.hashes.count != frameCount || expected.fps != film.fps
+    return expected.frameCount != frameCount || expected.fps != film.fps
       || expected.size != film.size || expected.scale != film.scale
   }
 
@@ -144,7 +144,7 @@ public struct PictureTestResult: Sendable {
       lines.append(
         "it has \(film.fps.shortestText) frames per second instead of \(expected.fps.shortestText)")
     }
-    let (old, new) = (expected.hashes.count, frameCount)
+    let (old, new) = (expected.frameCount, frameCount)
     if old != new {
       // At another rate, more frames may take less time.
       var line =
@@ -215,7 +215,7 @@ public struct PictureTestResult: Sendable {
       switch frame.verdict {
       case .hash: numbers.append(frame.number)
       case .different:
-        if frame.name != .last || frame.number < expected?.hashes.count ?? 0 {
+        if frame.name != .last || frame.number < expected?.frameCount ?? 0 {
           numbers.append(frame.number)
         }
       case .same, .missing, .unreadable: break

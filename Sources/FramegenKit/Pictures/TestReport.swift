@@ -158,10 +158,17 @@ public struct TestReport: Sendable {
     guard !failures.isEmpty else { return text }
     text += "| Scene | What is wrong |\n|---|---|\n"
     for (name, lines) in failures {
-      let cell = lines.prefix(4).map { Self.escaped($0).replacing("|", with: "\\|") }
-      text += "| \(name) | \(cell.joined(separator: "<br>")) |\n"
+      let cell = lines.prefix(4).map(Self.cell)
+      text += "| \(Self.cell(name)) | \(cell.joined(separator: "<br>")) |\n"
     }
     return text + "\n"
+  }
+
+  /// A text in a cell of a Markdown table, on one line and without markup of its own.
+  private static func cell(_ text: String) -> String {
+    var text = escaped(MessageText.visible(text))
+    for mark in ["\\", "|", "[", "]", "`", "*"] { text = text.replacing(mark, with: "\\" + mark) }
+    return text
   }
 }
 

@@ -188,7 +188,8 @@ extension ClientMessage {
       }
       return .export(
         ExportRequest(
-          kind: kind, format: try required(members.format, "format"), frame: members.frame ?? 0))
+          kind: kind, format: try required(members.format, "format"),
+          frame: try frame(members.frame ?? 0, "frame")))
     default:
       throw MessageProblem(message: "there is no message of the type '\(members.type.prefix(40))'")
     }

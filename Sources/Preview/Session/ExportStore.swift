@@ -18,7 +18,7 @@ final class ExportStore: Sendable {
   private let state = Mutex(State())
 
   /// The most files of a session; the oldest are removed.
-  private static let limit = 20
+  private static let limit = ExportQueue.limit
 
   /// A place for a file of a session: its key in addresses, and its path in a folder of its own.
   ///

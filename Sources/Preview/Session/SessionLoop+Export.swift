@@ -4,22 +4,24 @@ internal import Scene
 internal import SceneFormat
 
 extension SessionLoop {
-  /// Makes a file to download, on a thread of its own: a film takes longer than a page waits.
+  /// Makes a file to download, on another thread: a film takes longer than a page waits.
   func export(_ request: ExportRequest) {
     guard let source, let version = shown?.version else { return report("there is no film") }
     guard ExportFormats.names(of: request.kind).contains(request.format) else {
       return report("a \(request.kind.rawValue) cannot be exported as \(request.format)")
     }
     let name = "\(Self.stem(of: source.path)).\(request.format)"
-    guard let place = context.exports.make(name, for: ObjectIdentifier(socket)) else {
-      return report("there is no room for temporary files")
-    }
-    let job = ExportJob(
-      request: request, source: source, options: version.options, name: name, path: place.path,
-      cancellation: cancellation)
-    DrawingThread.start("framegen export") { [mailbox] in
+    let (options, owner) = (version.options, ObjectIdentifier(socket))
+    let isWaiting = exportQueue.add { [mailbox, cancellation, exports = context.exports] in
+      guard !cancellation.isCancelled else { return }
       let answer: WebMessage
       do throws(FramegenError) {
+        guard let place = exports.make(name, for: owner) else {
+          throw .request("there is no room for temporary files", hint: nil)
+        }
+        let job = ExportJob(
+          request: request, source: source, options: options, name: name, path: place.path,
+          cancellation: cancellation)
         let (path, command) = try job.run()
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
         answer = ServerMessage.exported(
@@ -29,6 +31,7 @@ extension SessionLoop {
       }
       _ = mailbox.add(.exported(answer))
     }
+    if !isWaiting { report("\(ExportQueue.limit) exports are waiting already") }
   }
 
   private static func stem(of path: String) -> String {

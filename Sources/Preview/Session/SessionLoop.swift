@@ -66,6 +66,7 @@ final class SessionLoop {
   /// A stage that is touched as it was then.
   var takeInspector: StageCursor?
   let cancellation = Cancellation()
+  let exportQueue = ExportQueue()
 
   /// When progress was last told.
   private var told = Date.distantPast

@@ -48,6 +48,7 @@ public struct DiagnosticRenderer: Sendable {
   private func block(
     severity: Diagnostic.Severity, message: String, place: SourceSpan?, hint: String?
   ) -> String {
+    let (message, hint) = (MessageText.visible(message), hint.map(MessageText.visible))
     let title =
       styled("\(severity.rawValue):", .severity(severity)) + " " + styled(message, .strong)
     guard let place, let source = sources.text(of: place) else {
@@ -75,9 +76,10 @@ public struct DiagnosticRenderer: Sendable {
     switch source.origin {
     case .file(let name):
       let position = source.position(ofByte: place.range.lowerBound)
-      return "\(name):\(position.line):\(position.column)"
+      let shown = MessageText.visibleLines(MessageText.visible(name))
+      return "\(shown):\(position.line):\(position.column)"
     case .option(let name):
-      return "\(name) \(Excerpt(of: place, in: source).text)"
+      return "\(MessageText.visible(name)) \(Excerpt(of: place, in: source).text)"
     }
   }
 

@@ -96,7 +96,8 @@ struct Excerpt {
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     // Properties are looked up in tables, and most text is ASCII.
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
-    return scalar.properties.generalCategory == .control
+    return [.control, .lineSeparator, .paragraphSeparator].contains(
+      scalar.properties.generalCategory)
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 

@@ -19,6 +19,35 @@ package enum MessageText {
     return mark + (isCut ? quotation.prefix(longestQuotation - 1) + "…" : quotation) + mark
   }
 
+  /// A text on one line, in which characters that control a terminal, break the line or turn the direction of writing are
+  /// replaced: for what others have named, such as files and ids, where it leaves the program.
+  package static func visible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  /// A text of several lines without such characters, and without lines that a service for continuous integration would
+  /// take for commands, as it does `::error::` and `##[error]`.
+  package static func visibleLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = visible(String(line))
+      let start = line.drop { $0 == " " }
+      guard ["::", "##"].contains(where: start.hasPrefix) else { return line }
+      return line.prefix(line.count - start.count) + "\u{FFFD}" + start.dropFirst()
+    }.joined(separator: "\n")
+  }
+
+  /// Whether a character is not seen, but has an effect; those that join letters and emoji are let through.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format: return !(0x200C...0x200D).contains(scalar.value)
+    default: return false
+    }
+  }
+
   /// A number with its noun: `1 frame`, `2 frames`.
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"

@@ -148,7 +148,10 @@ public struct FilmDifference: Equatable, Sendable {
 extension BitmapComparison {
   /// The difference in words, as the end of a sentence.
   var sentence: String {
-    guard !sizesDiffer else { return "differs in size" }
+    if let sizes {
+      return
+        "has \(sizes.actual.x)×\(sizes.actual.y) pixels instead of \(sizes.expected.x)×\(sizes.expected.y)"
+    }
     var sentence = "differs in \(MessageText.count(differingPixels, "pixel")), "
     sentence += "by at most \(largestDifference) of 255"
     if let bounds {

@@ -7,7 +7,21 @@ enum OtherFileKind: String, CaseIterable {
   case bmp = "a BMP file"
   case tiff = "a TIFF file"
   case pdf = "a PDF file"
+  case pointer = "a Git LFS pointer"
+  case svg = "an SVG file"
+  case xcode = "a PNG file in the form of Xcode's builds"
   case markup = "a text file"
+
+  /// What to do about it; nil where the kind says it.
+  var advice: String? {
+    switch self {
+    case .pointer: "'git lfs pull' fetches the file"
+    case .gif: "compare it by itself, not in a folder"
+    case .jpeg, .webP, .bmp, .tiff, .pdf, .svg: "convert it"
+    case .xcode: "take the file from before the build, or 'pngcrush -revert-iphone-optimizations'"
+    case .empty, .markup: nil
+    }
+  }
 
   /// The kind of a file by its first bytes; nil for PNG files and all others.
   init?(_ bytes: [UInt8]) {
@@ -20,6 +34,12 @@ enum OtherFileKind: String, CaseIterable {
     case _ where begins("BM"): self = .bmp
     case _ where begins("II*\0") || begins("MM\0*"): self = .tiff
     case _ where begins("%PDF"): self = .pdf
+    case _ where begins("version https://git-lfs.github.com/spec/"): self = .pointer
+    // Apple's chunk comes before the header.
+    case _ where bytes.dropFirst(12).starts(with: "CgBI".utf8): self = .xcode
+    case _
+    where begins("<") && String(decoding: bytes.prefix(1024), as: UTF8.self).contains("<svg"):
+      self = .svg
     case _ where begins("<") || begins("{"): self = .markup
     default: return nil
     }

@@ -231,7 +231,11 @@ public struct PictureDiff: Sendable {
     let comparison: BitmapComparison
     do throws(UnreadablePicture) {
       let bytes = (try expected.bytes(), try actual.bytes())
-      if bytes.0.hasSameBytes(as: bytes.1) { return result }
+      if bytes.0.hasSameBytes(as: bytes.1) {
+        // Equal files that are no pictures, or are damaged, do not count as the same picture.
+        if PictureIdentity.stream(of: bytes.0) == nil { _ = try expected.bitmap(of: bytes.0) }
+        return result
+      }
       if let quick = quickComparison(bytes.0, bytes.1) {
         if tolerance.allows(quick) { return result }
         result.picture.verdict = .different(quick)

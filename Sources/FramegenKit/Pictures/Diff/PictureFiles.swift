@@ -2,12 +2,16 @@ internal import Foundation
 
 /// The pictures of one side of a comparison: one file, the frames of a film in one file or of a pattern, or
 /// a folder with everything below it.
+///
+/// In a folder, files are the frames of a film if their names are the same but for the number at their ends, and there are
+/// at least two numbers, on either side; all others are found by their names. So `login-1.png` is no frame where it is
+/// alone, and files that have the same number, such as `f_1.png` and `f_01.png`, are two pictures.
 struct PictureFiles {
   /// What one picture is called, so that it is found on the other side.
   struct Name: Hashable, Comparable {
     /// The folder below the one that was named; empty for that one itself.
     var folder: String
-    /// The text before the number, or the whole name of a picture without one.
+    /// The text before the number, or the whole name of a picture that is no frame.
     var film: String
     /// The number of the frame; nil for a picture that is none.
     var frame: Int?
@@ -24,6 +28,29 @@ struct PictureFiles {
   let isSingle: Bool
   /// The film in one file, whose frames have no names until they are aligned.
   private var film: AnimatedFile?
+  /// The files of a folder, which have no names until they are aligned; nil for anything else.
+  private var files: [FoundFile]?
+
+  /// A picture in a folder.
+  private struct FoundFile {
+    /// The folder below the one that was named.
+    var folder: String
+    /// The name of the file.
+    var name: String
+    var source: PictureSource
+
+    /// The name without its ending.
+    var stem: Name { Name(folder: folder, film: String(name.dropLast(".png".count)), frame: nil) }
+
+    /// The film of which it can be a frame, and its number; nil for a name without a number.
+    var numbered: (film: Name, number: Int)? {
+      let stem = stem.film
+      let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+      // More digits than a number has are a name.
+      guard let number = Int(digits) else { return nil }
+      return (Name(folder: folder, film: String(stem.dropLast(digits.count)), frame: nil), number)
+    }
+  }
 
   /// Finds the pictures at a path.
   ///
@@ -40,6 +67,7 @@ struct PictureFiles {
         pictures[Name(folder: "", film: "", frame: nil)] =
           film?.picture ?? PictureSource(path: path)
       } else if film == nil {
+        files = []
         try addFolder(path, "")
       }
     } else {
@@ -56,7 +84,7 @@ struct PictureFiles {
         }
       }
     }
-    guard !pictures.isEmpty || film != nil else {
+    guard !pictures.isEmpty || film != nil || files?.isEmpty == false else {
       throw .request("no pictures in \(path)", hint: nil)
     }
   }
@@ -74,24 +102,20 @@ struct PictureFiles {
       if isFolder.boolValue {
         try addFolder(root, below.isEmpty ? name : below + "/" + name)
       } else if name.lowercased().hasSuffix(".png") {
-        let stem = name.dropLast(".png".count)
-        let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
-        // More digits than a number has would be a name.
-        let frame = Int(digits)
-        let film = frame == nil ? String(stem) : String(stem.dropLast(digits.count))
-        pictures[Name(folder: below, film: film, frame: frame)] = PictureSource(path: path)
+        files?.append(FoundFile(folder: below, name: name, source: PictureSource(path: path)))
       }
     }
   }
 
-  /// Gives the frames of films in one file their numbers, and the only film of a folder the same name on
-  /// both sides, whatever its files are called.
+  /// Names the pictures of folders, gives the frames of films in one file their numbers, and the only film of a folder the
+  /// same name on both sides, whatever its files are called.
   ///
   /// - Returns: How many frames a second have, where that is known.
   /// - Throws: `FramegenError.request` if frames begin at times without a common step.
   static func align(
     _ first: inout PictureFiles, _ second: inout PictureFiles
   ) throws(FramegenError) -> Double? {
+    nameFiles(&first, &second)
     let rate = try number(&first, &second)
     let folders = Set(first.pictures.keys.map(\.folder))
       .intersection(second.pictures.keys.map(\.folder))
@@ -104,6 +128,43 @@ struct PictureFiles {
       }
     }
     return rate
+  }
+
+  /// Gives the files of folders their names; each file has one of its own.
+  private static func nameFiles(_ first: inout PictureFiles, _ second: inout PictureFiles) {
+    let sides = [first.files, second.files].compactMap(\.self)
+    // A film in one file, or the frames of a pattern, can also have a single frame beside them.
+    let least = sides.count == 2 ? 2 : 1
+    var films: Set<Name> = []
+    var repeated: Set<Name> = []
+    for side in sides {
+      let numbers = Dictionary(grouping: side.compactMap(\.numbered), by: \.film)
+        .mapValues { $0.map(\.number) }
+      for (film, numbers) in numbers {
+        let distinct = Set(numbers).count
+        if distinct >= least { films.insert(film) }
+        if distinct < numbers.count { repeated.insert(film) }
+      }
+    }
+    films.subtract(repeated)
+    // Names that differ in their endings alone, .png and .PNG.
+    let similar = Set(
+      sides.flatMap { side in
+        Dictionary(grouping: side.map(\.stem), by: \.self).filter { $0.value.count > 1 }.keys
+      })
+    func name(_ files: inout PictureFiles) {
+      for file in files.files ?? [] {
+        var name = file.stem
+        if let (film, number) = file.numbered, films.contains(film) {
+          name = Name(folder: file.folder, film: film.film, frame: number)
+        } else if similar.contains(name) {
+          name.film = file.name
+        }
+        files.pictures[name] = file.source
+      }
+    }
+    name(&first)
+    name(&second)
   }
 
   private static func number(

@@ -51,7 +51,8 @@ struct PictureSource: Equatable, Sendable {
         message: "\(path) is a film in one file; compare it by itself, not in a folder")
     }
     if let kind = OtherFileKind(bytes) {
-      throw UnreadablePicture(message: "\(path) is \(kind.rawValue), not a PNG file")
+      let advice = kind.advice.map { "; \($0)" } ?? ""
+      throw UnreadablePicture(message: "\(path) is \(kind.rawValue), not a PNG file\(advice)")
     }
     do throws(RasterError) {
       return try PNGDecoder().bitmap(of: bytes)
