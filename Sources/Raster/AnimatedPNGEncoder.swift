@@ -19,6 +19,7 @@ public struct AnimatedPNGEncoder: Sendable {
   private let metadata: PNGMetadata
   private let partsPerFrame: UInt16
   private let partsPerSecond: UInt16
+  private let plays: Int?
   private var last: Bitmap?
   /// The last frame, not written yet because the next one may prolong it.
   private var pending: Frame?
@@ -29,14 +30,16 @@ public struct AnimatedPNGEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - framesPerSecond: The rate at which it plays, above 0, exact to a thousandth.
+  ///   - plays: How many times it plays, at least 1; nil for ever.
   ///   - compression: How the frames are compressed.
   ///   - metadata: The metadata of the file.
   public init(
-    framesPerSecond: Double, compression: PNGEncoder.Compression = .fast,
+    framesPerSecond: Double, plays: Int? = nil, compression: PNGEncoder.Compression = .fast,
     metadata: PNGMetadata = PNGMetadata()
   ) {
     encoder = PNGEncoder(compression: compression)
     self.metadata = metadata
+    self.plays = plays
     let rate = min(max(framesPerSecond, 0.001), 60_000)
     if rate == rate.rounded() {
       (partsPerFrame, partsPerSecond) = (1, UInt16(rate))
@@ -59,7 +62,7 @@ public struct AnimatedPNGEncoder: Sendable {
     var data: [UInt8] = []
     data.appendBigEndian(frameCount)
     // How often the film plays: 0 for ever.
-    data.appendBigEndian(UInt32(0))
+    data.appendBigEndian(UInt32(clamping: plays ?? 0))
     var bytes: [UInt8] = []
     PNGChunk(type: "acTL", data: data).append(to: &bytes)
     return (Self.countOffset, bytes)

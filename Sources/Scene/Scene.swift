@@ -217,6 +217,8 @@ extension Scene {
     public var duration: Duration
     /// Frames per second, above 0; 60 by default.
     public var fps: Double
+    /// How many times a film in one file plays, at least 1; nil, the default, for ever.
+    public var plays: Int?
     /// The place of the timing, or of the whole scene by default.
     public var place: SourceSpan
 
@@ -227,9 +229,10 @@ extension Scene {
     }
 
     /// A timing with the given values.
-    public init(duration: Duration, fps: Double, place: SourceSpan) {
+    public init(duration: Duration, fps: Double, plays: Int? = nil, place: SourceSpan) {
       self.duration = duration
       self.fps = fps
+      self.plays = plays
       self.place = place
     }
   }

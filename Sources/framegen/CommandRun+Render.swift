@@ -72,7 +72,7 @@ extension CommandRun {
       }
       try arguments.refuse(
         options.compression, options.text, options.pattern, options.startNumber, options.resume,
-        because: "cannot be combined with --raw")
+        options.loop, because: "cannot be combined with --raw")
       guard isatty(STDOUT_FILENO) == 0 else {
         throw UsageError(
           "raw frames cannot be written to a terminal", hint: "pipe them into a program")
@@ -85,6 +85,10 @@ extension CommandRun {
     let target = try target(path)
     if !target.isVector {
       try arguments.refuse(options.text, because: "applies to SVG and PDF files only")
+    }
+    if !target.canPlayAgain {
+      try arguments.refuse(
+        options.loop, because: "applies to films as GIF, animated PNG, WebP and SVG only")
     }
     switch target {
     case .film:
@@ -133,6 +137,12 @@ extension CommandRun {
 }
 
 extension RenderTarget {
+  /// Whether it is a film that states how many times it plays.
+  fileprivate var canPlayAgain: Bool {
+    guard case .film(_, let format) = self else { return false }
+    return [.gif, .apng, .webp, .svg].contains(format)
+  }
+
   /// Whether files are vector graphics.
   fileprivate var isVector: Bool {
     switch self {

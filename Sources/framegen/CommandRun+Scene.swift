@@ -32,7 +32,7 @@ extension CommandRun {
   /// The values that options replace; of several for one value, the last one counts.
   var overrides: [SceneOverride] {
     [
-      options.fps, options.duration, options.size, options.scale, options.background,
+      options.fps, options.duration, options.loop, options.size, options.scale, options.background,
       options.overlay, options.set,
     ].flatMap { arguments[$0] }
   }

@@ -220,6 +220,9 @@ package struct Options: Sendable {
   let duration = Option(
     "duration", .sceneValue("SECONDS|untilRest", "timing.duration"), default: [], in: scenes,
     help: "Set how long the scene lasts; untilRest ends it when nothing moves.")
+  let loop = Option(
+    "loop", .sceneValue("N|once|forever", "timing.loop"), default: [], in: [.render],
+    help: "Set how many times a film as GIF, animated PNG, WebP or SVG plays; for ever by default.")
   let size = Option(
     "size", .size, default: [], in: scenes,
     help: "Set the size of the canvas in points; the scene is laid out in it.")
@@ -338,7 +341,7 @@ package struct Options: Sendable {
       crop,
       sweep, beside, figureTitle, caption, figureScale, measureFormat, searchPlot, compared, goals,
       varied, fps,
-      duration, size,
+      duration, loop, size,
       scale, background, theme, overlay, set, limit, font, allowPath, strict, frames, every, time,
       shard, pattern,
       startNumber, compression, text, raw, resume, force, jobs, quiet, verbose, json, color, help,

@@ -410,6 +410,8 @@ struct DiffTests {
       // A number twice: two pictures, each by its name.
       (["f_1", "f_01"], ["f_1", "f_01"], "2 pictures: 2 same"),
       (["f_1", "f_01"], ["f_1"], "2 pictures: 1 same, 1 missing"),
+      (["f_1", "f_01", "f_2"], ["f_1", "f_01", "f_2"], "3 pictures: 3 same"),
+      (["f_1", "f_01", "f_2"], ["f_1", "f_2"], "3 pictures: 2 same, 1 missing"),
       // One number is a name.
       (["login-1"], ["settings-1"], "2 pictures: 1 missing, 1 extra"),
       (["login-375x667"], ["login-375x667"], "1 picture: 1 same"),

@@ -164,6 +164,74 @@ struct FilmTests {
     #expect(probe.text == "62,20/1,10\n", "\(probe.text)\(probe.errors)")
   }
 
+  /// Where formats state how many times they play, after a text, and what they state.
+  @Test(
+    "a film plays as often as is asked, for ever by default",
+    arguments: [
+      // GIF counts what follows the first time, and plays once without the extension.
+      ("gif", "NETSCAPE2.0\u{3}\u{1}", nil, [0, 0]), ("gif", "NETSCAPE2.0\u{3}\u{1}", "3", [2, 0]),
+      ("gif", "NETSCAPE2.0\u{3}\u{1}", "300", [0x2B, 1]), ("gif", "NETSCAPE2.0", "once", nil),
+      // The number of frames comes first.
+      ("apng", "acTL", nil, [0, 0, 0, 0]), ("apng", "acTL", "once", [0, 0, 0, 1]),
+      ("apng", "acTL", "300", [0, 0, 1, 0x2C]),
+      ("svg", "repeatCount=\"", nil, Array("indefinite\"".utf8)),
+      ("svg", "repeatCount=\"", "2", Array("2\" fill=\"freeze\"".utf8)),
+      ("svg", "repeatCount=\"", "forever", Array("indefinite\"".utf8)),
+    ] as [(String, String, String?, [UInt8]?)])
+  func loops(ending: String, mark: String, loop: String?, stated: [UInt8]?) throws {
+    let option = loop.map { ["--loop", $0] } ?? []
+    let outcome = try Tool.run(["scene.json", "-o", "film.\(ending)"] + option, in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let film = try scratch.read("film.\(ending)")
+    let found = film.range(of: Data(mark.unicodeScalars.map { UInt8($0.value) }))
+    guard let stated else { return #expect(found == nil) }
+    let end = try #require(found?.upperBound)
+    #expect(Array(film[end...].dropFirst(ending == "apng" ? 4 : 0).prefix(stated.count)) == stated)
+  }
+
+  @Test("what cannot play again, or so often, is refused")
+  func noLoop() throws {
+    for arguments in [
+      ["-o", "frames", "--loop", "2"], ["-o", "film.mp4", "--loop", "2"],
+      ["-o", "a.png", "--at", "0", "--loop", "2"],
+      ["-o", "film.pdf", "--loop", "once"],
+    ] {
+      let outcome = try Tool.run(["scene.json"] + arguments, in: scratch)
+      #expect(
+        outcome.code == 2
+          && outcome.errors.contains("applies to films as GIF, animated PNG, WebP and SVG only"))
+    }
+    for loop in ["0", "-1", "1.5", "65536", "twice"] {
+      let outcome = try Tool.run(["scene.json", "-o", "film.gif", "--loop", loop], in: scratch)
+      #expect(
+        outcome.code != 0 && outcome.code != 70 && outcome.errors.contains("--loop"),
+        "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "ProRes has the colors of the scene",
+    .enabled(if: Tool.areInstalled("ffmpeg", "ffprobe"), "ffmpeg is not installed"))
+  func proRes() throws {
+    try scratch.write(
+      """
+      {"framegen": 1, "canvas": {"size": [64, 32], "scale": 1, "background": "clear"}, "timing": {"duration": 0.1, "fps": 30},
+       "views": [{"id": "a", "frame": [0, 0, 32, 32], "backgroundColor": "#ff0000"}]}
+      """, to: "red.json")
+    #expect(try run("red.json", "-o", "red.mov", "-q").code == 0)
+    let decoded = try Tool.bash(
+      "ffmpeg -v error -i red.mov -frames:v 1 -f rawvideo -pix_fmt rgba -", in: scratch)
+    let pixels = Array(decoded.output)
+    try #require(pixels.count == 64 * 32 * 4)
+    let red = pixels[(16 * 64 + 10) * 4..<(16 * 64 + 10) * 4 + 4].map(Int.init)
+    #expect(zip(red, [255, 0, 0, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(red)")
+    #expect(pixels[(16 * 64 + 50) * 4 + 3] == 0)
+    let colors = try Tool.bash(
+      "ffprobe -v error -show_entries stream=color_space,color_transfer,color_primaries -of csv=p=0 red.mov",
+      in: scratch)
+    #expect(colors.text == "bt709,bt709,bt709\n")
+  }
+
   @Test(
     "another program renders the pages of a PDF like the PNG frames",
     .enabled(if: Tool.areInstalled("pdftoppm"), "pdftoppm is not installed"))

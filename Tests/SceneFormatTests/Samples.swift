@@ -29,7 +29,7 @@ enum Samples {
         "layoutMargins": [1, 2, 3, 4], "layoutDirection": "rightToLeft", "tintColor": "red",
         "safeAreaInsets": [20, 0, 10, 0], "insetsLayoutMarginsFromSafeArea": false
       },
-      "timing": {"duration": "untilRest", "maximum": 5, "fps": 30},
+      "timing": {"duration": "untilRest", "maximum": 5, "fps": 30, "loop": 2},
       "seed": 9007199254740991,
       "fonts": ["fonts/Own.ttf"],
       "spacing": {"sibling": 10, "superview": 20},

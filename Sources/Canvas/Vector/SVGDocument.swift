@@ -8,7 +8,7 @@ public import Geometry
 /// as lists over time (SMIL, as browsers play it). Places, sizes and opacities are interpolated, and
 /// frames left out where that gives them to 0.02 points; everything else changes in steps. What is global to a page,
 /// identifiers and fonts, begins with a hash, so that several documents can stand in one. Every
-/// frame is thus as it was drawn but for antialiasing. A film plays for ever; viewers without animation
+/// frame is thus as it was drawn but for antialiasing. A film plays for ever unless told otherwise; viewers without animation
 /// show its first frame. A point of the canvas is a CSS pixel. The same lists give the same bytes.
 ///
 /// Texts are outlines, each glyph written once, or characters that can be selected, of fonts that the
@@ -22,6 +22,7 @@ public final class SVGDocument: VectorDocument {
   public var creator: String
 
   private let framesPerSecond: Double
+  private let plays: Int?
   private let about: DocumentDescription
   private let source: SVGNode.Source
   private var frameCount = 0
@@ -31,17 +32,19 @@ public final class SVGDocument: VectorDocument {
   ///
   /// - Parameters:
   ///   - framesPerSecond: How fast a film plays, above 0.
+  ///   - plays: How many times a film plays, at least 1, after which its last frame stays; nil for ever.
   ///   - text: How texts are written.
   ///   - about: The document's title and description.
   ///   - creator: The program that the document names as its creator.
   ///   - fonts: Where fonts are found, when the first text asks for one.
   ///   - images: The pictures that the lists name.
   public init(
-    framesPerSecond: Double = 1, text: VectorText = .outlines,
+    framesPerSecond: Double = 1, plays: Int? = nil, text: VectorText = .outlines,
     about: DocumentDescription = .none, creator: String,
     fonts: FontCollection = FontCollection(), images: ImageCollection = ImageCollection()
   ) {
     self.framesPerSecond = framesPerSecond
+    self.plays = plays
     self.about = about
     self.creator = creator
     source = SVGNode.Source(texts: TextSource(fonts: fonts), text: text, images: images)
@@ -67,7 +70,9 @@ public final class SVGDocument: VectorDocument {
     let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
     let (classes, styleSheet) = source.fonts.written()
     var writer = SVGWriter(
-      tracks, frameCount: frameCount, framesPerSecond: framesPerSecond, fontClasses: classes)
+      tracks,
+      SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond, plays: plays),
+      fontClasses: classes)
     writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     writer.line(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "

@@ -6,6 +6,8 @@ struct SVGTimeline {
   let frameCount: Int
   /// How fast it plays.
   let framesPerSecond: Double
+  /// How many times it plays; nil for ever.
+  var plays: Int?
 
   /// How much an interpolated coordinate may differ from the drawn one, in points: far less than
   /// antialiasing shows.
@@ -87,6 +89,7 @@ struct SVGTimeline {
 
   private func animation(_ head: String, _ values: String) -> String {
     let duration = SVGNumber.text(Double(frameCount) / framesPerSecond)
-    return "<\(head) dur=\"\(duration)s\" repeatCount=\"indefinite\" values=\"\(values)/>"
+    let repetition = plays.map { "\($0)\" fill=\"freeze" } ?? "indefinite"
+    return "<\(head) dur=\"\(duration)s\" repeatCount=\"\(repetition)\" values=\"\(values)/>"
   }
 }

@@ -14,12 +14,10 @@ struct SVGWriter {
   private var definitions: [SVGNode.Definition: String] = [:]
 
   /// A writer of the elements of a film, in which those of characters have classes.
-  init(
-    _ tracks: SVGTracks, frameCount: Int, framesPerSecond: Double, fontClasses: [String]
-  ) {
+  init(_ tracks: SVGTracks, _ timeline: SVGTimeline, fontClasses: [String]) {
     sharedPaths = SVGSharedPaths(tracks)
     self.fontClasses = fontClasses
-    timeline = SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond)
+    self.timeline = timeline
   }
 
   mutating func line(_ line: String) {

@@ -34,6 +34,7 @@ public struct GIFEncoder {
   private var shown: [UInt8] = []
   private var pending: Image?
   private let comment: String
+  private let plays: Int?
 
   /// A film without frames.
   ///
@@ -42,8 +43,10 @@ public struct GIFEncoder {
   ///   - isTransparent: Whether there are clear pixels; without it, clear pixels show the previous
   ///     frame.
   ///   - comment: A comment in the file; none if empty.
-  public init(palette: Palette, isTransparent: Bool, comment: String = "") {
+  ///   - plays: How many times it plays, from 1 to 65,536; nil for ever.
+  public init(palette: Palette, isTransparent: Bool, comment: String = "", plays: Int? = nil) {
     self.palette = palette
+    self.plays = plays
     self.comment = comment
     clears = isTransparent
     index = PaletteIndex(palette)
@@ -96,7 +99,8 @@ public struct GIFEncoder {
     }
     size = (bitmap.width, bitmap.height)
     let stream = try GIFStream(width: bitmap.width, height: bitmap.height, palette: palette)
-    try stream.putLoop()
+    // Without the extension it plays once.
+    if plays != 1 { try stream.putLoop(repetitions: plays.map { $0 - 1 } ?? 0) }
     if !comment.isEmpty { try stream.putComment(comment) }
     return stream
   }

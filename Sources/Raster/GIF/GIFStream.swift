@@ -48,13 +48,18 @@ final class GIFStream {
     return sink.bytes
   }
 
-  /// Makes the film play for ever.
-  func putLoop() throws(RasterError) {
+  /// Makes the film play again.
+  ///
+  /// - Parameter repetitions: How many times after the first one, as browsers read it; 0 for ever.
+  /// - Throws: `RasterError.notEncodable`, `.outOfMemory`.
+  func putLoop(repetitions: Int) throws(RasterError) {
     try check(EGifPutExtensionLeader(file, Int32(APPLICATION_EXT_FUNC_CODE)))
     let name = Array("NETSCAPE2.0".utf8)
     try check(EGifPutExtensionBlock(file, Int32(name.count), name))
-    // Block 1: the number of plays in two bytes, 0 for no end.
-    try check(EGifPutExtensionBlock(file, 3, [1, 0, 0] as [UInt8]))
+    // Block 1: the number in two bytes, the lower one first.
+    let count = UInt16(clamping: repetitions)
+    let block: [UInt8] = [1, UInt8(count & 0xFF), UInt8(count >> 8)]
+    try check(EGifPutExtensionBlock(file, 3, block))
     try check(EGifPutExtensionTrailer(file))
   }
 

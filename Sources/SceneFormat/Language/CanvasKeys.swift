@@ -86,10 +86,14 @@ enum TimingKeys {
   static let fps = DefaultedKey(
     "fps", Syntax<Double>.number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
     default: "60", "Frames per second.")
+  static let loop = DefaultedKey(
+    "loop", loopSyntax, default: "\"forever\"",
+    "How many times a film as GIF, animated PNG, WebP or SVG plays: a number, \"once\" or \"forever\"."
+  )
 
   static let table = KeyTable(
     name: "timing", noun: "the timing", summary: "The duration and the frame rate.",
-    keys: [duration, maximum, fps])
+    keys: [duration, maximum, fps, loop])
 
   static let syntax = Syntax<Scene.Timing>.object(table) { reader in
     let bound = reader[maximum]
@@ -103,8 +107,24 @@ enum TimingKeys {
       duration = .seconds(seconds)
     case .untilRest: duration = .untilRest(maximum: bound)
     }
-    return Scene.Timing(duration: duration, fps: reader[fps], place: reader.place)
+    return Scene.Timing(
+      duration: duration, fps: reader[fps], plays: reader[loop].count, place: reader.place)
   }
+
+  /// How many times a film plays; nil for ever.
+  struct Plays: Equatable, Sendable {
+    var count: Int?
+  }
+
+  /// The most plays that all formats can state.
+  private static let mostPlays = 65_535.0
+
+  private static let loopSyntax = Syntax<Plays>.either(
+    Syntax<Int>.integer(NumberRange(lower: 1, upper: mostPlays)).map { Plays(count: $0) },
+    or: [
+      Choice("forever", Plays(count: nil), "Until it is closed."),
+      Choice("once", Plays(count: 1), "One time."),
+    ], expected: "a number, \"once\" or \"forever\"")
 
   private static let durationSyntax = Syntax<Duration>.either(
     Syntax<Double>.number(.duration).map { .seconds($0) },

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Scene
 
 extension FilmFormat {
   /// Animated PNG: exact, with all colors and alpha.
@@ -13,7 +14,8 @@ private struct APNGFilm: FilmEncoder {
 
   init(_ job: RenderJob) {
     encoder = AnimatedPNGEncoder(
-      framesPerSecond: job.framesPerSecond, compression: job.options.compression,
+      framesPerSecond: job.framesPerSecond, plays: job.scene.timing.plays,
+      compression: job.options.compression,
       metadata: job.metadata())
   }
 

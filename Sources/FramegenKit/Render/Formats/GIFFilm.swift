@@ -27,7 +27,8 @@ private struct GIFFilm: FilmEncoder {
     }
     encoder = GIFEncoder(
       palette: palette, isTransparent: job.isTransparent,
-      comment: (job.title.isEmpty ? "" : "\(job.title), by ") + softwareName)
+      comment: (job.title.isEmpty ? "" : "\(job.title), by ") + softwareName,
+      plays: job.scene.timing.plays)
   }
 
   mutating func append(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {

@@ -60,8 +60,8 @@ extension RenderJob {
 
   fileprivate func makeSVG() -> SVGDocument {
     SVGDocument(
-      framesPerSecond: framesPerSecond, text: options.text, about: about, creator: softwareName,
-      fonts: fonts, images: images)
+      framesPerSecond: framesPerSecond, plays: scene.timing.plays, text: options.text, about: about,
+      creator: softwareName, fonts: fonts, images: images)
   }
 
   fileprivate func makePDF() -> PDFDocument {

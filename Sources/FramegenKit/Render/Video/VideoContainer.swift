@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Raster
+internal import Scene
 
 /// A container that ffmpeg writes.
 enum VideoContainer: String, CaseIterable {
@@ -29,12 +30,19 @@ enum VideoContainer: String, CaseIterable {
     switch self {
     case .webp:
       // Lossless, because lossy compression is visible on flat colors.
-      ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0", "-pix_fmt", "bgra"]
+      [
+        "-c:v", "libwebp_anim", "-lossless", "1", "-loop", "\(job.scene.timing.plays ?? 0)",
+        "-pix_fmt", "bgra",
+      ]
     case .webm:
       ["-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "3"]
         + Self.video(job, job.isTransparent ? "yuva420p" : "yuv420p")
     case .mov where job.isTransparent:
-      ["-c:v", "prores_ks", "-profile:v", "4444"] + Self.video(job, "yuva444p10le")
+      // ProRes names the colors in each frame, and takes them from the frames that it is given.
+      ["-c:v", "prores_ks", "-profile:v", "4444"]
+        + Self.video(
+          job,
+          "yuva444p10le,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv")
     case .mp4, .mov:
       ["-c:v", "libx264", "-preset", "medium", "-crf", "16", "-movflags", "+faststart"]
         + Self.video(job, "yuv420p")
