@@ -50,7 +50,9 @@ public final class Film {
       images = try SceneImages(imageFiles, of: file, shown: shown.sizes)
     }
     diagnostics =
-      (file.diagnostics + fonts.diagnostics(for: file.scene) + stage.diagnostics).sortedByPlace()
+      (file.diagnostics + fonts.diagnostics(for: file.scene) + imageFiles.warnings
+      + stage.diagnostics)
+      .sortedByPlace()
     knownFrameCount = stage.frameCount
     ready = stage
   }

@@ -80,6 +80,8 @@ struct SceneImageFiles {
   let sizes: [String: CGSize]
   /// Whether the pictures have more pixels than may be in memory.
   let exceedsMemory: Bool
+  /// The warnings of files whose colors are not those of sRGB.
+  let warnings: [Diagnostic]
 
   /// Reads the headers of the images of a scene.
   ///
@@ -88,13 +90,21 @@ struct SceneImageFiles {
   init(_ file: SceneFile) throws(FramegenError) {
     var files: [File] = []
     var known: Set<String> = []
-    var problems: [Diagnostic] = []
+    var (problems, warnings): ([Diagnostic], [Diagnostic]) = ([], [])
     var total = 0
     for image in file.scene.images where known.insert(image.path).inserted {
-      switch Self.read(image, of: file, Self.size) {
-      case .success(let size):
+      switch Self.read(image, of: file, Self.sizeAndColors) {
+      case .success(let (size, colors)):
         files.append(File(file: image, size: size))
         total += size.width * size.height
+        if let colors {
+          warnings.append(
+            Diagnostic(
+              .warning, code: "image-colors",
+              "the image has \(colors), and is drawn as if its colors were those of sRGB",
+              at: image.place,
+              hint: "convert it to sRGB"))
+        }
       case .failure(let problem): problems.append(problem)
       }
       guard total <= file.limits.imageFilePixels else {
@@ -106,7 +116,7 @@ struct SceneImageFiles {
     guard problems.isEmpty else {
       throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
     }
-    self.files = files
+    (self.files, self.warnings) = (files, warnings)
     exceedsMemory = total > file.limits.imagePixels
     sizes = Dictionary(
       uniqueKeysWithValues: files.map { image in
@@ -168,18 +178,25 @@ struct SceneImageFiles {
     }
   }
 
+  /// The size of the picture in a file, in pixels, and its colors in words if they are not those of sRGB.
+  private static func sizeAndColors(
+    _ bytes: [UInt8]
+  ) throws(RasterError) -> (size: (width: Int, height: Int), colors: String?) {
+    (try size(bytes), PictureColors.unlikeSRGB(in: bytes))
+  }
+
   /// The size of the picture in a file, in pixels.
   private static func size(_ bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
     JPEGDecoder.recognizes(bytes)
       ? try JPEGDecoder(limits: limits).size(of: bytes)
-      : try PNGDecoder(limits: limits).size(of: bytes)
+      : try PNGDecoder(limits: limits).uprightSize(of: bytes)
   }
 
   /// The picture in a file.
   static func decode(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
     JPEGDecoder.recognizes(bytes)
       ? try JPEGDecoder(limits: limits).decode(bytes)
-      : try PNGDecoder(limits: limits).decode(bytes).bitmap
+      : try PNGDecoder(limits: limits).upright(bytes)
   }
 }
 

@@ -41,4 +41,30 @@ public enum DeflatedBytes {
     }
     return isWhole ? result : nil
   }
+
+  /// Decompresses bytes that expand to an unknown number.
+  ///
+  /// - Parameters:
+  ///   - bytes: Compressed bytes.
+  ///   - limit: The most bytes that they may expand to.
+  /// - Returns: The bytes; nil if the compressed ones are damaged, or expand to more.
+  static func inflate(_ bytes: ArraySlice<UInt8>, atMost limit: Int) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var capacity = min(limit, 1 << 16)
+    while true {
+      var isWhole = false
+      let result = [UInt8](unsafeUninitializedCapacity: capacity) { target, filled in
+        isWhole = bytes.withUnsafeBytes { source in
+          libdeflate_zlib_decompress(
+            decompressor, source.baseAddress, source.count, target.baseAddress, capacity, &filled)
+            == LIBDEFLATE_SUCCESS
+        }
+        if !isWhole { filled = 0 }
+      }
+      if isWhole { return result }
+      guard capacity < limit else { return nil }
+      capacity = min(limit, capacity * 8)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 /// How a camera was held: which sides of the picture the first row and column of the pixels are.
 ///
 /// Source: CIPA DC-008, Exchangeable image file format for digital still cameras: Exif version 2.32,
-/// tag Orientation (0x0112), and section 4.7.2 of its place in a JPEG file.
+/// tag Orientation (0x0112), and section 4.7.2 of its place in a JPEG file; PNG specification, third edition, 11.3.3.6.
 enum ExifOrientation: UInt16 {
   case upright = 1
   case mirroredSideways, turnedAround, mirroredUpsideDown
@@ -12,6 +12,16 @@ enum ExifOrientation: UInt16 {
   /// The orientation in a JPEG file; upright where there is none.
   init(jpeg bytes: [UInt8]) {
     self = Self.exif(in: bytes).flatMap(Self.orientation) ?? .upright
+  }
+
+  /// The orientation in a PNG file; upright where there is none.
+  init(png bytes: [UInt8]) {
+    var exif: ArraySlice<UInt8>?
+    PNGChunk.forEach(in: bytes) { type, data in
+      if type == "eXIf" { exif = data }
+      return exif == nil
+    }
+    self = exif.flatMap(Self.orientation) ?? .upright
   }
 
   /// Whether width and height are exchanged.

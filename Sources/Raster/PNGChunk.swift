@@ -96,6 +96,21 @@ struct PNGChunk {
       data: Array(file[(place + 8)..<end]))
   }
 
+  /// Calls a function with the type and the data of each chunk, without checking them, as long as it returns true and the
+  /// chunks are whole.
+  static func forEach(in file: [UInt8], _ body: (_ type: String, _ data: ArraySlice<UInt8>) -> Bool)
+  {
+    guard file.starts(with: signature) else { return }
+    var place = signature.count
+    while place + 12 <= file.count {
+      let length = Int(file.bigEndian(at: place))
+      guard length <= file.count - place - 12 else { return }
+      let type = String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self)
+      guard body(type, file[(place + 8)..<(place + 8 + length)]) else { return }
+      place += 12 + length
+    }
+  }
+
   /// The chunks of a well-formed file, without their checksums; a truncated one is left out.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []

@@ -82,6 +82,25 @@ public struct PNGDecoder: Equatable, Sendable {
     return try result.get()
   }
 
+  /// The picture of a file, turned upright by its Exif orientation.
+  ///
+  /// - Parameter bytes: The file's bytes.
+  /// - Returns: The pixels.
+  /// - Throws: What `decode` throws.
+  public func upright(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
+    ExifOrientation(png: bytes).applied(to: try decode(bytes).bitmap)
+  }
+
+  /// The size of a file's picture in pixels, upright.
+  ///
+  /// - Parameter bytes: The file's bytes.
+  /// - Returns: The width and the height.
+  /// - Throws: What `size` throws.
+  public func uprightSize(of bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
+    let size = try size(of: bytes)
+    return ExifOrientation(png: bytes).isTurned ? (size.height, size.width) : size
+  }
+
   /// Whether a file has samples of 16 bits, which `decode` rounds.
   private static func isDeep(_ bytes: [UInt8]) -> Bool {
     // The depth in the header, after the signature and two sides.

@@ -94,6 +94,24 @@ struct ImageTests {
     #expect(folder.problems() == ["the image file is \(kind), not a PNG or JPEG file\(advice)"])
   }
 
+  @Test("an image with other colors than sRGB's gets a warning, once")
+  func colors() throws {
+    let folder = try Folder(showing: "cat.png")
+    let file =
+      "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAY2lDQ1BJQ0MgUHJvZmlsZQAAeJxjYGA4wAAELECcm1dSFOTu"
+      + "pBARGaXAgAQSk4sLGGgHGFNSi5OB9AQgNsjNKU2GiQMxT2peaDCQFgFiGQYXhkyGYoYChhyGRIZKBgWGAAZjAGpJD5UTx+Fx"
+      + "AAAAHElEQVR4nGNkYPj/39WagYGB8b+rFQMDAwMDAwA1CwP/fZmIwAAAAABJRU5ErkJggg=="
+    try folder.write(Array(try #require(Data(base64Encoded: file))), to: "cat.png")
+    let warnings = try folder.film().diagnostics
+    #expect(
+      warnings.map(\.message) == [
+        "the image has the ICC profile 'Display P3', and is drawn as if its colors were those of sRGB"
+      ])
+    #expect(warnings.map(\.severity) == [.warning])
+    try folder.write(try PNGEncoder().encode(Self.red), to: "cat.png")
+    #expect(try folder.film().diagnostics.isEmpty)
+  }
+
   @Test("an image that exceeds the limits is an error")
   func tooLarge() throws {
     let folder = try Folder(showing: "cat.png")
