@@ -41,6 +41,30 @@ struct SceneEditTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 
+  @Test("what an editor saves at the same moment is never lost")
+  func besideAnEditor() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, saved) = (path("a.json"), path("a.json~"))
+    let known = Array("[0, 0]".utf8)
+    var counts = [0, 0]
+    for _ in 0..<400 {
+      try "[0, 0]".write(toFile: file, atomically: false, encoding: .utf8)
+      try "[1, 0]".write(toFile: saved, atomically: false, encoding: .utf8)
+      // The editor writes beside the file, and renames.
+      async let isSaved = Task.detached { rename(saved, file) == 0 }.value
+      async let isEdited = Task.detached {
+        (try? SceneEdit.replace(4..<5, of: file, holding: known, by: "5")) != nil
+      }.value
+      let (first, second) = await (isSaved, isEdited)
+      #expect(first)
+      // The edit came before the save, or was refused.
+      #expect(try text("a.json") == "[1, 0]")
+      counts[second ? 1 : 0] += 1
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
+    }
+    #expect(counts.reduce(0, +) == 400)
+  }
+
   @Test("a link stays a link, and the file to which it leads changes")
   func links() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -199,6 +199,39 @@ class Films(PreviewTest):
             page.until("problem")
         self.assertEqual(self.scene.read_text(), text.replace("0.50", "0.25"))
 
+    def test_a_number_that_would_break_the_scene_is_not_written(self):
+        text = json.dumps(SCENE).replace('"scale": 1', '"scale": 1.0')
+        self.write(text)
+        page, film = self.page()
+        name = next(slider["name"] for slider in film["sliders"] if slider["name"].startswith("canvas.size"))
+        page.send("write", name=name, value=5e-324)
+        problem, _ = page.until("problem")
+        self.assertIn("the scene would be broken", json.dumps(problem))
+        self.assertEqual(self.scene.read_text(), text)
+
+    def test_a_pipe_in_the_place_of_the_scene_is_not_waited_for(self):
+        page, _ = self.page()
+        self.scene.unlink()
+        os.mkfifo(self.scene)
+        problems, _ = page.until("problems")
+        self.assertIn("cannot be read again", json.dumps(problems).replace("is not a file that can", "cannot"))
+        self.scene.unlink()
+        self.write(json.dumps(SCENE))
+        page.until("film")
+
+    def test_many_exports_wait_for_each_other_and_none_is_lost(self):
+        page, _ = self.page()
+        page.send("export", kind="frame", format="png", frame=-1)
+        page.until("problem")
+        before = self.server.status("Threads")
+        for _ in range(60):
+            page.send("export", kind="frame", format="png", frame=3)
+        made = [page.until("exported", timeout=60)[0] for _ in range(60)]
+        self.assertEqual(len({export["url"] for export in made}), 60)
+        for export in made:
+            self.assertEqual(self.server.request(f"/{self.server.token}/{export['url']}")[0], 200)
+        self.assertLessEqual(self.server.status("Threads"), before + 8)
+
     def test_a_view_is_inspected(self):
         page, film = self.page()
         page.send("inspect", generation=1, frame=0, x=60, y=30)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProcessBridge
 internal import Synchronization
 
 /// A file being written, which appears under its name only once it is complete.
@@ -149,6 +150,48 @@ struct OutputFile: ~Copyable {
     guard Foundation.rename(temporary, path) == 0 else {
       throw FileError(.write, path, code: errno)
     }
+  }
+
+  /// Gives the file its name if what had it until then has some bytes; otherwise that keeps its name.
+  ///
+  /// The names are exchanged before the bytes are compared, so that what somebody else writes at the same moment is not lost:
+  /// it is then found under the other name, and gets its own again. Where names cannot be exchanged, the bytes are compared
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - known: The bytes that what has the name must have.
+  ///   - bytes: The bytes of the file.
+  /// - Returns: Whether it has its name now.
+  /// - Throws: `FileError` if the bytes cannot be written or read, or the file cannot be renamed.
+  mutating func commit(replacing known: [UInt8], by bytes: [UInt8]) throws(FileError) -> Bool {
+    guard let temporary else {
+      try commit()
+      return true
+    }
+    func content(_ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
+      try FileDescriptor(opening: path, flags: O_RDONLY, for: .read).read(limit: limit)
+    }
+    let code = process_exchange_files(temporary, path)
+    guard code == 0 else {
+      guard [EINVAL, ENOSYS, ENOTSUP].contains(code) else {
+        throw FileError(.write, path, code: code)
+      }
+      guard try content(path, known.count) == known else { return false }
+      try commit()
+      return true
+    }
+    if try content(temporary, known.count) == known {
+      try file.close()
+      TemporaryFiles.remove(temporary)
+      isCommitted = true
+      return true
+    }
+    // Back, and once more for each file that got the name meanwhile, until the own one is found.
+    for _ in 0..<100 {
+      guard process_exchange_files(temporary, path) == 0 else { break }
+      if try content(temporary, bytes.count) == bytes { break }
+    }
+    return false
   }
 
   /// Removes the unfinished file.

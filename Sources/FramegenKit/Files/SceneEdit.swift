@@ -26,20 +26,21 @@ package enum SceneEdit {
       mode = try file.status().st_mode & 0o7777
       return try file.read(limit: known.count)
     }
-    guard present == known else {
-      throw .occupied("\(path) has changed since it was read", hint: "look at it and try again")
-    }
+    let changed = FramegenError.occupied(
+      "\(path) has changed since it was read", hint: "look at it and try again")
+    guard present == known else { throw changed }
     guard access(target, W_OK) == 0 else { throw .file(FileError(.write, path, code: errno)) }
     var bytes = known
     bytes.replaceSubrange(range, with: Array(text.utf8))
-    try onDisk { () throws(FileError) in
+    let isWritten = try onDisk { () throws(FileError) in
       var output = try OutputFile(target, isRegular: true)
       guard chmod(output.writingPath, mode) == 0 else {
         throw FileError(.write, path, code: errno)
       }
       try output.write(bytes)
-      try output.commit()
+      return try output.commit(replacing: known, by: bytes)
     }
+    guard isWritten else { throw changed }
   }
 
   /// Writes a file under the first name that is free: `a.touches.json`, `a-2.touches.json` and so on.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
 
@@ -30,6 +31,11 @@ struct SceneVersion {
     case failure(FramegenError, inputs: [String])
   }
 
+  private static func isRegularOrAbsent(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Reads a scene.
   ///
   /// - Parameters:
@@ -41,6 +47,11 @@ struct SceneVersion {
     _ source: SceneSource, _ settings: PreviewSettings, replacing values: [String: Double]
   ) -> Reading {
     let bytes: [UInt8]
+    // A pipe would be waited for, and has nothing the second time.
+    guard isRegularOrAbsent(source.path) else {
+      let problem = "\(source.path) is not a file that can be read again"
+      return .failure(.request(problem, hint: nil), inputs: [])
+    }
     do throws(FramegenError) {
       bytes = try SceneFile.bytes(of: source.path, limits: source.limits)
     } catch {

@@ -81,6 +81,11 @@ extension SessionLoop {
     guard isInside, value <= number.upper, !number.isWhole || value == value.rounded() else {
       return report("\(value.shortestText) is not a number that '\(name)' can be")
     }
+    // What is in the range of one number can still break the scene, such as a canvas without a pixel.
+    let trial = SceneVersion.read(source, settings, replacing: values.merging([name: value]) { $1 })
+    if case .failure(let error, _) = trial {
+      return report("with \(value.shortestText), the scene would be broken: \(error)")
+    }
     do throws(FramegenError) {
       try SceneEdit.replace(
         number.place.range, of: source.path, holding: version.bytes, by: value.shortestText)

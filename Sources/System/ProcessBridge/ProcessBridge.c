@@ -2,7 +2,11 @@
 
 #include "ProcessBridge.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -41,4 +45,9 @@ void process_keep_freed_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 25);
   mallopt(M_TRIM_THRESHOLD, 1 << 28);
 #endif
+}
+
+int process_exchange_files(const char *first, const char *second) {
+  // RENAME_EXCHANGE of linux/fs.h. C libraries that are older than the call lack its function.
+  return syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, 1 << 1) == 0 ? 0 : errno;
 }

@@ -17,4 +17,9 @@ int process_processor_count(void);
 /// Otherwise each large block is returned to the system when it is freed.
 void process_keep_freed_memory(void);
 
+/// Lets two files of a folder exchange their names, at once.
+///
+/// Returns 0, or an error number: EINVAL or ENOSYS where the file system or the kernel cannot.
+int process_exchange_files(const char *first, const char *second);
+
 #endif
