@@ -445,6 +445,38 @@ struct DiffTests {
     #expect(entry.contains(#""actualSize":[30,20]"#) && entry.contains(#""expectedSize":[40,30]"#))
   }
 
+  @Test("a link that leads back to a folder around it is found, one to another folder is followed")
+  func links() throws {
+    for side in ["a", "b"] { try write(bar(3), "\(side)/inner/one.png") }
+    try write(bar(3), "elsewhere/two.png")
+    for side in ["a", "b"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.url.appending(path: "\(side)/link").path,
+        withDestinationPath: "../elsewhere")
+    }
+    #expect(try diff("a", "b").errors == "2 pictures: 2 same\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.appending(path: "a/inner/loop").path, withDestinationPath: "..")
+    let outcome = try diff("a", "b")
+    #expect(outcome.code != 0 && outcome.code != 70)
+    #expect(outcome.errors.contains("the link a/inner/loop leads back to"), "\(outcome.errors)")
+  }
+
+  @Test("screenshots of whole pages, higher than a canvas can be, are compared")
+  func high() throws {
+    var page = Bitmap(
+      width: 16, height: 40_000, format: .rgb, filledWith: Pixel(red: 255, green: 255, blue: 255))
+    try write(page, "a.png")
+    page[3, 39_990] = Pixel(red: 0, green: 0, blue: 0)
+    try write(page, "b.png")
+    #expect(try diff("a.png", "a.png").code == 0)
+    let outcome = try diff("a.png", "b.png")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.text.contains("differs in 1 pixel, by at most 255 of 255, within 1×1 at (3, 39990)"),
+      "\(outcome.text)\(outcome.errors)")
+  }
+
   @Test("a ratio is printed as it was written")
   func ratio() throws {
     try write(bar(3), "a.png")

@@ -65,6 +65,26 @@ struct FilmTests {
     #expect(try run("scene.json", "-o", "film.\(ending)", "--force").code == 0)
   }
 
+  @Test("a GIF with translucent pixels says that it cannot have them, with what to do")
+  func translucency() throws {
+    func scene(_ background: String, _ alpha: Double) -> String {
+      """
+      {"framegen": 1, "canvas": {"size": [20, 20], "scale": 1, "background": "\(background)"},
+       "timing": {"duration": 0.2, "fps": 10},
+       "views": [{"id": "a", "frame": [2, 2, 10, 10], "backgroundColor": "red", "alpha": \(alpha)}]}
+      """
+    }
+    for (background, alpha, isTold) in [
+      ("clear", 0.5, true), ("clear", 1, false), ("white", 0.5, false),
+    ] {
+      try scratch.write(scene(background, alpha), to: "fade.json")
+      let outcome = try run("fade.json", "-o", "fade.gif", "--force")
+      #expect(outcome.code == 0)
+      #expect(
+        outcome.errors.contains("GIF has no translucent pixels") == isTold, "\(outcome.errors)")
+    }
+  }
+
   @Test("a GIF of more than 50 frames a second omits frames, with a warning")
   func thinning() throws {
     let outcome = try run("scene.json", "-o", "film.gif", "--fps", "60")

@@ -136,6 +136,11 @@ extension Film {
     if format.needs.contains(.allColors) {
       guard let colors = try colors(of: job) else { return nil }
       job.colors = colors
+      if colors.translucentCount > 0 {
+        job.observer.note(
+          "\(format.ending.uppercased()) has no translucent pixels: those of this film are shown in full or not at all; "
+            + "--background gives the canvas a color, and animated PNG or WebP keep them")
+      }
     }
     return try format.makeSink(job, output)
   }

@@ -25,6 +25,9 @@ public struct ColorHistogram: Sendable {
   /// How many low bits of each component are dropped, from 0 to 7.
   private(set) var droppedBits = 0
 
+  /// How many pixels were neither opaque nor clear.
+  public private(set) var translucentCount: UInt64 = 0
+
   /// A histogram without colors.
   public init() {
     keys = [Key](repeating: Self.free, count: 1 << 10)
@@ -44,10 +47,17 @@ public struct ColorHistogram: Sendable {
       }
     }
     if last != Self.free { add(last, count: run) }
+    guard bitmap.format == .rgba else { return }
+    bitmap.bytes.withUnsafeBufferPointer { bytes in
+      for index in stride(from: 3, to: bytes.count, by: 4) where (1..<255).contains(bytes[index]) {
+        translucentCount += 1
+      }
+    }
   }
 
   /// Adds what another histogram counted.
   public mutating func add(_ other: ColorHistogram) {
+    translucentCount += other.translucentCount
     while droppedBits < other.droppedBits { dropBit() }
     for (key, count) in zip(other.keys, other.counts) where key != Self.free {
       add(key, count: count)

@@ -90,8 +90,21 @@ struct PictureFiles {
   }
 
   /// Adds the pictures of a folder and its subfolders, except hidden ones.
-  private mutating func addFolder(_ root: String, _ below: String) throws(FramegenError) {
+  ///
+  /// - Parameters:
+  ///   - root: The folder that was named.
+  ///   - below: The folder below it.
+  ///   - outer: The folders around that one, as links resolve them.
+  /// - Throws: `FramegenError.file` if a folder cannot be read, `.request` if a link leads back to a folder around it.
+  private mutating func addFolder(
+    _ root: String, _ below: String, inside outer: Set<String> = []
+  ) throws(FramegenError) {
     let folder = below.isEmpty ? root : FramegenKit.path(of: below, in: root)
+    let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    guard !outer.contains(resolved) else {
+      throw .request(
+        "the link \(folder) leads back to \(resolved), in which it is", hint: "remove it")
+    }
     var names: [String] = []
     try onDisk { () throws(FileError) in names = try Folder.names(in: folder) }
     for name in names where !name.hasPrefix(".") {
@@ -100,7 +113,8 @@ struct PictureFiles {
       // A link that leads nowhere is a picture that cannot be read.
       _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       if isFolder.boolValue {
-        try addFolder(root, below.isEmpty ? name : below + "/" + name)
+        try addFolder(
+          root, below.isEmpty ? name : below + "/" + name, inside: outer.union([resolved]))
       } else if name.lowercased().hasSuffix(".png") {
         files?.append(FoundFile(folder: below, name: name, source: PictureSource(path: path)))
       }

@@ -13,6 +13,9 @@ struct PictureSource: Equatable, Sendable {
   /// The frame as a PNG file of its own; nil for a file with one picture.
   private let frame: [UInt8]?
 
+  /// The largest picture that is compared: screenshots of whole pages have sides that Cairo could not draw.
+  private static let limits = PNGDecoder.Limits(longestSide: 1_000_000)
+
   /// A file.
   init(path: String) { (self.path, frame) = (path, nil) }
 
@@ -55,7 +58,7 @@ struct PictureSource: Equatable, Sendable {
       throw UnreadablePicture(message: "\(path) is \(kind.rawValue), not a PNG file\(advice)")
     }
     do throws(RasterError) {
-      return try PNGDecoder().bitmap(of: bytes)
+      return try PNGDecoder(limits: Self.limits).bitmap(of: bytes)
     } catch {
       throw UnreadablePicture(message: "\(path): \(error)")
     }
