@@ -58,7 +58,7 @@ extension LabelPlacement {
           from: CGPoint(x: end.point.x + gap, y: end.point.y),
           to: CGPoint(x: x - gap, y: center))
         let candidate = Candidate(rect, strokes: isBeside ? [] : [stroke])
-        let cost = PlacementCosts(placement: self).cost(of: candidate, of: Label([candidate]))
+        let cost = PlacementCosts(placement: self).costs(of: Label([candidate]))[0]
         places[index] = Place(candidate: 0, candidate, isClear: cost < Cost.overlap)
       }
     }

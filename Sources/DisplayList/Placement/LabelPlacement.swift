@@ -16,7 +16,9 @@ internal import Geometry
 /// Equal input gives equal output on every machine.
 ///
 /// Of each label the cheapest candidates are searched, at most 40 (k). For n labels and m obstacles that
-/// takes O(n k m + n² k²) comparisons, of which most end at bounding boxes, and about 1,000 n steps of annealing where labels are crowded.
+/// takes O(n k m + n² k²) comparisons, of which most end at bounding boxes, and about 1,000 n steps of annealing where
+/// labels are crowded. Where hundreds of labels are all in each other's way, k is smaller, down to 4, and the search ends
+/// after 150 million costs of pairs, so that it takes some seconds at most.
 ///
 /// Source: Christensen, Marks and Shieber, An Empirical Study of Algorithms for Point-Feature Label
 /// Placement, ACM Transactions on Graphics 14(3), 1995.

@@ -7,13 +7,27 @@ struct PlacementCosts {
 
   private typealias Cost = LabelPlacement.Cost
 
-  /// The cost of a label's candidate without the other labels.
-  func cost(of candidate: LabelPlacement.Candidate, of label: LabelPlacement.Label) -> Double {
-    var cost = candidate.cost * label.priority
+  /// The costs of a label's candidates without the other labels.
+  func costs(of label: LabelPlacement.Label) -> [Double] {
+    let box = label.candidates.reduce(CGRect.null) { $0.union(reach(of: $1)) }
+    // Few of many obstacles are near a label.
+    let near = placement.obstacles.filter { obstacle in
+      if let owner = obstacle.owner, label.owners.contains(owner) { return false }
+      switch obstacle.shape {
+      case .area(let area): return box.touches(area)
+      case .line(let line): return box.touches(line.box)
+      }
+    }
+    return label.candidates.map { cost(of: $0, near, priority: label.priority) }
+  }
+
+  private func cost(
+    of candidate: LabelPlacement.Candidate, _ obstacles: [LabelPlacement.Obstacle], priority: Double
+  ) -> Double {
+    var cost = candidate.cost * priority
     cost += costOutside(candidate)
     let reach = reach(of: candidate)
-    for obstacle in placement.obstacles {
-      if let owner = obstacle.owner, label.owners.contains(owner) { continue }
+    for obstacle in obstacles {
       switch obstacle.shape {
       case .area(let area):
         guard reach.touches(area) else { continue }

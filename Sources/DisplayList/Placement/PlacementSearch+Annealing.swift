@@ -10,9 +10,10 @@ extension PlacementSearch {
     var current = least
     var temperature = LabelPlacement.Cost.overlap / 0.405
     for _ in 0..<50 {
-      for _ in 0..<20 * choices.count {
+      for _ in 0..<20 * choices.count where effort > 0 {
         let label = random.next(below: choices.count)
         let candidate = random.next(below: alone[label].count)
+        effort -= 2 * pairs[label].count
         let change = cost(of: label, at: candidate) - cost(of: label, at: choices[label])
         guard
           change <= 0 || random.nextPart() < PortableMath.exponential(-change / temperature)

@@ -12,6 +12,8 @@ struct PlacementSearch {
   /// For each label, those that it can collide with.
   let pairs: [[Pair]]
   let priorities: [Double]
+  /// How many costs of pairs may still be added up; the search ends when none may.
+  var effort = Self.mostAdded
 
   /// What a label's candidates cost beside those of another label.
   struct Pair {
@@ -26,13 +28,13 @@ struct PlacementSearch {
   init(_ labels: [LabelPlacement.Label], in placement: LabelPlacement) {
     let costs = PlacementCosts(placement: placement)
     let all = labels.map { label in
-      label.candidates.indices.map { index in
+      costs.costs(of: label).enumerated().map { index, cost in
         let hasMoved = label.previous.map { $0 != index } ?? false
-        return costs.cost(of: label.candidates[index], of: label)
-          + (hasMoved ? LabelPlacement.Cost.move : 0)
+        return cost + (hasMoved ? LabelPlacement.Cost.move : 0)
       }
     }
-    searched = all.map(Self.cheapest)
+    let most = Self.mostSearched(of: labels, costs)
+    searched = all.map { Self.cheapest($0, most) }
     alone = zip(all, searched).map { costs, indices in indices.map { costs[$0] } }
     let candidates = zip(labels, searched).map { label, indices in
       indices.map { label.candidates[$0] }
@@ -65,15 +67,36 @@ struct PlacementSearch {
     choices = labels.map { _ in 0 }
   }
 
-  /// The most candidates of a label that are searched.
+  /// The most candidates of a label that are searched, and the fewest where many labels are in each other's way.
   ///
   /// The time grows with the square of it; with fewer, crowded labels overlap although they need not.
-  private static let mostSearched = 40
+  private static let searchedCounts = 4...40
+  /// The most pairs of candidates that are compared, about a second.
+  private static let mostCompared = 8_000_000
+  /// The most costs of pairs that are added up in the search, about a second.
+  private static let mostAdded = 150_000_000
+
+  /// The number of candidates of a label that are searched: as many as can be compared with those of all labels that come
+  /// near it.
+  private static func mostSearched(
+    of labels: [LabelPlacement.Label], _ costs: PlacementCosts
+  ) -> Int {
+    let boxes = labels.map { $0.candidates.map(costs.reach).reduce(CGRect.null) { $0.union($1) } }
+    var nearCount = 0
+    for first in boxes.indices {
+      for second in boxes.indices.dropFirst(first + 1) where boxes[first].touches(boxes[second]) {
+        nearCount += 1
+      }
+    }
+    guard nearCount > 0 else { return searchedCounts.upperBound }
+    let count = Int((Double(mostCompared) / Double(nearCount)).squareRoot())
+    return min(max(count, searchedCounts.lowerBound), searchedCounts.upperBound)
+  }
 
   /// The indices of the candidates that cost least, in ascending order.
-  private static func cheapest(_ costs: [Double]) -> [Int] {
-    guard costs.count > mostSearched else { return Array(costs.indices) }
-    return costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.prefix(mostSearched).sorted()
+  private static func cheapest(_ costs: [Double], _ most: Int) -> [Int] {
+    guard costs.count > most else { return Array(costs.indices) }
+    return costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.prefix(most).sorted()
   }
 
   /// The chosen candidate of a label.
@@ -157,12 +180,13 @@ struct PlacementSearch {
   /// Moves single labels, and pairs of labels in each other's way, while the sum becomes smaller.
   mutating func exchange() {
     // Every round makes the sum smaller, so that it ends; the limit bounds the time.
-    for _ in 0..<100 where !(improveSingles() || improvePairs()) { return }
+    for _ in 0..<100 where effort <= 0 || !(improveSingles() || improvePairs()) { return }
   }
 
   mutating func improveSingles() -> Bool {
     var hasImproved = false
-    for label in choices.indices {
+    for label in choices.indices where effort > 0 {
+      effort -= alone[label].count * pairs[label].count
       let best = Self.best(alone[label].indices) { cost(of: label, at: $0) }
       guard cost(of: label, at: best) < cost(of: label, at: choices[label]) - Self.gain else {
         continue
@@ -176,7 +200,8 @@ struct PlacementSearch {
   mutating func improvePairs() -> Bool {
     var hasImproved = false
     for label in choices.indices {
-      for pair in pairs[label] where pair.cost(choices[label], choices[pair.other]) > 0 {
+      for pair in pairs[label]
+      where effort > 0 && pair.cost(choices[label], choices[pair.other]) > 0 {
         hasImproved = improve(label, pair) || hasImproved
       }
     }
@@ -191,6 +216,9 @@ struct PlacementSearch {
           $0 + $1.cost(candidate, choices[$1.other])
         }
       }
+    }
+    effort -= [label, pair.other].reduce(alone[label].count * alone[pair.other].count) {
+      $0 + alone[$1].count * pairs[$1].count
     }
     let own = rest(label, without: pair.other)
     let others = rest(pair.other, without: label)

@@ -29,6 +29,8 @@ def command(tool, kind, scene, folder):
         "check": [tool, "check", scene],
         "render": [tool, scene, "-o", os.path.join(folder, "frames"), "--quiet"],
         "svg": [tool, scene, "-o", os.path.join(folder, "frame.svg"), "--quiet"],
+        "names": [tool, "figure", scene, "-o", os.path.join(folder, "figure.svg"), "--kind", "trail", "--names", "all",
+                  "--quiet"],
     }[kind]
 
 

@@ -640,3 +640,12 @@ def _(n):
 @case("depth", "brackets", "check", 25_000, 50_000, 100_000)
 def _(n):
     return "[" * n
+
+
+# Figures
+
+
+@case("figures", "names of moving views, all in each other's way", "names", 500, 1_000, 2_000)
+def _(n):
+    action = {"animate": {"duration": 0.2, "set": {f"s{i}.center.x": 10 * (i % 100) + 9 for i in range(n)}}}
+    return film(0.2, views=grid(n), timeline=[{"at": 0, "do": [action]}])
