@@ -209,6 +209,26 @@ struct BadInputTests {
   }
 
   // Cause: the limit plus one byte was read, which overflowed for the largest limit.
+  /// Threads have stacks of 64 MB, for which there is no room beside the program.
+  @Test("a run without memory for a thread ends with an error and does not wait for ever")
+  func noThreads() throws {
+    try scratch.write(Scenes.falling(), to: "scenes/scene.json")
+    for command in [
+      "scenes/scene.json -o out", "test scenes", "bless scenes", "diff scenes/a.png scenes/b.png",
+    ] {
+      for kilobytes in [170_000, 220_000, 260_000] {
+        let outcome = try Tool.bash(
+          "ulimit -v \(kilobytes); exec timeout 20 \"$framegen\" \(command) --force 2>&1",
+          in: scratch)
+        #expect(outcome.code != 124, "\(command) with \(kilobytes) kB")
+      }
+    }
+    let outcome = try Tool.bash(
+      "ulimit -v 170000; exec timeout 20 \"$framegen\" scenes/scene.json -o out -j 2", in: scratch)
+    #expect(outcome.code == 4, "\(outcome.errors)")
+    #expect(outcome.errors.contains("no thread can be started: "))
+  }
+
   @Test("the largest limit is accepted")
   func largestLimit() throws {
     let outcome = try Tool.run(

@@ -173,9 +173,10 @@ public struct PictureSuite: Sendable {
   ) {
     let state = Mutex(RunState<Output>())
     let tests = tests
-    let threads = (0..<max(1, min(jobs, tests.count))).map { number in
+    var threads: [DispatchSemaphore] = []
+    for number in 0..<max(1, min(jobs, tests.count)) {
       let done = DispatchSemaphore(value: 0)
-      DrawingThread.start("framegen test \(number)") {
+      let work: @Sendable () -> Void = {
         defer { done.signal() }
         while !cancellation.isCancelled {
           let index = state.withLock { $0.begin(of: tests.count) }
@@ -191,7 +192,15 @@ public struct PictureSuite: Sendable {
           }
         }
       }
-      return done
+      do throws(FramegenError) {
+        try DrawingThread.start("framegen test \(number)", work)
+        threads.append(done)
+      } catch {
+        // The others do its work; without any, no test can be run.
+        guard threads.isEmpty else { continue }
+        for test in tests where !report(test, .failure(error)) { break }
+        return
+      }
     }
     for done in threads { done.wait() }
   }

@@ -62,9 +62,15 @@ struct FrameWorkers {
     let queue = BatchQueue<Batch, FramegenError>(
       capacity: workers * Self.batchesPerWorker, workers: workers)
     for number in 0..<workers {
-      DrawingThread.start("framegen worker \(number)") { [self] in
-        work(queue, sink, tally)
+      do throws(FramegenError) {
+        try DrawingThread.start("framegen worker \(number)") { [self] in
+          work(queue, sink, tally)
+          queue.leave()
+        }
+      } catch {
+        // The others do its work, if there are any.
         queue.leave()
+        if number == 0 { throw error }
       }
     }
 

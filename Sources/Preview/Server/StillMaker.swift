@@ -32,7 +32,12 @@ final class StillMaker: @unchecked Sendable {
   private static let limit = 500
 
   init() {
-    DrawingThread.start("framegen gallery") { [self] in work() }
+    do throws(FramegenError) {
+      try DrawingThread.start("framegen gallery") { [self] in work() }
+    } catch {
+      // Without the thread all pictures are refused.
+      stop()
+    }
   }
 
   /// Draws a scene in a theme, or in its own for nil.
@@ -41,7 +46,7 @@ final class StillMaker: @unchecked Sendable {
   ) {
     condition.lock()
     defer { condition.unlock() }
-    guard waiting.count < Self.limit else { return reply(.refusal(503)) }
+    guard waiting.count < Self.limit, !isStopped else { return reply(.refusal(503)) }
     waiting.append(Request(key: Key(path: source.path, theme: theme), source: source, reply: reply))
     condition.signal()
   }

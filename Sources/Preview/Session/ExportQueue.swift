@@ -13,7 +13,7 @@ final class ExportQueue: Sendable {
   /// The most exports that wait.
   static let limit = 1_000
 
-  /// Adds an export; false if too many wait already.
+  /// Adds an export; false if too many wait already, or there is no thread for it.
   func add(_ job: @escaping @Sendable () -> Void) -> Bool {
     let (isAdded, starts) = state.withLock { state -> (Bool, Bool) in
       guard state.waiting.count < Self.limit else { return (false, false) }
@@ -21,8 +21,14 @@ final class ExportQueue: Sendable {
       defer { state.isRunning = true }
       return (true, !state.isRunning)
     }
-    if starts { DrawingThread.start("framegen export") { [self] in work() } }
-    return isAdded
+    guard starts else { return isAdded }
+    do throws(FramegenError) {
+      try DrawingThread.start("framegen export") { [self] in work() }
+      return true
+    } catch {
+      state.withLock { $0 = State() }
+      return false
+    }
   }
 
   private func work() {

@@ -22,8 +22,12 @@ final class Session: Sendable {
   ///   - context: What all sessions share.
   init(_ socket: WebSocket, _ context: PreviewContext) {
     self.socket = socket
-    DrawingThread.start("framegen page") { [mailbox] in
-      SessionLoop(socket, mailbox, context).run()
+    do throws(FramegenError) {
+      try DrawingThread.start("framegen page") { [mailbox] in
+        SessionLoop(socket, mailbox, context).run()
+      }
+    } catch {
+      socket.close(.policyViolation)
     }
   }
 

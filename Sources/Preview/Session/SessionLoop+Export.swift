@@ -31,7 +31,9 @@ extension SessionLoop {
       }
       _ = mailbox.add(.exported(answer))
     }
-    if !isWaiting { report("\(ExportQueue.limit) exports are waiting already") }
+    if !isWaiting {
+      report("\(ExportQueue.limit) exports are waiting already, or there is no memory for one")
+    }
   }
 
   private static func stem(of path: String) -> String {
