@@ -209,6 +209,18 @@ struct BadInputTests {
   }
 
   // Cause: the limit plus one byte was read, which overflowed for the largest limit.
+  @Test("a run without a handle for another file says so", arguments: 4...12)
+  func noHandles(count: Int) throws {
+    try scratch.write(Scenes.falling(), to: "scene.json")
+    for output in ["out", "film.gif", "film.svg"] {
+      let outcome = try Tool.bash(
+        "ulimit -n \(count); exec timeout 60 \"$framegen\" scene.json -o \(output) --force",
+        in: scratch)
+      #expect(outcome.code == 0 || outcome.code == 4, "\(output) with \(count): \(outcome.errors)")
+      if outcome.code == 4 { #expect(outcome.errors.contains("Too many open files")) }
+    }
+  }
+
   /// Threads have stacks of 64 MB, for which there is no room beside the program.
   @Test("a run without memory for a thread ends with an error and does not wait for ever")
   func noThreads() throws {
