@@ -134,7 +134,7 @@ let package = Package(
     // Bitmaps; PNG, GIF and JPEG files.
     module(
       "Raster",
-      imports: ["Geometry", "PNGBridge", "CDeflate", "CGIF", "CImageQuant", "CTurboJPEG"]),
+      imports: ["Geometry", "PNGBridge", "CDeflate", "CGIF", "CImageQuant", "CLCMS", "CTurboJPEG"]),
     tests(of: "Raster", importing: ["Geometry", "PNGBridge"]),
 
     // Drawing display lists; measuring text.
@@ -236,6 +236,7 @@ let package = Package(
       name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/System/CPango",
       cSettings: strictC),
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+    library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     library("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CGIF", pkgConfig: "libgif", apt: "libgif-dev"),

@@ -80,7 +80,7 @@ struct SceneImageFiles {
   let sizes: [String: CGSize]
   /// Whether the pictures have more pixels than may be in memory.
   let exceedsMemory: Bool
-  /// The warnings of files whose colors are not those of sRGB.
+  /// The warnings of files whose colors cannot be converted to those of sRGB.
   let warnings: [Diagnostic]
 
   /// Reads the headers of the images of a scene.
@@ -178,11 +178,11 @@ struct SceneImageFiles {
     }
   }
 
-  /// The size of the picture in a file, in pixels, and its colors in words if they are not those of sRGB.
+  /// The size of the picture in a file, in pixels, and what its colors are in words if they cannot be converted.
   private static func sizeAndColors(
     _ bytes: [UInt8]
   ) throws(RasterError) -> (size: (width: Int, height: Int), colors: String?) {
-    (try size(bytes), PictureColors.unlikeSRGB(in: bytes))
+    (try size(bytes), PictureColors.notUnderstood(in: bytes))
   }
 
   /// The size of the picture in a file, in pixels.
@@ -196,7 +196,7 @@ struct SceneImageFiles {
   static func decode(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
     JPEGDecoder.recognizes(bytes)
       ? try JPEGDecoder(limits: limits).decode(bytes)
-      : try PNGDecoder(limits: limits).upright(bytes)
+      : try PNGDecoder(limits: limits).bitmap(of: bytes)
   }
 }
 

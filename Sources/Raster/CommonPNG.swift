@@ -44,7 +44,8 @@ struct CommonPNG {
       case 0x4945_4E44:  // IEND
         guard !data.isEmpty, length == 0 else { return nil }
         return
-      case 0x7452_4E53: return nil  // tRNS makes one color transparent
+      // tRNS makes one color transparent; iCCP, cICP, gAMA, cHRM change the colors, eXIf turns the picture
+      case 0x7452_4E53, 0x6943_4350, 0x6349_4350, 0x6741_4D41, 0x6348_524D, 0x6558_4966: return nil
       case 0x6261_4E44 where data.isEmpty:  // baND
         bands = BandTable(UnsafeRawBufferPointer(rebasing: file[offset + 8..<offset + 8 + length]))
       default:

@@ -30,16 +30,8 @@ public enum DeflatedBytes {
   public static func inflate(_ bytes: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
     guard count >= 0, let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
-    var isWhole = false
-    let result = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { target, filled in
-      isWhole = bytes.withUnsafeBytes { source in
-        libdeflate_zlib_decompress(
-          decompressor, source.baseAddress, source.count, target.baseAddress, count, nil)
-          == LIBDEFLATE_SUCCESS
-      }
-      filled = isWhole ? count : 0
-    }
-    return isWhole ? result : nil
+    let result = inflate(bytes, decompressor, capacity: count)
+    return result?.count == count ? result : nil
   }
 
   /// Decompresses bytes that expand to an unknown number.
@@ -53,18 +45,25 @@ public enum DeflatedBytes {
     defer { libdeflate_free_decompressor(decompressor) }
     var capacity = min(limit, 1 << 16)
     while true {
-      var isWhole = false
-      let result = [UInt8](unsafeUninitializedCapacity: capacity) { target, filled in
-        isWhole = bytes.withUnsafeBytes { source in
-          libdeflate_zlib_decompress(
-            decompressor, source.baseAddress, source.count, target.baseAddress, capacity, &filled)
-            == LIBDEFLATE_SUCCESS
-        }
-        if !isWhole { filled = 0 }
-      }
-      if isWhole { return result }
+      if let result = inflate(bytes, decompressor, capacity: capacity) { return result }
       guard capacity < limit else { return nil }
       capacity = min(limit, capacity * 8)
     }
+  }
+
+  /// Decompresses bytes; nil if they are damaged, or expand to more than the capacity.
+  private static func inflate(
+    _ bytes: ArraySlice<UInt8>, _ decompressor: OpaquePointer, capacity: Int
+  ) -> [UInt8]? {
+    var isWhole = false
+    let result = [UInt8](unsafeUninitializedCapacity: max(capacity, 1)) { target, filled in
+      isWhole = bytes.withUnsafeBytes { source in
+        libdeflate_zlib_decompress(
+          decompressor, source.baseAddress, source.count, target.baseAddress, capacity, &filled)
+          == LIBDEFLATE_SUCCESS
+      }
+      if !isWhole { filled = 0 }
+    }
+    return isWhole ? result : nil
   }
 }

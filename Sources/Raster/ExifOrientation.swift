@@ -64,19 +64,12 @@ enum ExifOrientation: UInt16 {
 
   /// The Exif data of a file: a TIFF header and what follows.
   private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var place = 2
-    // Segments up to the image data: a marker of two bytes, a length of two that counts itself.
-    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
-      let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
-      let end = place + 2 + length
-      guard length >= 2, end <= bytes.count else { return nil }
-      let data = bytes[(place + 4)..<end]
-      if bytes[place + 1] == 0xE1, data.starts(with: Array("Exif\0\0".utf8)) {
-        return data.dropFirst(6)
-      }
-      place = end
+    var exif: ArraySlice<UInt8>?
+    JPEGSegment.forEach(in: bytes) { marker, data in
+      if marker == 0xE1, data.starts(with: Array("Exif\0\0".utf8)) { exif = data.dropFirst(6) }
+      return exif == nil
     }
-    return nil
+    return exif
   }
 
   /// The orientation in the first directory of TIFF data.

@@ -2,8 +2,8 @@ internal import CTurboJPEG
 
 /// Reads JPEG files from memory, by libjpeg-turbo.
 ///
-/// Grey, color and CMYK files become 8-bit RGB, turned upright by their Exif orientation; color
-/// profiles are ignored. Stray bytes before a marker are passed over, as browsers do; any other damage is an error.
+/// Grey, color and CMYK files become 8-bit RGB in the colors of sRGB, converted by their ICC profile where they have one,
+/// and turned upright by their Exif orientation. Stray bytes before a marker are passed over, as browsers do; any other damage is an error.
 public struct JPEGDecoder: Equatable, Sendable {
   /// How large a picture may be.
   public var limits: PNGDecoder.Limits
@@ -28,9 +28,11 @@ public struct JPEGDecoder: Equatable, Sendable {
   public func decode(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
     let decompressor = try Decompressor()
     let size = try storedSize(of: bytes, decompressor)
+    let model = Self.model(of: size, bytes)
+    let conversion = try? ColorConversion.from(StatedColors(of: bytes), model)
     var failure: RasterError?
-    let bitmap = Bitmap(width: size.width, height: size.height, format: .rgb) { target in
-      guard size.isCMYK else {
+    var bitmap = Bitmap(width: size.width, height: size.height, format: .rgb) { target in
+      guard case .inks(let areInverted) = model else {
         failure = decompressor.decode(bytes, size, TJPF_RGB, into: target)
         return
       }
@@ -38,11 +40,17 @@ public struct JPEGDecoder: Equatable, Sendable {
         of: UInt8.self, capacity: size.width * size.height * 4
       ) { inks in
         let failure = decompressor.decode(bytes, size, TJPF_CMYK, into: inks)
-        if failure == nil { Self.convert(inks, areInverted: Self.isFromAdobe(bytes), to: target) }
-        return failure
+        guard failure == nil else { return failure }
+        if let conversion {
+          conversion.convert(inks: inks, to: target)
+        } else {
+          Self.convert(inks, areInverted: areInverted, to: target)
+        }
+        return nil
       }
     }
     if let failure { throw failure }
+    if !size.isCMYK, let conversion { bitmap = conversion.converted(bitmap) }
     return ExifOrientation(jpeg: bytes).applied(to: bitmap)
   }
 
@@ -64,13 +72,26 @@ public struct JPEGDecoder: Equatable, Sendable {
 
   /// Whether a file has the segment of Adobe's programs, which store the light that inks leave.
   private static func isFromAdobe(_ bytes: [UInt8]) -> Bool {
-    // Segments follow each other up to the start of the scan.
-    var index = 2
-    while index + 9 < bytes.count, bytes[index] == 0xFF, bytes[index + 1] != 0xDA {
-      if bytes[index + 1] == 0xEE, bytes[(index + 4)...].starts(with: "Adobe".utf8) { return true }
-      index += 2 + Int(bytes[index + 2]) << 8 + Int(bytes[index + 3])
+    var isFromAdobe = false
+    JPEGSegment.forEach(in: bytes) { marker, data in
+      isFromAdobe = marker == 0xEE && data.starts(with: "Adobe".utf8)
+      return !isFromAdobe
     }
-    return false
+    return isFromAdobe
+  }
+
+  /// What the numbers of a file's pixels are; red, green and blue for a damaged file.
+  static func model(of bytes: [UInt8]) -> ColorConversion.Model {
+    guard let decompressor = try? Decompressor(), let size = try? decompressor.size(of: bytes)
+    else {
+      return .rgb
+    }
+    return model(of: size, bytes)
+  }
+
+  private static func model(of size: StoredSize, _ bytes: [UInt8]) -> ColorConversion.Model {
+    if size.isCMYK { return .inks(areInverted: isFromAdobe(bytes)) }
+    return size.isGray ? .gray : .rgb
   }
 
   /// The size of a file's picture in pixels, upright, read from its header.
@@ -95,11 +116,12 @@ public struct JPEGDecoder: Equatable, Sendable {
   }
 }
 
-/// The size of a picture as it is stored, and whether it is printed with four inks.
+/// The size of a picture as it is stored, and whether it is grey, or printed with four inks.
 private struct StoredSize {
   var width: Int
   var height: Int
   var isCMYK: Bool
+  var isGray: Bool
 }
 
 /// libjpeg-turbo's decompressor, owned.
@@ -120,7 +142,9 @@ private struct Decompressor: ~Copyable {
       handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     guard status == 0, width > 0, height > 0 else { throw reason }
     let isCMYK = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains { $0 == colors }
-    return StoredSize(width: Int(width), height: Int(height), isCMYK: isCMYK)
+    return StoredSize(
+      width: Int(width), height: Int(height), isCMYK: isCMYK,
+      isGray: colors == Int32(TJCS_GRAY.rawValue))
   }
 
   /// Writes all pixels in a format; returns the error, or nil.

@@ -5,6 +5,9 @@ struct PNGChunk {
   /// The eight bytes with which every PNG file begins.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// The types of the chunks that say what colors the numbers of the pixels are.
+  static let colorTypes: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+
   /// The four letters.
   var type: String
   /// The data.
@@ -70,17 +73,12 @@ struct PNGChunk {
 
   /// Whether a file is an animated PNG picture: one with a chunk acTL before its image data.
   static func isAnimated(_ file: [UInt8]) -> Bool {
-    guard file.starts(with: signature) else { return false }
-    var place = signature.count
-    while place + 12 <= file.count {
-      let type = file[(place + 4)..<(place + 8)]
-      if type.elementsEqual("acTL".utf8) { return true }
-      if type.elementsEqual("IDAT".utf8) { return false }
-      let length = Int(file.bigEndian(at: place))
-      guard length <= file.count - place - 12 else { return false }
-      place += 12 + length
+    var isAnimated = false
+    forEach(in: file) { type, _ in
+      isAnimated = type == "acTL"
+      return !isAnimated && type != "IDAT"
     }
-    return false
+    return isAnimated
   }
 
   /// The chunk at a place of a file, which moves behind it; nil if it is truncated or damaged.
@@ -114,13 +112,9 @@ struct PNGChunk {
   /// The chunks of a well-formed file, without their checksums; a truncated one is left out.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
-    var place = signature.count
-    while place + 12 <= file.count {
-      let length = Int(file.bigEndian(at: place))
-      guard length <= file.count - place - 12 else { break }
-      let type = String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self)
-      chunks.append(PNGChunk(type: type, data: Array(file[(place + 8)..<(place + 8 + length)])))
-      place += 12 + length
+    forEach(in: file) { type, data in
+      chunks.append(PNGChunk(type: type, data: Array(data)))
+      return true
     }
     return chunks
   }

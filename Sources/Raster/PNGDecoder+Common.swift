@@ -1,5 +1,5 @@
 extension PNGDecoder {
-  /// Decodes the pixels of a file, without its metadata.
+  /// The picture of a file as it is meant to be seen: in the colors of sRGB, and turned upright by its Exif orientation.
   ///
   /// Files with 8-bit RGB or RGBA in rows from the top, as framegen and most programs write them, take a
   /// fraction of the time of `decode`; all others, and damaged ones, are passed to it.
@@ -9,7 +9,15 @@ extension PNGDecoder {
   /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`. No bytes make it trap.
   public func bitmap(of bytes: [UInt8]) throws(RasterError) -> Bitmap {
     if let bitmap = bytes.withUnsafeBytes({ commonBitmap($0) }) { return bitmap }
-    return try decode(bytes).bitmap
+    let bitmap = try decode(bytes).bitmap
+    let conversion = try? ColorConversion.from(StatedColors(of: bytes), Self.model(of: bytes))
+    return ExifOrientation(png: bytes).applied(to: conversion?.converted(bitmap) ?? bitmap)
+  }
+
+  /// What the numbers of a file's pixels are.
+  static func model(of bytes: [UInt8]) -> ColorConversion.Model {
+    // The kind of color in the header, after the signature, two sides and the depth: grey, without and with alpha.
+    bytes.count > 25 && [0, 4].contains(bytes[25]) ? .gray : .rgb
   }
 
   /// Whether a file is an animated PNG picture, of which a decoder gives only the first frame.

@@ -3,8 +3,7 @@ internal import PNGBridge
 /// Reads PNG files of every type from memory.
 ///
 /// Palettes, grey, 1 to 16 bits a component and interlaced files all become 8-bit RGB, or RGBA
-/// where the file has transparency; 16 bits are rounded to the nearest 8. Color profiles and
-/// gamma are ignored: the components are taken as sRGB.
+/// where the file has transparency; 16 bits are rounded to the nearest 8.
 public struct PNGDecoder: Equatable, Sendable {
   /// How large a picture may be.
   public struct Limits: Equatable, Sendable {
@@ -41,8 +40,9 @@ public struct PNGDecoder: Equatable, Sendable {
     public var metadata: PNGMetadata
   }
 
-  /// Decodes a file.
+  /// Decodes the numbers of a file's pixels, and its metadata.
   ///
+  /// `bitmap(of:)` gives the picture as it is meant to be seen.
   /// The whole file is checked, to its end chunk; bytes after it are ignored.
   ///
   /// - Parameter bytes: The file's bytes.
@@ -82,15 +82,6 @@ public struct PNGDecoder: Equatable, Sendable {
     return try result.get()
   }
 
-  /// The picture of a file, turned upright by its Exif orientation.
-  ///
-  /// - Parameter bytes: The file's bytes.
-  /// - Returns: The pixels.
-  /// - Throws: What `decode` throws.
-  public func upright(_ bytes: [UInt8]) throws(RasterError) -> Bitmap {
-    ExifOrientation(png: bytes).applied(to: try decode(bytes).bitmap)
-  }
-
   /// The size of a file's picture in pixels, upright.
   ///
   /// - Parameter bytes: The file's bytes.
@@ -109,6 +100,8 @@ public struct PNGDecoder: Equatable, Sendable {
 
   /// Makes differences seen that are lost when samples of 16 bits are rounded to 8.
   ///
+  /// Nothing is done for files that say different things of their colors, or are turned: their samples stand for others.
+  ///
   /// - Parameters:
   ///   - bitmap: The pixels of the second file; wherever they equal those of the first, but the samples
   ///     of the files do not, they are changed by 1 of 255.
@@ -120,7 +113,8 @@ public struct PNGDecoder: Equatable, Sendable {
     _ bitmap: inout Bitmap, of file: [UInt8], from otherBitmap: Bitmap, of other: [UInt8]
   ) throws(RasterError) {
     guard Self.isDeep(file) || Self.isDeep(other), bitmap.width == otherBitmap.width,
-      bitmap.height == otherBitmap.height
+      bitmap.height == otherBitmap.height, StatedColors(of: file) == StatedColors(of: other),
+      ExifOrientation(png: file) == .upright, ExifOrientation(png: other) == .upright
     else { return }
     let (left, right) = (try deepSamples(of: other), try deepSamples(of: file))
     let (first, second) = (otherBitmap.format.bytesPerPixel, bitmap.format.bytesPerPixel)

@@ -39,6 +39,12 @@ extension CommandRun {
     if let interrupted = interruption.exitCode { return interrupted }
     var summary = DiffSummary()
     var code = ExitCode.success
+    // Of a film in one file, each frame has the same.
+    var warned: Set<String> = []
+    for warning in films.flatMap(\.pictures).flatMap(\.colorWarnings)
+    where warned.insert(warning).inserted {
+      console.warning(warning, code: "picture-colors")
+    }
     for film in films {
       for picture in film.pictures {
         summary.add(picture.verdict)

@@ -477,6 +477,32 @@ struct DiffTests {
       "\(outcome.text)\(outcome.errors)")
   }
 
+  @Test("stated colors count as what is seen, and those that are not understood are warned of once")
+  func statedColors() throws {
+    let plain = try PNGEncoder().encode(bar(3, red: 200))
+    // After the signature and the header: cICP with the primaries of Display P3 and the curve of sRGB, and with that of
+    // BT.2100's PQ; each with its checksum.
+    func tagged(_ data: [UInt8]) -> Data {
+      var file = plain
+      file.insert(contentsOf: [0, 0, 0, 4] + Array("cICP".utf8) + data, at: 33)
+      return Data(file)
+    }
+    for (name, data) in [
+      ("plain", Data(plain)), ("p3", tagged([12, 13, 0, 1, 0x6E, 0x03, 0xE3, 0xEF])),
+      ("pq", tagged([9, 16, 0, 1, 0x4D, 0x23, 0x23, 0xFE])),
+    ] { try data.write(to: scratch.url.appending(path: "\(name).png")) }
+    let seen = try diff("plain.png", "p3.png")
+    #expect(seen.code == 1 && seen.text.contains("differs in 50 pixels"), "\(seen.text)")
+    #expect(try diff("p3.png", "p3.png").code == 0)
+    let unknown = try diff("plain.png", "pq.png")
+    #expect(
+      unknown.code == 0
+        && unknown.errors.hasPrefix(
+          "warning: pq.png has the code points 9-16-0-1 of cICP, and is compared as if its colors were "
+            + "those of sRGB\n"),
+      "\(unknown.errors)")
+  }
+
   @Test("a ratio is printed as it was written")
   func ratio() throws {
     try write(bar(3), "a.png")

@@ -64,7 +64,8 @@ struct AnimatedPNGParts: AnimationParts {
         }
         return try part(current, data)
       default:
-        if shown == 0, control == nil || data.isEmpty { common.append(chunk) }
+        // The whole frame is turned, not each of its parts.
+        if shown == 0, control == nil || data.isEmpty, chunk.type != "eXIf" { common.append(chunk) }
       }
     }
     throw .malformed("the data end too early")

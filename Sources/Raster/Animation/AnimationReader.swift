@@ -26,6 +26,7 @@ public struct AnimationFrame: Equatable, Sendable {
 public struct AnimationReader {
   private var parts: any AnimationParts
   private var canvas: AnimationCanvas
+  private let orientation: ExifOrientation
 
   /// Whether bytes begin like an animated PNG file or a GIF file.
   ///
@@ -51,6 +52,7 @@ public struct AnimationReader {
       throw .tooLarge(width: width, height: height, limits: limits)
     }
     canvas = AnimationCanvas(width: width, height: height)
+    orientation = ExifOrientation(png: bytes)
   }
 
   /// The next frame.
@@ -59,7 +61,8 @@ public struct AnimationReader {
   /// - Throws: `RasterError.malformed` or `.outOfMemory`. No bytes make it trap.
   public mutating func next() throws(RasterError) -> AnimationFrame? {
     guard let part = try parts.next() else { return nil }
-    return AnimationFrame(bitmap: canvas.show(part), duration: part.duration)
+    return AnimationFrame(
+      bitmap: orientation.applied(to: canvas.show(part)), duration: part.duration)
   }
 }
 

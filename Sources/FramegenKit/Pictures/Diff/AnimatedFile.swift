@@ -33,6 +33,7 @@ struct AnimatedFile: Sendable {
     self.path = path
     do throws(RasterError) {
       var reader = try AnimationReader(bytes)
+      let colors = PictureColors.notUnderstood(in: bytes)
       var (pixels, size) = (0, 0)
       while let frame = try reader.next() {
         pixels += frame.bitmap.width * frame.bitmap.height
@@ -42,7 +43,9 @@ struct AnimatedFile: Sendable {
           throw .malformed("it has too many frames to keep in memory; compare folders of frames")
         }
         frames.append(
-          Frame(source: PictureSource(frame: file, of: path), duration: frame.duration))
+          Frame(
+            source: PictureSource(frame: file, of: path, colors: colors),
+            duration: frame.duration))
       }
       guard !frames.isEmpty else { throw .malformed("it has no frames") }
     } catch {

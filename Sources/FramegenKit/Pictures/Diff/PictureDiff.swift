@@ -29,6 +29,8 @@ public struct PictureDiff: Sendable {
     var actualSource: PictureSource?
     /// What was found.
     public var verdict: Verdict
+    /// What files say of their colors that is not understood, as sentences that name them.
+    public var colorWarnings: [String] = []
     /// The file with expected picture, difference and actual picture side by side, if it was written.
     public var strip: String?
     /// What happened in it, those of most pixels first; nil where it was not asked for.
@@ -245,6 +247,9 @@ public struct PictureDiff: Sendable {
         if !needsPixels, strip == nil { return result }
       }
       (left, right) = (try expected.bitmap(of: bytes.0), try actual.bitmap(of: bytes.1))
+      result.picture.colorWarnings = [
+        expected.colorWarning(bytes.0), actual.colorWarning(bytes.1),
+      ].compactMap(\.self)
       if options.metric == .exact {
         do throws(RasterError) {
           try PNGDecoder().separate(&right, of: bytes.1, from: left, of: bytes.0)

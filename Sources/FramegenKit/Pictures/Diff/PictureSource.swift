@@ -12,19 +12,24 @@ struct PictureSource: Equatable, Sendable {
   let path: String
   /// The frame as a PNG file of its own; nil for a file with one picture.
   private let frame: [UInt8]?
+  /// What the film in one file says of its colors that is not understood; nil for a file with one picture.
+  private let filmColors: String?
 
   /// The largest picture that is compared: screenshots of whole pages have sides that Cairo could not draw.
   private static let limits = PNGDecoder.Limits(longestSide: 1_000_000)
 
   /// A file.
-  init(path: String) { (self.path, frame) = (path, nil) }
+  init(path: String) { (self.path, frame, filmColors) = (path, nil, nil) }
 
   /// A frame of a film in one file.
   ///
   /// - Parameters:
   ///   - frame: The frame as a PNG file.
   ///   - path: The path of the film.
-  init(frame: [UInt8], of path: String) { (self.path, self.frame) = (path, frame) }
+  ///   - colors: What the film says of its colors that is not understood.
+  init(frame: [UInt8], of path: String, colors: String?) {
+    (self.path, self.frame, filmColors) = (path, frame, colors)
+  }
 
   /// The name of a file for something about the picture.
   ///
@@ -61,6 +66,17 @@ struct PictureSource: Equatable, Sendable {
       return try PNGDecoder(limits: Self.limits).bitmap(of: bytes)
     } catch {
       throw UnreadablePicture(message: "\(path): \(error)")
+    }
+  }
+
+  /// The sentence that the file has colors that cannot be converted.
+  ///
+  /// - Parameter bytes: The bytes that were read before.
+  /// - Returns: The sentence; nil if all is understood.
+  func colorWarning(_ bytes: [UInt8]) -> String? {
+    let colors = frame == nil ? PictureColors.notUnderstood(in: bytes) : filmColors
+    return colors.map {
+      "\(path) has \($0), and is compared as if its colors were those of sRGB"
     }
   }
 
