@@ -83,8 +83,8 @@ final class ContactTracker {
     }
   }
 
-  /// Makes the ends of contacts of removed behaviors the events of a frame in which the world does not move.
-  func updateAtRest() {
+  /// Makes the ends of contacts of removed behaviors the first events of a frame, the only ones if the world does not move.
+  func reportRemovals() {
     events = removed
     removed = []
   }
@@ -94,7 +94,7 @@ final class ContactTracker {
 
   /// Updates the contacts and the events by what the world has reported since the last frame.
   func update(from world: World) {
-    updateAtRest()
+    reportRemovals()
     let reported = world.drainContactEvents()
     guard !reported.isEmpty || membershipHasChanged else { return }
     membershipHasChanged = false

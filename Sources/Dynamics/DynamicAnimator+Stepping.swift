@@ -25,7 +25,7 @@ extension DynamicAnimator {
     followReferenceBounds()
     guard isRunning else {
       if endsFrame {
-        contactTracker.updateAtRest()
+        contactTracker.reportRemovals()
         reportContacts()
       }
       return

@@ -221,7 +221,7 @@ struct BadInputTests {
     }
   }
 
-  /// Threads have stacks of 64 MB, for which there is no room beside the program.
+  /// Threads have stacks of 64 MB, which do not fit beside the program.
   @Test("a run without memory for a thread ends with an error and does not wait for ever")
   func noThreads() throws {
     try scratch.write(Scenes.falling(), to: "scenes/scene.json")

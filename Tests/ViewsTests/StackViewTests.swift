@@ -158,7 +158,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "ambiguous stacks: with room the first view grows, without it the first shrinks, the last takes the slack",
+    "ambiguous stacks: with space to fill the first view grows, with too little it shrinks, the last takes the slack",
     arguments: [LayoutAxis.horizontal, .vertical])
   func ambiguousStacks(axis: LayoutAxis) {
     func lengths(_ views: [View], in length: CGFloat) -> [CGFloat] {

@@ -5,7 +5,7 @@ internal import Scene
 /// A choice among equals: which of several views grows, shrinks or takes what is left, where all priorities are equal.
 ///
 /// UIKit's own choice follows from the order in which its solver adds constraints. Reported of its stacks is that the first
-/// of several equal views grows where there is room and shrinks where there is none, and that the last of several views
+/// of several equal views grows where there is space to fill and shrinks where there is too little, and that the last of several views
 /// without content takes what is left. That is a level below all priorities here, which weighs each view's distance from
 /// its content, or from no length at all, by its place: so the choice does not depend on earlier layouts.
 struct Choice {

@@ -88,21 +88,20 @@ public final class SVGDocument: VectorDocument {
 }
 
 extension DocumentDescription {
-  private var parts: [(name: String, text: String)] {
+  private var parts: [(name: String, id: String, text: String)] {
     [("title", title), ("desc", text)].filter { !$0.1.isEmpty }
+      .map { (name: $0.0, id: SVGWriter.mark + $0.0, text: $0.1) }
   }
 
   /// The attributes by which assistive technology finds the description.
   ///
   /// Source: W3C, WAI-ARIA Graphics Module and SVG Accessibility API Mappings.
   fileprivate var labels: String {
-    let names = parts.map { SVGWriter.mark + $0.name }.joined(separator: " ")
+    let names = parts.map(\.id).joined(separator: " ")
     return " role=\"img\"" + (names.isEmpty ? "" : " aria-labelledby=\"\(names)\"")
   }
 
   fileprivate var elements: [String] {
-    parts.map {
-      "<\($0.name) id=\"\(SVGWriter.mark)\($0.name)\">\(XML.escaped($0.text))</\($0.name)>"
-    }
+    parts.map { "<\($0.name) id=\"\($0.id)\">\(XML.escaped($0.text))</\($0.name)>" }
   }
 }

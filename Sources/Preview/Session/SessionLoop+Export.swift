@@ -17,7 +17,7 @@ extension SessionLoop {
       let answer: WebMessage
       do throws(FramegenError) {
         guard let place = exports.make(name, for: owner) else {
-          throw .request("there is no room for temporary files", hint: nil)
+          throw .request("there is no space for temporary files", hint: nil)
         }
         let job = ExportJob(
           request: request, source: source, options: options, name: name, path: place.path,

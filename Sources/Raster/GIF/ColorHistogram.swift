@@ -38,7 +38,7 @@ public struct ColorHistogram: Sendable {
   public mutating func add(_ bitmap: Bitmap) {
     var last = Self.free
     var run: UInt64 = 0
-    Self.forEachKey(of: bitmap) { key in
+    translucentCount += Self.forEachKey(of: bitmap) { key in
       if key == last {
         run += 1
       } else {
@@ -47,12 +47,6 @@ public struct ColorHistogram: Sendable {
       }
     }
     if last != Self.free { add(last, count: run) }
-    guard bitmap.format == .rgba else { return }
-    bitmap.bytes.withUnsafeBufferPointer { bytes in
-      for index in stride(from: 3, to: bytes.count, by: 4) where (1..<255).contains(bytes[index]) {
-        translucentCount += 1
-      }
-    }
   }
 
   /// Adds what another histogram counted.
@@ -70,18 +64,24 @@ public struct ColorHistogram: Sendable {
       .sorted { $0.key < $1.key }
   }
 
-  /// Calls `body` with the color of each opaque pixel, and with `free` for each clear one.
-  private static func forEachKey(of bitmap: Bitmap, _ body: (Key) -> Void) {
+  /// Calls `body` with the color of each opaque pixel, and with `free` for each clear one; returns how many are neither.
+  private static func forEachKey(of bitmap: Bitmap, _ body: (Key) -> Void) -> UInt64 {
     let step = bitmap.format.bytesPerPixel
+    var translucentCount: UInt64 = 0
     bitmap.bytes.withUnsafeBufferPointer { bytes in
       for index in stride(from: 0, to: bytes.count, by: step) {
-        guard step == 3 || bytes[index + 3] >= leastOpaqueAlpha else {
-          body(free)
-          continue
+        if step == 4 {
+          let alpha = bytes[index + 3]
+          if alpha > 0, alpha < 255 { translucentCount += 1 }
+          guard alpha >= leastOpaqueAlpha else {
+            body(free)
+            continue
+          }
         }
         body(key(bytes[index], bytes[index + 1], bytes[index + 2]))
       }
     }
+    return translucentCount
   }
 
   /// A color of three components as one number.

@@ -131,7 +131,7 @@ extension Decoding {
     }
   }
 
-  /// Reads an expression that names nothing but what is given, by the slots in that order.
+  /// Reads an expression that uses only the given names, by the slots in that order.
   ///
   /// - Returns: The expression; nil, with the problem reported, if it is faulty.
   func expression(
