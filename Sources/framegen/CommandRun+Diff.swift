@@ -17,7 +17,10 @@ extension CommandRun {
     }
     comparison.ignoresAntialiasing = arguments[options.antialiasing] == .ignore
     comparison.ignoredAreas = arguments[options.ignoredAreas]
-    if let mask = arguments[options.mask] { comparison.mask = try PictureDiff.mask(mask) }
+    let limits = arguments[options.comparisonLimit]
+    if let mask = arguments[options.mask] {
+      comparison.mask = try PictureDiff.mask(mask, limits: limits)
+    }
     let tolerance = ComparisonTolerance(
       pixels: arguments[options.maxPixels], ratio: arguments[options.maxRatio],
       window: arguments[options.window])
@@ -30,6 +33,7 @@ extension CommandRun {
     var diff = PictureDiff(
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)
+    diff.limits = limits
     diff.describesFilms =
       !console.isQuiet || console.isJSON || arguments[options.strips] != nil
     diff.measuresSimilarity = arguments[options.similarity]
@@ -46,10 +50,15 @@ extension CommandRun {
       console.warning(warning, code: "picture-colors")
     }
     for film in films {
+      if film.step > 1, let rate = film.framesPerSecond {
+        console.note(
+          "\(film.name) has \(rate.shortestText) frames per second, of which a GIF plays at most 50; one of "
+            + "\(film.step) is compared")
+      }
       for picture in film.pictures {
         summary.add(picture.verdict)
         switch picture.verdict {
-        case .same: continue
+        case .same, .skipped: continue
         case .failed(let reason):
           console.error(reason, code: "picture")
           code = ExitCode.worse(code, ExitCode.file)
@@ -130,6 +139,7 @@ private struct DiffEntry: Encodable {
     strip = picture.strip
     switch picture.verdict {
     case .same: verdict = "same"
+    case .skipped: verdict = "skipped"
     case .different: verdict = "different"
     case .missing: verdict = "missing"
     case .extra: verdict = "extra"
@@ -193,6 +203,7 @@ private struct DiffSummary: Encodable {
   var missing = 0
   var extra = 0
   var failed = 0
+  var skipped = 0
 
   mutating func add(_ verdict: PictureDiff.Verdict) {
     switch verdict {
@@ -201,6 +212,7 @@ private struct DiffSummary: Encodable {
     case .missing: missing += 1
     case .extra: extra += 1
     case .failed: failed += 1
+    case .skipped: skipped += 1
     }
   }
 
@@ -208,7 +220,7 @@ private struct DiffSummary: Encodable {
   var line: String {
     let counts = [
       (same, "same"), (different, "different"), (missing, "missing"), (extra, "extra"),
-      (failed, "failed"),
+      (failed, "failed"), (skipped, "skipped"),
     ]
     let total = counts.reduce(0) { $0 + $1.0 }
     return "\(MessageText.count(total, "picture")): "

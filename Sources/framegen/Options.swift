@@ -117,6 +117,14 @@ package struct Options: Sendable {
     "mask", .file("FILE"), in: [.diff],
     help: "Do not compare the pixels that are black or clear in this PNG file.")
 
+  let comparisonLimit = Option(
+    "limit", .text("NAME=N"), initial: ComparisonLimits(), in: [.diff],
+    help:
+      "Raise a limit on the pictures, \(ComparisonLimits.names.joined(separator: ", ")); may be "
+      + "repeated."
+  ) { limits, text throws(UsageError) in
+    try setLimit(text, among: ComparisonLimits.names) { limits.set($0, to: $1) }
+  }
   let similarity = Option(
     "ssim", in: [.diff],
     help: "Also measure the structural similarity (SSIM) of pictures that differ, from -1 to 1.")
@@ -248,13 +256,7 @@ package struct Options: Sendable {
     help: "Raise a limit on the scene, \(SceneLimits.names.joined(separator: ", ")); may be "
       + "repeated."
   ) { limits, text throws(UsageError) in
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
-      let names = SceneLimits.names
-      throw UsageError(
-        "invalid value '\(text)' for --limit", mistyped: parts.first ?? "", among: names,
-        otherwise: "use NAME=N with one of \(names.joined(separator: ", "))")
-    }
+    try setLimit(text, among: SceneLimits.names) { limits.set($0, to: $1) }
   }
   let font = Option(
     "font", .file("FILE"), initial: [], in: readers,
@@ -334,7 +336,8 @@ package struct Options: Sendable {
       filter,
       changed, since,
       failFast, junit, shownPictures, dryRun, prune, allowCI, port, opens, once, strips, metric,
-      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask, similarity,
+      threshold, antialiasing, maxPixels, maxRatio, window, ignoredAreas, mask,
+      comparisonLimit, similarity,
       figureOutput, figureName, kind, quantities, items, points, hiddenViews, moments, spacing,
       trailColor,
       viewNames, columns,
@@ -347,6 +350,18 @@ package struct Options: Sendable {
       startNumber, compression, text, raw, resume, force, jobs, quiet, verbose, json, color, help,
       version,
     ]
+  }
+}
+
+/// Sets a limit that is stated as `NAME=N`.
+private func setLimit(
+  _ text: String, among names: [String], _ set: (String, Int) -> Bool
+) throws(UsageError) {
+  let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+  guard parts.count == 2, let value = Int(parts[1]), set(parts[0], value) else {
+    throw UsageError(
+      "invalid value '\(text)' for --limit", mistyped: parts.first ?? "", among: names,
+      otherwise: "use NAME=N with one of \(names.joined(separator: ", "))")
   }
 }
 

@@ -503,6 +503,66 @@ struct DiffTests {
       "\(unknown.errors)")
   }
 
+  @Test(
+    "a film is compared with its own GIF by time, whatever the rate",
+    arguments: [
+      (24, 24, "24 same"), (25, 25, "25 same"), (30, 30, "30 same"), (50, 50, "50 same"),
+      (60, 60, "30 same, 30 skipped"), (100, 100, "50 same, 50 skipped"),
+      (120, 120, "40 same, 80 skipped"),
+    ])
+  func filmAndGIF(fps: Int, count: Int, verdicts: String) throws {
+    try scratch.write(
+      """
+      {"framegen": 1, "canvas": {"size": [40, 60]}, "timing": {"duration": 1},
+       "views": [{"id": "square", "frame": [10, 2, 8, 8], "backgroundColor": "#ff0000"}],
+       "behaviors": [{"type": "gravity", "items": ["square"], "magnitude": 0.1}]}
+      """, to: "fall.json")
+    for output in ["frames/", "film.gif", "film.apng"] {
+      #expect(
+        try Tool.run(["fall.json", "-q", "-o", output, "--fps", "\(fps)"], in: scratch).code == 0)
+    }
+    func expectSame(_ first: String, _ second: String) throws {
+      let outcome = try diff(first, second)
+      #expect(
+        outcome.code == 0 && outcome.errors.hasSuffix("\(count) pictures: \(verdicts)\n"),
+        "\(first) and \(second): \(outcome.text)\(outcome.errors)")
+    }
+    try expectSame("frames", "film.gif")
+    try expectSame("film.gif", "film.apng")
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "frames/manifest.json"))
+    // Without a rate, as many frames are taken to last as long; 50 frames of two hundredths could be all.
+    if fps <= 60 { try expectSame("frames", "film.gif") }
+    // A film that stands still from some time on is another one.
+    for frame in count / 2..<count {
+      let digits = String("000\(frame)".suffix(4))
+      let picture = scratch.url.appending(path: "frames/frame_\(digits).png")
+      try FileManager.default.removeItem(at: picture)
+      try FileManager.default.copyItem(
+        at: scratch.url.appending(path: "frames/frame_0000.png"), to: picture)
+    }
+    #expect(try diff("frames", "film.gif").code == 1)
+  }
+
+  @Test("limits on pictures can be raised, and are named where they are exceeded")
+  func sizeLimits() throws {
+    try write(
+      Bitmap(width: 300, height: 2, format: .rgb, filledWith: .init(red: 1, green: 2, blue: 3)),
+      "a.png")
+    try write(bar(3), "b.png")
+    let outcome = try diff("a.png", "b.png", "--limit", "picture-side=200")
+    #expect(outcome.code == 4)
+    #expect(
+      outcome.errors.hasPrefix(
+        "error: a.png: the picture of 300 x 2 pixels is larger than allowed: 200 a side, 100000000 together; "
+          + "raise the limit with --limit picture-side=300\n"), "\(outcome.errors)")
+    #expect(try diff("a.png", "b.png", "--limit", "picture-side=300").code == 1)
+    try gif("film.gif", 0..<10, hold: 10)
+    let film = try diff("film.gif", "film.gif", "--limit", "film-pixels=5000")
+    #expect(film.code == 4 && film.errors.contains("raise the limit with --limit film-pixels=N"))
+    let unknown = try diff("a.png", "b.png", "--limit", "picture-sides=3")
+    #expect(unknown.code == 2 && unknown.errors.contains("did you mean 'picture-side'?"))
+  }
+
   @Test("a ratio is printed as it was written")
   func ratio() throws {
     try write(bar(3), "a.png")

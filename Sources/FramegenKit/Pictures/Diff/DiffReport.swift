@@ -107,7 +107,7 @@ public struct DiffReport: Sendable {
   ) -> ReportFrame {
     let verdict: ReportFrame.Verdict =
       switch picture.verdict {
-      case .same: .same
+      case .same, .skipped: .same
       case .different, .failed: .different
       case .missing: .missing
       case .extra: .extra

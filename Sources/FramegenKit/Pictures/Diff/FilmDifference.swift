@@ -10,6 +10,8 @@ public struct FilmDifference: Equatable, Sendable {
   public var pictures: [PictureDiff.Picture]
   /// How many frames a second has; nil where that is not known, as of files in a folder.
   public var framesPerSecond: Double?
+  /// Of how many frames one is compared, where the others are skipped; else 1.
+  public var step = 1
   /// How one film is the other one at another time; nil if it is not.
   public var alignment: FilmAlignment?
   /// How pictures were compared, in words; nil for an exact comparison that allows nothing.
@@ -20,7 +22,7 @@ public struct FilmDifference: Equatable, Sendable {
   }
 
   /// Whether all frames are the same on both sides.
-  public var isSame: Bool { pictures.allSatisfy { $0.verdict == .same } }
+  public var isSame: Bool { pictures.allSatisfy { [.same, .skipped].contains($0.verdict) } }
 
   /// The frames that differ, each with how.
   public var different: [(picture: PictureDiff.Picture, comparison: BitmapComparison)] {
@@ -52,7 +54,9 @@ public struct FilmDifference: Equatable, Sendable {
       } else if different.count == 1 {
         lines.append("\(at(first.picture)) \(first.comparison.sentence)")
       } else {
-        let count = pictures.count { $0.expected != nil && $0.actual != nil }
+        let count = pictures.count {
+          $0.verdict != .skipped && $0.expected != nil && $0.actual != nil
+        }
         lines.append(
           "\(different.count) of \(count) frames differ, from \(at(first.picture)) to "
             + "\(at(last.picture)); most in \(at(worst.picture)), which "
@@ -84,7 +88,9 @@ public struct FilmDifference: Equatable, Sendable {
   /// What is said of the length, where only frames at the end are missing or extra.
   private var lengthSentence: String? {
     if case .cut = alignment { return nil }
-    let common = pictures.lastIndex { $0.expected != nil && $0.actual != nil }
+    let common = pictures.lastIndex {
+      $0.verdict == .skipped || $0.expected != nil && $0.actual != nil
+    }
     guard let common, common + 1 < pictures.count, pictures[common].frame == common,
       pictures.last?.frame == pictures.count - 1,
       Set(pictures[(common + 1)...].map { $0.actual == nil }).count == 1

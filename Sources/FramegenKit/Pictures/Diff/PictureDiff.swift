@@ -15,6 +15,8 @@ public struct PictureDiff: Sendable {
     case missing
     /// Only the actual picture exists.
     case extra
+    /// The frame is one of those that GIF leaves out, because it plays at most 50 a second.
+    case skipped
     /// The pictures could not be compared, with the reason, which names the file.
     case failed(String)
   }
@@ -53,6 +55,8 @@ public struct PictureDiff: Sendable {
   public var options: ComparisonOptions
   /// How many pixels may differ.
   public var tolerance: ComparisonTolerance
+  /// How large the pictures may be.
+  public var limits = ComparisonLimits()
   /// Whether the changes of all pictures are listed, or only those of the first one that differs of each
   /// film, as by default.
   public var listsAllChanges = false
@@ -82,10 +86,16 @@ public struct PictureDiff: Sendable {
 
   /// Reads a picture for `ComparisonOptions.mask`.
   ///
+  /// - Parameters:
+  ///   - path: The path of the PNG file.
+  ///   - limits: How large it may be.
+  /// - Returns: The picture.
   /// - Throws: `FramegenError.picture` if it cannot be read.
-  public static func mask(_ path: String) throws(FramegenError) -> Bitmap {
+  public static func mask(
+    _ path: String, limits: ComparisonLimits = .init()
+  ) throws(FramegenError) -> Bitmap {
     do throws(UnreadablePicture) {
-      return try PictureSource(path: path).bitmap()
+      return try PictureSource(path: path, limits: limits).bitmap()
     } catch {
       throw .picture(error.message)
     }
@@ -105,14 +115,16 @@ public struct PictureDiff: Sendable {
   public func run(
     strips: String? = nil, cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> [FilmDifference] {
-    var (first, second) = (try PictureFiles(expected), try PictureFiles(actual))
+    var (first, second) = (
+      try PictureFiles(expected, limits: limits), try PictureFiles(actual, limits: limits)
+    )
     guard first.isSingle == second.isSingle else {
       let (single, other) = first.isSingle ? (expected, actual) : (actual, expected)
       throw .request(
         "\(single) is a single picture, \(other) is not",
         hint: "compare two pictures, or two films: folders, patterns, animated PNG or GIF files")
     }
-    let rate = try PictureFiles.align(&first, &second)
+    let timing = try PictureFiles.align(&first, &second, limits: limits)
     let names = Set(first.pictures.keys).union(second.pictures.keys).sorted()
     let places = try names.map { name throws(FramegenError) in
       try strips.map { strips throws(FramegenError) in
@@ -125,7 +137,9 @@ public struct PictureDiff: Sendable {
       guard !cancellation.isCancelled else { return }
       let (expected, actual) = pairs[index]
       let result = Result { () throws(FramegenError) in
-        try compare(names[index].frame, expected, actual, strip: places[index])
+        var found = try compare(names[index].frame, expected, actual, strip: places[index])
+        if timing.skipped.contains(names[index]) { found.picture.verdict = .skipped }
+        return found
       }
       results.withLock { $0[index] = result }
     }
@@ -146,7 +160,8 @@ public struct PictureDiff: Sendable {
             || isFilm && $0.frame == nil
         } ?? names.count
       var film = film(title(of: name), found[start..<end])
-      film.framesPerSecond = rate
+      film.framesPerSecond = timing.framesPerSecond
+      if isFilm, !timing.skipped.isEmpty { film.step = timing.step }
       films.append(withChanges(film))
       start = end
     }
@@ -252,9 +267,10 @@ public struct PictureDiff: Sendable {
       ].compactMap(\.self)
       if options.metric == .exact {
         do throws(RasterError) {
-          try PNGDecoder().separate(&right, of: bytes.1, from: left, of: bytes.0)
+          try PNGDecoder(limits: limits.picture).separate(
+            &right, of: bytes.1, from: left, of: bytes.0)
         } catch {
-          throw UnreadablePicture(message: "\(actual.path): \(error)")
+          throw UnreadablePicture(message: limits.message(for: error, of: actual.path))
         }
       }
       if describesFilms, result.expectedIdentity == nil {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Raster
 
 /// The pictures of one side of a comparison: one file, the frames of a film in one file or of a pattern, or
 /// a folder with everything below it.
@@ -28,6 +29,8 @@ struct PictureFiles {
   let isSingle: Bool
   /// The film in one file, whose frames have no names until they are aligned.
   private var film: AnimatedFile?
+  /// How many frames a second has, as the manifest of a folder says; nil where there is none.
+  private var framesPerSecond: Double?
   /// The files of a folder, which have no names until they are aligned; nil for anything else.
   private var files: [FoundFile]?
 
@@ -54,21 +57,24 @@ struct PictureFiles {
 
   /// Finds the pictures at a path.
   ///
-  /// - Parameter path: A PNG file, perhaps animated; a GIF file; a folder, in which every `.png` counts; or a
-  ///   folder with a pattern of names, such as `frames/frame_%04d.png`.
+  /// - Parameters:
+  ///   - path: A PNG file, perhaps animated; a GIF file; a folder, in which every `.png` counts; or a
+  ///     folder with a pattern of names, such as `frames/frame_%04d.png`.
+  ///   - limits: How large the pictures may be.
   /// - Throws: `FramegenError.file` if something cannot be read, `.picture` if a film in one file is damaged,
   ///   `.request` if there are no pictures.
-  init(_ path: String) throws(FramegenError) {
+  init(_ path: String, limits: ComparisonLimits) throws(FramegenError) {
     var isFolder = ObjCBool(false)
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      film = isFolder.boolValue ? nil : try AnimatedFile(path)
+      film = isFolder.boolValue ? nil : try AnimatedFile(path, limits: limits)
       isSingle = !isFolder.boolValue && (film == nil || film?.picture != nil)
       if isSingle {
         pictures[Name(folder: "", film: "", frame: nil)] =
-          film?.picture ?? PictureSource(path: path)
+          film?.picture ?? PictureSource(path: path, limits: limits)
       } else if film == nil {
         files = []
-        try addFolder(path, "")
+        try addFolder(path, "", limits)
+        framesPerSecond = Self.rate(in: path)
       }
     } else {
       isSingle = false
@@ -80,9 +86,11 @@ struct PictureFiles {
         for name in try Folder.names(in: folder.isEmpty ? "." : folder) {
           guard let number = pattern.number(in: name) else { continue }
           let key = Name(folder: "", film: "", frame: number)
-          pictures[key] = PictureSource(path: FramegenKit.path(of: name, in: folder))
+          pictures[key] = PictureSource(
+            path: FramegenKit.path(of: name, in: folder), limits: limits)
         }
       }
+      framesPerSecond = Self.rate(in: folder.isEmpty ? "." : folder)
     }
     guard !pictures.isEmpty || film != nil || files?.isEmpty == false else {
       throw .request("no pictures in \(path)", hint: nil)
@@ -94,10 +102,11 @@ struct PictureFiles {
   /// - Parameters:
   ///   - root: The folder that was named.
   ///   - below: The folder below it.
+  ///   - limits: How large the pictures may be.
   ///   - outer: The folders around that one, as links resolve them.
   /// - Throws: `FramegenError.file` if a folder cannot be read, `.request` if a link leads back to a folder around it.
   private mutating func addFolder(
-    _ root: String, _ below: String, inside outer: Set<String> = []
+    _ root: String, _ below: String, _ limits: ComparisonLimits, inside outer: Set<String> = []
   ) throws(FramegenError) {
     let folder = below.isEmpty ? root : FramegenKit.path(of: below, in: root)
     let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
@@ -114,23 +123,47 @@ struct PictureFiles {
       _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       if isFolder.boolValue {
         try addFolder(
-          root, below.isEmpty ? name : below + "/" + name, inside: outer.union([resolved]))
+          root, below.isEmpty ? name : below + "/" + name, limits,
+          inside: outer.union([resolved]))
       } else if name.lowercased().hasSuffix(".png") {
-        files?.append(FoundFile(folder: below, name: name, source: PictureSource(path: path)))
+        let source = PictureSource(path: path, limits: limits)
+        files?.append(FoundFile(folder: below, name: name, source: source))
       }
     }
+  }
+
+  /// How many frames a second has, as the manifest of a folder says.
+  private static func rate(in folder: String) -> Double? {
+    guard case .manifest(let manifest)? = try? Manifest.read(in: folder), manifest.fps > 0 else {
+      return nil
+    }
+    return manifest.fps
+  }
+
+  /// When the frames of two films are seen.
+  struct Timing {
+    /// How many frames a second has, where that is known.
+    var framesPerSecond: Double?
+    /// How many frames it is from one that is compared to the next.
+    var step = 1
+    /// The frames in between, which GIF leaves out.
+    var skipped: Set<Name> = []
   }
 
   /// Names the pictures of folders, gives the frames of films in one file their numbers, and the only film of a folder the
   /// same name on both sides, whatever its files are called.
   ///
-  /// - Returns: How many frames a second have, where that is known.
+  /// - Parameters:
+  ///   - first: One side.
+  ///   - second: The other side.
+  ///   - limits: How many steps of time there may be.
+  /// - Returns: When the frames are seen.
   /// - Throws: `FramegenError.request` if frames begin at times without a common step.
   static func align(
-    _ first: inout PictureFiles, _ second: inout PictureFiles
-  ) throws(FramegenError) -> Double? {
+    _ first: inout PictureFiles, _ second: inout PictureFiles, limits: ComparisonLimits
+  ) throws(FramegenError) -> Timing {
     nameFiles(&first, &second)
-    let rate = try number(&first, &second)
+    var timing = try number(&first, &second, limits)
     let folders = Set(first.pictures.keys.map(\.folder))
       .intersection(second.pictures.keys.map(\.folder))
     for folder in folders {
@@ -139,9 +172,13 @@ struct PictureFiles {
       {
         first.renameFilm(in: folder)
         second.renameFilm(in: folder)
+        if folder.isEmpty {
+          timing.skipped = Set(
+            timing.skipped.map { Name(folder: "", film: "", frame: $0.frame) })
+        }
       }
     }
-    return rate
+    return timing
   }
 
   /// Gives the files of folders their names; each file has one of its own.
@@ -182,17 +219,60 @@ struct PictureFiles {
   }
 
   private static func number(
-    _ first: inout PictureFiles, _ second: inout PictureFiles
-  ) throws(FramegenError) -> Double? {
+    _ first: inout PictureFiles, _ second: inout PictureFiles, _ limits: ComparisonLimits
+  ) throws(FramegenError) -> Timing {
+    if let timing =
+      numberRounded(&first, as: &second, limits) ?? numberRounded(&second, as: &first, limits)
+    {
+      return timing
+    }
     let films = [first.film, second.film].compactMap(\.self).filter { $0.picture == nil }
-    guard !films.isEmpty else { return nil }
-    guard let step = AnimatedFile.step(of: films) else {
+    guard !films.isEmpty else { return Timing() }
+    guard let step = AnimatedFile.step(of: films, atMost: limits.filmSteps) else {
       throw .request(
-        "the durations of the frames have no common step", hint: "compare folders of frames")
+        "the durations of the frames have no common step, or more than \(limits.filmSteps) steps",
+        hint: "compare folders of frames, or raise the limit with --limit film-steps=N")
     }
     first.number(every: step)
     second.number(every: step)
-    return 1 / step
+    return Timing(framesPerSecond: 1 / step)
+  }
+
+  /// Numbers the frames of a GIF file as those of a film whose times are not rounded; nil if the sides are not such films.
+  ///
+  /// A film with more than 50 frames a second has every second, third … in its GIF.
+  private static func numberRounded(
+    _ rounded: inout PictureFiles, as exact: inout PictureFiles, _ limits: ComparisonLimits
+  ) -> Timing? {
+    guard let film = rounded.film, film.isRounded, film.picture == nil else { return nil }
+    var rate = exact.framesPerSecond
+    if let other = exact.film {
+      guard !other.isRounded, other.picture == nil,
+        let step = AnimatedFile.step(of: [other], atMost: limits.filmSteps)
+      else { return nil }
+      exact.number(every: step)
+      rate = 1 / step
+    }
+    let numbers = exact.pictures.keys.compactMap { $0.folder.isEmpty ? $0.frame : nil }.sorted()
+    guard exact.films(in: "").count == 1, let first = numbers.first, let last = numbers.last,
+      let rate = rate ?? film.rate(ofFrames: last - first + 1),
+      film.seconds * rate < Double(limits.filmSteps)
+    else { return nil }
+    // The frames that are there, such as every second one, and of these the ones that GIF can have.
+    let distance = zip(numbers, numbers.dropFirst()).map { $1 - $0 }.min() ?? 1
+    let own = numbers.allSatisfy { ($0 - first).isMultiple(of: distance) } ? distance : 1
+    let step = own * max(1, Int((rate / Double(own) / GIFEncoder.highestRate - 1e-6).rounded(.up)))
+    let count = Int((film.seconds * rate).rounded(.up)) / step + 2
+    let times = (0..<count).map { Double($0 * step) / rate }
+    for (index, picture) in film.pictures(near: times).enumerated() {
+      rounded.pictures[Name(folder: "", film: "", frame: first + index * step)] = picture
+    }
+    return Timing(
+      framesPerSecond: rate, step: step,
+      skipped: Set(
+        exact.pictures.keys.filter {
+          $0.folder.isEmpty && $0.frame.map { !($0 - first).isMultiple(of: step) } ?? false
+        }))
   }
 
   private mutating func number(every step: Double) {

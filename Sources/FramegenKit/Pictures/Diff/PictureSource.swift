@@ -15,11 +15,13 @@ struct PictureSource: Equatable, Sendable {
   /// What the film in one file says of its colors that is not understood; nil for a file with one picture.
   private let filmColors: String?
 
-  /// The largest picture that is compared: screenshots of whole pages have sides that Cairo could not draw.
-  private static let limits = PNGDecoder.Limits(longestSide: 1_000_000)
+  /// How large it may be.
+  private let limits: ComparisonLimits
 
   /// A file.
-  init(path: String) { (self.path, frame, filmColors) = (path, nil, nil) }
+  init(path: String, limits: ComparisonLimits) {
+    (self.path, frame, filmColors, self.limits) = (path, nil, nil, limits)
+  }
 
   /// A frame of a film in one file.
   ///
@@ -27,8 +29,9 @@ struct PictureSource: Equatable, Sendable {
   ///   - frame: The frame as a PNG file.
   ///   - path: The path of the film.
   ///   - colors: What the film says of its colors that is not understood.
-  init(frame: [UInt8], of path: String, colors: String?) {
-    (self.path, self.frame, filmColors) = (path, frame, colors)
+  ///   - limits: How large it may be.
+  init(frame: [UInt8], of path: String, colors: String?, limits: ComparisonLimits) {
+    (self.path, self.frame, filmColors, self.limits) = (path, frame, colors, limits)
   }
 
   /// The name of a file for something about the picture.
@@ -63,9 +66,9 @@ struct PictureSource: Equatable, Sendable {
       throw UnreadablePicture(message: "\(path) is \(kind.rawValue), not a PNG file\(advice)")
     }
     do throws(RasterError) {
-      return try PNGDecoder(limits: Self.limits).bitmap(of: bytes)
+      return try PNGDecoder(limits: limits.picture).bitmap(of: bytes)
     } catch {
-      throw UnreadablePicture(message: "\(path): \(error)")
+      throw UnreadablePicture(message: limits.message(for: error, of: path))
     }
   }
 
