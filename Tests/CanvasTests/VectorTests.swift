@@ -51,6 +51,39 @@ struct VectorTests {
     return try document.finish()
   }
 
+  @Test(
+    "a film has, for those who prefer reduced motion, the last of its frames with the most elements"
+  )
+  func rest() throws {
+    func frame(_ place: CGFloat, _ count: Int) -> DisplayList {
+      DisplayList(
+        size: CGSize(width: 90, height: 20),
+        items: (0..<count).map { index in
+          .fill(
+            .init(
+              .rectangle(CGRect(x: place + 20 * CGFloat(index), y: 5, width: 10, height: 10)),
+              color: .black))
+        })
+    }
+    let film = SVGDocument(creator: "framegen")
+    for list in [frame(0, 1), frame(5, 3), frame(7, 3), frame(9, 2)] { try film.append(list) }
+    let text = String(decoding: film.finish(), as: UTF8.self)
+    let mark = try #require(text.firstMatch(of: #/class="(.+)rest"/#)).1
+    let style =
+      "<style>@media (prefers-reduced-motion:reduce){.\(mark)film{display:none}.\(mark)rest{visibility:visible}}</style>\n"
+      + "<g class=\"\(mark)rest\" visibility=\"hidden\">\n"
+    let start = try #require(text.range(of: style)).upperBound
+    let end = try #require(text.range(of: "</g>\n<g class=\"\(mark)film\">")).lowerBound
+    let still = SVGDocument(creator: "framegen")
+    try still.append(frame(7, 3))
+    #expect(
+      String(decoding: still.finish(), as: UTF8.self).contains("-->\n\(text[start..<end])</svg>"))
+    // What never changes needs no other picture.
+    let constant = SVGDocument(creator: "framegen")
+    for _ in 0..<3 { try constant.append(frame(0, 2)) }
+    #expect(!String(decoding: constant.finish(), as: UTF8.self).contains("reduced-motion"))
+  }
+
   @Test("documents in one page have no identifier in common, and refer to their own alone")
   func identifiers() throws {
     var other = list

@@ -81,8 +81,51 @@ struct FilmTests {
       let outcome = try run("fade.json", "-o", "fade.gif", "--force")
       #expect(outcome.code == 0)
       #expect(
-        outcome.errors.contains("GIF has no translucent pixels") == isTold, "\(outcome.errors)")
+        outcome.errors.contains("no translucent pixels, so they become opaque or clear") == isTold,
+        "\(outcome.errors)")
     }
+  }
+
+  @Test("what a format cannot hold of a film is told in one warning, with what to do")
+  func losses() throws {
+    let film = try run(
+      "scene.json", "-o", "film.gif", "--fps", "60", "--background", "#ff000080")
+    #expect(film.code == 0)
+    #expect(
+      film.errors.hasPrefix(
+        "warning: GIF plays at most 50 frames per second, so every second one is written (--every chooses "
+          + "others); it rounds times to 1/100 s, 3 or 4 of them a frame (--fps 25 is exact); it has no "
+          + "translucent pixels, so the background is drawn opaque (--background chooses another); .apng "
+      ),
+      "\(film.errors)")
+    let exact = try run("scene.json", "-o", "film.gif", "--force", "--fps", "25")
+    #expect(!exact.errors.contains("warning"), "\(exact.errors)")
+    // The background is drawn as its opaque color, not left out.
+    var reader = try AnimationReader(Array(scratch.read("film.gif")))
+    let color = try #require(try reader.next()).bitmap
+    try #expect(
+      run("scene.json", "-o", "red.gif", "--fps", "25", "--background", "#ff0000").code == 0)
+    try #expect(
+      run("scene.json", "-o", "film.gif", "--force", "--fps", "25", "--background", "#ff000080")
+        .code
+        == 0)
+    #expect(try scratch.read("film.gif") == scratch.read("red.gif") && color.format == .rgb)
+  }
+
+  @Test(
+    "the sides of an MP4 are made even, and a translucent canvas opaque, both with a warning",
+    .enabled(if: Tool.areInstalled("ffmpeg"), "ffmpeg is not installed"))
+  func videoLosses() throws {
+    let outcome = try run(
+      "scene.json", "-o", "film.mp4", "--size", "41x31", "--scale", "1", "--background", "#ff000080"
+    )
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.hasPrefix(
+        "warning: MP4 has even sides, so 41×31 pixels become 42×32; it has no translucent pixels, so the "
+          + "background is drawn opaque (--background chooses another)"), "\(outcome.errors)")
+    let clear = try run("scene.json", "-o", "clear.mp4", "--background", "clear")
+    #expect(clear.code == 2 && clear.errors.contains("MP4 has no transparency"), "\(clear.errors)")
   }
 
   @Test("a GIF of more than 50 frames a second omits frames, with a warning")

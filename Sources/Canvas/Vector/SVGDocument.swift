@@ -9,7 +9,8 @@ public import Geometry
 /// frames left out where that gives them to 0.02 points; everything else changes in steps. What is global to a page,
 /// identifiers and fonts, begins with a hash, so that several documents can stand in one. Every
 /// frame is thus as it was drawn but for antialiasing. A film plays for ever unless told otherwise; viewers without animation
-/// show its first frame. A point of the canvas is a CSS pixel. The same lists give the same bytes.
+/// show its first frame, and those whose users prefer reduced motion the last of the frames with the most elements, which the
+/// document has as a still picture too, because SMIL cannot be stopped without a script. A point of the canvas is a CSS pixel. The same lists give the same bytes.
 ///
 /// Texts are outlines, each glyph written once, or characters that can be selected, of fonts that the
 /// document contains, in the places of the outlines; browsers put their baselines on whole pixels.
@@ -27,6 +28,8 @@ public final class SVGDocument: VectorDocument {
   private let source: SVGNode.Source
   private var frameCount = 0
   private var tracks = SVGTracks()
+  /// The frame that is shown instead of the film to those who prefer reduced motion.
+  private var still: (nodes: [SVGNode], count: Int) = ([], 0)
 
   /// An empty document.
   ///
@@ -59,7 +62,10 @@ public final class SVGDocument: VectorDocument {
       let canvas = CGRect(origin: .zero, size: list.size)
       items.insert(.fill(.init(.rectangle(canvas), color: background)), at: 0)
     }
-    tracks.update(try SVGNode.nodes(of: items, source), frame: frameCount)
+    let nodes = try SVGNode.nodes(of: items, source)
+    tracks.update(nodes, frame: frameCount)
+    let count = nodes.reduce(0) { $0 + $1.visibleCount }
+    if count >= still.count { still = (nodes, count) }
     frameCount += 1
   }
 
@@ -80,9 +86,13 @@ public final class SVGDocument: VectorDocument {
     writer.line("<!-- \(XML.comment(creator)) -->")
     for element in about.elements { writer.line(element) }
     if !styleSheet.isEmpty { writer.line(styleSheet) }
-    writer.write(tracks)
+    if tracks.isStill {
+      writer.write(tracks)
+    } else {
+      writer.write(tracks, restingAs: still.nodes)
+    }
     writer.line("</svg>")
-    (frameCount, tracks, source.fonts) = (0, SVGTracks(), SVGFonts())
+    (frameCount, tracks, still, source.fonts) = (0, SVGTracks(), ([], 0), SVGFonts())
     return writer.document
   }
 }

@@ -58,6 +58,13 @@ struct SVGNode {
   var clip: [SVGNode] = []
   var children: [SVGNode] = []
 
+  /// How many elements without others inside them are not clear.
+  var visibleCount: Int {
+    let opacities: [Attribute] = [.opacity, .fillOpacity]
+    guard !opacities.contains(where: { values[$0] == .number(0) }) else { return 0 }
+    return children.isEmpty ? 1 : children.reduce(0) { $0 + $1.visibleCount }
+  }
+
   /// The elements that draw some items.
   static func nodes(
     of items: [DisplayList.Item], _ source: Source

@@ -36,6 +36,12 @@ final class SVGTrack {
   /// Whether the element is there for the whole film.
   var isAlwaysPresent: Bool { changes == [0] }
 
+  /// Whether neither the element nor one inside it changes in the course of the film.
+  var isStill: Bool {
+    isAlwaysPresent && transforms.count == 1 && values.values.allSatisfy { $0.count == 1 }
+      && clip.isStill && children.isStill
+  }
+
   /// Whether the element moves, comes, goes or is away from its place, and as another one is.
   func sharesMotion(with other: SVGTrack) -> Bool {
     // A still line that keeps its width has its transform in its path.

@@ -12,6 +12,9 @@ struct SVGTracks {
   /// The largest product of the numbers of old and new elements that are compared, about 1 ms.
   private static let largestTable = 40_000
 
+  /// Whether no element comes, goes or changes.
+  var isStill: Bool { all.allSatisfy(\.isStill) }
+
   /// Records the elements of a frame.
   mutating func update(_ nodes: [SVGNode], frame: Int) {
     // Most elements have no others in them.

@@ -27,8 +27,10 @@ struct SVGWriter {
 
   /// Writes elements; those next to each other that move alike, or have one transform, are in a group that
   /// has it.
-  mutating func write(_ tracks: SVGTracks) {
-    var rest = tracks.all[...]
+  mutating func write(_ tracks: SVGTracks) { write(tracks.all[...]) }
+
+  private mutating func write(_ tracks: ArraySlice<SVGTrack>) {
+    var rest = tracks
     while let first = rest.first {
       let alike = rest.prefix { $0 === first || first.sharesMotion(with: $0) }
       rest = rest.dropFirst(alike.count)
@@ -42,6 +44,29 @@ struct SVGWriter {
       for track in alike { write(track, inMovingGroup: true) }
       line("</g>")
     }
+  }
+
+  /// Writes the elements of a film, and before them those of the frame that is shown to users who prefer reduced motion.
+  ///
+  /// Elements in front of and behind all that changes are written once. The still elements of that frame are invisible
+  /// otherwise, and not absent: others refer to what they define.
+  mutating func write(_ tracks: SVGTracks, restingAs nodes: [SVGNode]) {
+    let back = tracks.all.prefix(while: \.isStill)
+    let front = tracks.all[back.count...].reversed().prefix(while: \.isStill).count
+    var still = SVGTracks()
+    still.update(Array(nodes.dropFirst(back.count).dropLast(front)), frame: 0)
+    let (film, rest) = ("\(Self.mark)film", "\(Self.mark)rest")
+    write(back)
+    line(
+      "<style>@media (prefers-reduced-motion:reduce){.\(film){display:none}"
+        + ".\(rest){visibility:visible}}</style>")
+    line("<g class=\"\(rest)\" visibility=\"hidden\">")
+    write(still)
+    line("</g>")
+    line("<g class=\"\(film)\">")
+    write(tracks.all[back.count...].dropLast(front))
+    line("</g>")
+    write(tracks.all.suffix(front))
   }
 
   private mutating func write(_ track: SVGTrack, inMovingGroup: Bool = false) {

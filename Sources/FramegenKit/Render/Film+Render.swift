@@ -26,9 +26,8 @@ extension Film {
     observer: RenderObserver = RenderObserver()
   ) throws(FramegenError) -> RenderReport {
     var options = options
-    if case .film(_, let format) = target {
-      options.thin(for: format, from: file.scene.timing.fps, observer.note)
-    }
+    let selectedStep = options.selection.step
+    if case .film(_, let format) = target { options.thin(for: format, from: file.scene.timing.fps) }
     let fingerprint = try onDisk { () throws(FileError) in try self.fingerprint(options) }
     if options.resumes { skipCounting(in: target, fingerprint) }
     let plan = try options.selection.sequence(in: frameCount)
@@ -37,7 +36,7 @@ extension Film {
       plan: plan, frames: frames, options: options, observer: observer, scene: file.scene,
       title: file.title, fingerprint: fingerprint, fonts: fonts.collection,
       images: images.collection)
-    guard let sink = try sink(target, job) else {
+    guard let sink = try sink(target, job, selectedStep: selectedStep) else {
       var progress = RenderProgress()
       progress.total = frames.count
       return RenderReport(progress: progress, isCancelled: true)
@@ -71,7 +70,7 @@ extension Film {
 
   /// Writes the frames of a run; nil if the run was cancelled before the first frame.
   private func sink(
-    _ target: RenderTarget, _ job: RenderJob
+    _ target: RenderTarget, _ job: RenderJob, selectedStep: Int
   ) throws(FramegenError) -> (any FrameSink)? {
     switch target {
     case .folder(let path, let pattern): return try folderSink(path, pattern, job)
@@ -88,7 +87,8 @@ extension Film {
         (bytes, _) throws(FramegenError) in
         try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
       }
-    case .film(let path, let format): return try filmSink(path, format, job)
+    case .film(let path, let format):
+      return try filmSink(path, format, job, selectedStep: selectedStep)
     case .rawStandardOutput:
       return ByteSink(isOrdered: true) {
         let draw = job.makeBitmapEncoder()
@@ -121,27 +121,32 @@ extension Film {
   }
 
   private func filmSink(
-    _ path: String, _ format: FilmFormat, _ job: RenderJob
+    _ path: String, _ format: FilmFormat, _ job: RenderJob, selectedStep: Int
   ) throws(FramegenError) -> (any FrameSink)? {
     let output = try FilmFile(
       path, forces: job.options.forces, inputs: file.inputs, isOurs: format.isOurs)
-    if format.needs.contains(.opaqueCanvas), job.isTransparent {
-      let needs = format.needs.subtracting(.opaqueCanvas)
-      let others = FilmFormat.all.filter { $0.needs == needs }
+    let limits = format.limits
+    var job = job
+    var needs = FilmNeeds(
+      sceneRate: file.scene.timing.fps, step: job.frames.step, selectedStep: selectedStep,
+      size: job.pixelSize, hasTranslucentBackground: job.hasTranslucentBackground)
+    job.hasOpaqueBackground = limits.transparency != .any && job.hasTranslucentBackground
+    if limits.transparency == .none, job.isTransparent {
+      let others = FilmFormat.all.filter {
+        $0.needs == format.needs && $0.limits.transparency == .any
+      }
       throw .request(
         "\(format.ending.uppercased()) has no transparency, but the canvas is transparent",
         hint: "write \(others.listed()), or set a color with --background white")
     }
-    var job = job
     if format.needs.contains(.allColors) {
       guard let colors = try colors(of: job) else { return nil }
       job.colors = colors
-      if colors.translucentCount > 0 {
-        job.observer.note(
-          "\(format.ending.uppercased()) has no translucent pixels: those of this film are shown in full or not at all; "
-            + "--background gives the canvas a color, and animated PNG or WebP keep them")
-      }
+      (needs.colorCount, needs.hasTranslucentPixels) = (
+        colors.colorCount, colors.translucentCount > 0
+      )
     }
+    if let warning = format.warning(of: needs) { job.observer.note(warning) }
     return try format.makeSink(job, output)
   }
 
@@ -191,18 +196,12 @@ extension Film {
 
 extension RenderOptions {
   /// Leaves out frames to reach the highest rate of a format.
-  fileprivate mutating func thin(
-    for format: FilmFormat, from fps: Double, _ note: (String) -> Void
-  ) {
+  fileprivate mutating func thin(for format: FilmFormat, from fps: Double) {
     let rate = fps / Double(selection.step)
-    guard let highest = format.highestRate, rate.isFinite, rate > highest else { return }
+    guard let highest = format.limits.highestRate, rate.isFinite, rate > highest else { return }
     // An enormous rate leaves a single frame.
     let every = Int(min((rate / highest).rounded(.up), 1e9))
     let (step, overflow) = selection.step.multipliedReportingOverflow(by: every)
     selection.step = overflow ? Int.max / 2 : step
-    let ordinal = [2: "second", 3: "third"][every] ?? "\(every)th"
-    note(
-      "\(format.ending.uppercased()) plays at most \(highest.shortestText) frames per second, so "
-        + "only every \(ordinal) frame is written; --every chooses others")
   }
 }

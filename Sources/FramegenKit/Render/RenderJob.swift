@@ -1,5 +1,6 @@
 internal import Scene
 internal import Canvas
+internal import DisplayList
 internal import Foundation
 internal import Geometry
 internal import Raster
@@ -22,12 +23,18 @@ struct RenderJob: Sendable {
   let images: ImageCollection
   /// The colors of all frames, for formats that need them.
   var colors = ColorHistogram()
+  /// Whether the color of the canvas is drawn opaque, for formats without translucent pixels.
+  var hasOpaqueBackground = false
 
   /// The frame rate of the selected frames.
   var framesPerSecond: Double { scene.timing.fps / Double(frames.step) }
 
   /// Whether the canvas is not opaque.
-  var isTransparent: Bool { (scene.canvas.background?.alpha ?? 0) < 1 }
+  var isTransparent: Bool { !hasOpaqueBackground && (scene.canvas.background?.alpha ?? 0) < 1 }
+  /// Whether the canvas has a color that is neither opaque nor clear.
+  var hasTranslucentBackground: Bool {
+    scene.canvas.background.map { $0.alpha > 0 && $0.alpha < 1 } ?? false
+  }
 
   /// The size of a frame, in pixels.
   var pixelSize: (width: Int, height: Int) {
@@ -50,8 +57,11 @@ struct RenderJob: Sendable {
   /// Makes the encoder with which a worker draws bitmaps.
   func makeBitmapEncoder() -> FrameEncoder<Bitmap> {
     let renderer = makeRenderer()
+    let isOpaque = hasOpaqueBackground
     return { (list, frame) throws(FramegenError) in
-      try asFault("frame \(frame) could not be drawn") { () throws(CanvasError) in
+      var list = list
+      if isOpaque { list.background?.alpha = 1 }
+      return try asFault("frame \(frame) could not be drawn") { () throws(CanvasError) in
         try renderer.render(list)
       }
     }

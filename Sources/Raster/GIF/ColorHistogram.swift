@@ -21,7 +21,8 @@ public struct ColorHistogram: Sendable {
   /// The colors, in a hash table with open addressing; the count of a slot is at the same index.
   private var keys: [Key]
   private var counts: [UInt64]
-  private(set) var colorCount = 0
+  /// How many colors there are, at most `capacity`.
+  public private(set) var colorCount = 0
   /// How many low bits of each component are dropped, from 0 to 7.
   private(set) var droppedBits = 0
 

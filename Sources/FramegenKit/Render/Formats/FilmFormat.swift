@@ -12,10 +12,8 @@ public struct FilmFormat: FileFormat {
     static let pixels = Needs(rawValue: 1)
     /// The program ffmpeg.
     static let ffmpeg = Needs(rawValue: 2)
-    /// A canvas without transparency.
-    static let opaqueCanvas = Needs(rawValue: 4)
     /// The colors of all frames before the first is written, so that all frames are drawn twice.
-    static let allColors = Needs(rawValue: 8)
+    static let allColors = Needs(rawValue: 4)
   }
 
   /// Makes the sink that writes the frames of a film to a file.
@@ -29,20 +27,20 @@ public struct FilmFormat: FileFormat {
   /// The file extension, in lower case, without the dot.
   public let ending: String
   let needs: Needs
-  /// The highest frame rate, in frames per second; nil for no limit.
-  let highestRate: Double?
+  /// What it cannot hold.
+  let limits: FormatLimits
   /// Whether bytes are those of a file that framegen wrote.
   let isOurs: @Sendable ([UInt8]) -> Bool
   let makeSink: SinkMaker
 
   init(
-    _ ending: String, needs: Needs, highestRate: Double? = nil,
+    _ ending: String, needs: Needs, limits: FormatLimits = FormatLimits(),
     isOurs: @escaping @Sendable ([UInt8]) -> Bool = FilmFile.isMarked,
     makeSink: @escaping SinkMaker
   ) {
     self.ending = ending
     self.needs = needs
-    self.highestRate = highestRate
+    self.limits = limits
     self.isOurs = isOurs
     self.makeSink = makeSink
   }

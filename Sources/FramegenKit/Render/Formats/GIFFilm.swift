@@ -6,7 +6,10 @@ extension FilmFormat {
   /// Animated GIF: a single palette of at most 255 colors, no partial transparency, at most 50
   /// frames per second.
   public static let gif = FilmFormat(
-    "gif", needs: [.pixels, .allColors], highestRate: GIFEncoder.highestRate
+    "gif", needs: [.pixels, .allColors],
+    limits: FormatLimits(
+      transparency: .clear, highestRate: GIFEncoder.highestRate, partsPerSecond: 100,
+      colorCount: Palette.longest)
   ) { (job, file) throws(FramegenError) in
     FilmSink(file, job, encoder: try GIFFilm(job))
   }

@@ -33,7 +33,8 @@ extension FilmFormat {
   }
 
   /// Portable Document Format: a page for each frame.
-  public static let pdf = FilmFormat("pdf", needs: []) { job, file in
+  public static let pdf = FilmFormat("pdf", needs: [], limits: FormatLimits(hasTimes: false)) {
+    job, file in
     FilmSink(file, job, encoder: VectorFilm(document: job.makePDF()))
   }
 }

@@ -6,6 +6,17 @@ internal import Scene
 enum VideoContainer: String, CaseIterable {
   case mp4, webm, mov, webp
 
+  /// What it cannot hold.
+  var limits: FormatLimits {
+    switch self {
+    case .mp4: FormatLimits(transparency: .none, hasEvenSides: true, isLossy: true)
+    case .mov: FormatLimits(hasEvenSides: true, isLossy: true)
+    // Matroska's and WebP's times are milliseconds.
+    case .webm: FormatLimits(partsPerSecond: 1_000, hasEvenSides: true, isLossy: true)
+    case .webp: FormatLimits(partsPerSecond: 1_000)
+    }
+  }
+
   /// The number of encoding threads: constant, because the bytes depend on it.
   private static let threadCount = 4
 
@@ -91,10 +102,8 @@ extension FilmFormat {
   public static let webp = FilmFormat(.webp)
 
   init(_ container: VideoContainer) {
-    self.init(
-      container.rawValue,
-      needs: container == .mp4 ? [.pixels, .ffmpeg, .opaqueCanvas] : [.pixels, .ffmpeg]
-    ) { (job, file) throws(FramegenError) in
+    self.init(container.rawValue, needs: [.pixels, .ffmpeg], limits: container.limits) {
+      (job, file) throws(FramegenError) in
       FilmSink(file, job, encoder: try VideoEncoder(container, job, file))
     }
   }
