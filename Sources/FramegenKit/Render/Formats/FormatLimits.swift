@@ -15,7 +15,9 @@ struct FormatLimits: Equatable, Sendable {
   var transparency = Transparency.any
   /// The highest rate, in frames per second; nil for any.
   var highestRate: Double?
-  /// How many parts of a second times are rounded to; nil for exact ones. Rounding to milliseconds is not seen.
+  /// How many parts of a second times are rounded to; nil for exact ones.
+  ///
+  /// Rounding to milliseconds is not seen, and not told.
   var partsPerSecond: Int?
   /// Whether frames have times at all.
   var hasTimes = true
