@@ -17,4 +17,15 @@ extension Bitmap {
     }
     return Bitmap(width: rect.width, height: rect.height, format: format, bytes: part)
   }
+
+  /// The picture with a clear part, in a format with alpha.
+  func clearing(_ rect: PixelRect) -> Bitmap {
+    let pixel = format.bytesPerPixel
+    var bytes = bytes
+    for y in rect.y..<(rect.y + rect.height) {
+      let start = y * bytesPerRow + rect.x * pixel
+      for index in start..<(start + rect.width * pixel) { bytes[index] = 0 }
+    }
+    return Bitmap(width: width, height: height, format: format, bytes: bytes)
+  }
 }

@@ -12,6 +12,11 @@ public enum DeflatedBytes {
   ///   not necessarily the same bytes from every version.
   /// - Throws: `RasterError.outOfMemory`.
   public static func deflate(_ bytes: [UInt8]) throws(RasterError) -> [UInt8] {
+    try deflate(bytes, level: level)
+  }
+
+  /// Compresses bytes by a level of libdeflate, from 1, the fastest, to 12.
+  static func deflate(_ bytes: [UInt8], level: Int32) throws(RasterError) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else { throw .outOfMemory }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

@@ -39,8 +39,12 @@ struct FigureTests {
     }
     let svg = String(decoding: try file("one.svg"), as: UTF8.self)
     #expect(svg.contains(">Snap</title>"))
-    let picture = try PNGDecoder().decode(Array(file("one.png"))).bitmap
-    #expect(picture.width > 600)
+    let picture = try PNGDecoder().decode(Array(file("one.png")))
+    #expect(picture.bitmap.width > 600)
+    let description = try #require(picture.metadata.texts.first { $0.keyword == "Description" })
+    let escaped = description.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+    #expect(!description.text.isEmpty && svg.contains(">\(escaped)</desc>"))
   }
 
   @Test("the figures that a scene states are drawn by their names, in both appearances")

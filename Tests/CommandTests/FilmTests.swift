@@ -86,6 +86,31 @@ struct FilmTests {
     }
   }
 
+  @Test("a film of every Nth frame lasts as long as one of all", arguments: ["apng", "gif", "svg"])
+  func sameDuration(ending: String) throws {
+    for (every, frames) in [(1, "0..<10"), (3, "0..<10"), (4, "0..<10"), (7, "2..<10")] {
+      #expect(
+        try run(
+          "scene.json", "-o", "film.\(ending)", "-q", "--force", "--fps", "20", "--frames", frames,
+          "--every", "\(every)"
+        ).code == 0)
+      let expected = frames.hasPrefix("0") ? 0.5 : 0.4
+      let file = try Array(scratch.read("film.\(ending)"))
+      guard ending != "svg" else {
+        let text = String(decoding: file, as: UTF8.self)
+        let durations = Set(text.matches(of: #/ dur="([.0-9]+)s"/#).map { Double($0.1) })
+        #expect(durations == [expected], "every \(every)")
+        continue
+      }
+      var reader = try AnimationReader(file)
+      var duration = 0.0
+      while let frame = try reader.next() {
+        duration += Double(frame.duration.parts) / Double(frame.duration.partsPerSecond)
+      }
+      #expect(abs(duration - expected) < 1e-9, "every \(every)")
+    }
+  }
+
   @Test("what a format cannot hold of a film is told in one warning, with what to do")
   func losses() throws {
     let film = try run(

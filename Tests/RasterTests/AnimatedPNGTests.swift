@@ -99,4 +99,98 @@ struct AnimatedPNGTests {
         Bitmap(width: 1, height: 1, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0)))
     }
   }
+
+  /// A film of squares that move over a background, with as many colors as asked for.
+  private func squares(_ format: Bitmap.Format, colorCount: Int, seed: UInt64) -> [Bitmap] {
+    var state = seed
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let colors = (0..<colorCount).map { _ in
+      Pixel(
+        red: UInt8(random(256)), green: UInt8(random(256)), blue: UInt8(random(256)),
+        alpha: format == .rgb ? 255 : [0, 90, 255, 255][random(4)])
+    }
+    var frame = Bitmap(width: 31, height: 23, format: format, filledWith: colors[0])
+    return (0..<12).map { index in
+      // Some frames repeat the one before.
+      guard index % 4 != 3 else { return frame }
+      if random(3) == 0 {
+        frame = Bitmap(
+          width: 31, height: 23, format: format, filledWith: colors[random(colorCount)])
+      }
+      let (left, top, size) = (random(24), random(16), 1 + random(7))
+      let isNoisy = colorCount > 300
+      for y in top..<top + size {
+        for x in left..<left + size {
+          frame[x, y] = colors[isNoisy ? random(colorCount) : index % colorCount]
+        }
+      }
+      return frame
+    }
+  }
+
+  @Test(
+    "a small film reads back, whatever its colors, and is not larger than another one",
+    arguments: [
+      (.rgb, 2), (.rgb, 255), (.rgb, 2_000), (.rgba, 3), (.rgba, 300),
+    ] as [(Bitmap.Format, Int)])
+  func small(format: Bitmap.Format, colorCount: Int) throws {
+    for seed in 0..<8 as Range<UInt64> {
+      let pictures = squares(format, colorCount: colorCount, seed: seed)
+      var histogram = ColorHistogram()
+      for picture in pictures { histogram.add(picture) }
+      for colors in [histogram, nil] {
+        func file(_ compression: PNGEncoder.Compression) throws -> [UInt8] {
+          var encoder = AnimatedPNGEncoder(
+            framesPerSecond: 10, compression: compression, colors: colors)
+          var file: [UInt8] = []
+          for picture in pictures { file += try encoder.append(picture) }
+          file += encoder.finish()
+          let (place, bytes) = encoder.correction
+          file.replaceSubrange(place..<(place + bytes.count), with: bytes)
+          return file
+        }
+        let small = try file(.small)
+        var reader = try AnimationReader(small)
+        var read: [Bitmap] = []
+        while let frame = try reader.next() {
+          read += Array(repeating: frame.bitmap.withAlpha(), count: frame.duration.parts)
+        }
+        // What is clear has no color.
+        let expected = pictures.map { clearsColors(of: $0.withAlpha()) }
+        #expect(read.map(clearsColors) == expected, "\(seed)")
+        // A palette takes space, and the ways to store a frame are compared by a quick compression.
+        let palette = colorCount <= 255 ? 4 * colorCount + 24 : 24
+        let balanced = try file(.balanced).count
+        #expect(small.count <= balanced + balanced / 50 + palette, "\(seed)")
+      }
+    }
+  }
+
+  private func clearsColors(of bitmap: Bitmap) -> Bitmap {
+    var bitmap = bitmap
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width where bitmap[x, y].alpha == 0 {
+        bitmap[x, y] = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+      }
+    }
+    return bitmap
+  }
+
+  @Test("a frame that is seen for a part of its time has that duration")
+  func share() throws {
+    for (rate, step, share, parts) in [
+      (60.0, 2, 0.5, [1, 60]), (60, 7, 3.0 / 7, [3, 60]), (29.97, 2, 0.5, [500, 14_985]),
+    ] {
+      var encoder = AnimatedPNGEncoder(framesPerSecond: rate, step: step)
+      var file =
+        try encoder.append(picture(spotAt: 1)) + encoder.append(picture(spotAt: 2), share: share)
+      file += encoder.finish()
+      let last = try #require(chunks(of: file).last { $0.type == "fcTL" })
+      let numbers = [20, 22].map { Int(last.data[$0]) << 8 | Int(last.data[$0 + 1]) }
+      #expect(numbers == parts)
+    }
+  }
 }

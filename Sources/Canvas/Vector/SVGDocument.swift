@@ -21,6 +21,8 @@ public import Geometry
 public final class SVGDocument: VectorDocument {
   /// The program that the next document names as its creator.
   public var creator: String
+  /// For how much of a frame's time the last one is seen, above 0 and at most 1.
+  public var lastShare = 1.0
 
   private let framesPerSecond: Double
   private let plays: Int?
@@ -77,7 +79,9 @@ public final class SVGDocument: VectorDocument {
     let (classes, styleSheet) = source.fonts.written()
     var writer = SVGWriter(
       tracks,
-      SVGTimeline(frameCount: frameCount, framesPerSecond: framesPerSecond, plays: plays),
+      SVGTimeline(
+        frameCount: frameCount, framesPerSecond: framesPerSecond, plays: plays,
+        lastShare: lastShare),
       fontClasses: classes)
     writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     writer.line(

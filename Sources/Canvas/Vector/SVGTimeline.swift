@@ -8,6 +8,11 @@ struct SVGTimeline {
   let framesPerSecond: Double
   /// How many times it plays; nil for ever.
   var plays: Int?
+  /// For how much of a frame's time the last one is seen, above 0 and at most 1.
+  var lastShare = 1.0
+
+  /// The length of the film in frames.
+  private var length: Double { Double(frameCount - 1) + lastShare }
 
   /// How much an interpolated coordinate may differ from the drawn one, in points: far less than
   /// antialiasing shows.
@@ -38,11 +43,12 @@ struct SVGTimeline {
     }
     let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
     let short = runs.map(\.value).joined(separator: ";")
+    let isShorter = lastShare < 1 || short.utf8.count + listed.utf8.count < values.utf8.count
     // Slightly early, so that a viewer that stops at a frame's time shows that frame in spite of
     // rounding errors.
     let lead = SVGNumber.text(min(Self.lead, 0.25 / framesPerSecond))
     let start = head + " calcMode=\"discrete\" begin=\"-\(lead)s\""
-    return short.utf8.count + listed.utf8.count < values.utf8.count
+    return isShorter
       ? animation(start, short + "\"" + listed) : animation(start, values + "\"")
   }
 
@@ -57,7 +63,7 @@ struct SVGTimeline {
   func interpolated(
     _ head: String, _ numbers: [[Double]], tolerance: Double, _ text: (Int) -> String
   ) -> String {
-    // The last frame is shown as long as any.
+    // The last frame stays until the end.
     let kept = SVGKeyframes.kept(numbers, tolerance: tolerance)
     let values = kept.map(text)
     let times = kept.map { share($0, to: 2e-5) } + ["1"]
@@ -65,7 +71,7 @@ struct SVGTimeline {
     let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
     let all = numbers.indices.map(text)
     let long = (all + [all[all.count - 1]]).joined(separator: ";")
-    return short.utf8.count + listed.utf8.count < long.utf8.count
+    return lastShare < 1 || short.utf8.count + listed.utf8.count < long.utf8.count
       ? animation(head, short + "\"" + listed) : animation(head, long + "\"")
   }
 
@@ -82,13 +88,13 @@ struct SVGTimeline {
 
   /// The time of a frame as a share of the film, rounded down by at most some seconds.
   private func share(_ frame: Int, to resolution: Double) -> String {
-    let duration = Double(frameCount) / framesPerSecond
+    let duration = length / framesPerSecond
     let places = min(9, max(3, Int(log10(duration / resolution).rounded(.up))))
-    return SVGNumber.share(Double(frame) / Double(frameCount), places: places)
+    return SVGNumber.share(Double(frame) / length, places: places)
   }
 
   private func animation(_ head: String, _ values: String) -> String {
-    let duration = SVGNumber.text(Double(frameCount) / framesPerSecond)
+    let duration = SVGNumber.text(length / framesPerSecond)
     let repetition = plays.map { "\($0)\" fill=\"freeze" } ?? "indefinite"
     return "<\(head) dur=\"\(duration)s\" repeatCount=\"\(repetition)\" values=\"\(values)/>"
   }

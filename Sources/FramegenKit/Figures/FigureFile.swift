@@ -76,10 +76,10 @@ public struct FigureDrawing: Sendable {
       let bitmap = try asFault("the figure could not be drawn") { () throws(CanvasError) in
         try Renderer(fonts: fonts, images: images).render(list)
       }
-      let texts: [PNGMetadata.Text] =
-        (sheet.title.isEmpty ? [] : [.init("Title", sheet.title)]) + [
-          .init("Software", softwareName)
-        ]
+      let texts = [
+        PNGMetadata.Text("Title", about.title), .init("Description", about.text),
+        .init("Software", softwareName),
+      ].filter { !$0.text.isEmpty }
       let metadata = PNGMetadata(texts: texts, scale: Double(list.scale))
       return try asFault("the figure could not be encoded") { () throws(RasterError) in
         try PNGEncoder(compression: compression).encode(bitmap, metadata: metadata)

@@ -74,7 +74,7 @@ public struct FrameSelection: Equatable, Sendable {
           + "\(first)..<\(end)",
         hint: nil)
     }
-    return FrameSequence(first: first, step: step, count: (end - first - 1) / step + 1)
+    return FrameSequence(first: first, step: step, count: (end - first - 1) / step + 1, end: end)
   }
 }
 
@@ -86,6 +86,8 @@ struct FrameSequence: Equatable, Sendable {
   var step: Int
   /// The number of frames.
   var count: Int
+  /// The end of the time that they stand for: the frame after the last that could have been among them.
+  var end: Int
 
   /// The last frame; the frame before the first for an empty sequence.
   var last: Int { first + (count - 1) * step }
@@ -105,7 +107,8 @@ struct FrameSequence: Equatable, Sendable {
       count / shard.count * index + min(index, count % shard.count)
     }
     let (from, to) = (start(shard.index - 1), start(shard.index))
-    return FrameSequence(first: first + from * step, step: step, count: to - from)
+    let (first, next) = (first + from * step, first + to * step)
+    return FrameSequence(first: first, step: step, count: to - from, end: min(next, end))
   }
 }
 

@@ -139,7 +139,7 @@ extension Film {
         "\(format.ending.uppercased()) has no transparency, but the canvas is transparent",
         hint: "write \(others.listed()), or set a color with --background white")
     }
-    if format.needs.contains(.allColors) {
+    if format.needsAllColors(job) {
       guard let colors = try colors(of: job) else { return nil }
       job.colors = colors
       (needs.colorCount, needs.hasTranslucentPixels) = (

@@ -15,7 +15,7 @@ package final class FrameDrawer {
   package init(_ film: Film) throws(FramegenError) {
     let options = RenderOptions()
     let fingerprint = try onDisk { () throws(FileError) in try film.fingerprint(options) }
-    let none = FrameSequence(first: 0, step: 1, count: 0)
+    let none = FrameSequence(first: 0, step: 1, count: 0, end: 0)
     let job = RenderJob(
       plan: none, frames: none, options: options, observer: RenderObserver(),
       scene: film.file.scene, title: film.file.title, fingerprint: fingerprint,

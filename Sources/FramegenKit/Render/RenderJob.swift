@@ -29,6 +29,13 @@ struct RenderJob: Sendable {
   /// The frame rate of the selected frames.
   var framesPerSecond: Double { scene.timing.fps / Double(frames.step) }
 
+  /// For how much of its time a frame is seen: all of it, but for the last one, where fewer frames of the scene follow than
+  /// are between two, so that the film lasts as long as with all frames.
+  func share(of frame: Int) -> Double {
+    guard frame == plan.last else { return 1 }
+    return Double(min(plan.end - frame, plan.step)) / Double(plan.step)
+  }
+
   /// Whether the canvas is not opaque.
   var isTransparent: Bool { !hasOpaqueBackground && (scene.canvas.background?.alpha ?? 0) < 1 }
   /// Whether the canvas has a color that is neither opaque nor clear.

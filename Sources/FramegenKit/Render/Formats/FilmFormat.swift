@@ -12,8 +12,6 @@ public struct FilmFormat: FileFormat {
     static let pixels = Needs(rawValue: 1)
     /// The program ffmpeg.
     static let ffmpeg = Needs(rawValue: 2)
-    /// The colors of all frames before the first is written, so that all frames are drawn twice.
-    static let allColors = Needs(rawValue: 4)
   }
 
   /// Makes the sink that writes the frames of a film to a file.
@@ -31,17 +29,21 @@ public struct FilmFormat: FileFormat {
   let limits: FormatLimits
   /// Whether bytes are those of a file that framegen wrote.
   let isOurs: @Sendable ([UInt8]) -> Bool
+  /// Whether it needs the colors of all frames before the first is written, so that all frames are drawn twice.
+  let needsAllColors: @Sendable (RenderJob) -> Bool
   let makeSink: SinkMaker
 
   init(
     _ ending: String, needs: Needs, limits: FormatLimits = FormatLimits(),
     isOurs: @escaping @Sendable ([UInt8]) -> Bool = FilmFile.isMarked,
+    needsAllColors: @escaping @Sendable (RenderJob) -> Bool = { _ in false },
     makeSink: @escaping SinkMaker
   ) {
     self.ending = ending
     self.needs = needs
     self.limits = limits
     self.isOurs = isOurs
+    self.needsAllColors = needsAllColors
     self.makeSink = makeSink
   }
 }

@@ -6,25 +6,22 @@ extension FilmFormat {
   /// Animated GIF: a single palette of at most 255 colors, no partial transparency, at most 50
   /// frames per second.
   public static let gif = FilmFormat(
-    "gif", needs: [.pixels, .allColors],
+    "gif", needs: .pixels,
     limits: FormatLimits(
       transparency: .clear, highestRate: GIFEncoder.highestRate, partsPerSecond: 100,
-      colorCount: Palette.longest)
+      colorCount: Palette.longest),
+    needsAllColors: { _ in true }
   ) { (job, file) throws(FramegenError) in
     FilmSink(file, job, encoder: try GIFFilm(job))
   }
 }
 
 private struct GIFFilm: FilmEncoder {
-  /// The frames per second of the scene, above 0.
-  private let framesPerSecond: Double
-  /// The distance between frames, in frames of the scene.
-  private let step: Int
+  private let job: RenderJob
   private var encoder: GIFEncoder
 
   init(_ job: RenderJob) throws(FramegenError) {
-    framesPerSecond = job.scene.timing.fps
-    step = job.frames.step
+    self.job = job
     let palette = try asFault("no palette could be found") { () throws(RasterError) in
       try Palette(job.colors)
     }
@@ -36,7 +33,8 @@ private struct GIFFilm: FilmEncoder {
 
   mutating func append(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
     // In hundredths of a second; rounding errors do not accumulate.
-    let hold = start(of: Double(frame) + Double(step)) - start(of: Double(frame))
+    let length = Double(job.frames.step) * job.share(of: frame)
+    let hold = start(of: Double(frame) + length) - start(of: Double(frame))
     return try asFault("frame \(frame) could not be encoded") { () throws(RasterError) in
       try encoder.append(bitmap, hold: hold)
     }
@@ -49,6 +47,6 @@ private struct GIFFilm: FilmEncoder {
 
   /// The start of a frame in hundredths of a second, the unit of GIF.
   private func start(of frame: Double) -> Int {
-    Int(min((frame * 100 / framesPerSecond).rounded(), 1e15))
+    Int(min((frame * 100 / job.scene.timing.fps).rounded(), 1e15))
   }
 }

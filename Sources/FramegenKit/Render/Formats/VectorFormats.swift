@@ -29,7 +29,9 @@ extension FrameFormat {
 extension FilmFormat {
   /// Scalable Vector Graphics: a still picture for a single frame, an animation for several.
   public static let svg = FilmFormat("svg", needs: []) { job, file in
-    FilmSink(file, job, encoder: VectorFilm(document: job.makeSVG()))
+    let document = job.makeSVG()
+    document.lastShare = job.share(of: job.plan.last)
+    return FilmSink(file, job, encoder: VectorFilm(document: document))
   }
 
   /// Portable Document Format: a page for each frame.
