@@ -189,8 +189,8 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "Figures", "FramegenKit", "Geometry", "Manual", "PictureTests", "Preview",
-        "ProcessBridge", "Raster", "Scene", "SceneFormat",
+        "Arguments", "Figures", "FramegenKit", "Geometry", "Manual", "MemoryBridge", "PictureTests",
+        "Preview", "ProcessBridge", "Raster", "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -250,6 +250,10 @@ let package = Package(
       cSettings: strictC + [.disableWarning("c23-extensions")]),
     .target(
       name: "ProcessBridge", path: "Sources/System/ProcessBridge", cSettings: strictC),
+    // Ends the process of the command when there is no memory; no library may import it.
+    .target(
+      name: "MemoryBridge", path: "Sources/System/MemoryBridge", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("dl")]),
     // Loads libwebsockets when it is needed, so that it is not linked.
     .target(
       name: "WebServerBridge", path: "Sources/System/WebServerBridge", cSettings: strictC,

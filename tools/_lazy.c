@@ -21,6 +21,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct function {
   void *address;
@@ -28,19 +29,25 @@ typedef struct function {
   const char *library;
 } function;
 
-// EX_UNAVAILABLE of sysexits.h.
-enum { UNAVAILABLE = 69 };
+// EX_UNAVAILABLE of sysexits.h, and framegen's own code for a lack of memory.
+enum { UNAVAILABLE = 69, NO_MEMORY = 4 };
 
 // Threads that come here at the same time find the same address.
 __attribute__((visibility("hidden"), used)) void *find_function(function *function) {
   void *library = dlopen(function->library, RTLD_NOW);
   void *address = library ? dlsym(library, function->name) : NULL;
   if (!address) {
+    const char *reason = dlerror();
+    // The loader's words, with and without those of the system.
+    if (strstr(reason, "failed to map") || strstr(reason, "annot allocate memory")) {
+      fprintf(stderr, "error: not enough memory: %s\n", reason);
+      exit(NO_MEMORY);
+    }
     fprintf(
         stderr,
         "error: %s\n"
         "      install the library; debian-packages.txt in share/doc/framegen lists all that are needed\n",
-        dlerror());
+        reason);
     exit(UNAVAILABLE);
   }
   __atomic_store_n(&function->address, address, __ATOMIC_RELEASE);

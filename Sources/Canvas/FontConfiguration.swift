@@ -15,9 +15,12 @@ final class FontConfiguration {
     // FONTCONFIG_SYSROOT would otherwise be prefixed to every path.
     FcConfigSetSysRoot(handle, nil)
     for path in files {
+      // Fontconfig does not say why it cannot add a file; the C library does where there was no memory.
+      errno = 0
       guard Self.add(path, to: handle) else {
+        let isMemory = errno == ENOMEM
         families = []
-        throw .unreadableFont(path: path)
+        throw isMemory ? .outOfMemory : .unreadableFont(path: path)
       }
     }
     families = Self.families(of: handle)

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import Foundation
 
 /// A font of some glyphs of another, made by HarfBuzz, owned.
 ///
@@ -15,9 +16,18 @@ struct FontSubset: ~Copyable {
   ///   - face: The font that has the glyphs.
   ///   - characters: The numbers of the glyphs in it, by their characters.
   /// - Returns: The bytes of the file.
-  static func bytes(of face: FontFace, characters: [Unicode.Scalar: UInt32]) -> [UInt8] {
-    guard let subset = FontSubset(of: face, characters: characters) else { return [] }
-    return HarfBuzzBlob(hb_face_reference_blob(subset.handle)).bytes
+  /// - Throws: `CanvasError.outOfMemory`.
+  static func bytes(
+    of face: FontFace, characters: [Unicode.Scalar: UInt32]
+  ) throws(CanvasError) -> [UInt8] {
+    // HarfBuzz does not say why it cannot make a font; the C library does where there was no memory.
+    errno = 0
+    if let subset = FontSubset(of: face, characters: characters) {
+      let bytes = HarfBuzzBlob(hb_face_reference_blob(subset.handle)).bytes
+      if !bytes.isEmpty { return bytes }
+    }
+    guard errno != ENOMEM else { throw .outOfMemory }
+    return []
   }
 
   private init?(of face: FontFace, characters: [Unicode.Scalar: UInt32]) {

@@ -22,7 +22,7 @@ struct SceneFonts {
   ///
   /// - Throws: `FramegenError.scene` for a font file that is missing, not a font, or outside the
   ///   scene's folder, even through a symbolic link; `FramegenError.request` if a standard font is
-  ///   missing.
+  ///   missing; `.memory`.
   init(_ file: SceneFile) throws(FramegenError) {
     var problems: [Diagnostic] = []
     var paths: [String] = []
@@ -52,6 +52,8 @@ struct SceneFonts {
       throw .scene((file.diagnostics + [problem]).sortedByPlace(), sources: file.sources)
     } catch .unreadableFont(let path) where file.access.fonts.contains(path) {
       throw .request(CanvasError.unreadableFont(path: path).description, hint: nil)
+    } catch .outOfMemory {
+      throw .memory("not enough memory to open the fonts")
     } catch {
       throw .request(error.description, hint: "tools/setup installs the missing packages")
     }

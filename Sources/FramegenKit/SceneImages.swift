@@ -19,8 +19,8 @@ struct SceneImages {
   ///   - file: The scene.
   ///   - shown: The largest sizes at which images are shown, in pixels; used if the files exceed the
   ///     limit.
-  /// - Throws: `FramegenError.scene` with every image that cannot be decoded, or for which no memory
-  ///   is left within the limit.
+  /// - Throws: `FramegenError.scene` with every image that cannot be decoded, or that exceeds the limit
+  ///   together with those before it; `.memory`.
   init(
     _ files: SceneImageFiles, of file: SceneFile, shown: [String: CGSize] = [:]
   ) throws(FramegenError) {
@@ -39,7 +39,7 @@ struct SceneImages {
           .imagePixels(total, allowed: file.limits.imagePixels, at: image.file.place))
         break
       }
-      switch SceneImageFiles.read(image.file, of: file, SceneImageFiles.decode) {
+      switch try SceneImageFiles.read(image.file, of: file, SceneImageFiles.decode) {
       case .success(let bitmap): images[image.file.path] = bitmap.reduced(by: factor)
       case .failure(let problem): problems.append(problem)
       }
@@ -86,14 +86,14 @@ struct SceneImageFiles {
   /// Reads the headers of the images of a scene.
   ///
   /// - Throws: `FramegenError.scene` with every image that is missing, unreadable, too large or in
-  ///   none of the folders that the scene may use.
+  ///   none of the folders that the scene may use; `.memory`.
   init(_ file: SceneFile) throws(FramegenError) {
     var files: [File] = []
     var known: Set<String> = []
     var (problems, warnings): ([Diagnostic], [Diagnostic]) = ([], [])
     var total = 0
     for image in file.scene.images where known.insert(image.path).inserted {
-      switch Self.read(image, of: file, Self.sizeAndColors) {
+      switch try Self.read(image, of: file, Self.sizeAndColors) {
       case .success(let (size, colors)):
         files.append(File(file: image, size: size))
         total += size.width * size.height
@@ -140,9 +140,11 @@ struct SceneImageFiles {
   }
 
   /// Reads a file of a scene.
+  ///
+  /// - Throws: `FramegenError.memory` if there is no memory for it, which no change of the file would help.
   static func read<Value>(
     _ image: ImageFile, of file: SceneFile, _ decode: ([UInt8]) throws(RasterError) -> Value
-  ) -> Reading<Value> {
+  ) throws(FramegenError) -> Reading<Value> {
     func failure(_ message: String) -> Reading<Value> {
       .failure(Diagnostic(.error, code: "image-file", message, at: image.place))
     }
@@ -156,6 +158,7 @@ struct SceneImageFiles {
       bytes = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
         .read(limit: fileSizeLimit)
     } catch {
+      guard error.code != ENOMEM else { throw .memory(error.message) }
       return failure(error.message)
     }
     guard bytes.count <= fileSizeLimit else {
@@ -173,6 +176,8 @@ struct SceneImageFiles {
     }
     do throws(RasterError) {
       return .success(try decode(bytes))
+    } catch .outOfMemory {
+      throw .memory("the image \(image.path) cannot be used: \(RasterError.outOfMemory)")
     } catch {
       return failure("the image cannot be used: \(error)")
     }

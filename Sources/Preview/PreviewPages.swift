@@ -1,4 +1,5 @@
 internal import Foundation
+internal import FramegenKit
 internal import Synchronization
 
 /// Routes the requests of pages: to the page itself, to pictures and files, and to sessions.
@@ -113,12 +114,18 @@ final class PreviewPages: WebHandler {
       return state.sessions.isEmpty ? state.begun : nil
     }
     guard stopsWithLastPage, let count = isLast else { return }
-    let timer = Thread { [self] in
-      Thread.sleep(forTimeInterval: Self.lastPagePatience)
+    let stopIfLast: @Sendable () -> Void = { [self] in
       let stop = state.withLock { $0.sessions.isEmpty && $0.begun == count ? $0.stop : nil }
       stop?()
     }
-    timer.start()
+    do throws(FramegenError) {
+      try WorkerThread.start("framegen last page", stackSize: WorkerThread.smallStackSize) {
+        Thread.sleep(forTimeInterval: Self.lastPagePatience)
+        stopIfLast()
+      }
+    } catch {
+      stopIfLast()
+    }
   }
 
   private func session(_ socket: WebSocket) -> Session? {

@@ -177,5 +177,12 @@ private struct Decompressor: ~Copyable {
     tjGetErrorStr2(handle).map { String(cString: $0) } ?? "no reason given"
   }
 
-  private var reason: RasterError { .malformed(message) }
+  /// The error of the last call; that of a lack of memory, which has no number, by the library's words.
+  private var reason: RasterError {
+    let message = message
+    let isMemory = ["Insufficient memory", "Memory allocation failure"].contains {
+      message.contains($0)
+    }
+    return isMemory ? .outOfMemory : .malformed(message)
+  }
 }

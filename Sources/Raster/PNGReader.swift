@@ -20,7 +20,7 @@ struct PNGReader: ~Copyable {
   ///   - limits: How large the picture may be.
   ///   - keepsDepth: Whether samples of 16 bits are kept instead of rounded to 8.
   /// - Returns: The header.
-  /// - Throws: `RasterError.malformed` or `.tooLarge`.
+  /// - Throws: `RasterError.malformed`, `.tooLarge` or `.outOfMemory`.
   func readHeader(
     limits: PNGDecoder.Limits, keepsDepth: Bool = false
   ) throws(RasterError) -> pngbridge_header {
@@ -29,7 +29,7 @@ struct PNGReader: ~Copyable {
     switch pngbridge_reader_read_header(handle, side, keepsDepth ? 1 : 0, &header) {
     case PNGBRIDGE_OK: break
     case PNGBRIDGE_TOO_LARGE: throw tooLarge(header, limits)
-    default: throw .malformed(message)
+    case let status: throw failure(status)
     }
     // Two factors of at most 32 bits do not overflow 64.
     guard UInt64(header.width) * UInt64(header.height) <= UInt64(max(0, limits.pixelCount)) else {
@@ -50,7 +50,7 @@ struct PNGReader: ~Copyable {
       $0.initialize(repeating: 0)
       status = pngbridge_reader_read_pixels(handle, base)
     }
-    guard status == PNGBRIDGE_OK else { throw .malformed(message) }
+    guard status == PNGBRIDGE_OK else { throw failure(status) }
     return bitmap
   }
 
@@ -58,9 +58,8 @@ struct PNGReader: ~Copyable {
   func readDeepSamples(_ header: pngbridge_header) throws(RasterError) -> [UInt16] {
     let count = Int(header.width) * Int(header.height) * Int(header.channels)
     var bytes = [UInt8](repeating: 0, count: count * Int(header.bytes_per_sample))
-    guard pngbridge_reader_read_pixels(handle, &bytes) == PNGBRIDGE_OK else {
-      throw .malformed(message)
-    }
+    let status = pngbridge_reader_read_pixels(handle, &bytes)
+    guard status == PNGBRIDGE_OK else { throw failure(status) }
     guard header.bytes_per_sample == 2 else {
       // The whole range of 8 bits is that of 16: 255 × 257 is 65,535.
       return bytes.map { UInt16($0) * 257 }
@@ -78,9 +77,11 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  private var message: String {
+  /// The error of a call that has failed.
+  private func failure(_ status: pngbridge_status) -> RasterError {
+    guard status != PNGBRIDGE_OUT_OF_MEMORY else { return .outOfMemory }
     let message = String(cString: pngbridge_reader_message(handle))
-    return message.isEmpty ? "no reason given" : message
+    return .malformed(message.isEmpty ? "no reason given" : message)
   }
 
   private func tooLarge(_ header: pngbridge_header, _ limits: PNGDecoder.Limits) -> RasterError {

@@ -19,7 +19,7 @@ extension CommandRun {
     let suite = try suite()
     let run = BlessRun(self, isDry: isDry)
     let cancellation = interruption.cancellation
-    suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
+    try suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
       try test.bless(isDry: isDry, prunes: prunes, cancellation: cancellation)
     } report: { test, outcome in
       guard !cancellation.isCancelled else { return false }

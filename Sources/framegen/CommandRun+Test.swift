@@ -12,7 +12,7 @@ extension CommandRun {
     let suite = try suite()
     let run = TestRun(self, commandLine)
     let cancellation = interruption.cancellation
-    suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
+    try suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
       let start = ContinuousClock.now
       let outcome = Result { () throws(FramegenError) in try test.run(cancellation: cancellation) }
       return TestRun.Outcome(result: outcome, seconds: (ContinuousClock.now - start).seconds)

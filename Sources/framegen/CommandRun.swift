@@ -29,6 +29,7 @@ struct CommandRun {
       return end(error, command: error.command, console: Console(nil, isJSON: asksJSON))
     }
     let console = Console(parsed)
+    FaultHandler.setJSON(console.isJSON)
     if let text = information(parsed) { return print(text, console) }
     let progress = ProgressLine(console)
     let interruption = Interruption {

@@ -34,7 +34,7 @@ final class Interruption: Sendable {
     // A handler must not block.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     Self.writingEnd.store(ends[1], ordering: .releasing)
-    let thread = Thread { [self, readingEnd = ends[0]] in
+    let wait: @Sendable () -> Void = { [self, readingEnd = ends[0]] in
       guard let number = Self.next(readingEnd, within: -1) else { return }
       signalNumber.withLock { $0 = number }
       cancellation.cancel()
@@ -43,9 +43,13 @@ final class Interruption: Sendable {
       beforeExit()
       _exit(ExitCode.signal(last))
     }
-    thread.name = "framegen signals"
-    thread.start()
-    installHandler()
+    // So do they without a thread that waits for them.
+    do throws(FramegenError) {
+      try WorkerThread.start("framegen signals", stackSize: WorkerThread.smallStackSize, wait)
+      installHandler()
+    } catch {
+      return
+    }
   }
 
   /// The exit code of an interrupted run; nil if no signal has arrived.

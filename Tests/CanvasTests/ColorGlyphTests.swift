@@ -78,7 +78,7 @@ struct ColorGlyphTests {
     try withFont(TinyColorFont.picture(png)) { fonts in
       let document = SVGDocument(creator: "test", fonts: fonts)
       try document.append(list("AAAA", .black))
-      let text = String(decoding: document.finish(), as: UTF8.self)
+      let text = String(decoding: try document.finish(), as: UTF8.self)
       #expect(text.ranges(of: Data(png).base64EncodedString()).count == 1)
       #expect(text.ranges(of: "<use ").count == 4)
     }

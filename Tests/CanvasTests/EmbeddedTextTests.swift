@@ -22,7 +22,7 @@ struct EmbeddedTextTests {
   ) throws -> (bytes: [UInt8], document: SVGTexts) {
     let document = SVGDocument(text: .embedded, creator: "test", fonts: fonts)
     for list in lists { try document.append(list) }
-    let bytes = document.finish()
+    let bytes = try document.finish()
     return (bytes, try SVGTexts(bytes))
   }
 
@@ -79,7 +79,7 @@ struct EmbeddedTextTests {
     var pages: [[UInt8]] = []
     for texts in [Self.texts, Self.texts.reversed(), Self.texts] {
       try document.append(list(texts))
-      files.append(document.finish())
+      files.append(try document.finish())
       try pdf.append(list(texts))
       pages.append(try pdf.finish())
     }

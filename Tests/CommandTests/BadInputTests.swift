@@ -222,23 +222,31 @@ struct BadInputTests {
   }
 
   /// Threads have stacks of 64 MB, which do not fit beside the program.
+  // Cause: without a thread, a test of no scene passed, and a comparison waited for ever.
   @Test("a run without memory for a thread ends with an error and does not wait for ever")
   func noThreads() throws {
     try scratch.write(Scenes.falling(), to: "scenes/scene.json")
-    for command in [
-      "scenes/scene.json -o out", "test scenes", "bless scenes", "diff scenes/a.png scenes/b.png",
-    ] {
+    for folder in ["a", "b"] {
+      #expect(try Tool.run(["scenes/scene.json", "-o", folder + "/"], in: scratch).code == 0)
+    }
+    // Without its reference the test fails, with code 1.
+    for (command, success) in [
+      ("scenes/scene.json -o out/ --force", 0), ("test scenes", 1), ("bless scenes --dry-run", 0),
+      ("diff a b", 0),
+    ] as [(String, Int32)] {
       for kilobytes in [170_000, 220_000, 260_000] {
         let outcome = try Tool.bash(
-          "ulimit -v \(kilobytes); exec timeout 20 \"$framegen\" \(command) --force 2>&1",
-          in: scratch)
-        #expect(outcome.code != 124, "\(command) with \(kilobytes) kB")
+          "ulimit -v \(kilobytes); exec timeout 20 \"$framegen\" \(command) 2>&1", in: scratch)
+        #expect(
+          [success, 4].contains(outcome.code), "\(command) with \(kilobytes) kB: \(outcome.code)")
       }
     }
     let outcome = try Tool.bash(
       "ulimit -v 170000; exec timeout 20 \"$framegen\" scenes/scene.json -o out -j 2", in: scratch)
     #expect(outcome.code == 4, "\(outcome.errors)")
-    #expect(outcome.errors.contains("no thread can be started: "))
+    #expect(
+      ["no thread can be started: ", "not enough memory"].contains { outcome.errors.contains($0) },
+      "\(outcome.errors)")
   }
 
   @Test("the largest limit is accepted")

@@ -72,11 +72,13 @@ public final class SVGDocument: VectorDocument {
   }
 
   /// Ends the document, and returns its bytes; none where nothing was added.
-  public func finish() -> [UInt8] {
+  ///
+  /// - Throws: `CanvasError.outOfMemory`.
+  public func finish() throws(CanvasError) -> [UInt8] {
     guard frameCount > 0 else { return [] }
     let size = source.canvas
     let (width, height) = (SVGNumber.text(size.width), SVGNumber.text(size.height))
-    let (classes, styleSheet) = source.fonts.written()
+    let (classes, styleSheet) = try source.fonts.written()
     var writer = SVGWriter(
       tracks,
       SVGTimeline(

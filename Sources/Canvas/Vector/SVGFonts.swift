@@ -40,11 +40,13 @@ struct SVGFonts {
   }
 
   /// The fonts as they are written: the class of elements in each, and the style sheet.
-  func written() -> (classes: [String], styleSheet: String) {
+  ///
+  /// - Throws: `CanvasError.outOfMemory`.
+  func written() throws(CanvasError) -> (classes: [String], styleSheet: String) {
     var (classes, rules): ([String], [String]) = ([], [])
     for font in fonts {
-      let bytes = FontLibraries.use {
-        FontSubset.bytes(of: font.face, characters: font.glyphs)
+      let bytes = try FontLibraries.use { () throws(CanvasError) in
+        try FontSubset.bytes(of: font.face, characters: font.glyphs)
       }
       // The names differ from those of other documents in the same page.
       let name = "f" + String(Self.hash(bytes), radix: 16)

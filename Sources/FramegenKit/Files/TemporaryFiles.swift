@@ -15,8 +15,11 @@ public enum TemporaryFiles {
 
   /// Removes the files, for a process that ends without waiting for its workers.
   ///
-  /// No further file can be created.
+  /// No further file can be created. Nothing is allocated, once `prepare` has been called.
   public static func remove() { unfinished.remove() }
+
+  /// Makes the list of the files, which is otherwise made with the first file.
+  public static func prepare() { _ = unfinished.isEmpty }
 
   /// Creates a temporary file in the folder of another file.
   ///

@@ -166,11 +166,12 @@ public struct PictureSuite: Sendable {
   ///   - run: Runs one test, on any thread.
   ///   - report: Called with the results in the order of the tests, on any thread, but one at a time; false
   ///     to start no further test.
+  /// - Throws: `FramegenError.memory` if no thread can be started.
   public func forEach<Output: Sendable>(
     jobs: Int, cancellation: Cancellation,
     _ run: @Sendable @escaping (PictureTest) throws(FramegenError) -> Output,
     report: @Sendable @escaping (PictureTest, Result<Output, FramegenError>) -> Bool
-  ) {
+  ) throws(FramegenError) {
     let state = Mutex(RunState<Output>())
     let tests = tests
     var threads: [DispatchSemaphore] = []
@@ -193,13 +194,11 @@ public struct PictureSuite: Sendable {
         }
       }
       do throws(FramegenError) {
-        try DrawingThread.start("framegen test \(number)", work)
+        try WorkerThread.start("framegen test \(number)", work)
         threads.append(done)
       } catch {
-        // The others do its work; without any, no test can be run.
-        guard threads.isEmpty else { continue }
-        for test in tests where !report(test, .failure(error)) { break }
-        return
+        // The others do its work, if there are any.
+        if threads.isEmpty { throw error }
       }
     }
     for done in threads { done.wait() }

@@ -63,7 +63,7 @@ struct FrameWorkers {
       capacity: workers * Self.batchesPerWorker, workers: workers)
     for number in 0..<workers {
       do throws(FramegenError) {
-        try DrawingThread.start("framegen worker \(number)") { [self] in
+        try WorkerThread.start("framegen worker \(number)") { [self] in
           work(queue, sink, tally)
           queue.leave()
         }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import FramegenKit
 internal import Synchronization
 
 /// Tells when files change, with inotify.
@@ -34,7 +35,7 @@ package final class FileWatcher: Sendable {
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// A watcher of no files; nil if the system has no more of them.
+  /// A watcher of no files; nil, with the reason in `errno`, if the system has no more of them.
   package init?() {
     notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     var ends: [Int32] = [-1, -1]
@@ -45,9 +46,15 @@ package final class FileWatcher: Sendable {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     stopping = (ends[0], ends[1])
-    let thread = Thread { [self] in watch() }
-    thread.name = "framegen files"
-    thread.start()
+    do throws(FramegenError) {
+      try WorkerThread.start("framegen files", stackSize: WorkerThread.smallStackSize) { [self] in
+        watch()
+      }
+    } catch {
+      for number in [notifier, ends[0], ends[1]] { close(number) }
+      errno = EAGAIN
+      return nil
+    }
   }
 
   /// Watches files.

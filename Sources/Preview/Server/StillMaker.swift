@@ -33,7 +33,7 @@ final class StillMaker: @unchecked Sendable {
 
   init() {
     do throws(FramegenError) {
-      try DrawingThread.start("framegen gallery") { [self] in work() }
+      try WorkerThread.start("framegen gallery") { [self] in work() }
     } catch {
       // Without the thread all pictures are refused.
       stop()

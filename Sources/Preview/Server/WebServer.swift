@@ -118,6 +118,8 @@ final class WebServer: @unchecked Sendable {
       return WebServerError(
         message: "the preview needs the library libwebsockets (\(text)), which is not installed",
         hint: "apt-get install libwebsockets17")
+    case WEBSERVER_NO_MEMORY:
+      return WebServerError(message: "not enough memory for the library \(text)", hint: nil)
     case WEBSERVER_OTHER_VERSION:
       return WebServerError(
         message: "the preview cannot use the installed library: \(text)",

@@ -23,7 +23,7 @@ final class ExportQueue: Sendable {
     }
     guard starts else { return isAdded }
     do throws(FramegenError) {
-      try DrawingThread.start("framegen export") { [self] in work() }
+      try WorkerThread.start("framegen export") { [self] in work() }
       return true
     } catch {
       state.withLock { $0 = State() }

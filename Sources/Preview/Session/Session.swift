@@ -23,7 +23,7 @@ final class Session: Sendable {
   init(_ socket: WebSocket, _ context: PreviewContext) {
     self.socket = socket
     do throws(FramegenError) {
-      try DrawingThread.start("framegen page") { [mailbox] in
+      try WorkerThread.start("framegen page") { [mailbox] in
         SessionLoop(socket, mailbox, context).run()
       }
     } catch {

@@ -31,8 +31,9 @@ pngbridge_reader *pngbridge_reader_create(const uint8_t *bytes, size_t count) {
   if (reader == NULL) return NULL;
   reader->next = bytes;
   reader->remaining = count;
-  reader->png = png_create_read_struct(
-      PNG_LIBPNG_VER_STRING, &reader->message, pngbridge_receive_error, pngbridge_ignore_warning);
+  reader->png = png_create_read_struct_2(
+      PNG_LIBPNG_VER_STRING, &reader->message, pngbridge_receive_error, pngbridge_ignore_warning,
+      &reader->message, pngbridge_allocate, pngbridge_free);
   if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
   if (reader->info == NULL) {
     pngbridge_reader_destroy(reader);
@@ -75,8 +76,8 @@ static uint64_t inflated_count(pngbridge_reader *reader) {
 
 pngbridge_status pngbridge_reader_read_header(
     pngbridge_reader *reader, uint32_t largest_side, int keeps_depth, pngbridge_header *header) {
-  reader->message.text[0] = 0;
-  if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
+  pngbridge_message_clear(&reader->message);
+  if (setjmp(png_jmpbuf(reader->png)) != 0) return pngbridge_failure(&reader->message);
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   // Images have few chunks besides their data; these limits bound the cost of malicious files.
   png_set_chunk_cache_max(reader->png, 256);
@@ -103,8 +104,8 @@ pngbridge_status pngbridge_reader_read_header(
 }
 
 pngbridge_status pngbridge_reader_read_pixels(pngbridge_reader *reader, uint8_t *pixels) {
-  reader->message.text[0] = 0;
-  if (setjmp(png_jmpbuf(reader->png)) != 0) return PNGBRIDGE_FAILED;
+  pngbridge_message_clear(&reader->message);
+  if (setjmp(png_jmpbuf(reader->png)) != 0) return pngbridge_failure(&reader->message);
   // Each pass of an interlaced file adds pixels to the same rows.
   for (int pass = 0; pass < reader->passes; pass++) {
     for (uint32_t y = 0; y < reader->height; y++) {

@@ -5,17 +5,23 @@
 #include "PNGBridge.h"
 #include "PNGFailure.h"
 
+static _Noreturn void fail_without_memory(png_structp png) {
+  pngbridge_message *message = png_get_mem_ptr(png);
+  message->is_memory = 1;
+  png_error(png, "out of memory");
+}
+
 /// libpng's output function: appends to its I/O pointer, a `pngbridge_buffer`.
 static void append(png_structp png, png_bytep bytes, size_t count) {
   pngbridge_buffer *buffer = png_get_io_ptr(png);
   if (count > buffer->capacity - buffer->count) {
     size_t capacity = buffer->capacity < 65536 ? 65536 : buffer->capacity;
     while (capacity - buffer->count < count) {
-      if (capacity > SIZE_MAX / 2) png_error(png, "out of memory");
+      if (capacity > SIZE_MAX / 2) fail_without_memory(png);
       capacity *= 2;
     }
     uint8_t *grown = realloc(buffer->bytes, capacity);
-    if (grown == NULL) png_error(png, "out of memory");
+    if (grown == NULL) fail_without_memory(png);
     buffer->bytes = grown;
     buffer->capacity = capacity;
   }
@@ -75,10 +81,11 @@ static void write_image(
 pngbridge_status pngbridge_write(
     const pngbridge_image *image, const pngbridge_compression *compression,
     pngbridge_buffer *buffer, pngbridge_message *message) {
-  message->text[0] = 0;
+  pngbridge_message_clear(message);
   buffer->count = 0;
-  png_structp png = png_create_write_struct(
-      PNG_LIBPNG_VER_STRING, message, pngbridge_receive_error, pngbridge_ignore_warning);
+  png_structp png = png_create_write_struct_2(
+      PNG_LIBPNG_VER_STRING, message, pngbridge_receive_error, pngbridge_ignore_warning, message,
+      pngbridge_allocate, pngbridge_free);
   if (png == NULL) return PNGBRIDGE_OUT_OF_MEMORY;
   png_infop info = png_create_info_struct(png);
   if (info == NULL) {
@@ -88,7 +95,7 @@ pngbridge_status pngbridge_write(
   // libpng errors in the rest of the function return here.
   if (setjmp(png_jmpbuf(png)) != 0) {
     png_destroy_write_struct(&png, &info);
-    return PNGBRIDGE_FAILED;
+    return pngbridge_failure(message);
   }
   png_set_write_fn(png, buffer, append, flush);
   write_image(png, info, image, compression);

@@ -22,7 +22,11 @@ const web_sockets *web_sockets_load(webserver_status *status, webserver_message 
   if (is_loaded) return &functions;
   void *library = dlopen(library_name(), RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) {
-    *status = WEBSERVER_MISSING;
+    const char *reason = dlerror();
+    // The loader's words, with and without those of the system.
+    int is_memory = reason
+        && (strstr(reason, "failed to map") || strstr(reason, "annot allocate memory"));
+    *status = is_memory ? WEBSERVER_NO_MEMORY : WEBSERVER_MISSING;
     snprintf(message->text, sizeof message->text, "%s", library_name());
     return NULL;
   }

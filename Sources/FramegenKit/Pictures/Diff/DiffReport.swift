@@ -57,7 +57,7 @@ public struct DiffReport: Sendable {
     let base = pictures.lazy.compactMap(\.expectedSource).first.flatMap { Self.picture($0) }
     if let base { film.size = [base.bitmap.width, base.bitmap.height] }
     let frames = Mutex([ReportFrame?](repeating: nil, count: pictures.count))
-    DispatchQueue.concurrentPerform(iterations: pictures.count) { index in
+    WorkerThread.forEach(of: pictures.count) { index in
       let frame = Self.frame(pictures[index], index, base)
       frames.withLock { $0[index] = frame }
     }

@@ -62,7 +62,7 @@ extension PictureDiff {
     if let first = unknown.first, Self.identity(of: first.source, identify) == nil { return nil }
     let results = Mutex([PictureIdentity?](repeating: nil, count: unknown.count))
     let sources = unknown.map(\.source)
-    DispatchQueue.concurrentPerform(iterations: sources.count) { index in
+    WorkerThread.forEach(of: sources.count) { index in
       let identity = Self.identity(of: sources[index], identify)
       results.withLock { $0[index] = identity }
     }

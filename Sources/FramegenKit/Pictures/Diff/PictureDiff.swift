@@ -133,7 +133,7 @@ public struct PictureDiff: Sendable {
     }
     let pairs = names.map { (first.pictures[$0], second.pictures[$0]) }
     let results = Mutex([Result<Comparison, FramegenError>?](repeating: nil, count: names.count))
-    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+    WorkerThread.forEach(of: names.count) { index in
       guard !cancellation.isCancelled else { return }
       let (expected, actual) = pairs[index]
       let result = Result { () throws(FramegenError) in

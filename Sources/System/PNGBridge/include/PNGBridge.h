@@ -27,6 +27,8 @@ typedef enum pngbridge_status {
 /// libpng's error message, terminated by a zero and possibly truncated.
 typedef struct pngbridge_message {
   char text[160];
+  /// Whether there was no memory for something; libpng's text may then be about anything.
+  int is_memory;
 } pngbridge_message;
 
 /// Bytes that the bridge allocates, freed by `pngbridge_buffer_destroy`.

@@ -37,6 +37,8 @@ typedef enum webserver_status {
   WEBSERVER_OTHER_VERSION = 2,
   /// The port cannot be listened to; `errno` tells why.
   WEBSERVER_OCCUPIED = 3,
+  /// The library cannot be loaded for lack of memory.
+  WEBSERVER_NO_MEMORY = 4,
 } webserver_status;
 
 /// The method of a request.
