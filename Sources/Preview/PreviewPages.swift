@@ -5,13 +5,24 @@ internal import Synchronization
 /// Routes the requests of pages: to the page itself, to pictures and files, and to sessions.
 final class PreviewPages: WebHandler {
   /// The most pages at a time.
+  ///
+  /// Beyond, one that has never said anything gives its place to the new one.
   private static let sessionLimit = 16
   /// How long the server waits for a page that is loaded again, in seconds, before it stops with the last
   /// one.
   private static let lastPagePatience = 2.0
 
+  /// A page, and whether there is one at the other end of its socket.
+  private struct Page {
+    let session: Session
+    /// The number of sessions before it.
+    let number: Int
+    /// Whether it has sent a message or answered a ping.
+    var hasSpoken = false
+  }
+
   private struct State {
-    var sessions: [ObjectIdentifier: Session] = [:]
+    var pages: [ObjectIdentifier: Page] = [:]
     var access: AccessGuard?
     var stop: (@Sendable () -> Void)?
     /// How many sessions have begun.
@@ -46,7 +57,7 @@ final class PreviewPages: WebHandler {
   func end() {
     let sessions = state.withLock { state in
       state.stop = nil
-      return Array(state.sessions.values)
+      return state.pages.values.map(\.session)
     }
     for session in sessions { session.close() }
     stills.stop()
@@ -94,28 +105,45 @@ final class PreviewPages: WebHandler {
   // MARK: - Sessions
 
   func opened(_ socket: WebSocket) {
-    let isFull = state.withLock { state in
-      guard state.sessions.count < Self.sessionLimit else { return true }
+    let displaced = state.withLock { state -> WebSocket? in
+      var displaced: WebSocket?
+      if state.pages.count >= Self.sessionLimit {
+        let silent = state.pages.filter { !$0.value.hasSpoken }
+        guard let oldest = silent.min(by: { $0.value.number < $1.value.number }) else {
+          return socket
+        }
+        state.pages[oldest.key] = nil
+        oldest.value.session.close()
+        displaced = oldest.value.session.socket
+      }
+      state.pages[ObjectIdentifier(socket)] = Page(
+        session: Session(socket, context), number: state.begun)
       state.begun += 1
-      state.sessions[ObjectIdentifier(socket)] = Session(socket, context)
-      return false
+      return displaced
     }
-    if isFull { socket.close(.tryAgainLater) }
+    displaced?.close(.tryAgainLater)
   }
 
-  func received(_ message: String?, from socket: WebSocket) { session(socket)?.receive(message) }
+  func received(_ message: String?, from socket: WebSocket) {
+    answered(socket)
+    session(socket)?.receive(message)
+  }
+
+  func answered(_ socket: WebSocket) {
+    state.withLock { $0.pages[ObjectIdentifier(socket)]?.hasSpoken = true }
+  }
 
   func drained(_ socket: WebSocket) { session(socket)?.drained() }
 
   func closed(_ socket: WebSocket) {
     session(socket)?.close()
     let isLast = state.withLock { state in
-      state.sessions[ObjectIdentifier(socket)] = nil
-      return state.sessions.isEmpty ? state.begun : nil
+      state.pages[ObjectIdentifier(socket)] = nil
+      return state.pages.isEmpty ? state.begun : nil
     }
     guard stopsWithLastPage, let count = isLast else { return }
     let stopIfLast: @Sendable () -> Void = { [self] in
-      let stop = state.withLock { $0.sessions.isEmpty && $0.begun == count ? $0.stop : nil }
+      let stop = state.withLock { $0.pages.isEmpty && $0.begun == count ? $0.stop : nil }
       stop?()
     }
     do throws(FramegenError) {
@@ -129,7 +157,7 @@ final class PreviewPages: WebHandler {
   }
 
   private func session(_ socket: WebSocket) -> Session? {
-    state.withLock { $0.sessions[ObjectIdentifier(socket)] }
+    state.withLock { $0.pages[ObjectIdentifier(socket)]?.session }
   }
 }
 

@@ -3,6 +3,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -540,7 +541,8 @@ class Refusals(PreviewTest):
     def test_there_are_no_more_than_16_pages(self):
         pages = [Page(self.server) for _ in range(16)]
         for page in pages:
-            page.until("hello")
+            page.send("open", scene=str(self.scene))
+            page.until("film")
         with self.assertRaises((EOFError, Refused, OSError)):
             Page(self.server).until("hello")
         for page in pages:
@@ -613,6 +615,61 @@ class Lasting(PreviewTest):
         self.assertLess(self.settled() - before, 8 << 10)
         self.page()
 
+    def test_every_number_of_every_message_at_its_extremes(self):
+        messages = {
+            "settings": {"scale": 1, "size": [100, 100]},
+            "frames": {"generation": 1, "from": 0, "count": 1},
+            "inspect": {"generation": 1, "frame": 0, "x": 60, "y": 30},
+            "set": {"values": {"#properties.elasticity": 0.5, "timing.duration": 2, "timing.fps": 60}},
+            "write": {"name": "#properties.elasticity", "value": 0.5},
+            "live": {"frame": 0},
+            "touch": {"finger": 1, "phase": "began", "x": 60, "y": 60},
+            "export": {"kind": "frame", "format": "png", "frame": 0},
+        }
+        declared = re.findall(
+            r"^    var (\w+): (?:\[String: Double\]|\[Double\]|Double|Int|UInt32)\?$",
+            (ROOT / "Sources/Preview/Messages/ClientMessage.swift").read_text(), re.MULTILINE)
+        covered = {name for members in messages.values() for name, value in members.items() if not isinstance(value, str)}
+        self.assertEqual(set(declared), covered)
+        extremes = [sign * number + step for number in [0, 2**15, 2**31, 2**32, 2**53, 2**63, 2**64]
+                    for sign in [-1, 1] for step in [-1, 0, 1]]
+        extremes += [1e-5, 5e-324, -5e-324, 0.5, 1e6, 1e9, 1e18, 1e300, -1e300, 1.7976931348623157e308]
+
+        def variants(members):
+            """The members with each number in turn at each extreme, and with all of them at the same one."""
+            numbers = [name for name, value in members.items() if isinstance(value, int | float)]
+            for extreme in extremes:
+                for name, value in members.items():
+                    if name in numbers:
+                        yield {**members, name: extreme}
+                    elif isinstance(value, list):
+                        for index in range(len(value)):
+                            yield {**members, name: value[:index] + [extreme] + value[index + 1:]}
+                    elif isinstance(value, dict):
+                        for key in value:
+                            yield {**members, name: {key: extreme}}
+                yield {**members, **dict.fromkeys(numbers, extreme)}
+
+        for kind, members in messages.items():
+            for state in ["no scene", "scene", "live"]:
+                with self.subTest(kind=kind, state=state):
+                    every = list(variants(members))
+                    # So many that make no sense do not end a page.
+                    for at in range(0, len(every), 90):
+                        page = Page(self.server) if state == "no scene" else self.page()[0]
+                        if state == "live":
+                            page.send("live", frame=5)
+                        for variant in every[at:at + 90]:
+                            page.send(kind, **variant)
+                        # What is asked last is answered last.
+                        page.send("open", scene="none")
+                        while page.until("problem", timeout=60)[0].get("scene") != "none":
+                            pass
+                        page.socket.close()
+                    self.assertIsNone(self.server.process.poll())
+                    self.write(SCENE)
+        self.page()
+
     def test_100_pages_one_after_the_other_leave_the_memory_flat(self):
         def load(count):
             for _ in range(count):
@@ -681,6 +738,87 @@ class Lasting(PreviewTest):
         self.page()
         for connection in quiet:
             connection.close()
+
+
+class Idle(PreviewTest):
+    """Connections without a page at the other end."""
+
+    def handles(self):
+        """The number of files that the server has open."""
+        return len(os.listdir(f"/proc/{self.server.process.pid}/fd"))
+
+    def connect(self, number, kind):
+        """Opens a connection that does no more than its kind says."""
+        connection = socket.create_connection(("127.0.0.1", self.server.port), timeout=10)
+        self.addCleanup(connection.close)
+        request = f"GET /{self.server.token}/ HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n"
+        if kind == "half":
+            connection.sendall(request[:1 + number % len(request)].encode())
+        elif kind == "answered":
+            connection.sendall(f"{request}\r\n".encode())
+            connection.recv(1)
+
+    def assert_page_is_served(self):
+        """A new page is answered at once, and shows the scene."""
+        start = time.monotonic()
+        self.assertEqual(self.server.request(f"/{self.server.token}/")[0], 200)
+        page, film = self.page()
+        page.send("frames", generation=film["generation"], **{"from": 30, "count": 1})
+        page.until("picture")
+        self.assertLess(time.monotonic() - start, 2)
+        page.socket.close()
+
+    def test_300_idle_connections_of_a_kind_keep_no_page_out_and_are_closed(self):
+        before = self.handles()
+        for kind in ["silent", "half", "answered"]:
+            with self.subTest(kind=kind):
+                for number in range(300):
+                    self.connect(number, kind)
+                self.assertLess(self.handles(), before + 290)
+                self.assert_page_is_served()
+        end = time.monotonic() + 15
+        while self.handles() > before + 2:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.1)
+
+    def test_idle_connections_leave_the_ones_at_work_alone(self):
+        page, film = self.page()
+        slow = socket.create_connection(("127.0.0.1", self.server.port), timeout=10)
+        self.addCleanup(slow.close)
+        query = urllib.parse.urlencode({"scene": str(self.scene)})
+        slow.sendall(
+            f"GET /{self.server.token}/still.png?{query} HTTP/1.1\r\n"
+            f"Host: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
+        time.sleep(0.05)
+        for number in range(300):
+            self.connect(number, "silent")
+        self.assertTrue(slow.recv(1 << 16).startswith(b"HTTP/1.1 200"))
+        page.send("frames", generation=film["generation"], **{"from": 30, "count": 1})
+        page.until("picture")
+
+    def test_300_sockets_without_a_sign_of_life_are_closed_and_a_quiet_page_stays(self):
+        before = self.handles()
+        deaf = [Page(self.server).socket for _ in range(300)]
+        for connection in deaf:
+            self.addCleanup(connection.close)
+        self.assert_page_is_served()
+        (quiet, _), start = self.page(), time.monotonic()
+        # Receiving answers pings.
+        while time.monotonic() < start + 42:
+            try:
+                quiet.receive(1)
+            except TimeoutError:
+                pass
+        self.assertLessEqual(self.handles(), before + 3)
+        for connection in deaf:
+            connection.settimeout(1)
+            try:
+                while connection.recv(1 << 16):
+                    pass
+            except ConnectionError:
+                pass
+        self.write({**SCENE, "title": "Other"})
+        self.assertEqual(quiet.until("film")[0]["title"], "Other")
 
 
 class Running(PreviewTest):

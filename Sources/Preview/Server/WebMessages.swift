@@ -73,6 +73,8 @@ protocol WebHandler: AnyObject, Sendable {
   func opened(_ socket: WebSocket)
   /// A message has arrived; nil for one that is too long or binary.
   func received(_ message: String?, from socket: WebSocket)
+  /// A socket has answered the server's ping.
+  func answered(_ socket: WebSocket)
   /// More can be sent to a socket, whose messages have been written.
   func drained(_ socket: WebSocket)
   /// A socket is closed.

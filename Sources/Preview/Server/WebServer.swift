@@ -15,6 +15,22 @@ final class WebServer: @unchecked Sendable {
   /// The longest message that is taken, in bytes.
   static let messageLimit = 64 << 10
 
+  /// The most connections at a time: those of 16 pages that each load some pictures.
+  ///
+  /// Beyond, the one that has been idle for the longest time is closed.
+  static let connectionLimit = 128
+
+  /// How long a request may take to arrive, in seconds; on one machine it takes milliseconds.
+  private static let requestPatience = 10
+  /// How long a connection is kept for another request, in seconds.
+  private static let idlePatience = 10
+  /// How often a socket is asked for a sign of life, in seconds, which browsers give by themselves.
+  private static let pingInterval = 10
+  /// How long a socket may give none before it is closed, in seconds.
+  ///
+  /// Longer: what has hung keeps its place among the pages. Shorter: a page of an overloaded machine loses its own.
+  private static let silencePatience = 30
+
   /// The name by which sockets must ask for what they speak.
   static let subprotocol: StaticString = "framegen-preview"
 
@@ -24,6 +40,7 @@ final class WebServer: @unchecked Sendable {
   fileprivate let handler: any WebHandler
   private let waker: Waker
   private var server: OpaquePointer
+  private var connections = ConnectionList<OpaquePointer>(limit: WebServer.connectionLimit)
   private var sockets: [OpaquePointer: OpenSocket] = [:]
   private var requests: [OpaquePointer: PendingRequest] = [:]
   private let target: CallbackTarget
@@ -87,12 +104,17 @@ final class WebServer: @unchecked Sendable {
     let target = CallbackTarget()
     var callbacks = bridgeCallbacks
     callbacks.context = Unmanaged.passUnretained(target).toOpaque()
+    // Those that are being closed come on top.
+    var limits = webserver_limits(
+      request_seconds: Int32(Self.requestPatience), idle_seconds: Int32(Self.idlePatience),
+      ping_seconds: Int32(Self.pingInterval), silence_seconds: Int32(Self.silencePatience),
+      connections: Int32(2 * Self.connectionLimit))
     var made: OpaquePointer?
     var message = webserver_message()
     let status = Self.subprotocol.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { name in
         name.baseAddress.map {
-          webserver_create(Int32(port), $0, &callbacks, &made, &message)
+          webserver_create(Int32(port), $0, &limits, &callbacks, &made, &message)
         } ?? WEBSERVER_OCCUPIED
       }
     }
@@ -149,10 +171,15 @@ final class WebServer: @unchecked Sendable {
     weak var server: WebServer?
   }
 
+  fileprivate func accepted(_ connection: OpaquePointer) {
+    if let idle = connections.add(connection) { webserver_drop(server, idle) }
+  }
+
   fileprivate func request(_ connection: OpaquePointer, _ raw: webserver_request) {
     let request = WebRequest(raw)
     let pending = PendingRequest(isHead: request.method == .head)
     requests[connection] = pending
+    connections.setIdle(connection, false)
     handler.respond(to: request) { [waker] response in
       pending.response.withLock { $0 = response }
       waker.wake()
@@ -161,6 +188,7 @@ final class WebServer: @unchecked Sendable {
 
   fileprivate func opened(_ connection: OpaquePointer) {
     requests[connection] = nil
+    connections.setIdle(connection, false)
     let socket = WebSocket(wake: { [waker] in waker.wake() })
     sockets[connection] = OpenSocket(socket: socket)
     handler.opened(socket)
@@ -185,12 +213,17 @@ final class WebServer: @unchecked Sendable {
     return WEBSERVER_GO_ON
   }
 
+  fileprivate func answered(_ connection: OpaquePointer) {
+    if let socket = sockets[connection]?.socket { handler.answered(socket) }
+  }
+
   fileprivate func writable(_ connection: OpaquePointer) -> webserver_action {
     if let socket = sockets[connection]?.socket { return write(to: socket, connection) }
     guard let request = requests[connection],
       let response = request.response.withLock({ $0 })
     else { return WEBSERVER_GO_ON }
     requests[connection] = nil
+    connections.setIdle(connection, true)
     return respond(response, isHead: request.isHead, connection)
   }
 
@@ -216,6 +249,7 @@ final class WebServer: @unchecked Sendable {
   private func close(
     _ connection: OpaquePointer, _ reason: WebSocket.CloseReason
   ) -> webserver_action {
+    connections.setIdle(connection, true)
     webserver_set_close_reason(server, connection, reason.rawValue, "")
     return WEBSERVER_CLOSE
   }
@@ -254,6 +288,8 @@ final class WebServer: @unchecked Sendable {
     handler.closed(open.socket)
   }
 
+  fileprivate func gone(_ connection: OpaquePointer) { connections.remove(connection) }
+
   fileprivate func woken() {
     for (connection, open) in sockets where open.socket.hasWork {
       webserver_want_write(server, connection)
@@ -268,6 +304,7 @@ final class WebServer: @unchecked Sendable {
 private var bridgeCallbacks: webserver_callbacks {
   webserver_callbacks(
     context: nil,
+    accepted: { server($0)?.accepted($1) },
     request: { server($0)?.request($1, $2.pointee) },
     upgrade: { Int32(server($0)?.handler.refusal(of: WebRequest($1.pointee)) ?? 0) },
     opened: { server($0)?.opened($1) },
@@ -276,8 +313,10 @@ private var bridgeCallbacks: webserver_callbacks {
         connection, UnsafeBufferPointer(start: bytes, count: count), isText: isText != 0,
         isLast: isLast != 0) ?? WEBSERVER_CLOSE
     },
+    answered: { server($0)?.answered($1) },
     writable: { server($0)?.writable($1) ?? WEBSERVER_CLOSE },
     closed: { server($0)?.closed($1) },
+    gone: { server($0)?.gone($1) },
     woken: { server($0)?.woken() })
 }
 

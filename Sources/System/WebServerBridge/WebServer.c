@@ -11,6 +11,7 @@ struct webserver {
   const web_sockets *library;
   struct lws_context *context;
   webserver_callbacks callbacks;
+  lws_retry_bo_t idle_policy;
   struct lws_protocols protocols[3];
   int port;
 };
@@ -103,6 +104,9 @@ static int handle_event(
   struct lws_context *context = NULL;
   texts texts;
   switch (reason) {
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+    case LWS_CALLBACK_WSI_DESTROY:
+    case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_WRITEABLE:
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -124,6 +128,15 @@ static int handle_event(
   const webserver_callbacks *callbacks = &server->callbacks;
   webserver_connection *connection = (webserver_connection *)wsi;
   switch (reason) {
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+      callbacks->accepted(callbacks->context, connection);
+      return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+      callbacks->gone(callbacks->context, connection);
+      return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+      callbacks->answered(callbacks->context, connection);
+      return 0;
     case LWS_CALLBACK_HTTP: {
       webserver_request request = read_request(library, wsi, &texts);
       state->is_open = 1;
@@ -168,8 +181,8 @@ static int handle_event(
 }
 
 webserver_status webserver_create(
-    int port, const char *protocol, const webserver_callbacks *callbacks, webserver **result,
-    webserver_message *message) {
+    int port, const char *protocol, const webserver_limits *limits,
+    const webserver_callbacks *callbacks, webserver **result, webserver_message *message) {
   webserver_status status = WEBSERVER_OK;
   const web_sockets *library = web_sockets_load(&status, message);
   if (library == NULL) return status;
@@ -193,7 +206,14 @@ webserver_status webserver_create(
   info.user = server;
   info.gid = -1;
   info.uid = -1;
-  info.fd_limit_per_thread = 256;
+  // Besides connections, one listens and two wake.
+  info.fd_limit_per_thread = (unsigned int)limits->connections + 3;
+  info.timeout_secs = (unsigned int)limits->request_seconds;
+  info.timeout_secs_ah_idle = (unsigned int)limits->request_seconds;
+  info.keepalive_timeout = limits->idle_seconds;
+  server->idle_policy.secs_since_valid_ping = (uint16_t)limits->ping_seconds;
+  server->idle_policy.secs_since_valid_hangup = (uint16_t)limits->silence_seconds;
+  info.retry_and_idle_policy = &server->idle_policy;
   info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6
       | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
   library->lws_set_log_level(0, NULL);
@@ -271,6 +291,11 @@ int webserver_respond(
   if (library->lws_finalize_write_http_header(wsi, start, &at, end)) return -1;
   if (count == 0) return 0;
   return write_bytes(server, wsi, bytes, count, LWS_WRITE_HTTP_FINAL);
+}
+
+void webserver_drop(webserver *server, webserver_connection *connection) {
+  server->library->lws_set_timeout(
+      handle(connection), PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
 void webserver_set_close_reason(

@@ -40,6 +40,7 @@
   declare(lws_return_http_status) \
   declare(lws_service) \
   declare(lws_set_log_level) \
+  declare(lws_set_timeout) \
   declare(lws_write)
 
 typedef struct web_sockets {

@@ -20,7 +20,7 @@
 /// A listening server.
 typedef struct webserver webserver;
 
-/// A request or a socket, valid until `closed` is called with it.
+/// A connection, with its requests or its socket, valid until `gone` is called with it.
 typedef struct webserver_connection webserver_connection;
 
 /// An error message, terminated by a zero and possibly truncated.
@@ -70,10 +70,26 @@ typedef enum webserver_action {
   WEBSERVER_CLOSE = 2,
 } webserver_action;
 
+/// How long connections may be silent, in seconds, and how many there are.
+typedef struct webserver_limits {
+  /// For the bytes of a request, from the first one to the last one.
+  int request_seconds;
+  /// Between two requests.
+  int idle_seconds;
+  /// Before a socket is asked for a sign of life, a ping, which browsers answer by themselves.
+  int ping_seconds;
+  /// Before a socket that has given none is closed; more than `ping_seconds`.
+  int silence_seconds;
+  /// The most connections at a time. Beyond, no further one is accepted.
+  int connections;
+} webserver_limits;
+
 /// What is called when something happens.
 typedef struct webserver_callbacks {
   /// Passed to each callback; must be set.
   void *_Nullable context;
+  /// A connection was accepted, which may never send a request.
+  void (*accepted)(void *context, webserver_connection *connection);
   /// A request, which `webserver_respond` answers in `writable`.
   void (*request)(void *context, webserver_connection *connection, const webserver_request *request);
   /// A request for a socket: 0 to accept it, or the status with which it is refused.
@@ -84,10 +100,14 @@ typedef struct webserver_callbacks {
   webserver_action (*received)(
       void *context, webserver_connection *connection, const uint8_t *_Nullable bytes, size_t count,
       int is_text, int is_last);
+  /// A socket has answered a ping.
+  void (*answered)(void *context, webserver_connection *connection);
   /// Something can be written, as `webserver_want_write` asked.
   webserver_action (*writable)(void *context, webserver_connection *connection);
   /// A request or a socket has ended.
   void (*closed)(void *context, webserver_connection *connection);
+  /// A connection has ended, which `accepted` was called with.
+  void (*gone)(void *context, webserver_connection *connection);
   /// Another thread called `webserver_wake`.
   void (*woken)(void *context);
 } webserver_callbacks;
@@ -101,11 +121,12 @@ typedef struct webserver_header {
 
 /// Loads the library and listens to a port of 127.0.0.1.
 ///
-/// `port` 0 takes a free one. `protocol` is the subprotocol of sockets. After a failure `server` is
+/// `port` 0 takes a free one. `protocol` is the subprotocol of sockets. What is pointed to is copied. After a failure `server` is
 /// unchanged, and the message tells more.
 webserver_status webserver_create(
-    int port, const char *protocol, const webserver_callbacks *callbacks,
-    webserver *_Nullable *_Nonnull server, webserver_message *message);
+    int port, const char *protocol, const webserver_limits *limits,
+    const webserver_callbacks *callbacks, webserver *_Nullable *_Nonnull server,
+    webserver_message *message);
 
 /// The port that a server listens to.
 int webserver_port(const webserver *server);
@@ -133,6 +154,9 @@ int webserver_send(
 int webserver_respond(
     webserver *server, webserver_connection *connection, int status, const webserver_header *headers,
     size_t header_count, const uint8_t *_Nullable bytes, size_t count, size_t length);
+
+/// Closes a connection soon, without a word.
+void webserver_drop(webserver *server, webserver_connection *connection);
 
 /// Gives the code and the reason with which a socket is closed.
 void webserver_set_close_reason(
