@@ -15,12 +15,9 @@ final class FontConfiguration {
     // FONTCONFIG_SYSROOT would otherwise be prefixed to every path.
     FcConfigSetSysRoot(handle, nil)
     for path in files {
-      // Fontconfig does not say why it cannot add a file; the C library does where there was no memory.
-      errno = 0
       guard Self.add(path, to: handle) else {
-        let isMemory = errno == ENOMEM
         families = []
-        throw isMemory ? .outOfMemory : .unreadableFont(path: path)
+        throw Self.fitsInMemory(path) ? .unreadableFont(path: path) : .outOfMemory
       }
     }
     families = Self.families(of: handle)
@@ -38,6 +35,19 @@ final class FontConfiguration {
     for index in Int(before)..<Int(set.pointee.nfont) {
       if let pattern = set.pointee.fonts[index] { prepareColors(pattern) }
     }
+    return true
+  }
+
+  /// Whether there is memory for a file, about which fontconfig does not say why it cannot add it.
+  ///
+  /// FreeType needs a block for the file where it cannot map it, and smaller ones for its tables.
+  private static func fitsInMemory(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size >= 0 else { return true }
+    let size = 2 * Int(status.st_size) + (1 << 20)
+    let block = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let block, block != MAP_FAILED else { return false }
+    munmap(block, size)
     return true
   }
 

@@ -242,7 +242,7 @@ struct BadInputTests {
       }
     }
     let outcome = try Tool.bash(
-      "ulimit -v 170000; exec timeout 20 \"$framegen\" scenes/scene.json -o out -j 2", in: scratch)
+      "ulimit -v 140000; exec timeout 20 \"$framegen\" scenes/scene.json -o out -j 2", in: scratch)
     #expect(outcome.code == 4, "\(outcome.errors)")
     #expect(
       ["no thread can be started: ", "not enough memory"].contains { outcome.errors.contains($0) },

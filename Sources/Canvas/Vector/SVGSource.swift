@@ -30,6 +30,8 @@ extension SVGNode {
       let file: [UInt8]
       do throws(RasterError) {
         file = try PNGEncoder(compression: .small).encode(bitmap)
+      } catch .outOfMemory {
+        throw .outOfMemory
       } catch {
         throw .drawing("the picture \(name) cannot be written: \(error)")
       }

@@ -122,8 +122,7 @@ struct ReferenceFolder {
   /// Writes the motion and what is known of the film, in this order: one without the other is noticed
   /// by the hash.
   func write(_ film: FilmReference, _ motion: RecordedMotion) throws(FramegenError) {
-    let bytes: [UInt8]
-    do throws(RasterError) { bytes = try motion.bytes() } catch { throw .fault("\(error)") }
+    let bytes = try asFault("the motion could not be compressed", motion.bytes)
     try write(bytes, to: FramegenKit.path(of: Self.motionName, in: path))
     try write(film.jsonFile, to: FramegenKit.path(of: FilmReference.fileName, in: path))
   }

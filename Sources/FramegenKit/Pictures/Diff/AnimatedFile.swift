@@ -49,6 +49,8 @@ struct AnimatedFile: Sendable {
             duration: frame.duration))
       }
       guard !frames.isEmpty else { throw .malformed("it has no frames") }
+    } catch .outOfMemory {
+      throw .memory("\(path): \(RasterError.outOfMemory)")
     } catch {
       throw .picture(limits.message(for: error, of: path))
     }

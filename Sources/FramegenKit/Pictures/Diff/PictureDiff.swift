@@ -310,11 +310,8 @@ public struct PictureDiff: Sendable {
   // MARK: Files
 
   private static func write(_ bitmap: Bitmap, to path: String) throws(FramegenError) {
-    let bytes: [UInt8]
-    do throws(RasterError) {
-      bytes = try PNGEncoder().encode(bitmap)
-    } catch {
-      throw .fault("\(path) could not be encoded: \(error)")
+    let bytes = try asFault("\(path) could not be encoded") { () throws(RasterError) in
+      try PNGEncoder().encode(bitmap)
     }
     try onDisk { () throws(FileError) in
       try Folder.create(splitPath(path).folder)
