@@ -41,7 +41,9 @@ open class GestureRecognizer: TouchRecognizing {
   /// The view to which the recognizer is attached.
   public internal(set) weak var view: View?
   /// What answers questions about the gestures.
-  public weak var delegate: (any GestureRecognizerDelegate)?
+  public weak var delegate: (any GestureRecognizerDelegate)? {
+    didSet { dispatcher?.relationsChanged(of: self) }
+  }
   /// Whether views lose their touches when the gesture is recognized; true by default.
   public var cancelsTouchesInView = true
   /// Whether a view learns of the end of a touch only when the gesture has failed; true by default.
@@ -58,6 +60,13 @@ open class GestureRecognizer: TouchRecognizing {
   private var actions: [(token: Int, run: (GestureRecognizer) -> Void)] = []
   private var lastToken = 0
   private(set) var requiredToFail: [GestureRecognizer] = []
+  /// The recognizers that wait for this one to fail; those that exist no more are nil.
+  private(set) var dependents: [Dependent] = []
+
+  /// A recognizer that waits for another one, which does not keep it.
+  struct Dependent {
+    weak var recognizer: GestureRecognizer?
+  }
 
   /// A recognizer without a view.
   public init() {}
@@ -77,7 +86,10 @@ open class GestureRecognizer: TouchRecognizing {
 
   /// Makes the recognizer wait until another one has failed; it fails if that one recognizes.
   public func require(toFail other: GestureRecognizer) {
-    if !requiredToFail.contains(where: { $0 === other }) { requiredToFail.append(other) }
+    guard !requiredToFail.contains(where: { $0 === other }) else { return }
+    requiredToFail.append(other)
+    other.dependents.append(Dependent(recognizer: self))
+    dispatcher?.relationsChanged(of: self)
   }
 
   /// Whether recognizing this gesture makes another one fail; true by default.
@@ -140,7 +152,10 @@ open class GestureRecognizer: TouchRecognizing {
   }
 
   /// Asks for a state, which the recognizer gets if other recognizers permit.
-  public final func transition(to state: State) { requested.append(state) }
+  public final func transition(to state: State) {
+    requested.append(state)
+    dispatcher?.flag(self)
+  }
 
   /// Stops receiving a finger.
   public final func ignore(_ touch: Touch) { touches.removeAll { $0 === touch } }
@@ -152,6 +167,10 @@ open class GestureRecognizer: TouchRecognizing {
   var requested: [State] = []
   /// Whether the gesture waits for others to fail.
   var isWaiting = false
+  /// Whether the dispatcher is about to look at what is requested or waited for.
+  var isFlagged = false
+  /// The index among the recognizers of the present gestures, as of the last numbering.
+  var position = 0
   /// All touches since the recognizer was reset, whether it received them or not.
   var sequence: [Touch] = []
   /// The place among recognizers: those of deeper views come first, then in the order of attaching.

@@ -10,6 +10,10 @@ public protocol GestureRecognizerDelegate: AnyObject {
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
+  /// Whether one of the next two questions may be answered by true; true by default.
+  ///
+  /// False saves asking them, for every pair of recognizers at every change.
+  var hasFailureRequirements: Bool { get }
   /// Whether the recognizer waits for another to fail; false by default.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
@@ -34,6 +38,9 @@ extension GestureRecognizerDelegate {
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
+
+  /// Has to be asked.
+  public var hasFailureRequirements: Bool { true }
 
   /// Waits for none.
   public func gestureRecognizer(

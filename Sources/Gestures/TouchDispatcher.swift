@@ -26,6 +26,19 @@ public final class TouchDispatcher {
   public private(set) var touches: [Touch] = []
   /// The recognizers that take part in the present gestures, by rank.
   private(set) var recognizers: [GestureRecognizer] = []
+  private var members: Set<ObjectIdentifier> = []
+  /// Whether they are still in the order of their ranks, which change when a view moves in the tree.
+  private var isSorted = true
+  /// Whether the positions of the recognizers, and what their delegates say, are up to date.
+  private(set) var isNumbered = true
+  /// Whether a delegate may require failures, so that the states of all recognizers matter for those that wait.
+  private(set) var asksDelegates = false
+  /// The recognizers to be looked at in the next round, in any order.
+  var flagged: [GestureRecognizer] = []
+  /// The positions of those to be looked at in this round, the next one last.
+  var round: [Int] = []
+  /// The position of the one that is looked at; nil between rounds.
+  var roundPosition: Int?
   private var time = -Double.infinity
   private var buttons: ButtonTracker
   /// The changes of state whose actions have not run.
@@ -116,12 +129,15 @@ public final class TouchDispatcher {
       let depth = current.depth
       for (number, recognizer) in current.gestureRecognizers.enumerated()
       where recognizer.isEnabled {
-        recognizer.rank = (depth, number)
+        if recognizer.rank != (depth, number) {
+          recognizer.rank = (depth, number)
+          if takesPart(recognizer) { isSorted = false }
+        }
         guard recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
         else { continue }
         recognizer.dispatcher = self
         recognizer.sequence.append(touch)
-        if !recognizers.contains(where: { $0 === recognizer }) { insert(recognizer) }
+        if members.insert(ObjectIdentifier(recognizer)).inserted { insert(recognizer) }
       }
       view = current.superview
     }
@@ -130,10 +146,38 @@ public final class TouchDispatcher {
   /// Inserts a recognizer by its rank.
   private func insert(_ recognizer: GestureRecognizer) {
     let (depth, number) = recognizer.rank
-    let index = recognizers.firstIndex { other in
+    func isLower(_ other: GestureRecognizer) -> Bool {
       (-other.rank.depth, other.rank.number) > (-depth, number)
     }
-    recognizers.insert(recognizer, at: index ?? recognizers.endIndex)
+    let index =
+      isSorted
+      ? recognizers.partitioningIndex(where: isLower)
+      : recognizers.firstIndex(where: isLower) ?? recognizers.endIndex
+    recognizers.insert(recognizer, at: index)
+    isNumbered = false
+    if !recognizer.requested.isEmpty { flag(recognizer) }
+  }
+
+  /// Gives the recognizers their positions, and looks at their delegates, where that has changed.
+  func numberRecognizers() {
+    guard !isNumbered else { return }
+    isNumbered = true
+    asksDelegates = false
+    for (position, recognizer) in recognizers.enumerated() {
+      recognizer.position = position
+      if recognizer.delegate?.hasFailureRequirements == true { asksDelegates = true }
+    }
+  }
+
+  /// Whether a recognizer is one of the present gestures.
+  func takesPart(_ recognizer: GestureRecognizer) -> Bool {
+    members.contains(ObjectIdentifier(recognizer))
+  }
+
+  /// Notes that a recognizer waits for others, or has another delegate.
+  func relationsChanged(of recognizer: GestureRecognizer) {
+    isNumbered = false
+    if recognizer.isWaiting { flag(recognizer) }
   }
 
   /// Delivers the touches of a phase to the recognizers that receive them.
@@ -160,8 +204,10 @@ public final class TouchDispatcher {
     defer { isDelivering = false }
     resolveRequests()
     // An action can disable a recognizer, which changes states again.
-    while !changes.isEmpty {
-      let (recognizer, state) = changes.removeFirst()
+    var next = 0
+    while next < changes.count {
+      let (recognizer, state) = changes[next]
+      next += 1
       let present = recognizer.state
       recognizer.state = state
       onStateChange?(recognizer, state)
@@ -170,9 +216,16 @@ public final class TouchDispatcher {
       if recognizer.state == state { recognizer.state = present }
       resolveRequests()
     }
+    changes = []
     buttons.finishEnds(recognizers)
     for recognizer in recognizers { resetIfOver(recognizer) }
-    recognizers.removeAll { $0.sequence.isEmpty }
+    recognizers.removeAll { recognizer in
+      guard recognizer.sequence.isEmpty else { return false }
+      members.remove(ObjectIdentifier(recognizer))
+      isNumbered = false
+      return true
+    }
+    if recognizers.isEmpty { isSorted = true }
   }
 
   /// Resets a recognizer in a final state when its fingers are lifted.
@@ -190,9 +243,7 @@ public final class TouchDispatcher {
 
   /// Takes a recognizer out of its gesture.
   func disable(_ recognizer: GestureRecognizer) {
-    guard recognizers.contains(where: { $0 === recognizer }), !recognizer.state.isFinal else {
-      return
-    }
+    guard takesPart(recognizer), !recognizer.state.isFinal else { return }
     recognizer.transition(to: recognizer.state.isActive ? .cancelled : .failed)
     finishEvent()
   }

@@ -57,27 +57,8 @@ struct SceneDecoder {
 
   /// Warns of recognizers that wait for each other, directly or through others.
   private func checkGestures(_ scene: Scene) {
-    let required = Dictionary(
-      scene.gestures.map { ($0.id, $0.requiredToFail) }, uniquingKeysWith: { first, _ in first })
-    var warned: Set<String> = []
-    for gesture in scene.gestures where !warned.contains(gesture.id) {
-      // A way back to the recognizer, by a search in breadth.
-      var ways = gesture.requiredToFail.map { [$0] }
-      var seen: Set<String> = []
-      var next = 0
-      while next < ways.count {
-        let way = ways[next]
-        next += 1
-        guard let last = way.last, seen.insert(last.id).inserted else { continue }
-        if last.id == gesture.id {
-          guard way.count > 1, let first = way.first else { break }
-          let ids = [gesture.id] + way.dropLast().map(\.id)
-          warned.formUnion(ids)
-          diagnostics.report(SceneProblem.gesturesWait(ids), at: first.place)
-          break
-        }
-        ways += (required[last.id] ?? []).map { way + [$0] }
-      }
+    for cycle in GestureCycles(scene.gestures).cycles() {
+      diagnostics.report(SceneProblem.gesturesWait(cycle.ids), at: cycle.place)
     }
   }
 

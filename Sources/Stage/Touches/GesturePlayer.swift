@@ -213,6 +213,8 @@ private final class GestureRelations: GestureRecognizerDelegate {
     pairs.insert([second, first])
   }
 
+  var hasFailureRequirements: Bool { false }
+
   func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer

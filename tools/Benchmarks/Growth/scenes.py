@@ -642,6 +642,46 @@ def _(n):
     return "[" * n
 
 
+# Gestures
+
+
+def waiting(n, rival):
+    """Taps on the canvas, of which each waits for the one that `rival` names to fail, and a tap of a finger."""
+    gestures = [{"id": f"g{i}", "type": "tap", "requireToFail": [f"g{j}" for j in rival(i) if 0 <= j < n]}
+                for i in range(n)]
+    return film(gestures=gestures, touches=[{"tap": [500, 500], "at": 0.1}])
+
+
+@case("gestures", "taps that wait for the next one", "check", 2_500, 5_000, 10_000)
+def _(n):
+    return waiting(n, lambda i: [i + 1])
+
+
+@case("gestures", "taps that wait for the one before", "check", 2_500, 5_000, 10_000)
+def _(n):
+    return waiting(n, lambda i: [i - 1])
+
+
+@case("gestures", "taps that wait in a circle", "check", 2_500, 5_000, 10_000)
+def _(n):
+    return waiting(n, lambda i: [(i + 1) % n])
+
+
+@case("gestures", "pairs of taps that wait for each other", "check", 2_500, 5_000, 10_000)
+def _(n):
+    return waiting(n, lambda i: [i ^ 1])
+
+
+@case("gestures", "taps that all wait for one", "check", 2_500, 5_000, 10_000)
+def _(n):
+    return waiting(n, lambda i: [0] if i else [])
+
+
+@case("gestures", "one tap that waits for all", "check", 2_500, 5_000, 10_000)
+def _(n):
+    return waiting(n, lambda i: [] if i else range(1, n))
+
+
 # Figures
 
 
