@@ -58,6 +58,9 @@ void memory_begin_end(int code) {
 // ends the process without telling that it was the canvas.
 static const size_t large = 1 << 20;
 
+// No machine has a larger block: to ask for one is a mistake in the program, and what follows from it is one too.
+static const size_t largest = (size_t)1 << 46;
+
 static void end(void) {
   static const char message[] = "error: not enough memory\n";
   void (*function)(void) = end_process;
@@ -68,12 +71,15 @@ static void end(void) {
 
 // A block, or none of this size, as the functions below return it.
 static inline void *given(void *block, size_t size) {
-  if (__builtin_expect(block != NULL || size == 0, 1)) return block;
-  if (errno == ENOMEM) {
-    if (size < large) end();
+  if (__builtin_expect(size < large, 1)) {
+    if (__builtin_expect(block == NULL && size > 0, 0) && errno == ENOMEM) end();
+  } else if (block != NULL) {
+    // An earlier refusal has been handled.
+    refused = MEMORY_LACKS_NOTHING;
+  } else if (errno == ENOMEM && size <= largest) {
     refused = MEMORY_LACKS_BLOCK;
   }
-  return NULL;
+  return block;
 }
 
 // The C library's functions, while the next ones are looked up, should that allocate.
@@ -171,7 +177,7 @@ int pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *), void *argument) {
   NEXT(pthread_create)
   int code = next ? next(thread, attributes, function, argument) : EAGAIN;
-  if (code == EAGAIN || code == ENOMEM) refused = MEMORY_LACKS_THREAD;
+  refused = code == EAGAIN || code == ENOMEM ? MEMORY_LACKS_THREAD : MEMORY_LACKS_NOTHING;
   return code;
 }
 
