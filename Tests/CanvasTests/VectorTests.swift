@@ -67,7 +67,7 @@ struct VectorTests {
     }
     let film = SVGDocument(creator: "framegen")
     for list in [frame(0, 1), frame(5, 3), frame(7, 3), frame(9, 2)] { try film.append(list) }
-    let text = String(decoding: film.finish(), as: UTF8.self)
+    let text = String(decoding: try film.finish(), as: UTF8.self)
     let mark = try #require(text.firstMatch(of: #/class="(.+)rest"/#)).1
     let style =
       "<style>@media (prefers-reduced-motion:reduce){.\(mark)film{display:none}.\(mark)rest{visibility:visible}}</style>\n"
@@ -77,11 +77,12 @@ struct VectorTests {
     let still = SVGDocument(creator: "framegen")
     try still.append(frame(7, 3))
     #expect(
-      String(decoding: still.finish(), as: UTF8.self).contains("-->\n\(text[start..<end])</svg>"))
+      try String(decoding: still.finish(), as: UTF8.self)
+        .contains("-->\n\(text[start..<end])</svg>"))
     // What never changes needs no other picture.
     let constant = SVGDocument(creator: "framegen")
     for _ in 0..<3 { try constant.append(frame(0, 2)) }
-    #expect(!String(decoding: constant.finish(), as: UTF8.self).contains("reduced-motion"))
+    #expect(try !String(decoding: constant.finish(), as: UTF8.self).contains("reduced-motion"))
   }
 
   @Test("documents in one page have no identifier in common, and refer to their own alone")
