@@ -285,6 +285,25 @@ struct SceneDecodingTests {
         .map(Self.withoutPlace) == ["the scene has 3 font files; at most 2 are allowed"])
   }
 
+  // Such radii gave an ellipse with infinite numbers, whose angles trapped where they became the number of curves.
+  @Test("an arc whose radius is next to nothing is a line, as one with a radius of 0 is")
+  func tinyArcs() throws {
+    func path(_ data: String) throws -> BezierPath {
+      let text = #"{"framegen": 1, "views": [{"type": "shape", "path": "\#(data)"}]}"#
+      let reading = SceneReader().read(Array(text.utf8), name: "a.json")
+      guard case .shape(let shape)? = reading.scene?.views.first?.values.content else {
+        Issue.record("there is no shape: \(reading.diagnostics)")
+        return BezierPath()
+      }
+      return shape.path
+    }
+    for radii in ["0 3", "1e-300 1e6", "1e6 1e-300", "1e-300 1e-300", "5e-324 1"] {
+      #expect(try path("M 0 0 A \(radii) 30 0 1 10 20") == path("M 0 0 L 10 20"), "\(radii)")
+    }
+    let steep = try path("M 0 0 A 1e6 1e-8 30 0 1 1e6 -1e6")
+    #expect(steep.elements.count > 1 && steep.extent != .everything)
+  }
+
   /// A message without the place in front of it.
   private static func withoutPlace(_ message: String) -> String {
     message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? message

@@ -110,6 +110,10 @@ struct PathData {
 
   // MARK: - Arcs
 
+  /// The radius in points up to which an arc is a line, as it is with a radius of 0; smaller: the radii that reach the end
+  /// point are infinite. Larger: arcs that can be seen become lines.
+  private static let leastRadius = 1e-9
+
   private mutating func arc(_ origin: CGPoint) -> Bool {
     guard let rx = number(), let ry = number(), let degrees = number(), let isLarge = flag(),
       let isClockwise = flag(), let end = point(origin)
@@ -126,7 +130,7 @@ struct PathData {
     radii: (x: Double, y: Double), turn: Double, isLarge: Bool, isClockwise: Bool, to end: CGPoint
   ) {
     guard end != current else { return }
-    guard radii.x > 0, radii.y > 0 else { return result.addLine(to: end) }
+    guard min(radii.x, radii.y) > Self.leastRadius else { return result.addLine(to: end) }
     let (sine, cosine) = PortableMath.sineAndCosine(turn)
     let (dx, dy) = (Double(current.x - end.x) / 2, Double(current.y - end.y) / 2)
     let (x, y) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
