@@ -58,6 +58,17 @@ struct DiagnosticRendererTests {
         ]))
   }
 
+  // Only characters below U+0020 and U+007F were escaped, but U+009B begins a sequence of a terminal too.
+  @Test("JSON: characters that have an effect on a terminal are escaped, and read as they were")
+  func hiddenCharacters() throws {
+    let hint =
+      "\u{9B}31m\u{85}\u{7F}\u{202E}\u{2028}\u{E0067}\u{FEFF}e\u{301}\u{1F468}\u{200D}\u{1F469}"
+    let line = try render("{sqare}", at: "sqare", hint: hint, .jsonLines)
+    #expect(line.contains(#"\u009b31m\u0085\u007f\u202e\u2028\udb40\udc67\ufeff"#))
+    #expect(line.contains("e\u{301}\u{1F468}\u{200D}\u{1F469}"))
+    #expect(try PlainJSON.read(line)["hint"] == .string(hint))
+  }
+
   @Test("a place in an option shows the option")
   func option() throws {
     let origin = SourceText.Origin.option("--set")

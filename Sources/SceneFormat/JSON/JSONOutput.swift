@@ -91,11 +91,11 @@ package indirect enum JSONOutput: Sendable {
     return open + "\n" + lines.joined(separator: ",\n") + "\n" + indent + close
   }
 
-  /// A string in quotes, with quotes, backslashes and control characters escaped.
+  /// A string in quotes, with quotes, backslashes and all characters escaped that would have an effect on a terminal.
   static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else {
-      return "\"\(text)\""
-    }
+    guard
+      text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || MessageText.isHidden($0) })
+    else { return "\"\(text)\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -106,9 +106,12 @@ package indirect enum JSONOutput: Sendable {
       case "\n": result += "\\n"
       case "\u{C}": result += "\\f"
       case "\r": result += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where MessageText.isHidden(scalar):
+        // Two escapes for a character beyond U+FFFF.
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }

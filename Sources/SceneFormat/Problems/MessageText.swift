@@ -39,7 +39,7 @@ package enum MessageText {
   }
 
   /// Whether a character is not seen, but has an effect; those that join letters and emoji are let through.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true
