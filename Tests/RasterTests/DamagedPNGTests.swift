@@ -1,3 +1,4 @@
+import Foundation
 import Raster
 import Testing
 
@@ -44,6 +45,33 @@ struct DamagedPNGTests {
     // The checksum of the image data is before the 12 bytes of the end chunk.
     bytes[end - 12] ^= 1
     #expect(error(bytes) == .malformed("IDAT: CRC error"))
+  }
+
+  // libpng asked for the memory that the length states, and cleared it, before it noticed that the file is shorter.
+  @Test("a chunk that states gigabytes in a small file is refused without that memory")
+  func longChunk() throws {
+    #if os(Linux)
+    func peak() throws -> Int {
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+      return try #require(Int(line.filter(\.isNumber)))
+    }
+    let before = try peak()
+    defer {
+      // Other tests that run at the same time take some memory too.
+      #expect((try? peak()).map { $0 - before < 1 << 20 } == true, "in kB")
+    }
+    #endif
+    for type in ["iTXt", "zTXt", "tEXt", "iCCP", "sPLT", "eXIf", "abCd"] {
+      var bytes = good.bytes
+      let header = 8 + 25
+      bytes.removeSubrange(header...)
+      bytes += [0x7F, 0xFF, 0xFF, 0xFE] + Array(type.utf8) + [1, 2, 3, 4]
+      guard case .malformed = error(bytes) else {
+        Issue.record("\(type) is read")
+        return
+      }
+    }
   }
 
   @Test("a file with any byte changed is not intact")

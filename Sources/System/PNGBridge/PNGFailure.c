@@ -20,6 +20,8 @@ pngbridge_status pngbridge_failure(const pngbridge_message *message) {
 
 png_voidp pngbridge_allocate(png_structp png, png_alloc_size_t count) {
   pngbridge_message *message = png_get_mem_ptr(png);
+  // Libpng then tells what is wrong with the file.
+  if (message->largest_block > 0 && count > message->largest_block) return NULL;
   void *block = malloc(count);
   if (block == NULL) message->is_memory = 1;
   return block;

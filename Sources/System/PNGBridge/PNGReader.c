@@ -26,11 +26,18 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
   reader->remaining -= count;
 }
 
+/// The memory for chunks besides their data in the file: what texts and color profiles inflate to.
+///
+/// A damaged length in front of a chunk is only a warning to libpng, which asks for that many bytes and clears them, up to
+/// 2 GB, before it notices that the file has fewer.
+static const size_t chunk_memory = 4 << 20;
+
 pngbridge_reader *pngbridge_reader_create(const uint8_t *bytes, size_t count) {
   pngbridge_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
   reader->next = bytes;
   reader->remaining = count;
+  reader->message.largest_block = count + chunk_memory;
   reader->png = png_create_read_struct_2(
       PNG_LIBPNG_VER_STRING, &reader->message, pngbridge_receive_error, pngbridge_ignore_warning,
       &reader->message, pngbridge_allocate, pngbridge_free);
@@ -81,7 +88,9 @@ pngbridge_status pngbridge_reader_read_header(
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   // Images have few chunks besides their data; these limits bound the cost of malicious files.
   png_set_chunk_cache_max(reader->png, 256);
-  png_set_chunk_malloc_max(reader->png, 4 << 20);
+  png_set_chunk_malloc_max(reader->png, chunk_memory);
+  // A row of 16-bit RGBA, with what libpng adds to it.
+  reader->message.largest_block += 8 * ((size_t)largest_side + 64);
   png_read_info(reader->png, reader->info);
   header->width = png_get_image_width(reader->png, reader->info);
   header->height = png_get_image_height(reader->png, reader->info);

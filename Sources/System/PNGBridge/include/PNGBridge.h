@@ -29,6 +29,8 @@ typedef struct pngbridge_message {
   char text[160];
   /// Whether there was no memory for something; libpng's text may then be about anything.
   int is_memory;
+  /// The most bytes that libpng may ask for at once; 0 for any number.
+  size_t largest_block;
 } pngbridge_message;
 
 /// Bytes that the bridge allocates, freed by `pngbridge_buffer_destroy`.
