@@ -226,6 +226,17 @@ let package = Package(
     benchmark("Layout", imports: ["AutoLayout", "Cassowary", "Scene", "Views"]),
     benchmark("Encoder", imports: ["Raster"]),
 
+    // The program of `tools/fuzz`, with its bridge to libFuzzer.
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "Arguments", "AutoLayout", "Canvas", "DisplayList", "Expressions", "Figures", "FramegenKit",
+        "FuzzBridge", "Geometry", "PictureTests", "Preview", "Raster", "Scene", "SceneFormat",
+        "Stage", "TestSupport", "Views",
+      ],
+      path: "tools/Fuzzing/Fuzz", swiftSettings: strict),
+    .target(name: "FuzzBridge", path: "tools/Fuzzing/FuzzBridge", cSettings: strictC),
+
     // C libraries, and a C bridge to libpng, which reports errors with longjmp; Swift cannot catch it.
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CHarfBuzz", pkgConfig: "harfbuzz-subset", apt: "libharfbuzz-dev"),

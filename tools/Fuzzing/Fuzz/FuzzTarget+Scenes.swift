@@ -1,0 +1,89 @@
+import Figures
+import Foundation
+import FramegenKit
+import Scene
+import SceneFormat
+
+/// Whole scenes, and what is made of several runs of one.
+extension FuzzTarget {
+  static let scenes = [
+    FuzzTarget(
+      name: "scene", kind: .scene, summary: "whole scenes: read, laid out, played and drawn",
+      mutation: sceneMutation, seeds: { Seeds.scenes }
+    ) { bytes in
+      try ScenePlayer(frames: 12, end: 1).play(bytes, in: WorkFolder.current)
+    },
+    FuzzTarget(
+      name: "study", kind: .scene,
+      summary: "whole scenes with their figures, overrides, sweeps, measurements and tuning",
+      mutation: sceneMutation, seeds: { studySeeds }, run: tryStudy),
+  ]
+
+  private static let sceneMutation = JSONMutation(
+    strings: ByteMutation(words: [
+      "$", "=", ".", "a", "root", "(", ")", "1e9", "*", "deg", "[", "]",
+    ]))
+
+  // MARK: - Studies
+
+  /// How long the films of a study last, in seconds: some play hundreds of them.
+  private static let duration = 0.4
+  /// The most films of a sweep.
+  private static let mostVariants = 12
+
+  /// A study of every scene that has views and behaviors: what measure, figure and tune take.
+  private static let studySeeds: [[UInt8]] = Seeds.trees.compactMap { tree in
+    guard case .string(let view)? = tree["views"]?.children.first?["id"],
+      case .string(let behavior)? = tree["behaviors"]?.children.first?["id"]
+    else { return nil }
+    let options: [(String, [String])] = [
+      ("set", ["#\(view).alpha=0.5"]), ("of", ["\(view).center.y"]),
+      ("sweep", ["\(behavior).damping=0.1…0.9/3"]), ("vary", ["\(behavior).damping=0…1"]),
+      ("goal", ["settles \(view) by 0.3"]),
+    ]
+    let members = options.map { name, words in
+      JSONTree.Member(key: name, value: .array(words.map { .string($0) }))
+    }
+    return JSONTree.object([JSONTree.Member(key: "scene", value: tree)] + members).bytes
+  }
+
+  private static func tryStudy(_ bytes: [UInt8]) throws {
+    guard let study = JSONTree(reading: bytes), let scene = study["scene"] else { return }
+    func words(_ name: String) -> [String] { study[name]?.words ?? [] }
+    let folder = WorkFolder.current
+    try folder.write(scene.bytes, to: "study.json")
+    let path = folder.path + "/study.json"
+    let overrides =
+      words("set").map { SceneOverride($0) } + [SceneOverride("timing.duration=\(duration)")]
+    try FramegenFailure.check { () throws(FramegenError) in
+      let measurer = try SceneMeasurer(path, overrides: overrides)
+      let sweeps = words("sweep").compactMap { FigureDescription.Sweep(parsing: $0) }
+      guard isSmall(sweeps) else { return }
+      let report = try measurer.report(of: words("of"), sweeps: sweeps)
+      for format in MeasureFormat.allCases { _ = report.text(format) }
+    }
+    try FramegenFailure.check { () throws(FramegenError) in
+      let maker = try FigureMaker(path, overrides: overrides)
+      for description in maker.figures.prefix(2) where isSmall(description.sweeps) {
+        _ = try maker.figure(description).displayList(.dark, scale: 1)
+      }
+    }
+    try FramegenFailure.check { () throws(FramegenError) in
+      guard !words("vary").isEmpty else { return }
+      let measurer = try SceneMeasurer(path, overrides: overrides)
+      let scene = measurer.film.file.scene
+      var goals: [TuningGoal] = []
+      for text in words("goal") { goals += try TuningGoal.goals(parsing: text, in: scene) }
+      let variables = try words("vary").map { text throws(FramegenError) in
+        try TuningVariable(parsing: text, in: scene)
+      }
+      let result = try SceneTuner(measurer, goals: goals, variables: variables).run()
+      for format in MeasureFormat.allCases { _ = result.text(format) }
+    }
+  }
+
+  /// Whether a sweep has only a few films.
+  private static func isSmall(_ sweeps: [FigureDescription.Sweep]) -> Bool {
+    sweeps.count < 4 && sweeps.reduce(1) { $0 * max($1.values.count, 1) } <= mostVariants
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Scene
+import SceneFormat
+
+/// What holds of everything that is reported and printed.
+enum Invariants {
+  /// Checks a text that is printed: it controls no terminal.
+  static func check(printed text: String, as what: String) throws(Finding) {
+    let control = text.unicodeScalars.first { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar != "\n"
+      case .lineSeparator, .paragraphSeparator: true
+      // Those that join letters and emoji are let through.
+      case .format: !(0x200C...0x200D).contains(scalar.value)
+      default: false
+      }
+    }
+    guard let control else { return }
+    throw Finding(
+      "\(what) contains U+\(String(control.value, radix: 16)): \(text.debugDescription)")
+  }
+
+  /// Checks diagnostics: they are sorted and not too many, their places are in their texts, and they can be printed in
+  /// every style.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics.
+  ///   - sources: The texts to which their places refer.
+  ///   - areRendered: Whether printing is tried, which takes longer than reading.
+  /// - Throws: What does not hold.
+  static func check(
+    _ diagnostics: [Diagnostic], _ sources: SourceList, areRendered: Bool = true
+  ) throws(Finding) {
+    try require(
+      diagnostics.count <= 10 * SceneLimits().problems,
+      "there are \(diagnostics.count) diagnostics")
+    for diagnostic in diagnostics {
+      try require(!diagnostic.message.isEmpty, "a diagnostic has no message")
+      for place in [diagnostic.place].compactMap({ $0 }) + diagnostic.notes.compactMap(\.place) {
+        let length = sources.text(of: place)?.bytes.count ?? -1
+        try require(
+          place.range.lowerBound >= 0 && place.range.upperBound <= length,
+          "\(place.range) is outside the \(length) bytes of the text: \(diagnostic.message)")
+      }
+    }
+    guard areRendered else { return }
+    let plain = DiagnosticRenderer(.plain, sources: sources).render(diagnostics)
+    try check(printed: plain, as: "what is printed")
+    _ = DiagnosticRenderer(.rich, sources: sources).render(diagnostics)
+    for line in DiagnosticRenderer(.jsonLines, sources: sources).render(diagnostics)
+      .split(separator: "\n")
+    {
+      try check(printed: String(line), as: "a line of JSON")
+      try require(
+        JSONReader.read(Array(line.utf8)).diagnostics.isEmpty, "not JSON: \(line)")
+    }
+  }
+
+  /// Checks the reading of a scene.
+  static func check(_ reading: SceneReading, of bytes: [UInt8]) throws(Finding) {
+    try require(
+      reading.scene != nil || reading.diagnostics.hasErrors, "there is neither a scene nor an error"
+    )
+    try require(
+      reading.diagnostics.count <= SceneLimits().problems + 1,
+      "there are \(reading.diagnostics.count) diagnostics")
+    // Depending on the length, so that it is the same when the input is tried again.
+    try check(reading.diagnostics, reading.sources, areRendered: bytes.count % 4 == 1)
+  }
+
+  /// Checks a range of characters.
+  static func check(
+    _ range: Range<Int>, in text: String, _ message: @autoclosure () -> String
+  ) throws(Finding) {
+    try require(
+      range.lowerBound >= 0 && range.upperBound <= text.count,
+      "\(range) is outside the \(text.count) characters: \(message())")
+  }
+}
