@@ -36,7 +36,8 @@ extension CommandRun {
   private func explainLayout(of film: Film) throws(FramegenError) {
     let explanation = try film.explainLayout()
     do throws(FileError) {
-      try StandardOutput.write(console.isJSON ? explanation.json : explanation.text)
+      try StandardOutput.write(
+        console.isJSON ? explanation.json : MessageText.visibleLines(explanation.text))
     } catch {
       throw .file(error)
     }

@@ -82,7 +82,7 @@ struct Console: Sendable {
     guard let data = try? encoder.encode(object) else {
       preconditionFailure("finite numbers and strings can be encoded as JSON")
     }
-    return String(decoding: data, as: UTF8.self)
+    return MessageText.escaped(json: String(decoding: data, as: UTF8.self))
   }
 
   private func show(

@@ -62,6 +62,29 @@ struct HostileTextTests {
     }
   }
 
+  // Measurements and dumps printed the title and the texts of labels as they are.
+  @Test("the title and the texts of a scene do not either", arguments: names)
+  func titles(name: String) throws {
+    let title = try Self.json(name)
+    try scratch.write(
+      """
+      {"framegen": 1, "title": \(title), "description": \(title), "timing": {"duration": 0.1},
+       "views": [{"id": "a", "frame": [0, 0, 10, 10]}, {"id": "b", "type": "label", "text": \(title)}],
+       "behaviors": [{"id": "g", "type": "gravity", "items": ["a"]}]}
+      """, to: "scene.json")
+    for command in [
+      "measure", "measure --format csv", "measure --format json", "dump scene", "dump layout",
+      "dump motion", "dump display-list", "check --explain-layout", "check --json",
+      "trace --format json",
+      "tune --vary g.magnitude=0…1 --goal 'a.center.y = 6 at 0.1'",
+      "tune --vary g.magnitude=0…1 --goal 'a.center.y = 6 at 0.1' --format json",
+    ] {
+      let outcome = try Tool.bash("\"$framegen\" \(command) scene.json", in: scratch)
+      #expect(Self.faults(outcome.text + outcome.errors) == [], "\(command)")
+      #expect([0, 1].contains(outcome.code), "\(command): \(outcome.errors)")
+    }
+  }
+
   @Test(
     "names of files and options do not either, also where GitHub reads what is printed",
     arguments: names)

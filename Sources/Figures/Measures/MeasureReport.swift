@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SceneFormat
 
 /// The measurements of a scene, or of a scene with values that it takes in turn, as a table, for programs and
 /// for comparisons.
@@ -66,7 +67,7 @@ extension MeasureReport {
     guard let data = try? encoder.encode(self) else {
       preconditionFailure("finite numbers and strings can always be encoded as JSON")
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return MessageText.escaped(json: String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   /// Reads a saved report; nil for anything else.

@@ -103,6 +103,7 @@ extension Film {
     try ExistingFile.check(
       path, forces: forces, inputs: file.inputs, objection: "already exists"
     ) { _ in false }
-    try onDisk { () throws(FileError) in try OutputFile.write(Array(text.utf8), to: path) }
+    let bytes = Array(MessageText.visibleLines(text).utf8)
+    try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SceneFormat
 
 extension Encodable {
   /// The value as an indented JSON file, with keys in alphabetical order.
@@ -8,6 +9,6 @@ extension Encodable {
     guard let data = try? encoder.encode(self) else {
       preconditionFailure("finite numbers and strings can always be encoded as JSON")
     }
-    return Array(data) + [UInt8(ascii: "\n")]
+    return Array((MessageText.escaped(json: String(decoding: data, as: UTF8.self)) + "\n").utf8)
   }
 }

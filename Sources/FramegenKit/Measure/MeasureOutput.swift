@@ -15,8 +15,8 @@ extension MeasureReport {
   /// The report in a format.
   public func text(_ format: MeasureFormat) -> String {
     switch format {
-    case .table: text
-    case .csv: csv
+    case .table: MessageText.visibleLines(text)
+    case .csv: MessageText.visibleLines(csv)
     case .json: json
     }
   }
@@ -26,8 +26,8 @@ extension MeasureComparison {
   /// The comparison in a format.
   public func text(_ format: MeasureFormat) -> String {
     switch format {
-    case .table: text
-    case .csv: csv
+    case .table: MessageText.visibleLines(text)
+    case .csv: MessageText.visibleLines(csv)
     case .json: String(decoding: jsonFile, as: UTF8.self)
     }
   }

@@ -1,12 +1,13 @@
 internal import Figures
 internal import Foundation
+internal import SceneFormat
 
 extension TuningResult {
   /// The result in a format: as text for readers, the runs as comma-separated values, or all as JSON.
   public func text(_ format: MeasureFormat) -> String {
     switch format {
-    case .table: text
-    case .csv: csv
+    case .table: MessageText.visibleLines(text)
+    case .csv: MessageText.visibleLines(csv)
     case .json: String(decoding: jsonFile, as: UTF8.self)
     }
   }

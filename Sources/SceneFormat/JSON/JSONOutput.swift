@@ -106,12 +106,7 @@ package indirect enum JSONOutput: Sendable {
       case "\n": result += "\\n"
       case "\u{C}": result += "\\f"
       case "\r": result += "\\r"
-      case _ where MessageText.isHidden(scalar):
-        // Two escapes for a character beyond U+FFFF.
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+      case _ where MessageText.isHidden(scalar): result += MessageText.escape(of: scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

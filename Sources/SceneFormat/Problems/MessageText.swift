@@ -38,6 +38,28 @@ package enum MessageText {
     }.joined(separator: "\n")
   }
 
+  /// JSON of another writer with those characters as escapes, which read back to the same text; lines stay.
+  package static func escaped(json text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isHidden($0) && $0 != "\n" }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar), scalar != "\n" {
+        result += escape(of: scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A character as it is written in JSON by its number; two escapes for one beyond U+FFFF.
+  static func escape(of scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
   /// Whether a character is not seen, but has an effect; those that join letters and emoji are let through.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value < 0x20 || scalar.value > 0x7E else { return false }
