@@ -53,6 +53,7 @@ extension FuzzTarget {
     let folder = WorkFolder.current
     try folder.write(scene.bytes, to: "study.json")
     let path = folder.path + "/study.json"
+    var texts: [String] = []
     let overrides =
       words("set").map { SceneOverride($0) } + [SceneOverride("timing.duration=\(duration)")]
     try FramegenFailure.check { () throws(FramegenError) in
@@ -60,7 +61,7 @@ extension FuzzTarget {
       let sweeps = words("sweep").compactMap { FigureDescription.Sweep(parsing: $0) }
       guard isSmall(sweeps) else { return }
       let report = try measurer.report(of: words("of"), sweeps: sweeps)
-      for format in MeasureFormat.allCases { _ = report.text(format) }
+      texts += MeasureFormat.allCases.map { report.text($0) }
     }
     try FramegenFailure.check { () throws(FramegenError) in
       let maker = try FigureMaker(path, overrides: overrides)
@@ -78,8 +79,9 @@ extension FuzzTarget {
         try TuningVariable(parsing: text, in: scene)
       }
       let result = try SceneTuner(measurer, goals: goals, variables: variables).run()
-      for format in MeasureFormat.allCases { _ = result.text(format) }
+      texts += MeasureFormat.allCases.map { result.text($0) }
     }
+    for text in texts { try Invariants.check(printed: text, as: "a measurement") }
   }
 
   /// Whether a sweep has only a few films.

@@ -10,8 +10,9 @@ enum Invariants {
       switch scalar.properties.generalCategory {
       case .control: scalar != "\n"
       case .lineSeparator, .paragraphSeparator: true
-      // Those that join letters and emoji are let through.
-      case .format: !(0x200C...0x200D).contains(scalar.value)
+      // Of the others that are not seen, those that turn the direction of a line.
+      case .format:
+        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
       default: false
       }
     }

@@ -34,7 +34,7 @@ struct JSONMutation: Mutation {
     guard random.below(16) > 0, var tree = JSONTree(reading: bytes) else {
       return strings.apply(to: &bytes, with: other, &random)
     }
-    let donor = random.below(2) == 0 ? JSONTree(reading: other) ?? .null : .null
+    let donor = random.below(2) == 0 ? random.pick(Seeds.trees) : .null
     for _ in 0..<(1 + random.below(1 << random.below(4))) {
       let number = random.below(tree.count)
       let source = random.below(3) == 0 || donor == .null ? tree : donor
