@@ -76,8 +76,8 @@ struct HostileTextTests {
       "measure", "measure --format csv", "measure --format json", "dump scene", "dump layout",
       "dump motion", "dump display-list", "check --explain-layout", "check --json",
       "trace --format json",
-      "tune --vary g.magnitude=0…1 --goal 'a.center.y = 6 at 0.1'",
-      "tune --vary g.magnitude=0…1 --goal 'a.center.y = 6 at 0.1' --format json",
+      "tune --vary g.magnitude=0…1 --goal 'settles a by 0.1'",
+      "tune --vary g.magnitude=0…1 --goal 'settles a by 0.1' --format json",
     ] {
       let outcome = try Tool.bash("\"$framegen\" \(command) scene.json", in: scratch)
       #expect(Self.faults(outcome.text + outcome.errors) == [], "\(command)")

@@ -95,7 +95,8 @@ extension FuzzTarget {
   private static let optionWords = [
     "snap.damping", "a.center.y", "a", "box", "walls", "=", "…", "...", "..", "/", ",", "0", "1",
     "0.5",
-    "settles", "by", "overshoot", "reaches", "contact", "%", "±", "<", ">", "within", "at", "0.6",
+    "settles", "by", "overshoot", "contact", "frequency", "peaks", "greatest", "bounces",
+    "restitution", "%", "±", "<", ">", "within", "at", "0.6",
     "{",
     "\"", "%04d", ".png", ".svg", "%s", "%%", "frame_", "10-20", ":", "-", "figure", "1e308", "s",
     "{\"settled\": \"a\", \"by\": 1}",

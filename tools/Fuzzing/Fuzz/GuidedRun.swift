@@ -11,6 +11,9 @@ enum GuidedRun {
   /// The inputs of the target, of which parts are taken; libFuzzer's functions have no context.
   private static let context = Mutex<(target: FuzzTarget, seeds: [[UInt8]])?>(nil)
 
+  /// The largest input that is made, in bytes; libFuzzer prefers small ones only among those that reach the same code.
+  private static let largestCount = 6_000
+
   /// Guides a target.
   ///
   /// - Parameters:
@@ -37,7 +40,7 @@ enum GuidedRun {
     let words = [
       "fuzz", "-seed=\(seed % 4_294_967_295 + 1)", "-max_total_time=\(Int(seconds))",
       "-timeout=10", "-rss_limit_mb=4096", "-print_final_stats=1", "-verbosity=1",
-      "-artifact_prefix=\(target.outputFolder)/", "-max_len=\(ByteMutation.largestCount)",
+      "-artifact_prefix=\(target.outputFolder)/", "-max_len=\(largestCount)",
       executions > 0 ? "-runs=\(executions)" : "-runs=-1", corpus,
     ]
     var pointers = words.map { strdup($0) }
