@@ -69,7 +69,7 @@ extension FuzzTarget {
     let (value, diagnostics) = JSONReader.read(bytes)
     try Invariants.check(
       diagnostics, SourceList([SourceText(origin: .file("fuzz"), bytes: bytes)]),
-      areRendered: bytes.count % 4 == 1)
+      areRendered: Invariants.isRendered(bytes))
     guard let value, diagnostics.isEmpty else { return }
     let tree = JSONTree(value)
     try require(JSONTree(reading: tree.bytes) == tree, "what is written is read differently")
