@@ -14,6 +14,15 @@ struct JSONMutation: Mutation {
   /// The values of each key.
   private static let values = Dictionary(grouping: members, by: \.key).mapValues { $0.map(\.value) }
 
+  /// The objects that have a key, by the key.
+  private static let objects: [String: [[JSONTree.Member]]] = {
+    var objects: [String: [[JSONTree.Member]]] = [:]
+    for object in Seeds.trees.flatMap(\.objects) {
+      for member in object { objects[member.key, default: []].append(object) }
+    }
+    return objects
+  }()
+
   private static let numbers = [
     "0", "-0.0", "1", "-1", "2", "0.5", "-0.5", "3", "10", "60", "100", "255", "1000", "1e4", "1e5",
     "1e6", "-1e6", "1e9", "-1e9", "1e15", "1e37", "1e39", "1e150", "1e300", "-1e300",
@@ -35,7 +44,7 @@ struct JSONMutation: Mutation {
       return strings.apply(to: &bytes, with: other, &random)
     }
     let donor = random.below(2) == 0 ? random.pick(Seeds.trees) : .null
-    for _ in 0..<(1 + random.below(1 << random.below(4))) {
+    for _ in 0..<(1 + random.below(1 << random.below(3))) {
       let number = random.below(tree.count)
       let source = random.below(3) == 0 || donor == .null ? tree : donor
       tree.change(number) { value in change(&value, source, &random) }
@@ -47,7 +56,8 @@ struct JSONMutation: Mutation {
   }
 
   private func change(_ value: inout JSONTree, _ source: JSONTree, _ random: inout SplitMix) {
-    switch random.below(12) {
+    // A value of another kind is mostly refused at once, and hides the rest.
+    switch random.below(32) {
     case 0: value = part(of: source, &random)
     case 1: value = random.pick(Self.members).value
     case 2:
@@ -78,11 +88,13 @@ struct JSONMutation: Mutation {
 
   private func number(_ text: String, _ random: inout SplitMix) -> JSONTree {
     let old = Double(text) ?? 0
-    switch random.below(6) {
+    switch random.below(8) {
     case 0: return .number("\(-old)")
     case 1: return .number("\(old * random.uniform(0, 3))")
     case 2: return .number("\(old + random.pick([-1, 1, 0.5, 1e-9]))")
     case 3: return .number("\(random.uniform(-500, 500))")
+    case 4: return .number("\(random.uniform(0, 1))")
+    case 5: return .number("\(random.below(10))")
     default: return .number(random.pick(Self.numbers))
     }
   }
@@ -90,7 +102,7 @@ struct JSONMutation: Mutation {
   private func string(
     _ text: String, _ source: JSONTree, _ random: inout SplitMix
   ) -> JSONTree {
-    switch random.below(4) {
+    switch random.below(8) {
     case 0:
       var bytes = Array(text.utf8)
       strings.apply(to: &bytes, with: Array(random.pick(Seeds.strings).utf8), &random)
@@ -124,12 +136,18 @@ struct JSONMutation: Mutation {
     let strange = random.pick(Self.members)
     guard index < members.count else { return members.append(strange) }
     let key = members[index].key
-    switch random.below(6) {
-    case 0: members.remove(at: index)
-    case 1: members[index].key = strange.key
-    case 2: members.append(JSONTree.Member(key: strange.key, value: members[index].value))
-    case 3: members.append(strange)
-    // What other scenes have there is mostly possible.
+    switch random.below(12) {
+    case 0, 1: members.remove(at: index)
+    case 2: members[index].key = strange.key
+    case 3: members.append(JSONTree.Member(key: strange.key, value: members[index].value))
+    case 4: members.append(strange)
+    // What other scenes have beside this key, or there, is mostly possible.
+    case 5...7:
+      guard
+        let beside = Self.objects[key].flatMap({ random.pick($0).randomElement(using: &random) })
+      else { return }
+      members.removeAll { $0.key == beside.key }
+      members.append(beside)
     default: members[index].value = random.pick(Self.values[key] ?? [.null])
     }
   }

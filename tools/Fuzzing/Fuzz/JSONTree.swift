@@ -89,6 +89,13 @@ indirect enum JSONTree: Equatable, Sendable {
     return own + children.flatMap(\.members)
   }
 
+  /// The members of all objects, object by object.
+  var objects: [[Member]] {
+    var own: [[Member]] = []
+    if case .object(let members) = self { own = [members] }
+    return own + children.flatMap(\.objects)
+  }
+
   /// Changes the value of a number, counted from this one as 0 with each before what it holds.
   mutating func change(_ number: Int, _ body: (inout JSONTree) -> Void) {
     guard number > 0 else { return body(&self) }
