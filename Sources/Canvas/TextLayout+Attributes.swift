@@ -4,7 +4,7 @@ internal import Geometry
 
 extension TextLayout {
   /// Sets the language of each script and the fonts of the parts, and no hyphens in broken words,
-  /// as in UIKit; cuts long words into pieces.
+  /// as in UIKit; cuts long words into pieces, and keeps spaces with the marks on them in one line.
   func setAttributes(of request: Request) {
     guard let attributes = pango_attr_list_new() else { return }
     var pieces: [(bytes: Range<Int>, make: () -> UnsafeMutablePointer<PangoAttribute>?)] = []
@@ -23,6 +23,9 @@ extension TextLayout {
     for bytes in LongWords.pieces(of: request.utf8) {
       pieces.append((bytes, { pango_attr_rise_new(0) }))
     }
+    for bytes in MarkedSpaces.ranges(in: request.utf8) {
+      pieces.append((bytes, { pango_attr_allow_breaks_new(0) }))
+    }
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     // Pango searches its list from the beginning for the place of an attribute that is not the last.
     let order = pieces.indices.sorted {
@@ -36,6 +39,24 @@ extension TextLayout {
     }
     pango_layout_set_attributes(handle, attributes)
     pango_attr_list_unref(attributes)
+  }
+}
+
+/// Spaces with marks on them.
+///
+/// By Unicode's rules a line may break between a space and a mark or a joiner after it (Annex #14, rule LB10), although both
+/// are one character (Annex #29). Pango 1.50 ends the process by an assertion where a line is too narrow for such a
+/// character at the end of a part in one script or direction.
+enum MarkedSpaces {
+  /// The bytes of each space and of what follows it in its character.
+  static func ranges(in utf8: [UInt8]) -> [Range<Int>] {
+    utf8.indices.dropLast().compactMap { index in
+      guard utf8[index] == 0x20, utf8[index + 1] >= 0x80 else { return nil }
+      // A space and the longest code point.
+      let text = String(decoding: utf8[index...].prefix(5), as: UTF8.self)
+      guard let character = text.first, character.unicodeScalars.count > 1 else { return nil }
+      return index..<min(index + character.utf8.count, utf8.count)
+    }
   }
 }
 

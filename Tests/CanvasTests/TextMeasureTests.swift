@@ -84,6 +84,21 @@ struct TextMeasureTests {
     #expect(abs(metrics.size.height / (20 * 2384 / 2048) - 3) < 1e-9)
   }
 
+  // By Unicode's rules a line may break between a space and a mark on it. Where a part of a text in one direction ended
+  // there, and the line was narrow, an assertion of Pango ended the process.
+  @Test("a space is not separated from a mark on it, in narrow lines of several directions")
+  func markedSpaces() throws {
+    for text in [
+      "\u{202E}\u{947} \u{301}x", "a\u{5D0} \u{301}\u{928}", "x\u{202E} \u{301}\u{928}",
+      "\u{947} \u{301}\u{5D0}", "\u{202E}x \u{200D}\u{645}",
+    ] {
+      for width in [0, 1, 50, 100, 500, 5_000] {
+        let size = try measure(text, size: 1_000, lines: 0, width: CGFloat(width)).size
+        #expect(size.height > 0 && size.height.isFinite)
+      }
+    }
+  }
+
   @Test("no more lines are set than allowed, 0 allowing any", arguments: [(0, 4), (1, 1), (3, 3)])
   func numberOfLines(allowed: Int, set: Int) throws {
     let metrics = try measure("a\nb\nc\nd", size: 2048, lines: allowed)
