@@ -84,7 +84,7 @@ extension FuzzTarget {
   }
 
   private static let letteredScene = """
-    {"framegen": 1, "canvas": {"size": [60, 20]}, "timing": {"duration": 0}, "fonts": ["fuzz.ttf"],
+    {"framegen": 1, "canvas": {"size": [60, 20]}, "timing": {"duration": 0.1}, "fonts": ["fuzz.ttf"],
      "views": [{"id": "a", "type": "label", "frame": [0, 0, 60, 20], "text": "Afi \u{E9}\u{301}(ab",
        "font": {"family": "Fuzz", "size": 12}}]}
     """

@@ -21,7 +21,7 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   /// All targets.
-  static let all: [FuzzTarget] = languages + texts + pictures + scenes + commands
+  static let all: [FuzzTarget] = languages + texts + pictures + scenes + previews + commands
 
   /// The target of a name; nil if there is none.
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
