@@ -110,8 +110,9 @@ struct PathData {
 
   // MARK: - Arcs
 
-  /// The radius in points up to which an arc is a line, as it is with a radius of 0; smaller: the radii that reach the end
-  /// point are infinite. Larger: arcs that can be seen become lines.
+  /// The radius in points up to which an arc is a line, as it is with a radius of 0.
+  ///
+  /// Smaller: the radii that reach the end point are infinite. Larger: arcs that can be seen become lines.
   private static let leastRadius = 1e-9
 
   private mutating func arc(_ origin: CGPoint) -> Bool {

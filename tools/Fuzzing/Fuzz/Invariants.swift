@@ -70,8 +70,9 @@ enum Invariants {
     try check(reading.diagnostics, reading.sources, areRendered: isRendered(bytes))
   }
 
-  /// Whether printing is tried for an input, one of 16: it takes longer than reading. It depends on the length, so that
-  /// it is the same when the input is tried again.
+  /// Whether printing is tried for an input, one of 16, because it takes longer than reading.
+  ///
+  /// It depends on the length, so that it is the same when the input is tried again.
   static func isRendered(_ bytes: [UInt8]) -> Bool { bytes.count % 16 == 1 }
 
   /// Checks a range of characters.

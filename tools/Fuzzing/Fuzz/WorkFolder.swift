@@ -27,9 +27,9 @@ struct WorkFolder: Sendable {
   /// Removes the folder with all that is in it.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file in the folder.
+  /// Writes a file in the folder, which replaces another: a library may still have mapped that into memory.
   func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
+    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name), options: .atomic)
   }
 
   /// Makes an empty folder in the folder, without what was in it.
