@@ -219,12 +219,19 @@ struct ConstraintEquationParser {
   /// Takes `systemSpacing`, unless a point makes it the name of an item.
   private mutating func takeSystemSpacing() -> Bool {
     let start = scanner.index
-    let word = scanner.take { $0.continuesName || $0 == "-" }
+    // No more than this word is taken: digits and signs continue a name too, so that every number of a sum would take the
+    // rest of the sum with it.
+    guard scanner.take("systemSpacing"),
+      !(scanner.next.map { $0.continuesName || $0 == "-" } ?? false)
+    else {
+      scanner.moveBack(to: start)
+      return false
+    }
     let end = scanner.index
     skipSpace()
-    let isSpacing = word == "systemSpacing" && scanner.next != "."
-    scanner.moveBack(to: isSpacing ? end : start)
-    return isSpacing
+    let isItem = scanner.next == "."
+    scanner.moveBack(to: isItem ? start : end)
+    return !isItem
   }
 
   // MARK: Priority

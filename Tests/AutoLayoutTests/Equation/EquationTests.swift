@@ -1,4 +1,5 @@
 import AutoLayout
+import Foundation
 import Testing
 import Scene
 
@@ -207,6 +208,19 @@ struct EquationTests {
     #expect(equation.measures.map { part($0.itemRange) } == ["go", "root"])
     #expect(part(equation.first.attributeRange) == "centerX")
     #expect(part(equation.second?.attributeRange) == "leadingMargin")
+  }
+
+  // Each number was first read as a name with the rest of the sum, in which digits and minus signs may be, so that this
+  // took minutes.
+  @Test("a sum of twenty thousand numbers is read, and what begins like systemSpacing is an item")
+  func longSum() throws {
+    let sum = "a.width == 9" + String(repeating: "-9", count: 20_000)
+    #expect(try ConstraintEquation.parse(sum).constant == -9 * 19_999)
+    for name in ["systemSpacings", "systemSpacing-1", "systemSpacing ", "systemSpacing"] {
+      let equation = try ConstraintEquation.parse("a.top == \(name).bottom + 2 * systemSpacing")
+      #expect(equation.second?.measure.item == name.trimmingCharacters(in: .whitespaces))
+      #expect(equation.spacing == 2)
+    }
   }
 
   @Test("a distance has its range, parentheses included")
