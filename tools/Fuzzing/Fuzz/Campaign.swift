@@ -3,6 +3,8 @@ import Foundation
 /// Tries inputs in processes, whose ends are looked at, and keeps what ended them.
 struct Campaign {
   let target: FuzzTarget
+  /// The input that a worker tries at present; several campaigns may run at once.
+  private var currentPath: String { "\(target.outputFolder)/current-\(getpid())" }
   /// The number of findings after which no more are looked for.
   private static let mostFindings = 20
 
@@ -18,6 +20,8 @@ struct Campaign {
   private struct End {
     /// How many inputs it tried, the last one included.
     var executions: Int
+    /// The last input.
+    var last: [UInt8]
     /// Why it ended early; nil if it did not.
     var reason: String?
     var log: String
@@ -43,7 +47,7 @@ struct Campaign {
         "--seconds", "\(seconds - outcome.seconds)",
       ])
       outcome.executions = end.executions
-      if let reason = end.reason { outcome.findings.append(try save(reason, end.log)) }
+      if let reason = end.reason { outcome.findings.append(try save(end.last, reason, end.log)) }
     }
     outcome.seconds = Date().timeIntervalSince(start)
     return outcome
@@ -69,10 +73,11 @@ struct Campaign {
   private func work(_ words: [String]) throws -> End {
     try FileManager.default.createDirectory(
       atPath: target.outputFolder, withIntermediateDirectories: true)
-    let currentPath = target.outputFolder + "/current"
-    try? FileManager.default.removeItem(atPath: currentPath)
     let current = try CurrentInput(currentPath)
-    let log = target.outputFolder + "/log"
+    current.number = 0
+    defer { try? FileManager.default.removeItem(atPath: currentPath) }
+    let log = currentPath + ".log"
+    defer { try? FileManager.default.removeItem(atPath: log) }
     guard FileManager.default.createFile(atPath: log, contents: nil),
       let handle = FileHandle(forWritingAtPath: log)
     else {
@@ -82,6 +87,8 @@ struct Campaign {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments = ["worker", target.name, currentPath] + words
+    // Libraries in C print some of their last words there.
+    process.standardOutput = handle
     process.standardError = handle
     // Where it crashes is enough.
     process.environment = ProcessInfo.processInfo.environment.merging(
@@ -99,7 +106,8 @@ struct Campaign {
     }
     let text = String(decoding: Seeds.bytes(log) ?? [], as: UTF8.self)
     return End(
-      executions: current.number + (reason == nil ? 0 : 1), reason: reason, log: text)
+      executions: current.number + (reason == nil ? 0 : 1), last: current.bytes, reason: reason,
+      log: text)
   }
 
   private static func meaning(ofSignal number: Int32) -> String {
@@ -114,8 +122,7 @@ struct Campaign {
   }
 
   /// Keeps the input that ended a worker, with what the worker printed.
-  private func save(_ reason: String, _ log: String) throws -> String {
-    let bytes = try CurrentInput(target.outputFolder + "/current").bytes
+  private func save(_ bytes: [UInt8], _ reason: String, _ log: String) throws -> String {
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
@@ -134,7 +141,8 @@ struct Campaign {
   /// The lines of a log that say what was wrong and where.
   private static func summary(of log: String) -> String {
     log.split(separator: "\n").filter { line in
-      ["finding:", "Fatal error", "runtime failure", " in Fuzz at "].contains(where: line.contains)
+      ["finding:", "Fatal error", "ERROR", "crashed", "runtime failure", " in Fuzz at "].contains(
+        where: line.contains)
     }.prefix(6).map { "  " + $0.prefix(200) }.joined(separator: "\n")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SceneFormat
 
 /// The program of `tools/fuzz`, which says how it is called.
 @main
@@ -67,8 +68,8 @@ struct FuzzMain {
   private static func report(_ target: FuzzTarget, _ outcome: Campaign.Outcome) -> Int32 {
     let seconds = String(format: "%.0f", outcome.seconds)
     print(
-      "\(target.name): \(outcome.executions) inputs in \(seconds) s, \(outcome.findings.count) findings"
-    )
+      "\(target.name): \(MessageText.count(outcome.executions, "input")) in \(seconds) s,",
+      MessageText.count(outcome.findings.count, "finding"))
     return outcome.findings.isEmpty ? 0 : 1
   }
 
