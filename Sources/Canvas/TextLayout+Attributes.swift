@@ -60,9 +60,9 @@ enum MarkedSpaces {
   }
 }
 
-/// Words that are so long that they are shaped in pieces.
+/// Words, and spaces in a row, that are so long that they are shaped in pieces.
 ///
-/// Pango shapes the rest of a word again for each line into which it breaks the word, which takes
+/// Pango shapes the rest of them again for each line into which it breaks them, which takes
 /// quadratic time. There is no kerning between two pieces.
 enum LongWords {
   /// The shortest word that is cut, in bytes.
@@ -70,14 +70,15 @@ enum LongWords {
   /// The least length of a piece, in bytes.
   private static let pieceLength = 256
 
-  /// Every second piece of the long words of a text; an attribute on these separates all of them.
+  /// Every second piece of the long words and spaces of a text; an attribute on these separates all of them.
   static func pieces(of utf8: [UInt8]) -> [Range<Int>] {
     guard utf8.count >= shortest else { return [] }
     var pieces: [Range<Int>] = []
     var start = 0
-    for index in 0...utf8.count where index == utf8.count || isSpace(utf8[index]) {
+    for index in 1...utf8.count
+    where index == utf8.count || isSpace(utf8[index]) != isSpace(utf8[index - 1]) {
       if index - start >= shortest { pieces += self.pieces(of: start..<index, in: utf8) }
-      start = index + 1
+      start = index
     }
     return pieces
   }

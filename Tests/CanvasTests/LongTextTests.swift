@@ -55,6 +55,16 @@ struct LongTextTests {
     #expect(set.lines.allSatisfy { $0.text.count == 50 })
   }
 
+  // Only words were shaped in pieces: spaces in a row took quadratic time, these more than a minute.
+  @Test("200,000 spaces in a row are broken into lines, and so is the word after them")
+  func spaces() throws {
+    let text = String(repeating: " ", count: 200_000) + "word"
+    let block = TextBlock(text, font: font, numberOfLines: 0)
+    let set = try TextSetter().typeset(block, width: CGFloat(50.5 * letter))
+    #expect(set.lines.count > 1)
+    #expect(set.lines.last?.text.hasSuffix("word") == true)
+  }
+
   @Test("a line of 100,000 letters is as wide as all of them")
   func width() throws {
     let block = TextBlock(String(repeating: "a", count: 100_000), font: font, numberOfLines: 1)
