@@ -90,7 +90,8 @@ struct EmbeddedTextTests {
   @Test("in a film, a text that changes is an element for each of its texts, shown in turn")
   func film() throws {
     let (bytes, document) = try svg([list(["One"]), list(["Two"]), list(["Two"])])
-    #expect(document.texts.map(\.characters).sorted() == ["One", "Two"])
+    // The last one is also in the picture for those who prefer reduced motion.
+    #expect(document.texts.map(\.characters).sorted() == ["One", "Two", "Two"])
     let film = String(decoding: bytes, as: UTF8.self)
     #expect(film.ranges(of: "attributeName=\"display\"").count == 2)
   }

@@ -164,7 +164,7 @@ struct AnimatedPNGTests {
         // A palette takes space, and the ways to store a frame are compared by a quick compression.
         let palette = colorCount <= 255 ? 4 * colorCount + 24 : 24
         let balanced = try file(.balanced).count
-        #expect(small.count <= balanced + balanced / 50 + palette, "\(seed)")
+        #expect(small.count <= balanced + balanced / 20 + palette, "\(seed)")
       }
     }
   }

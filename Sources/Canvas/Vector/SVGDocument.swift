@@ -31,7 +31,7 @@ public final class SVGDocument: VectorDocument {
   private var frameCount = 0
   private var tracks = SVGTracks()
   /// The frame that is shown instead of the film to those who prefer reduced motion.
-  private var still: (nodes: [SVGNode], count: Int) = ([], 0)
+  private var still = (frame: 0, count: 0)
 
   /// An empty document.
   ///
@@ -67,7 +67,7 @@ public final class SVGDocument: VectorDocument {
     let nodes = try SVGNode.nodes(of: items, source)
     tracks.update(nodes, frame: frameCount)
     let count = nodes.reduce(0) { $0 + $1.visibleCount }
-    if count >= still.count { still = (nodes, count) }
+    if count >= still.count { still = (frameCount, count) }
     frameCount += 1
   }
 
@@ -95,10 +95,10 @@ public final class SVGDocument: VectorDocument {
     if tracks.isStill {
       writer.write(tracks)
     } else {
-      writer.write(tracks, restingAs: still.nodes)
+      writer.write(tracks, restingAt: still.frame)
     }
     writer.line("</svg>")
-    (frameCount, tracks, still, source.fonts) = (0, SVGTracks(), ([], 0), SVGFonts())
+    (frameCount, tracks, still, source.fonts) = (0, SVGTracks(), (0, 0), SVGFonts())
     return writer.document
   }
 }

@@ -60,9 +60,15 @@ struct SVGNode {
 
   /// How many elements without others inside them are not clear.
   var visibleCount: Int {
-    let opacities: [Attribute] = [.opacity, .fillOpacity]
-    guard !opacities.contains(where: { values[$0] == .number(0) }) else { return 0 }
-    return children.isEmpty ? 1 : children.reduce(0) { $0 + $1.visibleCount }
+    var (count, rest) = (0, [self])
+    while let node = rest.popLast() {
+      guard node.values[.opacity] != .number(0), node.values[.fillOpacity] != .number(0) else {
+        continue
+      }
+      if node.children.isEmpty { count += 1 }
+      rest += node.children
+    }
+    return count
   }
 
   /// The elements that draw some items.

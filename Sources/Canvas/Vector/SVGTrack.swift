@@ -21,6 +21,23 @@ final class SVGTrack {
     update(node, frame: frame)
   }
 
+  /// An element as it is in one frame, in which it stays; its clip and its children are those of the whole film.
+  private init(_ track: SVGTrack, at frame: Int) {
+    (kind, clip, children, changes) = (track.kind, track.clip, track.children, [0])
+    values = track.values.mapValues { Self.run($0, at: frame) }
+    transforms = Self.run(track.transforms, at: frame)
+  }
+
+  private static func run<Value>(_ runs: [Run<Value>], at frame: Int) -> [Run<Value>] {
+    (runs.last { $0.start <= frame } ?? runs.first).map { [Run(start: 0, value: $0.value)] } ?? []
+  }
+
+  /// The element as it is in a frame; nil if it is not there.
+  func still(at frame: Int) -> SVGTrack? {
+    // After an even number of changes it is absent.
+    changes.count { $0 <= frame }.isMultiple(of: 2) ? nil : SVGTrack(self, at: frame)
+  }
+
   /// Records the element in a frame.
   func update(_ node: SVGNode, frame: Int) {
     for (attribute, value) in node.values where values[attribute]?.last?.value != value {
@@ -38,8 +55,15 @@ final class SVGTrack {
 
   /// Whether neither the element nor one inside it changes in the course of the film.
   var isStill: Bool {
-    isAlwaysPresent && transforms.count == 1 && values.values.allSatisfy { $0.count == 1 }
-      && clip.isStill && children.isStill
+    // Without recursion, which elements in a thousand others would exceed the stack with.
+    var rest = [self]
+    while let track = rest.popLast() {
+      guard track.isAlwaysPresent, track.transforms.count == 1,
+        track.values.values.allSatisfy({ $0.count == 1 })
+      else { return false }
+      rest += track.clip.all + track.children.all
+    }
+    return true
   }
 
   /// Whether the element moves, comes, goes or is away from its place, and as another one is.

@@ -12,6 +12,8 @@ struct SVGWriter {
   private let sharedPaths: SVGSharedPaths
   private var clipCount = 0
   private var definitions: [SVGNode.Definition: String] = [:]
+  /// The frame in which elements are written as they are then; nil for the whole film.
+  private var stillFrame: Int?
 
   /// A writer of the elements of a film, in which those of characters have classes.
   init(_ tracks: SVGTracks, _ timeline: SVGTimeline, fontClasses: [String]) {
@@ -31,6 +33,7 @@ struct SVGWriter {
 
   private mutating func write(_ tracks: ArraySlice<SVGTrack>) {
     var rest = tracks
+    if let stillFrame { rest = tracks.compactMap { $0.still(at: stillFrame) }[...] }
     while let first = rest.first {
       let alike = rest.prefix { $0 === first || first.sharesMotion(with: $0) }
       rest = rest.dropFirst(alike.count)
@@ -50,21 +53,22 @@ struct SVGWriter {
   ///
   /// Elements in front of and behind all that changes are written once. The still elements of that frame are invisible
   /// otherwise, and not absent: others refer to what they define.
-  mutating func write(_ tracks: SVGTracks, restingAs nodes: [SVGNode]) {
+  mutating func write(_ tracks: SVGTracks, restingAt frame: Int) {
     let back = tracks.all.prefix(while: \.isStill)
     let front = tracks.all[back.count...].reversed().prefix(while: \.isStill).count
-    var still = SVGTracks()
-    still.update(Array(nodes.dropFirst(back.count).dropLast(front)), frame: 0)
+    let changing = tracks.all[back.count...].dropLast(front)
     let (film, rest) = ("\(Self.mark)film", "\(Self.mark)rest")
     write(back)
     line(
       "<style>@media (prefers-reduced-motion:reduce){.\(film){display:none}"
         + ".\(rest){visibility:visible}}</style>")
     line("<g class=\"\(rest)\" visibility=\"hidden\">")
-    write(still)
+    stillFrame = frame
+    write(changing)
+    stillFrame = nil
     line("</g>")
     line("<g class=\"\(film)\">")
-    write(tracks.all[back.count...].dropLast(front))
+    write(changing)
     line("</g>")
     write(tracks.all.suffix(front))
   }

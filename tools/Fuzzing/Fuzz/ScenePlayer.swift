@@ -64,7 +64,7 @@ struct ScenePlayer {
         case 1:
           let document = SVGDocument(text: .embedded, creator: "fuzz", fonts: fonts)
           try document.append(list)
-          _ = document.finish()
+          _ = try document.finish()
         case 2:
           let document = PDFDocument(creator: "fuzz", fonts: fonts)
           try document.append(list)
