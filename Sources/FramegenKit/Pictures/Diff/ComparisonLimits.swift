@@ -51,6 +51,14 @@ public struct ComparisonLimits: Equatable, Sendable {
     PNGDecoder.Limits(longestSide: pictureSide, pixelCount: picturePixels)
   }
 
+  /// The number of pixels of a PNG file's picture, by its header; 0 for one that cannot be read.
+  ///
+  /// - Parameter bytes: The bytes of the file.
+  /// - Returns: The number.
+  func pixelCount(of bytes: [UInt8]) -> Int {
+    (try? PNGDecoder(limits: picture).size(of: bytes)).map { $0.width * $0.height } ?? 0
+  }
+
   /// The sentence for a picture that cannot be read, with the option that raises a limit.
   ///
   /// - Parameters:

@@ -65,6 +65,7 @@ public struct PictureDiff: Sendable {
   public var measuresSimilarity = false
   /// Whether it is found out what the differences of a film have in common, for its lines; true by default.
   public var describesFilms = true
+  private let budget = PixelBudget()
 
   /// A comparison; by default exact.
   ///
@@ -244,31 +245,55 @@ public struct PictureDiff: Sendable {
       result.picture.verdict = expected == nil ? .extra : .missing
       return result
     }
+    let bytes: (expected: [UInt8], actual: [UInt8])
+    do throws(UnreadablePicture) {
+      bytes = (try expected.bytes(), try actual.bytes())
+      if bytes.expected.hasSameBytes(as: bytes.actual) {
+        // Equal files that are no pictures, or are damaged, do not count as the same picture.
+        if PictureIdentity.stream(of: bytes.expected) == nil {
+          let count = limits.pixelCount(of: bytes.expected)
+          _ = try budget.use(count) { () throws(UnreadablePicture) in
+            try expected.bitmap(of: bytes.expected)
+          }
+        }
+        return result
+      }
+    } catch {
+      result.picture.verdict = .failed(error.message)
+      return result
+    }
+    if let quick = quickComparison(bytes.expected, bytes.actual) {
+      if tolerance.allows(quick) { return result }
+      result.picture.verdict = .different(quick)
+      (result.expectedIdentity, result.actualIdentity) = (
+        .stream(of: bytes.expected), .stream(of: bytes.actual)
+      )
+      if !needsPixels, strip == nil { return result }
+    }
+    let count = limits.pixelCount(of: bytes.expected) + limits.pixelCount(of: bytes.actual)
+    try budget.use(count) { () throws(FramegenError) in
+      try compare(bytes.expected, bytes.actual, strip: strip, into: &result)
+    }
+    return result
+  }
+
+  /// Compares the pixels of two files.
+  private func compare(
+    _ expectedBytes: [UInt8], _ actualBytes: [UInt8], strip: String?, into result: inout Comparison
+  ) throws(FramegenError) {
+    guard let expected = result.picture.expectedSource, let actual = result.picture.actualSource
+    else { return }
     var (left, right): (Bitmap, Bitmap)
     let comparison: BitmapComparison
     do throws(UnreadablePicture) {
-      let bytes = (try expected.bytes(), try actual.bytes())
-      if bytes.0.hasSameBytes(as: bytes.1) {
-        // Equal files that are no pictures, or are damaged, do not count as the same picture.
-        if PictureIdentity.stream(of: bytes.0) == nil { _ = try expected.bitmap(of: bytes.0) }
-        return result
-      }
-      if let quick = quickComparison(bytes.0, bytes.1) {
-        if tolerance.allows(quick) { return result }
-        result.picture.verdict = .different(quick)
-        (result.expectedIdentity, result.actualIdentity) = (
-          .stream(of: bytes.0), .stream(of: bytes.1)
-        )
-        if !needsPixels, strip == nil { return result }
-      }
-      (left, right) = (try expected.bitmap(of: bytes.0), try actual.bitmap(of: bytes.1))
+      (left, right) = (try expected.bitmap(of: expectedBytes), try actual.bitmap(of: actualBytes))
       result.picture.colorWarnings = [
-        expected.colorWarning(bytes.0), actual.colorWarning(bytes.1),
+        expected.colorWarning(expectedBytes), actual.colorWarning(actualBytes),
       ].compactMap(\.self)
       if options.metric == .exact {
         do throws(RasterError) {
           try PNGDecoder(limits: limits.picture).separate(
-            &right, of: bytes.1, from: left, of: bytes.0)
+            &right, of: actualBytes, from: left, of: expectedBytes)
         } catch {
           throw UnreadablePicture(message: limits.message(for: error, of: actual.path))
         }
@@ -281,11 +306,11 @@ public struct PictureDiff: Sendable {
           message: "\(expected.path) has \(left.width)×\(left.height) pixels, the mask "
             + "\(mask.width)×\(mask.height)")
       }
-      guard let found = tolerance.difference(left, right, options) else { return result }
+      guard let found = tolerance.difference(left, right, options) else { return }
       comparison = found
     } catch {
       result.picture.verdict = .failed(error.message)
-      return result
+      return
     }
     result.picture.verdict = .different(comparison)
     if listsAllChanges { result.picture.changes = changes(left, right) }
@@ -294,7 +319,6 @@ public struct PictureDiff: Sendable {
       try Self.write(DifferencePicture.strip(expected: left, actual: right, options), to: strip)
       result.picture.strip = strip
     }
-    return result
   }
 
   /// Whether more is asked of pictures that differ than how many pixels do.
