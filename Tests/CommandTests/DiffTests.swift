@@ -503,6 +503,37 @@ struct DiffTests {
       "\(unknown.errors)")
   }
 
+  @Test("of folders with any names, every file is in one verdict")
+  func anyNames() throws {
+    let names = [
+      "a.png", "a.PNG", "A.png", "f_1.png", "f_01.png", "f_2.png", "f_10.png", "login-375x667.png", "login-1.png",
+      "settings-1.png", "1.png", "01.png", "2.png", "x 3.png", "x 4.png", "99999999999999999999.png", "f_.png", "ü7.png",
+      "ü8.png", "below/f_1.png", "below/f_3.png",
+    ]
+    var state: UInt64 = 11
+    for round in 0..<12 {
+      for side in ["expected", "actual"] {
+        try? FileManager.default.removeItem(at: scratch.url.appending(path: side))
+      }
+      var count = 0
+      for side in ["expected", "actual"] {
+        for name in names + ["always.png"] {
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          guard name == "always.png" || state >> 40 & 1 == 0 else { continue }
+          try write(bar(Int(state >> 50 & 1)), "\(side)/\(name)")
+          count += 1
+        }
+      }
+      let outcome = try diff("expected", "actual", "--json")
+      let last = try #require(outcome.errors.split(separator: "\n").last ?? outcome.text.split(separator: "\n").last)
+      let found = try JSONSerialization.jsonObject(with: Data(last.utf8))
+      let summary = try #require(found as? [String: Any])
+      func number(_ key: String) -> Int { summary[key] as? Int ?? -1 }
+      let files = 2 * (number("same") + number("different")) + number("missing") + number("extra")
+      #expect(files == count && number("failed") == 0, "round \(round): \(outcome.text)\(outcome.errors)")
+    }
+  }
+
   @Test(
     "a film is compared with its own GIF by time, whatever the rate",
     arguments: [

@@ -269,6 +269,11 @@ struct SceneDecodingTests {
         #", "timeline": [{"at": 0, "do": [{"set": {"a.text": "c"}}]}]"#
       ).map(Self.withoutPlace)
         == ["the texts up to this one have 3 bytes of characters; at most 2 are allowed"])
+    let tabs = limits.set("tabs", to: 1) && limits.set("characters", to: 20)
+    #expect(tabs)
+    #expect(
+      messages(#""type": "label", "text": "a\tb\t""#)
+        == ["1:35: the texts up to this one have 2 tabs; at most 1 are allowed"])
     #expect(
       messages(#""type": "shape", "path": "M 0 0 L 1 1 L 2 2""#)
         == ["1:35: the path has 3 points; at most 2 are allowed"])

@@ -9,12 +9,12 @@ extension SceneDecoder {
     if scene.fonts.count > limits.fonts {
       report(.fonts(scene.fonts.count, allowed: limits.fonts), at: scene.fonts[limits.fonts].place)
     }
-    var characters = 0
+    var total = TextTotal()
     for view in scene.views.flatMap(\.withSubviews) {
       if let gradient = view.values.look.gradient { check(gradient, at: view.idPlace) }
       switch view.values.content {
-      case .label(let label): check(label.string, &characters, at: view.idPlace)
-      case .button(let button): check(button.title, &characters, at: view.idPlace)
+      case .label(let label): check(label.string, &total, at: view.idPlace)
+      case .button(let button): check(button.title, &total, at: view.idPlace)
       case .shape(let shape): check(shape.path, at: view.idPlace)
       case .plain, .image, .stack: break
       }
@@ -24,8 +24,8 @@ extension SceneDecoder {
     for assignment in scene.actions.flatMap(\.assignments) {
       let place = assignment.target.place
       switch assignment.value.base {
-      case let text as String: check(text, &characters, at: place)
-      case let parts as [TextPart]: check(parts.map(\.text).joined(), &characters, at: place)
+      case let text as String: check(text, &total, at: place)
+      case let parts as [TextPart]: check(parts.map(\.text).joined(), &total, at: place)
       case let path as BezierPath: check(path, at: place)
       case let gradient as Gradient: check(gradient, at: place)
       case let colors as [Color]: check(colors.count, at: place)
@@ -56,12 +56,17 @@ extension SceneDecoder {
     diagnostics.report(problem, at: place)
   }
 
-  /// Adds the length of a text, and reports the first text beyond the limit.
-  private func check(_ text: String, _ characters: inout Int, at place: SourceSpan) {
-    guard characters <= limits.characters else { return }
-    characters += text.utf8.count
-    guard characters > limits.characters else { return }
-    report(.characters(characters, allowed: limits.characters), at: place)
+  /// Adds what a text has, and reports the first text beyond a limit.
+  private func check(_ text: String, _ total: inout TextTotal, at place: SourceSpan) {
+    let former = total
+    total.characters += text.utf8.count
+    total.tabs += text.utf8.count { $0 == UInt8(ascii: "\t") }
+    if former.characters <= limits.characters, total.characters > limits.characters {
+      report(.characters(total.characters, allowed: limits.characters), at: place)
+    }
+    if former.tabs <= limits.tabs, total.tabs > limits.tabs {
+      report(.tabs(total.tabs, allowed: limits.tabs), at: place)
+    }
   }
 
   private func check(_ path: BezierPath, at place: SourceSpan) {
@@ -77,4 +82,11 @@ extension SceneDecoder {
     guard colors > limits.gradientColors else { return }
     report(.gradientColors(colors, allowed: limits.gradientColors), at: place)
   }
+}
+
+/// What all texts together have.
+private struct TextTotal {
+  /// Their length, in bytes of UTF-8.
+  var characters = 0
+  var tabs = 0
 }

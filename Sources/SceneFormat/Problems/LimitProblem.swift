@@ -14,6 +14,7 @@ enum LimitProblem: Problem {
   case touches(Int, allowed: Int)
   case touchSamples(Int, allowed: Int)
   case characters(Int, allowed: Int)
+  case tabs(Int, allowed: Int)
   case pathPoints(Int, allowed: Int)
   case gradientColors(Int, allowed: Int)
   case nestedShadows(Int, allowed: Int)
@@ -62,6 +63,8 @@ extension LimitProblem {
       "the fingers are sampled \(count) times; at most \(allowed) are allowed"
     case .characters(let count, let allowed):
       "the texts up to this one have \(count) bytes of characters; at most \(allowed) are allowed"
+    case .tabs(let count, let allowed):
+      "the texts up to this one have \(count) tabs; at most \(allowed) are allowed"
     case .pathPoints(let count, let allowed):
       "the path has \(count) points; at most \(allowed) are allowed"
     case .gradientColors(let count, let allowed):
@@ -102,6 +105,7 @@ extension LimitProblem {
     case .touches: Self.raise("touches")
     case .touchSamples: Self.raise("touch-samples")
     case .characters: Self.raise("characters")
+    case .tabs: Self.raise("tabs")
     case .pathPoints: Self.raise("path-points")
     case .gradientColors: Self.raise("gradient-colors")
     case .nestedShadows: Self.raise("nested-shadows")

@@ -73,6 +73,10 @@ public struct SceneLimits: Equatable, Sendable {
   ///
   /// Every letter is drawn as an outline, which takes about 2 kilobytes.
   public var characters = 200_000
+  /// The number of tabs in all texts together; 10,000.
+  ///
+  /// Setting a line takes quadratic time in its tabs: half a second with this many.
+  public var tabs = 10_000
   /// The number of points of a path; 10,000.
   ///
   /// Drawing a path that crosses itself everywhere takes quadratic time: seconds with this many.
@@ -116,7 +120,7 @@ public struct SceneLimits: Equatable, Sendable {
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
       ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
       ("touches", \.touches), ("touch-samples", \.touchSamples),
-      ("characters", \.characters), ("path-points", \.pathPoints),
+      ("characters", \.characters), ("tabs", \.tabs), ("path-points", \.pathPoints),
       ("gradient-colors", \.gradientColors), ("nested-shadows", \.nestedShadows),
       ("fonts", \.fonts), ("image-pixels", \.imagePixels),
       ("image-file-pixels", \.imageFilePixels), ("canvas-pixels", \.canvasPixels),
