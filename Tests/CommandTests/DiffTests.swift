@@ -506,8 +506,10 @@ struct DiffTests {
   @Test("of folders with any names, every file is in one verdict")
   func anyNames() throws {
     let names = [
-      "a.png", "a.PNG", "A.png", "f_1.png", "f_01.png", "f_2.png", "f_10.png", "login-375x667.png", "login-1.png",
-      "settings-1.png", "1.png", "01.png", "2.png", "x 3.png", "x 4.png", "99999999999999999999.png", "f_.png", "ü7.png",
+      "a.png", "a.PNG", "A.png", "f_1.png", "f_01.png", "f_2.png", "f_10.png", "login-375x667.png",
+      "login-1.png",
+      "settings-1.png", "1.png", "01.png", "2.png", "x 3.png", "x 4.png",
+      "99999999999999999999.png", "f_.png", "ü7.png",
       "ü8.png", "below/f_1.png", "below/f_3.png",
     ]
     var state: UInt64 = 11
@@ -525,12 +527,14 @@ struct DiffTests {
         }
       }
       let outcome = try diff("expected", "actual", "--json")
-      let last = try #require(outcome.errors.split(separator: "\n").last ?? outcome.text.split(separator: "\n").last)
+      let last = try #require(
+        outcome.errors.split(separator: "\n").last ?? outcome.text.split(separator: "\n").last)
       let found = try JSONSerialization.jsonObject(with: Data(last.utf8))
       let summary = try #require(found as? [String: Any])
       func number(_ key: String) -> Int { summary[key] as? Int ?? -1 }
       let files = 2 * (number("same") + number("different")) + number("missing") + number("extra")
-      #expect(files == count && number("failed") == 0, "round \(round): \(outcome.text)\(outcome.errors)")
+      #expect(
+        files == count && number("failed") == 0, "round \(round): \(outcome.text)\(outcome.errors)")
     }
   }
 
