@@ -50,12 +50,20 @@ struct CommonPNG {
         bands = BandTable(UnsafeRawBufferPointer(rebasing: file[offset + 8..<offset + 8 + length]))
       default:
         // What a reader must understand has an upper-case letter first.
-        guard !isFirst, type & 0x2000_0000 != 0 else { return nil }
+        guard !isFirst, type & 0x2000_0000 != 0, Self.hasLetters(type) else { return nil }
       }
       isData = type == 0x4944_4154
       offset += length + 12
     }
     return nil
+  }
+
+  /// Whether a type consists of four letters; others are damage to libpng.
+  private static func hasLetters(_ type: UInt32) -> Bool {
+    [24, 16, 8, 0].allSatisfy { shift in
+      // Both cases of a letter differ in one bit.
+      (0x61...0x7A).contains(UInt8(truncatingIfNeeded: type >> UInt32(shift)) | 0x20)
+    }
   }
 
   /// Whether the picture has pixels, and not more than are allowed.

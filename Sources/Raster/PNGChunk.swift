@@ -94,8 +94,8 @@ struct PNGChunk {
       data: Array(file[(place + 8)..<end]))
   }
 
-  /// Calls a function with the type and the data of each chunk, without checking them, as long as it returns true and the
-  /// chunks are whole.
+  /// Calls a function with the type and the data of each chunk up to the last, without checking them, as long as it returns
+  /// true and the chunks are whole.
   static func forEach(in file: [UInt8], _ body: (_ type: String, _ data: ArraySlice<UInt8>) -> Bool)
   {
     guard file.starts(with: signature) else { return }
@@ -104,7 +104,7 @@ struct PNGChunk {
       let length = Int(file.bigEndian(at: place))
       guard length <= file.count - place - 12 else { return }
       let type = String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self)
-      guard body(type, file[(place + 8)..<(place + 8 + length)]) else { return }
+      guard body(type, file[(place + 8)..<(place + 8 + length)]), type != "IEND" else { return }
       place += 12 + length
     }
   }

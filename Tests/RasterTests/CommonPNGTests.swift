@@ -56,6 +56,16 @@ struct CommonPNGTests {
     }
   }
 
+  // Cause: the fast reader passed over chunks that libpng takes for damage.
+  @Test(
+    "a chunk whose type is not four letters is refused", arguments: ["f$AT", "f\u{1}AT", "fra1"])
+  func unknownChunk(type: String) {
+    var file = HandmadePNG(width: 1, height: 1, colorType: 2, rows: [[0, 1, 2, 3]]).bytes
+    file.insert(contentsOf: HandmadePNG.chunk(type, [1, 2]), at: 33)
+    #expect(common(file) == nil)
+    #expect(throws: RasterError.self) { try PNGDecoder().bitmap(of: file) }
+  }
+
   @Test("a file with any bit flipped gives what libpng makes of it")
   func damage() throws {
     let file = try PNGEncoder().encode(Self.pictures[2])

@@ -257,6 +257,17 @@ struct PictureColorsTests {
     }
   }
 
+  // Cause: chunks were read beyond the end of the picture, for its size but not for its pixels.
+  @Test("what follows the end of a PNG file is not read")
+  func afterTheEnd() throws {
+    let turned = try bytes(Self.turned)
+    // After the signature and the header come the orientation and the rest.
+    let file = Self.file([]) + turned[33...] + HandmadePNG.chunk("gAMA", Self.number(100_000))
+    let size = try PNGDecoder().uprightSize(of: file)
+    let bitmap = try PNGDecoder().bitmap(of: file)
+    #expect(size == (7, 1) && bitmap.width == 7 && bitmap.bytes == Self.colors.flatMap(\.self))
+  }
+
   @Test("a PNG file is turned upright by its orientation")
   func orientation() throws {
     let file = try bytes(Self.turned)

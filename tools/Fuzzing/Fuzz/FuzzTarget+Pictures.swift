@@ -59,10 +59,15 @@ extension FuzzTarget {
       try require(
         size.map { $0 == (bitmap.width, bitmap.height) } ?? false,
         "a picture of \(size.map { "\($0)" } ?? "no size") is decoded to another size")
-      // The other reader, which is faster, reads the same.
+      // The other reader, which is faster, reads the same; libdeflate also inflates two codes that zlib refuses.
       if let common = bytes.withUnsafeBytes({ decoder.commonBitmap($0) }) {
-        let decoded = try decoder.decode(bytes).bitmap
-        try require(common == decoded, "two readers read different pixels")
+        do {
+          let decoded = try decoder.decode(bytes).bitmap
+          try require(common == decoded, "two readers read different pixels")
+        } catch RasterError.malformed(let reason)
+          where reason.hasSuffix("invalid literal/length code")
+        {
+        }
       }
     }
     try tryAnimation(bytes)
