@@ -111,6 +111,27 @@ struct FilmTests {
     }
   }
 
+  @Test(
+    "so does one by ffmpeg, whose frames are repeated for that",
+    .enabled(if: Tool.areInstalled("ffmpeg", "ffprobe"), "ffmpeg is not installed"),
+    arguments: ["mp4", "webm", "mov"])
+  func sameVideoDuration(ending: String) throws {
+    for (every, count) in [(3, 10), (5, 2)] {
+      #expect(
+        try run(
+          "scene.json", "-o", "film.\(ending)", "-q", "--force", "--fps", "20", "--frames",
+          "0..<10",
+          "--every", "\(every)", "--background", "white"
+        ).code == 0)
+      let found = try Tool.bash(
+        "ffprobe -v error -count_frames -show_entries format=duration:stream=nb_read_frames -of csv=p=0 "
+          + "film.\(ending)", in: scratch)
+      let numbers = found.text.split(whereSeparator: \.isWhitespace)
+      #expect(numbers.count == 2 && Int(numbers[0]) == count, "\(found.text)")
+      #expect(numbers.last.flatMap { Double($0) } == 0.5, "\(found.text)")
+    }
+  }
+
   @Test("what a format cannot hold of a film is told in one warning, with what to do")
   func losses() throws {
     let film = try run(

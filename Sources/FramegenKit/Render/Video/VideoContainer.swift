@@ -34,7 +34,7 @@ enum VideoContainer: String, CaseIterable {
       "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
     return ["-hide_banner", "-loglevel", "error", "-y"] + input + output + titles
-      + codec(for: job) + ["-f", rawValue, path]
+      + codec(for: job) + Self.length(job) + ["-f", rawValue, path]
   }
 
   private func codec(for job: RenderJob) -> [String] {
@@ -44,7 +44,7 @@ enum VideoContainer: String, CaseIterable {
       [
         "-c:v", "libwebp_anim", "-lossless", "1", "-loop", "\(job.scene.timing.plays ?? 0)",
         "-pix_fmt", "bgra",
-      ]
+      ] + (Self.repetition(job).map { ["-vf", $0] } ?? [])
     case .webm:
       ["-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "3"]
         + Self.video(job, job.isTransparent ? "yuva420p" : "yuv420p")
@@ -71,11 +71,24 @@ enum VideoContainer: String, CaseIterable {
       "pad=\(wide):\(high),fillborders=right=\(wide - width):bottom=\(high - height)"
       + ":mode=smear"
     let scale = "scale=out_color_matrix=bt709:out_range=tv"
-    let filters = wide == width && high == height ? scale : "\(pad),\(scale)"
+    let shape = wide == width && high == height ? scale : "\(pad),\(scale)"
+    let filters = (repetition(job).map { [$0] } ?? []) + [shape]
     return [
-      "-vf", "\(filters),format=\(pixels)", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-vf", "\(filters.joined(separator: ",")),format=\(pixels)", "-colorspace", "bt709",
+      "-color_primaries", "bt709",
       "-color_trc", "bt709", "-color_range", "tv",
     ]
+  }
+
+  /// The filter that repeats every frame at the rate of the scene, where the last one is seen for a part of its time: the
+  /// frames of these films all last equally long.
+  private static func repetition(_ job: RenderJob) -> String? {
+    job.share(of: job.plan.last) < 1 ? "fps=\(job.scene.timing.fps)" : nil
+  }
+
+  /// The arguments for the number of frames, which ends the last one.
+  private static func length(_ job: RenderJob) -> [String] {
+    repetition(job) == nil ? [] : ["-frames:v", "\(job.plan.end - job.plan.first)"]
   }
 
   /// Completes a file that ffmpeg has written.
