@@ -80,8 +80,9 @@ enum VideoContainer: String, CaseIterable {
     ]
   }
 
-  /// The filter that repeats every frame at the rate of the scene, where the last one is seen for a part of its time: the
-  /// frames of these films all last equally long.
+  /// The filter that repeats every frame at the rate of the scene, where the last one is seen for a part of its time.
+  ///
+  /// The frames of these films all last equally long.
   private static func repetition(_ job: RenderJob) -> String? {
     job.share(of: job.plan.last) < 1 ? "fps=\(job.scene.timing.fps)" : nil
   }
