@@ -17,8 +17,12 @@ struct AnimatedPNGTests {
   }
 
   /// The file of some pictures, put together from what the encoder gives.
-  private func film(of pictures: [Bitmap], framesPerSecond: Double) throws -> [UInt8] {
-    var encoder = AnimatedPNGEncoder(framesPerSecond: framesPerSecond)
+  private func film(
+    of pictures: [Bitmap], framesPerSecond: Double,
+    _ compression: PNGEncoder.Compression = .fast, _ colors: ColorHistogram? = nil
+  ) throws -> [UInt8] {
+    var encoder = AnimatedPNGEncoder(
+      framesPerSecond: framesPerSecond, compression: compression, colors: colors)
     var file: [UInt8] = []
     for picture in pictures { file += try encoder.append(picture) }
     file += encoder.finish()
@@ -143,14 +147,7 @@ struct AnimatedPNGTests {
       for picture in pictures { histogram.add(picture) }
       for colors in [histogram, nil] {
         func file(_ compression: PNGEncoder.Compression) throws -> [UInt8] {
-          var encoder = AnimatedPNGEncoder(
-            framesPerSecond: 10, compression: compression, colors: colors)
-          var file: [UInt8] = []
-          for picture in pictures { file += try encoder.append(picture) }
-          file += encoder.finish()
-          let (place, bytes) = encoder.correction
-          file.replaceSubrange(place..<(place + bytes.count), with: bytes)
-          return file
+          try film(of: pictures, framesPerSecond: 10, compression, colors)
         }
         let small = try file(.small)
         var reader = try AnimationReader(small)

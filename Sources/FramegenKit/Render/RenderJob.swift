@@ -21,8 +21,8 @@ struct RenderJob: Sendable {
   let fingerprint: String
   let fonts: FontCollection
   let images: ImageCollection
-  /// The colors of all frames, for formats that need them.
-  var colors = ColorHistogram()
+  /// The colors of all frames; nil where the format does not need them.
+  var colors: ColorHistogram?
   /// Whether the color of the canvas is drawn opaque, for formats without translucent pixels.
   var hasOpaqueBackground = false
 

@@ -93,18 +93,19 @@ public struct AnimatedPNGEncoder: Sendable {
     let hold = max(1, UInt16((Double(partsPerFrame) * min(share, 1)).rounded()))
     guard let last else {
       self.last = bitmap
-      return try start(bitmap) + begin(try part(for: bitmap), hold)
+      let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+      return try start(bitmap) + begin(try part(for: bitmap, in: whole), hold)
     }
     guard bitmap.width == last.width, bitmap.height == last.height, bitmap.format == last.format
     else { throw .notEncodable("a frame differs from the first one in size or format") }
-    // A delay that is at its limit is continued by the same picture, as one pixel.
-    if BitmapComparison(last, bitmap).areEqual, let total = pending?.hold,
-      total <= Self.longestHold - hold
-    {
+    let changed = BitmapComparison(last, bitmap).bounds
+    if changed == nil, let total = pending?.hold, total <= Self.longestHold - hold {
       pending?.hold += hold
       return []
     }
-    let part = try part(for: bitmap)
+    // A delay that is at its limit is continued by the same picture, as one pixel.
+    let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    let part = try part(for: bitmap, in: changed ?? pixel)
     self.last = bitmap
     return begin(part, hold)
   }
@@ -129,17 +130,12 @@ public struct AnimatedPNGEncoder: Sendable {
     return file
   }
 
-  /// What is stored of a frame.
-  private mutating func part(for bitmap: Bitmap) throws(RasterError) -> AnimatedPNGPart {
+  /// What is stored of a frame, of which a part has changed.
+  private mutating func part(
+    for bitmap: Bitmap, in rect: PixelRect
+  ) throws(RasterError) -> AnimatedPNGPart {
     if let part = try reduction?.part(for: bitmap) { return part }
-    let rect: PixelRect
-    let isFirst = frameCount == 0
-    if let last, !isFirst {
-      rect = BitmapComparison(last, bitmap).bounds ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
-    } else {
-      rect = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    }
-    let file = try encoder.encode(isFirst ? bitmap : bitmap.cropped(to: rect))
+    let file = try encoder.encode(frameCount == 0 ? bitmap : bitmap.cropped(to: rect))
     return AnimatedPNGPart(
       rect: rect,
       imageData: PNGChunk.chunks(of: file).filter { $0.type == "IDAT" }.map(\.data))

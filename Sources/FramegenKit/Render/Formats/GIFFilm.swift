@@ -23,7 +23,7 @@ private struct GIFFilm: FilmEncoder {
   init(_ job: RenderJob) throws(FramegenError) {
     self.job = job
     let palette = try asFault("no palette could be found") { () throws(RasterError) in
-      try Palette(job.colors)
+      try Palette(job.colors ?? ColorHistogram())
     }
     encoder = GIFEncoder(
       palette: palette, isTransparent: job.isTransparent,
