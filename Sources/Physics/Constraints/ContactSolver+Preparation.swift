@@ -4,8 +4,8 @@
 extension ContactSolver {
   /// Copies the data of the contacts into dense arrays for the solver's loops.
   func gather(
-    _ slots: UnsafeMutablePointer<Int32>, _ contacts: UnsafeMutablePointer<ContactRecord>,
-    _ records: UnsafeMutablePointer<BodyRecord>, _ step: StepContext
+    _ slots: UnsafeMutablePointer<Int32>, _ contacts: UnsafeMutablePointer<ContactData>,
+    _ records: UnsafeMutablePointer<BodyData>, _ step: StepContext
   ) {
     for index in 0..<count {
       let contact = contacts + Int(slots[index])
@@ -19,7 +19,7 @@ extension ContactSolver {
   }
 
   /// Computes arms, masses and bounce velocities for the current poses and velocities.
-  func prepare(_ contacts: UnsafeMutablePointer<ContactRecord>) {
+  func prepare(_ contacts: UnsafeMutablePointer<ContactData>) {
     for index in 0..<count {
       velocityConstraints[index].prepare(
         contacts[Int(velocityConstraints[index].contact)].manifold, positionConstraints[index],
@@ -47,7 +47,7 @@ extension ContactSolver {
   }
 
   /// Stores the impulses for the next step.
-  func storeImpulses(_ contacts: UnsafeMutablePointer<ContactRecord>) {
+  func storeImpulses(_ contacts: UnsafeMutablePointer<ContactData>) {
     for index in 0..<count {
       let constraint = velocityConstraints + index
       let contact = contacts + Int(constraint.pointee.contact)
@@ -71,7 +71,7 @@ extension Pose {
 extension ContactConstraintPoint {
   @inline(__always) mutating func prepare(
     _ armA: Vector, _ armB: Vector, _ normal: Vector, _ masses: ConstraintBodies,
-    _ restitution: Float, _ a: Motion, _ b: Motion
+    _ restitution: Float, _ a: BodyMotion, _ b: BodyMotion
   ) {
     self.armA = armA
     self.armB = armB
@@ -82,8 +82,8 @@ extension ContactConstraintPoint {
   }
 
   @inline(__always) func warmStart(
-    _ normal: Vector, _ tangent: Vector, _ masses: ConstraintBodies, _ a: inout Motion,
-    _ b: inout Motion
+    _ normal: Vector, _ tangent: Vector, _ masses: ConstraintBodies, _ a: inout BodyMotion,
+    _ b: inout BodyMotion
   ) {
     apply(normalImpulse * normal + tangentImpulse * tangent, masses, &a, &b)
   }
@@ -107,8 +107,8 @@ extension ConstraintBodies {
 
   /// The bodies of a contact, with infinite mass for a body that the contact does not push.
   @inline(__always) init(
-    _ contact: UnsafeMutablePointer<ContactRecord>, _ a: UnsafeMutablePointer<BodyRecord>,
-    _ b: UnsafeMutablePointer<BodyRecord>
+    _ contact: UnsafeMutablePointer<ContactData>, _ a: UnsafeMutablePointer<BodyData>,
+    _ b: UnsafeMutablePointer<BodyData>
   ) {
     let (pushesA, pushesB) = (contact.pointee.pushesA, contact.pointee.pushesB)
     self.init(
@@ -122,8 +122,8 @@ extension ConstraintBodies {
 
 extension ContactPositionConstraint {
   @inline(__always) init(
-    _ contact: UnsafeMutablePointer<ContactRecord>, _ a: UnsafeMutablePointer<BodyRecord>,
-    _ b: UnsafeMutablePointer<BodyRecord>, _ masses: ConstraintBodies
+    _ contact: UnsafeMutablePointer<ContactData>, _ a: UnsafeMutablePointer<BodyData>,
+    _ b: UnsafeMutablePointer<BodyData>, _ masses: ConstraintBodies
   ) {
     self.init(
       kind: contact.pointee.manifold.kind, pointCount: contact.pointee.manifold.pointCount,
@@ -141,7 +141,7 @@ extension ContactPositionConstraint {
 extension ContactVelocityConstraint {
   /// A constraint with the impulses of the previous step; it must be prepared before use.
   @inline(__always) init(
-    _ contact: UnsafeMutablePointer<ContactRecord>, slot: Int32, _ masses: ConstraintBodies,
+    _ contact: UnsafeMutablePointer<ContactData>, slot: Int32, _ masses: ConstraintBodies,
     _ step: StepContext
   ) {
     self.init(

@@ -74,7 +74,7 @@ struct PrismaticConstraint: BitwiseCopyable {
   }
 
   mutating func prepare(
-    _ a: UnsafeMutablePointer<BodyRecord>, _ b: UnsafeMutablePointer<BodyRecord>,
+    _ a: UnsafeMutablePointer<BodyData>, _ b: UnsafeMutablePointer<BodyData>,
     _ bodies: SolverBodies, _ step: StepContext
   ) {
     joint = JointBodies(a, anchor: settings.anchorA, b, anchor: settings.anchorB)

@@ -34,7 +34,7 @@ struct Pose: BitwiseCopyable {
 /// A body's velocity while its island is solved.
 ///
 /// Padded to four numbers, which the crowd solver loads at once.
-struct Motion: BitwiseCopyable {
+struct BodyMotion: BitwiseCopyable {
   /// The velocity of the centre of mass, m/s.
   var velocity: Vector
   /// Radians per second.
@@ -46,7 +46,7 @@ struct Motion: BitwiseCopyable {
     self.angularVelocity = angularVelocity
   }
 
-  static var rest: Motion { Motion(velocity: .zero, angularVelocity: 0) }
+  static var rest: BodyMotion { BodyMotion(velocity: .zero, angularVelocity: 0) }
 
   @inline(__always) var isFinite: Bool { velocity.isFinite && angularVelocity.isFinite }
 }
@@ -65,5 +65,5 @@ struct StepContext: BitwiseCopyable {
 /// The poses and motions of an island's bodies, by their index in the island.
 struct SolverBodies: BitwiseCopyable {
   let poses: UnsafeMutablePointer<Pose>
-  let motions: UnsafeMutablePointer<Motion>
+  let motions: UnsafeMutablePointer<BodyMotion>
 }

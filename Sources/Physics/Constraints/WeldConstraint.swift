@@ -16,7 +16,7 @@ struct WeldConstraint: BitwiseCopyable {
   init(_ settings: WeldJoint) { self.settings = settings }
 
   mutating func prepare(
-    _ a: UnsafeMutablePointer<BodyRecord>, _ b: UnsafeMutablePointer<BodyRecord>,
+    _ a: UnsafeMutablePointer<BodyData>, _ b: UnsafeMutablePointer<BodyData>,
     _ bodies: SolverBodies, _ step: StepContext
   ) {
     joint = JointBodies(a, anchor: settings.anchorA, b, anchor: settings.anchorB)

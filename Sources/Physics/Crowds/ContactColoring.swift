@@ -23,8 +23,8 @@ struct ContactColoring: ~Copyable {
 
   mutating func assign(
     _ slots: UnsafeMutablePointer<Int32>, count: Int,
-    _ contacts: UnsafeMutablePointer<ContactRecord>,
-    _ bodies: UnsafeMutablePointer<BodyRecord>, bodyCount: Int
+    _ contacts: UnsafeMutablePointer<ContactData>,
+    _ bodies: UnsafeMutablePointer<BodyData>, bodyCount: Int
   ) {
     taken.resize(bodyCount)
     taken.base.update(repeating: 0, count: bodyCount)
@@ -60,7 +60,7 @@ struct ContactColoring: ~Copyable {
 
   /// Assigns the lowest color that neither body has yet; returns `colorCount` if there is none.
   @inline(__always) private func color(
-    of contact: UnsafeMutablePointer<ContactRecord>, _ bodies: UnsafeMutablePointer<BodyRecord>
+    of contact: UnsafeMutablePointer<ContactData>, _ bodies: UnsafeMutablePointer<BodyData>
   ) -> Int {
     let a = bodies + Int(contact.pointee.bodyA)
     let b = bodies + Int(contact.pointee.bodyB)

@@ -36,17 +36,17 @@ struct LaneMotions: BitwiseCopyable {
   var y: Lanes
   var spin: Lanes
 
-  @inline(__always) init(_ motions: UnsafeMutablePointer<Motion>, _ indices: LaneIndices) {
+  @inline(__always) init(_ motions: UnsafeMutablePointer<BodyMotion>, _ indices: LaneIndices) {
     (x, y, spin, _) = Lanes.gathered(motions, indices)
   }
 
   @inline(__always)
-  func store(_ motions: UnsafeMutablePointer<Motion>, _ indices: LaneIndices) {
+  func store(_ motions: UnsafeMutablePointer<BodyMotion>, _ indices: LaneIndices) {
     let base = UnsafeMutableRawPointer(motions)
     for lane in 0..<4 {
       base.storeBytes(
         of: Lanes(x[lane], y[lane], spin[lane], 0),
-        toByteOffset: Int(indices[lane]) * MemoryLayout<Motion>.stride, as: Lanes.self)
+        toByteOffset: Int(indices[lane]) * MemoryLayout<BodyMotion>.stride, as: Lanes.self)
     }
   }
 }

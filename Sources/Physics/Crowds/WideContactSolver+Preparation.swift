@@ -4,8 +4,8 @@
 extension WideContactSolver {
   /// Computes the constraints of all batches.
   func prepare(
-    _ contacts: UnsafeMutablePointer<ContactRecord>,
-    _ records: UnsafeMutablePointer<BodyRecord>, _ step: StepContext
+    _ contacts: UnsafeMutablePointer<ContactData>,
+    _ records: UnsafeMutablePointer<BodyData>, _ step: StepContext
   ) {
     withUnsafeTemporaryAllocation(of: ContactVelocityConstraint.self, capacity: 4) { velocities in
       withUnsafeTemporaryAllocation(of: ContactPositionConstraint.self, capacity: 4) { positions in
@@ -70,7 +70,7 @@ extension WideContactSolver {
   }
 
   /// Stores the impulses for the next step.
-  func storeImpulses(_ contacts: UnsafeMutablePointer<ContactRecord>) {
+  func storeImpulses(_ contacts: UnsafeMutablePointer<ContactData>) {
     for batch in 0..<batchCount {
       let constraint = velocityConstraints + batch
       for lane in 0..<4 {

@@ -12,13 +12,9 @@ struct MassProperties {
   var isFinite: Bool { mass.isFinite && center.isFinite && inertia.isFinite }
 
   static var none: MassProperties { MassProperties(mass: 0, center: .zero, inertia: 0) }
+}
 
-  init(mass: Float, center: Vector, inertia: Float) {
-    self.mass = mass
-    self.center = center
-    self.inertia = inertia
-  }
-
+extension MassProperties {
   init(of shape: Shape, density: Float) {
     switch shape.form {
     case .circle(let center, let radius):

@@ -1,3 +1,11 @@
+/// Identifies a body in its world.
+///
+/// Using an identifier after its body was destroyed is a programmer error and stops the program.
+public struct BodyID: Hashable, Sendable {
+  let slot: Int32
+  let generation: UInt32
+}
+
 /// Access to a body of a world: `world[id].linearVelocity = …`.
 ///
 /// Properties read and write the world directly. Using a body after it was destroyed stops the
@@ -8,9 +16,9 @@ public struct Body {
   /// The body's identifier.
   public let id: BodyID
 
-  private var record: BodyRecord { world.simulation.body(id) }
+  private var record: BodyData { world.simulation.body(id) }
 
-  private func change(_ edit: (inout BodyRecord) -> Void) {
+  private func change(_ edit: (inout BodyData) -> Void) {
     world.requireIdle()
     world.simulation.changeBody(id, edit)
   }
@@ -169,4 +177,86 @@ public struct Body {
 
   /// The joints of the body, newest first.
   public var joints: [JointID] { world.simulation.joints(of: id) }
+
+  /// Adds a force that acts until `World.clearForces()`, and wakes the body.
+  ///
+  /// Bodies that are not dynamic ignore forces and impulses.
+  ///
+  /// - Parameters:
+  ///   - force: The force in newtons.
+  ///   - point: The point where it acts, in world coordinates; nil for the centre of mass.
+  public func applyForce(_ force: SIMD2<Float>, at point: SIMD2<Float>? = nil) {
+    push { body in
+      body.force += Vector(force)
+      guard let point else { return }
+      body.torque += cross(Vector(point) - body.sweep.center, Vector(force))
+    }
+  }
+
+  /// Changes the velocity immediately, and wakes the body.
+  ///
+  /// - Parameters:
+  ///   - impulse: The impulse in newton seconds.
+  ///   - point: The point where it acts, in world coordinates; nil for the centre of mass.
+  public func applyLinearImpulse(_ impulse: SIMD2<Float>, at point: SIMD2<Float>? = nil) {
+    push { body in
+      body.velocity += body.inverseMass * Vector(impulse)
+      guard let point else { return }
+      body.angularVelocity +=
+        body.inverseInertia * cross(Vector(point) - body.sweep.center, Vector(impulse))
+    }
+  }
+
+  private func push(_ edit: (inout BodyData) -> Void) {
+    world.requireIdle()
+    world.simulation.changeBody(id) { body in
+      guard body.kind == .dynamic else { return }
+      body.wake()
+      edit(&body)
+    }
+  }
+}
+
+/// The role of a body in the simulation.
+public enum BodyKind: UInt8, Sendable, BitwiseCopyable {
+  /// The body does not move and has infinite mass.
+  case `static`
+  /// The body is moved by its velocity, by forces, contacts and joints.
+  case dynamic
+}
+
+/// The initial state and properties of a body.
+///
+/// Numbers must be finite; otherwise creating the body stops the program.
+public struct BodyDefinition: Sendable {
+  /// Whether the body is static or dynamic; dynamic by default.
+  public var kind: BodyKind
+  /// The body's origin in metres, y down; the origin by default.
+  public var position: SIMD2<Float>
+  /// The body's angle in radians, clockwise on screen; 0 by default.
+  public var angle: Float
+  /// The velocity of the origin in metres per second; zero by default.
+  public var linearVelocity: SIMD2<Float> = .zero
+  /// The angular velocity in radians per second; 0 by default.
+  public var angularVelocity: Float = 0
+  /// The decay rate of the linear velocity in 1/s, at least 0; 0 by default.
+  public var linearDamping: Float = 0
+  /// The decay rate of the angular velocity in 1/s, at least 0; 0 by default.
+  public var angularDamping: Float = 0
+  /// Whether the world's gravity acts on the body; true by default.
+  public var isAffectedByGravity = true
+  /// Whether continuous collision covers other moving bodies, not only static ones; false by
+  /// default.
+  public var isBullet = false
+  /// Whether the body may sleep when it is at rest; true by default.
+  public var allowsSleep = true
+  /// A number for the caller's use, passed to force fields; 0 by default.
+  public var userData = 0
+
+  /// A definition with the defaults of its members.
+  public init(kind: BodyKind = .dynamic, position: SIMD2<Float> = .zero, angle: Float = 0) {
+    self.kind = kind
+    self.position = position
+    self.angle = angle
+  }
 }

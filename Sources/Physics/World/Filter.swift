@@ -50,11 +50,6 @@ public struct Filter: Equatable, Sendable {
   public var notifications: GroupSet
 
   /// A filter of three sets; by default the fixture has no contacts.
-  ///
-  /// - Parameters:
-  ///   - groups: The groups of the fixture.
-  ///   - collisions: The groups whose fixtures push its body.
-  ///   - notifications: The groups with which contacts create events.
   public init(
     groups: GroupSet = [], collisions: GroupSet = [], notifications: GroupSet = []
   ) {

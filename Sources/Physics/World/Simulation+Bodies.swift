@@ -11,7 +11,7 @@ extension Simulation {
     precondition(
       definition.linearDamping >= 0 && definition.angularDamping >= 0,
       "A body's damping must not be negative.")
-    let slot = bodies.insert(BodyRecord(definition))
+    let slot = bodies.insert(BodyData(definition))
     bodies.base[Int(slot)].nextBody = newestBody
     if newestBody >= 0 { bodies.base[Int(newestBody)].previousBody = slot }
     newestBody = slot
@@ -47,9 +47,9 @@ extension Simulation {
     return Int(id.slot)
   }
 
-  func body(_ id: BodyID) -> BodyRecord { bodies.base[checked(id)] }
+  func body(_ id: BodyID) -> BodyData { bodies.base[checked(id)] }
 
-  mutating func changeBody(_ id: BodyID, _ edit: (inout BodyRecord) -> Void) {
+  mutating func changeBody(_ id: BodyID, _ edit: (inout BodyData) -> Void) {
     edit(&bodies.base[checked(id)])
   }
 
@@ -70,22 +70,7 @@ extension Simulation {
       body.pointee.startSweep()
       return
     }
-    var mass: Float = 0
-    var inertia: Float = 0
-    var moment = Vector.zero
-    var fixture = body.pointee.newestFixture
-    while fixture >= 0 {
-      let record = fixtures.base + Int(fixture)
-      fixture = record.pointee.nextFixture
-      guard record.pointee.density != 0 else { continue }
-      let part = MassProperties(
-        of: shapes[Int(record - fixtures.base)], density: record.pointee.density)
-      // A fixture whose mass overflows is ignored.
-      guard part.isFinite else { continue }
-      mass += part.mass
-      moment += part.mass * part.center
-      inertia += part.inertia
-    }
+    var (mass, moment, inertia) = sumOfFixtures(ofBody: slot)
     if mass > 0 {
       body.pointee.mass = mass
       body.pointee.inverseMass = 1 / mass
@@ -105,6 +90,30 @@ extension Simulation {
     body.pointee.startSweep()
     body.pointee.velocity += cross(
       body.pointee.angularVelocity, body.pointee.sweep.center - former)
+  }
+
+  /// The mass of a body's fixtures, the sum of their centres times their masses, and their moment of
+  /// inertia about the body's origin.
+  private mutating func sumOfFixtures(
+    ofBody slot: Int
+  ) -> (mass: Float, moment: Vector, inertia: Float) {
+    var mass: Float = 0
+    var inertia: Float = 0
+    var moment = Vector.zero
+    var fixture = bodies.base[slot].newestFixture
+    while fixture >= 0 {
+      let record = fixtures.base + Int(fixture)
+      fixture = record.pointee.nextFixture
+      guard record.pointee.density != 0 else { continue }
+      let part = MassProperties(
+        of: shapes[Int(record - fixtures.base)], density: record.pointee.density)
+      // A fixture whose mass overflows is ignored.
+      guard part.isFinite else { continue }
+      mass += part.mass
+      moment += part.mass * part.center
+      inertia += part.inertia
+    }
+    return (mass, moment, inertia)
   }
 
   mutating func setFixedRotation(_ isFixed: Bool, of id: BodyID) {

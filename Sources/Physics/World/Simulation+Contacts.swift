@@ -32,9 +32,9 @@ extension Simulation {
     let (kind1, kind2) = (
       fixtures.base[Int(fixture1)].geometry.kind, fixtures.base[Int(fixture2)].geometry.kind
     )
-    if let pair = ContactRecord.Pair(kind1, kind2) {
+    if let pair = ContactData.Pair(kind1, kind2) {
       insertContact(pair, first, proxy1, second, proxy2)
-    } else if let pair = ContactRecord.Pair(kind2, kind1) {
+    } else if let pair = ContactData.Pair(kind2, kind1) {
       insertContact(pair, second, proxy2, first, proxy1)
     }
   }
@@ -54,12 +54,12 @@ extension Simulation {
   }
 
   private mutating func insertContact(
-    _ pair: ContactRecord.Pair, _ partA: Proxy, _ proxyA: Int32, _ partB: Proxy, _ proxyB: Int32
+    _ pair: ContactData.Pair, _ partA: Proxy, _ proxyA: Int32, _ partB: Proxy, _ proxyB: Int32
   ) {
     let (a, b) = (fixtures.base + Int(partA.fixture), fixtures.base + Int(partB.fixture))
     let (filterA, filterB) = (filters[Int(partA.fixture)], filters[Int(partB.fixture)])
     let (bodyA, bodyB) = (a.pointee.body, b.pointee.body)
-    var contact = ContactRecord(
+    var contact = ContactData(
       bodyA: bodyA, bodyB: bodyB, proxyA: proxyA, proxyB: proxyB, boxesChecked: collisionCount,
       pushesA: filterA.isPushed(by: filterB), pushesB: filterB.isPushed(by: filterA), pair: pair,
       fixtureA: partA.fixture, fixtureB: partB.fixture, childA: partA.child,
@@ -80,7 +80,7 @@ extension Simulation {
     bodies.base[Int(bodyB)].wake()
   }
 
-  func mixedFriction(_ a: FixtureRecord, _ b: FixtureRecord) -> Float {
+  func mixedFriction(_ a: FixtureData, _ b: FixtureData) -> Float {
     (a.friction * b.friction).squareRoot()
   }
 
@@ -106,7 +106,7 @@ extension Simulation {
     contacts.remove(slot)
   }
 
-  mutating func destroyContacts(ofBody slot: Int, where matches: (ContactRecord) -> Bool) {
+  mutating func destroyContacts(ofBody slot: Int, where matches: (ContactData) -> Bool) {
     var edge = bodies.base[slot].newestContactEdge
     while edge >= 0 {
       let contact = contacts.base[Int(edge >> 1)]
@@ -117,7 +117,7 @@ extension Simulation {
   }
 
   /// Marks contacts of a body to be checked against filters and joints in the next step.
-  mutating func refilterContacts(ofBody slot: Int, where matches: (ContactRecord) -> Bool) {
+  mutating func refilterContacts(ofBody slot: Int, where matches: (ContactData) -> Bool) {
     var edge = bodies.base[slot].newestContactEdge
     while edge >= 0 {
       let contact = contacts.base + Int(edge >> 1)
@@ -223,7 +223,7 @@ extension Simulation {
   }
 }
 
-extension ContactRecord {
+extension ContactData {
   @inline(__always) func evaluate(
     _ a: ShapeGeometry, _ transformA: Transform, _ b: ShapeGeometry, _ transformB: Transform,
     _ manifold: inout Manifold
@@ -242,7 +242,7 @@ extension ContactRecord {
   }
 }
 
-extension ContactRecord.Pair {
+extension ContactData.Pair {
   /// The pair of two kinds in this order; nil if they collide only in the other order or not at
   /// all.
   init?(_ a: ShapeGeometry.Kind, _ b: ShapeGeometry.Kind) {
@@ -254,5 +254,46 @@ extension ContactRecord.Pair {
     case (.segment, .polygon), (.loop, .polygon): self = .edgeAndPolygon
     default: return nil
     }
+  }
+}
+
+extension Simulation {
+  /// Moves the contacts to consecutive slots in the order of the world's list.
+  ///
+  /// Freed slots are reused, so after some time the list is in random memory order, and with
+  /// thousands of contacts each traversal waits for memory. The order of the lists does not change,
+  /// only the slot numbers, so no result changes.
+  mutating func orderContacts() {
+    unorderedContactCount = 0
+    contactOrder.removeAll()
+    newContactSlots.resize(contacts.slotCount)
+    var slot = newestContact
+    while slot >= 0 {
+      newContactSlots.base[Int(slot)] = Int32(contactOrder.count)
+      contactOrder.append(slot)
+      slot = contacts.base[Int(slot)].nextContact
+    }
+    let count = Int32(contactOrder.count)
+    contacts.rearrange(contactOrder.base, scratch: &formerContacts)
+    for place in 0..<count {
+      let contact = contacts.base + Int(place)
+      contact.pointee.previousContact = place - 1
+      contact.pointee.nextContact = place + 1 < count ? place + 1 : -1
+      contact.pointee.next.a = newEdge(contact.pointee.next.a)
+      contact.pointee.next.b = newEdge(contact.pointee.next.b)
+      contact.pointee.previous.a = newEdge(contact.pointee.previous.a)
+      contact.pointee.previous.b = newEdge(contact.pointee.previous.b)
+    }
+    newestContact = count > 0 ? 0 : -1
+    var body = newestBody
+    while body >= 0 {
+      let record = bodies.base + Int(body)
+      record.pointee.newestContactEdge = newEdge(record.pointee.newestContactEdge)
+      body = record.pointee.nextBody
+    }
+  }
+
+  @inline(__always) private func newEdge(_ edge: Int32) -> Int32 {
+    edge < 0 ? edge : newContactSlots.base[Int(edge >> 1)] << 1 | edge & 1
   }
 }

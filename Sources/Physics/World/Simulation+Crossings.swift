@@ -8,7 +8,7 @@
 extension Simulation {
   /// Whether the bodies of a contact must be checked at the end of the sub-step.
   @inline(__always)
-  mutating func couldCross(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
+  mutating func couldCross(_ contact: ContactData, _ sweepA: Sweep, _ sweepB: Sweep) -> Bool {
     if contact.pair == .edgeAndPolygon { return true }
     guard contact.pair == .polygons, contact.startSeparation < 0 else { return false }
     let radius = min(
@@ -32,7 +32,7 @@ extension Simulation {
 
   /// Returns the bodies of a contact to the start of the sub-step, without their approach along a
   /// normal from A to B.
-  private mutating func undoCrossing(_ contact: ContactRecord, _ normal: Vector) {
+  private mutating func undoCrossing(_ contact: ContactData, _ normal: Vector) {
     let (a, b) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
     let inverseMassA = contact.pushesA ? a.pointee.inverseMass : 0
     let inverseMassB = contact.pushesB ? b.pointee.inverseMass : 0
@@ -53,7 +53,7 @@ extension Simulation {
 
   /// The unit normal, towards the side where the polygon was, of a line that the polygon's center has
   /// crossed in this sub-step; nil if it has not.
-  private mutating func normalOfCrossedLine(_ contact: ContactRecord) -> Vector? {
+  private mutating func normalOfCrossedLine(_ contact: ContactData) -> Vector? {
     let (line, body) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
     guard line.pointee.kind == .static else { return nil }
     let edge = Edge(fixtures.base[Int(contact.fixtureA)].geometry, child: contact.childA)
@@ -72,7 +72,7 @@ extension Simulation {
 
   /// The contact normal at the start of the sub-step of two polygons whose centers have since changed
   /// sides along it; nil if they have not.
-  private mutating func normalOfCrossedPolygons(_ contact: ContactRecord) -> Vector? {
+  private mutating func normalOfCrossedPolygons(_ contact: ContactData) -> Vector? {
     let (a, b) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
     let shapeA = fixtures.base[Int(contact.fixtureA)].geometry
     let shapeB = fixtures.base[Int(contact.fixtureB)].geometry

@@ -5,7 +5,7 @@ extension Simulation {
     let body = checked(id)
     check(material)
     let slot = fixtures.insert(
-      FixtureRecord(body: Int32(body), shape: shape, material: material, userData: userData))
+      FixtureData(body: Int32(body), shape: shape, material: material, userData: userData))
     if Int(slot) == filters.count {
       filters.append(filter)
       shapes.append(shape)
@@ -90,7 +90,7 @@ extension Simulation {
     return Int(id.slot)
   }
 
-  func fixture(_ id: FixtureID) -> FixtureRecord { fixtures.base[checked(id)] }
+  func fixture(_ id: FixtureID) -> FixtureData { fixtures.base[checked(id)] }
 
   func filter(of id: FixtureID) -> Filter { filters[checked(id)] }
 

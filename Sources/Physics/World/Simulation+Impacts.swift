@@ -32,7 +32,7 @@ extension Simulation {
   }
 
   /// Whether a contact is searched for impacts: it is solid, and one body is static or a bullet.
-  mutating func isImpactCandidate(_ contact: ContactRecord) -> Bool {
+  mutating func isImpactCandidate(_ contact: ContactData) -> Bool {
     let (a, b) = (bodies.base + Int(contact.bodyA), bodies.base + Int(contact.bodyB))
     return contact.isSolid
       && (a.pointee.isBullet || a.pointee.kind != .dynamic || b.pointee.isBullet
@@ -74,7 +74,7 @@ extension Simulation {
     return impacts.earliest
   }
 
-  @inline(__always) private func areBothMoving(_ contact: ContactRecord) -> Bool {
+  @inline(__always) private func areBothMoving(_ contact: ContactData) -> Bool {
     bodies.base[Int(contact.bodyA)].kind == .dynamic
       && bodies.base[Int(contact.bodyB)].kind == .dynamic
   }
@@ -90,8 +90,8 @@ extension Simulation {
 
   /// The fraction of the sub-step at which a contact's shapes collide; 1 if they do not.
   private mutating func timeOfImpact(
-    _ contact: ContactRecord, _ a: UnsafeMutablePointer<BodyRecord>,
-    _ b: UnsafeMutablePointer<BodyRecord>
+    _ contact: ContactData, _ a: UnsafeMutablePointer<BodyData>,
+    _ b: UnsafeMutablePointer<BodyData>
   ) -> Float {
     // Advance the body whose sweep starts earlier to the start of the other.
     let start = max(a.pointee.sweep.alpha0, b.pointee.sweep.alpha0)
@@ -112,7 +112,7 @@ extension Simulation {
   ///
   /// The search would also find no impact, but take longer.
   private mutating func areDeepInEachOther(
-    _ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep
+    _ contact: ContactData, _ sweepA: Sweep, _ sweepB: Sweep
   ) -> Bool {
     guard contact.pair == .polygons else { return false }
     let shapeA = fixtures.base[Int(contact.fixtureA)].geometry
@@ -129,7 +129,7 @@ extension Simulation {
   /// Shapes that overlap at the start have no impact; this test is used in crowds only. Separated
   /// shapes have none if their points do not move far enough, relative to each other, to reach the
   /// search's target distance. This covers nearly all resting contacts, and a heap has few others.
-  private mutating func isWithoutImpact(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep)
+  private mutating func isWithoutImpact(_ contact: ContactData, _ sweepA: Sweep, _ sweepB: Sweep)
     -> Bool
   {
     let separation = contact.startSeparation
@@ -197,7 +197,7 @@ extension Simulation {
   /// step finds them overlapping and pushes them apart; so does this one. Only polygons that approach
   /// each other by more than the smaller of their inner radii per step, and that the next step would
   /// not push back to the sides that they came from, get a skin.
-  private mutating func wouldPass(_ contact: ContactRecord, _ sweepA: Sweep, _ sweepB: Sweep)
+  private mutating func wouldPass(_ contact: ContactData, _ sweepA: Sweep, _ sweepB: Sweep)
     -> Bool
   {
     guard contact.pair == .polygons else { return false }

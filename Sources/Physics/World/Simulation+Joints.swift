@@ -6,7 +6,7 @@ extension Simulation {
     precondition(bodyA != bodyB, "A joint needs two different bodies.")
     let (kind, constraint) = insertConstraint(definition)
     let slot = joints.insert(
-      JointRecord(
+      JointData(
         kind: kind, constraint: constraint, bodyA: bodyA, bodyB: bodyB,
         allowsCollision: allowsCollision))
     joints.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestJointEdge)
@@ -50,13 +50,13 @@ extension Simulation {
     return Int(id.slot)
   }
 
-  func joint(_ id: JointID) -> JointRecord { joints.base[checked(id)] }
+  func joint(_ id: JointID) -> JointData { joints.base[checked(id)] }
 
   // MARK: Definitions
 
   private mutating func insertConstraint(
     _ definition: JointDefinition
-  ) -> (JointRecord.Kind, Int32) {
+  ) -> (JointData.Kind, Int32) {
     switch definition {
     case .distance(let settings): (.distance, distances.insert(DistanceConstraint(settings)))
     case .revolute(let settings): (.revolute, revolutes.insert(RevoluteConstraint(settings)))
@@ -98,7 +98,7 @@ extension Simulation {
     }
   }
 
-  private mutating func wakeBodies(of joint: JointRecord) {
+  private mutating func wakeBodies(of joint: JointData) {
     bodies.base[Int(joint.bodyA)].wake()
     bodies.base[Int(joint.bodyB)].wake()
   }

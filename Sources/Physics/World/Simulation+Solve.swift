@@ -86,7 +86,7 @@ extension Simulation {
       poses.base[index] = Pose(
         center: body.pointee.sweep.center, angle: body.pointee.sweep.angle,
         rotation: body.pointee.transform.rotation)
-      motions.base[index] = Motion(
+      motions.base[index] = BodyMotion(
         velocity: body.pointee.velocity, angularVelocity: body.pointee.angularVelocity)
     }
     return SolverBodies(poses: poses.base, motions: motions.base)
@@ -233,11 +233,11 @@ extension Simulation {
   }
 }
 
-extension BodyRecord {
+extension BodyData {
   /// Integrates gravity, forces and the force field, then damping: v ← v / (1 + h·d), which is
   /// stable for every d.
   @inline(__always)
-  mutating func integrate(_ motion: inout Motion, _ h: Float, gravity: Vector) {
+  mutating func integrate(_ motion: inout BodyMotion, _ h: Float, gravity: Vector) {
     let scale: Float = isAffectedByGravity ? 1 : 0
     switch fieldMode {
     case .none:

@@ -1,5 +1,5 @@
-// The collision of edges and polygons follows Box2D 2.3 by Erin Catto (zlib licence); see
-// ACKNOWLEDGEMENTS.md.
+// The collision of edges and the rules for neighbouring edges follow Box2D 2.3 by Erin Catto (zlib
+// licence); see ACKNOWLEDGEMENTS.md.
 
 extension Collide {
   /// An edge and a convex polygon; linear cost.
@@ -137,5 +137,114 @@ extension Collide {
     else { return false }
     return Physics.clip(
       once, to: -outward, offset: dot(-outward, end), referenceCorner: corners.1, into: &output)
+  }
+}
+
+/// The side of an edge that a polygon collides with, and the contact normals allowed there.
+///
+/// A polygon that slides along a loop must not catch on the seam between two edges. Contact normals
+/// are therefore limited to a range for each edge. At a convex corner the range ends at the
+/// neighbour's normal, where the neighbour's range begins; at a concave corner it ends at the
+/// edge's own normal. For an edge without neighbours it is the whole half-plane on either side.
+/// Edges collide from both sides. The side is determined by the position of the polygon's centroid
+/// relative to the lines of the edge and of its neighbours.
+struct EdgeSide: BitwiseCopyable {
+  /// Whether the polygon is on the side that `rightNormal` of the edge points to.
+  let isFront: Bool
+  /// The edge's unit normal towards the polygon.
+  let normal: Vector
+  /// The limit of the normals towards the edge's start.
+  let lower: Vector
+  /// The limit of the normals towards the edge's end.
+  let upper: Vector
+
+  @inline(__always) init(_ edge: Edge, centroid: Vector) {
+    var along = edge.end - edge.start
+    _ = along.normalize()
+    let own = along.rightNormal
+    let height = dot(own, centroid - edge.start)
+
+    guard edge.hasNeighbours else {
+      isFront = height >= 0
+      normal = isFront ? own : -own
+      // The opposite normal as a limit does not exclude any direction.
+      lower = isFront ? -own : own
+      upper = lower
+      return
+    }
+
+    let before = Neighbour(from: edge.before, to: edge.start, centroid: centroid)
+    let after = Neighbour(from: edge.end, to: edge.after, centroid: centroid)
+    let isConvexBefore = cross(before.along, along) >= 0
+    let isConvexAfter = cross(along, after.along) > 0
+    let isInFront = height >= 0
+    switch (isConvexBefore, isConvexAfter) {
+    case (true, true): isFront = before.isInFront || isInFront || after.isInFront
+    case (true, false): isFront = before.isInFront || (isInFront && after.isInFront)
+    case (false, true): isFront = after.isInFront || (before.isInFront && isInFront)
+    case (false, false): isFront = before.isInFront && isInFront && after.isInFront
+    }
+    if isFront {
+      normal = own
+      lower = isConvexBefore ? before.normal : own
+      upper = isConvexAfter ? after.normal : own
+    } else {
+      // Seen from behind, the ends are swapped and convex corners are concave.
+      normal = -own
+      lower = isConvexAfter ? -own : -after.normal
+      upper = isConvexBefore ? -own : -before.normal
+    }
+  }
+
+  /// An edge beside the one that is collided with.
+  private struct Neighbour: BitwiseCopyable {
+    /// The unit vector from its start to its end.
+    let along: Vector
+    let normal: Vector
+    /// Whether the polygon's centroid is on the side that the normal points to.
+    let isInFront: Bool
+
+    @inline(__always) init(from start: Vector, to end: Vector, centroid: Vector) {
+      var along = end - start
+      _ = along.normalize()
+      self.along = along
+      normal = along.rightNormal
+      isInFront = dot(normal, centroid - start) >= 0
+    }
+  }
+
+  /// Whether the negated contact normal of a polygon's face is in range, with two degrees of
+  /// tolerance.
+  @inline(__always) func allows(_ direction: Vector) -> Bool {
+    let perpendicular = Vector(-normal.y, normal.x)
+    let limit = dot(direction, perpendicular) >= 0 ? upper : lower
+    return dot(direction - limit, normal) >= -Tuning.angularSlop
+  }
+}
+
+/// One edge of a segment or loop; an edge of a loop includes the far ends of its two neighbours.
+struct Edge: BitwiseCopyable {
+  var before = Vector.zero
+  var start: Vector
+  var end: Vector
+  var after = Vector.zero
+  var hasNeighbours: Bool
+  var radius: Float
+
+  /// The edge of a loop that starts at corner `child`, or the whole segment.
+  @inline(__always) init(_ shape: ShapeGeometry, child: Int32) {
+    radius = shape.radius
+    guard shape.kind == .loop else {
+      start = shape.corners[0]
+      end = shape.corners[1]
+      hasNeighbours = false
+      return
+    }
+    let (index, count) = (Int(child), Int(shape.cornerCount))
+    start = shape.corners[index]
+    end = shape.corners[index + 1 < count ? index + 1 : index + 1 - count]
+    before = shape.corners[index > 0 ? index - 1 : count - 1]
+    after = shape.corners[index + 2 < count ? index + 2 : index + 2 - count]
+    hasNeighbours = true
   }
 }

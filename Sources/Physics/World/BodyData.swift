@@ -4,7 +4,7 @@
 ///
 /// Lists are linked by slots, newest first; −1 terminates them. Their order matters: islands are
 /// built along these lists, and the order within an island affects the last digits of its motion.
-struct BodyRecord: BitwiseCopyable {
+struct BodyData: BitwiseCopyable {
   // MARK: Data read by contacts
   // It comes first and fills one cache line: in crowds, the access from contacts to bodies
   // dominates.

@@ -1,7 +1,7 @@
 /// Two fixtures whose boxes overlap, and the manifold in which they touch, if they do.
 ///
 /// The world's list of contacts is linked by slots, newest first; −1 terminates it.
-struct ContactRecord: EdgeLinked {
+struct ContactData: EdgeLinked {
   /// The kinds of the two shapes, in the order in which they collide.
   enum Pair: UInt8 { case circles, polygonAndCircle, polygons, edgeAndCircle, edgeAndPolygon }
 
