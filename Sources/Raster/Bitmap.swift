@@ -160,3 +160,76 @@ extension [UInt8] {
     }
   }
 }
+
+extension Bitmap {
+  /// A part of the picture.
+  ///
+  /// - Parameter rect: The part; it must lie inside the picture.
+  /// - Returns: The pixels of the part, in the same format.
+  public func cropped(to rect: PixelRect) -> Bitmap {
+    precondition(
+      rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0
+        && rect.x + rect.width <= width && rect.y + rect.height <= height,
+      "the part must lie inside the picture")
+    let pixel = format.bytesPerPixel
+    var part: [UInt8] = []
+    part.reserveCapacity(rect.width * rect.height * pixel)
+    for y in rect.y..<(rect.y + rect.height) {
+      let start = y * bytesPerRow + rect.x * pixel
+      part += bytes[start..<(start + rect.width * pixel)]
+    }
+    return Bitmap(width: rect.width, height: rect.height, format: format, bytes: part)
+  }
+
+  /// The picture with a clear part, in a format with alpha.
+  func clearing(_ rect: PixelRect) -> Bitmap {
+    let pixel = format.bytesPerPixel
+    var bytes = bytes
+    for y in rect.y..<(rect.y + rect.height) {
+      let start = y * bytesPerRow + rect.x * pixel
+      for index in start..<(start + rect.width * pixel) { bytes[index] = 0 }
+    }
+    return Bitmap(width: width, height: height, format: format, bytes: bytes)
+  }
+
+  /// The picture with a `factor`-th of the width and height, each rounded up.
+  ///
+  /// Each pixel is the average of those it covers, weighted by their alpha.
+  ///
+  /// - Parameter factor: How many times smaller the picture becomes, at least 1.
+  /// - Returns: The smaller picture, of the same format.
+  public func reduced(by factor: Int) -> Bitmap {
+    precondition(factor >= 1, "a picture is reduced by a factor of at least 1")
+    guard factor > 1, width > 0, height > 0 else { return self }
+    let columns = (width + factor - 1) / factor
+    let rows = (height + factor - 1) / factor
+    let size = format.bytesPerPixel
+    return Bitmap(width: columns, height: rows, format: format) { target in
+      bytes.withUnsafeBufferPointer { bytes in
+        for row in 0..<rows {
+          let covered = row * height / rows..<(row + 1) * height / rows
+          for column in 0..<columns {
+            var (red, green, blue, alpha, count) = (0, 0, 0, 0, 0)
+            for y in covered {
+              for x in column * width / columns..<(column + 1) * width / columns {
+                let place = (y * width + x) * size
+                let weight = size == 4 ? Int(bytes[place + 3]) : 255
+                red += Int(bytes[place]) * weight
+                green += Int(bytes[place + 1]) * weight
+                blue += Int(bytes[place + 2]) * weight
+                alpha += weight
+                count += 1
+              }
+            }
+            let place = (row * columns + column) * size
+            let divisor = max(1, alpha)
+            target[place] = UInt8((red + divisor / 2) / divisor)
+            target[place + 1] = UInt8((green + divisor / 2) / divisor)
+            target[place + 2] = UInt8((blue + divisor / 2) / divisor)
+            if size == 4 { target[place + 3] = UInt8((alpha + count / 2) / count) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -81,8 +81,7 @@ private struct BandComparison {
     defer { libdeflate_free_decompressor(inflater) }
     let (width, rowBytes) = (left.parts.width, left.parts.width * left.format.bytesPerPixel)
     var rows = ExactRows()
-    // What the checksums of the images differ by, as two sums of differences.
-    var (sum, sumOfSums): (Int, Int) = (0, 0)
+    var checksums = ChecksumDifference()
     var (from, to) = (
       left.data.lowerBound + BandTable.header.count,
       right.data.lowerBound + BandTable.header.count
@@ -99,13 +98,7 @@ private struct BandComparison {
         let a = Band(first, inflater, rows: band.count, rowBytes: rowBytes, left.format),
         let b = Band(second, inflater, rows: band.count, rowBytes: rowBytes, left.format)
       else { return nil }
-      // A byte counts once in the first sum, and once for itself and each byte after it in the second.
-      let modulus = Int(Adler32.modulus)
-      let difference = Int(a.checksum & 0xFFFF) - Int(b.checksum & 0xFFFF)
-      sum = (sum + difference) % modulus
-      sumOfSums =
-        (sumOfSums + Int(a.checksum >> 16) - Int(b.checksum >> 16)
-          + difference * (after % modulus)) % modulus
+      checksums.add(a.checksum, b.checksum, after: after)
       a.pixels.withUnsafeBufferPointer { a in
         b.pixels.withUnsafeBufferPointer { b in
           guard let a = a.baseAddress, let b = b.baseAddress else { return }
@@ -117,11 +110,7 @@ private struct BandComparison {
         }
       }
     }
-    func isMultiple(_ value: Int) -> Bool { value.isMultiple(of: Int(Adler32.modulus)) }
-    guard
-      isMultiple(Int(left.checksum & 0xFFFF) - Int(right.checksum & 0xFFFF) - sum),
-      isMultiple(Int(left.checksum >> 16) - Int(right.checksum >> 16) - sumOfSums)
-    else { return nil }
+    guard checksums.isDifference(left.checksum, right.checksum) else { return nil }
     comparison = BitmapComparison(rows, width: width, height: left.parts.height)
   }
 
@@ -131,6 +120,30 @@ private struct BandComparison {
     guard first.count == second.count else { return false }
     guard let left = first.baseAddress, let right = second.baseAddress else { return true }
     return memcmp(left, right, first.count) == 0
+  }
+}
+
+/// What the checksums of two images differ by if only some bands differ, as the differences of their
+/// two sums.
+private struct ChecksumDifference {
+  private var sum = 0
+  private var sumOfSums = 0
+  private static let modulus = Int(Adler32.modulus)
+
+  /// Adds bands with their checksums, which `after` bytes follow in the images.
+  mutating func add(_ left: UInt32, _ right: UInt32, after: Int) {
+    // A byte counts once in the first sum, and once for itself and each byte after it in the second.
+    let difference = Int(left & 0xFFFF) - Int(right & 0xFFFF)
+    sum = (sum + difference) % Self.modulus
+    sumOfSums =
+      (sumOfSums + Int(left >> 16) - Int(right >> 16) + difference * (after % Self.modulus))
+      % Self.modulus
+  }
+
+  /// Whether the checksums of two images differ by it.
+  func isDifference(_ left: UInt32, _ right: UInt32) -> Bool {
+    (Int(left & 0xFFFF) - Int(right & 0xFFFF) - sum).isMultiple(of: Self.modulus)
+      && (Int(left >> 16) - Int(right >> 16) - sumOfSums).isMultiple(of: Self.modulus)
   }
 }
 

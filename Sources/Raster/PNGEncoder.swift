@@ -125,3 +125,125 @@ extension PNGEncoder.Compression {
     }
   }
 }
+
+/// Writes the frames of one film as PNG files, one after the other.
+///
+/// What has not changed since the last frame is not encoded again. The files are byte for byte
+/// those that `PNGEncoder` writes of each frame by itself. Each worker has its own; it may be used
+/// from one thread at a time.
+public final class FramePNGEncoder {
+  private let encoder: PNGEncoder
+  private var lastNumber: Int?
+  private var writer: FlatPNGWriter?
+  /// The image data of the last frame, if libpng wrote it.
+  private var imageData: [PNGChunk] = []
+
+  /// An encoder, by default a fast one.
+  public init(compression: PNGEncoder.Compression = .fast) {
+    encoder = PNGEncoder(compression: compression)
+  }
+
+  /// Encodes a frame.
+  ///
+  /// All frames come from one renderer; a frame whose number does not follow the last one is
+  /// encoded completely.
+  ///
+  /// - Parameters:
+  ///   - pixels: The frame's pixels.
+  ///   - metadata: The metadata of the file.
+  /// - Returns: The file's bytes.
+  /// - Throws: As `PNGEncoder.encode(_:metadata:)`.
+  public func encode(
+    _ pixels: FramePixels, metadata: PNGMetadata = PNGMetadata()
+  ) throws(RasterError) -> [UInt8] {
+    try PNGEncoder.check(width: pixels.width, height: pixels.height, metadata)
+    let isNext = lastNumber.map { $0 + 1 == pixels.number || $0 == pixels.number } ?? false
+    let changed =
+      !isNext ? [0..<pixels.height] : lastNumber == pixels.number ? [] : pixels.changedRows
+    lastNumber = pixels.number
+    let preamble = metadata.preamble(
+      width: pixels.width, height: pixels.height, format: pixels.format)
+    guard encoder.compression == .fast else {
+      if !changed.isEmpty || imageData.isEmpty {
+        let file = try encoder.encode(pixels.bitmap())
+        imageData = PNGChunk.chunks(of: file).filter { $0.type == "IDAT" }
+      }
+      var file = PNGChunk.signature
+      for chunk in preamble + imageData { chunk.append(to: &file) }
+      PNGChunk(type: "IEND", data: []).append(to: &file)
+      return file
+    }
+    let writer = writer(for: pixels)
+    return writer.write(pixels, changedRows: changed, preamble: preamble)
+  }
+
+  /// The writer kept from the last frame, or a new one where it does not fit.
+  private func writer(for pixels: FramePixels) -> FlatPNGWriter {
+    if let writer, writer.fits(pixels) { return writer }
+    let new = FlatPNGWriter(width: pixels.width, height: pixels.height, format: pixels.format)
+    writer = new
+    return new
+  }
+}
+
+/// A Swift interface to the bridge's writer.
+struct PNGWriter {
+  /// Keywords and texts, each ended by a zero.
+  var texts: [(keyword: [CChar], text: (bytes: [CChar], isUTF8: Bool))] = []
+
+  /// Encodes rows of RGB or RGBA bytes without gaps.
+  func write(
+    _ pixels: [UInt8], width: UInt32, height: UInt32, channels: Int, pixelsPerMetre: UInt32,
+    compression: pngbridge_compression
+  ) throws(RasterError) -> [UInt8] {
+    var buffer = pngbridge_buffer()
+    defer { pngbridge_buffer_destroy(&buffer) }
+    var message = pngbridge_message()
+    let status = withTexts { texts in
+      pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return PNGBRIDGE_FAILED }
+        var image = pngbridge_image(
+          pixels: base, width: width, height: height, channels: Int32(channels),
+          pixels_per_metre: pixelsPerMetre, texts: texts.baseAddress, text_count: texts.count)
+        var compression = compression
+        return pngbridge_write(&image, &compression, &buffer, &message)
+      }
+    }
+    switch status {
+    case PNGBRIDGE_OK:
+      return [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+    case PNGBRIDGE_OUT_OF_MEMORY: throw .outOfMemory
+    default: throw .notEncodable(message.string)
+    }
+  }
+
+  /// Calls a function with the texts as C strings.
+  private func withTexts<Result>(
+    _ body: (UnsafeBufferPointer<pngbridge_text>) -> Result
+  ) -> Result {
+    // All strings are in one array, so that one pointer keeps them alive.
+    let storage = texts.flatMap { $0.keyword + $0.text.bytes }
+    return storage.withUnsafeBufferPointer { storage in
+      var next = storage.baseAddress
+      var entries: [pngbridge_text] = []
+      for text in texts {
+        guard let keyword = next else { break }
+        let string = keyword + text.keyword.count
+        entries.append(
+          pngbridge_text(keyword: keyword, text: string, is_utf8: text.text.isUTF8 ? 1 : 0))
+        next = string + text.text.bytes.count
+      }
+      return entries.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension pngbridge_message {
+  /// The message, or a replacement for an empty one.
+  var string: String {
+    withUnsafeBytes(of: text) { bytes in
+      let message = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      return message.isEmpty ? "no reason given" : message
+    }
+  }
+}

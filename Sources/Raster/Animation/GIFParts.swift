@@ -88,21 +88,7 @@ final class GIFParts: AnimationParts {
     }
     let palette = UnsafeBufferPointer(
       start: map.pointee.Colors, count: Int(map.pointee.ColorCount))
-    let clear = Int(control?.TransparentColor ?? NO_TRANSPARENT_COLOR)
-    var pixels = [UInt8](repeating: 0, count: 4 * part.width * part.height)
-    var line = [UInt8](repeating: 0, count: part.width)
-    for y in Self.order(ofRows: part.height, isInterlaced: image.Interlace) {
-      try check(DGifGetLine(file, &line, Int32(part.width)))
-      var place = 4 * y * part.width
-      for index in line {
-        if Int(index) != clear, palette.indices.contains(Int(index)) {
-          let color = palette[Int(index)]
-          (pixels[place], pixels[place + 1], pixels[place + 2], pixels[place + 3]) =
-            (color.Red, color.Green, color.Blue, 255)
-        }
-        place += 4
-      }
-    }
+    let pixels = try pixels(of: part, palette, isInterlaced: image.Interlace)
     let hold = Int(control?.DelayTime ?? 0)
     let disposal: AnimationPart.Disposal =
       switch control?.DisposalMode {
@@ -115,6 +101,28 @@ final class GIFParts: AnimationParts {
       bitmap: Bitmap(width: part.width, height: part.height, format: .rgba, bytes: pixels),
       x: part.x, y: part.y, isBlended: true, disposal: disposal,
       duration: .init(hold > 0 ? hold : Self.usualHold, per: 100))
+  }
+
+  /// Reads the indices of an image as RGBA; the transparent one and those beyond the palette are clear.
+  private func pixels(
+    of part: PixelRect, _ palette: UnsafeBufferPointer<GifColorType>, isInterlaced: Bool
+  ) throws(RasterError) -> [UInt8] {
+    let clear = Int(control?.TransparentColor ?? NO_TRANSPARENT_COLOR)
+    var pixels = [UInt8](repeating: 0, count: 4 * part.width * part.height)
+    var line = [UInt8](repeating: 0, count: part.width)
+    for y in Self.order(ofRows: part.height, isInterlaced: isInterlaced) {
+      try check(DGifGetLine(file, &line, Int32(part.width)))
+      var place = 4 * y * part.width
+      for index in line {
+        if Int(index) != clear, palette.indices.contains(Int(index)) {
+          let color = palette[Int(index)]
+          (pixels[place], pixels[place + 1], pixels[place + 2], pixels[place + 3]) =
+            (color.Red, color.Green, color.Blue, 255)
+        }
+        place += 4
+      }
+    }
+    return pixels
   }
 
   /// The rows in the order of the file: interlaced ones in four passes.

@@ -138,4 +138,149 @@ struct ChangeFinder {
       height: first.height + 2 * distance
     ).intersection(second) != nil
   }
+
+  /// What is behind a thing, as far as its surroundings tell.
+  enum Background {
+    case flat(UInt32)
+    /// A color for each row from a first one, such as of a vertical gradient.
+    case rows(Int, [UInt32])
+    /// A color for each column from a first one.
+    case columns(Int, [UInt32])
+
+    /// The color behind a pixel of the area whose surroundings were looked at.
+    @inline(__always)
+    func color(_ x: Int, _ y: Int) -> UInt32 {
+      switch self {
+      case .flat(let color): color
+      case .rows(let first, let colors): colors[min(max(y - first, 0), colors.count - 1)]
+      case .columns(let first, let colors): colors[min(max(x - first, 0), colors.count - 1)]
+      }
+    }
+  }
+
+  /// The background around an area; nil if the pixels along its outside do not tell.
+  ///
+  /// They tell if more than half of them have one color, or if they are a gradient along an axis. What
+  /// lies outside the picture says nothing.
+  func background(around area: PixelRect) -> Background? {
+    let (left, right) = (area.x - 1, area.x + area.width)
+    let (top, bottom) = (area.y - 1, area.y + area.height)
+    let columns = max(left, 0)...min(right, expected.width - 1)
+    let rows = max(top, 0)...min(bottom, expected.height - 1)
+    var border: [UInt32] = []
+    var total = 0
+    func add(_ x: Int, _ y: Int) {
+      total += 1
+      if expected[x, y] == actual[x, y] { border.append(expected[x, y]) }
+    }
+    for y in [top, bottom] where rows.contains(y) { for x in columns { add(x, y) } }
+    for x in [left, right] where columns.contains(x) {
+      for y in area.y..<bottom { add(x, y) }
+    }
+    if let color = Self.majority(of: border, total: total) { return .flat(color) }
+    /// The common color of two border pixels, of which one may lie outside the picture.
+    func common(_ first: (x: Int, y: Int), _ second: (x: Int, y: Int)) -> UInt32? {
+      let inside = [first, second].filter { columns.contains($0.x) && rows.contains($0.y) }
+      guard let one = inside.first, let other = inside.last else { return nil }
+      let color = expected[one.x, one.y]
+      let isCommon = inside.allSatisfy {
+        expected[$0.x, $0.y] == color && actual[$0.x, $0.y] == color
+      }
+      return isCommon && expected[other.x, other.y] == color ? color : nil
+    }
+    var colors: [UInt32] = []
+    for y in area.y..<bottom {
+      guard let color = common((left, y), (right, y)) else { break }
+      colors.append(color)
+    }
+    if colors.count == area.height { return .rows(area.y, colors) }
+    colors = []
+    for x in area.x..<right {
+      guard let color = common((x, top), (x, bottom)) else { break }
+      colors.append(color)
+    }
+    return colors.count == area.width ? .columns(area.x, colors) : nil
+  }
+
+  /// The color of more than half of a number of pixels, of which some are known; nil if there is none.
+  ///
+  /// Robert Boyer and J Strother Moore, "MJRTY: a fast majority vote algorithm", 1981.
+  private static func majority(of colors: [UInt32], total: Int) -> UInt32? {
+    var candidate: UInt32 = 0
+    var lead = 0
+    for color in colors {
+      if lead == 0 { candidate = color }
+      lead += color == candidate ? 1 : -1
+    }
+    let count = colors.count { $0 == candidate }
+    return 2 * count > total ? candidate : nil
+  }
+
+  /// The most pairs of colors of a recolored region; a smooth edge has at most 256 mixtures.
+  private static let mostPairs = 1024
+  /// By how much a component of a mixture may be off, of 255.
+  ///
+  /// Each of three colors is rounded.
+  private static let rounding: Int32 = 2
+
+  private struct Pair: Hashable {
+    var from: UInt32
+    var to: UInt32
+  }
+
+  /// The change of color of a region; nil if it is none.
+  ///
+  /// The most frequent pair of colors is that of the shape. Every other pair has to be a mixture of it
+  /// with the background, by the same part in both pictures. Without a background that is known, no color
+  /// may become two, or two become one, and the most frequent pair has to be that of most pixels.
+  func recoloring(of region: Region, over background: Background?) -> PictureChange.Kind? {
+    var counts: [Pair: Int] = [:]
+    for run in region.runs {
+      for x in run.start..<run.end {
+        counts[Pair(from: expected[x, run.y], to: actual[x, run.y]), default: 0] += 1
+      }
+      guard counts.count <= Self.mostPairs else { return nil }
+    }
+    guard
+      let (shape, count) = counts.max(by: {
+        ($0.value, $1.key.from, $1.key.to) < ($1.value, $0.key.from, $0.key.to)
+      })
+    else { return nil }
+    let kind = PictureChange.Kind.recolored(
+      from: Pixel(word: shape.from), to: Pixel(word: shape.to))
+    if case .flat(let behind) = background {
+      guard shape.from != behind, shape.to != behind else { return nil }
+      return counts.keys.allSatisfy { Self.isMixture($0, of: shape, over: behind) } ? kind : nil
+    }
+    let isFunction =
+      Set(counts.keys.map(\.from)).count == counts.count
+      && Set(counts.keys.map(\.to)).count == counts.count
+    return isFunction && 2 * count > region.pixels ? kind : nil
+  }
+
+  /// Whether two colors are that of a shape mixed with the background, by the same part.
+  private static func isMixture(_ pair: Pair, of shape: Pair, over behind: UInt32) -> Bool {
+    guard pair != shape else { return true }
+    let background = ColorDistance.components(behind)
+    /// The component that tells most, and by which part it is mixed, as a fraction.
+    func part(_ color: UInt32, of full: UInt32) -> (part: Int32, whole: Int32) {
+      let whole = ColorDistance.components(full) &- background
+      let part = ColorDistance.components(color) &- background
+      var best = 0
+      for index in 1..<4 where abs(whole[index]) > abs(whole[best]) { best = index }
+      return whole[best] < 0 ? (-part[best], -whole[best]) : (part[best], whole[best])
+    }
+    let (old, new) = (part(pair.from, of: shape.from), part(pair.to, of: shape.to))
+    // The picture with more contrast tells it better.
+    let ratio = old.whole >= new.whole ? old : new
+    guard ratio.whole > 0, ratio.part >= 0, ratio.part <= ratio.whole else { return false }
+    func fits(_ color: UInt32, _ full: UInt32) -> Bool {
+      let mixed =
+        (ColorDistance.components(full) &- background) &* ratio.part &- ratio.whole
+        &* (ColorDistance.components(color) &- background)
+      for index in 0..<4 where abs(mixed[index]) > rounding * ratio.whole { return false }
+      return true
+    }
+    return fits(pair.from, shape.from) && fits(pair.to, shape.to)
+  }
 }

@@ -58,8 +58,8 @@ struct DifferenceRegions {
     regions = [whole]
   }
 
-  /// The connected regions of runs that are sorted by row and column.
-  private static func regions(of runs: [Run]) -> [Region] {
+  /// The sets of runs that are near each other; the runs are sorted by row and column.
+  private static func connected(_ runs: [Run]) -> DisjointSets {
     var sets = DisjointSets(count: runs.count)
     // The first run of each of the rows above that are near enough to matter.
     var above: [(y: Int, first: Int, end: Int)] = []
@@ -88,6 +88,12 @@ struct DifferenceRegions {
       above.append((y, first, end))
       first = end
     }
+    return sets
+  }
+
+  /// The connected regions of runs that are sorted by row and column.
+  private static func regions(of runs: [Run]) -> [Region] {
+    var sets = connected(runs)
     var places: [Int: Int] = [:]
     var regions: [Region] = []
     for (index, run) in runs.enumerated() {

@@ -41,12 +41,6 @@ public struct PictureChange: Equatable, Sendable {
   public var kind: Kind
 
   /// A change of given place, extent and kind.
-  ///
-  /// - Parameters:
-  ///   - bounds: Where it is in the actual picture, or was in the expected one if it vanished.
-  ///   - expectedBounds: Where a moved thing was in the expected picture.
-  ///   - pixels: How many pixels differ.
-  ///   - kind: What happened.
   public init(bounds: PixelRect, expectedBounds: PixelRect? = nil, pixels: Int, kind: Kind) {
     self.bounds = bounds
     self.expectedBounds = expectedBounds
