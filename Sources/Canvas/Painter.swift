@@ -139,15 +139,7 @@ struct Painter: ~Copyable {
     let opacity = group.clampedOpacity
     guard opacity > 0, !group.items.isEmpty else { return }
     guard opacity < 1 || group.clip != nil else { return try paint(group.items, in: outer) }
-    var visible: CGRect
-    if let outer {
-      visible = outer.bounds
-    } else if group.clip != nil {
-      visible = pixelBounds
-    } else {
-      guard let bounds = try bounds(of: group) else { return }
-      visible = bounds
-    }
+    guard var visible = try bounds(of: group, in: outer) else { return }
     var clipPlacement: Placement?
     if let clip = group.clip {
       guard let placement = placement(clip.transform, extent: clip.shape.extent) else { return }
@@ -182,10 +174,14 @@ struct Painter: ~Copyable {
     cairo_paint_with_alpha(context.handle, opacity)
   }
 
-  /// The whole pixels that a group can touch, nil if there are none.
+  /// A box of whole pixels around what a group can touch outside of its clip; nil if it is nothing.
   ///
-  /// This visits all that is in the group, so it is done for outermost groups only.
-  private func bounds(of group: DisplayList.Group) throws(CanvasError) -> CGRect? {
+  /// Only an outermost group without a clip is looked through, which visits all that is in it.
+  private func bounds(
+    of group: DisplayList.Group, in outer: OpenGroup?
+  ) throws(CanvasError) -> CGRect? {
+    if let outer { return outer.bounds }
+    guard group.clip == nil else { return pixelBounds }
     let extents = Extents(
       canvasToPixels: canvasToPixels,
       canvas: PixelRect(
@@ -249,5 +245,46 @@ extension Painter {
   func append(_ shape: DisplayList.Shape, _ placement: Placement) {
     context.append(shape.path, mapping: placement.mapping)
     context.setFillRule(shape.fillRule)
+  }
+}
+
+extension DisplayList.Stroke {
+  /// What holds the line and its halo, on the canvas.
+  var extent: Extent {
+    let reach = width / 2 + max(0, halo?.width ?? 0)
+    // A mitered corner reaches up to the miter limit, a square cap as far as its diagonal.
+    let factor = join == .miter ? CGFloat(DisplayList.LineJoin.miterLimit) : 1.5
+    return keepsWidth
+      ? path.extent.applying(transform).outset(by: reach * factor)
+      : path.extent.outset(by: reach * factor).applying(transform)
+  }
+}
+
+extension DisplayList.Group {
+  /// The opacity, from 0 to 1.
+  var clampedOpacity: Double { opacity.isNaN ? 0 : min(1, max(0, opacity)) }
+}
+
+extension CGAffineTransform {
+  /// The transform from the unit square to a rectangle.
+  init(unitSquareTo rect: CGRect) {
+    self.init(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+  }
+}
+
+extension Gradient {
+  /// The transform from the unit circle to a radial gradient's ellipse in the unit square; the half
+  /// axes are not 0, so that it can be inverted.
+  var ellipse: CGAffineTransform {
+    CGAffineTransform(
+      a: max(abs(endPoint.x - startPoint.x), 1e-6), b: 0, c: 0,
+      d: max(abs(endPoint.y - startPoint.y), 1e-6), tx: startPoint.x, ty: startPoint.y)
+  }
+
+  /// The direction in which a conic gradient starts, in radians in the unit square, clockwise from
+  /// the positive x axis.
+  var startAngle: Double {
+    PortableMath.arctangent(
+      y: Double(endPoint.y - startPoint.y), x: Double(endPoint.x - startPoint.x))
   }
 }

@@ -1,3 +1,5 @@
+internal import CPango
+
 /// Why a text will not look as intended.
 public enum TextProblem: Error, Equatable, Sendable {
   /// No font file has a family of this name; the default family is used instead.
@@ -39,5 +41,32 @@ extension TextProblem: CustomStringConvertible {
     let names = packages.joined(separator: " and ")
     return "install Debian's \(names) and pass \(packages.count > 1 ? "their" : "its") font files "
       + "with --font FILE"
+  }
+}
+
+/// The Debian packages with free fonts of the scripts that the standard fonts lack.
+enum FontPackages {
+  private static let emoji = "fonts-noto-color-emoji"
+
+  /// The package with a font that has a character; nil for characters of no script, or none that is
+  /// known.
+  static func package(with scalar: Unicode.Scalar) -> String? {
+    let properties = scalar.properties
+    guard !properties.isEmojiPresentation, !properties.isEmojiModifier else { return emoji }
+    guard properties.generalCategory != .privateUse else { return nil }
+    switch g_unichar_get_script(scalar.value) {
+    case G_UNICODE_SCRIPT_HAN, G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA,
+      G_UNICODE_SCRIPT_HANGUL, G_UNICODE_SCRIPT_BOPOMOFO:
+      return "fonts-noto-cjk"
+    case G_UNICODE_SCRIPT_INVALID_CODE, G_UNICODE_SCRIPT_UNKNOWN: return nil
+    // Chinese and Japanese punctuation, and full-width forms.
+    case G_UNICODE_SCRIPT_COMMON, G_UNICODE_SCRIPT_INHERITED:
+      let isWide =
+        (0x3000...0x33FF).contains(scalar.value) || (0xFE30...0xFE4F).contains(scalar.value)
+        || (0xFF00...0xFFEF).contains(scalar.value)
+      if isWide { return "fonts-noto-cjk" }
+      return properties.isEmoji ? emoji : "fonts-symbola"
+    default: return "fonts-noto-core"
+    }
   }
 }

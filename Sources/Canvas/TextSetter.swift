@@ -52,7 +52,7 @@ public final class TextSetter: TextMeasuring {
     if let metrics = measured[key] { return metrics }
     let metrics = FontLibraries.use { () -> TextMetrics in
       guard let lines = lines(of: text, width: width, height: nil) else { return .nothing }
-      return self.metrics(of: lines, size: Double(text.font.size))
+      return lines.metrics(size: Double(text.font.size))
     }
     measured.insert(metrics, for: key, size: 1)
     return metrics
@@ -148,8 +148,9 @@ extension TextSetter {
 
   private func compose(_ text: TextBlock, width: CGFloat?, height: CGFloat?) -> TypesetText {
     guard let lines = lines(of: text, width: width, height: height) else { return .nothing }
-    let size = Double(text.font.size)
-    return place(lines, of: text, in: width.map { Double($0) / size }, size: size)
+    var placement = TextPlacement(
+      lines, of: text, width: width.map(Double.init), runs: Self.runs(of: text), fonts: fonts)
+    return placement.typesetText()
   }
 
   /// The lines of a text, nil where nothing is set.
@@ -220,136 +221,6 @@ extension TextSetter {
       SetLine(line: $0, text: rest, utf8: request.utf8, start: start, isCutOff: isCutOff)
     }
   }
-
-  /// Places lines below each other, aligned, and collects their outlines.
-  ///
-  /// Where the width is nil, it is that of the longest line.
-  private func place(
-    _ lines: [SetLine], of text: TextBlock, in width: Double?, size: Double
-  ) -> TypesetText {
-    let width = width ?? lines.longest
-    var result = TypesetText.nothing
-    let drawings = lines.map { set in
-      set.line.glyphs.map { fonts.outlines.drawing(of: $0.code, in: $0.font) }
-    }
-    let hasColors = drawings.contains { $0.contains(where: \.isColored) }
-    var parts = ColoredParts(Self.runs(of: text), hasColors: hasColors)
-    var pictures = Extent.nothing
-    var top = 0.0
-    for (set, drawings) in zip(lines, drawings) {
-      let line = set.line
-      var free = width - line.width
-      if set.isCutOff { free = max(0, free) }
-      let x =
-        switch text.alignment {
-        case .left: 0.0
-        case .center: free / 2
-        case .right: free
-        case .natural, .justified: line.direction == PANGO_DIRECTION_RTL ? free : 0
-        }
-      let baseline = top + line.ascent
-      let toArea = CGAffineTransform(
-        a: CGFloat(size), b: 0, c: 0, d: CGFloat(size), tx: CGFloat(x * size),
-        ty: CGFloat(baseline * size))
-      let scale = CGFloat(1 / line.emSize)
-      for (glyph, drawing) in zip(line.glyphs, drawings) {
-        let toEm = CGAffineTransform(
-          a: scale, b: 0, c: 0, d: scale, tx: CGFloat(glyph.x), ty: CGFloat(glyph.y))
-        let toText = toEm.concatenating(toArea)
-        let byte = set.start + glyph.bytes.lowerBound
-        func append(_ outline: BezierPath, _ color: Color?, _ letter: TypesetText.Letter? = nil) {
-          let path = outline.applying(toText)
-          result.path.append(path)
-          let shape = GlyphShape(outline: outline, scale: toText.a)
-          let origin = CGPoint(x: toText.tx, y: toText.ty)
-          parts.append(
-            .init(shape: shape, origin: origin, letter: letter), path, glyphColor: color, at: byte)
-        }
-        switch drawing {
-        case .outline(let outline):
-          let (face, emSize) = fonts.faces.face(of: glyph.font)
-          append(
-            outline, nil,
-            set.letter(glyph, face: face, size: emSize * toText.a, line: result.lines.count))
-        case .layers(let layers): for layer in layers { append(layer.outline, layer.color) }
-        case .picture(let picture, let extent):
-          guard let rect = extent.applying(toText).rect else { continue }
-          pictures = pictures.union(.box(rect))
-          parts.append(TypesetText.PlacedPicture(picture: picture, rect: rect), at: byte)
-        }
-        guard !glyph.isEmpty else { continue }
-        parts.append(underline: underline(of: glyph, in: line, toArea), at: byte)
-      }
-      result.lines.append(
-        TypesetText.Line(
-          text: set.text, x: x * size, baseline: baseline * size, width: line.width * size))
-      top += line.height
-    }
-    result.metrics = metrics(of: lines, size: size)
-    result.parts = parts.parts
-    result.glyphs = parts.glyphs
-    for underline in parts.underlines { result.path.append(underline) }
-    result.extent = result.path.extent.union(pictures)
-    // A copy without unused capacity.
-    var exact = BezierPath()
-    exact.elements.reserveCapacity(result.path.elements.count)
-    exact.append(result.path)
-    result.path = exact
-    return result
-  }
-
-  /// The measures of lines below each other.
-  private func metrics(of lines: [SetLine], size: Double) -> TextMetrics {
-    var (height, first, last) = (0.0, 0.0, 0.0)
-    for (index, set) in lines.enumerated() {
-      last = height + set.line.ascent
-      if index == 0 { first = last }
-      height += set.line.height
-    }
-    return TextMetrics(
-      size: CGSize(width: CGFloat(lines.longest * size), height: CGFloat(height * size)),
-      firstBaseline: CGFloat(first * size), lastBaseline: CGFloat(last * size))
-  }
-
-  /// The underline of a glyph.
-  private func underline(
-    of glyph: TextLayout.Glyph, in line: TextLayout.Line, _ toArea: CGAffineTransform
-  ) -> CGRect {
-    let (top, height) = TextLayout.underline(of: glyph.font)
-    return CGRect(
-      x: CGFloat(glyph.x), y: CGFloat(top / line.emSize), width: CGFloat(glyph.advance),
-      height: CGFloat(height / line.emSize)
-    ).applying(toArea)
-  }
-}
-
-/// A line and its characters.
-private struct SetLine {
-  var line: TextLayout.Line
-  var text: String
-  /// The bytes that were laid out, in which those of glyphs are.
-  var utf8: [UInt8]
-  /// The index in the text of the first byte that was laid out for the line.
-  var start = 0
-  /// Whether the line may be wider than the area, and is then cut off.
-  var isCutOff = false
-
-  /// What a glyph stands for, in a font and a size in points; nil where no font has it.
-  func letter(
-    _ glyph: TextLayout.Glyph, face: Int, size: CGFloat, line number: Int
-  ) -> TypesetText.Letter? {
-    guard glyph.isEmpty || glyph.code & GlyphCode.unknownFlag == 0 else { return nil }
-    return TypesetText.Letter(
-      face: face, code: glyph.isEmpty ? nil : glyph.code, size: size,
-      characters: glyph.isEllipsis
-        ? "…" : String(decoding: utf8[glyph.bytes.clamped(to: 0..<utf8.count)], as: UTF8.self),
-      byte: glyph.bytes.lowerBound, line: number)
-  }
-}
-
-extension [SetLine] {
-  /// The width of the longest line, in em.
-  fileprivate var longest: Double { map(\.line.width).max() ?? 0 }
 }
 
 extension LineBreakMode {
@@ -380,11 +251,38 @@ extension [TextLayout.Line] {
   }
 }
 
-extension TypesetText {
-  fileprivate static let nothing = TypesetText(
-    metrics: .nothing, path: BezierPath(), lines: [])
-}
+/// A cache of values that were used recently.
+///
+/// When the values of one generation become too large, the generation before is dropped; a value
+/// that is used again moves to the new one.
+struct RecentValues<Key: Hashable, Value> {
+  private struct Entry {
+    var value: Value
+    var size: Int
+  }
 
-extension TextMetrics {
-  fileprivate static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
+  private let limit: Int
+  private var recent: [Key: Entry] = [:]
+  private var older: [Key: Entry] = [:]
+  private var size = 0
+
+  /// An empty cache, each generation of which may have a total size of `limit`.
+  init(limit: Int) { self.limit = limit }
+
+  /// A value, or nil where it is not in the cache.
+  subscript(key: Key) -> Value? {
+    mutating get {
+      if let entry = recent[key] { return entry.value }
+      guard let entry = older[key] else { return nil }
+      insert(entry.value, for: key, size: entry.size)
+      return entry.value
+    }
+  }
+
+  /// Adds a value.
+  mutating func insert(_ value: Value, for key: Key, size: Int) {
+    self.size += size
+    if self.size > limit { (older, recent, self.size) = (recent, [:], size) }
+    recent[key] = Entry(value: value, size: size)
+  }
 }

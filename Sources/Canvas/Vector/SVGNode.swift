@@ -1,6 +1,7 @@
 internal import DisplayList
 internal import Foundation
 internal import Geometry
+internal import Raster
 
 /// An element of an SVG in one frame.
 struct SVGNode {
@@ -112,5 +113,142 @@ struct SVGNode {
     var node = outline(of: shape, transform)
     if shape.fillRule == .evenOdd { node.kind.fixed = " clip-rule=\"evenodd\"" }
     return node
+  }
+
+  /// What elements are made with: what sets texts, the pictures, the size of the canvas.
+  final class Source {
+    let texts: TextSource
+    /// How texts are written.
+    var text: VectorText
+    /// The fonts of texts that are written as characters.
+    var fonts = SVGFonts()
+    /// The size of the canvas, in points.
+    var canvas = CGSize.zero
+    private let images: ImageCollection
+    private var definitions: [String: Definition] = [:]
+    private var glyphs: [GlyphPicture: Definition] = [:]
+    private var outlines: [GlyphShape: Definition] = [:]
+
+    init(texts: TextSource, text: VectorText, images: ImageCollection) {
+      self.texts = texts
+      self.text = text
+      self.images = images
+    }
+
+    /// A picture as an image of unit size; nil where there is none of the name.
+    func definition(ofImage name: String) throws(CanvasError) -> Definition? {
+      if let definition = definitions[name] { return definition }
+      guard let bitmap = images.images[name] else { return nil }
+      let file: [UInt8]
+      do throws(RasterError) {
+        file = try PNGEncoder(compression: .small).encode(bitmap)
+      } catch .outOfMemory {
+        throw .outOfMemory
+      } catch {
+        throw .drawing("the picture \(name) cannot be written: \(error)")
+      }
+      let definition = Self.definition(ofPNG: file)
+      definitions[name] = definition
+      return definition
+    }
+
+    /// The picture of a glyph as an image of unit size, written once for all its uses.
+    func definition(of picture: GlyphPicture) -> Definition {
+      if let definition = glyphs[picture] { return definition }
+      let definition = Self.definition(ofPNG: picture.png)
+      glyphs[picture] = definition
+      return definition
+    }
+
+    /// The outline of a glyph about its origin, written once for all its uses.
+    func definition(of glyph: TypesetText.Glyph) -> Definition {
+      if let definition = outlines[glyph.shape] { return definition }
+      let shape = glyph.shape
+      let scale = CGAffineTransform(scaleX: shape.scale, y: shape.scale)
+      let path = SVGPath.compact(shape.outline.applying(scale))
+      let definition = Definition(attribute: "href", head: "<path", tail: " d=\"\(path)\"/>")
+      outlines[shape] = definition
+      return definition
+    }
+
+    private static func definition(ofPNG file: [UInt8]) -> Definition {
+      Definition(
+        attribute: "href", head: "<image",
+        tail: " width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
+          + " href=\"data:image/png;base64,\(Data(file).base64EncodedString())\"/>")
+    }
+  }
+}
+
+/// The value of an attribute in one frame.
+enum SVGValue: Equatable {
+  /// A color, a list of dashes or a keyword, which changes in steps.
+  case word(String)
+  /// A length in points or an opacity, which may be interpolated.
+  case number(Double)
+  /// An outline, which may be interpolated where its steps stay the same.
+  case path(BezierPath)
+  /// Something that is written once, such as a glyph.
+  case reference(SVGNode.Definition)
+
+  /// The value as it is written for good, with three decimals.
+  ///
+  /// - Parameter id: The identifier of a definition.
+  /// - Returns: The attribute's value.
+  func text(id: (SVGNode.Definition) -> String) -> String {
+    switch self {
+    case .word(let word): word
+    case .number(let number): SVGNumber.text(number)
+    case .path(let path): SVGPath.compact(path)
+    case .reference(let definition): "#" + id(definition)
+    }
+  }
+
+  /// The numbers that are interpolated; nil where none are.
+  var numbers: [Double]? {
+    switch self {
+    case .number(let number): [number]
+    case .path(let path): path.points.flatMap { [Double($0.x), Double($0.y)] }
+    case .word, .reference: nil
+    }
+  }
+
+  /// Whether the value can be interpolated to another.
+  func isCompatible(with other: SVGValue) -> Bool {
+    switch (self, other) {
+    case (.number, .number): true
+    case (.path(let one), .path(let two)): one.hasSteps(of: two)
+    default: false
+    }
+  }
+
+  /// The value for an animation, with two decimals for coordinates.
+  func animated(id: (SVGNode.Definition) -> String) -> String {
+    guard case .path(let path) = self else { return text(id: id) }
+    return SVGPath.absolute(path)
+  }
+}
+
+extension BezierPath {
+  /// All end points and control points, in order.
+  fileprivate var points: [CGPoint] {
+    elements.flatMap { element -> [CGPoint] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .curve(let end, let control1, let control2): [control1, control2, end]
+      case .close: []
+      }
+    }
+  }
+
+  /// Whether two paths consist of the same kinds of steps, whatever their points.
+  fileprivate func hasSteps(of other: BezierPath) -> Bool {
+    elements.count == other.elements.count
+      && zip(elements, other.elements).allSatisfy { pair in
+        switch pair {
+        case (.move, .move), (.line, .line), (.curve, .curve), (.close, .close): true
+        default: false
+        }
+      }
   }
 }

@@ -74,13 +74,7 @@ struct SVGWriter {
   }
 
   private mutating func write(_ track: SVGTrack, inMovingGroup: Bool = false) {
-    var (element, values) = (track.kind.element, track.values)
-    if let outlines = values[.path], outlines.count > 1,
-      let references = sharedPaths.references(
-        of: track, insteadOf: animation(of: .path, outlines).utf8.count)
-    {
-      (element, values[.path], values[.glyph]) = ("use", nil, references)
-    }
+    let (element, values) = shared(track)
     let references = (values[.glyph] ?? []).compactMap { run -> SVGNode.Definition? in
       guard case .reference(let definition) = run.value else { return nil }
       return definition
@@ -90,31 +84,13 @@ struct SVGWriter {
     if let definition = track.kind.definition {
       tag += " \(definition.attribute)=\"\(definition.reference(to: id(of: definition)))\""
     }
-    if track.kind.isClipped {
-      clipCount += 1
-      let name = "\(Self.mark)clip\(clipCount)"
-      line("<clipPath id=\"\(name)\">")
-      write(track.clip)
-      line("</clipPath>")
-      tag += " clip-path=\"url(#\(name))\""
-    }
+    if track.kind.isClipped { tag += " clip-path=\"url(#\(writeClip(of: track)))\"" }
     // The path of a still line is stretched, so that the line is as wide as it should be at any size.
     let still =
       track.kind.keepsWidth && track.transforms.count == 1 ? track.transforms[0].value : nil
     if track.kind.keepsWidth, track.stretches { tag += " vector-effect=\"non-scaling-stroke\"" }
-    var animations: [String] = []
-    for attribute in SVGNode.Attribute.allCases {
-      guard let runs = values[attribute], let first = runs.first?.value else { continue }
-      if runs.count > 1 || !attribute.isDefault(first, of: track.kind.element) {
-        tag += " \(attribute.rawValue)=\"\(first.stretched(by: still).text(id: id(of:)))\""
-      }
-      if runs.count > 1 {
-        animations.append(
-          animation(
-            of: attribute, runs.map { .init(start: $0.start, value: $0.value.stretched(by: still)) }
-          ))
-      }
-    }
+    var (attributes, animations) = attributes(of: track, values, stretchedBy: still)
+    tag += attributes
     if !inMovingGroup {
       let motion = still == nil ? motion(of: track) : presence(of: track)
       tag += motion.attributes
@@ -131,6 +107,52 @@ struct SVGWriter {
     for animation in animations { line(animation) }
     write(track.children)
     line("</\(element)>")
+  }
+
+  /// The element of a track and its values, where references to shared outlines stand for its own if
+  /// they are shorter.
+  private func shared(_ track: SVGTrack) -> (element: String, values: SVGTrack.Values) {
+    var (element, values) = (track.kind.element, track.values)
+    if let outlines = values[.path], outlines.count > 1,
+      let references = sharedPaths.references(
+        of: track, insteadOf: animation(of: .path, outlines).utf8.count)
+    {
+      (element, values[.path], values[.glyph]) = ("use", nil, references)
+    }
+    return (element, values)
+  }
+
+  /// Writes what an element is clipped to.
+  ///
+  /// - Returns: The identifier of the clip.
+  private mutating func writeClip(of track: SVGTrack) -> String {
+    clipCount += 1
+    let name = "\(Self.mark)clip\(clipCount)"
+    line("<clipPath id=\"\(name)\">")
+    write(track.clip)
+    line("</clipPath>")
+    return name
+  }
+
+  /// The attributes of an element in its first frame, and the animations of those that change.
+  private func attributes(
+    of track: SVGTrack, _ values: SVGTrack.Values, stretchedBy still: CGAffineTransform?
+  ) -> (attributes: String, animations: [String]) {
+    var text = ""
+    var animations: [String] = []
+    for attribute in SVGNode.Attribute.allCases {
+      guard let runs = values[attribute], let first = runs.first?.value else { continue }
+      if runs.count > 1 || !attribute.isDefault(first, of: track.kind.element) {
+        text += " \(attribute.rawValue)=\"\(first.stretched(by: still).text(id: id(of:)))\""
+      }
+      if runs.count > 1 {
+        animations.append(
+          animation(
+            of: attribute, runs.map { .init(start: $0.start, value: $0.value.stretched(by: still)) }
+          ))
+      }
+    }
+    return (text, animations)
   }
 
   /// Writes definitions that are needed for the first time.
@@ -206,5 +228,36 @@ extension SVGValue {
   fileprivate func stretched(by transform: CGAffineTransform?) -> SVGValue {
     guard let transform, case .path(let path) = self else { return self }
     return .path(path.applying(transform))
+  }
+}
+
+// Characters.
+extension SVGWriter {
+  /// The attributes and the content of an element of characters.
+  ///
+  /// Its first characters are in the element itself, and the others in `tspan` elements, which have
+  /// the font of the element unless they say otherwise.
+  func content(of letters: [SVGNode.Letters]) -> (attributes: String, content: String) {
+    guard let first = letters.first else { return ("", "") }
+    let hasHeights = letters.contains { $0.places.contains { $0.y != 0 } }
+    func attributes(_ run: SVGNode.Letters, in outer: SVGNode.Letters?) -> String {
+      (run.font == outer?.font ? "" : " class=\"\(fontClasses[run.font])\"")
+        + (run.size == outer?.size ? "" : " font-size=\"\(SVGNumber.text(run.size))\"")
+        + " x=\"\(list(run.places.map(\.x)))\""
+        + (hasHeights ? " y=\"\(list(run.places.map(\.y), isRow: true))\"" : "")
+    }
+    let others = letters.dropFirst().map { run in
+      "<tspan\(attributes(run, in: first))>\(XML.escaped(run.text))</tspan>"
+    }
+    return (attributes(first, in: nil), XML.escaped(first.text) + others.joined())
+  }
+
+  /// Coordinates of characters; a single one is also that of those behind it, if they are in a row.
+  private func list(_ coordinates: [CGFloat], isRow: Bool = false) -> String {
+    let numbers = coordinates.map { SVGNumber.brief($0) }
+    guard isRow, let first = numbers.first, numbers.allSatisfy({ $0 == first }) else {
+      return numbers.joined(separator: " ")
+    }
+    return first
   }
 }
