@@ -122,3 +122,86 @@ extension LayoutYAxisAnchor {
     spaced(.lessThanOrEqual, anchor, multiplier)
   }
 }
+
+/// A width, a height or the distance of two anchors, from which constraints are made.
+public struct LayoutDimension {
+  let measure: LayoutMeasure
+
+  /// A dimension of a measure.
+  init(_ measure: LayoutMeasure) { self.measure = measure }
+
+  /// A constraint that sets the dimension to a constant in points.
+  public func constraint(equalToConstant constant: CGFloat) -> LayoutConstraint {
+    constraint(.equal, nil, 1, constant)
+  }
+
+  /// A constraint that sets a minimum of the dimension, in points.
+  public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, nil, 1, constant)
+  }
+
+  /// A constraint that sets a maximum of the dimension, in points.
+  public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+    constraint(.lessThanOrEqual, nil, 1, constant)
+  }
+
+  /// A constraint that sets the dimension to a multiple of another one plus a constant in points.
+  public func constraint(
+    equalTo dimension: LayoutDimension, multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.equal, dimension, multiplier, constant)
+  }
+
+  /// A constraint that makes the dimension at least a multiple of another one plus a constant in
+  /// points.
+  public func constraint(
+    greaterThanOrEqualTo dimension: LayoutDimension, multiplier: CGFloat = 1,
+    constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, dimension, multiplier, constant)
+  }
+
+  /// A constraint that makes the dimension at most a multiple of another one plus a constant in
+  /// points.
+  public func constraint(
+    lessThanOrEqualTo dimension: LayoutDimension, multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) -> LayoutConstraint {
+    constraint(.lessThanOrEqual, dimension, multiplier, constant)
+  }
+
+  private func constraint(
+    _ relation: LayoutRelation, _ dimension: LayoutDimension?, _ multiplier: CGFloat,
+    _ constant: CGFloat
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      checking: measure, relation, dimension?.measure, multiplier: multiplier, constant: constant)
+  }
+}
+
+/// The anchors of an item.
+extension LayoutItem {
+  /// The leading edge.
+  public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+  /// The trailing edge.
+  public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+  /// The right edge.
+  public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+  /// The horizontal center.
+  public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+  /// The top edge.
+  public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
+  public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+  /// The vertical center.
+  public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+  /// The first line's baseline; the top edge without text.
+  public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .firstBaseline) }
+  /// The last line's baseline; the bottom edge without text.
+  public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
+  /// The width.
+  public var widthAnchor: LayoutDimension { LayoutDimension(LayoutMeasure(self, .width)) }
+  /// The height.
+  public var heightAnchor: LayoutDimension { LayoutDimension(LayoutMeasure(self, .height)) }
+}

@@ -69,3 +69,130 @@ extension Solver {
       height: value(of: item.vertical.size) + insets.top + insets.bottom)
   }
 }
+
+/// The engine's record of an item that takes part in solving.
+struct ItemRecord {
+  /// The item's node: the engine belongs to the root and must not retain its items.
+  let node: LayoutNode
+  /// The index of the parent's record, -1 for the root.
+  var parent: Int
+  /// The traits as they were last read.
+  var traits: LayoutItemTraits
+  /// Increases when traits change that constraints depend on.
+  var version = 0
+  /// The engine's last pass in which the item was found; 0 for an unused record.
+  var pass: UInt64
+
+  /// The position and the size.
+  var variables: AxisPair<AxisVariables>
+
+  /// The frame that the item was last given, its edges on pixels, where constraints place it.
+  var placedFrame: CGRect?
+
+  /// The given frame, of the root too; nil for an item that constraints have always placed.
+  var givenFrame: GivenFrame?
+  /// The constraint of the content size, by axis.
+  var contentConstraints: AxisPair<ContentConstraint?> = AxisPair(horizontal: nil, vertical: nil)
+
+  /// The frame that an item was given, and its constraints.
+  ///
+  /// A class, so that the records of all other items are half as large.
+  final class GivenFrame {
+    /// The frame and the parent's size to which the autoresizing mask refers.
+    var reference = (frame: CGRect.zero, parentSize: CGSize.zero)
+    /// The frame that the engine set last, or nil.
+    var appliedFrame: CGRect?
+    /// The constraints, by axis; nil while constraints place the item.
+    var constraints: AxisPair<FrameConstraints?> = AxisPair(horizontal: nil, vertical: nil)
+  }
+
+  /// The constraints of a given frame along an axis, for position and size, with their rule.
+  struct FrameConstraints {
+    var min: ConstraintID?
+    var size: ConstraintID?
+    var rule: AutoresizingRule
+    /// The alignment insets, which correct the rule.
+    var insets: Insets
+    /// The parent for which the constraints were made.
+    var parent: Int
+  }
+
+  /// The constraint of a content size along an axis.
+  struct ContentConstraint {
+    var id: ConstraintID?
+    var content: ContentSize
+  }
+
+  /// A content size along an axis, with its priorities.
+  struct ContentSize: Equatable {
+    /// In points.
+    var length: Double
+    var hugging: LayoutPriority
+    var compressionResistance: LayoutPriority
+  }
+
+  /// The alignment insets of an item and of its parent along an axis, in points.
+  struct Insets: Equatable {
+    var before = 0.0
+    var after = 0.0
+    var parentBefore = 0.0
+    var parentAfter = 0.0
+  }
+
+  /// The alignment insets along an axis, in points.
+  func alignmentInsets(along axis: LayoutAxis) -> (before: Double, after: Double) {
+    let insets = traits.alignmentInsets
+    return axis == .horizontal
+      ? (Double(insets.left), Double(insets.right)) : (Double(insets.top), Double(insets.bottom))
+  }
+}
+
+/// The engine's record of an active constraint.
+struct ConstraintRecord {
+  /// The constraint; nil for an unused record.
+  var constraint: LayoutConstraint?
+  /// The constraint in the solver; nil while it is broken.
+  var id: ConstraintID?
+  /// The records of its items.
+  var items: LayoutConstraint.ItemIndices
+  /// The sum of the versions, of the constraint and its items, that the solver has.
+  var version = 0
+  /// The constraint's last activation.
+  var activation: UInt64
+  /// Whether the solver has it mirrored, for a right-to-left layout direction.
+  var isMirrored: Bool
+  /// The engine's last pass in which the constraint was found.
+  var pass: UInt64
+
+  /// The place in the order of age, greater for younger ones: those of guides and stack views by
+  /// activation, then explicit ones.
+  var seniority: UInt64 {
+    activation | (constraint?.origin == .explicit ? 1 << 62 : 1 << 61)
+  }
+}
+
+/// The origin of a constraint in the solver.
+enum ConstraintSource: Hashable {
+  /// An active constraint, by the index of its record.
+  case explicit(Int)
+  /// The position or the size of an item with a given frame, by the index of the item's record.
+  case frame(Int, LayoutAxis, isSize: Bool)
+  /// An item's content size along an axis, by the index of the item's record.
+  case content(Int, LayoutAxis)
+}
+
+extension LayoutPriority {
+  /// The solver's priority.
+  var level: Priority { isRequired ? .required : .optional(Double(rawValue)) }
+}
+
+extension LayoutRelation {
+  /// The solver's relation.
+  var solverRelation: Relation {
+    switch self {
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}

@@ -23,10 +23,6 @@ open class LayoutGuide: LayoutItem {
   public let role: String?
 
   /// A guide without an owner.
-  ///
-  /// - Parameters:
-  ///   - identifier: The identifier in printed constraints and scenes.
-  ///   - role: What the owner uses it for, which constraints print after the owner's name.
   public init(identifier: String = "", role: String? = nil) {
     self.identifier = identifier
     self.role = role
