@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Geometry
+public import Foundation
+public import Geometry
 internal import Physics
 
 /// Turns the world's contacts of fixtures into contacts of items and boundaries.
@@ -196,4 +196,81 @@ extension ContactTracker.Touch {
       behavior: behavior, item: first.item, partner: partner, point: point,
       points: [point] + furtherPoints, normal: normal)
   }
+}
+
+extension ContactTracker {
+  /// The number of contacts that have begun and not ended.
+  var contactCount: Int { touches.values.reduce(0) { $0 + $1.reporters.count } }
+
+  /// The contacts that the world has now, with their present points.
+  func contacts(in world: World) -> [Contact] {
+    var current: [Pair: Touch] = [:]
+    for contact in world.touchingContacts {
+      guard let (pair, isSwapped) = pair(contact.a.userData, contact.b.userData),
+        let touch = touches[pair]
+      else { continue }
+      var updated = current[pair] ?? touch
+      if current[pair] == nil || contact.impulse > 0 {
+        if current[pair] != nil { updated.furtherPoints.append(updated.point) }
+        updated.place(contact.point, contact.normal, isSwapped: isSwapped)
+      } else {
+        updated.furtherPoints.append(Units.point(contact.point))
+      }
+      if let second = contact.secondPoint { updated.furtherPoints.append(Units.point(second)) }
+      current[pair] = updated
+    }
+    return order.flatMap { pair in
+      guard let touch = current[pair] else { return [Contact]() }
+      return touch.reporters.map { touch.contact(of: $0) }
+    }
+  }
+}
+
+extension DynamicAnimator {
+  /// The present contacts, with their present points; pairs in the order in which they began.
+  public var contacts: [Contact] { contactTracker.contacts(in: world) }
+
+  /// The number of present contacts.
+  public var contactCount: Int { contactTracker.contactCount }
+}
+
+/// What an item touches.
+public enum ContactPartner {
+  /// Another item.
+  case item(any DynamicItem)
+  /// A boundary of the behavior; nil stands for the reference bounds.
+  case boundary(identifier: String?)
+}
+
+/// An item that touches another item or a boundary of the same collision behavior.
+public struct Contact {
+  /// The behavior that holds the item and its partner.
+  public let behavior: CollisionBehavior
+  /// The item.
+  public let item: any DynamicItem
+  /// What it touches.
+  public let partner: ContactPartner
+  /// The point of contact with the largest impulse, in reference coordinates, in points.
+  public let point: CGPoint
+  /// All points of contact, in reference coordinates, in points, `point` first; for a contact that
+  /// began or ended only that.
+  public let points: [CGPoint]
+  /// The unit vector at the point from the item to its partner.
+  public let normal: CGVector
+}
+
+/// The beginning or the end of a contact in the last step.
+public struct ContactEvent {
+  /// What happened.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// The item and its partner began to touch.
+    case began
+    /// They no longer touch.
+    case ended
+  }
+
+  /// What happened.
+  public let phase: Phase
+  /// The contact, with point and normal as they were when it began.
+  public let contact: Contact
 }

@@ -320,3 +320,47 @@ extension DynamicAnimator {
     largestPlacementCount = 2 * formerPlacements.count + 16
   }
 }
+
+/// Is called when an animator resumes and pauses.
+///
+/// Both methods have empty defaults.
+public protocol DynamicAnimatorDelegate: AnyObject {
+  /// The animator resumes: something has been added, changed or woken.
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+
+  /// The animator has paused, because everything has come to rest.
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+  /// Does nothing.
+  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+
+  /// Does nothing.
+  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}
+
+/// Numbers from 0 up, each in use at most once at a time; the least free one is taken first.
+struct SlotSet {
+  private var isTaken: [Bool] = []
+  /// No number below it is free.
+  private var leastFree = 0
+
+  /// How many numbers are in use.
+  var takenCount: Int { isTaken.count { $0 } }
+
+  /// Takes the least free number into use.
+  mutating func take() -> Int {
+    let slot = isTaken[leastFree...].firstIndex(of: false) ?? isTaken.count
+    if slot == isTaken.count { isTaken.append(true) } else { isTaken[slot] = true }
+    leastFree = slot + 1
+    return slot
+  }
+
+  /// Frees a number.
+  mutating func free(_ slot: Int) {
+    precondition(isTaken[slot], "only a number in use can be freed")
+    isTaken[slot] = false
+    leastFree = min(leastFree, slot)
+  }
+}

@@ -262,3 +262,90 @@ extension FieldParameters: LiveParameters {
     FieldBehavior(self, items: items)
   }
 }
+
+extension FieldBehavior {
+  /// The acceleration that the field gives an item of 1 kg with a charge of 1, at rest at a point.
+  ///
+  /// Fields that act on speed give none to an item at rest; for a velocity field, which gives no
+  /// acceleration, the result is its velocity.
+  ///
+  /// - Parameters:
+  ///   - point: The item's center, in points of the reference coordinates.
+  ///   - time: The simulated time in seconds, for fields that change.
+  /// - Returns: Points per second squared, or per second for a velocity field; nil outside the
+  ///   field's region.
+  public final func probe(at point: CGPoint, time: TimeInterval) -> CGVector? {
+    guard point.isUsable else { return nil }
+    switch effect(
+      at: Units.meters(point), velocity: SIMD2(0, 0), mass: 1, charge: 1, time: time)
+    {
+    case .force(let vector), .velocity(let vector):
+      return CGVector(from: .zero, to: Units.point(vector))
+    case nil: return nil
+    }
+  }
+
+  /// The angular velocity with which a magnetic field turns the path of an item of 1 kg with a charge
+  /// of 1 at a point: how strong the field is there.
+  ///
+  /// - Parameters:
+  ///   - point: The item's center, in points of the reference coordinates.
+  ///   - time: The simulated time in seconds.
+  /// - Returns: Radians per second, above 0 where paths turn clockwise on screen; nil outside of the
+  ///   field's region, and for other kinds of fields.
+  public final func magneticProbe(at point: CGPoint, time: TimeInterval) -> CGFloat? {
+    guard kind == .magnetic, point.isUsable,
+      // The force on an item that moves by 1 m/s to the right.
+      case .force(let force) = effect(
+        at: Units.meters(point), velocity: SIMD2(1, 0), mass: 1, charge: 1, time: time)
+    else { return nil }
+    return CGFloat(force.y)
+  }
+}
+
+/// An area in which a field acts, in points from the field's position.
+///
+/// Regions combine freely by union, difference, intersection and inversion. UIKit keeps at most two
+/// shapes of such a combination; this is a whole tree, so a combination of combinations means
+/// what it says.
+public typealias Region = FieldRegion
+
+extension FieldRegion {
+  /// A disc about the field's position, with its edge.
+  ///
+  /// - Parameter radius: The radius in points; a negative one gives the empty region.
+  public init(radius: CGFloat) { self = .circle(radius: radius) }
+
+  /// An upright rectangle centered on the field's position, without its edge.
+  ///
+  /// - Parameter size: Width and height in points; where one is not above 0 the region is empty.
+  public init(size: CGSize) { self = .rectangle(size) }
+
+  /// The region of all points that this one does not contain.
+  public func inverse() -> Region { .inverse(self) }
+
+  /// The region of all points in this one, the other or both.
+  public func union(with region: Region) -> Region { .union([self, region]) }
+
+  /// The region of all points in this one that the other does not contain.
+  public func difference(from region: Region) -> Region { .difference([self, region]) }
+
+  /// The region of all points in both.
+  public func intersection(with region: Region) -> Region { .intersection([self, region]) }
+
+  /// Whether a point, in points from the field's position, belongs to the region.
+  public func contains(_ point: CGPoint) -> Bool {
+    switch self {
+    case .infinite: true
+    case .circle(let radius):
+      radius >= 0 && point.x * point.x + point.y * point.y <= radius * radius
+    case .rectangle(let size): abs(point.x) < size.width / 2 && abs(point.y) < size.height / 2
+    case .inverse(let region): !region.contains(point)
+    case .union(let regions): regions.contains { $0.contains(point) }
+    case .intersection(let regions): regions.allSatisfy { $0.contains(point) }
+    case .difference(let regions):
+      regions.first.map { $0.contains(point) } ?? false
+        && !regions.dropFirst().contains { $0.contains(point) }
+    }
+  }
+}

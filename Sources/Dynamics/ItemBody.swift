@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+public import Geometry
 internal import Physics
 
 /// An item in an animator: its body, and the behaviors that act on it.
@@ -251,5 +251,61 @@ extension Array where Element: DynamicBehavior {
     animator.numberTree()
     let index = lastIndex { $0.traversalIndex < behavior.traversalIndex }
     insert(behavior, at: index.map { $0 + 1 } ?? 0)
+  }
+}
+
+/// The forces of fields, and of gravities other than the world's, on items in each sub-step.
+final class ItemForces: ForceField {
+  private let tracker: ContactTracker
+
+  /// The forces on the items that a tracker has numbered.
+  init(tracker: ContactTracker) { self.tracker = tracker }
+
+  /// The sum of the forces; the first velocity field of the tree overrides them.
+  func effect(on sample: ForceFieldSample) -> ForceFieldEffect {
+    guard let body = tracker.body(numbered: sample.userData) else { return .none }
+    var force = sample.mass * body.extraGravity
+    for field in body.fields {
+      // The position is the item's center, which may differ from its center of mass.
+      let effect = field.effect(
+        at: sample.position, velocity: sample.velocity, mass: sample.mass,
+        charge: Float(body.properties.charge), time: sample.time)
+      switch effect {
+      case .force(let part): force += part
+      case .velocity(let velocity): return .velocity(velocity)
+      case nil: continue
+      }
+    }
+    return .force(force)
+  }
+}
+
+/// How an item answers to forces, and what acts on it everywhere alike.
+public struct ItemMechanics: Equatable, Sendable {
+  /// The mass in kilograms.
+  public var mass: Double
+  /// The moment of inertia about the center of mass in kg·m² of 100 points; 0 for an item that does not
+  /// turn.
+  public var inertia: Double
+  /// The rate at which the velocity decays, in 1/s.
+  public var resistance: Double
+  /// The rate at which the angular velocity decays, in 1/s.
+  public var angularResistance: Double
+  /// The sum of all gravities, in points per second squared.
+  public var gravity: CGVector
+}
+
+extension DynamicAnimator {
+  /// The mass of an item and what acts on it; nil where no behavior holds it.
+  public func mechanics(of item: any DynamicItem) -> ItemMechanics? {
+    guard let held = body(of: item) else { return nil }
+    let body = world[held.id]
+    var gravity = held.extraGravity
+    if body.isAffectedByGravity { gravity += world.gravity }
+    gravity *= Units.pointsPerMeter
+    return ItemMechanics(
+      mass: Double(body.mass), inertia: Double(body.inertia),
+      resistance: Double(body.linearDamping), angularResistance: Double(body.angularDamping),
+      gravity: CGVector(dx: CGFloat(gravity.x), dy: CGFloat(gravity.y)))
   }
 }
