@@ -116,3 +116,61 @@ public import Scene
       metrics: metrics(width: bounds.width), height: bounds.height)
   }
 }
+
+/// A cache of text metrics, because a layout needs them several times and measuring is slow.
+///
+/// It keeps the metrics of one text for two widths: unlimited and laid out.
+struct MeasuredText {
+  private struct Entry {
+    let block: TextBlock
+    let width: CGFloat?
+    let metrics: TextMetrics
+  }
+
+  private var entries: [Entry] = []
+
+  /// The metrics of a text.
+  mutating func metrics(
+    of block: TextBlock, width: CGFloat?, by measuring: any TextMeasuring
+  ) -> TextMetrics {
+    if let entry = entries.first(where: { $0.block == block && $0.width == width }) {
+      return entry.metrics
+    }
+    let metrics = measuring.measure(block, width: width)
+    entries.removeAll { $0.block != block }
+    if entries.count == 2 { entries.removeFirst() }
+    entries.append(Entry(block: block, width: width, metrics: metrics))
+    return metrics
+  }
+}
+
+/// A text that is vertically centered, and its baselines.
+///
+/// The canvas centers text in the same way, so that it draws the baselines that the layout aligns.
+struct CenteredText {
+  let metrics: TextMetrics
+  /// The height in which the text is centered, in points.
+  let height: CGFloat
+
+  /// The distance from the top down to the top of the text, in points.
+  ///
+  /// It is negative only for a single line that is too high; several lines are truncated at the end.
+  var top: CGFloat {
+    let top = (height - metrics.size.height) / 2
+    let isSingleLine = metrics.firstBaseline == metrics.lastBaseline
+    return isSingleLine ? top : max(0, top)
+  }
+
+  /// The distance from the top down to the first baseline, in points.
+  var firstBaselineFromTop: CGFloat { top + metrics.firstBaseline }
+
+  /// The distance from the bottom up to the last baseline, in points.
+  var lastBaselineFromBottom: CGFloat { height - top - metrics.lastBaseline }
+}
+
+extension TextMetrics {
+  /// The ascent of the first line and the descent of the last one.
+  var line: TextLine {
+    TextLine(ascent: firstBaseline, descent: size.height - lastBaseline)
+  }
+}

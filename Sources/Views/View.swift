@@ -442,3 +442,13 @@ public import Scene
   /// - Parameter subview: The subview, still in `subviews`.
   open func willRemoveSubview(_ subview: View) {}
 }
+
+/// The kind of an item's collision outline.
+public enum DynamicItemCollisionBoundsType: Int, Sendable, CaseIterable {
+  /// The rectangle of the bounds.
+  case rectangle = 0
+  /// The ellipse inscribed in the bounds.
+  case ellipse = 1
+  /// The outline given by `collisionBoundingPath`.
+  case path = 2
+}
