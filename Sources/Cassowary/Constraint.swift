@@ -24,12 +24,6 @@ public struct Constraint: Hashable, Sendable {
 
   /// A constraint whose bounds may have different priorities, such as content hugging and compression
   /// resistance.
-  ///
-  /// - Parameters:
-  ///   - terms: The left side.
-  ///   - constant: The right side.
-  ///   - upper: The priority of the upper bound.
-  ///   - lower: The priority of the lower bound.
   public init(_ terms: [Term], around constant: Double, upper: Priority?, lower: Priority?) {
     self.terms = terms
     self.constant = constant
@@ -75,4 +69,40 @@ public struct Conflict: Error, Hashable, Sendable {
 
   /// A conflict of the given constraints.
   public init(constraints: [ConstraintID]) { self.constraints = constraints }
+}
+
+/// A variable of a `Solver`; its value is read with `Solver.value(of:)`.
+///
+/// It is valid in the solver that made it and in copies of that, until it is removed.
+public struct Variable: Hashable, Sendable {
+  @usableFromInline let symbol: Int32
+  @usableFromInline let generation: UInt32
+}
+
+/// A variable times a coefficient: one term of a constraint's left side.
+public struct Term: Hashable, Sendable {
+  /// The variable.
+  public var variable: Variable
+  /// The coefficient; finite.
+  public var coefficient: Double
+
+  /// A variable times a coefficient, 1 by default.
+  public init(_ variable: Variable, _ coefficient: Double = 1) {
+    self.variable = variable
+    self.coefficient = coefficient
+  }
+}
+
+/// The priority of a constraint's bound: required, or one of any number of optional levels.
+///
+/// Levels are strict, never weighed against each other: a single bound at 501 takes precedence over
+/// any number of bounds at 500.
+public enum Priority: Hashable, Comparable, Sendable {
+  /// An optional level; greater numbers take precedence.
+  case optional(Double)
+  /// The bound must be satisfied; where it cannot be there is a conflict.
+  case required
+
+  /// A level for choices among equals, below those of all other bounds: what it decides still counts as ambiguous.
+  public static let choice = Priority.optional(0)
 }

@@ -191,13 +191,7 @@ struct Factorization: Sendable {
   /// Solves basis · x = w in place: a right side by row becomes values by position.
   func solve(_ vector: inout [Double]) {
     vector.withUnsafeMutableBufferPointer { w in
-      for step in replacedRows.indices.reversed() {
-        var rest = w[Int(replacedRows[step])]
-        for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
-          rest -= replacedValues[entry] * w[Int(replacedIndices[entry])]
-        }
-        w[Int(replacedRows[step])] = rest / replacedPivots[step]
-      }
+      undoReplacedRows(w)
       for step in lowerPivots.indices {
         let part = w[Int(lowerPivots[step])]
         guard part != 0 else { continue }
@@ -215,21 +209,38 @@ struct Factorization: Sendable {
         }
       }
       for row in slackRows { w[Int(row)] = 0 - w[Int(row)] }
-      for change in changePositions.indices {
-        let position = Int(changePositions[change])
-        let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
-        if changeIsRow[change] {
-          // A row number of the elimination has been negated above, as a basic slack.
-          var rest = position < pivots.count ? w[position] : 0 - w[position]
-          for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
-          w[position] = rest
-        } else {
-          var part = w[position]
-          guard part != 0 else { continue }
-          part /= changePivots[change]
-          for entry in range { w[Int(changeIndices[entry])] -= changeValues[entry] * part }
-          w[position] = part
-        }
+      applyChanges(w)
+    }
+  }
+
+  @inline(__always)
+  private func undoReplacedRows(_ w: UnsafeMutableBufferPointer<Double>) {
+    for step in replacedRows.indices.reversed() {
+      var rest = w[Int(replacedRows[step])]
+      for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
+        rest -= replacedValues[entry] * w[Int(replacedIndices[entry])]
+      }
+      w[Int(replacedRows[step])] = rest / replacedPivots[step]
+    }
+  }
+
+  /// Applies the columns that were replaced and the rows that were added, the oldest first.
+  @inline(__always)
+  private func applyChanges(_ w: UnsafeMutableBufferPointer<Double>) {
+    for change in changePositions.indices {
+      let position = Int(changePositions[change])
+      let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
+      if changeIsRow[change] {
+        // A row number of the elimination has been negated before, as a basic slack.
+        var rest = position < pivots.count ? w[position] : 0 - w[position]
+        for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
+        w[position] = rest
+      } else {
+        var part = w[position]
+        guard part != 0 else { continue }
+        part /= changePivots[change]
+        for entry in range { w[Int(changeIndices[entry])] -= changeValues[entry] * part }
+        w[position] = part
       }
     }
   }
@@ -237,20 +248,7 @@ struct Factorization: Sendable {
   /// Solves basisᵀ · y = w in place: costs by position become multipliers by row.
   func solveTransposed(_ vector: inout [Double]) {
     vector.withUnsafeMutableBufferPointer { w in
-      for change in changePositions.indices.reversed() {
-        let position = Int(changePositions[change])
-        let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
-        if changeIsRow[change] {
-          let part = w[position]
-          guard part != 0 else { continue }
-          for entry in range { w[Int(changeIndices[entry])] += changeValues[entry] * part }
-          w[position] = position < pivots.count ? part : -part
-        } else {
-          var rest = w[position]
-          for entry in range { rest -= changeValues[entry] * w[Int(changeIndices[entry])] }
-          w[position] = rest / changePivots[change]
-        }
-      }
+      applyTransposedChanges(w)
       for row in slackRows {
         let part = 0 - w[Int(row)]
         w[Int(row)] = part
@@ -275,14 +273,37 @@ struct Factorization: Sendable {
         }
         w[Int(lowerPivots[step])] = rest
       }
-      for step in replacedRows.indices {
-        var part = w[Int(replacedRows[step])]
+      undoTransposedRows(w)
+    }
+  }
+
+  @inline(__always)
+  private func applyTransposedChanges(_ w: UnsafeMutableBufferPointer<Double>) {
+    for change in changePositions.indices.reversed() {
+      let position = Int(changePositions[change])
+      let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
+      if changeIsRow[change] {
+        let part = w[position]
         guard part != 0 else { continue }
-        part /= replacedPivots[step]
-        w[Int(replacedRows[step])] = part
-        for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
-          w[Int(replacedIndices[entry])] -= replacedValues[entry] * part
-        }
+        for entry in range { w[Int(changeIndices[entry])] += changeValues[entry] * part }
+        w[position] = position < pivots.count ? part : -part
+      } else {
+        var rest = w[position]
+        for entry in range { rest -= changeValues[entry] * w[Int(changeIndices[entry])] }
+        w[position] = rest / changePivots[change]
+      }
+    }
+  }
+
+  @inline(__always)
+  private func undoTransposedRows(_ w: UnsafeMutableBufferPointer<Double>) {
+    for step in replacedRows.indices {
+      var part = w[Int(replacedRows[step])]
+      guard part != 0 else { continue }
+      part /= replacedPivots[step]
+      w[Int(replacedRows[step])] = part
+      for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
+        w[Int(replacedIndices[entry])] -= replacedValues[entry] * part
       }
     }
   }

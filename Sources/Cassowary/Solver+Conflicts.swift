@@ -49,7 +49,7 @@ extension Solver {
 
   /// The parts of rows that are connected by common variables, each oldest first.
   private func parts(of rows: [Int]) -> [[Int]] {
-    var forest = DisjointSets(count: symbolCount)
+    var forest = SymbolSets(count: symbolCount)
     for row in rows {
       let entries = matrix.entries(ofRow: row)
       guard let first = entries.first else { continue }
@@ -136,8 +136,8 @@ extension Solver {
   }
 }
 
-/// Disjoint sets of numbers, with union by size and path halving (Tarjan and van Leeuwen 1984).
-private struct DisjointSets {
+/// Disjoint sets of symbols, with union by size and path halving (Tarjan and van Leeuwen 1984).
+private struct SymbolSets {
   private var parents: [Int32]
   private var sizes: [Int32]
 
@@ -161,5 +161,210 @@ private struct DisjointSets {
     if sizes[large] < sizes[small] { swap(&large, &small) }
     parents[small] = Int32(large)
     sizes[large] += sizes[small]
+  }
+}
+
+/// Some required rows of a solver as a solver of their own, which is as small as they are few.
+struct Subsystem {
+  /// The rows in the original solver.
+  let rows: [Int]
+  /// The rows as constraints of `solver`, in their order.
+  let constraints: [Constraint]
+  /// The solver; it contains the constraints that have an id.
+  private(set) var solver: Solver
+  private var ids: [ConstraintID?]
+  /// The index of the constraint by row of `solver`.
+  private var indices: [Int] = []
+
+  /// A solver of rows, all of them inserted or none.
+  init(_ rows: [Int], of original: Solver, isEmpty: Bool = false) {
+    self.rows = rows
+    var solver = Solver()
+    var variables: [Int32: Variable] = [:]
+    var constraints: [Constraint] = []
+    for row in rows {
+      let terms = original.matrix.entries(ofRow: row).map { entry -> Term in
+        let symbol = entry.symbol
+        let variable =
+          variables[symbol]
+          ?? solver.makeVariable(
+            isNonNegative: original.lowerLevels[Int(symbol)] == Levels.required)
+        variables[symbol] = variable
+        return Term(variable, entry.value)
+      }
+      let slack = Int(original.slacks[row])
+      constraints.append(
+        Constraint(
+          terms, around: original.constants[row],
+          upper: original.upperLevels[slack] == Levels.required ? .required : nil,
+          lower: original.lowerLevels[slack] == Levels.required ? .required : nil))
+    }
+    self.solver = solver
+    self.constraints = constraints
+    ids = Array(repeating: nil, count: rows.count)
+    if !isEmpty { for index in rows.indices { insert(index) } }
+  }
+
+  /// Whether all rows, each with a multiplier in one certificate, are certain to be a minimal set.
+  var isIrreducible: Bool { solver.isIrreducible(Array(rows.indices)) }
+
+  /// Inserts a constraint.
+  mutating func insert(_ index: Int) {
+    let id = solver.insert(constraints[index])
+    ids[index] = id
+    let row = solver.row(of: id)
+    while indices.count <= row { indices.append(-1) }
+    indices[row] = index
+  }
+
+  /// Removes a constraint.
+  mutating func remove(_ index: Int) {
+    guard let id = ids[index] else { return }
+    solver.remove(id)
+    ids[index] = nil
+  }
+
+  /// Lets a constraint be violated.
+  mutating func relax(_ index: Int) {
+    guard let id = ids[index] else { return }
+    solver.setPriorities(upper: nil, lower: nil, of: id)
+  }
+
+  /// Requires a relaxed constraint again.
+  mutating func restore(_ index: Int) {
+    guard let id = ids[index] else { return }
+    solver.setPriorities(
+      upper: constraints[index].upper, lower: constraints[index].lower, of: id)
+  }
+
+  /// The constraints of a certificate that those in the solver conflict, oldest first; or nil where they
+  /// do not.
+  mutating func certificate() -> [Int]? {
+    solver.certificate().map { rows in rows.map { indices[$0] }.sorted() }
+  }
+
+  /// Of inserted constraints, those that no certificate can have without the given one.
+  ///
+  /// They are in series with it: a combination of the constraints whose free variables cancel has either
+  /// both or neither.
+  func constraintsInSeries(with index: Int, among others: [Int]) -> [Int] {
+    let rows = others.filter { $0 != index }.compactMap { ids[$0].map(solver.row(of:)) }
+    return solver.rowsInNoCombination(of: rows).map { indices[$0] }
+  }
+}
+
+/// The search for the minimal conflicting sets among rows.
+///
+/// The rows are added to an empty solver from the oldest to the newest. One that conflicts with those
+/// before it is taken out again together with the set that it conflicts with; so the rows that stay are
+/// those that a solver would have kept that gets one after the other. After a success twice as many rows
+/// are added at once; where they conflict, they are added one by one.
+struct ConflictSearch {
+  private let original: Solver
+  private var subsystem: Subsystem
+
+  /// A search among rows, oldest first.
+  init(_ rows: [Int], of solver: Solver) {
+    original = solver
+    subsystem = Subsystem(rows, of: solver, isEmpty: true)
+  }
+
+  /// The minimal sets, each oldest first, by the age of their newest row.
+  mutating func minimalSets() -> [[Int]] {
+    let rows = subsystem.rows
+    var sets: [[Int]] = []
+    var next = 0
+    var largestCount = 1
+    while next < rows.count {
+      let added = next..<min(next + largestCount, rows.count)
+      for index in added { subsystem.insert(index) }
+      guard let certificate = subsystem.certificate() else {
+        next = added.upperBound
+        largestCount *= 2
+        continue
+      }
+      for index in added { subsystem.remove(index) }
+      guard added.count == 1 else {
+        largestCount = 1
+        continue
+      }
+      sets.append(original.reduced(certificate.map { rows[$0] }))
+      next += 1
+    }
+    return sets
+  }
+}
+
+/// The reduction of conflicting rows to a minimal conflicting set.
+///
+/// A deletion filter (Chinneck and Dravnieks 1991): each row, the newest first, is relaxed on trial; if
+/// the others still conflict it stays relaxed, together with all rows that their certificate does not
+/// need. Because the newest are tried first, the remaining set is the earliest that conflicts. All
+/// trials use one incremental solver; after a success the next trial relaxes twice as many rows. A row
+/// that is needed saves the trials of all rows in series with it, which are most of a chain.
+struct ConflictFilter {
+  private var subsystem: Subsystem
+  private var isKept: [Bool]
+  private var isNeeded: [Bool]
+  /// The number of trials so far.
+  private(set) var trialCount = 0
+
+  /// A filter of conflicting rows, which are all inserted.
+  init(_ subsystem: Subsystem) {
+    self.subsystem = subsystem
+    isKept = subsystem.rows.map { _ in true }
+    isNeeded = subsystem.rows.map { _ in false }
+  }
+
+  /// The indices of a minimal set's rows, oldest first.
+  mutating func reduced() -> [Int] {
+    var position = isKept.count - 1
+    var largestCount = 1
+    while let tried = candidates(from: position, count: largestCount), let last = tried.last {
+      trialCount += 1
+      for index in tried { subsystem.relax(index) }
+      if let certificate = subsystem.certificate() {
+        for index in tried { isKept[index] = false }
+        keep(certificate)
+        position = last - 1
+        largestCount *= 2
+        continue
+      }
+      for index in tried { subsystem.restore(index) }
+      guard tried.count == 1 else {
+        largestCount = 1
+        continue
+      }
+      markNeeded(last)
+      position = last - 1
+    }
+    return isKept.indices.filter { isKept[$0] }
+  }
+
+  /// The next rows to try, the newest first; nil if there are none.
+  private func candidates(from position: Int, count: Int) -> [Int]? {
+    guard position >= 0 else { return nil }
+    var found: [Int] = []
+    for index in (0...position).reversed() where isKept[index] && !isNeeded[index] {
+      found.append(index)
+      if found.count == count { break }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Relaxes all rows that a certificate does not need.
+  private mutating func keep(_ certificate: [Int]) {
+    var isPart = Array(repeating: false, count: isKept.count)
+    for index in certificate { isPart[index] = true }
+    for index in isKept.indices where isKept[index] && !isPart[index] {
+      isKept[index] = false
+      subsystem.relax(index)
+    }
+  }
+
+  private mutating func markNeeded(_ index: Int) {
+    isNeeded[index] = true
+    let kept = isKept.indices.filter { isKept[$0] }
+    for other in subsystem.constraintsInSeries(with: index, among: kept) { isNeeded[other] = true }
   }
 }
