@@ -28,4 +28,223 @@ public struct DisplayList: Equatable, Sendable {
     self.background = background
     self.items = items
   }
+
+  /// One thing that a frame draws.
+  ///
+  /// Areas of one color, of which most frames consist, are stored inline; larger cases are
+  /// indirect, so that a list takes half the memory.
+  public enum Item: Equatable, Sendable {
+    /// An area of one color.
+    case fill(Fill)
+    /// A frame inside a shape's edge.
+    case border(Border)
+    /// A line along a path.
+    indirect case stroke(Stroke)
+    /// A text in a rectangle.
+    indirect case text(Text)
+    /// An area filled with a gradient.
+    indirect case gradient(GradientFill)
+    /// A picture.
+    indirect case image(Image)
+    /// A blurred silhouette of other items.
+    indirect case shadow(ShadowCast)
+    /// Several items with a common opacity and clip.
+    indirect case group(Group)
+  }
+
+  /// An area of one color.
+  public struct Fill: Equatable, Sendable {
+    /// The area, in its own coordinates.
+    public var shape: Shape
+    /// The color; its alpha counts.
+    public var color: Color
+    /// The transform from the shape's coordinates to the canvas.
+    public var transform: CGAffineTransform
+
+    /// A filled shape, by default in canvas coordinates.
+    public init(_ shape: Shape, color: Color, transform: CGAffineTransform = .identity) {
+      self.shape = shape
+      self.color = color
+      self.transform = transform
+    }
+  }
+
+  /// A frame that lies inside a shape's edge, as a `CALayer` draws its border.
+  ///
+  /// It is the shape minus the shape shrunk by the width, filled; a rounded rectangle's inner
+  /// radius is the outer one less the width, not below 0. Where the width reaches the middle, the
+  /// whole shape is filled.
+  public struct Border: Equatable, Sendable {
+    /// The outer edge, in its own coordinates.
+    public var shape: Shape
+    /// How far the border reaches inwards, in the shape's units; nothing is drawn at 0 or below.
+    public var width: CGFloat
+    /// The color; its alpha counts.
+    public var color: Color
+    /// The transform from the shape's coordinates to the canvas.
+    public var transform: CGAffineTransform
+
+    /// A border inside a shape, by default in canvas coordinates.
+    public init(
+      _ shape: Shape, width: CGFloat, color: Color, transform: CGAffineTransform = .identity
+    ) {
+      self.shape = shape
+      self.width = width
+      self.color = color
+      self.transform = transform
+    }
+  }
+
+  /// Several items drawn as one picture, which is then clipped and made translucent as a whole.
+  ///
+  /// Items that overlap inside a group do not show through each other, as the sublayers of a
+  /// translucent `CALayer` do not. The items' transforms are to the canvas, not to the group.
+  public struct Group: Equatable, Sendable {
+    /// The opacity of the whole, from 0 to 1; values outside are taken as the nearer end.
+    public var opacity: Double
+    /// The visible part of the items, or nil for all.
+    public var clip: Clip?
+    /// What is drawn, from back to front.
+    public var items: [Item]
+
+    /// A group of items, by default opaque and unclipped.
+    public init(opacity: Double = 1, clip: Clip? = nil, items: [Item]) {
+      self.opacity = opacity
+      self.clip = clip
+      self.items = items
+    }
+  }
+
+  /// The area outside of which a group is invisible; its edge is antialiased.
+  public struct Clip: Equatable, Sendable {
+    /// The area, in its own coordinates.
+    public var shape: Shape
+    /// The transform from the shape's coordinates to the canvas.
+    public var transform: CGAffineTransform
+
+    /// A clip to a shape, by default in canvas coordinates.
+    public init(_ shape: Shape, transform: CGAffineTransform = .identity) {
+      self.shape = shape
+      self.transform = transform
+    }
+  }
+
+  /// A picture in a rectangle.
+  ///
+  /// The list only names the picture; the renderer has its pixels. A picture that the renderer does
+  /// not have is not drawn.
+  public struct Image: Equatable, Sendable {
+    /// The picture's name among those of the renderer.
+    public var name: String
+    /// Where the whole picture is drawn, stretched, in its own coordinates.
+    public var rect: CGRect
+    /// The transform from the rectangle's coordinates to the canvas.
+    public var transform: CGAffineTransform
+
+    /// A picture in a rectangle, by default in canvas coordinates.
+    public init(_ name: String, in rect: CGRect, transform: CGAffineTransform = .identity) {
+      self.name = name
+      self.rect = rect
+      self.transform = transform
+    }
+  }
+
+  /// A text laid out in a rectangle, as by `UILabel`.
+  ///
+  /// Lines break at the rectangle's width and are aligned in it by the block's alignment; together
+  /// they are centred in its height.
+  public struct Text: Equatable, Sendable {
+    /// The characters, their font, alignment and number of lines.
+    public var block: TextBlock
+    /// The rectangle, in its own coordinates, in points.
+    public var rect: CGRect
+    /// The color; its alpha counts.
+    public var color: Color
+    /// A contrasting border beneath the letters, or nil for none.
+    public var halo: Halo?
+    /// The transform from the rectangle's coordinates to the canvas.
+    public var transform: CGAffineTransform
+
+    /// A text in a rectangle, by default in canvas coordinates.
+    public init(
+      _ block: TextBlock, in rect: CGRect, color: Color, halo: Halo? = nil,
+      transform: CGAffineTransform = .identity
+    ) {
+      self.block = block
+      self.rect = rect
+      self.color = color
+      self.halo = halo
+      self.transform = transform
+    }
+  }
+
+  /// The shadow of items: their common silhouette, displaced, blurred and of one color.
+  public struct ShadowCast: Equatable, Sendable {
+    /// The items that cast the shadow; they are not drawn.
+    public var items: [Item]
+    /// The shadow's properties; lengths are in the units of `transform`.
+    public var shadow: Shadow
+    /// The transform from the coordinates of the offset and the radius to the canvas.
+    public var transform: CGAffineTransform
+
+    /// The shadow of items, by default with lengths in points of the canvas.
+    public init(of items: [Item], _ shadow: Shadow, transform: CGAffineTransform = .identity) {
+      self.items = items
+      self.shadow = shadow
+      self.transform = transform
+    }
+  }
+}
+
+extension DisplayList.Item {
+  /// What holds what the item draws, in points of the canvas.
+  ///
+  /// It is the box around shapes and their control points, and of a text around its rectangle.
+  public var extent: Extent {
+    switch self {
+    case .fill(let fill): fill.shape.extent.applying(fill.transform)
+    case .border(let border): border.shape.extent.applying(border.transform)
+    case .stroke(let stroke): stroke.extent
+    case .text(let text): Extent(text.rect).applying(text.transform)
+    case .gradient(let fill): fill.shape.extent.applying(fill.transform)
+    case .image(let image): Extent(image.rect).applying(image.transform)
+    case .shadow(let cast): cast.extent
+    case .group(let group): group.extent
+    }
+  }
+}
+
+extension [DisplayList.Item] {
+  /// What holds all items.
+  fileprivate var extent: Extent { reduce(.nothing) { $0.union($1.extent) } }
+}
+
+extension DisplayList.Stroke {
+  /// The box around the line with its halo, on the canvas.
+  fileprivate var extent: Extent {
+    let reach = width / 2 + max(0, halo?.width ?? 0)
+    return keepsWidth
+      ? path.extent.applying(transform).outset(by: reach)
+      : path.extent.outset(by: reach).applying(transform)
+  }
+}
+
+extension DisplayList.ShadowCast {
+  /// The box around the blurred silhouette, which ends at three times the blur's radius.
+  fileprivate var extent: Extent {
+    let scale = abs(transform.determinant).squareRoot()
+    let (x, y) = (shadow.offset.width, shadow.offset.height)
+    return items.extent.outset(by: 3 * shadow.radius * scale)
+      .moved(
+        by: CGVector(
+          dx: transform.a * x + transform.c * y, dy: transform.b * x + transform.d * y))
+  }
+}
+
+extension DisplayList.Group {
+  /// The box around the part of the items inside the clip.
+  fileprivate var extent: Extent {
+    guard let clip else { return items.extent }
+    return items.extent.intersection(clip.shape.extent.applying(clip.transform))
+  }
 }
