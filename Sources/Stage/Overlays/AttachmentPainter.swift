@@ -2,7 +2,7 @@ public import DisplayList
 internal import Dynamics
 public import Foundation
 public import Geometry
-internal import Scene
+public import Scene
 
 /// The attachments with their ends: coils, bars and ropes, axes, pins and joints.
 struct AttachmentPainter: OverlayPainter {
