@@ -98,23 +98,13 @@ public import Foundation
   ) -> [Element] {
     let handle = radius * (1 - Self.circleHandle)
     // Each corner with the directions of the edge that arrives there and the edge that leaves it.
+    let (right, down) = (CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: 1))
+    let (left, up) = (CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1))
     let steps: [(corner: CornerMask, point: CGPoint, to: CGVector, from: CGVector)] = [
-      (
-        .topRight, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: 1, dy: 0),
-        CGVector(dx: 0, dy: 1)
-      ),
-      (
-        .bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: 1),
-        CGVector(dx: -1, dy: 0)
-      ),
-      (
-        .bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: -1, dy: 0),
-        CGVector(dx: 0, dy: -1)
-      ),
-      (
-        .topLeft, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: -1),
-        CGVector(dx: 1, dy: 0)
-      ),
+      (.topRight, CGPoint(x: rect.maxX, y: rect.minY), right, down),
+      (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), down, left),
+      (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), left, up),
+      (.topLeft, CGPoint(x: rect.minX, y: rect.minY), up, right),
     ]
     func moved(_ point: CGPoint, _ direction: CGVector, _ distance: CGFloat) -> CGPoint {
       CGPoint(x: point.x + direction.dx * distance, y: point.y + direction.dy * distance)
@@ -205,4 +195,53 @@ extension [BezierPath.Element] {
     }
     return nil
   }
+}
+
+extension BezierPath {
+  /// The smallest extent that holds the path's points and control points.
+  public var extent: Extent {
+    var points = ExtentOfPoints()
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): points.include(point)
+      case .curve(let end, let control1, let control2):
+        points.include(end)
+        points.include(control1)
+        points.include(control2)
+      case .close: break
+      }
+    }
+    return points.extent
+  }
+}
+
+/// The shape of a line's ends.
+public enum LineCap: String, Sendable, CaseIterable {
+  /// Straight, at the end point.
+  case butt
+  /// A half disc around the end point.
+  case round
+  /// Straight, half a width beyond the end point.
+  case square
+}
+
+/// The shape of a line's corners.
+public enum LineJoin: String, Sendable, CaseIterable {
+  /// Pointed, up to `miterLimit` times the width; beveled beyond that.
+  case miter
+  /// A disc around the corner.
+  case round
+  /// Cut off.
+  case bevel
+
+  /// The longest miter, as a multiple of the line width, before the corner is beveled.
+  public static let miterLimit = 10.0
+}
+
+/// Which points a self-overlapping path encloses.
+public enum FillRule: String, Sendable, CaseIterable {
+  /// Points whose winding number is not zero.
+  case nonZero = "nonzero"
+  /// Points whose winding number is odd.
+  case evenOdd = "evenodd"
 }

@@ -33,3 +33,48 @@ extension CGRect {
       height: height - insets.top - insets.bottom)
   }
 }
+
+/// Distances from the four edges of a rectangle, in points, positive inwards.
+@frozen public struct EdgeInsets: Equatable, Hashable, Sendable {
+  /// The inset of the upper edge.
+  public var top: CGFloat
+  /// The inset of the left edge.
+  public var left: CGFloat
+  /// The inset of the lower edge.
+  public var bottom: CGFloat
+  /// The inset of the right edge.
+  public var right: CGFloat
+
+  /// No inset on any edge.
+  @inlinable public static var zero: EdgeInsets {
+    EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  }
+
+  /// Insets for the four edges, in UIKit's order.
+  @inlinable public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}
+
+/// A set of a rectangle's corners, as in a layer's `maskedCorners`.
+@frozen public struct CornerMask: OptionSet, Hashable, Sendable {
+  /// One bit for each corner.
+  public let rawValue: UInt8
+
+  /// The corners whose bits are set.
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The corner at the smallest x and y.
+  @inlinable public static var topLeft: CornerMask { CornerMask(rawValue: 1) }
+  /// The corner at the largest x and the smallest y.
+  @inlinable public static var topRight: CornerMask { CornerMask(rawValue: 2) }
+  /// The corner at the smallest x and the largest y.
+  @inlinable public static var bottomLeft: CornerMask { CornerMask(rawValue: 4) }
+  /// The corner at the largest x and y.
+  @inlinable public static var bottomRight: CornerMask { CornerMask(rawValue: 8) }
+  /// All four corners.
+  @inlinable public static var all: CornerMask { CornerMask(rawValue: 15) }
+}
