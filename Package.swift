@@ -65,7 +65,8 @@ let package = Package(
   name: "framegen",
   products: [
     .executable(name: "framegen", targets: ["framegen"]),
-    .library(name: "FramegenKit", targets: ["FramegenKit"]),
+    .library(
+      name: "FramegenKit", targets: ["FramegenKit", "Figures", "PictureTests", "Inspection"]),
     .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
   ],
   targets: chosenTargets([
@@ -125,12 +126,6 @@ let package = Package(
       ]),
     tests(of: "Stage", importing: ["Geometry", "Scene", "SceneFormat", "DisplayList"]),
 
-    // Figures of a film: plots, pictures of several moments, measurements.
-    module("Figures", imports: ["Geometry", "DisplayList", "Scene", "SceneFormat", "Stage"]),
-    tests(
-      of: "Figures",
-      importing: ["Geometry", "DisplayList", "FramegenKit", "Scene", "SceneFormat", "Stage"]),
-
     // Bitmaps; PNG, GIF and JPEG files.
     module(
       "Raster",
@@ -149,21 +144,48 @@ let package = Package(
       name: "Pages", dependencies: ["PageFiles"], exclude: ["Scripts", "Styles"],
       swiftSettings: strict),
 
-    // References of films: hashes, motion, what changed, the report.
-    .target(
-      name: "PictureTests",
-      dependencies: ["Geometry", "Pages", "Scene", "SceneFormat", "Stage", "Raster"],
-      exclude: ["Report"], swiftSettings: strict),
-    tests(of: "PictureTests", importing: ["Geometry", "Raster", "Scene", "Stage"]),
-
-    // The public library: loads scenes, plays them, draws frames and writes files.
+    // The library: loads scenes, plays them, draws frames and writes files.
     module(
       "FramegenKit",
       imports: [
-        "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Figures", "Raster",
-        "Canvas", "PictureTests", "ProcessBridge",
+        "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas",
+        "ProcessBridge",
       ]),
-    tests(of: "FramegenKit", importing: ["Geometry", "Scene", "SceneFormat", "Stage", "Raster"]),
+    tests(
+      of: "FramegenKit",
+      importing: ["Figures", "Geometry", "Inspection", "Scene", "SceneFormat", "Stage", "Raster"]),
+
+    // What a film's motion is in numbers and pictures: expectations, measures, figures, tuning.
+    module(
+      "Figures",
+      imports: [
+        "Geometry", "DisplayList", "Scene", "SceneFormat", "Stage", "Raster", "Canvas",
+        "FramegenKit",
+      ]),
+    tests(
+      of: "Figures",
+      importing: ["Geometry", "DisplayList", "FramegenKit", "Scene", "SceneFormat", "Stage"]),
+
+    // What the parts of the program hand to each other, as text: dumps, traces, explained layouts.
+    module(
+      "Inspection",
+      imports: [
+        "Geometry", "DisplayList", "Scene", "SceneFormat", "Stage", "Figures", "FramegenKit",
+      ]),
+    tests(
+      of: "Inspection",
+      importing: ["FramegenKit", "Geometry", "Raster", "Scene", "SceneFormat", "Stage"]),
+
+    // References of films: approving, comparing, what changed, the report.
+    .target(
+      name: "PictureTests",
+      dependencies: [
+        "Geometry", "Pages", "Scene", "SceneFormat", "Stage", "Raster", "Canvas", "DisplayList",
+        "Figures", "FramegenKit",
+      ],
+      exclude: ["Report"], swiftSettings: strict),
+    tests(
+      of: "PictureTests", importing: ["FramegenKit", "Geometry", "Raster", "Scene", "Stage"]),
 
     // A server on the loopback that shows scenes in a browser, and its page.
     .target(
@@ -178,7 +200,7 @@ let package = Package(
       importing: ["DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage"]),
 
     // Picture tests within swift-testing.
-    module("FramegenTesting", imports: ["FramegenKit", "Scene", "SceneFormat"]),
+    module("FramegenTesting", imports: ["FramegenKit", "PictureTests", "Scene", "SceneFormat"]),
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
     // because tests cannot import an executable in release.
@@ -189,8 +211,8 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "Figures", "FramegenKit", "Geometry", "Manual", "MemoryBridge", "PictureTests",
-        "Preview", "ProcessBridge", "Raster", "Scene", "SceneFormat",
+        "Arguments", "Figures", "FramegenKit", "Geometry", "Inspection", "Manual", "MemoryBridge",
+        "PictureTests", "Preview", "ProcessBridge", "Raster", "Scene", "SceneFormat",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -203,8 +225,8 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: [
-        "DisplayList", "FramegenKit", "Geometry", "PictureTests", "Scene", "SceneFormat", "Stage",
-        "TestSupport",
+        "DisplayList", "Figures", "FramegenKit", "Geometry", "PictureTests", "Scene", "SceneFormat",
+        "Stage", "TestSupport",
       ],
       swiftSettings: strict),
 
@@ -231,7 +253,8 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "Arguments", "AutoLayout", "Canvas", "DisplayList", "Expressions", "Figures", "FramegenKit",
-        "FuzzBridge", "Geometry", "PictureTests", "Preview", "Raster", "Scene", "SceneFormat",
+        "FuzzBridge", "Geometry", "Inspection", "PictureTests", "Preview", "Raster", "Scene",
+        "SceneFormat",
         "Stage", "TestSupport", "Views",
       ],
       path: "tools/Fuzzing/Fuzz", swiftSettings: strict),

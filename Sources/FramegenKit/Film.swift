@@ -19,10 +19,10 @@ public final class Film {
   /// The warnings of the last run of the scene, about items that the engine had to stop.
   ///
   /// Available after `render`, `trace` or `check`.
-  public internal(set) var motionDiagnostics: [Diagnostic] = []
+  public package(set) var motionDiagnostics: [Diagnostic] = []
 
-  let fonts: SceneFonts
-  let images: SceneImages
+  package let fonts: SceneFonts
+  package let images: SceneImages
   private let imageFiles: SceneImageFiles
   /// An unused stage at its first frame.
   private var ready: Stage?
@@ -109,7 +109,7 @@ public final class Film {
 
   /// Uses a stage at its first frame where the number of frames need not be known in advance, so that
   /// a scene that ends at rest is not played twice.
-  func withUncountedStage<Result>(
+  package func withUncountedStage<Result>(
     _ use: (Stage) throws(FramegenError) -> Result
   ) throws(FramegenError) -> Result {
     let stage = if let ready = ready.take() { ready } else { try stage() }
@@ -118,7 +118,7 @@ public final class Film {
   }
 
   /// A stage at its first frame that does not draw some views, with all that is in them.
-  func stage(leavingOut hidden: Set<String>) throws(FramegenError) -> Stage {
+  package func stage(leavingOut hidden: Set<String>) throws(FramegenError) -> Stage {
     try Self.stage(file, fonts, imageFiles, leavingOut: hidden)
   }
 
@@ -129,7 +129,7 @@ public final class Film {
   ///   - prepare: Says what is recorded.
   /// - Returns: The stage at the end, and the motion.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
-  func record(
+  package func record(
     at times: [Double] = [], _ prepare: (Stage) -> Void = { _ in }
   ) throws(FramegenError) -> (stage: Stage, motion: Motion) {
     let stage =
@@ -146,14 +146,14 @@ public final class Film {
 
   /// How long the scene lasts, in seconds: as long as it says, or until everything is at rest; the same at every
   /// frame rate.
-  func duration() throws(FramegenError) -> Double {
+  package func duration() throws(FramegenError) -> Double {
     if let knownDuration { return knownDuration }
     let (stage, motion) = try record()
     return stage.duration(of: motion)
   }
 
   /// The ids of the views that move otherwise than by the animator alone, and of their groups.
-  func movedViews() throws(FramegenError) -> Set<String> {
+  package func movedViews() throws(FramegenError) -> Set<String> {
     let stage = try Self.stage(file, fonts, imageFiles)
     return stage.canMoveOtherViews ? stage.findMovedViews() : []
   }
@@ -161,7 +161,7 @@ public final class Film {
   /// Advances a stage by a frame.
   ///
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
-  func advance(_ stage: Stage) throws(FramegenError) {
+  package func advance(_ stage: Stage) throws(FramegenError) {
     stage.advance()
     try check(stage)
   }
@@ -169,13 +169,13 @@ public final class Film {
   /// Advances a stage to a time that need not be that of a frame.
   ///
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
-  func advance(_ stage: Stage, toTime time: Double) throws(FramegenError) {
+  package func advance(_ stage: Stage, toTime time: Double) throws(FramegenError) {
     stage.advance(toTime: time)
     try check(stage)
   }
 
   /// Checks that no limit has ended a scene.
-  func check(_ stage: Stage) throws(FramegenError) {
+  package func check(_ stage: Stage) throws(FramegenError) {
     guard let excess = stage.excess else { return }
     throw .scene([excess], sources: file.sources)
   }

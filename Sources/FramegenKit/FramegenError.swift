@@ -23,7 +23,7 @@ public enum FramegenError: Error, Equatable, Sendable {
 }
 
 /// Runs file operations as part of a larger task.
-func onDisk<Value: ~Copyable>(
+package func onDisk<Value: ~Copyable>(
   _ operation: () throws(FileError) -> Value
 ) throws(FramegenError) -> Value {
   do throws(FileError) {
@@ -40,7 +40,7 @@ func onDisk<Value: ~Copyable>(
 ///   - operation: The operation.
 /// - Returns: The result of the operation.
 /// - Throws: `FramegenError.memory` or `.fault` if the operation throws.
-func asFault<Value, Failure: Error>(
+package func asFault<Value, Failure: Error>(
   _ sentence: @autoclosure () -> String, _ operation: () throws(Failure) -> Value
 ) throws(FramegenError) -> Value {
   do throws(Failure) {

@@ -16,7 +16,7 @@ public struct SceneFile: Sendable {
   /// The path of the file; nil for standard input.
   package let path: String?
   /// The folder to which the scene's paths are relative, empty for the current one.
-  let folder: String
+  package let folder: String
   /// The limits on what the scene may contain.
   let limits: SceneLimits
   /// Where the scene's fonts and images may be.
@@ -159,7 +159,7 @@ public struct SceneFile: Sendable {
   }
 
   /// The title of the scene, or the name of the file if it has none.
-  var title: String { scene.title.isEmpty ? name : scene.title }
+  package var title: String { scene.title.isEmpty ? name : scene.title }
 
   /// The files that are read for the scene: its own, those of fonts and pictures, and that of touches.
   package var inputs: [String] { (path.map { [$0] } ?? []) + resources + touchFiles }

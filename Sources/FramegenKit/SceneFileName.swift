@@ -12,7 +12,7 @@ public enum SceneFileName {
   }
 
   /// What precedes the extension in the name of any file with one of the extensions.
-  static func stemOfJSON(_ name: String) -> String? {
+  package static func stemOfJSON(_ name: String) -> String? {
     endings.first { name.hasSuffix("." + $0) }.map { String(name.dropLast($0.count + 1)) }
   }
 }

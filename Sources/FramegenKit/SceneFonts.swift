@@ -1,22 +1,22 @@
-internal import Canvas
+package import Canvas
 internal import Foundation
-internal import Geometry
+package import Geometry
 internal import SceneFormat
 internal import Scene
 internal import Stage
 
 /// The fonts of a scene: the standard fonts and those of the scene.
-struct SceneFonts {
+package struct SceneFonts {
   /// The font files.
-  let collection: FontCollection
+  package let collection: FontCollection
   /// Measures the texts of the scene.
-  let measurer: any TextMeasuring
+  package let measurer: any TextMeasuring
   /// The same; nil if the scene has neither text nor fonts, because opening the standard fonts
   /// takes longer than laying out a small scene.
   private let setter: TextSetter?
 
   /// Whether the scene has text, so that its pictures depend on the fonts.
-  var hasTexts: Bool { setter != nil }
+  package var hasTexts: Bool { setter != nil }
 
   /// Opens the fonts of a scene.
   ///

@@ -1,13 +1,13 @@
-internal import Canvas
+package import Canvas
 internal import Foundation
 internal import Raster
 internal import SceneFormat
 internal import Scene
 
 /// The decoded images of a scene.
-struct SceneImages {
+package struct SceneImages {
   /// The pixels, by path.
-  let collection: ImageCollection
+  package let collection: ImageCollection
 
   /// Decodes the images of a scene.
   ///
@@ -142,7 +142,7 @@ struct SceneImageFiles {
   /// Reads a file of a scene.
   ///
   /// - Throws: `FramegenError.memory` if there is no memory for it, which no change of the file would help.
-  static func read<Value>(
+  package static func read<Value>(
     _ image: ImageFile, of file: SceneFile, _ decode: ([UInt8]) throws(RasterError) -> Value
   ) throws(FramegenError) -> Reading<Value> {
     func failure(_ message: String) -> Reading<Value> {

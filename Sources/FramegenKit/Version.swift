@@ -2,4 +2,4 @@
 public let framegenVersion = "0.1.0"
 
 /// The name of the program in the files that it writes.
-let softwareName = "framegen \(framegenVersion)"
+package let softwareName = "framegen \(framegenVersion)"

@@ -1,3 +1,4 @@
+internal import PictureTests
 public import FramegenKit
 internal import Foundation
 public import Scene

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import PictureTests
 internal import FramegenKit
 internal import SceneFormat
 internal import Synchronization

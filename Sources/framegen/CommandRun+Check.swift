@@ -1,5 +1,7 @@
 internal import Arguments
+internal import Figures
 internal import FramegenKit
+internal import Inspection
 internal import SceneFormat
 
 extension CommandRun {

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Inspection
 internal import FramegenKit
 
 extension CommandRun {

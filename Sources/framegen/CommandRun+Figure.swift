@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Foundation
+internal import Figures
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Figures
 internal import FramegenKit
 internal import Raster
 internal import Scene

@@ -1,4 +1,7 @@
 internal import Arguments
+internal import Figures
+internal import Inspection
+internal import PictureTests
 internal import FramegenKit
 
 extension Tool {

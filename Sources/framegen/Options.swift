@@ -1,5 +1,8 @@
 package import Arguments
 internal import Foundation
+internal import Figures
+internal import Inspection
+internal import PictureTests
 internal import FramegenKit
 internal import Geometry
 internal import Raster

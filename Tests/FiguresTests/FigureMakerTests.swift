@@ -1,5 +1,6 @@
 import DisplayList
 import Foundation
+import Figures
 import FramegenKit
 import Geometry
 import Scene

@@ -1,13 +1,14 @@
 import Foundation
 import FramegenKit
 import SceneFormat
+import TestSupport
 import Testing
 
 @Suite("Errors as text")
 struct ErrorTextTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The text of the error that a program gets which draws a scene.
   private func text(_ scene: String?, to name: String = "out") throws -> String {

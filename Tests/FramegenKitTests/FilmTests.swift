@@ -1,8 +1,11 @@
+import Figures
 import Foundation
 import FramegenKit
+import Inspection
 import Raster
 import SceneFormat
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Films in a program")
@@ -18,10 +21,10 @@ struct FilmTests {
     }
     """
 
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try Data(Self.scene.utf8).write(to: folder.url.appending(path: "scene.json"))
   }
 
@@ -163,18 +166,4 @@ private final class ProgressCollector: Sendable {
   var all: [RenderProgress] { list.withLock(\.self) }
 
   func add(_ progress: RenderProgress) { list.withLock { $0.append(progress) } }
-}
-
-/// A temporary folder, removed at the end of the test.
-final class Folder {
-  let url = FileManager.default.temporaryDirectory.appending(
-    path: "framegen-tests-\(UUID().uuidString)")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
 }

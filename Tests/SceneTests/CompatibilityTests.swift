@@ -1,3 +1,4 @@
+import Figures
 import FramegenKit
 import Foundation
 import PictureTests

@@ -1,4 +1,5 @@
 import FramegenKit
+import PictureTests
 import Foundation
 import SceneFormat
 import Testing

@@ -1,3 +1,4 @@
+import PictureTests
 import FramegenKit
 import Foundation
 import SceneFormat

@@ -3,7 +3,7 @@ internal import SceneFormat
 
 extension Encodable {
   /// The value as an indented JSON file, with keys in alphabetical order.
-  var jsonFile: [UInt8] {
+  package var jsonFile: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else {

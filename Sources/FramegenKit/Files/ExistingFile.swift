@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Checks whether an existing file may be overwritten.
-enum ExistingFile {
+package enum ExistingFile {
   /// The largest file that is read, in bytes; larger ones were not written by framegen.
   private static let sizeLimit = 1 << 28
 
@@ -15,7 +15,7 @@ enum ExistingFile {
   ///   - isOurs: Whether bytes are those of a file that framegen wrote.
   /// - Throws: `FramegenError.occupied` for a file that framegen did not write, `.file` for a file
   ///   that cannot be read.
-  static func check(
+  package static func check(
     _ path: String, forces: Bool, inputs: [String],
     objection: String = "exists and was not written by framegen", isOurs: ([UInt8]) -> Bool
   ) throws(FramegenError) {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// An open file, closed with the last use of the value.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
   /// The number; negative once closed.
   private var number: Int32
   /// The path for error messages.
@@ -9,31 +9,31 @@ struct FileDescriptor: ~Copyable {
   private let closesAtEnd: Bool
 
   /// Opens a file.
-  init(opening path: String, flags: Int32, for action: FileError.Action) throws(FileError) {
+  package init(opening path: String, flags: Int32, for action: FileError.Action) throws(FileError) {
     let number = open(path, flags | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw FileError(action, path, code: errno) }
     self.init(number, path: path)
   }
 
   /// Standard input or standard output, which stay open.
-  init(standard number: Int32) { self.init(number, path: "-", closesAtEnd: false) }
+  package init(standard number: Int32) { self.init(number, path: "-", closesAtEnd: false) }
 
   /// A file that is open already, with the path for error messages.
-  init(_ number: Int32, path: String, closesAtEnd: Bool = true) {
+  package init(_ number: Int32, path: String, closesAtEnd: Bool = true) {
     self.number = number
     self.path = path
     self.closesAtEnd = closesAtEnd
   }
 
   /// Another number for an open file, which shares its place and its lock.
-  init(copyOf number: Int32) throws(FileError) {
+  package init(copyOf number: Int32) throws(FileError) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw FileError(.write, "-", code: errno) }
     self.init(copy, path: "-")
   }
 
   /// Another number for an open file, which shares its place and its lock.
-  init(copyOf file: borrowing FileDescriptor) throws(FileError) {
+  package init(copyOf file: borrowing FileDescriptor) throws(FileError) {
     try self.init(copyOf: file.number)
   }
 
@@ -55,7 +55,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Reads the rest of the file, or one byte more than `limit`.
-  func read(limit: Int) throws(FileError) -> [UInt8] {
+  package func read(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
@@ -73,7 +73,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Reads bytes at an offset; fewer than `count` only at the end of the file.
-  func read(count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+  package func read(count: Int, at offset: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
@@ -92,7 +92,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Writes bytes at the current position, or at an offset.
-  func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
+  package func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in

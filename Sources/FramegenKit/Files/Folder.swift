@@ -1,12 +1,12 @@
 internal import Foundation
 
 /// Operations on folders.
-enum Folder {
+package enum Folder {
   /// Creates a folder and those around it.
   ///
   /// - Returns: The paths of the folders that were not there before, from the outermost.
   @discardableResult
-  static func create(_ folder: String) throws(FileError) -> [String] {
+  package static func create(_ folder: String) throws(FileError) -> [String] {
     var created: [String] = []
     var partial = ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
@@ -30,14 +30,14 @@ enum Folder {
   }
 
   /// Removes folders from the innermost, until one is not empty.
-  static func removeEmpty(_ folders: [String]) {
+  package static func removeEmpty(_ folders: [String]) {
     for folder in folders.reversed() {
       guard rmdir(folder) == 0 else { return }
     }
   }
 
   /// The names of the files in a folder, in order.
-  static func names(in folder: String) throws(FileError) -> [String] {
+  package static func names(in folder: String) throws(FileError) -> [String] {
     guard let directory = opendir(folder) else { throw FileError(.read, folder, code: errno) }
     defer { closedir(directory) }
     var names: [String] = []
@@ -52,7 +52,7 @@ enum Folder {
   }
 
   /// Removes files, which may be gone already, from a folder.
-  static func remove(_ names: [String], from folder: String) throws(FileError) {
+  package static func remove(_ names: [String], from folder: String) throws(FileError) {
     for name in names {
       let path = path(of: name, in: folder)
       guard unlink(path) == 0 || errno == ENOENT else {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// The bytes go to a temporary file in the same folder, which `commit()` renames; a symbolic link of
 /// that name is replaced and not followed. Standard output, devices and pipes are written directly,
 /// because renaming would replace them. Without `commit()` no file is left behind.
-struct OutputFile: ~Copyable {
+package struct OutputFile: ~Copyable {
   /// How bytes reach the file.
   private enum Way {
     /// Into a temporary file, which then gets the name.
@@ -35,7 +35,7 @@ struct OutputFile: ~Copyable {
   ///   - isRegular: Whether the file becomes a regular file, whatever has its name; otherwise a
   ///     device, a pipe or an open file is written directly.
   /// - Throws: `FileError` if the file cannot be written.
-  init(_ path: String, isRegular: Bool = false) throws(FileError) {
+  package init(_ path: String, isRegular: Bool = false) throws(FileError) {
     self.path = path
     if !isRegular { TemporaryFiles.removeLeftovers(beside: path) }
     let way = isRegular ? .renaming : try Self.way(to: path)
@@ -107,7 +107,7 @@ struct OutputFile: ~Copyable {
   func length() throws(FileError) -> Int { Int(try file.status().st_size) }
 
   /// Writes bytes at the end, or at an offset in a file that is not a stream.
-  func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
+  package func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FileError) {
     do throws(FileError) {
       try file.write(bytes, at: offset)
     } catch {
@@ -120,7 +120,7 @@ struct OutputFile: ~Copyable {
   /// - Parameter replacing: Whether what has the name already is replaced; otherwise it stays, and
   ///   the error has the code `EEXIST`.
   /// - Throws: `FileError` if the bytes cannot be written, or the file cannot be renamed.
-  mutating func commit(replacing: Bool = true) throws(FileError) {
+  package mutating func commit(replacing: Bool = true) throws(FileError) {
     // The temporary file stays locked until it has its name.
     let lock = temporary == nil ? nil : try? FileDescriptor(copyOf: file)
     do throws(FileError) {
@@ -163,7 +163,9 @@ struct OutputFile: ~Copyable {
   ///   - bytes: The bytes of the file.
   /// - Returns: Whether it has its name now.
   /// - Throws: `FileError` if the bytes cannot be written or read, or the file cannot be renamed.
-  mutating func commit(replacing known: [UInt8], by bytes: [UInt8]) throws(FileError) -> Bool {
+  package mutating func commit(replacing known: [UInt8], by bytes: [UInt8]) throws(FileError)
+    -> Bool
+  {
     guard let temporary else {
       try commit()
       return true
@@ -210,7 +212,7 @@ struct OutputFile: ~Copyable {
   ///   - isRegular: Whether the file becomes a regular file, whatever has its name.
   ///   - replacing: Whether what has the name already is replaced.
   /// - Throws: `FileError` if the file cannot be written.
-  static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, isRegular: Bool = false, replacing: Bool = true
   ) throws(FileError) {
     var output = try OutputFile(path, isRegular: isRegular)

@@ -1,7 +1,7 @@
 /// The path of a file in a folder; an absolute path remains.
 ///
 /// Paths are not normalized, so that messages show them as the user wrote them.
-func path(of name: String, in folder: String) -> String {
+package func path(of name: String, in folder: String) -> String {
   if folder.isEmpty || name.hasPrefix("/") { return name }
   return folder.hasSuffix("/") ? folder + name : folder + "/" + name
 }

@@ -10,7 +10,7 @@ public enum StandardOutput {
   }
 
   /// Writes bytes to standard output, without buffering.
-  static func write(_ bytes: [UInt8]) throws(FileError) {
+  package static func write(_ bytes: [UInt8]) throws(FileError) {
     let file = FileDescriptor(standard: STDOUT_FILENO)
     try file.write(bytes)
   }

@@ -47,7 +47,7 @@ public enum TemporaryFiles {
   }
 
   /// Removes an unfinished file.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     unlink(path)
     unfinished.end(path)
   }
@@ -105,5 +105,5 @@ struct TemporaryFile: ~Copyable {
   /// The file, open for writing.
   let file: FileDescriptor
   /// Its path.
-  let path: String
+  package let path: String
 }

@@ -51,7 +51,7 @@ struct FrameIdentity: Equatable {
   /// The identity that a file states; nil for a file without one, a link or a damaged file.
   ///
   /// Only the start and the end of the file are read.
-  static func read(_ path: String) -> FrameIdentity? {
+  package static func read(_ path: String) -> FrameIdentity? {
     do throws(FileError) {
       let file = try open(path)
       let head = try file.read(count: reach, at: 0)

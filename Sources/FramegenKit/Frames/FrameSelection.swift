@@ -66,7 +66,7 @@ public struct FrameSelection: Equatable, Sendable {
   /// The selected frames of a scene with a number of frames, before the division into parts.
   ///
   /// - Throws: `FramegenError.request` if the scene does not have all of the frames.
-  func sequence(in count: Int) throws(FramegenError) -> FrameSequence {
+  package func sequence(in count: Int) throws(FramegenError) -> FrameSequence {
     let end = end ?? count
     guard first < end, end <= count else {
       throw .request(
@@ -79,9 +79,9 @@ public struct FrameSelection: Equatable, Sendable {
 }
 
 /// Frame numbers at equal distances, in ascending order.
-struct FrameSequence: Equatable, Sendable {
+package struct FrameSequence: Equatable, Sendable {
   /// The first frame.
-  var first: Int
+  package var first: Int
   /// The distance from one to the next, at least 1.
   var step: Int
   /// The number of frames.
@@ -90,15 +90,15 @@ struct FrameSequence: Equatable, Sendable {
   var end: Int
 
   /// The last frame; the frame before the first for an empty sequence.
-  var last: Int { first + (count - 1) * step }
+  package var last: Int { first + (count - 1) * step }
 
   /// Whether a frame is among them.
-  func contains(_ frame: Int) -> Bool {
+  package func contains(_ frame: Int) -> Bool {
     frame >= first && frame <= last && (frame - first) % step == 0
   }
 
   /// Their numbers.
-  var numbers: some Collection<Int> { (0..<count).lazy.map { first + $0 * step } }
+  package var numbers: some Collection<Int> { (0..<count).lazy.map { first + $0 * step } }
 
   /// The frames of one part.
   func part(_ shard: FrameSelection.Shard) -> FrameSequence {

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// It contains neither a date nor anything about the machine or the selected frames, so that all
 /// runs that share a folder write the same bytes. Each frame states its fingerprint itself.
-struct Manifest: Codable, Equatable {
+package struct Manifest: Codable, Equatable {
   /// The name of the manifest in the folder of the frames.
   static let fileName = "manifest.json"
   /// The largest manifest that is read, in bytes: thousands of times the size of a real one.
@@ -23,7 +23,7 @@ struct Manifest: Codable, Equatable {
   /// The number in the name of frame 0.
   var startNumber: Int
   /// Frames per second.
-  var fps: Double
+  package var fps: Double
   /// The number of frames of the whole scene.
   var frames: Int
   /// The width and height of a frame, in pixels.
@@ -36,7 +36,7 @@ struct Manifest: Codable, Equatable {
   var overrides: [String]
 
   /// The result of reading the manifest of a folder.
-  enum Reading {
+  package enum Reading {
     /// There is no file with that name.
     case none
     /// The file with that name was not written by framegen.
@@ -45,7 +45,7 @@ struct Manifest: Codable, Equatable {
   }
 
   /// Reads the manifest of a folder.
-  static func read(in folder: String) throws(FileError) -> Reading {
+  package static func read(in folder: String) throws(FileError) -> Reading {
     let path = path(of: fileName, in: folder)
     let bytes: [UInt8]
     do throws(FileError) {

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The file of a film.
 ///
 /// It appears under its name once it is complete, and replaces only files that framegen wrote.
-final class FilmFile: Sendable {
+package final class FilmFile: Sendable {
   /// The path of the film, as given by the user; `-` is standard output.
   let path: String
   private let output: Mutex<OutputFile>
@@ -26,7 +26,7 @@ final class FilmFile: Sendable {
   }
 
   /// Whether bytes contain the name of framegen and a version, near the start or the end.
-  static func isMarked(_ bytes: [UInt8]) -> Bool {
+  package static func isMarked(_ bytes: [UInt8]) -> Bool {
     let mark = Array(softwareName.prefix { !$0.isNumber }.utf8)
     return [bytes.prefix(1 << 16), bytes.suffix(1 << 16)].contains { part in
       part.ranges(of: mark).contains { range in
@@ -47,7 +47,7 @@ final class FilmFile: Sendable {
   }
 
   /// Writes bytes at the end, or at an offset in a file that is not a stream.
-  func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FramegenError) {
+  package func write(_ bytes: [UInt8], at offset: Int? = nil) throws(FramegenError) {
     try locked { (file) throws(FileError) in try file.write(bytes, at: offset) }
   }
 
@@ -55,7 +55,7 @@ final class FilmFile: Sendable {
   func abandon() { output.withLock { $0.abandon() } }
 
   /// Gives the file its name.
-  func commit() throws(FramegenError) {
+  package func commit() throws(FramegenError) {
     try locked { (file) throws(FileError) in try file.commit() }
   }
 

@@ -64,7 +64,7 @@ package enum WorkerThread {
   /// - Parameters:
   ///   - count: The numbers are those from 0 to below this.
   ///   - body: What is run for each number.
-  static func forEach(of count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  package static func forEach(of count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let counter = Counter()
     let work: @Sendable () -> Void = {
       while let number = counter.next(of: count) { body(number) }

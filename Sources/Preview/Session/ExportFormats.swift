@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Figures
 internal import FramegenKit
 
 /// The formats that a page can export.

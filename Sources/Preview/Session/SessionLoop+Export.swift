@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Figures
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat

@@ -1,0 +1,367 @@
+internal import FramegenKit
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import Stage
+
+/// Arranges what a figure shows: pictures in a row, a strip below them, plots at the right.
+struct FigureComposer {
+  let figure: FigureDescription
+  /// The quantities that the figure names.
+  let quantities: [Quantity]
+  /// The film of the scene, or one for each value of a sweep.
+  let variants: [FigureVariant]
+  /// What the labels of the variants have in common; empty for none.
+  let key: String
+  /// Whether the variants follow one another as the values of one number.
+  let isSeries: Bool
+  /// The moments of each variant.
+  private let moments: [FigureMoments]
+  /// How far what is shown as moving comes in each variant, what comes farthest first.
+  private let reaches: [[FigureVariant.Reach]]
+  /// What a figure that names no quantities can plot of each variant: the motion of what moves, farthest first, or
+  /// else what changes; empty for others.
+  private let movers: [[Quantity]]
+
+  init(
+    _ figure: FigureDescription, quantities: [Quantity], variants: [FigureVariant], key: String,
+    isSeries: Bool
+  ) {
+    var figure = figure
+    let reaches = variants.map { $0.reaches(of: Self.items(of: $0, in: figure)) }
+    // Moments of what stays in its place would cover each other.
+    let staysInPlace = reaches.joined().allSatisfy { $0.distance == 0 && $0.turn == 0 }
+    if Set(figure.kinds) == Set(FigureDescription.overview), staysInPlace {
+      figure.kinds = [.strip, .plot]
+      figure.columns = figure.columns ?? Self.columns / 2
+    }
+    self.figure = figure
+    self.reaches = reaches
+    self.quantities = quantities
+    self.variants = variants
+    self.key = key
+    self.isSeries = isSeries
+    moments = variants.map { variant in
+      variant.moments(of: Self.items(of: variant, in: figure, besides: variant.recording.changing))
+    }
+    let choosesCurves = quantities.isEmpty && figure.hasPlots
+    movers = zip(variants, reaches).map { variant, reaches in
+      choosesCurves ? Self.movers(of: variant, reaches, in: figure) : []
+    }
+  }
+
+  /// The number of moments where the figure states none.
+  private static let momentCount = (onionSkin: 7, strip: 6)
+  /// The most pictures in a row of a strip where the figure states none.
+  private static let columns = 6
+
+  /// The figure.
+  func sheet() throws(FramegenError) -> FigureSheet {
+    var rows: [[FigureSheet.Part]] = []
+    var pictures: [FigurePicture] = []
+    if !pictureKinds.isEmpty {
+      pictures = try variants.indices.map { index throws(FramegenError) in
+        try picture(of: index)
+      }
+      // Pictures beside each other show the same part at the same scale.
+      let crop = crop(of: pictures, in: variants[0])
+      for index in pictures.indices { pictures[index].crop = crop }
+    }
+    let plots = try plots()
+    // Several pictures fill the row.
+    let fits = pictures.count <= 1 && !plots.isEmpty
+    rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
+    rows += plots.dropFirst(fits ? 1 : 0).map { [.plot($0)] }
+    if figure.kinds.contains(.strip) {
+      for index in variants.indices { rows.append([try strip(of: index)]) }
+    }
+    return FigureSheet(
+      title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
+      caption: figure.caption ?? explanation)
+  }
+
+  /// The kinds that share one picture.
+  private var pictureKinds: Set<FigureDescription.Kind> {
+    Set(figure.kinds).intersection([.onionSkin, .trail, .poster])
+  }
+
+  /// The ids of the views and groups that are shown as moving: in a film in which nothing moves, those that change.
+  private func items(of variant: FigureVariant) -> Set<String> {
+    Self.items(of: variant, in: figure)
+  }
+
+  private static func items(
+    of variant: FigureVariant, in figure: FigureDescription, besides others: Set<String> = []
+  ) -> Set<String> {
+    let recording = variant.recording
+    let moving = recording.moving.isEmpty ? recording.changing : recording.moving
+    let items =
+      figure.items.map { Set($0.map(\.id)) }
+      ?? moving.union(others).union(figure.points.map(\.item.id))
+    return items.subtracting(figure.hiddenIDs(in: variant.film.file.scene))
+  }
+
+  // MARK: - Pictures
+
+  /// Several moments, paths, or one moment of a film in one picture.
+  private func picture(of index: Int) throws(FramegenError) -> FigurePicture {
+    let (variant, moments) = (variants[index], moments[index])
+    let items = items(of: variant)
+    let last = figure.kinds.contains(.poster) ? posterTime(moments) : moments.end
+    var times = [last]
+    if figure.kinds.contains(.onionSkin) {
+      let chosen = moments.times(
+        figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
+      times = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
+    }
+    // The figure draws paths itself.
+    let layers = try variant.layers(
+      at: times, moving: items, hiding: figure.hiddenIDs(in: variant.film.file.scene),
+      without: figure.kinds.contains(.trail) ? [.trails] : [])
+    let front = layers[layers.count - 1]
+    var picture = FigurePicture(
+      crop: .zero, background: background(of: variant), still: front.still,
+      front: front.moving, overlays: front.overlays,
+      caption: figure.kinds.contains(.poster) && variants.count == 1
+        ? FigureCaption.time(last)
+        : caption(of: variant))
+    picture.moments = zip(times, layers).dropLast().map { time, layer in
+      FigurePicture.Moment(time: time, items: layer.moving)
+    }
+    picture.names = names(of: front)
+    picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
+    if figure.kinds.contains(.trail) {
+      picture.trails = items.sorted().flatMap {
+        variant.trails(of: $0, through: times[times.count - 1], points: figure.points)
+      }
+      .filter { trail in trail.points.contains { $0 != trail.points[0] } }
+    }
+    return picture
+  }
+
+  /// The names of the views that move, where the figure shows them; views without ids have none.
+  private func names(of layers: FrameLayers) -> [FigurePicture.Name] {
+    let names = layers.movingExtents.sorted { $0.key < $1.key }
+      .filter { !$0.key.isEmpty }
+      .map { FigurePicture.Name($0.key, of: $0.value) }
+    switch figure.names {
+    case .none: return []
+    case .several: return names.count > 1 ? names : []
+    case .all: return names
+    }
+  }
+
+  /// What the moments and the ticks of a picture mean; empty where the figure has neither.
+  private var explanation: String {
+    var parts: [String] = []
+    let moments = moments[0]
+    if figure.kinds.contains(.onionSkin), variants.count == 1, moments.end > 0 {
+      let times = moments.times(
+        figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
+      parts.append(
+        FigureCaption.moments(
+          times,
+          isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
+            && figure.spacing == .time))
+    }
+    if figure.kinds.contains(.trail), reaches[0].first?.distance ?? 0 > 0 {
+      parts.append("ticks on paths every 0.1\u{2009}s")
+    }
+    if let omission { parts.append(omission) }
+    return FigureCaption.sentence(parts)
+  }
+
+  /// Which of many curves the plots show, where nobody chose them; nil where they show all.
+  private var omission: String? {
+    let (curves, most) = (movers[0], FigurePlots.mostDefaultCurves)
+    guard curves.count > most else { return nil }
+    guard Set(curves.map(\.measure)).count == 1 else {
+      return "plotted are the first \(most) of \(curves.count) numbers that change"
+    }
+    let verb =
+      switch curves[0].measure {
+      case .rotation: "turn most"
+      case .centerX, .centerY: "move farthest"
+      default: "change"
+      }
+    return "plotted are the \(most) of \(curves.count) items that \(verb)"
+  }
+
+  /// What a reader of the figure would miss, for who makes it.
+  var notes: [String] {
+    var notes: [String] = []
+    if figure.caption != nil, let omission { notes.append(omission) }
+    for variant in variants where variant.recording.changing.isEmpty {
+      let name = caption(of: variant)
+      notes.append(
+        "nothing changes in \(variant.film.file.title)" + (name.isEmpty ? "" : " (\(name))"))
+    }
+    return notes
+  }
+
+  /// What tells a variant's picture apart, as in "damping 0.3".
+  private func caption(of variant: FigureVariant) -> String {
+    key.isEmpty || variant.label.isEmpty ? variant.label : "\(key) \(variant.label)"
+  }
+
+  /// The pictures of successive moments.
+  private func strip(of index: Int) throws(FramegenError) -> FigureSheet.Part {
+    let variant = variants[index]
+    let items = items(of: variant)
+    let times = moments[index].times(
+      figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
+    let layers = try variant.layers(
+      at: times, moving: items, hiding: figure.hiddenIDs(in: variant.film.file.scene))
+    var pictures = zip(times, layers).map { time, layer in
+      // A single picture needs no time.
+      let caption = times.count > 1 ? FigureCaption.time(time) : ""
+      return FigurePicture(
+        crop: .zero, background: background(of: variant), still: layer.still,
+        front: layer.moving, overlays: layer.overlays,
+        caption: variant.label.isEmpty || time != times[0]
+          ? caption : "\(self.caption(of: variant)), \(caption)")
+    }
+    let crop = crop(of: pictures, in: variant)
+    for index in pictures.indices { pictures[index].crop = crop }
+    return .strip(pictures, columns: figure.columns ?? Self.columns)
+  }
+
+  /// The part of the canvas that pictures show.
+  private func crop(of pictures: [FigurePicture], in variant: FigureVariant) -> CGRect {
+    let canvas = variant.film.file.scene.canvas.size
+    guard figure.crop == .content else { return CGRect(origin: .zero, size: canvas) }
+    return FigurePicture.crop(of: pictures, in: canvas)
+  }
+
+  private func background(of variant: FigureVariant) -> Color? {
+    variant.film.file.scene.canvas.background
+  }
+
+  private func posterTime(_ moments: FigureMoments) -> Double {
+    figure.time.map(moments.time) ?? moments.middle
+  }
+
+  // MARK: - Plots
+
+  private func plots() throws(FramegenError) -> [Plot] {
+    let kinds = Set(figure.kinds)
+    guard figure.hasPlots else { return [] }
+    let chosen = try variants.indices.map { index throws(FramegenError) in
+      try plotted(of: index)
+    }
+    var plots: [Plot] = []
+    if !kinds.isDisjoint(with: [.plot, .poster]) {
+      for axis in axes(of: chosen.flatMap { $0 }) {
+        plots.append(
+          FigurePlots.overTime(
+            zip(variants, chosen).map { ($0, $1.filter(axis.contains)) }, until: plotEnd,
+            key: key,
+            isSeries: isSeries,
+            cursor: kinds.contains(.poster) ? posterTime(moments[0]) : nil)
+        )
+      }
+    }
+    if kinds.contains(.phase) {
+      for index in chosen[0].indices {
+        let curves = zip(variants, chosen).compactMap { variant, quantities in
+          quantities.indices.contains(index) ? (variant, quantities[index]) : nil
+        }
+        plots.append(FigurePlots.phase(curves, key: key, isSeries: isSeries))
+      }
+    }
+    return plots
+  }
+
+  /// The quantities that share a plot: those of one unit and direction, of several films also of one kind.
+  private func axes(of quantities: [Quantity]) -> [[Quantity]] {
+    var axes: [[Quantity]] = []
+    for quantity in quantities where !axes.contains(where: { $0.contains(quantity) }) {
+      let index = axes.firstIndex { axis in
+        axis[0].unit == quantity.unit && axis[0].growsDownwards == quantity.growsDownwards
+          && (variants.count == 1 || axis[0].measure == quantity.measure)
+      }
+      if let index { axes[index].append(quantity) } else { axes.append([quantity]) }
+    }
+    return axes
+  }
+
+  /// The time at which plots end: a little after everything has come to rest, in seconds.
+  private var plotEnd: Double {
+    zip(variants, moments).map { variant, moments in
+      let last = variant.motion.frames.last?.time ?? 0
+      return min(last, moments.end > 0 ? moments.end * 1.1 : last)
+    }.max() ?? 0
+  }
+
+  /// The quantities of a variant's plots; those that move most where the figure names none.
+  private func plotted(of index: Int) throws(FramegenError) -> [Quantity] {
+    let variant = variants[index]
+    guard quantities.isEmpty else {
+      for quantity in quantities where !variant.recording.has(quantity) {
+        throw .request(
+          "\(quantity.name) has no value in \(variant.film.file.name)",
+          hint: quantity.needsBodies ? "the engine holds only items of behaviors" : nil)
+      }
+      return quantities
+    }
+    guard !movers[index].isEmpty else {
+      // A figure with pictures shows those alone.
+      guard pictureKinds.isEmpty, !figure.kinds.contains(.strip) else { return [] }
+      throw .request(
+        "no number changes in \(variant.film.file.name), so there is nothing to plot",
+        hint: "name a quantity with --of, such as square.alpha")
+    }
+    return Array(movers[index].prefix(FigurePlots.mostDefaultCurves))
+  }
+
+  /// The motion of everything that moves, farthest first; where nothing moves, the numbers that change.
+  private static func movers(
+    of variant: FigureVariant, _ reaches: [FigureVariant.Reach], in figure: FigureDescription
+  ) -> [Quantity] {
+    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {
+      return changingNumbers(of: variant, in: figure)
+    }
+    // All curves of a plot show one direction, or the turn of what stays in its place.
+    let measure: Quantity.Measure =
+      first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
+    return reaches.filter { $0.distance > 0 || measure == .rotation }
+      .map { Quantity($0.item, measure) }
+  }
+
+  /// The sizes and other numbers that change, item by item; of those of one property that are always equal, such as
+  /// the scales of both directions, the first one.
+  private static func changingNumbers(
+    of variant: FigureVariant, in figure: FigureDescription
+  ) -> [Quantity] {
+    let items = items(of: variant, in: figure)
+    return variant.film.file.scene.itemIDs.filter(items.contains).flatMap { id in
+      let recording = variant.recording
+      let sizes: [Quantity.Measure] = [.width, .height]
+      let others = recording.changes(of: id)?.numbers.map { Quantity.Measure($0) } ?? []
+      var shown: [Series] = []
+      for measure in sizes + others {
+        let series = Series(of: Quantity(id, measure), in: recording)
+        let isKnown = shown.contains {
+          $0.quantity.measure.isOfSameProperty(as: measure) && $0.points == series.points
+        }
+        if series.changes, !isKnown { shown.append(series) }
+      }
+      return shown.map(\.quantity)
+    }
+  }
+}
+
+extension FigureDescription {
+  /// Whether a plot of quantities is part of it.
+  var hasPlots: Bool { !Set(kinds).isDisjoint(with: [.plot, .poster, .phase]) }
+
+  /// The ids of what the drawing leaves out: of groups also those of their views, which are what is drawn of them.
+  fileprivate func hiddenIDs(in scene: Scene) -> Set<String> {
+    var ids = Set(hidden.map(\.id))
+    for group in scene.groups where ids.contains(group.id) {
+      ids.formUnion(group.items.map(\.id))
+    }
+    return ids
+  }
+}

@@ -1,0 +1,173 @@
+public import FramegenKit
+internal import Foundation
+internal import Geometry
+public import Scene
+public import SceneFormat
+internal import Stage
+
+/// Measures a scene: plays it, and once more for each value of a sweep.
+///
+/// ```swift
+/// let measurer = try SceneMeasurer("snap.json")
+/// print(try measurer.report().text)
+/// ```
+public final class SceneMeasurer {
+  /// The most combinations of a sweep.
+  private static let mostVariants = 1000
+
+  /// The film of the scene without any sweep.
+  public let film: Film
+  private let path: String
+  private let bytes: [UInt8]
+  private let overrides: [SceneOverride]
+  private let limits: SceneLimits
+  private let access: SceneAccess
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a file, or `-` for standard input.
+  ///   - overrides: Values that replace the scene's own, in order.
+  ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the scene's folder that the scene may use.
+  /// - Throws: As `SceneFile.load` and `Film.init`.
+  public init(
+    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
+    access: SceneAccess = SceneAccess()
+  ) throws(FramegenError) {
+    let bytes = try SceneFile.bytes(of: path, limits: limits)
+    self.path = path
+    self.bytes = bytes
+    self.overrides = overrides
+    self.limits = limits
+    self.access = access
+    film = try Film(
+      SceneFile.load(path, bytes: bytes, overrides: overrides, limits: limits, access: access))
+  }
+
+  /// Measures the scene.
+  ///
+  /// - Parameters:
+  ///   - names: Quantities, such as `square.center.y`, or ids of views and groups; empty for all that
+  ///     changes.
+  ///   - sweeps: The properties that take several values.
+  ///   - cancellation: The request to stop, after which the variants are incomplete.
+  /// - Returns: The measurements of every combination of values.
+  /// - Throws: `FramegenError.request` for unknown names and for what never changes; `.scene` for values that
+  ///   the scene cannot have.
+  public func report(
+    of names: [String] = [], sweeps: [FigureDescription.Sweep] = [],
+    cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> MeasureReport {
+    let scene = film.file.scene
+    let subjects = try subjects(names)
+    let sweep = try FigureSweep(sweeps, in: scene, limit: Self.mostVariants)
+    var variants: [MeasureReport.Variant] = []
+    var changes = false
+    for value in sweep.values where !cancellation.isCancelled {
+      let film = value.overrides.isEmpty ? self.film : try variant(value.overrides)
+      let (measures, changing) = try measure(film, subjects)
+      changes = changes || !changing.isEmpty
+      if value.overrides.isEmpty { try check(names, subjects, in: measures, changing) }
+      variants.append(
+        MeasureReport.Variant(settings: value.overrides.map(Self.setting), measures: measures))
+    }
+    guard changes || !names.isEmpty else {
+      throw .request("nothing changes in \(film.file.title)", hint: nil)
+    }
+    return MeasureReport(
+      title: film.file.title, duration: try film.duration(),
+      variants: variants)
+  }
+
+  /// The film with some values replaced.
+  func variant(_ changes: [SceneOverride]) throws(FramegenError) -> Film {
+    try Film(
+      SceneFile.load(
+        path, bytes: bytes, overrides: overrides + changes, limits: limits, access: access))
+  }
+
+  /// Plays a film and measures it; also the ids of what changes.
+  func measure(
+    _ film: Film, _ subjects: MotionMeasures.Subjects
+  ) throws(FramegenError) -> (MotionMeasures, changing: Set<String>) {
+    let recording = try film.recording(tracksBodies: true)
+    let measures = MotionMeasures(of: recording, scene: film.file.scene, subjects: subjects)
+    return (measures, recording.changing)
+  }
+
+  private static func setting(_ change: SceneOverride) -> MeasureReport.Setting {
+    let parts = change.argument.split(separator: "=", maxSplits: 1).map(String.init)
+    let path = parts.first ?? ""
+    return MeasureReport.Setting(
+      name: path.split(separator: ".").last.map(String.init) ?? path, path: path,
+      value: parts.count > 1 ? parts[1] : "")
+  }
+
+  // MARK: Names
+
+  /// What some names mean.
+  func subjects(_ names: [String]) throws(FramegenError) -> MotionMeasures.Subjects {
+    var subjects = MotionMeasures.Subjects()
+    guard !names.isEmpty else { return subjects }
+    subjects.items = []
+    let scene = film.file.scene
+    for name in names {
+      if scene.declarations.contains(where: { $0.id == name && [.view, .group].contains($0.kind) })
+      {
+        subjects.items?.append(name)
+        continue
+      }
+      subjects.quantities.append(try quantity(name))
+    }
+    return subjects
+  }
+
+  private func quantity(_ name: String) throws(FramegenError) -> Quantity {
+    let declarations = film.file.scene.declarations
+    if !name.contains(".") {
+      if let known = declarations.first(where: { $0.id == name }) {
+        let isConnection = ["attachment", "snap"].contains(known.type ?? "")
+        throw .request(
+          "nothing is measured of \(known.kind.rawValue) '\(name)' as a whole",
+          hint: isConnection ? "write \(name).length" : "name a view, a group or a quantity")
+      }
+      let ids = declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
+      throw .request(
+        "unknown view '\(name)'",
+        hint: Spelling.nearest(to: name, in: ids).map { "did you mean '\($0)'?" }
+          ?? "name a view, a group or a quantity such as square.center.y")
+    }
+    do throws(QuantityProblem) {
+      return try Quantity(parsing: name, in: film.file.scene)
+    } catch {
+      throw .request(error.message, hint: error.hint)
+    }
+  }
+
+  /// Refuses names of what never changes.
+  func check(
+    _ names: [String], _ subjects: MotionMeasures.Subjects, in measures: MotionMeasures,
+    _ changing: Set<String>
+  ) throws(FramegenError) {
+    let known = film.file.scene.itemIDs.filter(changing.contains)
+    let hint = known.isEmpty ? nil : "what changes: \(known.prefix(8).joined(separator: ", "))"
+    for quantity in subjects.quantities {
+      guard let found = measures.quantities.first(where: { $0.of == quantity.name }) else {
+        let isBehavior = quantity.measure == .length
+        throw .request(
+          isBehavior
+            ? "behavior '\(quantity.subject)' never acts"
+            : "'\(quantity.name)' has no value: the animator never moves '\(quantity.subject)'",
+          hint: hint)
+      }
+      guard found.greatest > found.least else {
+        throw .request("'\(quantity.name)' never changes", hint: hint)
+      }
+    }
+    for item in subjects.items ?? [] where !changing.contains(item) {
+      let changes = measures.quantities.contains { $0.of.hasPrefix(item + ".") }
+      guard changes else { throw .request("'\(item)' never changes", hint: hint) }
+    }
+  }
+}

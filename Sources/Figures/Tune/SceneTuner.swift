@@ -1,0 +1,210 @@
+public import FramegenKit
+internal import Foundation
+internal import Scene
+
+/// Finds the values of a scene with which its motion meets goals.
+///
+/// First it plays the scene with values all over the ranges; then it looks closer around the best ones, by
+/// golden section for one value and by the downhill simplex for several. Everything is deterministic.
+public final class SceneTuner {
+  /// The most values that can be varied: more cannot be searched within reasonable time.
+  public static let mostVariables = 6
+  /// How many values of a single variable are tried first: features of a sixteenth of the range are found.
+  private static let scanCount = 17
+  /// How many films are played at most after the first ones of a single variable, and of several.
+  private static let refinements = (single: 26, several: 90)
+  /// From how many places the simplex starts while goals are not met.
+  private static let mostStarts = 3
+
+  private let measurer: SceneMeasurer
+  private let goals: [TuningGoal]
+  private let variables: [TuningVariable]
+  private let cancellation: Cancellation
+  private var runs: [TuningResult.Run] = []
+  /// The numbers of the runs by their values.
+  private var known: [[String]: Int] = [:]
+  /// For each run, how far it is from the goals and from their middles.
+  private var scores: [Double] = []
+
+  /// A search.
+  ///
+  /// - Parameters:
+  ///   - measurer: The scene.
+  ///   - goals: What its motion is to reach, at least one.
+  ///   - variables: What may vary, at least one.
+  ///   - cancellation: The request to stop.
+  /// - Throws: `FramegenError.request` for goals that contradict each other, and for too many variables.
+  public init(
+    _ measurer: SceneMeasurer, goals: [TuningGoal], variables: [TuningVariable],
+    cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) {
+    guard !goals.isEmpty else {
+      throw .request("no goal is given", hint: "such as --goal 'settles square by 0.6'")
+    }
+    guard !variables.isEmpty else {
+      throw .request("nothing is varied", hint: "such as --vary jelly.damping=0…1")
+    }
+    guard variables.count <= Self.mostVariables else {
+      throw .request(
+        "\(variables.count) values are varied, at most \(Self.mostVariables) are possible",
+        hint: "fix some of them with --set")
+    }
+    for (index, variable) in variables.enumerated()
+    where variables.dropFirst(index + 1).contains(where: { $0.path == variable.path }) {
+      throw .request("'\(variable.path)' is varied twice", hint: "give one range")
+    }
+    try TuningGoal.checkAgreement(goals)
+    self.measurer = measurer
+    self.goals = goals
+    self.variables = variables
+    self.cancellation = cancellation
+  }
+
+  /// Searches.
+  ///
+  /// - Returns: The best values and how they were found; incomplete after a cancellation.
+  /// - Throws: `FramegenError.scene` for values that the scene cannot have.
+  public func run() throws(FramegenError) -> TuningResult {
+    if variables.count == 1 { try searchLine() } else { try searchSpace() }
+    try tryRoundNumbers()
+    return result()
+  }
+
+  // MARK: Searching
+
+  private func searchLine() throws(FramegenError) {
+    let range = variables[0].range
+    let points = (0..<Self.scanCount).map { step(range, Double($0) / Double(Self.scanCount - 1)) }
+    for point in points { _ = try score([point]) }
+    guard let best = points.indices.min(by: { scoreOfScan($0) < scoreOfScan($1) }) else { return }
+    let low = points[max(best - 1, 0)]
+    let high = points[min(best + 1, points.count - 1)]
+    let width = range.upperBound - range.lowerBound
+    _ = try GoldenSection.minimum(
+      in: low...high, tolerance: 1e-3 * width, limit: Self.refinements.single
+    ) { point throws(FramegenError) in
+      try score([point])
+    }
+  }
+
+  private func scoreOfScan(_ index: Int) -> Double {
+    scores.indices.contains(index) ? scores[index] : .infinity
+  }
+
+  /// Prefers the values with the fewest digits that meet all goals, because people copy them.
+  private func tryRoundNumbers() throws(FramegenError) {
+    guard let best = scores.indices.min(by: { scores[$0] < scores[$1] }), runs[best].miss == 0
+    else {
+      return
+    }
+    let exact = runs[best].values.compactMap { Double($0) }
+    for digits in 1...3 {
+      let rounded = zip(exact, variables).map { value, variable in
+        min(
+          max(value.rounded(toDigits: digits), variable.range.lowerBound), variable.range.upperBound
+        )
+      }
+      _ = try score(rounded)
+      guard let index = known[rounded.map(\.shortText)] else { return }
+      if runs[index].miss == 0 {
+        chosen = index
+        return
+      }
+    }
+  }
+
+  private func searchSpace() throws(FramegenError) {
+    var starts: [(point: [Double], score: Double)] = []
+    for place in ScanPattern.points(dimensions: variables.count) {
+      let point = zip(variables, place).map { step($0.range, $1) }
+      starts.append((point, try score(point)))
+    }
+    let spacing = ScanPattern.spacing(dimensions: variables.count)
+    let steps = variables.map { ($0.range.upperBound - $0.range.lowerBound) * spacing / 2 }
+    let ordered = starts.enumerated()
+      .sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }.map(\.element)
+    for start in ordered.prefix(Self.mostStarts) where !cancellation.isCancelled {
+      _ = try NelderMead.minimum(
+        from: start.point, steps: steps, within: variables.map(\.range), tolerance: 0.01,
+        limit: Self.refinements.several
+      ) { point throws(FramegenError) in
+        try score(point)
+      }
+      if runs.contains(where: { $0.miss == 0 }) { return }
+    }
+  }
+
+  private func step(_ range: ClosedRange<Double>, _ part: Double) -> Double {
+    range.lowerBound + part * (range.upperBound - range.lowerBound)
+  }
+
+  /// Plays the scene with some values; a smaller score is better.
+  private func score(_ point: [Double]) throws(FramegenError) -> Double {
+    guard !cancellation.isCancelled else { return .infinity }
+    // The texts are what a user copies, so they are what is measured.
+    let values = point.map(\.shortText)
+    if let index = known[values] { return scores[index] }
+    let film = try measurer.variant(zip(variables, values).map { $0.override($1) })
+    let expectations = goals.map(\.expectation)
+    let recording = try film.recording(of: expectations).recording
+    let outcomes = Expectations(expectations, of: film.file.scene, in: recording).outcomes()
+    let duration = try film.duration()
+    let misses = outcomes.map { TuningGoal.miss($0, duration: duration) }
+    let miss = misses.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let offCenter = outcomes.map(TuningGoal.offCenter).reduce(0) { $0 + $1 * $1 }
+    known[values] = runs.count
+    runs.append(
+      TuningResult.Run(values: values, reached: outcomes.map(\.reached), miss: miss))
+    self.outcomes.append(outcomes)
+    self.misses.append(misses)
+    // Among values that meet all goals, those in their middles are better.
+    scores.append(miss + 1e-6 * offCenter)
+    return scores[scores.count - 1]
+  }
+
+  /// For each run, what it reaches of each goal.
+  private var outcomes: [[ExpectationOutcome]] = []
+  /// For each run, how far it is from each goal.
+  private var misses: [[Double]] = []
+  /// The run with round numbers, if it meets all goals.
+  private var chosen: Int?
+
+  // MARK: The result
+
+  private func result() -> TuningResult {
+    guard let best = chosen ?? scores.indices.min(by: { scores[$0] < scores[$1] }) else {
+      return TuningResult(title: measurer.film.file.title, values: [], goals: [], runs: [])
+    }
+    let values = zip(variables, runs[best].values).map {
+      TuningResult.Value(path: $0.path, value: $1)
+    }
+    let results = goals.enumerated().map { index, goal in
+      let nearest = runs.indices.min { misses[$0][index] < misses[$1][index] } ?? best
+      let outcome = outcomes[best][index]
+      let range = outcome.range
+      return TuningResult.Goal(
+        goal: goal.text, unit: outcome.unit, least: range.lowerBound.finite,
+        greatest: range.upperBound.finite, reached: outcome.reached,
+        isMet: misses[best][index] == 0, nearest: runs[nearest].reached[index],
+        canBeMet: misses[nearest][index] == 0, nearestAt: runs[nearest].values,
+        failure: misses[best][index] == 0 ? nil : outcome.failure, depends: depends(index))
+    }
+    return TuningResult(
+      title: measurer.film.file.title, values: values, goals: results, runs: runs)
+  }
+}
+
+extension SceneTuner {
+  /// Whether what the films reach of a goal depends on what is varied.
+  private func depends(_ index: Int) -> Bool {
+    let first = outcomes.first?[index]
+    return outcomes.contains { outcome in
+      outcome[index].reached != first?.reached || outcome[index].failure != first?.failure
+    }
+  }
+}
+
+extension Double {
+  /// The number; nil where it is infinite.
+  fileprivate var finite: Double? { isFinite ? self : nil }
+}

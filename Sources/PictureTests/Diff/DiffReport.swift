@@ -1,0 +1,134 @@
+public import FramegenKit
+internal import Dispatch
+internal import Foundation
+internal import Raster
+internal import Synchronization
+
+/// The report of a comparison: a page that shows every film that differs.
+public struct DiffReport: Sendable {
+  private let films: [FilmDifference]
+  private let command: String
+
+  /// A report of films.
+  ///
+  /// - Parameters:
+  ///   - films: The films that were compared.
+  ///   - command: The command, as it was given.
+  public init(_ films: [FilmDifference], command: String) {
+    self.films = films
+    self.command = command
+  }
+
+  /// Writes `index.html`, which needs no other file.
+  ///
+  /// - Parameter folder: The folder; it is created if necessary.
+  /// - Returns: The path of the page.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  @discardableResult
+  public func write(to folder: String) throws(FramegenError) -> String {
+    var page = ReportPage(
+      title: "Comparison", tool: "framegen \(framegenVersion)", command: command)
+    for film in films { page.add(Self.film(film)) }
+    let path = path(of: "index.html", in: folder)
+    let html = page.html()
+    try onDisk { () throws(FileError) in
+      try Folder.create(folder)
+      try OutputFile.write(html, to: path)
+    }
+    return path
+  }
+
+  /// The frame rate at which films are shown: folders of pictures have none.
+  private static let usualRate = 60.0
+
+  private static func film(_ difference: FilmDifference) -> ReportFilm {
+    let problems = difference.pictures.compactMap { picture -> String? in
+      if case .failed(let reason) = picture.verdict { reason } else { nil }
+    }
+    var film = ReportFilm(
+      name: difference.name,
+      verdict: difference.isSame ? .passed : problems.isEmpty ? .failed : .error,
+      lines: difference.lines + problems)
+    guard !difference.isSame else { return film }
+    film.fps = difference.framesPerSecond ?? usualRate
+    let pictures = difference.pictures
+    film.expectedCount = count(pictures) { $0.expected != nil }
+    film.actualCount = count(pictures) { $0.actual != nil }
+    let base = pictures.lazy.compactMap(\.expectedSource).first.flatMap { Self.picture($0) }
+    if let base { film.size = [base.bitmap.width, base.bitmap.height] }
+    let frames = Mutex([ReportFrame?](repeating: nil, count: pictures.count))
+    WorkerThread.forEach(of: pictures.count) { index in
+      let frame = Self.frame(pictures[index], index, base)
+      frames.withLock { $0[index] = frame }
+    }
+    film.frames = frames.withLock { $0.compactMap(\.self) }
+    return film
+  }
+
+  private static func count(
+    _ pictures: [PictureDiff.Picture], _ isThere: (PictureDiff.Picture) -> Bool
+  ) -> Int {
+    pictures.last(where: isThere).map { ($0.frame ?? 0) + 1 } ?? 0
+  }
+
+  /// A picture, and how it is stored.
+  private struct Stored: Sendable {
+    var bitmap: Bitmap
+    var stored: ReportPicture
+  }
+
+  /// The picture of a file; nil if it cannot be read.
+  private static func picture(_ source: PictureSource) -> Stored? {
+    guard let bytes = try? source.bytes(), let bitmap = try? source.bitmap(of: bytes) else {
+      return nil
+    }
+    return Stored(bitmap: bitmap, stored: .whole(bytes))
+  }
+
+  /// A picture as what differs from another one, where that is less than most of it.
+  private static func over(_ base: Stored?, _ picture: Stored) -> Stored {
+    guard let base, base.bitmap.width == picture.bitmap.width,
+      base.bitmap.height == picture.bitmap.height, base.bitmap.format == picture.bitmap.format
+    else { return picture }
+    guard let bounds = BitmapComparison(base.bitmap, picture.bitmap).bounds else {
+      return Stored(bitmap: picture.bitmap, stored: base.stored)
+    }
+    let whole = picture.bitmap.width * picture.bitmap.height
+    guard bounds.width * bounds.height < whole / 2,
+      let part = try? PNGEncoder().encode(picture.bitmap.cropped(to: bounds))
+    else { return picture }
+    return Stored(
+      bitmap: picture.bitmap,
+      stored: .patch(part, x: bounds.x, y: bounds.y, over: base.stored))
+  }
+
+  private static func frame(
+    _ picture: PictureDiff.Picture, _ index: Int, _ base: Stored?
+  ) -> ReportFrame {
+    let verdict: ReportFrame.Verdict =
+      switch picture.verdict {
+      case .same, .skipped: .same
+      case .different, .failed: .different
+      case .missing: .missing
+      case .extra: .extra
+      }
+    var frame = ReportFrame(frame: picture.frame ?? index, verdict: verdict)
+    if case .different(let comparison) = picture.verdict {
+      frame.pixels = comparison.differingPixels
+      frame.largest = comparison.largestDifference
+      frame.bounds = comparison.bounds?.numbers
+    }
+    frame.changes = (picture.changes ?? []).map {
+      ReportChange(kind: $0.kind.name, view: nil, bounds: $0.bounds.numbers, sentence: $0.line)
+    }
+    let expected = picture.expectedSource.flatMap { Self.picture($0) }.map { over(base, $0) }
+    frame.expected = expected?.stored
+    if verdict == .same {
+      frame.actual = frame.expected
+    } else {
+      frame.actual = picture.actualSource.flatMap { Self.picture($0) }
+        .map { over(expected ?? base, $0).stored }
+    }
+    return frame
+  }
+}

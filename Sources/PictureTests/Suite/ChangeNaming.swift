@@ -1,0 +1,138 @@
+internal import FramegenKit
+internal import Foundation
+internal import Geometry
+internal import Raster
+internal import Scene
+
+/// Says what changed in a frame by the views to which the parts belong.
+struct ChangeNaming {
+  /// How much of a part must be in the frame of a view to belong to it: borders and antialiased edges reach
+  /// a little beyond.
+  private static let leastOverlap = 0.75
+  /// The shortest way that is told as a move, in points: a fifth of a pixel of most screens shows nowhere.
+  private static let shortestMove = 0.1
+  /// The smallest angle that is told as a turn, in degrees.
+  private static let smallestTurn = 0.05
+
+  /// The views with text, whose pixels can change in no other way.
+  let textViews: Set<String>
+  /// Pixels per point.
+  let scale: Double
+  /// Whether the reference was drawn with other libraries or fonts, which change how texts look.
+  var hasOtherRenderer = false
+
+  init(_ scene: Scene) {
+    scale = Double(scene.canvas.scale)
+    textViews = Set(
+      scene.views.flatMap(\.withSubviews).filter { view in
+        switch view.values.content {
+        case .label, .button: true
+        case .plain, .image, .shape, .stack: false
+        }
+      }.map(\.id))
+  }
+
+  /// The views of a frame, each with its place.
+  typealias Views = [(id: String, place: RecordedMotion.Place)]
+
+  /// Names changes.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of the pixels.
+  ///   - old: The views of the reference in this frame.
+  ///   - new: The views of the film in this frame.
+  /// - Returns: The changes in words, one for each view.
+  func named(_ changes: [PictureChange], _ old: Views, _ new: Views) -> [PictureTestResult.Change] {
+    var named: [PictureTestResult.Change] = []
+    for change in changes.flatMap({ split($0, old, new) }) {
+      let view = view(of: change, old, new)
+      guard view == nil || !named.contains(where: { $0.view == view }) else { continue }
+      let places = (
+        old.first { $0.id == view }?.place, new.first { $0.id == view }?.place
+      )
+      let (kind, words) = words(of: change, view, places.0, places.1)
+      let subject =
+        view ?? "an area of \(change.bounds.width)×\(change.bounds.height) at "
+        + "(\(change.bounds.x), \(change.bounds.y))"
+      named.append(
+        PictureTestResult.Change(
+          kind: kind, view: view, bounds: change.bounds, sentence: "\(subject) \(words)"))
+    }
+    return named
+  }
+
+  /// What looks like a move from one view to another is one that vanished and one that appeared.
+  private func split(_ change: PictureChange, _ old: Views, _ new: Views) -> [PictureChange] {
+    guard case .moved = change.kind, let from = change.expectedBounds,
+      let first = view(with: from, among: old), let second = view(with: change.bounds, among: new),
+      first != second, !new.contains(where: { $0.id == first && $0.place.isPresent }),
+      !old.contains(where: { $0.id == second && $0.place.isPresent })
+    else { return [change] }
+    return [
+      PictureChange(bounds: from, pixels: change.pixels, kind: .vanished),
+      PictureChange(bounds: change.bounds, pixels: change.pixels, kind: .appeared),
+    ]
+  }
+
+  /// The view to which a part belongs: the smallest one that has most of it.
+  private func view(of change: PictureChange, _ old: Views, _ new: Views) -> String? {
+    let isOld = change.kind == .vanished
+    if let found = view(with: change.bounds, among: isOld ? old : new) { return found }
+    return view(with: change.expectedBounds ?? change.bounds, among: isOld ? new : old)
+  }
+
+  private func view(with bounds: PixelRect, among views: Views) -> String? {
+    let area = Double(max(1, bounds.width * bounds.height))
+    var best: (id: String, area: Double)?
+    // Of views of one size, the one in front.
+    for (id, place) in views.reversed() {
+      guard let rect = PixelRect(covering: place.frame, scale: scale),
+        let common = rect.intersection(bounds)
+      else { continue }
+      let size = Double(rect.width * rect.height)
+      guard Double(common.width * common.height) >= Self.leastOverlap * area,
+        size < best?.area ?? .infinity
+      else { continue }
+      best = (id, size)
+    }
+    return best?.id
+  }
+
+  /// What happened, as a word and as the end of a sentence.
+  private func words(
+    of change: PictureChange, _ view: String?, _ old: RecordedMotion.Place?,
+    _ new: RecordedMotion.Place?
+  ) -> (kind: String, words: String) {
+    if let view, let old, let new {
+      if let motion = motion(old, new) { return ("moved", motion) }
+      if case .recolored = change.kind {
+      } else if textViews.contains(view) {
+        return hasOtherRenderer
+          ? ("changed", "is drawn differently") : ("text changed", "shows other text")
+      }
+    }
+    guard case .moved(let dx, let dy) = change.kind else {
+      return (change.kind.name, change.sentence)
+    }
+    return (
+      change.kind.name, "moved by (\(points(Double(dx) / scale)), \(points(Double(dy) / scale))) pt"
+    )
+  }
+
+  /// How a view moved and turned, exactly; nil if it did neither.
+  private func motion(_ old: RecordedMotion.Place, _ new: RecordedMotion.Place) -> String? {
+    var parts: [String] = []
+    if old.distance(to: new) >= Self.shortestMove {
+      parts.append("moved by (\(points(new.x - old.x)), \(points(new.y - old.y))) pt")
+    }
+    let turn = (new.angle - old.angle).remainder(dividingBy: 2 * .pi) * 180 / .pi
+    if abs(turn) >= Self.smallestTurn { parts.append("turned by \(points(turn))°") }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
+  /// A number with at most one decimal.
+  private func points(_ value: Double) -> String {
+    let rounded = (value * 10).rounded() / 10
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : String(format: "%.1f", rounded)
+  }
+}

@@ -1,0 +1,279 @@
+internal import FramegenKit
+internal import Foundation
+internal import Geometry
+internal import Raster
+internal import Scene
+internal import SceneFormat
+internal import Stage
+
+/// Compares the frames of a film with its reference, one after the other.
+struct FrameComparer {
+  private let folder: ReferenceFolder
+  private let settings: PictureTestSettings
+  private let scale: Double
+  private var naming: ChangeNaming
+  private let metadata: PNGMetadata
+  /// Whether whole frames are kept, as small files, to become the reference.
+  private let approves: Bool
+  /// A picture whose black or clear pixels are not compared; nil for none.
+  private var mask: Bitmap?
+  /// What the reference knows of the film; nil if there is none that can be used.
+  private var expected: FilmReference?
+  private var expectedHashes: [UInt64] = []
+  private var expectedMotion: RecordedMotion?
+  /// What was found for each frame that is worth a word.
+  private var frames: [PictureTestResult.Frame] = []
+  /// Why parts of the reference cannot be used.
+  private var problems: [String] = []
+  /// The pictures of the reference that have not been compared yet.
+  private var remaining: Set<KeyFrames.Name>
+  /// Whether the picture of a frame without one in the reference has been kept: the first is enough.
+  private var hasUnmatched = false
+  private let isNew: Bool
+
+  init(
+    _ folder: ReferenceFolder, _ settings: PictureTestSettings, _ file: SceneFile,
+    renderer: [String: String], size: (width: Int, height: Int), approves: Bool
+  ) {
+    self.folder = folder
+    self.settings = settings
+    self.approves = approves
+    scale = Double(file.scene.canvas.scale)
+    naming = ChangeNaming(file.scene)
+    metadata = PNGMetadata(scale: scale)
+    remaining = Set(folder.pictures())
+    isNew = folder.isEmpty
+    guard !isNew else { return }
+    do throws(ReferenceFolder.Unusable) {
+      mask = try folder.mask(of: size)
+      expected = try folder.film()
+      expectedHashes = expected?.hashes ?? []
+      naming.hasOtherRenderer =
+        expected?.rendererDifferences(to: renderer).isEmpty == false
+      if expected == nil {
+        problems.append("\(folder.path) has no \(FilmReference.fileName)")
+      }
+      guard let found = try folder.motion() else {
+        if expected != nil {
+          problems.append("\(folder.path) has no \(ReferenceFolder.motionName)")
+        }
+        return
+      }
+      expectedMotion = found.motion
+      if let expected, FilmReference.text(of: found.hash) != expected.motion {
+        problems.append(
+          "\(folder.path)/\(ReferenceFolder.motionName) does not belong to its "
+            + FilmReference.fileName)
+      }
+    } catch {
+      problems.append(error.message)
+    }
+  }
+
+  /// How many pixels may differ.
+  private var tolerance: ComparisonTolerance {
+    ComparisonTolerance(
+      pixels: settings.maxPixels, ratio: settings.maxRatio, window: settings.window)
+  }
+
+  /// Whether every pixel of every frame counts.
+  private var isExact: Bool { settings.isExact && mask == nil }
+
+  // MARK: One frame
+
+  /// Compares a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - names: The names under which it has pictures.
+  /// - Throws: `FramegenError.fault` if it cannot be drawn or encoded.
+  mutating func compare(
+    _ frame: DrawnFrame, as names: [KeyFrames.Name]
+  ) throws(FramegenError) {
+    let isKnown = frame.number < expectedHashes.count
+    let hasSameHash = isKnown && expectedHashes[frame.number] == frame.hash
+    guard names.isEmpty else {
+      let bitmap = try frame.bitmap()
+      for name in names { try compare(frame, bitmap, as: name, hasSameHash: hasSameHash) }
+      return
+    }
+    // Of pictures that may differ a little, a hash tells nothing.
+    guard isKnown, !hasSameHash, isExact else { return }
+    var found = PictureTestResult.Frame(number: frame.number, verdict: .hash)
+    if !hasUnmatched {
+      hasUnmatched = true
+      found.actual = FramePicture(file: try file(of: try frame.bitmap()))
+    }
+    frames.append(found)
+  }
+
+  private mutating func compare(
+    _ frame: DrawnFrame, _ bitmap: Bitmap, as name: KeyFrames.Name, hasSameHash: Bool
+  ) throws(FramegenError) {
+    remaining.remove(name)
+    var found = PictureTestResult.Frame(number: frame.number, name: name, verdict: .same)
+    var part: PixelRect?
+    do throws(ReferenceFolder.Unusable) {
+      if let reference = try folder.picture(name) {
+        let options = self.options(for: frame, as: name)
+        found.expected = reference.file
+        if let difference = tolerance.difference(reference.bitmap, bitmap, options) {
+          found.verdict = .different(difference)
+          if !approves, !difference.sizesDiffer {
+            part = BitmapComparison(reference.bitmap, bitmap).bounds
+          }
+          found.changes = changes(reference.bitmap, bitmap, options, in: frame, as: name)
+        } else if isExact, !hasSameHash, case .frame = name,
+          frame.number < expectedHashes.count
+        {
+          problems.append(
+            "\(folder.path(of: name)) is not the frame that \(FilmReference.fileName) describes")
+        }
+      } else {
+        found.verdict = .missing
+      }
+    } catch {
+      found.verdict = .unreadable(error.message)
+    }
+    if found.verdict != .same {
+      found.actual = FramePicture(
+        file: try file(of: part.map { bitmap.cropped(to: $0) } ?? bitmap),
+        corner: part.map { ($0.x, $0.y) })
+    }
+    frames.append(found)
+  }
+
+  private func file(of bitmap: Bitmap) throws(FramegenError) -> [UInt8] {
+    try asFault("a frame could not be encoded") { () throws(RasterError) in
+      try PNGEncoder(compression: approves ? .small : .fast).encode(bitmap, metadata: metadata)
+    }
+  }
+
+  // MARK: What is compared
+
+  private func options(for frame: DrawnFrame, as name: KeyFrames.Name) -> ComparisonOptions {
+    var options = options
+    options.ignoredAreas = (settings.ignoredAreas ?? []).flatMap { areas($0, frame, name) }
+    return options
+  }
+
+  /// How colors are compared, without ignored areas, which depend on the frame.
+  private var options: ComparisonOptions {
+    let metric: ComparisonOptions.Metric =
+      switch settings.metric ?? .exact {
+      case .exact: .exact
+      case .yiq: .yiq
+      case .oklab: .oklab
+      }
+    return ComparisonOptions(
+      metric: metric, threshold: settings.threshold,
+      ignoresAntialiasing: settings.antialiasing == .ignore, mask: mask)
+  }
+
+  /// The pixels of an area that is not compared: of a view, where it is and where it was.
+  private func areas(
+    _ area: PictureTestSettings.IgnoredArea, _ frame: DrawnFrame, _ name: KeyFrames.Name
+  ) -> [PixelRect] {
+    switch area {
+    case .rect(let rect): return [PixelRect(covering: rect, scale: scale)].compactMap(\.self)
+    case .view(let view):
+      let old = expectedMotion?.track(of: view.id)?.place(in: expectedNumber(of: frame, name))
+      let new = RecordedMotion.places(of: frame.views).first { $0.id == view.id }?.place
+      return [old, new].compactMap { place in
+        place.flatMap { $0.isPresent ? PixelRect(covering: $0.frame, scale: scale) : nil }
+      }
+    }
+  }
+
+  /// The number of the frame in the reference that a frame is compared with.
+  private func expectedNumber(of frame: DrawnFrame, _ name: KeyFrames.Name) -> Int {
+    name == .last && !expectedHashes.isEmpty ? expectedHashes.count - 1 : frame.number
+  }
+
+  private func changes(
+    _ expected: Bitmap, _ actual: Bitmap, _ options: ComparisonOptions, in frame: DrawnFrame,
+    as name: KeyFrames.Name
+  ) -> [PictureTestResult.Change] {
+    let changes = PictureChange.changes(
+      expected: expected, actual: actual, map: ComparisonMap(expected, actual, options))
+    return naming.named(
+      changes, expectedMotion?.views(in: expectedNumber(of: frame, name)) ?? [],
+      RecordedMotion.places(of: frame.views))
+  }
+
+  // MARK: The whole film
+
+  /// Adds what was found to a result.
+  ///
+  /// - Parameters:
+  ///   - pass: The film.
+  ///   - film: What a new reference would say of it.
+  ///   - comparesHashes: Whether all frames were drawn.
+  ///   - names: The frames with a picture.
+  ///   - result: The result.
+  func finish(
+    _ pass: FilmPass, _ film: FilmReference, comparesHashes: Bool, names: KeyFrames,
+    into result: inout PictureTestResult
+  ) {
+    result.isNew = isNew
+    result.frames = frames
+    result.problems = problems
+    result.expected = expected
+    result.expectedMotion = expectedMotion
+    result.actualMotion = pass.motion
+    result.criterion = tolerance.criterion(options)
+    result.comparesOnlyPictures = !comparesHashes || !isExact
+    result.stale = remaining.filter { name in
+      // What a shorter film no longer has may be back in a longer one.
+      guard case .frame(let number) = name, names.contains(number) else { return true }
+      return number < pass.frameCount
+    }.sorted().map { folder.path(of: $0) }
+    if let expectedMotion, settings.motion != nil || !pass.motion.agrees(with: expectedMotion),
+      let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
+    {
+      let comparison = MotionComparison(
+        expectedMotion.every(pair.expectedStep), pass.motion.every(pair.actualStep), fps: pair.fps,
+        endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0)
+      result.motion = comparison
+    }
+    guard comparesHashes, let expected, expected.hashes != pass.hashes else { return }
+    result.alignment = FilmAlignment(
+      expected: Self.numbered(expected.hashes), actual: Self.numbered(pass.hashes))
+  }
+
+  private static func numbered(_ hashes: [UInt64]) -> [Int: Int] {
+    Dictionary(
+      uniqueKeysWithValues: hashes.enumerated().map { ($0, Int(truncatingIfNeeded: $1)) })
+  }
+}
+
+/// The frames of two films that show the same times, where one rate is a multiple of the other.
+private struct CommonRate {
+  /// One of so many frames of the expected film.
+  var expectedStep = 1
+  /// One of so many frames of the actual film.
+  var actualStep = 1
+  /// The frames per second that are left.
+  var fps: Double
+
+  init?(_ expected: Double, _ actual: Double) {
+    fps = min(expected, actual)
+    let step = (max(expected, actual) / fps).rounded()
+    guard step * fps == max(expected, actual), step <= 1000 else { return nil }
+    if expected > actual { expectedStep = Int(step) } else { actualStep = Int(step) }
+  }
+}
+
+extension PixelRect {
+  /// The whole pixels that a rectangle in points touches; nil for an empty one.
+  init?(covering rect: CGRect, scale: Double) {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    func pixel(_ coordinate: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+      // A picture has fewer pixels than that.
+      Int(max(-1e6, min(1e6, (coordinate * scale).rounded(rule))))
+    }
+    let (left, top) = (pixel(rect.minX, .down), pixel(rect.minY, .down))
+    self.init(
+      x: left, y: top, width: pixel(rect.maxX, .up) - left, height: pixel(rect.maxY, .up) - top)
+  }
+}

@@ -1,0 +1,227 @@
+public import FramegenKit
+internal import Foundation
+internal import Scene
+internal import SceneFormat
+internal import Synchronization
+
+/// The picture tests of several scenes.
+public struct PictureSuite: Sendable {
+  /// The tests, in the order of the paths of their scenes.
+  public private(set) var tests: [PictureTest]
+  /// The folders of references without a scene; only where all scenes were looked for.
+  public private(set) var stale: [String] = []
+
+  /// The folder of scenes whose structure the references mirror.
+  public static let scenesFolder = "Scenes"
+  /// The folder of all references.
+  public static let referencesFolder = "Tests/References"
+  /// The name of the file in the folder of all references that has settings of all tests.
+  public static let settingsName = "framegen.json"
+
+  /// The tests of scenes and of folders of scenes.
+  ///
+  /// In a folder, every `.json` and `.jsonc` file is a scene, except JSON Schemas (`.schema.json`),
+  /// touches (`.touches.json`) and scenes with errors, which have a file with the expected
+  /// diagnostics (`.expected`).
+  ///
+  /// - Parameters:
+  ///   - paths: Scene files and folders; folders are searched recursively.
+  ///   - scenes: The folder whose structure the references mirror.
+  ///   - references: The folder of all references.
+  /// - Throws: `FramegenError.file` if a path cannot be read, `.request` for a folder without
+  ///   scenes, `.scene` for faults of the file with settings.
+  public init(
+    _ paths: [String], scenes: String = Self.scenesFolder,
+    references: String = Self.referencesFolder
+  ) throws(FramegenError) {
+    let defaults = try Self.settings(in: references)
+    var tests: [PictureTest] = []
+    for path in paths {
+      var isFolder = ObjCBool(false)
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw .file(FileError(.read, path, code: ENOENT))
+      }
+      let found = isFolder.boolValue ? Self.scenes(in: path) : [path]
+      guard !found.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
+      for scene in found {
+        let name = Self.name(of: scene, in: scenes)
+        tests.append(
+          PictureTest(
+            scene: scene, name: name, reference: FramegenKit.path(of: name, in: references),
+            defaults: defaults))
+      }
+    }
+    try Self.checkNames(tests)
+    self.tests = tests
+    let isWhole = paths.contains { Self.standardPath($0) == Self.standardPath(scenes) }
+    if isWhole { stale = Self.references(in: references, without: Set(tests.map(\.name))) }
+  }
+
+  /// Refuses scenes that would share a reference.
+  private static func checkNames(_ tests: [PictureTest]) throws(FramegenError) {
+    var scenes: [String: String] = [:]
+    for test in tests {
+      guard let other = scenes.updateValue(test.scene, forKey: test.name),
+        standardPath(other) != standardPath(test.scene)
+      else { continue }
+      throw .request(
+        "\(other) and \(test.scene) have the same reference, \(test.reference)",
+        hint: "name the folder that has both with --scenes, so that references mirror it")
+    }
+  }
+
+  /// The settings in the folder of all references; none if there is no such file.
+  private static func settings(
+    in references: String
+  ) throws(FramegenError) -> PictureTestSettings {
+    let path = FramegenKit.path(of: settingsName, in: references)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+      bytes = try file.read(limit: SceneLimits().fileSize)
+    } catch {
+      guard error.code != ENOENT, error.code != ENOTDIR else { return PictureTestSettings() }
+      throw .file(error)
+    }
+    let reading = SceneReader().readTestSettings(bytes, name: path)
+    guard let settings = reading.settings, !reading.diagnostics.hasErrors else {
+      throw .scene(reading.diagnostics, sources: reading.sources)
+    }
+    return settings
+  }
+
+  /// The scenes in a folder and its subfolders, sorted by path.
+  private static func scenes(in folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let all = Set(names)
+    return names.filter { name in
+      SceneFileName.stem(of: name).map { !all.contains($0 + ".expected") } ?? false
+    }.sorted().map { FramegenKit.path(of: $0, in: folder) }
+  }
+
+  /// The folders that hold a reference, but of no scene, sorted by path.
+  private static func references(in folder: String, without names: Set<String>) -> [String] {
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let folders = Set(
+      files.filter { $0.hasSuffix(".png") || $0.hasSuffix(".json") }.map { splitPath($0).folder })
+    return folders.filter { !$0.isEmpty && !names.contains($0.trimmingSlash) }.sorted()
+      .map { FramegenKit.path(of: $0.trimmingSlash, in: folder) }
+  }
+
+  private static func standardPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// The name of a scene: its path in the folder of scenes without the extension; elsewhere, its
+  /// file name without the extension.
+  private static func name(of scene: String, in folder: String) -> String {
+    let path = standardPath(scene)
+    let root = standardPath(folder) + "/"
+    let name = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : splitPath(path).name
+    return SceneFileName.stemOfJSON(name) ?? name
+  }
+
+  /// Removes the reference of a scene that no longer exists.
+  ///
+  /// - Parameters:
+  ///   - path: The folder of the reference, of which only the files that framegen writes are removed.
+  ///   - isDry: Whether nothing is removed.
+  /// - Returns: The number of its pictures.
+  /// - Throws: `FramegenError.file` if something cannot be removed.
+  public static func remove(reference path: String, isDry: Bool) throws(FramegenError) -> Int {
+    let folder = ReferenceFolder(path: path)
+    let pictures = folder.pictures()
+    if !isDry { try folder.removeAll() }
+    return pictures.count
+  }
+
+  // MARK: Selecting
+
+  /// Keeps only some of the tests; what is stale is then no longer known.
+  public mutating func keep(where isKept: (PictureTest) -> Bool) {
+    let kept = tests.filter(isKept)
+    if kept.count < tests.count { stale = [] }
+    tests = kept
+  }
+
+  /// Keeps one of several parts of the tests, of nearly the same number.
+  ///
+  /// - Parameters:
+  ///   - part: The number of the part, from 1.
+  ///   - count: The number of parts.
+  public mutating func keep(part: Int, of count: Int) {
+    var index = 0
+    keep { _ in
+      index += 1
+      return index % count == part % count
+    }
+  }
+
+  // MARK: Running
+
+  /// Runs something for every test, several at a time.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of threads.
+  ///   - cancellation: The request to stop.
+  ///   - run: Runs one test, on any thread.
+  ///   - report: Called with the results in the order of the tests, on any thread, but one at a time; false
+  ///     to start no further test.
+  /// - Throws: `FramegenError.memory` if no thread can be started.
+  public func forEach<Output: Sendable>(
+    jobs: Int, cancellation: Cancellation,
+    _ run: @Sendable @escaping (PictureTest) throws(FramegenError) -> Output,
+    report: @Sendable @escaping (PictureTest, Result<Output, FramegenError>) -> Bool
+  ) throws(FramegenError) {
+    let state = Mutex(RunState<Output>())
+    let tests = tests
+    var threads: [DispatchSemaphore] = []
+    for number in 0..<max(1, min(jobs, tests.count)) {
+      let done = DispatchSemaphore(value: 0)
+      let work: @Sendable () -> Void = {
+        defer { done.signal() }
+        while !cancellation.isCancelled {
+          let index = state.withLock { $0.begin(of: tests.count) }
+          guard let index else { return }
+          let result = Result { () throws(FramegenError) in try run(tests[index]) }
+          state.withLock { state in
+            state.finished[index] = result
+            while let next = state.finished.removeValue(forKey: state.reported) {
+              let isFurther = !state.isStopped && report(tests[state.reported], next)
+              state.isStopped = !isFurther
+              state.reported += 1
+            }
+          }
+        }
+      }
+      do throws(FramegenError) {
+        try WorkerThread.start("framegen test \(number)", work)
+        threads.append(done)
+      } catch {
+        // The others do its work, if there are any.
+        if threads.isEmpty { throw error }
+      }
+    }
+    for done in threads { done.wait() }
+  }
+
+  /// Which tests have begun, and which have been reported.
+  private struct RunState<Output: Sendable> {
+    var begun = 0
+    var reported = 0
+    var isStopped = false
+    var finished: [Int: Result<Output, FramegenError>] = [:]
+
+    /// The next test; nil if there is none.
+    mutating func begin(of count: Int) -> Int? {
+      guard !isStopped, begun < count else { return nil }
+      defer { begun += 1 }
+      return begun
+    }
+  }
+}
+
+extension String {
+  /// The path without a slash at its end.
+  fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}

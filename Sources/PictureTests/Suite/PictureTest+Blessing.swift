@@ -1,0 +1,103 @@
+public import FramegenKit
+internal import Raster
+
+/// What approving a film changes.
+public struct Blessing: Sendable {
+  /// How the film differs from the reference that it replaces.
+  public var result: PictureTestResult
+  /// The number of pictures that were written, or would be.
+  public var written = 0
+  /// The number of stale pictures that were removed, or would be.
+  public var removed = 0
+  /// Whether `film.json` and the motion were written, or would be.
+  public var changesFilm = false
+
+  /// Whether anything changed, or would.
+  public var isChange: Bool { written + removed > 0 || changesFilm }
+}
+
+extension Blessing {
+  /// The height of a frame in a strip, in pixels, at most.
+  private static let stripHeight = 320
+
+  /// Writes the pictures of a new reference side by side.
+  ///
+  /// - Parameter folder: The folder in which there is one for the scene; it is created if necessary.
+  /// - Returns: The path of the strip.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  public func writeStrip(to folder: String) throws(FramegenError) -> String {
+    let path = path(
+      of: "film.png", in: FramegenKit.path(of: result.test.name, in: folder))
+    let frames = result.frames.compactMap { frame -> Bitmap? in
+      guard let file = frame.actual?.file,
+        let bitmap = try? PNGDecoder().bitmap(of: file)
+      else { return nil }
+      return bitmap.reduced(by: (bitmap.height + Self.stripHeight - 1) / Self.stripHeight)
+    }
+    let bytes = try asFault("the strip could not be encoded") { () throws(RasterError) in
+      try PNGEncoder(compression: .small).encode(DifferencePicture.row(of: frames))
+    }
+    try onDisk { () throws(FileError) in
+      try Folder.create(splitPath(path).folder)
+      try OutputFile.write(bytes, to: path)
+    }
+    return path
+  }
+}
+
+extension PictureTest {
+  /// Approves the film of the scene as it is now.
+  ///
+  /// Only what differs is written: pictures that are the same stay as they are.
+  ///
+  /// - Parameters:
+  ///   - isDry: Whether nothing is written.
+  ///   - prunes: Whether pictures that are no longer compared are removed.
+  ///   - cancellation: The request to stop, after which nothing is written.
+  /// - Returns: What changed, or would.
+  /// - Throws: `FramegenError.scene` if the scene has errors, `.file` if something cannot be read or
+  ///   written.
+  @discardableResult
+  public func bless(
+    isDry: Bool = false, prunes: Bool = false, cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> Blessing {
+    try bless(
+      try Film(try SceneFile.load(scene)), isDry: isDry, prunes: prunes, cancellation: cancellation)
+  }
+
+  /// Approves a film.
+  ///
+  /// - Parameters:
+  ///   - film: The film of the scene, however it was made.
+  ///   - isDry: Whether nothing is written.
+  ///   - prunes: Whether pictures that are no longer compared are removed.
+  ///   - cancellation: The request to stop, after which nothing is written.
+  /// - Returns: What changed, or would.
+  /// - Throws: `FramegenError.scene` if a limit ends the scene, `.file` if something cannot be read or
+  ///   written.
+  @discardableResult
+  public func bless(
+    _ film: Film, isDry: Bool = false, prunes: Bool = false,
+    cancellation: Cancellation = Cancellation()
+  ) throws(FramegenError) -> Blessing {
+    let comparison = try comparison(film, .everything, approves: true, cancellation)
+    let (result, folder) = (comparison.result, comparison.folder)
+    var blessing = Blessing(result: result)
+    guard !result.isCancelled else { return blessing }
+    for frame in result.frames {
+      guard let name = frame.name, let picture = frame.actual else { continue }
+      if !isDry { try folder.write(picture.file, as: name) }
+      blessing.written += 1
+    }
+    blessing.changesFilm =
+      comparison.film != result.expected || comparison.motion != result.expectedMotion
+      || !result.problems.isEmpty
+    if blessing.changesFilm, !isDry { try folder.write(comparison.film, comparison.motion) }
+    if prunes {
+      let stale = folder.pictures().filter { result.stale.contains(folder.path(of: $0)) }
+      blessing.removed = stale.count
+      if !isDry, !stale.isEmpty { try folder.remove(stale) }
+    }
+    return blessing
+  }
+}

@@ -1,0 +1,187 @@
+public import FramegenKit
+internal import Foundation
+internal import SceneFormat
+
+/// The report of a run of picture tests: a page for people, and files for programs.
+public struct TestReport: Sendable {
+  /// What became of a test.
+  fileprivate enum Outcome: Sendable {
+    case result(ReportFilm)
+    /// The scene could not be tested, with the reasons.
+    case error([String])
+  }
+
+  fileprivate struct Case: Sendable {
+    var test: PictureTest
+    var outcome: Outcome
+    var seconds: Double
+  }
+
+  private var cases: [Case] = []
+  /// How the libraries of the references differ from those of this run.
+  private var rendererNotes: [String] = []
+  private let command: String
+
+  /// A report without tests.
+  ///
+  /// - Parameter command: The command, as it was given.
+  public init(command: String) { self.command = command }
+
+  /// Adds what a test found.
+  ///
+  /// - Parameters:
+  ///   - result: What it found.
+  ///   - seconds: How long it took.
+  public mutating func add(_ result: PictureTestResult, seconds: Double) {
+    cases.append(
+      Case(test: result.test, outcome: .result(result.reportFilm()), seconds: seconds))
+    guard !result.passed, let expected = result.expected else { return }
+    for difference in expected.rendererDifferences(to: result.film.renderer) {
+      let note = "references were drawn with \(difference)"
+      if !rendererNotes.contains(note) { rendererNotes.append(note) }
+    }
+  }
+
+  /// Adds a scene that could not be tested.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - error: Why it could not run.
+  ///   - seconds: How long it took.
+  public mutating func add(_ test: PictureTest, _ error: FramegenError, seconds: Double) {
+    let lines: [String] =
+      switch error {
+      case .scene(let diagnostics, _): diagnostics.map(\.message)
+      default: ["\(error)"]
+      }
+    cases.append(Case(test: test, outcome: .error(lines), seconds: seconds))
+  }
+
+  // MARK: The page
+
+  /// Writes `index.html`, which needs no other file.
+  ///
+  /// - Parameter folder: The folder; it is created if necessary.
+  /// - Returns: The path of the page.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  @discardableResult
+  public func writePage(to folder: String) throws(FramegenError) -> String {
+    var page = ReportPage(
+      title: "Picture tests", tool: "framegen \(framegenVersion)", command: command)
+    page.notes = rendererNotes
+    for item in cases {
+      switch item.outcome {
+      case .result(let film): page.add(film)
+      case .error(let lines):
+        page.add(ReportFilm(name: item.test.name, verdict: .error, lines: lines))
+      }
+    }
+    let path = path(of: "index.html", in: folder)
+    let html = page.html()
+    try onDisk { () throws(FileError) in
+      try Folder.create(folder)
+      try OutputFile.write(html, to: path)
+    }
+    return path
+  }
+
+  // MARK: JUnit
+
+  /// Writes the results in the format of JUnit, which most services for continuous integration read.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  public func writeJUnit(to path: String) throws(FramegenError) {
+    let failed = cases.count { $0.failure?.kind == "failure" }
+    let broken = cases.count { $0.failure?.kind == "error" }
+    let total = cases.reduce(0) { $0 + $1.seconds }
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites>
+      <testsuite name="framegen" tests="\(cases.count)" failures="\(failed)" errors="\(broken)" \
+      time="\(Self.seconds(total))">
+
+      """
+    for item in cases {
+      let folder = splitPath(item.test.name).folder.replacing("/", with: ".")
+      text += "<testcase classname=\"\(Self.escaped(("framegen." + folder).trimmingDots))\" "
+      text += "name=\"\(Self.escaped(splitPath(item.test.name).name))\" "
+      text += "file=\"\(Self.escaped(item.test.scene))\" time=\"\(Self.seconds(item.seconds))\""
+      guard let failure = item.failure else {
+        text += "/>\n"
+        continue
+      }
+      text += ">\n<\(failure.kind) message=\"\(Self.escaped(failure.lines.first ?? ""))\" "
+      text += "type=\"\(failure.kind == "error" ? "scene" : "picture")\">"
+      text +=
+        Self.escaped(failure.lines.joined(separator: "\n")) + "</\(failure.kind)>\n</testcase>\n"
+    }
+    text += "</testsuite>\n</testsuites>\n"
+    let bytes = Array(text.utf8)
+    try onDisk { () throws(FileError) in
+      try Folder.create(splitPath(path).folder)
+      try OutputFile.write(bytes, to: path)
+    }
+  }
+
+  private static func seconds(_ seconds: Double) -> String { String(format: "%.3f", seconds) }
+
+  /// A text in XML, without the control characters that XML 1.0 cannot have.
+  private static func escaped(_ text: String) -> String {
+    let allowed = text.unicodeScalars.filter {
+      $0.value >= 0x20 || "\n\t\r".unicodeScalars.contains($0)
+    }
+    return String(String.UnicodeScalarView(allowed))
+      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+
+  // MARK: GitHub
+
+  /// Appends the summary of the job to a file.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  public func appendMarkdown(to path: String) throws(FramegenError) {
+    let text = markdown
+    try onDisk { () throws(FileError) in
+      let file = try FileDescriptor(
+        opening: path, flags: O_WRONLY | O_APPEND | O_CREAT, for: .write)
+      try file.write(Array(text.utf8))
+    }
+  }
+
+  /// The summary of the job in Markdown: how many passed, and what is wrong with the others.
+  public var markdown: String {
+    let failures = cases.compactMap { item in item.failure.map { (item.test.name, $0.lines) } }
+    var text = "### framegen: \(cases.count - failures.count) passed, \(failures.count) failed\n\n"
+    guard !failures.isEmpty else { return text }
+    text += "| Scene | What is wrong |\n|---|---|\n"
+    for (name, lines) in failures {
+      let cell = lines.prefix(4).map(Self.cell)
+      text += "| \(Self.cell(name)) | \(cell.joined(separator: "<br>")) |\n"
+    }
+    return text + "\n"
+  }
+
+  /// A text in a cell of a Markdown table, on one line and without markup of its own.
+  private static func cell(_ text: String) -> String {
+    var text = escaped(MessageText.visible(text))
+    for mark in ["\\", "|", "[", "]", "`", "*"] { text = text.replacing(mark, with: "\\" + mark) }
+    return text
+  }
+}
+
+extension TestReport.Case {
+  /// Why the test did not pass; nil if it did.
+  fileprivate var failure: (kind: String, lines: [String])? {
+    switch outcome {
+    case .result(let film): film.verdict == .passed ? nil : ("failure", film.lines)
+    case .error(let lines): ("error", lines)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingDots: String { hasSuffix(".") ? String(dropLast()) : self }
+}
