@@ -292,3 +292,27 @@ extension GestureRecognizerDelegate {
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }
 }
+
+/// A recognizer that keeps UIKit's properties of its kind as one value, each of which is also its own.
+@dynamicMemberLookup
+public protocol ParameterizedGestureRecognizer: GestureRecognizer {
+  /// The type of the parameters.
+  associatedtype Parameters: GestureParameters
+
+  /// The parameters.
+  var parameters: Parameters { get set }
+}
+
+extension ParameterizedGestureRecognizer {
+  /// A property under its name in UIKit, such as `numberOfTapsRequired`.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Parameters, Value>) -> Value {
+    get { parameters[keyPath: path] }
+    set { parameters[keyPath: path] = newValue }
+  }
+}
+
+/// Parameters of which a recognizer can be made.
+public protocol LiveGestureParameters: GestureParameters {
+  /// Makes a recognizer with these parameters, which is not attached yet.
+  func makeRecognizer() -> GestureRecognizer
+}

@@ -1,18 +1,12 @@
-public import Foundation
+internal import Foundation
 internal import Geometry
-internal import Scene
+public import Scene
 
 /// Recognizes fingers that press for a while, as `UILongPressGestureRecognizer` does: a continuous
 /// gesture, which changes when they move after it has begun.
-public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the fingers press before the gesture begins, in seconds; 0.5 by default.
-  public var minimumPressDuration = 0.5
-  /// How far they may move before that, in points; 10 by default.
-  public var allowableMovement: CGFloat = 10
-  /// The number of taps before the press; 0 by default.
-  public var numberOfTapsRequired = 0
-  /// The number of fingers; 1 by default.
-  public var numberOfTouchesRequired = 1
+public final class LongPressGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
+  /// How long and how still the fingers press, and how many they are.
+  public var parameters = LongPressParameters()
 
   private var taps = 0
   /// The greatest number of fingers during the present tap or press.
@@ -25,13 +19,13 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
     super.touchesBegan(touches, at: time)
     fingers += touches.count
-    guard fingers <= numberOfTouchesRequired else { return transition(to: .failed) }
-    guard fingers == numberOfTouchesRequired else { return }
-    let isPress = taps == numberOfTapsRequired
-    if isPress, minimumPressDuration <= 0 {
+    guard fingers <= parameters.numberOfTouchesRequired else { return transition(to: .failed) }
+    guard fingers == parameters.numberOfTouchesRequired else { return }
+    let isPress = taps == parameters.numberOfTapsRequired
+    if isPress, parameters.minimumPressDuration <= 0 {
       transition(to: .began)
     } else {
-      deadline = time + (isPress ? minimumPressDuration : thresholds.tapDuration)
+      deadline = time + (isPress ? parameters.minimumPressDuration : thresholds.tapDuration)
     }
   }
 
@@ -39,7 +33,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     super.touchesMoved(touches, at: time)
     if state.isActive {
       transition(to: .changed)
-    } else if !hasStayed(within: allowableMovement) {
+    } else if !hasStayed(within: parameters.allowableMovement) {
       transition(to: .failed)
     }
   }
@@ -47,7 +41,8 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override func touchesEnded(_ touches: [Touch], at time: Double) {
     super.touchesEnded(touches, at: time)
     if state.isActive { return transition(to: .ended) }
-    guard taps < numberOfTapsRequired, fingers == numberOfTouchesRequired else {
+    guard taps < parameters.numberOfTapsRequired, fingers == parameters.numberOfTouchesRequired
+    else {
       return transition(to: .failed)
     }
     guard self.touches.isEmpty else { return }
@@ -58,7 +53,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   public override func deadlinePassed(at time: Double) {
     let isPress =
-      taps == numberOfTapsRequired && fingers == numberOfTouchesRequired
+      taps == parameters.numberOfTapsRequired && fingers == parameters.numberOfTouchesRequired
       && touches.count == fingers
     transition(to: isPress ? .began : .failed)
   }
@@ -66,5 +61,14 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override func reset() {
     super.reset()
     (taps, fingers) = (0, 0)
+  }
+}
+
+extension LongPressParameters: LiveGestureParameters {
+  /// Makes a long press recognizer.
+  public func makeRecognizer() -> GestureRecognizer {
+    let recognizer = LongPressGestureRecognizer()
+    recognizer.parameters = self
+    return recognizer
   }
 }

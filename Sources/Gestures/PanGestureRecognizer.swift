@@ -1,6 +1,6 @@
 public import Foundation
 internal import Geometry
-internal import Scene
+public import Scene
 public import Views
 
 /// Recognizes fingers that drag, as `UIPanGestureRecognizer` does.
@@ -8,11 +8,9 @@ public import Views
 /// The translation is that of the middle of the fingers since they touched; it includes the distance
 /// that the pan moved before it began. A finger that comes or goes moves the middle, but does not count
 /// as translation. The gesture ends when the last finger is lifted.
-open class PanGestureRecognizer: GestureRecognizer {
-  /// The least number of fingers; 1 by default.
-  public var minimumNumberOfTouches = 1
-  /// The greatest number of fingers; no limit by default.
-  public var maximumNumberOfTouches = Int.max
+open class PanGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
+  /// The numbers of fingers.
+  public var parameters = PanParameters()
 
   /// The translation up to the last change of fingers, in the root's coordinates.
   private var earlier = CGVector(dx: 0, dy: 0)
@@ -62,9 +60,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: [Touch], at time: Double) {
-    if state.isActive, self.touches.count + touches.count > maximumNumberOfTouches { return }
+    if state.isActive, self.touches.count + touches.count > parameters.maximumNumberOfTouches {
+      return
+    }
     changeFingers { super.touchesBegan(touches, at: time) }
-    if state == .possible, self.touches.count > maximumNumberOfTouches { transition(to: .failed) }
+    if state == .possible, self.touches.count > parameters.maximumNumberOfTouches {
+      transition(to: .failed)
+    }
     if self.touches.count == touches.count { note(time) }
   }
 
@@ -72,7 +74,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     super.touchesMoved(touches, at: time)
     note(time)
     if state.isActive { return transition(to: .changed) }
-    if self.touches.count >= minimumNumberOfTouches,
+    if self.touches.count >= parameters.minimumNumberOfTouches,
       total.length >= thresholds.panDistance
     {
       beginIfPossible()
@@ -140,7 +142,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// A recognizer for one finger.
   public override init() {
     super.init()
-    maximumNumberOfTouches = 1
+    parameters.maximumNumberOfTouches = 1
   }
 
   public override func touchesBegan(_ touches: [Touch], at time: Double) {
@@ -166,5 +168,30 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       || (touched.contains(.top) && way.dy >= abs(way.dx))
       || (touched.contains(.bottom) && -way.dy >= abs(way.dx))
     transition(to: isInward ? .began : .failed)
+  }
+}
+
+extension PanParameters: LiveGestureParameters {
+  /// Makes a pan recognizer.
+  public func makeRecognizer() -> GestureRecognizer {
+    let recognizer = PanGestureRecognizer()
+    recognizer.parameters = self
+    return recognizer
+  }
+}
+
+extension ScreenEdgePanParameters: LiveGestureParameters {
+  /// Makes a screen edge pan recognizer.
+  public func makeRecognizer() -> GestureRecognizer {
+    let recognizer = ScreenEdgePanGestureRecognizer()
+    for edge in edges {
+      switch edge {
+      case .top: recognizer.edges.insert(.top)
+      case .left: recognizer.edges.insert(.left)
+      case .bottom: recognizer.edges.insert(.bottom)
+      case .right: recognizer.edges.insert(.right)
+      }
+    }
+    return recognizer
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 internal import Geometry
-internal import Scene
+public import Scene
 public import Views
 
 /// Recognizes fingers that move fast in a direction, as `UISwipeGestureRecognizer` does.
@@ -29,8 +29,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The directions that are recognized; to the right by default.
   public var direction: Direction = .right
-  /// The number of fingers; 1 by default.
-  public var numberOfTouchesRequired = 1
+  /// The number of fingers; that of `SwipeParameters` by default.
+  public var numberOfTouchesRequired = SwipeParameters().numberOfTouchesRequired
 
   /// Where the fingers touched, in the middle.
   private var start: CGPoint?
@@ -119,5 +119,23 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func reset() {
     super.reset()
     (start, open) = (nil, nil)
+  }
+}
+
+extension SwipeParameters: LiveGestureParameters {
+  /// Makes a swipe recognizer.
+  public func makeRecognizer() -> GestureRecognizer {
+    let recognizer = SwipeGestureRecognizer()
+    recognizer.direction = []
+    for direction in directions {
+      switch direction {
+      case .right: recognizer.direction.insert(.right)
+      case .left: recognizer.direction.insert(.left)
+      case .up: recognizer.direction.insert(.up)
+      case .down: recognizer.direction.insert(.down)
+      }
+    }
+    recognizer.numberOfTouchesRequired = numberOfTouchesRequired
+    return recognizer
   }
 }

@@ -1,13 +1,11 @@
 internal import Foundation
 internal import Geometry
-internal import Scene
+public import Scene
 
 /// Recognizes taps, as `UITapGestureRecognizer` does.
-public final class TapGestureRecognizer: GestureRecognizer {
-  /// The number of taps; 1 by default.
-  public var numberOfTapsRequired = 1
-  /// The number of fingers; 1 by default.
-  public var numberOfTouchesRequired = 1
+public final class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
+  /// The numbers of taps and fingers.
+  public var parameters = TapParameters()
 
   private var taps = 0
   /// The greatest number of fingers during the present tap.
@@ -23,7 +21,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
     super.touchesBegan(touches, at: time)
     if fingers == 0 { deadline = time + thresholds.tapDuration }
     fingers += touches.count
-    guard !isEnding, fingers <= numberOfTouchesRequired else { return transition(to: .failed) }
+    guard !isEnding, fingers <= parameters.numberOfTouchesRequired else {
+      return transition(to: .failed)
+    }
     guard let place = firstPlace, let present = centerOfTouches else { return }
     if present.distance(to: place) > thresholds.tapMovement {
       transition(to: .failed)
@@ -44,11 +44,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
     super.touchesEnded(touches, at: time)
     isEnding = true
     guard self.touches.isEmpty else { return }
-    guard fingers == numberOfTouchesRequired else { return transition(to: .failed) }
+    guard fingers == parameters.numberOfTouchesRequired else { return transition(to: .failed) }
     if firstPlace == nil { firstPlace = location(in: nil) }
     taps += 1
     (fingers, isEnding) = (0, false)
-    if taps == numberOfTapsRequired {
+    if taps == parameters.numberOfTapsRequired {
       deadline = nil
       transition(to: .ended)
     } else {
@@ -59,5 +59,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
   public override func reset() {
     super.reset()
     (taps, fingers, isEnding, firstPlace) = (0, 0, false, nil)
+  }
+}
+
+extension TapParameters: LiveGestureParameters {
+  /// Makes a tap recognizer.
+  public func makeRecognizer() -> GestureRecognizer {
+    let recognizer = TapGestureRecognizer()
+    recognizer.parameters = self
+    return recognizer
   }
 }

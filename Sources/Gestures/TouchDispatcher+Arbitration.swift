@@ -1,3 +1,4 @@
+internal import Scene
 internal import Views
 
 /// Deciding between recognizers.

@@ -1,6 +1,6 @@
 public import Foundation
 internal import Geometry
-internal import Scene
+public import Scene
 
 /// What pinches and rotations have in common: two fingers; further ones do not count.
 ///
@@ -164,4 +164,14 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     (base, turned, startAngle) = (0, 0, 0)
     estimator.reset()
   }
+}
+
+extension PinchParameters: LiveGestureParameters {
+  /// Makes a pinch recognizer.
+  public func makeRecognizer() -> GestureRecognizer { PinchGestureRecognizer() }
+}
+
+extension RotationParameters: LiveGestureParameters {
+  /// Makes a rotation recognizer.
+  public func makeRecognizer() -> GestureRecognizer { RotationGestureRecognizer() }
 }

@@ -92,34 +92,34 @@ public struct FigureDescription: Equatable, Sendable {
   public static let overview: [Kind] = [.onionSkin, .trail, .plot]
 
   /// The name.
-  public var name: String
+  public var name = ""
   /// The kinds, each once; at least one.
-  public var kinds: [Kind]
+  public var kinds: [Kind] = []
   /// The quantities of plots, as in `square.center.y`.
-  public var quantities: [PlacedString]
+  public var quantities: [PlacedString] = []
   /// The views of onion skins and trails; nil for all that move.
   public var items: [Reference]?
   /// The views and groups of which trails show the paths of some points, instead of the center; none by
   /// default.
-  public var points: [ItemPoints]
+  public var points: [ItemPoints] = []
   /// The views that the figure leaves out, such as captions of a film; none by default.
-  public var hidden: [Reference]
+  public var hidden: [Reference] = []
   /// The moments; nil for the default of the kind.
   public var moments: Moments?
   /// What is equal between successive moments; time by default.
-  public var spacing: Spacing
+  public var spacing = Spacing.time
   /// What the colors of trails show; time by default.
-  public var trailColor: TrailColor
+  public var trailColor = TrailColor.time
   /// Which views have their names beside them in pictures; those that move, where several do, by default.
-  public var names: Names
+  public var names = Names.several
   /// The most pictures in a row of a strip; nil for as many as fit.
   public var columns: Int?
   /// The time of a poster's picture in seconds; nil for the last frame.
   public var time: Double?
   /// The part of the canvas that pictures show; what has something in it by default.
-  public var crop: Crop
+  public var crop = Crop.content
   /// The properties that take several values, each combination a variant.
-  public var sweeps: [Sweep]
+  public var sweeps: [Sweep] = []
   /// The path of a second scene, which is shown beside this one; nil for none.
   public var beside: PlacedString?
   /// The title; nil for that of the scene.
@@ -127,20 +127,11 @@ public struct FigureDescription: Equatable, Sendable {
   /// A sentence below; nil for none.
   public var caption: String?
   /// The place of the name.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
 
-  /// A figure with defaults for all but its name, its kinds and its place.
-  public init(name: String, kinds: [Kind], place: SourceSpan) {
-    self.name = name
-    self.kinds = kinds
-    quantities = []
-    points = []
-    hidden = []
-    spacing = .time
-    trailColor = .time
-    names = .several
-    crop = .content
-    sweeps = []
-    self.place = place
-  }
+  /// A figure without name and kinds, with all defaults.
+  public init() {}
+
+  /// A figure without a name, with defaults for all but its kinds.
+  public init(_ kinds: [Kind]) { self.kinds = kinds }
 }

@@ -3,18 +3,14 @@ public import Foundation
 /// Views that move as one body.
 public struct ItemGroup: Equatable, Sendable {
   /// The id.
-  public var id: String
+  public var id = ""
   /// The views, at least one, with the same superview.
-  public var items: [Reference]
+  public var items: [Reference] = []
   /// The place of the group's object.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
 
-  /// A group with the given values.
-  public init(id: String, items: [Reference], place: SourceSpan) {
-    self.id = id
-    self.items = items
-    self.place = place
-  }
+  /// A group without views.
+  public init() {}
 }
 
 /// The position of a group, which an action can set.

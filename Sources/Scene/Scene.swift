@@ -8,89 +8,55 @@ public import Geometry
 /// later stage may report keep their places in the file.
 public struct Scene: Equatable, Sendable {
   /// The title, empty by default.
-  public var title: String
+  public var title = ""
   /// The description; empty by default.
-  public var description: String
+  public var description = ""
   /// The size, scale and background of the canvas.
-  public var canvas: Canvas
+  public var canvas = Canvas()
   /// The duration and the frame rate.
-  public var timing: Timing
+  public var timing = Timing()
   /// The seed of all random numbers, at most 2⁵³; 1 by default.
-  public var seed: UInt64
+  public var seed: UInt64 = 1
   /// Additional font files.
-  public var fonts: [FontFile]
+  public var fonts: [FontFile] = []
   /// The standard spacing in visual formats.
-  public var spacing: StandardSpacing
+  public var spacing = StandardSpacing()
   /// The subviews of `root`, from back to front.
-  public var views: [ViewNode]
+  public var views: [ViewNode] = []
   /// The groups of views that move as one body, in the order of the file.
-  public var groups: [ItemGroup]
+  public var groups: [ItemGroup] = []
   /// The constraints, in the order of the file.
-  public var layout: [LayoutStatement]
+  public var layout: [LayoutStatement] = []
   /// The dynamic behaviors in the order of the file, in which they are added.
-  public var behaviors: [Behavior]
+  public var behaviors: [Behavior] = []
   /// The touches, in the order of the file.
-  public var touches: [TouchPath]
+  public var touches: [TouchPath] = []
   /// The gesture recognizers in the order of the file, in which they are attached.
-  public var gestures: [GestureDescription]
+  public var gestures: [GestureDescription] = []
   /// What decides between gestures.
-  public var gestureThresholds: GestureThresholds
+  public var gestureThresholds = GestureThresholds()
   /// The variables, in the order of the file.
-  public var variables: [SceneVariable]
+  public var variables: [SceneVariable] = []
   /// The timeline, in the order of the file.
-  public var timeline: [TimelineEntry]
+  public var timeline: [TimelineEntry] = []
   /// What is drawn on top of the views; nothing by default.
-  public var overlays: Set<Overlay>
+  public var overlays: Set<Overlay> = []
   /// The colors that overlays have instead of their theme's.
-  public var overlayColors: [OverlayColor: Color]
+  public var overlayColors: [OverlayColor: Color] = [:]
   /// Which frames stand for the film in its picture test, and how they are compared.
-  public var test: PictureTestSettings
+  public var test = PictureTestSettings()
   /// The figures that the scene states, in the order of the file.
-  public var figures: [FigureDescription]
+  public var figures: [FigureDescription] = []
   /// The facts that the scene promises.
-  public var expectations: [Expectation]
+  public var expectations: [Expectation] = []
   /// All ids that the file declares, in its order, including those of faulty elements that were
   /// left out, which later stages do not report as unknown.
-  public var declarations: [Declaration]
+  public var declarations: [Declaration] = []
   /// The place of the whole scene.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
 
-  /// A scene with the given values.
-  public init(
-    title: String, description: String, canvas: Canvas, timing: Timing, seed: UInt64,
-    fonts: [FontFile], spacing: StandardSpacing, views: [ViewNode], groups: [ItemGroup],
-    layout: [LayoutStatement], behaviors: [Behavior], touches: [TouchPath],
-    gestures: [GestureDescription], gestureThresholds: GestureThresholds,
-    variables: [SceneVariable], timeline: [TimelineEntry],
-    overlays: Set<Overlay>, overlayColors: [OverlayColor: Color],
-    test: PictureTestSettings = .init(), figures: [FigureDescription] = [],
-    expectations: [Expectation],
-    declarations: [Declaration], place: SourceSpan
-  ) {
-    self.title = title
-    self.description = description
-    self.canvas = canvas
-    self.timing = timing
-    self.seed = seed
-    self.fonts = fonts
-    self.spacing = spacing
-    self.views = views
-    self.groups = groups
-    self.layout = layout
-    self.behaviors = behaviors
-    self.touches = touches
-    self.gestures = gestures
-    self.gestureThresholds = gestureThresholds
-    self.variables = variables
-    self.timeline = timeline
-    self.overlays = overlays
-    self.overlayColors = overlayColors
-    self.test = test
-    self.figures = figures
-    self.expectations = expectations
-    self.declarations = declarations
-    self.place = place
-  }
+  /// A scene with nothing in it.
+  public init() {}
 
   /// The id of the canvas as a view, which a file cannot declare.
   public static let rootID = "root"
@@ -131,10 +97,13 @@ public struct Reference: Equatable, Sendable {
   public var place: SourceSpan
 
   /// A use of an id.
-  public init(id: String, place: SourceSpan) {
+  public init(id: String, place: SourceSpan = .start) {
     self.id = id
     self.place = place
   }
+
+  /// The canvas, where no text names it.
+  public static let root = Reference(id: Scene.rootID)
 }
 
 /// Whether colors are for a light or a dark background.
@@ -156,43 +125,29 @@ extension Scene {
   /// The canvas: the size of `root`, the pixels per point and the background.
   public struct Canvas: Equatable, Sendable {
     /// The size in points, both above 0; 375 by 667 by default, the screen of an iPhone 8.
-    public var size: CGSize
+    public var size = CGSize(width: 375, height: 667)
     /// The size in the file, which an option may have replaced in `size`: the basis of the frames
     /// and autoresizing masks of the subviews of `root`.
-    public var writtenSize: CGSize
+    public var writtenSize = CGSize(width: 375, height: 667)
     /// Pixels per point, above 0; 2 by default, as on that screen.
-    public var scale: CGFloat
+    public var scale: CGFloat = 2
     /// The background color, or nil for transparency; by default the system background, white or
     /// black.
-    public var background: Color?
+    public var background: Color? = Theme.light.canvasColor
     /// The theme, which selects the variants of the system colors; by default dark for a dark
     /// background (`Color.isDark`), and light for others.
-    public var theme: Theme
+    public var theme = Theme.light
     /// The tint color that views inherit; `systemBlue` by default.
-    public var tintColor: Color
+    public var tintColor = Color(hex: 0x007AFF)
     /// The layout traits of `root`: its margins, layout direction and safe area.
-    public var layout: LayoutTraits
+    public var layout = LayoutTraits()
     /// The place of the canvas, or of the whole scene by default.
-    public var place: SourceSpan
+    public var place = SourceSpan.start
     /// The place of the size, or of the canvas by default.
-    public var sizePlace: SourceSpan
+    public var sizePlace = SourceSpan.start
 
-    /// A canvas with the given values.
-    public init(
-      size: CGSize, writtenSize: CGSize, scale: CGFloat, background: Color? = nil, theme: Theme,
-      tintColor: Color, layout: LayoutTraits, place: SourceSpan,
-      sizePlace: SourceSpan
-    ) {
-      self.size = size
-      self.writtenSize = writtenSize
-      self.scale = scale
-      self.background = background
-      self.theme = theme
-      self.tintColor = tintColor
-      self.layout = layout
-      self.place = place
-      self.sizePlace = sizePlace
-    }
+    /// The screen of an iPhone 8 in the light theme.
+    public init() {}
   }
 
   /// The duration and the frame rate of a scene.
@@ -201,39 +156,36 @@ extension Scene {
     public enum Duration: Equatable, Sendable {
       /// After a time in seconds, above 0.
       case seconds(Double)
-      /// When everything is at rest, at the latest after `maximum` seconds, above 0.
-      case untilRest(maximum: Double)
-
-      /// The latest end of the scene, in seconds.
-      public var bound: Double {
-        switch self {
-        case .seconds(let seconds): seconds
-        case .untilRest(let maximum): maximum
-        }
-      }
+      /// When everything is at rest, at the latest at the maximum of the timing.
+      case untilRest
     }
 
-    /// The end of the scene; by default at rest, at the latest after 10 seconds.
-    public var duration: Duration
+    /// The end of the scene; at rest by default.
+    public var duration = Duration.untilRest
+    /// The latest end of a scene that ends at rest, in seconds, above 0; 10 by default.
+    public var maximum = 10.0
     /// Frames per second, above 0; 60 by default.
-    public var fps: Double
+    public var fps = 60.0
     /// How many times a film in one file plays, at least 1; nil, the default, for ever.
     public var plays: Int?
     /// The place of the timing, or of the whole scene by default.
-    public var place: SourceSpan
+    public var place = SourceSpan.start
+
+    /// A scene that ends at rest.
+    public init() {}
+
+    /// The latest end of the scene, in seconds.
+    public var latestEnd: Double {
+      switch duration {
+      case .seconds(let seconds): seconds
+      case .untilRest: maximum
+      }
+    }
 
     /// The number of frames, at least 1; nil for a scene that ends at rest.
     public var frameCount: Int? {
       guard case .seconds(let seconds) = duration else { return nil }
       return max(1, Int((seconds * fps).rounded()))
-    }
-
-    /// A timing with the given values.
-    public init(duration: Duration, fps: Double, plays: Int? = nil, place: SourceSpan) {
-      self.duration = duration
-      self.fps = fps
-      self.plays = plays
-      self.place = place
     }
   }
 

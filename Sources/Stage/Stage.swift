@@ -111,7 +111,7 @@ public final class Stage {
 
   /// The maximum number of frames.
   public var frameLimit: Int {
-    max(1, Int((scene.timing.duration.bound * scene.timing.fps).rounded()))
+    max(1, Int((scene.timing.latestEnd * scene.timing.fps).rounded()))
   }
 
   /// The time that is shown, in seconds: that of the current frame, unless the stage was advanced between frames.

@@ -83,14 +83,12 @@ extension CommandRun {
 
   /// The figure that options describe.
   private var describedFigure: FigureDescription {
-    let place = SourceSpan(range: 0..<0)
+    let place = SourceSpan.start
     let kinds = arguments[options.kind]
     let isPlotted =
       !arguments[options.quantities].isEmpty || !arguments[options.sweep].isEmpty
     var figure = FigureDescription(
-      name: "",
-      kinds: !kinds.isEmpty ? kinds : isPlotted ? [.plot] : FigureDescription.overview,
-      place: place)
+      !kinds.isEmpty ? kinds : isPlotted ? [.plot] : FigureDescription.overview)
     figure.quantities = arguments[options.quantities].map { PlacedString($0, place: place) }
     func references(_ list: String) -> [Reference] {
       list.split(separator: ",").map { Reference(id: String($0), place: place) }

@@ -144,7 +144,8 @@ package struct Options: Sendable {
   let kind = Option(
     "kind", .figureKinds, default: [], in: [.figure],
     help:
-      "Draw these kinds, separated by commas and combined: onionSkin, trail, strip, plot, poster, phase."
+      "Draw these kinds, separated by commas and combined: "
+      + FigureDescription.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."
   )
   let quantities = Option(
     "of", .text("QUANTITY"), initial: [], in: [.figure, .measure, .trace],
@@ -171,22 +172,30 @@ package struct Options: Sendable {
       "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8."
   )
   let spacing = Option(
-    "spacing", .choice(FigureDescription.Spacing.self), default: .time, in: [.figure],
-    help: "Choose moments equal times or equal paths apart; time by default.")
-  let trailColor = Option(
-    "trail-color", .choice(FigureDescription.TrailColor.self), default: .time, in: [.figure],
-    help: "Let the colors of trails show the order of time, or the speed; time by default.")
-  let viewNames = Option(
-    "names", .choice(FigureDescription.Names.self), default: .several, in: [.figure],
+    "spacing", .choice(FigureDescription.Spacing.self), default: figureDefaults.spacing,
+    in: [.figure],
     help:
-      "Write the names of moving views beside them: several where several move, all or none; several by default."
+      "Choose moments equal times or equal paths apart; \(figureDefaults.spacing.rawValue) by default."
   )
+  let trailColor = Option(
+    "trail-color", .choice(FigureDescription.TrailColor.self),
+    default: figureDefaults.trailColor, in: [.figure],
+    help:
+      "Let the colors of trails show the order of time, or the speed; "
+      + "\(figureDefaults.trailColor.rawValue) by default.")
+  let viewNames = Option(
+    "names", .choice(FigureDescription.Names.self), default: figureDefaults.names, in: [.figure],
+    help:
+      "Write the names of moving views beside them: several where several move, all or none; "
+      + "\(figureDefaults.names.rawValue) by default.")
   let columns = Option(
     "columns", .integer("N", 1...100), in: [.figure],
     help: "Put at most N pictures into a row of a strip.")
   let crop = Option(
-    "crop", .choice(FigureDescription.Crop.self), default: .content, in: [.figure],
-    help: "Show what has something in it, or the whole canvas; content by default.")
+    "crop", .choice(FigureDescription.Crop.self), default: figureDefaults.crop, in: [.figure],
+    help:
+      "Show what has something in it, or the whole canvas; \(figureDefaults.crop.rawValue) by default."
+  )
   let sweep = Option(
     "sweep", .sweep, initial: [], in: [.figure, .measure],
     help:
@@ -377,3 +386,6 @@ enum ShownPictures: String, CaseIterable, Sendable {
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }
+
+/// A figure of which only the kinds are stated.
+private let figureDefaults = FigureDescription()

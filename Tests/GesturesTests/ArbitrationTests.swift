@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Gestures
+import Scene
 import Testing
 import Views
 

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import Scene
 import Testing
 import Views
 

@@ -130,10 +130,8 @@ struct LiveReplayTests {
         finger: 1,
         points: [
           .init(time: 0.1, location: .zero), .init(time: 0.5, location: CGPoint(x: 40, y: 0)),
-        ], isSmooth: false, rate: 60, place: SourceSpan(range: 0..<0)),
-      TouchPath(
-        finger: 2, points: [.init(time: 0.6, location: .zero)], isSmooth: false, rate: 60,
-        place: SourceSpan(range: 0..<0)),
+        ]),
+      TouchPath(finger: 2, points: [.init(time: 0.6, location: .zero)]),
     ]
     let cut = paths.cut(at: 0.3)
     #expect(cut.count == 1)

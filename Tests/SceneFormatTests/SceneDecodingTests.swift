@@ -32,7 +32,7 @@ struct SceneDecodingTests {
     #expect(scene.canvas.scale == 2)
     #expect(scene.canvas.background == .white)
     #expect(scene.canvas.theme == .light)
-    #expect(scene.timing.duration == .untilRest(maximum: 10))
+    #expect(scene.timing.duration == .untilRest && scene.timing.maximum == 10)
     #expect(scene.timing.fps == 60)
     #expect(scene.spacing == StandardSpacing())
     #expect(scene.overlays == [])

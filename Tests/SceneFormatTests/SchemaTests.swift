@@ -178,4 +178,48 @@ struct SchemaTests {
       }
     }
   }
+
+  /// Scenes with an object that has nothing but what it needs; ◇ stands for its other keys.
+  private static let scenesByObject: [(object: String, scene: String)] =
+    [
+      ("scene", "◇"), ("canvas", #""canvas": {◇}"#), ("timing", #""timing": {◇}"#),
+      ("spacing", #""spacing": {◇}"#), ("gestureThresholds", #""gestureThresholds": {◇}"#),
+      ("overlays", #""overlays": {◇}"#), ("overlayColors", #""overlayColors": {◇}"#),
+      ("test", #""test": {◇}"#), ("figure", #""figures": {"one": {"kind": "plot", ◇}}"#),
+      ("gradient", #""views": [{"gradient": {"colors": ["red", "blue"], ◇}}]"#),
+      ("view", #""views": [{◇}]"#), ("label", #""views": [{"type": "label", ◇}]"#),
+      ("shape", #""views": [{"type": "shape", ◇}]"#),
+      ("touchPath", #""touches": [{"path": [[0, 1, 2]], ◇}]"#),
+      ("touchTap", #""touches": [{"tap": [1, 2], "at": 0, ◇}]"#),
+      ("touchPress", #""touches": [{"press": [1, 2], "from": 0, "until": 1, ◇}]"#),
+      ("touchDrag", #""touches": [{"drag": [1, 2], "to": [3, 4], "from": 0, "until": 1, ◇}]"#),
+      (
+        "pinchWay",
+        #""touches": [{"pinch": {"around": [9, 9], "radii": [1, 2], ◇}, "from": 0, "until": 1}]"#
+      ),
+      (
+        "rotationWay",
+        #""touches": [{"rotate": {"around": [9, 9], "by": 1, ◇}, "from": 0, "until": 1}]"#
+      ),
+    ]
+    + ["tap", "longPress", "pan", "screenEdgePan", "swipe", "pinch", "rotation"].map { kind in
+      (kind, #""gestures": [{"id": "one", "type": "\#(kind)", ◇}]"#)
+    }
+
+  @Test("a key with its default is the same as none", arguments: scenesByObject)
+  func writtenDefaults(object: String, scene: String) throws {
+    let (_, keys) = try #require(SceneSchema.declarations.first { $0.object == object })
+    let written = keys.compactMap { key in key.defaultText.map { "\"\(key.name)\": \($0)" } }
+    /// The scene without the places of its parts, which are those of the text.
+    func read(_ keys: String) throws -> String {
+      let text = "{\"framegen\": 1, \(scene.replacing("◇", with: keys))}"
+      let reading = SceneReader().read(Array(text.utf8), name: object)
+      #expect(reading.diagnostics.map(\.message) == [])
+      return "\(try #require(reading.scene))"
+        .replacing(/SourceSpan\(source: \d+, range: Range\(\d+\.\.<\d+\)\)/, with: "")
+    }
+    #expect(try read("") == read(written.joined(separator: ", ")))
+    let differing = written.filter { $0.hasSuffix(": 1") }.map { $0.dropLast() + "2" }
+    for key in differing { #expect(try read("") != read(String(key)), "\(key)") }
+  }
 }

@@ -92,7 +92,7 @@ extension Expectations {
       outcome.failure = "'at' has no time: " + absence(of: moment, in: reader.whole)
       return
     }
-    let end = scene.timing.duration.bound
+    let end = scene.timing.latestEnd
     let motion = reader.recording.motion
     guard motion.endsAtRest || time < end - Stage.simultaneity else {
       outcome.failure = "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"

@@ -118,11 +118,7 @@ public struct Expectations {
     case .tap(let button, let count):
       return Happening(subject: "'\(button.id)'", verb: .init(text: "is tapped"), count: count)
     case .gesture(let gesture, let state, let count):
-      let isDiscrete: Bool =
-        switch scene.gestures.first(where: { $0.id == gesture.id })?.kind {
-        case .tap, .swipe: true
-        default: false
-        }
+      let isDiscrete = scene.gestures.first { $0.id == gesture.id }?.isDiscrete ?? false
       let verb =
         switch state {
         case .began: "begins"

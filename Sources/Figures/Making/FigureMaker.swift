@@ -11,7 +11,7 @@ internal import Stage
 ///
 /// ```swift
 /// let maker = try FigureMaker("snap.json")
-/// let figure = try maker.figure(FigureDescription(name: "", kinds: [.onionSkin], place: …))
+/// let figure = try maker.figure(FigureDescription([.onionSkin]))
 /// try figure.write(to: "snap.svg", as: .svg, theme: .light)
 /// ```
 public final class FigureMaker {

@@ -137,10 +137,9 @@ package struct TouchRecorder {
     fingers.sorted().compactMap { finger in
       guard let place = places[finger] else { return nil }
       pressed[finger] = paths.count
-      paths.append(
-        TouchPath(
-          finger: finger, points: [.init(time: time, location: place)], isSmooth: false,
-          rate: Self.rate, place: SourceSpan(range: 0..<0)))
+      var path = TouchPath(finger: finger, points: [.init(time: time, location: place)])
+      path.rate = Self.rate
+      paths.append(path)
       return LiveTouch(finger: finger, phase: .began, location: place)
     }
   }

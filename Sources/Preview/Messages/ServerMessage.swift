@@ -48,7 +48,7 @@ enum ServerMessage {
         ("theme", .string(scene.canvas.theme.rawValue)),
         ("themes", .strings(Theme.allCases.map(\.rawValue))), ("overlaysShown", .strings(overlays)),
         ("frameCount", number(film.frameCount)), ("simulated", .number(Double(film.simulated))),
-        ("seconds", .number(scene.timing.duration.bound)),
+        ("seconds", .number(scene.timing.latestEnd)),
         ("sliders", .array(sliders.map(slider))),
         ("quantities", .array(scene.plottedQuantities.map(quantity))),
         ("events", .array(film.events.map(event))), ("views", .array(views(of: scene))),

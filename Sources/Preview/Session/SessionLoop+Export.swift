@@ -123,10 +123,7 @@ struct ExportJob: Sendable {
       source.path, overrides: options.filter { $0.name != "--theme" }.map(\.override),
       limits: source.limits, access: source.access)
     let stated = maker.figures.first
-    let figure =
-      stated
-      ?? FigureDescription(
-        name: "", kinds: FigureDescription.overview, place: SourceSpan(range: 0..<0))
+    let figure = stated ?? FigureDescription(FigureDescription.overview)
     let shownTheme = theme ?? maker.film.file.scene.canvas.theme
     let drawing = try maker.figure(figure, theme: shownTheme)
     try drawing.write(to: path, as: format, theme: shownTheme)

@@ -1,34 +1,23 @@
 /// A dynamic behavior of a scene.
 public struct Behavior: Equatable, Sendable {
   /// The id: as written, or a generated one that no other element has, such as `gravity-1`.
-  public var id: String
+  public var id = ""
   /// Whether the id is written in the file.
-  public var isNamed: Bool
+  public var isNamed = false
   /// Whether the behavior acts from the start; true by default.
-  public var isAdded: Bool
+  public var isAdded = true
   /// The items on which the behavior acts, in the order of the file: both items of an attachment
   /// between items, none of a composite.
-  public var items: [Reference]
+  public var items: [Reference] = []
   /// UIKit's parameters, whose type is the kind.
-  public var parameters: any BehaviorParameters
+  public var parameters: any BehaviorParameters = CompositeParameters()
   /// The behaviors in a composite, in the order of the file.
-  public var children: [Behavior]
+  public var children: [Behavior] = []
   /// The place of the behavior's object.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
 
-  /// A behavior with the given values.
-  public init(
-    id: String, isNamed: Bool, isAdded: Bool, items: [Reference],
-    parameters: any BehaviorParameters, children: [Behavior], place: SourceSpan
-  ) {
-    self.id = id
-    self.isNamed = isNamed
-    self.isAdded = isAdded
-    self.items = items
-    self.parameters = parameters
-    self.children = children
-    self.place = place
-  }
+  /// An empty composite behavior without an id.
+  public init() {}
 
   /// Whether all values are equal, including the type of the parameters.
   public static func == (first: Behavior, second: Behavior) -> Bool {

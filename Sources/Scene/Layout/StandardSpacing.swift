@@ -4,9 +4,9 @@
 /// to iOS 7, and the layout margin of the superview since iOS 8.
 public struct StandardSpacing: Equatable, Sendable {
   /// The space between siblings, in points; 8 by default.
-  public var sibling: Double
+  public var sibling = 8.0
   /// The space to the edge of the superview; the layout margin by default.
-  public var superview: SuperviewSpace
+  public var superview = SuperviewSpace.layoutMargin
 
   /// A space to the edge of the superview.
   public enum SuperviewSpace: Equatable, Sendable {
@@ -16,13 +16,6 @@ public struct StandardSpacing: Equatable, Sendable {
     case points(Double)
   }
 
-  /// A spacing, by default UIKit's.
-  ///
-  /// - Parameters:
-  ///   - sibling: The space between siblings, in points, finite.
-  ///   - superview: The space to the edge of the superview, finite.
-  public init(sibling: Double = 8, superview: SuperviewSpace = .layoutMargin) {
-    self.sibling = sibling
-    self.superview = superview
-  }
+  /// UIKit's spacing.
+  public init() {}
 }

@@ -17,6 +17,9 @@ public struct SourceSpan: Hashable, Sendable {
     self.source = source
     self.range = range
   }
+
+  /// The start of the scene file: the place of what no text states.
+  public static let start = SourceSpan(range: 0..<0)
 }
 
 extension SourceSpan: Comparable {

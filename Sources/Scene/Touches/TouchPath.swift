@@ -22,19 +22,16 @@ public struct TouchPath: Equatable, Sendable {
   public var points: [Point]
   /// Whether the finger moves between the points on a smooth curve instead of straight lines; false
   /// by default.
-  public var isSmooth: Bool
+  public var isSmooth = false
   /// How often the position is sampled, in hertz; 60 by default.
-  public var rate: Double
+  public var rate = 60.0
   /// The place in the file.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
 
-  /// A path with the given values.
-  public init(finger: Int, points: [Point], isSmooth: Bool, rate: Double, place: SourceSpan) {
+  /// The path of a finger through points.
+  public init(finger: Int, points: [Point]) {
     self.finger = finger
     self.points = points
-    self.isSmooth = isSmooth
-    self.rate = rate
-    self.place = place
   }
 
   /// The time at which the finger touches the canvas, in seconds.

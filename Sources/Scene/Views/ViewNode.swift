@@ -3,11 +3,11 @@ public import Foundation
 /// A view or a layout guide of a scene, with its subviews.
 public struct ViewNode: Equatable, Sendable {
   /// The id: as written, or a generated one that no other element has, such as `label-2`.
-  public var id: String
+  public var id = ""
   /// Whether the id is written in the file.
-  public var isNamed: Bool
+  public var isNamed = false
   /// Whether it is a layout guide of its superview, which has no content and no subviews.
-  public var isGuide: Bool
+  public var isGuide = false
   /// Whether the view is in the scene from the start; true by default.
   public var isAdded = true
   /// The frame in the superview before the transform, in points; nil if constraints determine it.
@@ -21,20 +21,12 @@ public struct ViewNode: Equatable, Sendable {
   /// The subviews, from back to front.
   public var subviews: [ViewNode] = []
   /// The place of the view's object.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
   /// The place of the id without quotes, or of the view's object if the id is generated.
-  public var idPlace: SourceSpan
+  public var idPlace = SourceSpan.start
 
-  /// A plain view or a guide, with all defaults.
-  public init(
-    id: String, isNamed: Bool, isGuide: Bool = false, place: SourceSpan, idPlace: SourceSpan
-  ) {
-    self.id = id
-    self.isNamed = isNamed
-    self.isGuide = isGuide
-    self.place = place
-    self.idPlace = idPlace
-  }
+  /// A plain view without an id, with all defaults.
+  public init() {}
 
   /// The view and its subviews at any depth, each before its own subviews.
   public var withSubviews: [ViewNode] {

@@ -156,6 +156,30 @@ struct ObjectReader {
   }
 }
 
+extension Syntax where Value: PropertyOwner & Equatable {
+  /// An object with the properties of a value in its table.
+  ///
+  /// - Parameters:
+  ///   - table: The keys; those that are not properties of the value are read by `finish`.
+  ///   - finish: Reads further keys and checks rules that involve several; false, with the problem reported, if an
+  ///     essential part is faulty.
+  /// - Returns: The syntax; what has all defaults is written as an empty object, and nothing else.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func object(
+    _ table: KeyTable,
+    finish: @escaping @Sendable (ObjectReader, inout Value) -> Bool = { _, _ in true }
+  ) -> Syntax {
+    Syntax(
+      schema: .definition(table.name), write: { $0 == Value() ? .object([]) : nil }
+    ) { value, decoding in
+      guard let reader = ObjectReader(value, table, decoding) else { return nil }
+      var result = Value()
+      let isComplete = reader.read(into: &result)
+      return finish(reader, &result) && isComplete ? result : nil
+    }
+  }
+}
+
 extension Syntax {
   /// An object with declared keys; the closure makes its value, or nil if essential parts are
   /// faulty.

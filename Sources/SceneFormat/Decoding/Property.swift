@@ -7,6 +7,8 @@ internal import Scene
 /// default is the value of a new owner. View animations animate the property if it is among the
 /// owner's animated parts.
 ///
+/// Values that cannot be set, such as those of a figure, are read, described and documented in the same way.
+///
 /// The generic functions of the declarations are not specialized: there are some 150 types of values, none of it
 /// is a hot path, and the specializations were two thirds of the module's code and half of the time to compile it.
 struct Property<Owner: Sendable>: DeclaredKey {
@@ -49,7 +51,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value> & Sendable,
     _ syntax: Syntax<Value>,
     also aliases: [String] = [], themed: String? = nil, isRequired: Bool = false,
-    hasDefault: Bool = true, isSettable: Bool = true,
+    hasDefault: Bool = true, isSettable: Bool = Owner.isSettable,
     need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
@@ -92,7 +94,8 @@ struct Property<Owner: Sendable>: DeclaredKey {
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value?> & Sendable,
     _ syntax: Syntax<Value>,
     also aliases: [String] = [], absent: Value? = nil, isRequired: Bool = false,
-    isSettable: Bool = true, need: @escaping @Sendable (Owner) -> String? = { _ in nil },
+    isSettable: Bool = Owner.isSettable,
+    need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
     self.init(
@@ -137,16 +140,34 @@ protocol PropertyOwner: Sendable {
   init()
   /// The parts that view animations animate.
   static var animatedPaths: Set<PartialKeyPath<Self>> { get }
+  /// Whether properties can be set while the scene plays, where their rows do not say otherwise.
+  static var isSettable: Bool { get }
 }
 
 extension PropertyOwner {
   static var animatedPaths: Set<PartialKeyPath<Self>> { [] }
+  static var isSettable: Bool { true }
+}
+
+/// A value whose properties stay as they are while the scene plays.
+protocol ConstantOwner: PropertyOwner {}
+
+extension ConstantOwner {
+  static var isSettable: Bool { false }
 }
 
 extension ObjectReader {
   /// The value of a key that is read by hand; nil if it is absent or faulty.
   func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
     value(of: key.declaration).flatMap { syntax.read($0, decoding) }
+  }
+
+  /// Reads those keys of the table that are properties of the owner.
+  ///
+  /// - Returns: Whether every required value is present.
+  @discardableResult
+  func read<Owner: Sendable>(into owner: inout Owner) -> Bool {
+    read(table.keys.compactMap { $0 as? Property<Owner> }, into: &owner)
   }
 
   /// Reads properties into their owner, and reports those without effect.

@@ -34,7 +34,7 @@ extension SceneDecoder {
 
   /// Warns of entries after the end of the scene.
   private func checkTimelineTimes(_ scene: Scene) {
-    let end = scene.timing.duration.bound
+    let end = scene.timing.latestEnd
     for entry in scene.timeline {
       let first: Double?
       switch entry.trigger {

@@ -39,9 +39,17 @@ struct SceneDecoder {
       return nil
     }
     _ = (reader[SceneKeys.schema], reader[SceneKeys.version])
-    let variables = reader[SceneKeys.variables] ?? []
-    for variable in variables { decoding.variables[variable.name] = variable.value.type }
-    let scene = scene(reader, variables)
+    var scene = Scene()
+    (scene.place, scene.declarations) = (reader.place, names.declarations)
+    reader.read([SceneKeys.variables], into: &scene)
+    for variable in scene.variables { decoding.variables[variable.name] = variable.value.type }
+    // The canvas is the first that has colors, because its theme selects the variants of the system colors.
+    reader.read(into: &scene)
+    scene.touches = TouchKeys.paths(reader, limits)
+    if !reader.has(SceneKeys.canvas) {
+      (scene.canvas.place, scene.canvas.sizePlace) = (reader.place, reader.place)
+    }
+    if !reader.has(SceneKeys.timing) { scene.timing.place = reader.place }
     checkFrames(scene, reader)
     checkTimes(scene)
     checkGroups(scene)
@@ -65,7 +73,7 @@ struct SceneDecoder {
   /// Warns of fingers that nothing can feel.
   private func checkTouches(_ scene: Scene) {
     let canvas = CGRect(origin: .zero, size: scene.canvas.size)
-    let end = scene.timing.duration.bound
+    let end = scene.timing.latestEnd
     var inside: Set<SourceSpan> = []
     for path in scene.touches where path.points.first.map({ canvas.contains($0.location) }) ?? true
     {
@@ -88,29 +96,6 @@ struct SceneDecoder {
     else { return true }
     diagnostics.report(SceneProblem.versionUnknown(number.text), at: value.place)
     return false
-  }
-
-  private func scene(_ reader: ObjectReader, _ variables: [SceneVariable]) -> Scene {
-    // The canvas comes first, because its theme selects the variants of the system colors.
-    var canvas = reader[SceneKeys.canvas]
-    if !reader.has(SceneKeys.canvas) {
-      (canvas.place, canvas.sizePlace) = (reader.place, reader.place)
-    }
-    var timing = reader[SceneKeys.timing]
-    if !reader.has(SceneKeys.timing) { timing.place = reader.place }
-    return Scene(
-      title: reader[SceneKeys.title], description: reader[SceneKeys.description], canvas: canvas,
-      timing: timing, seed: reader[SceneKeys.seed], fonts: reader[SceneKeys.fonts] ?? [],
-      spacing: reader[SceneKeys.spacing], views: reader[SceneKeys.views] ?? [],
-      groups: reader[SceneKeys.groups] ?? [],
-      layout: reader[SceneKeys.layout] ?? [], behaviors: reader[SceneKeys.behaviors] ?? [],
-      touches: TouchKeys.paths(reader, limits), gestures: reader[SceneKeys.gestures] ?? [],
-      gestureThresholds: reader[SceneKeys.gestureThresholds], variables: variables,
-      timeline: reader[SceneKeys.timeline] ?? [],
-      overlays: reader[SceneKeys.overlays] ?? [], overlayColors: reader[SceneKeys.overlayColors],
-      test: reader[SceneKeys.test], figures: reader[SceneKeys.figures],
-      expectations: (reader[SceneKeys.expectations] ?? []).flatMap { $0 },
-      declarations: reader.decoding.names.declarations, place: reader.place)
   }
 
   // MARK: - Limits
@@ -171,7 +156,7 @@ struct SceneDecoder {
       diagnostics.report(
         LimitProblem.canvasPixels(width * height, allowed: limits.canvasPixels), at: canvasPlace)
     }
-    let frames = (scene.timing.duration.bound * scene.timing.fps).rounded()
+    let frames = (scene.timing.latestEnd * scene.timing.fps).rounded()
     let timingPlace =
       reader.has(SceneKeys.timing)
       ? scene.timing.place.openingBracket : reader.place.openingBracket
@@ -197,7 +182,7 @@ struct SceneDecoder {
 
   /// Warns of expectations at times after the end of the scene.
   private func checkTimes(_ scene: Scene) {
-    let end = scene.timing.duration.bound
+    let end = scene.timing.latestEnd
     for expectation in scene.expectations {
       let (key, time) = Self.firstTime(of: expectation)
       if time > end {

@@ -12,7 +12,10 @@ extension Syntax {
     pattern: String, _ schema: SchemaNode, expected: String,
     read: @escaping @Sendable (JSONObject.Member, Decoding) -> Element?
   ) -> Syntax<[Element]> where Value == [Element] {
-    Syntax(schema: .map(pattern: pattern, schema)) { value, decoding in
+    // None is an empty object; others are not written.
+    Syntax(
+      schema: .map(pattern: pattern, schema), write: { $0.isEmpty ? .object([]) : nil }
+    ) { value, decoding in
       guard let object = value.object else {
         decoding.reportType(value, expected: expected)
         return nil

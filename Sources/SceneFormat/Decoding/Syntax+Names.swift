@@ -17,10 +17,17 @@ extension Syntax where Value == JSONString {
   }
 }
 
+extension Syntax where Value == String {
+  /// The declaration of an id, without its place.
+  static var identifier: Syntax { Syntax<JSONString>.identifier.map(\.value) }
+}
+
 extension Syntax where Value == Reference {
   /// A use of an id.
   static func reference(_ use: NameUse) -> Syntax {
-    Syntax<JSONString>.placedString.checked { string, _, decoding in
+    Syntax<JSONString>.placedString.checked(
+      back: { JSONString(value: $0.id, place: $0.place) }
+    ) { string, _, decoding in
       decoding.resolve(string, as: use)
     }.described(as: .pattern(Syntax<JSONString>.identifierPattern))
   }
@@ -30,7 +37,7 @@ extension Syntax where Value == [Reference] {
   /// A list of uses of ids; duplicates are reported and left out.
   static func references(_ use: NameUse, atLeast least: Int = 0) -> Syntax {
     Syntax.list(of: Syntax<Reference>.reference(use), atLeast: least, what: "item")
-      .checked { references, _, decoding in
+      .checked(back: { $0 }) { references, _, decoding in
         var seen: Set<String> = []
         return references.filter { reference in
           if seen.insert(reference.id).inserted { return true }

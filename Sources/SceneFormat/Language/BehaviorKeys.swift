@@ -1,6 +1,8 @@
 internal import Foundation
 internal import Scene
 
+extension Behavior: ConstantOwner {}
+
 /// The kinds of behaviors, and the keys that they have in common.
 enum BehaviorKeys {
   private static let types: [any BehaviorType.Type] = [
@@ -21,11 +23,11 @@ enum BehaviorKeys {
 
   static let id = Key(
     "id", Syntax<JSONString>.identifier, "The id of the behavior.")
-  static let added = DefaultedKey(
-    "added", Syntax<Bool>.boolean, default: "true",
+  static let added = Property<Behavior>(
+    "added", \.isAdded, .boolean,
     "Whether the behavior acts from the start; otherwise an action adds it.")
-  static let items = RequiredKey(
-    "items", Syntax<[Reference]>.references(.item),
+  static let items = Property<Behavior>(
+    "items", \.items, .references(.item), isRequired: true,
     "The views and groups on which the behavior acts.")
   static let item = RequiredKey(
     "item", Syntax<Reference>.reference(.item), "The view or group on which the behavior acts.")
@@ -40,10 +42,11 @@ enum BehaviorKeys {
       let kind = kind(table.name),
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
-    let (id, isAdded) = (reader[id], reader[added])
-    var behavior = Behavior(
-      id: "", isNamed: id != nil, isAdded: isAdded, items: [], parameters: kind.defaults,
-      children: [], place: value.place)
+    let id = reader[id]
+    var behavior = Behavior()
+    (behavior.isNamed, behavior.place) = (id != nil, value.place)
+    behavior.parameters = kind.defaults
+    reader.read([added], into: &behavior)
     guard kind.read(reader, &behavior) else { return nil }
     behavior.id = id?.value ?? decoding.names.generate(table.name)
     return behavior
@@ -132,8 +135,7 @@ struct BehaviorKind: Sendable {
       behavior.parameters = parameters
       switch items {
       case .several:
-        guard let items = reader[BehaviorKeys.items] else { return false }
-        behavior.items = items
+        guard reader.read([BehaviorKeys.items], into: &behavior) else { return false }
       case .one:
         guard let item = reader[BehaviorKeys.item] else { return false }
         behavior.items.insert(item, at: 0)

@@ -2,20 +2,23 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
+extension ItemGroup: ConstantOwner {}
+
 extension GroupPlace: PropertyOwner {
   static var animatedPaths: Set<PartialKeyPath<GroupPlace>> { [\.center, \.rotation] }
 }
 
 /// The keys of an item group.
 enum GroupKeys {
-  static let id = RequiredKey(
-    "id", Syntax<JSONString>.identifier, "The id of the group.")
-  static let items = RequiredKey(
-    "items", Syntax<[Reference]>.references(.member, atLeast: 1),
-    "The views, which have the same superview; behaviors refer to the group instead of its views.")
-
   static let table = KeyTable(
-    name: "group", noun: "a group", summary: "Views that move as one body.", keys: [id, items])
+    name: "group", noun: "a group", summary: "Views that move as one body.",
+    keys: [
+      Property<ItemGroup>("id", \.id, .identifier, isRequired: true, "The id of the group."),
+      Property<ItemGroup>(
+        "items", \.items, .references(.member, atLeast: 1), isRequired: true,
+        "The views, which have the same superview; behaviors refer to the group instead of its views."
+      ),
+    ])
 
   /// The properties that can be set; a file has only the frames of the views.
   static let properties = [
@@ -30,9 +33,8 @@ enum GroupKeys {
   /// The properties by name.
   static let settable = SettableProperties(properties.map(\.settableEntry))
 
-  static let syntax = Syntax<ItemGroup>.object(table) { reader in
-    let (id, items) = (reader[id], reader[items])
-    guard let id, let items, !items.isEmpty else { return nil }
-    return ItemGroup(id: id.value, items: items, place: reader.place)
+  static let syntax = Syntax<ItemGroup>.object(table) { reader, group in
+    group.place = reader.place
+    return !group.items.isEmpty
   }
 }

@@ -64,22 +64,25 @@ extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
   }
 }
 
+extension Gradient: ConstantOwner {
+  init() { self.init(stops: []) }
+}
+
 /// The keys of a gradient.
 enum GradientKeys {
-  static let type = DefaultedKey(
-    "type", Syntax<Gradient.Kind>.choice(called: "gradient type"), default: "\"axial\"",
-    "The kind of gradient.")
-  static let colors = RequiredKey(
+  private static let kind = Syntax<Gradient.Kind>.choice(called: "gradient type")
+  private static let type = Property<Gradient>("type", \.kind, kind, "The kind of gradient.")
+  private static let colors = RequiredKey(
     "colors", Syntax<[Color]>.list(of: Syntax<Color>.color, atLeast: 2, what: "color"),
     "The colors, in order.")
-  static let locations = Key(
+  private static let locations = Key(
     "locations", Syntax<[CGFloat]>.list(of: Syntax<CGFloat>.number(.unit)),
     "The positions of the colors, from 0 to 1 and not decreasing; evenly spaced by default.")
-  static let startPoint = DefaultedKey(
-    "startPoint", Syntax<CGPoint>.unitPoint, default: "[0.5, 0]",
+  private static let startPoint = Property<Gradient>(
+    "startPoint", \.startPoint, .unitPoint,
     "The position of the first color; the bounds are the unit square.")
-  static let endPoint = DefaultedKey(
-    "endPoint", Syntax<CGPoint>.unitPoint, default: "[0.5, 1]",
+  private static let endPoint = Property<Gradient>(
+    "endPoint", \.endPoint, .unitPoint,
     "The position of the last color; the bounds are the unit square.")
 
   static let table = KeyTable(
@@ -111,19 +114,19 @@ enum GradientKeys {
         return nil
       }
     }
-    return Gradient(
-      kind: reader[type],
-      stops: zip(locations, colors).map { Gradient.Stop(location: $0, color: $1) },
-      startPoint: reader[startPoint], endPoint: reader[endPoint])
+    var gradient = Gradient(
+      stops: zip(locations, colors).map { Gradient.Stop(location: $0, color: $1) })
+    reader.read(into: &gradient)
+    return gradient
   }
 
   private static func write(_ gradient: Gradient) -> JSONOutput? {
     .object(ifComplete: [
-      (type.name, type.syntax.write(gradient.kind)),
+      (type.name, kind.write(gradient.kind)),
       (colors.name, colors.syntax.write(gradient.colors)),
       (locations.name, locations.syntax.write(gradient.locations)),
-      (startPoint.name, startPoint.syntax.write(gradient.startPoint)),
-      (endPoint.name, endPoint.syntax.write(gradient.endPoint)),
+      (startPoint.name, Syntax<CGPoint>.unitPoint.write(gradient.startPoint)),
+      (endPoint.name, Syntax<CGPoint>.unitPoint.write(gradient.endPoint)),
     ])
   }
 }

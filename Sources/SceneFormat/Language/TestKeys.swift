@@ -2,71 +2,82 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
+extension PictureTestSettings: ConstantOwner {
+  /// The moments of the frames with a picture, if they are stated one by one.
+  fileprivate var moments: [Moment]? {
+    get { if case .moments(let moments) = frames { moments } else { nil } }
+    set { frames = newValue.map { .moments($0) } }
+  }
+
+  /// The time from picture to picture, if it is stated.
+  fileprivate var period: Double? {
+    get { if case .every(let period) = frames { period } else { nil } }
+    set { frames = newValue.map { .every($0) } }
+  }
+}
+
 /// The keys of `test`: which frames stand for the film in its picture test, and how they are compared.
 enum TestKeys {
-  private static let moment = Syntax<PictureTestSettings.Moment>.either(
-    Syntax<Double>.number(.time).map { .time($0) }, or: PictureTestSettings.Moment.choices,
-    expected: "seconds or \"rest\"")
-
-  static let frames = Key(
-    "frames", Syntax<[PictureTestSettings.Moment]>.list(of: moment, atLeast: 1, what: "time"),
+  private static let frames = Property<PictureTestSettings>(
+    "frames", \.moments, .list(of: .moment, atLeast: 1, what: "time"),
     "The times of the frames with a picture, in seconds; \"rest\" is the last frame. By default 0, 0.25 s, "
       + "0.5 s, 1 s and so on, and the last frame.")
-  static let every = Key(
-    "every", Syntax<Double>.number(.duration),
+  private static let every = Property<PictureTestSettings>(
+    "every", \.period, .number(.duration),
     "The time in seconds from picture to picture; the last frame has one, too.")
-  static let metric = Key(
-    "metric", Syntax<PictureTestSettings.Metric>.choice(),
-    "What decides whether two colors differ; \"exact\" by default.")
-  static let threshold = Key(
-    "threshold", Syntax<Double>.number(.unit),
+  private static let threshold = Property<PictureTestSettings>(
+    "threshold", \.threshold, .number(.unit),
     "The distance up to which two colors are the same; by default that of the metric.")
-  static let antialiasing = Key(
-    "antialiasing", Syntax<PictureTestSettings.Antialiasing>.choice(),
-    "Whether pixels that look like antialiasing of an edge count; they do by default.")
-  static let maxPixels = Key(
-    "maxPixels", Syntax<Int>.integer(NumberRange(lower: 0, upper: NumberRange.largest)),
+  private static let maxPixels = Property<PictureTestSettings>(
+    "maxPixels", \.maxPixels, .integer(NumberRange(lower: 0, upper: NumberRange.largest)),
     "How many pixels of a picture may differ; 0 by default.")
-  static let maxRatio = Key(
-    "maxRatio", Syntax<Double>.number(.unit),
+  private static let maxRatio = Property<PictureTestSettings>(
+    "maxRatio", \.maxRatio, .number(.unit),
     "Which part of the pixels of a picture may differ.")
-  static let window = Key(
-    "window", Syntax<Int>.integer(NumberRange(lower: 1, upper: 32_767)),
+  private static let window = Property<PictureTestSettings>(
+    "window", \.window, .integer(NumberRange(lower: 1, upper: 32_767)),
     "The side in pixels of a square: the limits hold in the one in which most pixels differ.")
-  static let ignore = Key(
-    "ignore", Syntax<[PictureTestSettings.IgnoredArea]>.list(of: areaSyntax),
-    "What is not compared: rectangles [x, y, width, height] in points, and the ids of views.")
-  static let motion = Key(
-    "motion", Syntax<Double>.number(.length),
-    "How far views may be from where they were, in points; 0 by default.")
 
   static let table = KeyTable(
     name: "test", noun: "the picture test",
     summary: "Which frames stand for the film in its picture test, and how they are compared.",
     keys: [
-      frames, every, metric, threshold, antialiasing, maxPixels, maxRatio, window, ignore, motion,
+      frames.readByHand, every.readByHand,
+      Property<PictureTestSettings>(
+        "metric", \.metric, .choice(),
+        "What decides whether two colors differ; \"exact\" by default."),
+      threshold,
+      Property<PictureTestSettings>(
+        "antialiasing", \.antialiasing, .choice(),
+        "Whether pixels that look like antialiasing of an edge count; they do by default."),
+      maxPixels, maxRatio, window,
+      Property<PictureTestSettings>(
+        "ignore", \.ignoredAreas, .list(of: areaSyntax),
+        "What is not compared: rectangles [x, y, width, height] in points, and the ids of views."),
+      Property<PictureTestSettings>(
+        "motion", \.motion, .number(.length),
+        "How far views may be from where they were, in points; 0 by default."),
     ])
 
-  static let syntax = Syntax<PictureTestSettings>.object(table) { reader in settings(reader) }
+  static let syntax = Syntax<PictureTestSettings>.object(table) { reader, settings in
+    check(reader, &settings)
+    return true
+  }
 
+  /// The settings of an object, also of that in a file of its own.
   static func settings(_ reader: ObjectReader) -> PictureTestSettings {
     var settings = PictureTestSettings()
-    if reader.excludes(frames, every) {
-      settings.frames = reader[frames].map { .moments($0) } ?? reader[every].map { .every($0) }
-    }
-    settings.metric = reader[metric]
-    settings.threshold = reader[threshold]
+    reader.read(into: &settings)
+    check(reader, &settings)
+    return settings
+  }
+
+  private static func check(_ reader: ObjectReader, _ settings: inout PictureTestSettings) {
+    if reader.excludes(frames, every) { reader.read([frames, every], into: &settings) }
     let isMeasured = (settings.metric ?? .exact) != .exact || settings.threshold == 0
     reader.check(threshold, needs: isMeasured, "a metric of \"yiq\" or \"oklab\"")
-    settings.antialiasing = reader[antialiasing]
-    settings.maxPixels = reader[maxPixels]
-    settings.maxRatio = reader[maxRatio]
-    settings.window = reader[window]
     reader.check(
       window, needs: reader.has(maxPixels) || reader.has(maxRatio), "'maxPixels' or 'maxRatio'")
-    settings.ignoredAreas = reader[ignore]
-    settings.motion = reader[motion]
-    return settings
   }
 
   private static let areaSyntax: Syntax<PictureTestSettings.IgnoredArea> = {
@@ -90,4 +101,13 @@ enum TestFileKeys {
     name: "testFile", noun: "a file of test settings",
     summary: "The settings of all picture tests, which scenes can change.",
     keys: [format] + TestKeys.table.keys)
+}
+
+extension Syntax where Value == PictureTestSettings.Moment {
+  /// A time in seconds, or the last frame.
+  static var moment: Syntax {
+    .either(
+      Syntax<Double>.number(.time).map { .time($0) }, or: PictureTestSettings.Moment.choices,
+      expected: "seconds or \"rest\"")
+  }
 }

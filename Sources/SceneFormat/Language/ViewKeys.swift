@@ -14,18 +14,21 @@ enum ViewType: String, CaseIterable, Sendable {
   }
 }
 
+extension ViewNode: ConstantOwner {}
+
 /// The keys of views.
 enum ViewKeys {
   static let id = Key(
     "id", Syntax<JSONString>.identifier, "The id of the view.")
-  static let added = DefaultedKey(
-    "added", Syntax<Bool>.boolean, default: "true",
+  private static let added = Property<ViewNode>(
+    "added", \.isAdded, .boolean,
     "Whether the view is in the scene from the start; otherwise an action adds it.")
-  // Not a property, because it has no default: without a frame, constraints determine it.
-  static let frame = Key("frame", Syntax<CGRect>.rect, PlaceKeys.frame.declaration.summary)
-  // Not a property, because the engine reads it only when a behavior gets the view.
-  static let collisionBounds = DefaultedKey(
-    "collisionBounds", CollisionBoundsKeys.syntax, default: "\"rectangle\"",
+  // Not settable here, but as a property of the view's place: without a frame, constraints determine it.
+  static let frame = Property<ViewNode>(
+    "frame", \.frame, .rect, PlaceKeys.frame.declaration.summary)
+  // Not settable, because the engine reads it only when a behavior gets the view.
+  private static let collisionBounds = Property<ViewNode>(
+    "collisionBounds", \.collisionBounds, CollisionBoundsKeys.syntax,
     "The outline of the view in collisions.")
   static let subviews = Key(
     "subviews", Syntax<[ViewNode]>.list(of: syntax), "The subviews, from back to front.")
@@ -162,17 +165,15 @@ enum ViewKeys {
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return (nil, nil) }
     let id = reader[id]
-    var node = ViewNode(
-      id: id?.value ?? decoding.names.generate(table.name), isNamed: id != nil,
-      isGuide: table.name == guideTable.name, place: value.place,
-      idPlace: id?.place ?? value.place)
+    var node = ViewNode()
+    (node.id, node.isNamed) = (id?.value ?? decoding.names.generate(table.name), id != nil)
+    (node.place, node.idPlace) = (value.place, id?.place ?? value.place)
+    node.isGuide = table.name == guideTable.name
     guard let kind = ViewType(rawValue: table.name).flatMap(kind) else {
       LayoutTraitKeys.read(LayoutTraitKeys.ofGuide, reader, into: &node.values.layout)
       return (nil, node)
     }
-    node.isAdded = reader[added]
-    node.frame = reader[frame]
-    node.collisionBounds = reader[collisionBounds]
+    reader.read([added, frame, collisionBounds], into: &node)
     node.values.content = kind.content
     let isComplete = reader.read(kind.properties, into: &node.values)
     LayoutTraitKeys.check(reader, &node.values.layout)
@@ -283,7 +284,7 @@ enum CollisionBoundsKeys {
     CollisionBounds.choices, called: "collision bounds")
 
   static let syntax = Syntax<CollisionBounds>(
-    schema: .any([names.schema, .definition(table.name)])
+    schema: .any([names.schema, .definition(table.name)]), write: names.write
   ) { value, decoding in
     switch value.content {
     case .string: return names.read(value, decoding)

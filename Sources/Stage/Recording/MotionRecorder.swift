@@ -64,7 +64,7 @@ struct RecordedMoments {
   init(of stage: Stage, and times: [Double] = [], rate: Double? = nil) {
     precondition(stage.time == 0, "a stage that has been advanced has lost its start")
     self.rate = rate ?? stage.scene.recordingRate
-    let end = stage.scene.timing.duration.bound - Stage.simultaneity
+    let end = stage.scene.timing.latestEnd - Stage.simultaneity
     further = times.filter { $0 > 0 && $0 < end }.sorted()[...]
     self.end = end
   }

@@ -86,7 +86,7 @@ extension Stage {
   /// How long a scene lasts that was recorded, in seconds: as long as it says, or until everything is at rest.
   public func duration(of motion: Motion) -> Double {
     guard frameCount == nil, isOver, let end = motion.frames.last?.time else {
-      return scene.timing.duration.bound
+      return scene.timing.latestEnd
     }
     return end
   }

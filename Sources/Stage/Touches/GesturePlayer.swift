@@ -27,7 +27,10 @@ final class GesturePlayer {
     dispatcher = TouchDispatcher(root: root, thresholds: scene.gestureThresholds)
     moments = TouchMoment.moments(of: scene.touches)
     for description in scene.gestures {
-      let recognizer = GestureRecognizer.make(description.kind)
+      guard let parameters = description.parameters as? any LiveGestureParameters else {
+        preconditionFailure("every kind of gesture has a recognizer")
+      }
+      let recognizer = parameters.makeRecognizer()
       recognizer.name = description.id
       recognizer.thresholds = scene.gestureThresholds
       recognizer.cancelsTouchesInView = description.cancelsTouchesInView
@@ -101,7 +104,7 @@ final class GesturePlayer {
   /// Records a change of state; a failure, which has no action, runs entries, too.
   private func note(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
     guard let name = GestureDescription.State(state) else { return }
-    let isDiscrete = recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
+    let isDiscrete = descriptions[recognizer.name]?.isDiscrete ?? false
     let place = recognizer.location(in: nil)
     if state != .changed {
       player?.records.append(

@@ -151,8 +151,10 @@ struct ExpansionTests {
 
   @Test("the standard spaces can be set")
   func setSpaces() throws {
+    var spacing = StandardSpacing()
+    (spacing.sibling, spacing.superview) = (10, .points(20))
     #expect(
-      try lines("|-[a]-[b]-|", spacing: StandardSpacing(sibling: 10, superview: .points(20))) == [
+      try lines("|-[a]-[b]-|", spacing: spacing) == [
         "a.leading == |.leading + 20 {superview}", "b.leading == a.trailing + 10 {sibling}",
         "|.trailing == b.trailing + 20 {superview}",
       ])
@@ -172,10 +174,9 @@ struct ExpansionTests {
     #expect(try lines("[box]-[a]") == ["a.leading == box.trailing + 3 {superview}"])
     #expect(try lines("[a]-[box]") == ["box.leading == a.trailing + 5 {superview}"])
     #expect(try lines("V:[box]-[a]") == ["a.top == box.bottom + 7 {superview}"])
-    #expect(
-      try lines("[a]-[box]", StandardSpacing(superview: .points(20))) == [
-        "box.leading == a.trailing + 20 {superview}"
-      ])
+    var spacing = StandardSpacing()
+    spacing.superview = .points(20)
+    #expect(try lines("[a]-[box]", spacing) == ["box.leading == a.trailing + 20 {superview}"])
   }
 
   @Test("each edge belongs to the superview of the view next to it")

@@ -34,7 +34,7 @@ extension GestureDescription.State: DescribedChoice {
   }
 }
 
-extension GestureDescription.ScreenEdge: DescribedChoice {
+extension ScreenEdgePanParameters.Edge: DescribedChoice {
   var summary: String {
     switch self {
     case .top: "The top edge."
@@ -45,7 +45,7 @@ extension GestureDescription.ScreenEdge: DescribedChoice {
   }
 }
 
-extension GestureDescription.SwipeDirection: DescribedChoice {
+extension SwipeParameters.Direction: DescribedChoice {
   var summary: String {
     switch self {
     case .right: "To the right."

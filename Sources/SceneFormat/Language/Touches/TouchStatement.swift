@@ -23,11 +23,11 @@ struct TouchStatement: Sendable {
   }
 
   /// The ways, in order.
-  var ways: [Way]
+  var ways: [Way] = []
   /// The sampling rate, in hertz.
-  var rate: Double
+  var rate = TouchPath(finger: 1, points: []).rate
   /// The place of the object.
-  var place: SourceSpan
+  var place = SourceSpan.start
 }
 
 extension TouchStatement.Way {
@@ -51,10 +51,8 @@ extension [TouchStatement] {
       busy[finger]?.contains { $0.overlaps(time) } ?? false
     }
     func add(_ way: TouchStatement.Way, _ finger: Int, of statement: TouchStatement) {
-      let path = TouchPath(
-        finger: finger, points: way.sampledPoints(rate: statement.rate), isSmooth: way.isSmooth,
-        rate: statement.rate,
-        place: statement.place)
+      var path = TouchPath(finger: finger, points: way.sampledPoints(rate: statement.rate))
+      (path.isSmooth, path.rate, path.place) = (way.isSmooth, statement.rate, statement.place)
       guard !isBusy(finger, path.start...path.end) else {
         decoding.report(.fingerInUse(finger), at: statement.place)
         return
@@ -102,13 +100,45 @@ extension [TouchStatement] {
   }
 }
 
-/// The ways of fingers in short forms.
-enum TouchForms {
-  /// Taps in the same place.
-  static func taps(
-    at location: CGPoint, _ time: Double, count: Int, fingers: Int, interval: Double,
-    duration: Double
-  ) -> [TouchStatement.Way] {
+// MARK: - Forms
+
+/// A form in which a scene states what fingers do, as plain values with their defaults.
+protocol TouchForm: ConstantOwner {
+  /// The ways of the fingers.
+  var ways: [TouchStatement.Way] { get }
+}
+
+/// A form that lasts from a time to another one, in seconds.
+protocol TimedTouchForm: TouchForm {
+  var start: Double { get set }
+  var end: Double { get set }
+}
+
+/// A finger on a path.
+struct PathForm: TouchForm {
+  var points: [TouchPath.Point] = []
+  var finger: Int?
+  var isSmooth = false
+
+  var ways: [TouchStatement.Way] {
+    [TouchStatement.Way(finger: finger, points: points, isSmooth: isSmooth)]
+  }
+}
+
+/// Fingers that tap in one place.
+struct TapForm: TouchForm {
+  /// The middle of the fingers, in points.
+  var location = CGPoint.zero
+  /// The time of the first tap, in seconds.
+  var time = 0.0
+  var count = 1
+  var fingers = 1
+  /// The time from one tap to the next, in seconds.
+  var interval = 0.2
+  /// How long the fingers stay, in seconds.
+  var duration = 0.08
+
+  var ways: [TouchStatement.Way] {
     (0..<count).flatMap { tap in
       (0..<fingers).map { finger in
         let start = time + Double(tap) * interval
@@ -119,17 +149,69 @@ enum TouchForms {
       }
     }
   }
+}
 
-  /// Two fingers on opposite sides of a point, whose distance from it and whose angle change evenly.
-  static func pair(
-    around center: CGPoint, radii: (CGFloat, CGFloat), angles: (CGFloat, CGFloat),
-    during time: ClosedRange<Double>
-  ) -> [TouchStatement.Way] {
+/// A finger that presses and rests.
+struct PressForm: TimedTouchForm {
+  var location = CGPoint.zero
+  var start = 0.0
+  var end = 0.0
+  var finger: Int?
+
+  var ways: [TouchStatement.Way] {
+    var way = TouchStatement.Way(at: location, from: start, until: end)
+    way.finger = finger
+    return [way]
+  }
+}
+
+/// A finger that moves in a straight line.
+struct DragForm: TimedTouchForm {
+  var origin = CGPoint.zero
+  var destination = CGPoint.zero
+  var start = 0.0
+  var end = 0.0
+  var finger: Int?
+  var isSmooth = false
+
+  var ways: [TouchStatement.Way] {
+    let points = [
+      TouchPath.Point(time: start, location: origin),
+      TouchPath.Point(time: end, location: destination),
+    ]
+    return [TouchStatement.Way(finger: finger, points: points, isSmooth: isSmooth)]
+  }
+}
+
+/// Two fingers on opposite sides of a point, whose distance from it and whose angle change evenly.
+struct PairForm: TimedTouchForm {
+  /// The way of the fingers.
+  struct Course: ConstantOwner, Equatable {
+    var center = CGPoint.zero
+    /// The first and the last distance from the center, in points.
+    var radii: [CGFloat] = [40, 40]
+    /// The first direction from the center to the first finger, in radians.
+    var angle: CGFloat = 0
+    /// The angle by which they turn, in radians.
+    var turn: CGFloat = 0
+
+    /// The distance from the center where it stays the same, in points.
+    var radius: CGFloat {
+      get { radii[0] }
+      set { radii = [newValue, newValue] }
+    }
+  }
+
+  var course = Course()
+  var start = 0.0
+  var end = 0.0
+
+  var ways: [TouchStatement.Way] {
     [CGFloat(1), -1].map { side in
-      let arc = TouchStatement.Arc(
-        center: center, radii: (side * radii.0, side * radii.1), angles: angles)
-      var way = TouchStatement.Way(at: center, from: time.lowerBound, until: time.upperBound)
-      way.arc = arc
+      var way = TouchStatement.Way(at: course.center, from: start, until: end)
+      way.arc = TouchStatement.Arc(
+        center: course.center, radii: (side * course.radii[0], side * course.radii[1]),
+        angles: (course.angle, course.angle + course.turn))
       return way
     }
   }
