@@ -36,7 +36,10 @@ package struct SceneImages {
       total += width * height
       guard total <= file.limits.imagePixels else {
         problems.append(
-          .imagePixels(total, allowed: file.limits.imagePixels, at: image.file.place))
+          file.limits.diagnostic(
+            \.imagePixels,
+            "the images up to this one have \(total) pixels, reduced to twice the size shown",
+            at: image.file.place))
         break
       }
       switch try SceneImageFiles.read(image.file, of: file, SceneImageFiles.decode) {
@@ -109,7 +112,9 @@ struct SceneImageFiles {
       }
       guard total <= file.limits.imageFilePixels else {
         problems.append(
-          .imageFilePixels(total, allowed: file.limits.imageFilePixels, at: image.place))
+          file.limits.diagnostic(
+            \.imageFilePixels, "the image files up to this one have \(total) pixels",
+            at: image.place))
         break
       }
     }

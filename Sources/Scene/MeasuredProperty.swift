@@ -70,8 +70,15 @@ public enum MotionQuantity: String, CaseIterable, Equatable, Sendable {
   public static func all(of declaration: Declaration) -> [MotionQuantity] {
     switch declaration.kind {
     case .view, .group: allCases.filter { $0 != .length }
-    case .behavior where ["attachment", "snap"].contains(declaration.type ?? ""): [.length]
+    case .behavior where declaration.hasLength: [.length]
     default: []
     }
+  }
+}
+
+extension Declaration {
+  /// Whether it is a behavior that holds two points at a distance.
+  public var hasLength: Bool {
+    kind == .behavior && [AttachmentParameters.type, SnapParameters.type].contains(type)
   }
 }

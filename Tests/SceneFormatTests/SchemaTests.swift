@@ -187,8 +187,7 @@ struct SchemaTests {
       ("overlays", #""overlays": {◇}"#), ("overlayColors", #""overlayColors": {◇}"#),
       ("test", #""test": {◇}"#), ("figure", #""figures": {"one": {"kind": "plot", ◇}}"#),
       ("gradient", #""views": [{"gradient": {"colors": ["red", "blue"], ◇}}]"#),
-      ("view", #""views": [{◇}]"#), ("label", #""views": [{"type": "label", ◇}]"#),
-      ("shape", #""views": [{"type": "shape", ◇}]"#),
+      ("view", #""views": [{◇}]"#),
       ("touchPath", #""touches": [{"path": [[0, 1, 2]], ◇}]"#),
       ("touchTap", #""touches": [{"tap": [1, 2], "at": 0, ◇}]"#),
       ("touchPress", #""touches": [{"press": [1, 2], "from": 0, "until": 1, ◇}]"#),
@@ -219,7 +218,5 @@ struct SchemaTests {
         .replacing(/SourceSpan\(source: \d+, range: Range\(\d+\.\.<\d+\)\)/, with: "")
     }
     #expect(try read("") == read(written.joined(separator: ", ")))
-    let differing = written.filter { $0.hasSuffix(": 1") }.map { $0.dropLast() + "2" }
-    for key in differing { #expect(try read("") != read(String(key)), "\(key)") }
   }
 }

@@ -127,10 +127,9 @@ public final class SceneMeasurer {
     let declarations = film.file.scene.declarations
     if !name.contains(".") {
       if let known = declarations.first(where: { $0.id == name }) {
-        let isConnection = ["attachment", "snap"].contains(known.type ?? "")
         throw .request(
           "nothing is measured of \(known.kind.rawValue) '\(name)' as a whole",
-          hint: isConnection ? "write \(name).length" : "name a view, a group or a quantity")
+          hint: known.hasLength ? "write \(name).length" : "name a view, a group or a quantity")
       }
       let ids = declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
       throw .request(

@@ -1,8 +1,9 @@
 internal import FramegenKit
 internal import Raster
+public import SceneFormat
 
 /// How large the pictures and films of a comparison may be.
-public struct ComparisonLimits: Equatable, Sendable {
+public struct ComparisonLimits: Equatable, NamedLimits {
   /// The number of pixels along a side of a picture; 1,000,000.
   ///
   /// Screenshots of whole pages have tens of thousands, more than Cairo could draw.
@@ -25,26 +26,12 @@ public struct ComparisonLimits: Equatable, Sendable {
   /// The default limits.
   public init() {}
 
-  /// The names of the limits, such as `picture-side` for `pictureSide`.
-  public static var names: [String] { table.map(\.name) }
-
-  private static var table: [(name: String, field: WritableKeyPath<ComparisonLimits, Int>)] {
+  /// The limits by name.
+  public static var table: [(name: String, field: WritableKeyPath<ComparisonLimits, Int>)] {
     [
       ("picture-side", \.pictureSide), ("picture-pixels", \.picturePixels),
       ("film-pixels", \.filmPixels), ("film-bytes", \.filmBytes), ("film-steps", \.filmSteps),
     ]
-  }
-
-  /// Changes a limit.
-  ///
-  /// - Parameters:
-  ///   - name: One of `names`.
-  ///   - value: The new limit, at least 1.
-  /// - Returns: Whether the limit exists and the value is valid; otherwise nothing changes.
-  public mutating func set(_ name: String, to value: Int) -> Bool {
-    guard value >= 1, let entry = Self.table.first(where: { $0.name == name }) else { return false }
-    self[keyPath: entry.field] = value
-    return true
   }
 
   /// The limits of a picture, for its decoder.
@@ -70,9 +57,10 @@ public struct ComparisonLimits: Equatable, Sendable {
     guard case .tooLarge(let width, let height, let limits) = error else {
       return "\(path): \(error)"
     }
-    let (name, value) =
+    let hint =
       max(width, height) > limits.longestSide
-      ? ("picture-side", max(width, height)) : ("picture-pixels", width * height)
-    return "\(path): \(error); raise the limit with --limit \(name)=\(value)"
+      ? Self.hint(toRaise: \.pictureSide, to: max(width, height))
+      : Self.hint(toRaise: \.picturePixels, to: width * height)
+    return "\(path): \(error); \(hint)"
   }
 }

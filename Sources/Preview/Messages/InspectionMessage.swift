@@ -95,7 +95,7 @@ extension ServerMessage {
       }
     }
     return lines
-      + view.behaviors.filter { $0.kind != "gravity" }.map { behavior in
+      + view.behaviors.filter { $0.kind != GravityParameters.type }.map { behavior in
         let name = behavior.id.map { "\(behavior.kind) '\($0)'" } ?? behavior.kind
         return behavior.push.map { "\(name) of (\(rounded($0.dx)), \(rounded($0.dy))) N" } ?? name
       }

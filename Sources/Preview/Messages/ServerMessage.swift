@@ -273,8 +273,7 @@ extension Scene {
     let subjects = declarations.filter { declaration in
       switch declaration.kind {
       case .view, .group: true
-      case .behavior: ["attachment", "snap"].contains(declaration.type ?? "")
-      default: false
+      default: declaration.hasLength
       }
     }
     let sorted =

@@ -32,6 +32,8 @@ public struct Behavior: Equatable, Sendable {
 
 /// The parameters of a kind of behavior, which its live counterpart holds.
 public protocol BehaviorParameters: Equatable, Sendable {
+  /// The `type` of such a behavior, by which scenes name its kind.
+  static var type: String { get }
   /// The parameters with UIKit's defaults.
   init()
 }
@@ -43,6 +45,8 @@ extension BehaviorParameters {
 
 /// The parameters of a composite behavior: none; it acts by its children.
 public struct CompositeParameters: BehaviorParameters {
+  public static let type = "composite"
+
   /// No parameters.
   public init() {}
 }

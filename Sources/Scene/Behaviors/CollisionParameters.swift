@@ -3,6 +3,8 @@ public import Geometry
 
 /// The parameters of a collision behavior.
 public struct CollisionParameters: BehaviorParameters {
+  public static let type = "collision"
+
   /// What items collide with, by UIKit's names.
   public enum Mode: String, CaseIterable, Equatable, Sendable {
     /// Each other.

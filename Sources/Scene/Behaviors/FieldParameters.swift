@@ -3,6 +3,8 @@ public import Geometry
 
 /// The parameters of a field behavior; distances are from `position` to the center of an item.
 public struct FieldParameters: BehaviorParameters {
+  public static let type = "field"
+
   /// A kind of field, by UIKit's names without `Field`.
   public enum Kind: String, CaseIterable, Equatable, Sendable {
     /// The same acceleration everywhere.

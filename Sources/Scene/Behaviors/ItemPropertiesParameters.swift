@@ -3,6 +3,8 @@ public import Geometry
 
 /// The parameters of a dynamic item behavior; nil, the default, does not change a property.
 public struct ItemPropertiesParameters: BehaviorParameters {
+  public static let type = "itemProperties"
+
   /// The elasticity of collisions, at least 0, usually at most 1; UIKit's default is 0.2.
   public var elasticity: CGFloat?
   /// The friction, at least 0, usually at most 1; UIKit's default is 0.2.

@@ -3,6 +3,8 @@ public import Geometry
 
 /// The parameters of a push behavior.
 public struct PushParameters: BehaviorParameters {
+  public static let type = "push"
+
   /// How a push acts over time, with UIKit's raw values.
   public enum Mode: Int, CaseIterable, Equatable, Sendable {
     /// A force, as long as the push is active.

@@ -16,7 +16,9 @@ extension Syntax where Value == Color {
       }
       if name.hasPrefix("#") {
         if let color = Color(hexadecimal: name.dropFirst()) { return color }
-        decoding.report(.malformedColor(name), at: string.place)
+        decoding.report(
+          "color", at: string.place, "malformed color \(MessageText.quoted(name))",
+          hint: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits")
         return nil
       }
       if let entry = SystemColors.entries[name] { return entry.color(for: decoding.theme) }
@@ -25,8 +27,10 @@ extension Syntax where Value == Color {
       if let value = CSSColors.values[folded] { return Color(hex: value) }
       guard !decoding.diagnostics.isFull else { return nil }
       decoding.report(
-        .unknownColor(name, nearest: Spelling.nearest(to: name, in: ColorNames.all)),
-        at: string.place)
+        Problem(
+          "color", "unknown color \(MessageText.quoted(name))",
+          hint: "use #RRGGBB, a CSS color name or a UIKit system color"
+        ).suggesting(Spelling.nearest(to: name, in: ColorNames.all)), at: string.place)
       return nil
     }.described(as: .definition("color"))
   }

@@ -8,7 +8,9 @@ extension Decoding {
       let (id, property) = split(key, at: dot)
       if !id.value.isEmpty, !property.value.isEmpty { return (id, property) }
     }
-    report(.malformedProperty(key.value), at: key.place)
+    report(
+      "unknown-name", at: key.place, "malformed property \(MessageText.quoted(key.value))",
+      hint: "write id.property, as in \"square.center\"")
     return nil
   }
 

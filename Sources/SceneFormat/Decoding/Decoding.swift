@@ -45,19 +45,31 @@ final class Decoding {
   var subject: String { part.map { "'\($0)' of '\(key)'" } ?? "'\(key)'" }
 
   /// Reports a problem.
-  func report(_ problem: SceneProblem, at place: SourceSpan) {
+  func report(_ problem: Problem, at place: SourceSpan) {
     diagnostics.report(problem, at: place)
   }
 
+  /// Reports an error.
+  func report(_ code: String, at place: SourceSpan, _ message: String, hint: String? = nil) {
+    diagnostics.report(code, at: place, message, hint: hint)
+  }
+
+  /// Reports a warning.
+  func warn(_ code: String, at place: SourceSpan, _ message: String, hint: String? = nil) {
+    diagnostics.warn(code, at: place, message, hint: hint)
+  }
+
   /// Reports that a value has the wrong type, unless it could not be read at all.
-  func reportType(_ value: JSONValue, expected: String) {
+  func reportType(_ value: JSONValue, expected: String, hint: String? = nil) {
     guard !value.isInvalid else { return }
     // An expression whose `$` was forgotten.
     if scope != nil, let text = value.string?.value, text.contains(where: { ".+-*/(".contains($0) })
     {
-      return report(.notExpression(expected: expected), at: value.place)
+      return report(
+        "expression", at: value.place, "expected \(expected), found a string",
+        hint: "names in expressions begin with $, as in \"$square.center.x + 10\"")
     }
-    report(.wrongType(expected: expected, found: value.description), at: value.place)
+    report(.wrongType(value, expected: expected, hint: hint), at: value.place)
   }
 
   /// Resolves a use of an id; nil, with the problem reported, if it does not refer to a suitable
@@ -73,14 +85,17 @@ final class Decoding {
     }
     if id.value == Scene.rootID {
       guard use.allowsRoot else {
-        report(.rootMoves, at: id.place)
+        report("unknown-name", at: id.place, "'root' is the canvas, which cannot move")
         return nil
       }
       return Reference(id: id.value, place: id.place)
     }
     if let declaration = names[id.value] {
       guard use.kinds.contains(declaration.kind) else {
-        report(.wrongName(id.value, expected: use, found: declaration.kind), at: id.place)
+        report(
+          "unknown-name", at: id.place,
+          "\(MessageText.quoted(id.value)) is \(MessageText.indefinite(declaration.kind.rawValue)), "
+            + "not \(MessageText.indefinite(use.noun))")
         return nil
       }
       return Reference(id: id.value, place: id.place)
@@ -91,5 +106,12 @@ final class Decoding {
       to: id.value, in: use.allowsRoot ? candidates + [Scene.rootID] : candidates)
     report(.unknownName(id.value, expected: use, nearest: nearest), at: id.place)
     return nil
+  }
+}
+
+extension Problem {
+  /// A value of another type than that expected.
+  static func wrongType(_ value: JSONValue, expected: String, hint: String? = nil) -> Problem {
+    Problem("wrong-type", "expected \(expected), found \(value.description)", hint: hint)
   }
 }

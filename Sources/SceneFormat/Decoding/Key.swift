@@ -11,6 +11,8 @@ package struct KeyDeclaration: Sendable {
   let schema: SchemaNode
   /// Whether the key is required, under one of its names.
   package var isRequired = false
+  /// What to do about a required key that is missing, if that is not obvious.
+  var absenceHint: String?
   /// Makes the text of the default value.
   var makeDefault: @Sendable () -> String? = { nil }
   /// Makes the names under which the timeline sets the value.
@@ -65,9 +67,12 @@ struct RequiredKey<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
 
-  init(_ name: String, _ syntax: Syntax<Value>, _ summary: String) {
+  init(
+    _ name: String, _ syntax: Syntax<Value>, absenceHint: String? = nil, _ summary: String
+  ) {
     declaration = KeyDeclaration(
-      name: name, summary: summary, schema: syntax.schema, isRequired: true)
+      name: name, summary: summary, schema: syntax.schema, isRequired: true,
+      absenceHint: absenceHint)
     self.syntax = syntax
   }
 }

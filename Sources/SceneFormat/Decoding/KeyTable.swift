@@ -66,7 +66,7 @@ struct VariantTable: Sendable {
       if let fallback { return table(fallback) }
       if !decoding.isDamaged {
         decoding.report(
-          .missingKey(discriminator, table: noun), at: value.place.openingBracket)
+          .missingKey(discriminator, in: noun), at: value.place.openingBracket)
       }
       return nil
     }

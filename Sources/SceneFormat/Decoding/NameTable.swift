@@ -121,12 +121,13 @@ final class NameTable {
 
   private func add(_ id: JSONString, as kind: Declaration.Kind, type: String?) {
     if id.value == Scene.rootID {
-      diagnostics.report(SceneProblem.reservedID(id.value), at: id.place)
+      diagnostics.report(
+        "malformed-name", at: id.place, "the id '\(id.value)' is reserved for the canvas")
       return
     }
     if let first = self[id.value] {
       diagnostics.report(
-        SceneProblem.duplicateID(id.value), at: id.place,
+        "duplicate-id", at: id.place, "duplicate id \(MessageText.quoted(id.value))",
         notes: [Diagnostic.Note("first declared here", at: first.place)])
       return
     }

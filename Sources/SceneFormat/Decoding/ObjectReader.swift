@@ -44,7 +44,9 @@ struct ObjectReader {
     for key in table.keys where !key.declaration.aliases.isEmpty { checkAliases(key.declaration) }
     guard !decoding.isDamaged else { return }
     for key in table.keys where key.declaration.isRequired && !has(key) {
-      decoding.report(.missingKey(key.name, table: table.noun), at: place.openingBracket)
+      decoding.report(
+        .missingKey(key.name, in: table.noun, hint: key.declaration.absenceHint),
+        at: place.openingBracket)
     }
   }
 
@@ -74,10 +76,15 @@ struct ObjectReader {
   private func reportUnknown(_ key: JSONString, _ variants: VariantTable?) {
     guard !decoding.diagnostics.isFull else { return }
     let owner = variants?.owner(of: key.value, besides: table)
+    if let owner {
+      return decoding.report(
+        "unknown-key", at: key.place,
+        "unknown key \(MessageText.quoted(key.value)) in \(table.noun)",
+        hint: "it belongs to \(owner)")
+    }
     let nearest = NameSuggestion.nearest(
       to: key.value, in: table.keys.flatMap { $0.declaration.names })
-    decoding.report(
-      .unknownKey(key.value, table: table.noun, nearest: nearest, owner: owner), at: key.place)
+    decoding.report(.unknownKey(key.value, in: table.noun, nearest: nearest), at: key.place)
   }
 
   // MARK: - Values
@@ -146,13 +153,40 @@ struct ObjectReader {
   /// Checks that a key is present only if a condition holds, which the message names.
   func check(_ key: some DeclaredKey, needs condition: Bool, _ needed: String) {
     guard has(key), !condition else { return }
-    decoding.report(.dependentKey(writtenName(of: key), needs: needed), at: keyPlace(of: key))
+    decoding.report(
+      "missing-key", at: keyPlace(of: key), "'\(writtenName(of: key))' requires \(needed)")
   }
 
   /// Reports that one of several keys is missing.
   func reportMissing(oneOf keys: [String]) {
     guard !decoding.isDamaged else { return }
-    decoding.report(.missingOneOf(keys, table: table.noun), at: place.openingBracket)
+    decoding.report(.missingKey(oneOf: keys, in: table.noun), at: place.openingBracket)
+  }
+}
+
+extension Problem {
+  /// A key that an object cannot have.
+  static func unknownKey(_ key: String, in object: String, nearest: String?) -> Problem {
+    Problem("unknown-key", "unknown key \(MessageText.quoted(key)) in \(object)")
+      .suggesting(nearest)
+  }
+
+  /// A key that an object must have.
+  static func missingKey(_ key: String, in object: String, hint: String? = nil) -> Problem {
+    Problem("missing-key", "missing key '\(key)' in \(object)", hint: hint)
+  }
+
+  /// Keys of which an object must have one.
+  static func missingKey(
+    oneOf keys: [String], in object: String, hint: String? = nil
+  ) -> Problem {
+    Problem(
+      "missing-key", "missing key in \(object): \(MessageText.quotedList(keys))", hint: hint)
+  }
+
+  /// Keys of which an object can have only one.
+  static func exclusiveKeys(_ first: String, _ second: String) -> Problem {
+    Problem("exclusive-keys", "'\(first)' and '\(second)' cannot be combined")
   }
 }
 

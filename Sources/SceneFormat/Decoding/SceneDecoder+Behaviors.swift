@@ -9,11 +9,15 @@ extension SceneDecoder {
     func check(_ behaviors: [Behavior]) {
       for behavior in behaviors where behavior.isAdded {
         for item in behavior.items where absent.contains(item.id) {
+          let hint =
+            behavior.isNamed && behavior.items.count > 1 && behavior.holdsItems
+            ? "leave it out here, and add it after the view in the timeline: "
+              + "{\"add\": {\"item\": \"\(item.id)\", \"to\": \"\(behavior.id)\"}}"
+            : "write \"added\": false for the behavior too, and add it after the view in the timeline: "
+              + (behavior.isNamed ? "{\"add\": \"\(behavior.id)\"}" : "{\"add\": …} with its id")
           diagnostics.report(
-            SceneProblem.absentItem(
-              item.id, behavior: behavior.isNamed ? behavior.id : nil,
-              isAddable: behavior.items.count > 1 && behavior.holdsItems),
-            at: item.place)
+            "absent-item", at: item.place, "'\(item.id)' is not in the scene from the start",
+            hint: hint)
         }
         check(behavior.children)
       }
@@ -53,8 +57,10 @@ extension SceneDecoder {
         continue
       }
       let object = Self.object(at: behavior.place, among: root[SceneKeys.behaviors.name])
-      diagnostics.report(
-        SceneProblem.ignoredCharge(item.id), at: object?["charge"]?.place ?? behavior.place)
+      diagnostics.warn(
+        "without-effect", at: object?["charge"]?.place ?? behavior.place,
+        "the magnetic field ignores the charge of '\(item.id)', as in UIKit",
+        hint: "the sign of its strength decides to which side items turn")
     }
   }
 

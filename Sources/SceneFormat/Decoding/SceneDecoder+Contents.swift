@@ -7,7 +7,9 @@ extension SceneDecoder {
   /// Checks the fonts, texts, paths and gradients of the views and of the actions.
   func checkContents(_ scene: Scene) {
     if scene.fonts.count > limits.fonts {
-      report(.fonts(scene.fonts.count, allowed: limits.fonts), at: scene.fonts[limits.fonts].place)
+      report(
+        \.fonts, "the scene has \(scene.fonts.count) font files",
+        at: scene.fonts[limits.fonts].place)
     }
     var total = TextTotal()
     for view in scene.views.flatMap(\.withSubviews) {
@@ -45,15 +47,18 @@ extension SceneDecoder {
       let hasShadow = view.values.look.shadow.opacity > 0 || cast.contains(view.id)
       let depth = depth + (hasShadow ? 1 : 0)
       if depth > limits.nestedShadows {
-        report(.nestedShadows(depth, allowed: limits.nestedShadows), at: view.idPlace)
+        report(
+          \.nestedShadows, "\(depth) views with shadows are inside each other", at: view.idPlace)
       } else {
         checkShadows(view.subviews, cast, depth: depth)
       }
     }
   }
 
-  private func report(_ problem: LimitProblem, at place: SourceSpan) {
-    diagnostics.report(problem, at: place)
+  private func report(
+    _ limit: WritableKeyPath<SceneLimits, Int>, _ found: String, at place: SourceSpan
+  ) {
+    diagnostics.report(limits.problem(limit, found), at: place)
   }
 
   /// Adds what a text has, and reports the first text beyond a limit.
@@ -62,16 +67,18 @@ extension SceneDecoder {
     total.characters += text.utf8.count
     total.tabs += text.utf8.count { $0 == UInt8(ascii: "\t") }
     if former.characters <= limits.characters, total.characters > limits.characters {
-      report(.characters(total.characters, allowed: limits.characters), at: place)
+      report(
+        \.characters, "the texts up to this one have \(total.characters) bytes of characters",
+        at: place)
     }
     if former.tabs <= limits.tabs, total.tabs > limits.tabs {
-      report(.tabs(total.tabs, allowed: limits.tabs), at: place)
+      report(\.tabs, "the texts up to this one have \(total.tabs) tabs", at: place)
     }
   }
 
   private func check(_ path: BezierPath, at place: SourceSpan) {
     guard path.elements.count > limits.pathPoints else { return }
-    report(.pathPoints(path.elements.count, allowed: limits.pathPoints), at: place)
+    report(\.pathPoints, "the path has \(path.elements.count) points", at: place)
   }
 
   private func check(_ gradient: Gradient, at place: SourceSpan) {
@@ -80,7 +87,7 @@ extension SceneDecoder {
 
   private func check(_ colors: Int, at place: SourceSpan) {
     guard colors > limits.gradientColors else { return }
-    report(.gradientColors(colors, allowed: limits.gradientColors), at: place)
+    report(\.gradientColors, "the gradient has \(colors) colors", at: place)
   }
 }
 

@@ -10,20 +10,22 @@ extension SceneDecoder {
     for group in scene.groups {
       for item in group.items {
         if groups[item.id] != nil {
-          diagnostics.report(SceneProblem.groupedTwice(item.id), at: item.place)
+          diagnostics.report("group", at: item.place, "'\(item.id)' belongs to two groups")
         }
         groups[item.id] = groups[item.id] ?? group.id
         // A faulty view that was left out has no known parent.
         guard let first = group.items.first, let expected = parents[first.id],
           let parent = parents[item.id], parent != expected
         else { continue }
-        diagnostics.report(SceneProblem.notSiblings(item.id, first.id), at: item.place)
+        diagnostics.report(
+          "group", at: item.place, "'\(item.id)' and '\(first.id)' are not siblings",
+          hint: "the views of a group must share one superview")
       }
     }
     let touching = scene.expectations.flatMap(\.touching).flatMap { $0 }
     for item in scene.allBehaviors.flatMap(\.items) + touching {
       guard let group = groups[item.id] else { continue }
-      diagnostics.report(SceneProblem.memberHeld(item.id, group: group), at: item.place)
+      diagnostics.report(Problem.memberUsed(item.id, of: group), at: item.place)
     }
   }
 
@@ -35,5 +37,14 @@ extension SceneDecoder {
       for subview in view.subviews { parents[subview.id] = view.id }
     }
     return parents
+  }
+}
+
+extension Problem {
+  /// A use of a view that moves as a part of a group.
+  static func memberUsed(_ id: String, of group: String) -> Problem {
+    Problem(
+      "group", "'\(id)' moves with the group '\(group)' and cannot be used alone",
+      hint: "use '\(group)' instead")
   }
 }

@@ -28,7 +28,10 @@ extension SceneDecoder {
       guard case .animate(let animation) = action.kind, let id = animation.id,
         controlled.contains(id), animation.repeatCount != 1 || animation.autoreverses
       else { continue }
-      diagnostics.report(SceneProblem.repeatingAnimation(id), at: action.place)
+      diagnostics.report(
+        "animation", at: action.place,
+        "animation '\(id)' is paused, continued, set or read, so it cannot have 'repeat' or 'autoreverse'"
+      )
     }
   }
 
@@ -43,7 +46,7 @@ extension SceneDecoder {
       case .event: first = nil
       }
       guard let first, first > end else { continue }
-      diagnostics.report(SceneProblem.afterTheEnd(key: "at", end: end), at: entry.place)
+      diagnostics.report(Problem.afterTheEnd(key: "at", end: end), at: entry.place)
     }
   }
 
@@ -61,7 +64,8 @@ extension SceneDecoder {
         || names.type(of: target.id) == ViewType.stack.rawValue
           && StackKeys.properties.contains { $0.declaration.isPrefix(of: name) }
       if !isLaidOut, names.property(name, of: target.id)?.isAnimatable == false {
-        diagnostics.report(SceneProblem.notAnimated(name), at: target.place)
+        diagnostics.warn(
+          "not-animated", at: target.place, "'\(name)' cannot be animated; it changes at once")
       }
     }
   }
@@ -71,7 +75,8 @@ extension SceneDecoder {
     for assignment in assignments {
       let (name, target) = (assignment.property, assignment.target)
       if let need = behaviors[target.id].flatMap({ need(of: name, $0) }) {
-        diagnostics.report(SceneProblem.withoutEffect(name, needs: need), at: target.place)
+        diagnostics.report(
+          "without-effect", at: target.place, "'\(name)' has no effect; it requires \(need)")
       }
     }
   }
@@ -96,7 +101,7 @@ extension SceneDecoder {
       }
       let group = scene.groups.first { $0.items.contains { $0.id == item.id } }
       guard let group else { continue }
-      diagnostics.report(SceneProblem.memberHeld(item.id, group: group.id), at: item.place)
+      diagnostics.report(Problem.memberUsed(item.id, of: group.id), at: item.place)
     }
   }
 }

@@ -25,7 +25,7 @@ struct SceneDecoder {
     guard let object = root.object else {
       if !root.isInvalid {
         diagnostics.report(
-          SceneProblem.wrongType(expected: "an object", found: root.description), at: root.place)
+          Problem.wrongType(root, expected: "an object"), at: root.place)
       }
       return nil
     }
@@ -66,7 +66,10 @@ struct SceneDecoder {
   /// Warns of recognizers that wait for each other, directly or through others.
   private func checkGestures(_ scene: Scene) {
     for cycle in GestureCycles(scene.gestures).cycles() {
-      diagnostics.report(SceneProblem.gesturesWait(cycle.ids), at: cycle.place)
+      let names = MessageText.quotedList(cycle.ids, joinedBy: "and")
+      diagnostics.warn(
+        "touches", at: cycle.place,
+        "\(names) wait for each other to fail, so that none is recognized")
     }
   }
 
@@ -82,9 +85,13 @@ struct SceneDecoder {
     var warned: Set<SourceSpan> = []
     for path in scene.touches where warned.insert(path.place).inserted {
       if path.start > end {
-        diagnostics.report(SceneProblem.touchAfterTheEnd(end), at: path.place)
+        diagnostics.warn(
+          "touches", at: path.place,
+          "the finger touches after the end of the scene, at \(end.shortestText) s")
       } else if !inside.contains(path.place) {
-        diagnostics.report(SceneProblem.touchOutside, at: path.place)
+        diagnostics.warn(
+          "touches", at: path.place,
+          "the finger touches outside of the canvas, where there is no view")
       }
     }
   }
@@ -94,7 +101,9 @@ struct SceneDecoder {
     guard let value = object[SceneKeys.version.name], case .number(let number) = value.content,
       number.value != Double(SceneKeys.currentVersion)
     else { return true }
-    diagnostics.report(SceneProblem.versionUnknown(number.text), at: value.place)
+    diagnostics.report(
+      "version", at: value.place, "unknown version \(number.text) of the scene format",
+      hint: "this version of framegen reads version \(SceneKeys.currentVersion)")
     return false
   }
 
@@ -103,23 +112,22 @@ struct SceneDecoder {
   /// Checks the numbers of elements before they are decoded.
   private func checkSizes(_ object: JSONObject) -> Bool {
     func check(
-      _ key: String, _ count: Int, _ limit: Int, _ problem: (Int, Int) -> LimitProblem
+      _ key: String, _ count: Int, _ limit: WritableKeyPath<SceneLimits, Int>,
+      _ found: (Int) -> String
     ) -> Bool {
-      guard count > limit, let place = object[key]?.place else { return true }
-      diagnostics.report(problem(count, limit), at: place.openingBracket)
+      guard count > limits[keyPath: limit], let place = object[key]?.place else { return true }
+      diagnostics.report(limits.problem(limit, found(count)), at: place.openingBracket)
       return false
     }
     let actions = (object["timeline"]?.array ?? []).reduce(0) {
       $0 + Self.countActions(in: $1.object?["do"])
     }
     let results = [
-      check("views", Self.countViews(in: object["views"]), limits.views) {
-        .views($0, allowed: $1)
+      check("views", Self.countViews(in: object["views"]), \.views) { "the scene has \($0) views" },
+      check("layout", object["layout"]?.array?.count ?? 0, \.constraints) {
+        "the scene has \($0) layout entries"
       },
-      check("layout", object["layout"]?.array?.count ?? 0, limits.constraints) {
-        .constraints($0, allowed: $1)
-      },
-      check("timeline", actions, limits.actions) { .actions($0, allowed: $1) },
+      check("timeline", actions, \.actions) { "the timeline has \($0) actions" },
     ]
     return !results.contains(false)
   }
@@ -147,24 +155,31 @@ struct SceneDecoder {
     let height = Double(canvas.size.height * canvas.scale).rounded()
     let canvasPlace = reader.has(SceneKeys.canvas) ? canvas.sizePlace : reader.place.openingBracket
     if min(width, height) < 1 {
-      diagnostics.report(LimitProblem.canvasEmpty, at: canvasPlace)
+      diagnostics.report(
+        Problem.limitCode, at: canvasPlace, "the canvas would have no pixels",
+        hint: "width and height, times 'scale', must be at least half a pixel")
     } else if max(width, height) > Double(SceneLimits.canvasSide) {
       diagnostics.report(
-        LimitProblem.canvasSide(max(width, height), allowed: SceneLimits.canvasSide),
-        at: canvasPlace)
+        Problem.fixedLimit(
+          "a side of the canvas would have \(max(width, height).shortestText) pixels; at most "
+            + "\(SceneLimits.canvasSide) are allowed"), at: canvasPlace)
     } else if width * height > Double(limits.canvasPixels) {
+      let pixels = (width * height).shortestText
       diagnostics.report(
-        LimitProblem.canvasPixels(width * height, allowed: limits.canvasPixels), at: canvasPlace)
+        limits.problem(\.canvasPixels, "the canvas would have \(pixels) pixels"), at: canvasPlace)
     }
     let frames = (scene.timing.latestEnd * scene.timing.fps).rounded()
     let timingPlace =
       reader.has(SceneKeys.timing)
       ? scene.timing.place.openingBracket : reader.place.openingBracket
     if frames > Double(limits.frames) {
-      diagnostics.report(LimitProblem.frames(frames, allowed: limits.frames), at: timingPlace)
-    } else if frames * width * height > Double(limits.totalPixels) {
       diagnostics.report(
-        LimitProblem.totalPixels(frames * width * height, allowed: limits.totalPixels),
+        limits.problem(\.frames, "the scene would have \(frames.shortestText) frames"),
+        at: timingPlace)
+    } else if frames * width * height > Double(limits.totalPixels) {
+      let pixels = (frames * width * height).shortestText
+      diagnostics.report(
+        limits.problem(\.totalPixels, "all frames together would have \(pixels) pixels"),
         at: timingPlace)
     }
   }
@@ -175,7 +190,7 @@ struct SceneDecoder {
       return
     }
     diagnostics.report(
-      LimitProblem.bodies(items.count, allowed: limits.bodies), at: place.openingBracket)
+      limits.problem(\.bodies, "behaviors move \(items.count) items"), at: place.openingBracket)
   }
 
   // MARK: - Times
@@ -186,7 +201,7 @@ struct SceneDecoder {
     for expectation in scene.expectations {
       let (key, time) = Self.firstTime(of: expectation)
       if time > end {
-        diagnostics.report(SceneProblem.afterTheEnd(key: key, end: end), at: expectation.place)
+        diagnostics.report(Problem.afterTheEnd(key: key, end: end), at: expectation.place)
       }
     }
   }
@@ -202,5 +217,14 @@ struct SceneDecoder {
     case .event(_, .after(.time(let time))): return ("after", time)
     default: return ("from", start)
     }
+  }
+}
+
+extension Problem {
+  /// A time after the end of the scene, in seconds.
+  static func afterTheEnd(key: String, end: Double) -> Problem {
+    Problem(
+      "after-the-end", "'\(key)' is after the end of the scene, at \(end.shortestText) s",
+      severity: .warning)
   }
 }

@@ -41,7 +41,7 @@ extension Syntax where Value == [Reference] {
         var seen: Set<String> = []
         return references.filter { reference in
           if seen.insert(reference.id).inserted { return true }
-          decoding.report(.repeatedItem(reference.id), at: reference.place)
+          decoding.warn("repeated-item", at: reference.place, "'\(reference.id)' is listed twice")
           return false
         }
       }
@@ -100,5 +100,14 @@ extension Syntax {
         return make(reference, content)
       }
     }
+  }
+}
+
+extension Problem {
+  /// An id with characters that ids cannot have.
+  static func malformedID(_ id: String) -> Problem {
+    Problem(
+      "malformed-name", "malformed id \(MessageText.quoted(id))",
+      hint: "use a letter or underscore, then letters, digits, underscores and hyphens")
   }
 }

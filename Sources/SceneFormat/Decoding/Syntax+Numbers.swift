@@ -49,7 +49,9 @@ extension Syntax where Value == CGFloat {
         case .none: break
         }
         guard let angle = AngleUnit.radians(of: string.value) else {
-          decoding.report(.malformedAngle(string.value), at: string.place)
+          decoding.report(
+            "angle", at: string.place, "malformed angle \(MessageText.quoted(string.value))",
+            hint: "use radians, or a string with a unit (deg, rad, turn or grad), as in \"90deg\"")
           return nil
         }
         radians = angle
@@ -75,7 +77,8 @@ extension Syntax where Value == Int {
     Syntax<Double>.number(range).checked(back: { Double($0) }) { number, value, decoding in
       guard let integer = Int(exactly: number) else {
         decoding.report(
-          .notWhole(decoding.subject, found: number.shortestText), at: value.place)
+          "wrong-type", at: value.place,
+          "\(decoding.subject) must be a whole number, not \(number.shortestText)")
         return nil
       }
       decoding.numbers?.markWhole(at: value.place)
@@ -199,4 +202,14 @@ extension Syntax where Value == ClosedRange<Double> {
         return Double(ends[0])...Double(ends[1])
       }
   }
+}
+
+extension Problem {
+  /// A number that is not in the range that its key accepts.
+  static func outOfRange(_ subject: String, range: NumberRange, found: String) -> Problem {
+    Problem("out-of-range", "\(subject) must be \(range), not \(found)")
+  }
+
+  /// A range with its ends in the wrong order.
+  static let disorderedRange = Problem("out-of-range", "the range ends before it begins")
 }

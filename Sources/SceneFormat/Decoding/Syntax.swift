@@ -130,14 +130,14 @@ extension Syntax {
       write: { values in .array(ifComplete: values.map(element.write)) }
     ) { value, decoding in
       guard let elements = value.array else {
-        decoding.reportType(
-          value, expected: what == "element" ? "a list" : "a list of \(what)s")
+        decoding.reportNoList(value, of: what)
         return nil
       }
       let key = decoding.key
       if elements.count < least {
         decoding.report(
-          .tooFew(key: key, least: least, what: what, found: elements.count), at: value.place)
+          "wrong-type", at: value.place,
+          "'\(key)' needs at least \(MessageText.count(least, what)), found \(elements.count)")
         return nil
       }
       return elements.compactMap { value in
@@ -165,7 +165,7 @@ extension Syntax {
         return nil
       }
       guard written.count == elements.count else {
-        decoding.report(.wrongCount(form: form, found: written.count), at: value.place)
+        decoding.report(.wrongCount(written.count, expected: form), at: value.place)
         return nil
       }
       let values = elements.indices.map { index in
@@ -245,7 +245,24 @@ extension Decoding {
   func reportUnknown(_ name: JSONString, called noun: String? = nil, choices: [String]) {
     let nearest = NameSuggestion.nearest(to: name.value, in: choices)
     report(
-      .unknownChoice(name.value, noun: noun ?? key, nearest: nearest, choices: choices),
-      at: name.place)
+      Problem(
+        "unknown-value", "unknown \(noun ?? key) \(MessageText.quoted(name.value))",
+        hint: "expected \(MessageText.quotedList(choices))"
+      ).suggesting(nearest), at: name.place)
+  }
+
+  /// Reports a value that is no list.
+  func reportNoList(_ value: JSONValue, of what: String = "element") {
+    let isPlain = what == "element"
+    reportType(
+      value, expected: isPlain ? "a list" : "a list of \(what)s",
+      hint: isPlain || what == "item" ? "put it in brackets: [ ]" : nil)
+  }
+}
+
+extension Problem {
+  /// A list with another number of values than its form has.
+  static func wrongCount(_ count: Int, expected form: String) -> Problem {
+    Problem("wrong-type", "expected \(form), found \(MessageText.count(count, "value"))")
   }
 }

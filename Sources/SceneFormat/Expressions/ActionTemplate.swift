@@ -189,7 +189,7 @@ public final class ActionComputer {
         results.append((computed.place, JSONValue(result, at: computed.place)))
       } catch {
         diagnostics.report(
-          hasAll ? SceneProblem.evaluation(error) : SceneProblem.noValue, at: computed.place)
+          hasAll ? Problem.evaluation(error) : Problem.noValue, at: computed.place)
       }
     }
     return results

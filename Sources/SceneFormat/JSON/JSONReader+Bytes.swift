@@ -47,7 +47,7 @@ extension JSONReader {
     }
     index = bytes.count
     isEndReported = true
-    report(.unterminatedComment, start..<start + 2)
+    report(start..<start + 2, "unterminated comment", hint: "close it with '*/'")
   }
 
   /// The index of the line break at or after a byte.
@@ -71,7 +71,7 @@ extension JSONReader {
   /// - Returns: False for another encoding, of which nothing could be read.
   mutating func checkEncoding() -> Bool {
     for (mark, name) in Self.otherMarks where bytes.starts(with: mark) {
-      report(.encoding(name), 0..<0)
+      report("encoding", 0..<0, "the file is encoded in \(name)", hint: "save it as UTF-8")
       return false
     }
     var first: Range<Int>?
@@ -88,7 +88,12 @@ extension JSONReader {
       }
       position += length
     }
-    if let first { report(.invalidUTF8(byte: bytes[first.lowerBound], others: others), first) }
+    if let first {
+      let byte = String(bytes[first.lowerBound], radix: 16, uppercase: true)
+      report(
+        "encoding", first, "the byte 0x\(byte) is not valid UTF-8 here",
+        hint: others == 0 ? "save the file as UTF-8" : "and \(others) more; save the file as UTF-8")
+    }
     return true
   }
 

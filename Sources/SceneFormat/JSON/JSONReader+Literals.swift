@@ -9,22 +9,25 @@ extension JSONReader {
     while let byte = peek, Self.isWord(byte) || Self.isNumberMark(byte) { index += 1 }
     let range = start..<index
     guard range.count <= SceneLimits.numberLength else {
-      diagnostics.report(
-        LimitProblem.numberLength(range.count, allowed: SceneLimits.numberLength),
-        at: span(range))
+      report(
+        Problem.limitCode, range,
+        "the number has \(range.count) characters; at most \(SceneLimits.numberLength) are allowed")
       return .invalid
     }
     let text = text(range)
     if ["Infinity", "inf", "NaN", "nan"].contains(String(text.drop { $0 == "-" || $0 == "+" })) {
-      report(.notANumber(text), range)
+      report("number", range, "\(MessageText.quoted(text)) is not a finite number")
       return .invalid
     }
     if let fault = Self.fault(in: Array(bytes[range])) {
-      report(.malformedNumber(text, fault), range)
+      report(
+        "number", range, "malformed number \(MessageText.quoted(text))", hint: fault.hint)
       return .invalid
     }
     guard let value = Double(text), value.isFinite else {
-      report(.numberTooLarge(text), range)
+      report(
+        "number", range, "the number \(MessageText.quoted(text)) is too large",
+        hint: "the largest number is about 1.8e308")
       return .invalid
     }
     return .number(JSONNumber(value: value, written: text))
@@ -34,37 +37,53 @@ extension JSONReader {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
-  /// The problem of a number by the grammar of RFC 8259: -? (0 | [1-9] digits) (. digits)?
+  /// What is wrong with a number.
+  private struct NumberFault {
+    /// What to do about it, if that is known.
+    let hint: String?
+  }
+
+  /// What is wrong with a number by the grammar of RFC 8259: -? (0 | [1-9] digits) (. digits)?
   /// ([eE] [+-]? digits)?
-  private static func fault(in text: [UInt8]) -> SyntaxProblem.NumberFault? {
+  private static func fault(in text: [UInt8]) -> NumberFault? {
+    let unknown = NumberFault(hint: nil)
     var rest = text[...]
     func digits() -> ArraySlice<UInt8> { rest.prefix { (0x30...0x39).contains($0) } }
-    if rest.first == UInt8(ascii: "+") { return .leadingPlus }
+    if rest.first == UInt8(ascii: "+") {
+      return NumberFault(hint: "leave out the '+'")
+    }
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let integer = digits()
-    if integer.isEmpty { return rest.first == UInt8(ascii: ".") ? .noIntegerPart : .other }
+    if integer.isEmpty {
+      return rest.first == UInt8(ascii: ".")
+        ? NumberFault(hint: "write a digit before the point") : unknown
+    }
     rest.removeFirst(integer.count)
     if integer.first == UInt8(ascii: "0") {
-      if rest.first == UInt8(ascii: "x") || rest.first == UInt8(ascii: "X") { return .hexadecimal }
-      if integer.count > 1 { return .leadingZero }
+      if rest.first == UInt8(ascii: "x") || rest.first == UInt8(ascii: "X") {
+        return NumberFault(hint: "use decimal digits")
+      }
+      if integer.count > 1 { return NumberFault(hint: "leave out the leading zero") }
     }
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
       let fraction = digits()
-      if fraction.isEmpty { return .noFraction }
+      if fraction.isEmpty { return NumberFault(hint: "write a digit after the point") }
       rest.removeFirst(fraction.count)
     }
     if let unit = unit(in: rest) {
-      return .unit(String(decoding: text.dropLast(rest.count), as: UTF8.self) + unit)
+      let angle = String(decoding: text.dropLast(rest.count), as: UTF8.self) + unit
+      return NumberFault(
+        hint: "a number with a unit is a string: \(MessageText.quoted(angle, in: "\""))")
     }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest.removeFirst()
       if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
       let exponent = digits()
-      if exponent.isEmpty { return .noExponent }
+      if exponent.isEmpty { return NumberFault(hint: "write a digit after the 'e'") }
       rest.removeFirst(exponent.count)
     }
-    return rest.isEmpty ? nil : .other
+    return rest.isEmpty ? nil : unknown
   }
 
   /// The unit of an angle that follows a number, or nil.
@@ -84,19 +103,22 @@ extension JSONReader {
     case "false": return .boolean(false)
     case "null": return .null
     case "NaN", "nan", "Infinity", "inf":
-      report(.notANumber(word), start..<index)
-    case "yes": report(.misspelledLiteral(word, meant: "true"), start..<index)
-    case "no": report(.misspelledLiteral(word, meant: "false"), start..<index)
-    case "None", "nil", "undefined":
-      report(.misspelledLiteral(word, meant: "null"), start..<index)
+      report("number", start..<index, "\(MessageText.quoted(word)) is not a finite number")
+    case "yes": reportWord(word, start, meant: "true")
+    case "no": reportWord(word, start, meant: "false")
+    case "None", "nil", "undefined": reportWord(word, start, meant: "null")
     default:
-      if let meant = Spelling.nearest(to: word, in: ["true", "false", "null"]) {
-        report(.misspelledLiteral(word, meant: meant), start..<index)
-      } else {
-        report(.unquotedWord(word), start..<index)
-      }
+      reportWord(word, start, meant: Spelling.nearest(to: word, in: ["true", "false", "null"]))
     }
     return .invalid
+  }
+
+  /// Reports a word that has been read, which is no value.
+  private func reportWord(_ word: String, _ start: Int, meant: String?) {
+    report(
+      start..<index, "unexpected word \(MessageText.quoted(word))",
+      hint: meant.map { "did you mean '\($0)'?" }
+        ?? "if it is a string, write \(MessageText.quoted(word, in: "\""))")
   }
 
   /// Reads letters, digits, underscores, dollar signs and hyphens.

@@ -6,9 +6,19 @@ extension JSONReader {
   /// The span of a range of bytes.
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source: source, range: range) }
 
+  /// Reports a problem of syntax at a range of bytes.
+  func report(
+    _ range: Range<Int>, _ message: String, hint: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    report("syntax", range, message, hint: hint, notes: notes)
+  }
+
   /// Reports a problem at a range of bytes.
-  func report(_ problem: SyntaxProblem, _ range: Range<Int>, notes: [Diagnostic.Note] = []) {
-    diagnostics.report(problem, at: span(range), notes: notes)
+  func report(
+    _ code: String, _ range: Range<Int>, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.report(code, at: span(range), message, hint: hint, notes: notes)
   }
 
   /// Reports that the innermost open bracket is never closed; only once for nested brackets.
@@ -16,17 +26,20 @@ extension JSONReader {
     guard let innermost = open.last, !diagnostics.isFull, !isEndReported else { return }
     isEndReported = true
     // The depth says more.
-    guard !depth.isExceeded else { return }
+    if !depth.isExceeded { reportUnclosed(innermost) }
+  }
+
+  private func reportUnclosed(_ bracket: OpenBracket) {
     report(
-      .unclosed(Character(Unicode.Scalar(innermost.bracket))),
-      innermost.index..<innermost.index + 1)
+      bracket.index..<bracket.index + 1,
+      "this '\(Character(Unicode.Scalar(bracket.bracket)))' is never closed")
   }
 
   /// Reports the character at the index, with which no value begins, and skips it.
   mutating func reportUnexpectedCharacter() {
     let end = endOfScalar(at: index)
     if let scalar = UTF8Decoding.scalar(in: bytes, at: index).scalar {
-      report(.unexpectedCharacter(scalar), index..<end)
+      report(index..<end, "unexpected character \(Self.name(of: scalar))")
     }
     index = max(end, index + 1)
   }
@@ -82,13 +95,13 @@ extension JSONReader {
       // The next element begins here: only the comma is missing, right after this one.
       if index > start {
         if end > start {
-          report(.expectedComma(closing: closing, found: nextDescription), end..<end)
+          report(end..<end, "expected ',' or '\(closing)', found \(nextDescription)")
         }
         return
       }
     } else if index > start {
       report(
-        .expectedComma(closing: closing, found: nextDescription), index..<endOfScalar(at: index))
+        index..<endOfScalar(at: index), "expected ',' or '\(closing)', found \(nextDescription)")
     }
     let before = index
     skipToDelimiter()
@@ -105,7 +118,7 @@ extension JSONReader {
     let opening = byte == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "[")
     let expected: Character = innermost.bracket == UInt8(ascii: "{") ? "}" : "]"
     report(
-      .mismatched(expected: expected, found: Character(Unicode.Scalar(byte))), index..<index + 1,
+      index..<index + 1, "expected '\(expected)', found '\(Character(Unicode.Scalar(byte)))'",
       notes: [
         Diagnostic.Note(
           "to close this '\(Character(Unicode.Scalar(innermost.bracket)))'",
@@ -130,9 +143,7 @@ extension JSONReader {
   /// and goes back to that member, whose comma has been read.
   mutating func reportMissingBracket(_ member: Int) {
     guard let innermost = open.last else { return }
-    report(
-      .unclosed(Character(Unicode.Scalar(innermost.bracket))),
-      innermost.index..<innermost.index + 1)
+    reportUnclosed(innermost)
     index = member
     isCommaFound = true
   }
@@ -164,5 +175,16 @@ extension JSONReader {
       if byte == UInt8(ascii: "\"") { break }
     }
     index = min(index, bytes.count)
+  }
+
+  /// A character in quotation marks, or its code point if it is invisible.
+  static func name(of scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse,
+      .unassigned, .nonspacingMark, .enclosingMark:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "'\(scalar)'"
+    }
   }
 }

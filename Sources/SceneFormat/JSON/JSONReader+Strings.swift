@@ -16,7 +16,9 @@ extension JSONReader {
     var scalars = String.UnicodeScalarView()
     while true {
       guard let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
-        report(.unterminatedString, opening..<index)
+        report(
+          opening..<index, "unterminated string",
+          hint: "close it with '\"'; write \\n for a line break")
         // At the end of the file only the quote is missing; the comma is inside the string.
         if peek == nil { isEndReported = true }
         isCommaFound = true
@@ -25,7 +27,9 @@ extension JSONReader {
       let position = index
       if byte == quote {
         index += 1
-        if quote == UInt8(ascii: "'") { report(.singleQuotes, opening..<index) }
+        if quote == UInt8(ascii: "'") {
+          report(opening..<index, "strings need double quotes")
+        }
         return JSONString(value: String(scalars), place: span(start..<position))
       }
       if byte == UInt8(ascii: "\\") {
@@ -34,7 +38,10 @@ extension JSONReader {
         let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: index)
         index += length
         if let scalar, scalar.value < 0x20 {
-          report(.controlCharacter(scalar), position..<index)
+          let escape = JSONOutput.quoted(String(scalar)).dropFirst().dropLast()
+          report(
+            position..<index, "control character \(Self.name(of: scalar)) in a string",
+            hint: "write \(escape)")
         }
         scalars.append(scalar ?? "\u{FFFD}")
       }
@@ -63,9 +70,15 @@ extension JSONReader {
       return readUnicodeEscape(from: start)
     default:
       index = end
-      report(.unknownEscape(text(start..<end)), start..<end)
+      reportEscape(start..<end)
       return "\u{FFFD}"
     }
+  }
+
+  private func reportEscape(_ range: Range<Int>) {
+    report(
+      range, "unknown escape \(MessageText.quoted(text(range)))",
+      hint: #"the valid escapes are \" \\ \/ \b \f \n \r \t and \u with four digits"#)
   }
 
   private static let controlEscapes: [UInt8: Unicode.Scalar] = [
@@ -76,7 +89,7 @@ extension JSONReader {
   /// Reads the digits of an escape `\u…`, and the second escape of a surrogate pair.
   private mutating func readUnicodeEscape(from start: Int) -> Unicode.Scalar {
     guard let unit = readFourDigits() else {
-      report(.unknownEscape(text(start..<index)), start..<index)
+      reportEscape(start..<index)
       return "\u{FFFD}"
     }
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -92,7 +105,9 @@ extension JSONReader {
       }
       index = end
     }
-    report(.loneSurrogate(text(start..<end)), start..<end)
+    report(
+      start..<end, "\(MessageText.quoted(text(start..<end))) is half of a surrogate pair",
+      hint: "write a character beyond U+FFFF as two escapes, or as it is")
     return "\u{FFFD}"
   }
 

@@ -60,7 +60,8 @@ package struct JSONReader {
     }
     skipBlanks()
     guard peek != nil else {
-      report(.empty, index..<index)
+      report(
+        index..<index, "the scene is empty", hint: "the smallest scene is {\"framegen\": 1}")
       return nil
     }
     let value = readValue()
@@ -70,9 +71,9 @@ package struct JSONReader {
     if peek != nil, !diagnostics.isFull {
       // The rest of the scene usually follows a stray closing bracket: one problem is enough.
       if let byte = peek, Self.isClosing(byte) {
-        report(.unopened(Character(Unicode.Scalar(byte))), index..<index + 1)
+        report(index..<index + 1, "unmatched '\(Character(Unicode.Scalar(byte)))'")
       } else if !value.isInvalid {
-        report(.trailingText, index..<endOfLine(from: index))
+        report(index..<endOfLine(from: index), "unexpected text after the end of the scene")
       }
     }
     return value
@@ -96,7 +97,7 @@ package struct JSONReader {
   private mutating func beginValue() -> JSONValue? {
     let start = index
     guard let byte = peek, !diagnostics.isFull else {
-      if !diagnostics.isFull { report(.expectedValue(found: nextDescription), start..<start) }
+      if !diagnostics.isFull { report(start..<start, "expected a value, found \(nextDescription)") }
       return value(.invalid, from: start)
     }
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
@@ -116,7 +117,7 @@ package struct JSONReader {
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       return readNumber()
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      report(.expectedValue(found: nextDescription), index..<index + 1)
+      report(index..<index + 1, "expected a value, found \(nextDescription)")
       return .invalid
     case _ where Self.isWord(byte): return readWord()
     default:
@@ -155,7 +156,7 @@ package struct JSONReader {
       open[last].key = nil
       if let first = open[last].places[key.value] {
         diagnostics.report(
-          SyntaxProblem.duplicateKey(key.value), at: key.place,
+          "duplicate-key", at: key.place, "duplicate key \(MessageText.quoted(key.value))",
           notes: [Diagnostic.Note("first used here", at: first)])
       } else {
         open[last].places[key.value] = key.place
@@ -192,7 +193,7 @@ package struct JSONReader {
       reportMismatch()
       return closeBracket()
     case UInt8(ascii: ","):
-      report(.surplusComma, index..<index + 1)
+      report(index..<index + 1, "unexpected ','", hint: "remove it")
       index += 1
       return nil
     default:
@@ -212,12 +213,15 @@ package struct JSONReader {
     guard let byte = peek else { return nil }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return readString() }
     guard Self.isWord(byte) else {
-      report(.expectedKey(found: nextDescription), index..<endOfScalar(at: index))
+      report(
+        index..<endOfScalar(at: index), "expected a key in quotes, found \(nextDescription)")
       return nil
     }
     let start = index
     let word = readWordText()
-    report(.unquotedKey(word), start..<index)
+    report(
+      start..<index, "the key \(MessageText.quoted(word)) is not in quotes",
+      hint: "write \(MessageText.quoted(word, in: "\""))")
     return JSONString(value: word, place: span(start..<index))
   }
 
@@ -228,7 +232,8 @@ package struct JSONReader {
     if peek == UInt8(ascii: ":") {
       index += 1
     } else {
-      report(.expectedColon(found: nextDescription), index..<endOfScalar(at: index))
+      report(
+        index..<endOfScalar(at: index), "expected ':' after the key, found \(nextDescription)")
       if peek == UInt8(ascii: "=") { index += 1 }
       guard let byte = peek, byte != UInt8(ascii: ","), !Self.isClosing(byte) else {
         return value(.invalid, from: start)

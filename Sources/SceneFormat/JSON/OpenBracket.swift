@@ -79,11 +79,12 @@ struct NestingDepth {
   /// Reports the first bracket that is too deep, if there is one, with the depth of the deepest.
   func report(to diagnostics: DiagnosticCollector, source: Int) {
     guard let first else { return }
-    let problem: LimitProblem =
+    let (what, depth, limit) =
       first.isView
-      ? .viewDepth(deepestView, allowed: SceneLimits.viewDepth)
-      : .nestingDepth(deepestBracket, allowed: SceneLimits.nestingDepth)
+      ? ("views", deepestView, SceneLimits.viewDepth)
+      : ("objects and lists", deepestBracket, SceneLimits.nestingDepth)
     diagnostics.report(
-      problem, at: SourceSpan(source: source, range: first.index..<first.index + 1))
+      Problem.fixedLimit("\(what) are nested \(depth) deep; at most \(limit) levels are allowed"),
+      at: SourceSpan(source: source, range: first.index..<first.index + 1))
   }
 }

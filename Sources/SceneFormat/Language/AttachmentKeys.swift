@@ -6,6 +6,8 @@ extension AttachmentParameters: PropertyOwner {}
 
 /// The keys of an attachment behavior.
 enum AttachmentKeys: BehaviorType {
+  typealias Parameters = AttachmentParameters
+
   private static let offset = Property<AttachmentParameters>(
     "offset", \.offset, .offset, isSettable: false, need: needsPoints,
     "The attached point relative to the item's center, [x, y] in points; it rotates with the item.")
@@ -38,9 +40,8 @@ enum AttachmentKeys: BehaviorType {
     $0.kind == .distance ? nil : "'kind' to be distance"
   }
 
-  static let name = "attachment"
   static let kind = BehaviorKind(
-    name, "an attachment behavior",
+    "an attachment behavior",
     "Connects an item to a point or to another item: at a distance, sliding, fixed or by a pin.",
     items: .one,
     [
@@ -98,7 +99,7 @@ enum AttachmentKeys: BehaviorType {
     guard let other else { return isComplete }
     behavior.items = [other]
     guard let item = reader[BehaviorKeys.item], item.id == other.id else { return isComplete }
-    reader.decoding.report(.attachedToItself(item.id), at: other.place)
+    reader.decoding.report("degenerate", at: other.place, "'\(item.id)' is attached to itself")
     return false
   }
 
@@ -127,7 +128,7 @@ enum AttachmentKeys: BehaviorType {
   private static let axisSyntax = Syntax<CGVector>.vector().checked(back: { $0 }) {
     axis, value, decoding -> CGVector? in
     guard axis.length > 1e-6 else {
-      decoding.report(.noDirection, at: value.place)
+      decoding.report("degenerate", at: value.place, "the vector has no direction")
       return nil
     }
     return axis

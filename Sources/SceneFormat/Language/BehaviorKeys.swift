@@ -18,7 +18,7 @@ enum BehaviorKeys {
 
   /// The kind of behavior that has such parameters.
   static func kind(of parameters: any BehaviorParameters) -> BehaviorKind? {
-    types.lazy.map { $0.kind }.first { type(of: $0.defaults) == type(of: parameters) }
+    kind(type(of: parameters).type)
   }
 
   static let id = Key(
@@ -59,10 +59,15 @@ enum BehaviorKeys {
 
 /// The keys of one kind of behavior.
 protocol BehaviorType: SendableMetatype {
-  /// The `type` of the behavior.
-  static var name: String { get }
+  /// The parameters of such a behavior.
+  associatedtype Parameters: BehaviorParameters
   /// The kind, which is made when it is first needed.
   static var kind: BehaviorKind { get }
+}
+
+extension BehaviorType {
+  /// The `type` of the behavior.
+  static var name: String { Parameters.type }
 }
 
 /// A kind of behavior: its keys, and how its parameters are read and set.
@@ -89,7 +94,6 @@ struct BehaviorKind: Sendable {
   /// A kind of behavior by its properties.
   ///
   /// - Parameters:
-  ///   - name: Its `type`.
   ///   - noun: What messages call a behavior of the kind.
   ///   - summary: The meaning, in a sentence for editors and the documentation.
   ///   - items: How its items are written.
@@ -98,14 +102,14 @@ struct BehaviorKind: Sendable {
   ///   - finish: Reads the further keys, and checks rules that involve several keys; false if an
   ///     essential part is faulty.
   init<Parameters: BehaviorParameters & PropertyOwner>(
-    _ name: String, _ noun: String, _ summary: String, items: Items = .several,
+    _ noun: String, _ summary: String, items: Items = .several,
     _ properties: [Property<Parameters>], further: [any DeclaredKey] = [],
     finish: @escaping @Sendable (ObjectReader, inout Parameters, inout Behavior) -> Bool = {
       _, _, _ in true
     }
   ) {
     let type = RequiredKey(
-      "type", Syntax<String>.string.described(as: .word(name)), "The kind of behavior.")
+      "type", Syntax<String>.string.described(as: .word(Parameters.type)), "The kind of behavior.")
     let itemKeys: [any DeclaredKey] =
       switch items {
       case .several: [BehaviorKeys.items]
@@ -113,7 +117,7 @@ struct BehaviorKind: Sendable {
       case .none: []
       }
     table = KeyTable(
-      name: name, noun: noun, summary: summary,
+      name: Parameters.type, noun: noun, summary: summary,
       keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further)
     defaults = Parameters()
     settable = SettableProperties(
@@ -150,13 +154,14 @@ extension CompositeParameters: PropertyOwner {}
 
 /// The keys of a composite behavior.
 enum CompositeKeys: BehaviorType {
+  typealias Parameters = CompositeParameters
+
   static let behaviors = RequiredKey(
     "behaviors", Syntax<[Behavior]>.list(of: BehaviorKeys.syntax),
     "The behaviors that it contains.")
 
-  static let name = "composite"
   static let kind = BehaviorKind(
-    name, "a composite behavior",
+    "a composite behavior",
     "Combines behaviors, which are added and removed together.", items: .none,
     [Property<CompositeParameters>](), further: [behaviors]
   ) { reader, _, behavior in

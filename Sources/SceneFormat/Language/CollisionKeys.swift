@@ -6,6 +6,8 @@ extension CollisionParameters: PropertyOwner {}
 
 /// The keys of a collision behavior.
 enum CollisionKeys: BehaviorType {
+  typealias Parameters = CollisionParameters
+
   private static let translates = Property<CollisionParameters>(
     "translatesReferenceBoundsIntoBoundary", \.translatesReferenceBoundsIntoBoundary, .boolean,
     "Whether the edges of the canvas are a boundary; true if insets are given.")
@@ -14,9 +16,8 @@ enum CollisionKeys: BehaviorType {
     "insets", \.insets, .insets(),
     "The insets of that boundary from the edges, [top, left, bottom, right] in points.")
 
-  static let name = "collision"
   static let kind = BehaviorKind(
-    name, "a collision behavior", "Makes items collide with each other and with boundaries.",
+    "a collision behavior", "Makes items collide with each other and with boundaries.",
     [
       Property<CollisionParameters>(
         "collisionMode", \.collisionMode, .choice(), also: ["mode"],
@@ -82,7 +83,8 @@ enum BoundaryKeys {
     }
     guard !isDegenerate else {
       reader.decoding.report(
-        reader.has(ellipse) ? .degenerateOutline : .degenerateBoundary,
+        reader.has(ellipse)
+          ? .degenerateOutline : Problem("degenerate", "a boundary needs two different points"),
         at: reader.place(of: Self.path) ?? reader.place(of: ellipse) ?? reader.place(of: to)
           ?? reader.place)
       return nil

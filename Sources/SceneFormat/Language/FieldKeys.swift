@@ -7,10 +7,11 @@ extension FieldParameters: PropertyOwner {}
 
 /// The keys of a field behavior.
 enum FieldKeys: BehaviorType {
-  static let name = "field"
+  typealias Parameters = FieldParameters
+
   static let forceName = "force"
   static let kind = BehaviorKind(
-    name, "a field behavior", "A force that depends on position or velocity.",
+    "a field behavior", "A force that depends on position or velocity.",
     [
       Property<FieldParameters>(
         "kind", \.kind, .choice(called: "field"), isRequired: true, isSettable: false,
@@ -51,7 +52,7 @@ enum FieldKeys: BehaviorType {
     guard parameters.kind == .custom, parameters.force == nil else { return true }
     if reader.object[forceName] == nil {
       reader.decoding.report(
-        .missingKey(forceName, table: "a custom field"), at: reader.place.openingBracket)
+        .missingKey(forceName, in: "a custom field"), at: reader.place.openingBracket)
     }
     return false
   }

@@ -1,11 +1,13 @@
 internal import Foundation
 internal import Geometry
-internal import Scene
+package import Scene
 
 extension GravityParameters: PropertyOwner {}
 
 /// The keys of a gravity behavior.
 enum GravityKeys: BehaviorType {
+  typealias Parameters = GravityParameters
+
   private static let direction = Property<GravityParameters>(
     "gravityDirection", \.gravityDirection, .vector(),
     "The acceleration, [x, y]; 1 is 1000 points per second squared.")
@@ -15,9 +17,8 @@ enum GravityKeys: BehaviorType {
     "magnitude", \.magnitude, .number(),
     "The magnitude of the acceleration; 1 is 1000 points per second squared.")
 
-  static let name = "gravity"
   static let kind = BehaviorKind(
-    name, "a gravity behavior", "Accelerates items in a direction.",
+    "a gravity behavior", "Accelerates items in a direction.",
     [direction, angle.readByHand, magnitude.readByHand]
   ) { reader, parameters, _ in
     // Both at once: if they were set one by one, the angle would be derived from rounded
@@ -28,7 +29,10 @@ enum GravityKeys: BehaviorType {
       return true
     }
     if magnitude == 0, let place = reader.object[Self.magnitude.name]?.place {
-      reader.decoding.report(.forgottenAngle, at: place)
+      let (message, hint) = GravityParameters.forgottenAngle
+      reader.decoding.warn(
+        "without-effect", at: place, message,
+        hint: hint + "; with another magnitude alone, it points to the right")
     }
     if angle != nil || magnitude != nil {
       parameters.setAngle(
@@ -36,4 +40,12 @@ enum GravityKeys: BehaviorType {
     }
     return true
   }
+}
+
+extension GravityParameters {
+  /// What is said of a magnitude of 0, in a file and in an action, and what to do about it.
+  package static let forgottenAngle = (
+    message: "a gravity of magnitude 0 forgets its angle, as in UIKit",
+    hint: "set 'gravityDirection' to turn it off and on"
+  )
 }

@@ -24,7 +24,7 @@ extension Syntax where Value == JSONString {
   static var pathInSceneFolder: Syntax {
     placedString.checked(back: { $0 }) { string, _, decoding in
       guard ScenePath.isAllowed(string.value, outside: decoding.allowsOutsidePaths) else {
-        decoding.report(.malformedPath(string.value), at: string.place)
+        decoding.report(.outsidePath(string.value), at: string.place)
         return nil
       }
       return string
@@ -39,5 +39,14 @@ enum ScenePath {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let isPath = !path.isEmpty && !path.contains("\\") && !path.contains("\0")
     return isPath && (outside || !parts.contains("..") && !parts.contains(""))
+  }
+}
+
+extension Problem {
+  /// A path that is malformed or leads out of the scene's folder.
+  static func outsidePath(_ path: String) -> Problem {
+    Problem(
+      "path", "\(MessageText.quoted(path)) is outside the scene's folder",
+      hint: "use a relative path inside that folder; --allow-path DIR allows files below DIR")
   }
 }

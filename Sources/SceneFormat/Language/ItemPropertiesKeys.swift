@@ -6,9 +6,10 @@ extension ItemPropertiesParameters: PropertyOwner {}
 
 /// The keys of an item properties behavior.
 enum ItemPropertiesKeys: BehaviorType {
-  static let name = "itemProperties"
+  typealias Parameters = ItemPropertiesParameters
+
   static let kind = BehaviorKind(
-    name, "an item properties behavior", "Sets physical properties of items.",
+    "an item properties behavior", "Sets physical properties of items.",
     [
       Property<ItemPropertiesParameters>(
         "elasticity", \.elasticity, .number(.notNegative),

@@ -51,7 +51,7 @@ enum LayoutKeys {
   /// Whether a format or an equation has nothing in it, which is reported at the quoted string.
   static func isBlank(_ string: JSONString, _ quoted: SourceSpan, _ decoding: Decoding) -> Bool {
     guard string.value.allSatisfy(\.isWhitespace) else { return false }
-    decoding.report(.emptyStatement, at: quoted)
+    decoding.report("empty", at: quoted, "the constraint is empty")
     return true
   }
 
@@ -65,12 +65,11 @@ enum LayoutKeys {
     for member in foreign where !decoding.diagnostics.isFull {
       let nearest = NameSuggestion.nearest(to: member.key.value, in: known)
       decoding.report(
-        .unknownKey(member.key.value, table: noun, nearest: nearest, owner: nil),
-        at: member.key.place)
+        .unknownKey(member.key.value, in: noun, nearest: nearest), at: member.key.place)
     }
     guard foreign.isEmpty, !decoding.isDamaged else { return }
     decoding.report(
-      .missingOneOf([VisualFormatKeys.format.name, ConstraintKeys.item.name], table: noun),
+      .missingKey(oneOf: [VisualFormatKeys.format.name, ConstraintKeys.item.name], in: noun),
       at: place.openingBracket)
   }
 }
@@ -118,14 +117,14 @@ enum VisualFormatKeys {
   // What is no number has been reported, so that the scene is not used; the name is known
   // nevertheless, lest the format be blamed as well.
   private static let metricsSyntax = Syntax<[VisualFormatStatement.Metric]>.named(
-    Syntax<Double>.number(), what: "an object of numbers", malformed: SceneProblem.malformedMetric
+    Syntax<Double>.number(), what: "an object of numbers", called: "metric name"
   ) { name, number in
     VisualFormatStatement.Metric(name: name.value, value: number ?? 0, place: name.place)
   }
 
   private static let viewsSyntax = Syntax<[VisualFormatStatement.NamedItem]>.named(
     Syntax<LayoutItemReference>.layoutItem, what: "an object of views' ids by names",
-    malformed: SceneProblem.malformedViewName
+    called: "view name"
   ) { name, item in
     item.map { VisualFormatStatement.NamedItem(name: name.value, item: $0) }
   }
@@ -137,12 +136,12 @@ extension Syntax {
   /// - Parameters:
   ///   - syntax: The syntax of the values.
   ///   - what: What is expected instead of something else than an object.
-  ///   - malformed: The problem of a key that is no name.
+  ///   - noun: What messages call a key.
   ///   - make: Makes an element of a name and its value, nil where that could not be read.
   /// - Returns: The syntax of a list of the elements.
   fileprivate static func named<Element, Content>(
     _ syntax: Syntax<Content>, what: String,
-    malformed: @escaping @Sendable (String) -> SceneProblem,
+    called noun: String,
     make: @escaping @Sendable (JSONString, Content?) -> Element?
   ) -> Syntax<[Element]> where Value == [Element] {
     Syntax<[Element]>(schema: .map(pattern: "^[A-Za-z_][A-Za-z0-9_]*$", syntax.schema)) {
@@ -153,7 +152,10 @@ extension Syntax {
       }
       return object.members.compactMap { member in
         guard member.key.value.isName() else {
-          decoding.report(malformed(member.key.value), at: member.key.place)
+          decoding.report(
+            "malformed-name", at: member.key.place,
+            "malformed \(noun) \(MessageText.quoted(member.key.value))",
+            hint: "use a letter or underscore, then letters, digits and underscores")
           return nil
         }
         decoding.key = member.key.value

@@ -106,11 +106,11 @@ enum GradientKeys {
     if let place = reader.place(of: Self.locations) {
       guard locations.count == colors.count else {
         let form = "one number for each of the \(colors.count) colors"
-        reader.decoding.report(.wrongCount(form: form, found: locations.count), at: place)
+        reader.decoding.report(.wrongCount(locations.count, expected: form), at: place)
         return nil
       }
       guard zip(locations, locations.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-        reader.decoding.report(.decreasingLocations, at: place)
+        reader.decoding.report("out-of-range", at: place, "the locations must not decrease")
         return nil
       }
     }

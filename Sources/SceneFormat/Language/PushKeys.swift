@@ -6,6 +6,8 @@ extension PushParameters: PropertyOwner {}
 
 /// The keys of a push behavior.
 enum PushKeys: BehaviorType {
+  typealias Parameters = PushParameters
+
   private static let direction = Property<PushParameters>(
     "pushDirection", \.pushDirection, .vector(),
     "The force, [x, y] in newtons; 1 accelerates 1 kg by 100 points per second squared.")
@@ -14,9 +16,8 @@ enum PushKeys: BehaviorType {
   private static let magnitude = Property<PushParameters>(
     "magnitude", \.magnitude, .number(), "The magnitude of the force, in newtons.")
 
-  static let name = "push"
   static let kind = BehaviorKind(
-    name, "a push behavior", "Applies a continuous force or a single impulse to items.",
+    "a push behavior", "Applies a continuous force or a single impulse to items.",
     [
       Property(
         "mode", \.mode,
@@ -39,7 +40,8 @@ enum PushKeys: BehaviorType {
     let ids = Set(items.compactMap { $0.string?.value })
     for offset in parameters.offsets where !ids.contains(offset.item.id) {
       reader.decoding.report(
-        .notAnItem(offset.item.id, behavior: "push"), at: offset.item.place)
+        "unknown-name", at: offset.item.place,
+        "'\(offset.item.id)' is not among the items of this push")
     }
     return true
   }

@@ -6,7 +6,8 @@ extension Scene: ConstantOwner {}
 enum SceneKeys {
   static let schema = Key(
     "$schema", Syntax<String>.string, "The path of the JSON Schema, for editors.")
-  static let version = RequiredKey("framegen", versionSyntax, "The version of the format, 1.")
+  static let version = RequiredKey(
+    "framegen", versionSyntax, absenceHint: "add \"framegen\": 1", "The version of the format, 1.")
   static let canvas = Property<Scene>(
     "canvas", \.canvas, CanvasKeys.syntax, "The size, scale and background of the canvas.")
   static let timing = Property<Scene>(

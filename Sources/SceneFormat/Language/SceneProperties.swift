@@ -128,6 +128,18 @@ public enum SceneProperties {
   }
 }
 
+extension Problem {
+  /// A property that an element does not have.
+  static func unknownProperty(
+    _ name: String, owner: String, nearest: String?, choices: [String]
+  ) -> Problem {
+    Problem(
+      "unknown-name", "\(owner) has no property \(MessageText.quoted(name))",
+      hint: "it has \(MessageText.quotedList(choices, joinedBy: "and"))"
+    ).suggesting(nearest)
+  }
+}
+
 extension ViewType {
   /// The type of a view with a content.
   init(_ content: ViewContent) {

@@ -53,7 +53,11 @@ enum ShapeKeys {
       }
       var data = PathData(string.value)
       guard let path = data.path() else {
-        decoding.report(.malformedPathData(rest: data.rest), at: string.place)
+        decoding.report(
+          "path-data", at: string.place,
+          data.rest.isEmpty
+            ? "the path data is empty or incomplete"
+            : "invalid path data at \(MessageText.quoted(data.rest))")
         return nil
       }
       return path

@@ -4,9 +4,10 @@ extension SnapParameters: PropertyOwner {}
 
 /// The keys of a snap behavior.
 enum SnapKeys: BehaviorType {
-  static let name = "snap"
+  typealias Parameters = SnapParameters
+
   static let kind = BehaviorKind(
-    name, "a snap behavior", "Snaps an item to a point.", items: .one,
+    "a snap behavior", "Snaps an item to a point.", items: .one,
     [
       Property<SnapParameters>(
         "snapPoint", \.snapPoint, .point, also: ["to"], isRequired: true,

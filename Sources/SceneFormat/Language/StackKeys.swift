@@ -37,7 +37,9 @@ enum StackKeys {
     content.customSpacing = content.customSpacing.filter { custom in
       if ids.contains(custom.view.id) { return true }
       if !reader.decoding.isDamaged {
-        reader.decoding.report(.notArranged(custom.view.id), at: custom.view.place)
+        reader.decoding.report(
+          "unknown-name", at: custom.view.place,
+          "'\(custom.view.id)' is not among the subviews of this stack")
       }
       return false
     }

@@ -148,7 +148,10 @@ enum FontKeys {
       ]
     ) { value, decoding in
       if let family = value.string {
-        decoding.report(.fontName(family.value), at: value.place)
+        decoding.report(
+          .wrongType(
+            value, expected: "an object",
+            hint: "write {\"family\": \(JSONOutput.quoted(family.value))}"), at: value.place)
         return nil
       }
       guard let reader = ObjectReader(value, table, decoding) else { return nil }

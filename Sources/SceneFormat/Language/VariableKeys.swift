@@ -13,7 +13,12 @@ enum VariableKeys {
     expected: "an object of names to values"
   ) { member, decoding in
     guard member.key.value.isName(), !reserved.contains(member.key.value) else {
-      decoding.report(.malformedVariable(member.key.value), at: member.key.place)
+      decoding.report(
+        "malformed-name", at: member.key.place,
+        "malformed variable name \(MessageText.quoted(member.key.value))",
+        hint:
+          "use letters, digits and underscores, and none of the names of time and of events' values"
+      )
       return nil
     }
     return initial(member.value, decoding).map {

@@ -190,7 +190,7 @@ enum ViewKeys {
       if let elements = list.array {
         view.waiting = elements.reversed()
       } else {
-        decoding.reportType(list, expected: "a list")
+        decoding.reportNoList(list)
       }
     }
     return (view, nil)
@@ -314,4 +314,9 @@ extension [CGPoint] {
       return axis.dx * other.dy - axis.dy * other.dx != 0
     }
   }
+}
+
+extension Problem {
+  /// An outline of a body, or a boundary, without an inside.
+  static let degenerateOutline = Problem("degenerate", "the outline encloses no area")
 }

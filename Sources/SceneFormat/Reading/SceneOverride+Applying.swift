@@ -26,7 +26,9 @@ extension SceneOverride {
       guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")),
         let written = Self.steps(Array(bytes[..<sign]), source: source)
       else {
-        diagnostics.report(SceneProblem.malformedOverride, at: whole)
+        diagnostics.report(
+          "override", at: whole, "expected path=value",
+          hint: "for example canvas.scale=3 or #square.alpha=0.5")
         return
       }
       valueStart = sign + 1
@@ -38,12 +40,16 @@ extension SceneOverride {
       var path: [String] = []
       guard Self.find(id, in: root, path: &path) else {
         let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
-        diagnostics.report(SceneProblem.unknownPathID(id, nearest: nearest), at: first.place)
+        diagnostics.report(
+          Problem("override", "unknown id \(MessageText.quoted(id))")
+            .suggesting(nearest.map { "#" + $0 }), at: first.place)
         return
       }
       steps.replaceSubrange(0..<1, with: path.map { Step(name: $0, place: first.place) })
     } else if SceneKeys.table.key(first.name) == nil, Self.ids(in: root).contains(first.name) {
-      diagnostics.report(SceneProblem.pathNeedsMark(first.name), at: first.place)
+      diagnostics.report(
+        Problem("override", "unknown key \(MessageText.quoted(first.name)) in the scene")
+          .suggesting("#" + first.name), at: first.place)
       return
     }
     guard let value = value(from: valueStart, source: source, diagnostics: diagnostics) else {
@@ -151,14 +157,17 @@ extension SceneOverride {
     case .array(var elements):
       guard let index = Int(step.name), elements.indices.contains(index) else {
         diagnostics.report(
-          SceneProblem.indexOutOfRange(MessageText.quoted(step.name), count: elements.count),
-          at: step.place)
+          "override", at: step.place,
+          "index \(MessageText.quoted(step.name)) is out of range: the list has "
+            + MessageText.count(elements.count, "element"))
         return
       }
       set(rest, of: &elements[index], to: new, diagnostics: diagnostics, parent: step.name)
       value.content = .array(elements)
     case .invalid: return
-    default: diagnostics.report(SceneProblem.notAContainer(parent), at: step.place)
+    default:
+      diagnostics.report(
+        "override", at: step.place, "\(MessageText.quoted(parent)) is not an object or a list")
     }
   }
 }

@@ -24,7 +24,7 @@ extension SceneReader {
     var settings: PictureTestSettings?
     if bytes.count > limits.fileSize {
       diagnostics.report(
-        LimitProblem.fileSize(allowed: limits.fileSize), at: SourceSpan(range: 0..<0))
+        limits.fileTooLarge, at: SourceSpan(range: 0..<0))
     } else {
       var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
       var root = reader.readDocument()
@@ -43,7 +43,9 @@ extension SceneReader {
       names: NameTable(of: nil, diagnostics: diagnostics), isDamaged: diagnostics.hasErrors)
     guard let reader = ObjectReader(root, TestFileKeys.table, decoding) else { return nil }
     if let format = reader[TestFileKeys.format], format.value != "test" {
-      diagnostics.report(SceneProblem.notTestSettings("'\(format.value)'"), at: format.place)
+      diagnostics.report(
+        "touches", at: format.place,
+        "this is not a file of test settings: 'framegen' is '\(format.value)'")
       return nil
     }
     return TestKeys.settings(reader)

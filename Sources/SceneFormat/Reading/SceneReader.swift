@@ -38,7 +38,7 @@ public struct SceneReader: Sendable {
     guard bytes.count <= limits.fileSize else {
       let sources = SourceList([SourceText(origin: .file(name), bytes: [])])
       diagnostics.report(
-        LimitProblem.fileSize(allowed: limits.fileSize), at: SourceSpan(range: 0..<0))
+        limits.fileTooLarge, at: SourceSpan(range: 0..<0))
       return SceneReading(scene: nil, diagnostics: diagnostics.diagnostics, sources: sources)
     }
     let text = SourceText(origin: .file(name), bytes: bytes)
@@ -78,20 +78,20 @@ public struct SceneReader: Sendable {
   ) -> JSONValue {
     let none = JSONValue(content: .array([]), place: value.place)
     guard ScenePath.isAllowed(path.value, outside: allowsOutsidePaths) else {
-      diagnostics.report(SceneProblem.malformedPath(path.value), at: path.place)
+      diagnostics.report(Problem.outsidePath(path.value), at: path.place)
       return none
     }
     guard let readTouchFile else {
-      diagnostics.report(SceneProblem.touchFile("the touch file is not read"), at: path.place)
+      diagnostics.report("touches", at: path.place, "the touch file is not read")
       return none
     }
     switch readTouchFile(path.value) {
     case .failure(let reason):
-      diagnostics.report(SceneProblem.touchFile(reason), at: path.place)
+      diagnostics.report("touches", at: path.place, reason)
       return none
     case .bytes(let bytes, let name):
       guard bytes.count <= limits.fileSize else {
-        diagnostics.report(LimitProblem.fileSize(allowed: limits.fileSize), at: path.place)
+        diagnostics.report(limits.fileTooLarge, at: path.place)
         return none
       }
       let text = SourceText(origin: .file(name), bytes: bytes)

@@ -108,10 +108,8 @@ extension TimelinePlayer {
     if let gravity = behavior as? GravityBehavior, assignment.property == "magnitude",
       gravity.magnitude == 0
     {
-      report(
-        "without-effect",
-        "a gravity of magnitude 0 forgets its angle, as in UIKit; set 'gravityDirection' to turn it off and on",
-        at: assignment.target.place)
+      let (message, hint) = GravityParameters.forgottenAngle
+      report("without-effect", "\(message); \(hint)", at: assignment.target.place)
     }
     guard let collision = behavior as? CollisionBehavior else { return }
     hasChangedBoundaries = true

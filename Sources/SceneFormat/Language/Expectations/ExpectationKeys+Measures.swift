@@ -89,7 +89,8 @@ extension ExpectationKeys {
       let depth = reader[deeperThan]
       guard reader[what] != nil, let views = reader[items] else { return nil }
       guard views.count >= 2 else {
-        reader.decoding.report(.itemsNeeded(2), at: reader.place(of: items) ?? reader.place)
+        reader.decoding.report(
+          "missing-key", at: reader.place(of: items) ?? reader.place, "expected at least 2 items")
         return nil
       }
       return .neverOverlap(views, deeperThan: depth)

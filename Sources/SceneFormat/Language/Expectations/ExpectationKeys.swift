@@ -50,12 +50,12 @@ enum ExpectationKeys {
     for member in unknown where !decoding.diagnostics.isFull {
       decoding.report(
         .unknownKey(
-          member.key.value, table: "an expectation",
-          nearest: Spelling.nearest(to: member.key.value, in: known), owner: nil),
+          member.key.value, in: "an expectation",
+          nearest: Spelling.nearest(to: member.key.value, in: known)),
         at: member.key.place)
     }
     guard unknown.isEmpty, !decoding.isDamaged else { return }
-    decoding.report(.missingOneOf(leads, table: "an expectation"), at: place.openingBracket)
+    decoding.report(.missingKey(oneOf: leads, in: "an expectation"), at: place.openingBracket)
   }
 
   // MARK: - Windows

@@ -20,8 +20,11 @@ extension Syntax where Value == ExpectationSubject {
       string, _, decoding -> (subject: ExpectationSubject, tolerance: Double)? in
       guard let property = ExpectationKeys.property(string, decoding) else { return nil }
       guard property.isNumber else {
+        let owner = string.value.prefix { $0 != "." }
+        let parts = property.parts.map { "\(owner).\($0)" }
         decoding.report(
-          .notNumber(string.value, parts: property.parts), at: string.place)
+          "wrong-type", at: string.place, "'\(string.value)' is not one number",
+          hint: parts.isEmpty ? nil : "use one of its numbers: \(MessageText.quotedList(parts))")
         return nil
       }
       let subject = ExpectationSubject(

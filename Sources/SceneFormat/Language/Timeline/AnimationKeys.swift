@@ -88,7 +88,9 @@ enum AnimationKeys {
     let isPaused = reader[paused]
     reader.check(paused, needs: id != nil || !isPaused, "'id'")
     if isPaused, delay > 0, let place = reader.place(of: Self.delay) {
-      reader.decoding.report(.pausedDelay, at: place)
+      reader.decoding.warn(
+        "without-effect", at: place, "an animation that starts paused has no delay",
+        hint: "'continueAnimation' takes a 'delay'")
     }
     let isManual = reader[manualHitTesting]
     reader.check(manualHitTesting, needs: id != nil || !isManual, "'id'")
@@ -122,7 +124,7 @@ enum AnimationKeys {
     }
     guard reader.has(Self.duration) else {
       reader.decoding.report(
-        .missingKey(Self.duration.name, table: table.noun), at: reader.place.openingBracket)
+        .missingKey(Self.duration.name, in: table.noun), at: reader.place.openingBracket)
       return nil
     }
     switch spring {

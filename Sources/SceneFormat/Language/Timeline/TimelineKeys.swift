@@ -49,7 +49,9 @@ enum TimelineKeys {
     }
     guard let period else { return nil }
     if let times, times.count > 1 {
-      reader.decoding.report(.oneStart, at: reader.place(of: at) ?? reader.place)
+      reader.decoding.report(
+        "wrong-type", at: reader.place(of: at) ?? reader.place,
+        "with 'every', 'at' must be a single time")
     }
     return .every(period, from: times?.first ?? period, until: end)
   }

@@ -86,7 +86,7 @@ enum GestureKeys {
     gesture.parameters = kind.read(reader)
     guard reader.read(into: &gesture) else { return nil }
     for other in gesture.requiredToFail + gesture.simultaneous where other.id == gesture.id {
-      decoding.report(.ownGesture(gesture.id), at: other.place)
+      decoding.report("touches", at: other.place, "'\(gesture.id)' cannot wait for itself")
     }
     decoding.gestureViews[gesture.id] = gesture.view.id
     return gesture

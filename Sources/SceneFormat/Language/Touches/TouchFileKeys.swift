@@ -22,7 +22,12 @@ enum TouchFileKeys {
     guard isInFile else { return list.read(value, decoding) }
     if let object = value.object, let found = object[format.name], found.string?.value != "touches"
     {
-      decoding.report(.notTouches(found.description), at: found.place)
+      decoding.report(
+        "touches", at: found.place,
+        "this is not a touch file: 'framegen' is \(found.description)",
+        hint:
+          "it begins with {\"framegen\": \"touches\", \"touches\": […], as 'framegen dump touches' writes it"
+      )
       return nil
     }
     return ObjectReader(value, table, decoding).flatMap { reader in

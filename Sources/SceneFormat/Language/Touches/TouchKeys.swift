@@ -41,7 +41,9 @@ enum TouchKeys {
     guard let form = forms.first(where: { object[$0.lead] != nil }) else {
       if !decoding.isDamaged {
         decoding.report(
-          .missingOneOf(forms.map(\.lead), table: "a touch"), at: value.place.openingBracket)
+          .missingKey(
+            oneOf: forms.map(\.lead), in: "a touch", hint: "a swipe is a short, fast drag"),
+          at: value.place.openingBracket)
       }
       return nil
     }
@@ -90,7 +92,8 @@ enum TouchKeys {
     ]
   ) { reader, tap in
     if tap.count == 1 || tap.duration < tap.interval { return true }
-    reader.decoding.report(.tapsOverlap, at: reader.place)
+    reader.decoding.report(
+      "touches", at: reader.place, "a tap must end before the next one begins")
     return false
   }
 
@@ -214,4 +217,9 @@ enum TouchKeys {
     decoding.reportType(value, expected: "60 or 120")
     return nil
   }.described(as: .numbers([60, 120]))
+}
+
+extension Problem {
+  /// A touch with times in the wrong order.
+  fileprivate static let touchesDescend = Problem("touches", "the times of a path must ascend")
 }

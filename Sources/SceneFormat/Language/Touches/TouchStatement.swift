@@ -54,7 +54,10 @@ extension [TouchStatement] {
       var path = TouchPath(finger: finger, points: way.sampledPoints(rate: statement.rate))
       (path.isSmooth, path.rate, path.place) = (way.isSmooth, statement.rate, statement.place)
       guard !isBusy(finger, path.start...path.end) else {
-        decoding.report(.fingerInUse(finger), at: statement.place)
+        decoding.report(
+          "touches", at: statement.place,
+          "finger \(finger) already touches the canvas at this time",
+          hint: "give it another number, or leave \"finger\" out")
         return
       }
       busy[finger, default: []].append(path.start...path.end)
@@ -86,13 +89,13 @@ extension [TouchStatement] {
       }
       guard touches <= limits.touches else {
         diagnostics.report(
-          LimitProblem.touches(touches, allowed: limits.touches), at: statement.place)
+          limits.problem(\.touches, "fingers touch \(touches) times"), at: statement.place)
         return false
       }
       guard samples <= Double(limits.touchSamples) else {
-        let count = Int(samples)
         diagnostics.report(
-          LimitProblem.touchSamples(count, allowed: limits.touchSamples), at: statement.place)
+          limits.problem(\.touchSamples, "the fingers are sampled \(Int(samples)) times"),
+          at: statement.place)
         return false
       }
     }

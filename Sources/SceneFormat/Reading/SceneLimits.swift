@@ -1,8 +1,10 @@
+package import Scene
+
 /// Limits on the size of a scene.
 ///
 /// They keep a faulty or malicious scene from using up memory or time. Whoever runs the scene can
 /// raise them, except those that protect the program itself, which are fixed.
-public struct SceneLimits: Equatable, Sendable {
+public struct SceneLimits: Equatable, NamedLimits {
   /// The depth to which views are nested, those of the scene's own list being at depth 1.
   ///
   /// Fixed: each level takes stack where trees are compared and freed, and an image of the canvas where
@@ -111,11 +113,8 @@ public struct SceneLimits: Equatable, Sendable {
   /// The default limits.
   public init() {}
 
-  /// The names of the limits that can be raised, such as `canvas-pixels` for `canvasPixels`.
-  public static var names: [String] { table.map(\.name) }
-
-  /// The limits by name, in the order of the documentation.
-  private static var table: [(name: String, field: WritableKeyPath<SceneLimits, Int>)] {
+  /// The limits that can be raised, by name.
+  public static var table: [(name: String, field: WritableKeyPath<SceneLimits, Int>)] {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
       ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
@@ -127,6 +126,51 @@ public struct SceneLimits: Equatable, Sendable {
       ("frames", \.frames), ("total-pixels", \.totalPixels),
     ]
   }
+}
+
+extension SceneLimits {
+  /// The problem of a scene in which there is more of something than a limit allows, as the sentence says.
+  func problem(_ limit: WritableKeyPath<SceneLimits, Int>, _ found: String) -> Problem {
+    Problem(
+      Problem.limitCode, "\(found); at most \(self[keyPath: limit]) are allowed",
+      hint: Self.hint(toRaise: limit))
+  }
+
+  /// The same, at a place.
+  package func diagnostic(
+    _ limit: WritableKeyPath<SceneLimits, Int>, _ found: String, at place: SourceSpan
+  ) -> Diagnostic {
+    let problem = problem(limit, found)
+    return Diagnostic(.error, code: problem.code, problem.message, at: place, hint: problem.hint)
+  }
+
+  /// The problem of a file that is too large.
+  var fileTooLarge: Problem {
+    Problem(
+      Problem.limitCode, "the file has more than \(fileSize) bytes",
+      hint: Self.hint(toRaise: \.fileSize))
+  }
+}
+
+extension Problem {
+  /// The code of whatever exceeds a limit.
+  static let limitCode = "limit"
+
+  /// The problem of a scene in which there is more of something than a limit allows that is fixed.
+  static func fixedLimit(_ message: String) -> Problem {
+    Problem(limitCode, message, hint: "this limit cannot be raised")
+  }
+}
+
+/// Limits that an option raises by their names.
+public protocol NamedLimits: Sendable {
+  /// The limits by name, such as `canvas-pixels` for `canvasPixels`, in the order of the documentation.
+  static var table: [(name: String, field: WritableKeyPath<Self, Int>)] { get }
+}
+
+extension NamedLimits {
+  /// The names of the limits.
+  public static var names: [String] { table.map(\.name) }
 
   /// Changes a limit.
   ///
@@ -138,5 +182,18 @@ public struct SceneLimits: Equatable, Sendable {
     guard value >= 1, let entry = Self.table.first(where: { $0.name == name }) else { return false }
     self[keyPath: entry.field] = value
     return true
+  }
+
+  /// What to do about something that exceeds a limit.
+  ///
+  /// - Parameters:
+  ///   - field: The limit.
+  ///   - value: What would be enough; nil where it is not known.
+  /// - Returns: A sentence in lower case, without a full stop.
+  package static func hint(
+    toRaise field: WritableKeyPath<Self, Int>, to value: Int? = nil
+  ) -> String {
+    let name = table.first { $0.field == field }?.name ?? ""
+    return "raise the limit with --limit \(name)=\(value.map(String.init) ?? "N")"
   }
 }

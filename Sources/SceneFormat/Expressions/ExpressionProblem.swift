@@ -1,0 +1,96 @@
+internal import Expressions
+internal import Scene
+
+extension Problem {
+  /// An expression that cannot be parsed, perhaps because of a name that is similar to another one.
+  static func expression(_ error: ExpressionError, nearest: String?) -> Problem {
+    Problem("expression", error.category.message, hint: error.category.hint).suggesting(nearest)
+  }
+
+  /// An expression of another type than that of the value in whose place it stands.
+  static func expressionType(_ type: ExpressionType, expected: ExpressionType) -> Problem {
+    Problem(
+      "expression", "the expression is \(type.noun), not \(expected.noun)",
+      hint: (type, expected) == (.pair, .number) ? "take a component: ($location).x" : nil)
+  }
+
+  /// A value of events that the present event does not have.
+  static func eventValue(_ name: String) -> Problem {
+    let hint =
+      switch EventValue(rawValue: name) {
+      case nil: "the events of contacts, gestures and buttons have it"
+      case .point: "the event 'contactBegan' has it"
+      case .location, .numberOfTouches: "the events of gestures have it"
+      case let value?:
+        "the events of these gestures have it: "
+          + GestureKeys.kinds.filter { $0.eventValues.contains(value) }.map(\.table.name)
+          .joined(separator: ", ")
+      }
+    return Problem("expression", "'$\(name)' has no value here", hint: hint)
+  }
+
+  /// An expression without a usable result.
+  static func evaluation(_ error: EvaluationError) -> Problem {
+    let reason =
+      switch error {
+      case .divisionByZero: "divides by zero"
+      case .notFinite: "has no finite value"
+      }
+    return Problem(
+      "expression", "the expression \(reason); the action is left out", severity: .warning)
+  }
+
+  /// An expression with a name that has no value at this time.
+  static let noValue = Problem(
+    "expression", "a name in the expression has no value; the action is left out",
+    severity: .warning)
+}
+
+extension ExpressionType {
+  /// The type in a sentence.
+  fileprivate var noun: String {
+    switch self {
+    case .number: "a number"
+    case .pair: "a point or vector"
+    case .color: "a color"
+    case .boolean: "true or false"
+    }
+  }
+}
+
+extension ExpressionError.Category {
+  /// What is wrong, in lower case.
+  fileprivate var message: String {
+    switch self {
+    case .unexpected(let expected): "expected \(expected)"
+    case .number: "the number is too large"
+    case .unknownName(let name): "unknown value \(MessageText.quoted("$" + name))"
+    case .unknownFunction(let name): "unknown function \(MessageText.quoted(name))"
+    case .argumentCount(let function, let count):
+      "'\(function.rawValue)' takes \(function.arity), not \(count)"
+    case .type(let operation): "'\(operation)' does not apply to values of these types"
+    case .nesting: "the expression nests more than \(Expression.maximumNesting) deep"
+    }
+  }
+
+  /// What to do about it.
+  fileprivate var hint: String? {
+    switch self {
+    case .unknownName:
+      "values are variables, properties ($square.center.x), $time and those of events ($location)"
+    case .unknownFunction:
+      "the functions are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .type("*"), .type("/"): "a point or vector can be multiplied and divided by a number only"
+    default: nil
+    }
+  }
+}
+
+extension ExpressionFunction {
+  /// The number of arguments in a sentence.
+  fileprivate var arity: String {
+    let count = arguments.lowerBound
+    return (arguments.upperBound > count ? "at least " : "")
+      + MessageText.count(count, "argument")
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import SceneFormat
+import Testing
+
+@Suite("Codes of problems")
+struct DiagnosticCodeTests {
+  /// The codes that reading a scene can report; programs depend on them.
+  private static let codes: Set<String> = [
+    "absent-item", "after-the-end", "angle", "animation", "color", "degenerate", "duplicate-id",
+    "duplicate-key", "empty", "encoding", "exclusive-keys", "expression", "group", "limit",
+    "malformed-name", "missing-key", "not-animated", "number", "out-of-range", "override", "path",
+    "path-data", "repeated-item", "syntax", "touches", "unknown-key", "unknown-name",
+    "unknown-value", "version", "without-effect", "wrong-type",
+  ]
+
+  @Test("bad scenes, a warning and an option without a value show all of them and no other")
+  func shown() throws {
+    var found: Set<String> = []
+    for name in ErrorSceneTests.names {
+      let bytes = try Repository.bytes("Scenes/errors/\(name)")
+      found.formUnion(SceneReader().read(bytes, name: name).diagnostics.map(\.code))
+    }
+    let warned = """
+      {"framegen": 1, "views": [{"id": "box", "frame": [0, 0, 9, 9]}],
+       "timeline": [{"at": 0, "do": [
+         {"animate": {"duration": 1, "set": {"box.clipsToBounds": true}}}]}]}
+      """
+    let read = SceneReader().read(
+      Array(warned.utf8), name: "scene", overrides: [SceneOverride("canvas")])
+    found.formUnion(read.diagnostics.map(\.code))
+    #expect(found == Self.codes)
+  }
+
+  @Test("no statement of the module reports another one")
+  func stated() throws {
+    let folder = Repository.url("Sources/SceneFormat")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    var stated: Set<String> = ["limit"]
+    for file in files {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for match in text.matches(of: /(?:report|warn|Problem)\(\s*"([a-z]+(?:-[a-z]+)*)",/) {
+        stated.insert(String(match.1))
+      }
+    }
+    #expect(stated == Self.codes)
+  }
+}
