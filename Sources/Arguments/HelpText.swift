@@ -30,7 +30,7 @@ extension Tool {
   private func usage(of command: Command) -> String {
     var words = [name]
     if command != main { words.append(command.name) }
-    if hasOptions(command) { words.append("[OPTIONS]") }
+    if !command.options.isEmpty { words.append("[OPTIONS]") }
     return (words + command.operands.map(\.usage)).joined(separator: " ")
   }
 

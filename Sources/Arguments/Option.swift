@@ -1,4 +1,4 @@
-/// An option, declared once: its name, the type of its value, its help and the commands that take it.
+/// An option, declared once: its name, the type of its value and its help.
 ///
 /// The parser, the help and the shell completions read the declaration; the value is
 /// `arguments[option]`.
@@ -18,19 +18,18 @@ public struct Option<Value: Sendable>: AnyOption {
   ///   - letter: The letter after one dash, or nil.
   ///   - syntax: How the text that follows is written.
   ///   - initial: The value of an option that is not given.
-  ///   - commands: The commands that take the option; none stands for all commands.
   ///   - help: What the option does, in one line.
   ///   - isRepeatable: Whether the option may be given several times; it may by default.
   ///   - change: Changes the value by what was read.
   public init<Given>(
     _ name: String, letter: Character? = nil, _ syntax: ValueSyntax<Given>, initial: Value,
-    in commands: [Command] = [], help: String, isRepeatable: Bool = true,
+    help: String, isRepeatable: Bool = true,
     change: @escaping @Sendable (inout Value, Given) throws(UsageError) -> Void
   ) {
     self.initial = initial
     declaration = OptionDeclaration(
       name: name, letter: letter, placeholder: syntax.placeholder, completion: syntax.completion,
-      isRepeatable: isRepeatable, commands: commands, help: help
+      isRepeatable: isRepeatable, help: help
     ) { text, previous throws(UsageError) in
       var value = previous as? Value ?? initial
       try change(&value, try syntax.read(text, "--" + name))
@@ -41,28 +40,47 @@ public struct Option<Value: Sendable>: AnyOption {
   /// An option that is given at most once, with a default.
   public init(
     _ name: String, letter: Character? = nil, _ syntax: ValueSyntax<Value>,
-    default value: Value, in commands: [Command] = [], help: String
+    default value: Value, help: String
   ) {
     self.init(
-      name, letter: letter, syntax, initial: value, in: commands, help: help, isRepeatable: false
+      name, letter: letter, syntax, initial: value, help: help, isRepeatable: false
     ) { $0 = $1 }
   }
 
   /// An option that is given at most once; otherwise its value is nil.
   public init<Given>(
     _ name: String, letter: Character? = nil, _ syntax: ValueSyntax<Given>,
-    in commands: [Command] = [], help: String
+    help: String
   ) where Value == Given? {
     self.init(
-      name, letter: letter, syntax, initial: nil, in: commands, help: help, isRepeatable: false
+      name, letter: letter, syntax, initial: nil, help: help, isRepeatable: false
     ) { $0 = $1 }
   }
 
   /// An option without a text, which is true if it is given.
   public init(
-    _ name: String, letter: Character? = nil, in commands: [Command] = [], help: String
+    _ name: String, letter: Character? = nil, help: String
   ) where Value == Bool {
-    self.init(name, letter: letter, .flag, default: false, in: commands, help: help)
+    self.init(name, letter: letter, .flag, default: false, help: help)
+  }
+}
+
+/// Options that belong together: those of a command, or a group that several commands share.
+///
+/// The properties of the group are its options, and groups whose options it takes over. A property is all that an
+/// option needs: the parser, the help, the manual and the completions find it in the command's group.
+public protocol OptionGroup: Sendable {}
+
+extension OptionGroup {
+  /// The options of the group and of the groups in it, in the order of the properties.
+  var options: [OptionDeclaration] {
+    Mirror(reflecting: self).children.flatMap { property -> [OptionDeclaration] in
+      switch property.value {
+      case let option as any AnyOption: [option.declaration]
+      case let group as any OptionGroup: group.options
+      default: preconditionFailure("a property of a group is an option or a group")
+      }
+    }
   }
 }
 
@@ -76,21 +94,22 @@ public protocol AnyOption: Sendable {
 public struct OptionDeclaration: Sendable {
   /// The name after two dashes; no two options of a command have the same.
   package let name: String
-  let letter: Character?
+  package let letter: Character?
   /// The text that follows in help and messages, `N`; empty for an option without one.
   let placeholder: String
   let completion: Completion
   let isRepeatable: Bool
-  /// The commands that take the option; empty for all commands.
-  let commands: [Command]
   package let help: String
   /// Reads a text; returns the value, which may depend on the previous one.
   let read:
     @Sendable (_ text: String, _ previous: (any Sendable)?) throws(UsageError) -> any Sendable
 
-  /// Whether a command takes the option: another one may take another option of the same name.
-  func isTaken(by command: Command) -> Bool {
-    commands.isEmpty || commands.contains(command)
+  /// What tells the option from others, of which those of other commands may have the same name.
+  var id: ID { ID(name: name, help: help) }
+
+  struct ID: Hashable, Sendable {
+    let name: String
+    let help: String
   }
 
   package var spelling: String { "--" + name }

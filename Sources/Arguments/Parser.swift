@@ -113,7 +113,9 @@ struct Parser {
   private func unknown(_ spelling: String, among spellings: [String]) -> UsageError {
     let place = parsed.command == tool.main ? "" : " for '\(tool.name) \(parsed.command.name)'"
     let message = "unknown option '\(spelling)'\(place)"
-    let other = tool.options.first { $0.spelling == spelling }?.commands.first
+    let other = ([tool.main] + tool.commands).first { command in
+      command.options.contains { $0.spelling == spelling }
+    }
     if let other {
       return UsageError(message, hint: "it is an option of '\(tool.name) \(other.name)'")
     }
@@ -140,8 +142,8 @@ public struct ParsedArguments: Sendable {
   public let isNamed: Bool
   /// The arguments that are neither options nor values of options, in order.
   public internal(set) var operands: [String] = []
-  /// The values of the options given, by name.
-  private var values: [String: any Sendable] = [:]
+  /// The values of the options given.
+  private var values: [OptionDeclaration.ID: any Sendable] = [:]
 
   init(command: Command, isNamed: Bool) {
     self.command = command
@@ -150,18 +152,12 @@ public struct ParsedArguments: Sendable {
 
   /// The value of an option, its default if the option was not given or belongs to other commands.
   public subscript<Value>(option: Option<Value>) -> Value {
-    guard let value = values[option.declaration.name],
-      option.declaration.isTaken(by: command)
-    else { return option.initial }
-    guard let value = value as? Value else {
-      preconditionFailure("'\(command.name)' takes another \(option.spelling)")
-    }
-    return value
+    values[option.declaration.id] as? Value ?? option.initial
   }
 
   /// Whether an option was given.
   public func has<Value>(_ option: Option<Value>) -> Bool {
-    values[option.declaration.name] != nil && option.declaration.isTaken(by: command)
+    values[option.declaration.id] != nil
   }
 
   /// Refuses options that do not apply.
@@ -205,13 +201,13 @@ public struct ParsedArguments: Sendable {
 
   /// Takes in an option with the text that follows it, empty for an option without one.
   mutating func add(_ option: OptionDeclaration, _ text: String) throws(UsageError) {
-    let previous = values[option.name]
+    let previous = values[option.id]
     guard option.isRepeatable || previous == nil else {
       throw UsageError("\(option.spelling) is given twice")
     }
     guard !text.isEmpty || !option.takesText else {
       throw UsageError("the value of \(option.spelling) is empty")
     }
-    values[option.name] = try option.read(text, previous)
+    values[option.id] = try option.read(text, previous)
   }
 }

@@ -26,7 +26,7 @@ extension Tool {
     page.paragraph(
       "The options of several commands; those of one are listed with it. An option may stand before or "
         + "after operands, its value in the next word, after the letter, or after an equals sign.")
-    page.list(options.filter { takers($0).count > 1 }.map { item(of: $0, namesTakers: true) })
+    page.list(options.filter { takers($0).count != 1 }.map { item(of: $0, namesTakers: true) })
     page.section("ENVIRONMENT")
     page.list(
       environment.map { variable in
@@ -60,16 +60,16 @@ extension Tool {
       options.filter { takers($0) == [command] }.map { item(of: $0, namesTakers: false) })
   }
 
-  /// The commands that take an option; none for one that all take.
+  /// The commands that take an option besides those that every command takes.
   private func takers(_ option: OptionDeclaration) -> [Command] {
-    option.commands.isEmpty ? [main] + commands : option.commands
+    ([main] + commands).filter { command in command.options.contains { $0.id == option.id } }
   }
 
   private func item(
     of option: OptionDeclaration, namesTakers: Bool
   ) -> (term: [ManualPage.Word], body: (inout ManualPage) -> Void) {
     let spellings = (option.letter.map { ["\($0)"] } ?? []) + ["-" + option.name]
-    let names = option.commands.map(\.name).joined(separator: ", ")
+    let names = takers(option).map(\.name).joined(separator: ", ")
     return (
       [.option(spellings, value: option.placeholder)],
       { page in
@@ -83,7 +83,7 @@ extension Tool {
 
   private func synopsis(of command: Command) -> [ManualPage.Word] {
     (command == main ? [] : [.command(command.name)])
-      + (hasOptions(command) ? [.placeholder("OPTIONS", isOptional: true)] : [])
+      + (!command.options.isEmpty ? [.placeholder("OPTIONS", isOptional: true)] : [])
       + command.operands.map { operand in
         let name = operand.count.upperBound > 1 ? operand.placeholder + " …" : operand.placeholder
         return .placeholder(name, isOptional: operand.count.lowerBound == 0)

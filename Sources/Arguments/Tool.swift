@@ -6,8 +6,8 @@ public struct Tool: Sendable {
   public let main: Command
   /// The commands that are called by name.
   public let commands: [Command]
-  /// The options of all commands, in the order of the help.
-  let options: [OptionDeclaration]
+  /// The options that every command takes.
+  let common: [OptionDeclaration]
   /// The exit codes with their meanings, in ascending order.
   public let exitCodes: [(code: Int32, meaning: String)]
   /// The environment variables that are read, each with a sentence about its effect.
@@ -19,18 +19,18 @@ public struct Tool: Sendable {
   ///   - name: The name of the program.
   ///   - main: The command that runs when none is named.
   ///   - commands: The commands that are called by name.
-  ///   - options: The options of all commands, in the order of the help.
+  ///   - common: The options that every command takes.
   ///   - exitCodes: The exit codes with their meanings, in lower case without a full stop.
   ///   - environment: The environment variables that are read, each with a sentence about its effect.
   public init(
-    name: String, main: Command, commands: [Command], options: [any AnyOption],
+    name: String, main: Command, commands: [Command], common: any OptionGroup,
     exitCodes: [(code: Int32, meaning: String)] = [],
     environment: [(name: String, meaning: String)] = []
   ) {
     self.name = name
     self.main = main
     self.commands = commands
-    self.options = options.map(\.declaration)
+    self.common = common.options
     self.exitCodes = exitCodes
     self.environment = environment
   }
@@ -40,15 +40,14 @@ public struct Tool: Sendable {
     ([main] + commands).first { $0.name == name }
   }
 
-  /// The options that a command takes.
-  func options(of command: Command) -> [OptionDeclaration] {
-    options.filter { $0.isTaken(by: command) }
+  /// All options, each once: those of the main command, of the others, and of every command.
+  var options: [OptionDeclaration] {
+    var known: Set<OptionDeclaration.ID> = []
+    return (([main] + commands).flatMap(\.options) + common).filter { known.insert($0.id).inserted }
   }
 
-  /// Whether a command takes options besides those of every command.
-  func hasOptions(_ command: Command) -> Bool {
-    options.contains { $0.commands.contains(command) }
-  }
+  /// The options that a command takes.
+  package func options(of command: Command) -> [OptionDeclaration] { command.options + common }
 }
 
 /// A command of a tool: its name, its operands and its help.
@@ -59,19 +58,22 @@ public struct Command: Equatable, Sendable {
   let summary: String
   /// What it takes besides options, in order.
   let operands: [Operand]
+  /// Its options, in the order of the help, without those of every command.
+  let options: [OptionDeclaration]
   /// Paragraphs that follow the options in the help.
   let discussion: [String]
   /// Command lines worth copying, each with what it does.
   let examples: [(line: String, meaning: String)]
 
-  /// A command; by default it takes no operands.
+  /// A command; by default it takes neither operands nor options of its own.
   public init(
-    _ name: String, summary: String, operands: [Operand] = [], discussion: [String] = [],
-    examples: [(line: String, meaning: String)] = []
+    _ name: String, summary: String, operands: [Operand] = [], options: (any OptionGroup)? = nil,
+    discussion: [String] = [], examples: [(line: String, meaning: String)] = []
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
+    self.options = options?.options ?? []
     self.discussion = discussion
     self.examples = examples
   }

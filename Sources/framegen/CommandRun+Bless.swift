@@ -4,6 +4,46 @@ internal import FramegenKit
 internal import SceneFormat
 internal import Synchronization
 
+/// The options of `framegen bless`.
+private struct BlessOptions: OptionGroup {
+  let strips = Option(
+    "output", letter: "o", .folder("FOLDER"),
+    help:
+      "Write a strip of expected, difference and actual picture to FOLDER for each that differs; of a new "
+      + "reference, its frames.")
+  let suite = suiteOptions
+  let dryRun = Option(
+    "dry-run", letter: "n", help: "Only say what would change, and write nothing.")
+  let prune = Option(
+    "prune",
+    help: "Also remove pictures that are no longer compared, and references of no scene.")
+  let allowCI = Option(
+    "ci", help: "Approve even in continuous integration, where CI is set.")
+  let shard = SharedOptions.shard
+  let jobs = SharedOptions.jobs
+  let messages = messageOptions
+}
+
+private let options = BlessOptions()
+
+extension Command {
+  static let bless = Command(
+    "bless",
+    summary: "Approve the films of scenes as references.",
+    operands: [.scenes],
+    options: options,
+    discussion: [
+      "Only what differs is written, and what changes is said. Pictures that are no longer compared stay "
+        + "until --prune. A scene without a reference gets one; its frames are written side by side to "
+        + "Output/tests, or to FOLDER. Review every change before you commit it.",
+      "Where CI is set, as in continuous integration, nothing is approved without --ci.",
+    ],
+    examples: [
+      ("framegen bless Scenes/recipes/snap.json", "approve the film of one scene"),
+      ("framegen bless --dry-run", "say what would change"),
+    ])
+}
+
 extension CommandRun {
   /// Approves the films of scenes; nothing else writes references.
   func bless() throws -> Int32 {

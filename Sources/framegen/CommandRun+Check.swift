@@ -4,6 +4,37 @@ internal import FramegenKit
 internal import Inspection
 internal import SceneFormat
 
+/// The options of `framegen check`.
+private struct CheckOptions: OptionGroup {
+  let explainLayout = Option(
+    "explain-layout",
+    help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views, and "
+      + "the timeline's conflicts.")
+  let scene = sceneOptions
+  let messages = messageOptions
+}
+
+private let options = CheckOptions()
+
+extension Command {
+  static let check = Command(
+    "check",
+    summary: "Lay out and simulate scenes and test their expectations, without drawing.",
+    operands: [.someScenes],
+    options: options,
+    discussion: [
+      "With --explain-layout it lists, for each scene: conflicting constraints (as UIKit prints "
+        + "them, and as the smallest conflicting set with places, which one was dropped and why); "
+        + "optional constraints that are not met, by how much and what took precedence; "
+        + "ambiguous views with the directions in which they are free; and the conflicts that the "
+        + "timeline causes, with their times."
+    ],
+    examples: [
+      ("framegen check Scenes/recipes/*.json", "report every problem with its place"),
+      ("framegen check form.json --explain-layout", "explain the layout"),
+    ])
+}
+
 extension CommandRun {
   /// Checks scenes one after the other; the worst result decides the exit code.
   func check() throws -> Int32 {

@@ -5,6 +5,93 @@ internal import ProcessBridge
 internal import Raster
 internal import SceneFormat
 
+/// The options of `framegen diff`.
+private struct DiffOptions: OptionGroup {
+  let strips = Option(
+    "output", letter: "o", .folder("FOLDER"),
+    help:
+      "Write a strip of expected, difference and actual picture to FOLDER for each that differs; of a new "
+      + "reference, its frames.")
+  let metric = Option(
+    "metric", .choice(ComparisonOptions.Metric.self), default: .exact,
+    help: "Compare colors by this metric; exact by default.")
+  let threshold = Option(
+    "threshold", .fraction("T", example: "--threshold 0.05"),
+    help: "Count colors as the same up to this distance, from 0 to 1.")
+  let antialiasing = Option(
+    "antialiasing", .choice(AntialiasingChoice.self), default: .count,
+    help: "Count pixels that look like antialiasing of an edge, or ignore them; count by default.")
+  let maxPixels = Option(
+    "max-pixels", .integer("N", 0...1_000_000_000),
+    help: "Count pictures as the same if at most N pixels differ.")
+  let maxRatio = Option(
+    "max-ratio", .fraction("R", example: "--max-ratio 0.01"),
+    help: "Count pictures as the same if at most this part of the pixels differs.")
+  let window = Option(
+    "window", .integer("N", 1...32_767),
+    help: "Apply the limits to the square of N pixels in which most pixels differ.")
+  let ignoredAreas = Option(
+    "ignore", .area, initial: [],
+    help: "Do not compare the pixels of this area; may be repeated."
+  ) { $0.append($1) }
+  let mask = Option(
+    "mask", .file("FILE"),
+    help: "Do not compare the pixels that are black or clear in this PNG file.")
+  let comparisonLimit = Option(
+    "limit", .text("NAME=N"), initial: ComparisonLimits(),
+    help:
+      "Raise a limit on the pictures, \(ComparisonLimits.names.joined(separator: ", ")); may be "
+      + "repeated."
+  ) { limits, text throws(UsageError) in
+    try setLimit(text, among: ComparisonLimits.names) { limits.set($0, to: $1) }
+  }
+  let similarity = Option(
+    "ssim",
+    help: "Also measure the structural similarity (SSIM) of pictures that differ, from -1 to 1.")
+  let messages = messageOptions
+}
+
+private let options = DiffOptions()
+
+extension Command {
+  static let diff = Command(
+    "diff",
+    summary: "Compare two pictures, or the frames of two films.",
+    operands: [
+      Operand("EXPECTED", .files(endings: ["png"])), Operand("ACTUAL", .files(endings: ["png"])),
+    ],
+    options: options,
+    discussion: [
+      "Both are PNG files; or films: folders, in which every .png counts, subfolders included; "
+        + "patterns of names, such as frames/frame_%04d.png; animated PNG or GIF files. Frames are "
+        + "matched by their numbers, other pictures by their names. Frames of an animated file are "
+        + "numbered in time, by the longest step that divides all durations.",
+      "The comparison is exact by default: a pixel differs if any of its components does, also by less "
+        + "than 1 of 255 where there are 16 bits. The metric "
+        + "yiq counts what pixelmatch 7.2 counts over white, oklab takes the distance ΔE-OK of CSS "
+        + "Color 4; both have a --threshold from 0 to 1, 0.1 for yiq and 0.02 for oklab by default. "
+        + "With --max-pixels and --max-ratio a picture is the same if each limit holds, in the "
+        + "densest window with --window. Pictures that differ in size are always different.",
+      "For a film it says whether it shows the same frames later or earlier, fewer or more of them, or "
+        + "at another rate; which frame differs first, most and last; and which are missing. For the "
+        + "first one that differs it says what happened to each part: moved, recolored, appeared, "
+        + "vanished or changed; with --json for each.",
+      "Exit codes: 0 the same; 1 different, missing or extra; 2 invalid usage; 4 a picture cannot be "
+        + "read or compared.",
+    ],
+    examples: [
+      ("framegen diff approved/ frames/", "compare two folders of frames, exactly"),
+      (
+        "framegen diff a.png b.png --metric yiq --antialiasing ignore",
+        "compare two pictures as pixelmatch does"
+      ),
+      (
+        "framegen diff approved/ frames/ -o differences/",
+        "also write expected, difference and actual side by side"
+      ),
+    ])
+}
+
 extension CommandRun {
   /// Compares pictures, or the frames of films.
   func diff() throws -> Int32 {

@@ -5,6 +5,116 @@ internal import FramegenKit
 internal import Scene
 internal import SceneFormat
 
+/// The options of `framegen figure`.
+private struct FigureOptions: OptionGroup {
+  let figureOutput = Option(
+    "output", letter: "o", .file("FILE"),
+    help: "Write to FILE: .svg, .pdf or .png; %s in its name stands for the name of the figure.")
+  let figureName = Option(
+    "name", .text("NAME"), initial: [],
+    help: "Draw the figure that the scene states under NAME; may be repeated."
+  ) { $0.append($1) }
+  let kind = Option(
+    "kind", .figureKinds, default: [],
+    help:
+      "Draw these kinds, separated by commas and combined: "
+      + FigureDescription.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."
+  )
+  let quantities = SharedOptions.quantities
+  let items = SharedOptions.items
+  let points = Option(
+    "point", .itemPoints, initial: [],
+    help:
+      "Draw the path of the point of a view at an offset from its center, instead of the center's; may be "
+      + "repeated."
+  ) { $0.append($1) }
+  let hiddenViews = Option(
+    "hide", .text("ID,…"), help: "Leave these views out, such as captions of a film."
+  )
+  let moments = Option(
+    "moments", .moments,
+    help:
+      "Show these moments, in seconds and with rest for the last frame, or so many: 0,0.2,rest or 8."
+  )
+  let spacing = Option(
+    "spacing", .choice(FigureDescription.Spacing.self), default: figureDefaults.spacing,
+    help:
+      "Choose moments equal times or equal paths apart; \(figureDefaults.spacing.rawValue) by default."
+  )
+  let trailColor = Option(
+    "trail-color", .choice(FigureDescription.TrailColor.self),
+    default: figureDefaults.trailColor,
+    help:
+      "Let the colors of trails show the order of time, or the speed; "
+      + "\(figureDefaults.trailColor.rawValue) by default.")
+  let viewNames = Option(
+    "names", .choice(FigureDescription.Names.self), default: figureDefaults.names,
+    help:
+      "Write the names of moving views beside them: several where several move, all or none; "
+      + "\(figureDefaults.names.rawValue) by default.")
+  let columns = Option(
+    "columns", .integer("N", 1...100),
+    help: "Put at most N pictures into a row of a strip.")
+  let crop = Option(
+    "crop", .choice(FigureDescription.Crop.self), default: figureDefaults.crop,
+    help:
+      "Show what has something in it, or the whole canvas; \(figureDefaults.crop.rawValue) by default."
+  )
+  let sweep = SharedOptions.sweep
+  let beside = Option(
+    "beside", .file("SCENE"), help: "Show a second scene beside the first.")
+  let figureTitle = Option(
+    "title", .text("TEXT"), help: "Write TEXT above; by default the scene's title.")
+  let caption = Option("caption", .text("TEXT"), help: "Write TEXT below.")
+  let figureScale = Option(
+    "scale", .positive("N", example: "--scale 3"), default: 2,
+    help: "Draw a PNG with N pixels for a point; 2 by default.")
+  let drawing = drawingOptions
+  let time = SharedOptions.time
+  let force = SharedOptions.force
+  let scene = sceneOptions
+  let messages = messageOptions
+}
+
+private let options = FigureOptions()
+
+extension Command {
+  static let figure = Command(
+    "figure",
+    summary: "Draw figures for documentation: several moments, paths, strips and plots.",
+    operands: [.scene],
+    options: options,
+    discussion: [
+      "Without other options it draws the figures that the scene states under \"figures\", or else an onion "
+        + "skin with trails beside a plot. Of a film that ends at rest or stands still, only the part in "
+        + "which something moves is shown.",
+      "onionSkin shows several moments in one picture, the earlier ones pale; trail the paths, with a tick "
+        + "every tenth of a second; strip the moments side by side; plot a quantity over time; poster the "
+        + "picture at a time beside a plot in which that time is marked; phase how fast a quantity changes "
+        + "over the quantity itself.",
+      "A quantity is the id of a view or a group with any number that a scene can set of it, such as center.y, "
+        + "transform.scale.x, bounds.size.width, alpha or backgroundColor.red, or with frame.x, frame.y, frame.width, "
+        + "frame.height, linearVelocity.x, linearVelocity.y, speed, angularVelocity, travel or kineticEnergy. "
+        + "Names that begin with body are what the engine holds of an item, on the canvas: body.center.x, "
+        + "body.center.y, body.rotation, body.linearVelocity.x, body.linearVelocity.y and body.angularVelocity. "
+        + "An attachment or a snap has a length. Axes of vertical positions point down, as the screen does.",
+    ],
+    examples: [
+      ("framegen figure snap.json -o snap.svg", "show the motion in a picture and a plot"),
+      (
+        "framegen figure snap.json -o damping.pdf --kind plot --of square.center.y --sweep "
+          + "snap.damping=0.1,0.3,0.5,1", "plot the motion at four dampings"
+      ),
+      (
+        "framegen figure snap.json -o 'docs/%s.svg' --theme light,dark",
+        "draw the figures that the scene states, in both appearances"
+      ),
+    ])
+}
+
+/// A figure of which only the kinds are stated.
+private let figureDefaults = FigureDescription()
+
 extension CommandRun {
   /// Draws the figures that options describe, or those that the scene states.
   func figure() throws -> Int32 {
@@ -13,16 +123,16 @@ extension CommandRun {
     }
     let format = try figureFormat(output)
     if format == .png {
-      try arguments.refuse(options.text, because: "applies to SVG and PDF files only")
+      try arguments.refuse(drawingOptions.text, because: "applies to SVG and PDF files only")
     } else {
-      try arguments.refuse(options.compression, because: "applies to PNG files only")
+      try arguments.refuse(drawingOptions.compression, because: "applies to PNG files only")
     }
     let maker = try FigureMaker(
-      arguments.operands[0], overrides: overrides, limits: arguments[options.limit],
+      arguments.operands[0], overrides: overrides, limits: arguments[fileOptions.limit],
       access: fileAccess)
     try show(maker.film)
     let figures = try chosenFigures(of: maker)
-    let themes: [Theme] = arguments[options.theme].compactMap { $0 }
+    let themes: [Theme] = arguments[drawingOptions.theme].compactMap { $0 }
     let sceneTheme = maker.film.file.scene.canvas.theme
     for figure in figures {
       for theme in themes.isEmpty ? [sceneTheme] : themes {
@@ -35,8 +145,8 @@ extension CommandRun {
         }
         let (size, bytes) = try drawing.write(
           to: path, as: format, theme: theme, scale: arguments[options.figureScale],
-          compression: arguments[options.compression], text: arguments[options.text],
-          forces: arguments[options.force])
+          compression: arguments[drawingOptions.compression], text: arguments[drawingOptions.text],
+          forces: arguments[SharedOptions.force])
         let summary = FigureSummary(
           figure: figure.name.isEmpty ? nil : figure.name, width: Double(size.width),
           height: Double(size.height), bytes: bytes, output: path)
@@ -71,14 +181,14 @@ extension CommandRun {
 
   /// Whether options describe a figure.
   private var describesFigure: Bool {
-    arguments.has(options.kind) || arguments.has(options.quantities)
-      || arguments.has(options.items) || arguments.has(options.points)
+    arguments.has(options.kind) || arguments.has(SharedOptions.quantities)
+      || arguments.has(SharedOptions.items) || arguments.has(options.points)
       || arguments.has(options.moments)
       || arguments.has(options.hiddenViews) || arguments.has(options.spacing)
       || arguments.has(options.trailColor)
       || arguments.has(options.columns) || arguments.has(options.viewNames)
-      || arguments.has(options.time) || arguments.has(options.crop)
-      || arguments.has(options.sweep) || arguments.has(options.beside)
+      || arguments.has(SharedOptions.time) || arguments.has(options.crop)
+      || arguments.has(SharedOptions.sweep) || arguments.has(options.beside)
   }
 
   /// The figure that options describe.
@@ -86,14 +196,14 @@ extension CommandRun {
     let place = SourceSpan.start
     let kinds = arguments[options.kind]
     let isPlotted =
-      !arguments[options.quantities].isEmpty || !arguments[options.sweep].isEmpty
+      !arguments[SharedOptions.quantities].isEmpty || !arguments[SharedOptions.sweep].isEmpty
     var figure = FigureDescription(
       !kinds.isEmpty ? kinds : isPlotted ? [.plot] : FigureDescription.overview)
-    figure.quantities = arguments[options.quantities].map { PlacedString($0, place: place) }
+    figure.quantities = arguments[SharedOptions.quantities].map { PlacedString($0, place: place) }
     func references(_ list: String) -> [Reference] {
       list.split(separator: ",").map { Reference(id: String($0), place: place) }
     }
-    figure.items = arguments[options.items].map(references)
+    figure.items = arguments[SharedOptions.items].map(references)
     figure.points = arguments[options.points]
     figure.hidden = arguments[options.hiddenViews].map(references) ?? []
     figure.moments = arguments[options.moments]
@@ -101,9 +211,9 @@ extension CommandRun {
     figure.trailColor = arguments[options.trailColor]
     figure.names = arguments[options.viewNames]
     figure.columns = arguments[options.columns]
-    figure.time = arguments[options.time]
+    figure.time = arguments[SharedOptions.time]
     figure.crop = arguments[options.crop]
-    figure.sweeps = arguments[options.sweep]
+    figure.sweeps = arguments[SharedOptions.sweep]
     figure.beside = arguments[options.beside].map { PlacedString($0, place: place) }
     figure.title = arguments[options.figureTitle]
     figure.caption = arguments[options.caption]

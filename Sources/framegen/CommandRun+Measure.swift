@@ -3,15 +3,65 @@ internal import Figures
 internal import FramegenKit
 internal import SceneFormat
 
+/// The options of `framegen measure`.
+private struct MeasureOptions: OptionGroup {
+  let outputFile = SharedOptions.outputFile
+  let quantities = SharedOptions.quantities
+  let measureFormat = SharedOptions.measureFormat
+  let sweep = SharedOptions.sweep
+  let compared = Option(
+    "compare", .file("OTHER"),
+    help: "Say what changed since OTHER: a scene, or the JSON of an earlier measurement.")
+  let force = SharedOptions.force
+  let scene = sceneOptions
+  let messages = messageOptions
+}
+
+private let options = MeasureOptions()
+
+extension Command {
+  static let measure = Command(
+    "measure",
+    summary: "Measure springiness and collisions: overshoot, settling, frequency, restitution.",
+    operands: [.scene],
+    options: options,
+    discussion: [
+      "For each item that moves: the overshoot beyond its last place, when it stays within 2 % of the way "
+        + "and within 1 pt, when it rests (slower than 1 pt/s), the length of its path and its greatest "
+        + "speeds. For each number that changes, of places, scales, colors and so on: its peaks, and the "
+        + "frequency and damping ratio of the damped oscillation that fits its motion best; no numbers where none fits. --of chooses items, by "
+        + "their ids, and quantities, as in figure.",
+      "For springs, nominal is what the scene states, effective what the engine's steps of 1/120 s must make of "
+        + "it (implicit integration damps more), and measured what the motion shows. A snap has three: along x, "
+        + "along y and around its point. A view animation is listed with the frequency that its duration gives "
+        + "it.",
+      "For contacts: how often, since when and how long, how deep two items overlap, and each bounce with the "
+        + "speeds along the normal before and after it, their ratio (the restitution) and the height. "
+        + "The energy is that of motion, height and springs, with 100 points to the meter.",
+      "With --sweep there is a row for each value; several sweeps are combined. The motion is sampled at the "
+        + "engine's steps, 120 times a second, and at the exact moments of contacts, touches and timeline entries, "
+        + "whatever --fps says.",
+    ],
+    examples: [
+      ("framegen measure snap.json", "measure everything that changes"),
+      (
+        "framegen measure snap.json --of square --sweep snap.damping=0.1…1/4",
+        "compare four dampings"
+      ),
+      ("framegen measure snap.json -o before.json", "save the numbers"),
+      ("framegen measure snap.json --compare before.json", "say what changed since"),
+    ])
+}
+
 extension CommandRun {
   /// Measures a scene, or compares its measurements with others.
   func measure() throws -> Int32 {
-    let path = arguments[options.outputFile]
+    let path = arguments[SharedOptions.outputFile]
     let format = try measureFormat(path)
     let measurer = try measurer(of: arguments.operands[0])
     try show(measurer.film)
     let report = try measurer.report(
-      of: arguments[options.quantities], sweeps: arguments[options.sweep],
+      of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep],
       cancellation: interruption.cancellation)
     if let code = interruption.exitCode { return code }
     let text: String
@@ -19,13 +69,13 @@ extension CommandRun {
       let before =
         try MeasureFile.saved(at: other)
         ?? self.measurer(of: other).report(
-          of: arguments[options.quantities], sweeps: arguments[options.sweep])
+          of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep])
       text = MeasureComparison(before, report).text(format)
     } else {
       text = report.text(format)
     }
     try MeasureFile.write(
-      text, to: path, forces: arguments[options.force], of: measurer.film)
+      text, to: path, forces: arguments[SharedOptions.force], of: measurer.film)
     guard path != "-" else { return ExitCode.success }
     let summary = MeasureSummary(variants: report.variants.count, output: path)
     try console.summary(
@@ -36,15 +86,15 @@ extension CommandRun {
   /// A measurer of a scene with the values that options replace.
   func measurer(of path: String) throws(FramegenError) -> SceneMeasurer {
     try SceneMeasurer(
-      path, overrides: overrides, limits: arguments[options.limit], access: fileAccess)
+      path, overrides: overrides, limits: arguments[fileOptions.limit], access: fileAccess)
   }
 
   /// The format that the option chooses, else the output's ending, else JSON with `--json`, else tables.
   func measureFormat(_ path: String) throws(UsageError) -> MeasureFormat {
-    if let format = arguments[options.measureFormat] { return format }
+    if let format = arguments[SharedOptions.measureFormat] { return format }
     let name = FramegenKit.splitPath(path).name
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      return arguments[options.json] ? .json : .table
+      return arguments[messageOptions.json] ? .json : .table
     }
     let ending = name[name.index(after: dot)...].lowercased()
     switch ending {

@@ -3,6 +3,47 @@ internal import Foundation
 internal import FramegenKit
 internal import Preview
 
+/// The options of `framegen preview`.
+private struct PreviewOptions: OptionGroup {
+  let port = Option(
+    "port", .integer("N", 1...65_535),
+    help: "Listen to port N of 127.0.0.1; by default to a free one.")
+  let opens = Option("open", help: "Open the page in the browser.")
+  let once = Option(
+    "once", help: "Stop when the last page is closed, or soon after.")
+  let files = fileOptions
+  let messages = messageOptions
+}
+
+private let options = PreviewOptions()
+
+extension Command {
+  static let preview = Command(
+    "preview",
+    summary: "Show scenes in a browser while you write them, and touch them.",
+    operands: [Operand("SCENE|FOLDER", .files(endings: SceneFileName.endings))],
+    options: options,
+    discussion: [
+      "It serves a page on 127.0.0.1 and prints its address, which contains a secret; nothing else of the "
+        + "machine or the network is used. Whenever the scene or a file that it uses is saved, the page shows "
+        + "it at the same moment; errors are shown over the last good picture. A folder is shown as a "
+        + "gallery of the scenes below it.",
+      "The frames are drawn as render draws them. The page plays, scrubs, zooms, plots, explains views and "
+        + "events, varies the numbers of the scene and writes them back, lets the pointer touch the scene as "
+        + "a finger and saves what it did, and exports frames, films and figures with the commands that do "
+        + "the same.",
+      "It runs until Ctrl-C. It needs the library libwebsockets, which Debian has as libwebsockets17.",
+    ],
+    examples: [
+      ("framegen preview snap.json --open", "show a scene in the browser"),
+      ("framegen preview Scenes/recipes", "show a folder as a gallery"),
+      (
+        "framegen preview snap.json --port 8080 --once",
+        "use a port of your choice, and stop with the last page"
+      ),
+    ])
+}
+
 extension CommandRun {
   /// Serves the page that shows scenes, until it is interrupted.
   func preview() throws -> Int32 {
@@ -14,7 +55,7 @@ extension CommandRun {
     var configuration = PreviewServer.Configuration(path: path)
     configuration.port = arguments[options.port] ?? 0
     configuration.stopsWithLastPage = arguments[options.once]
-    configuration.limits = arguments[options.limit]
+    configuration.limits = arguments[fileOptions.limit]
     configuration.access = fileAccess
     let server = try PreviewServer(configuration)
     interruption.cancellation.onCancel { server.stop() }

@@ -3,6 +3,74 @@ internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
 
+/// The options of drawing frames.
+struct RenderCommandOptions: OptionGroup {
+  let output = Option(
+    "output", letter: "o", .file("PATH"),
+    help: "Write to PATH: a folder for frames, or a file whose ending chooses the format.")
+  let loop = Option(
+    "loop", .sceneValue("N|once|forever", "timing.loop"), default: [],
+    help: "Set how many times a film as GIF, animated PNG, WebP or SVG plays; for ever by default.")
+  let scale = SharedOptions.scale
+  let background = Option(
+    "background", .sceneValue("COLOR", "canvas.background"), default: [],
+    help: "Set the background: a color, written as in a scene, or transparent.")
+  let drawing = drawingOptions
+  let time = SharedOptions.time
+  let frames = frameOptions
+  let shard = SharedOptions.shard
+  let pattern = Option(
+    "pattern", .pattern,
+    help: "Name the frames; frame_%04d.png by default, with more digits where needed; .svg and "
+      + ".pdf write vector graphics.")
+  let startNumber = Option(
+    "start-number", .integer("N", 0...1_000_000_000), default: 0,
+    help: "Number frame 0 as N in file names; 0 by default.")
+  let raw = Option(
+    "raw",
+    help: "Write raw RGBA pixels to standard output, frame after frame.")
+  let resume = Option(
+    "resume",
+    help: "Keep the complete frames of an earlier run with the same scene and options.")
+  let force = SharedOptions.force
+  let jobs = SharedOptions.jobs
+  let scene = sceneOptions
+  let messages = messageOptions
+}
+
+let renderOptions = RenderCommandOptions()
+
+extension Command {
+  static let render = Command(
+    "render",
+    summary: "framegen turns scene files into the frames of animations.",
+    operands: [.someScenes],
+    options: renderOptions,
+    discussion: [
+      "SCENE is a scene file, or - for standard input. PATH is a folder; or FOLDER/NAME_%04d.png "
+        + "to name the frames, or .svg or .pdf instead of .png; or NAME.png for one frame, which "
+        + "--at or --frames selects; or a film in one file: .apng, .gif, .svg (animated), .pdf (a "
+        + "page for each frame) and, with ffmpeg installed, .mp4, .webm, .mov and .webp. Folders that do "
+        + "not exist are made.",
+      "Several scenes are drawn one after the other, each into a folder of its name in PATH; %s in "
+        + "PATH stands for that name. With two themes the names end in -light and -dark. The worst "
+        + "result decides the exit code.",
+      "A frame appears under its name only when it is complete. Without --force, framegen neither "
+        + "overwrites nor removes files that it did not write.",
+      "Messages go to standard error, results to standard output.",
+    ],
+    examples: [
+      ("framegen snap.json -o frames/", "write all frames: frames/frame_0000.png and so on"),
+      ("framegen snap.json -o still.png --at 0.5", "write the frame shown after half a second"),
+      ("framegen snap.json -o snap.gif --every 2", "write every second frame as an animated GIF"),
+      ("framegen scenes/*.json -o 'films/%s.gif'", "write a film of every scene"),
+      (
+        "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
+        "change the damping and the frame rate"
+      ),
+    ])
+}
+
 extension CommandRun {
   /// Draws the frames of scenes one after the other; the worst result decides the exit code.
   func render() throws -> Int32 {
@@ -24,20 +92,21 @@ extension CommandRun {
     let target = run.target
     var settings = RenderOptions()
     settings.selection = selection
-    settings.jobs = arguments[options.jobs] ?? Processors.available
-    settings.startNumber = arguments[options.startNumber]
-    settings.compression = arguments[options.compression]
-    settings.text = arguments[options.text]
-    settings.resumes = arguments[options.resume]
-    settings.forces = arguments[options.force]
+    settings.jobs = arguments[SharedOptions.jobs] ?? Processors.available
+    settings.startNumber = arguments[renderOptions.startNumber]
+    settings.compression = arguments[drawingOptions.compression]
+    settings.text = arguments[drawingOptions.text]
+    settings.resumes = arguments[renderOptions.resume]
+    settings.forces = arguments[SharedOptions.force]
     switch target {
     case .film, .picture: progress.begin(isOneFile: true)
     case .folder, .rawStandardOutput: progress.begin(isOneFile: false)
     }
-    let time = arguments[options.time]
+    let time = arguments[SharedOptions.time]
     if time != nil {
       try arguments.refuse(
-        options.frames, options.every, options.shard, because: "cannot be combined with --at")
+        frameOptions.frames, frameOptions.every, SharedOptions.shard,
+        because: "cannot be combined with --at")
     }
     let film = try film(run.path, theme: run.theme)
     if let time { settings.selection = try film.selection(at: time) }
@@ -66,13 +135,14 @@ extension CommandRun {
 
   /// Where the frames go that are written to a path.
   func target(writing path: String?) throws(UsageError) -> RenderTarget {
-    if arguments[options.raw] {
+    if arguments[renderOptions.raw] {
       if let path, path != "-" {
         throw UsageError("--raw writes to standard output, not to '\(path)'")
       }
       try arguments.refuse(
-        options.compression, options.text, options.pattern, options.startNumber, options.resume,
-        options.loop, because: "cannot be combined with --raw")
+        drawingOptions.compression, drawingOptions.text, renderOptions.pattern,
+        renderOptions.startNumber, renderOptions.resume,
+        renderOptions.loop, because: "cannot be combined with --raw")
       guard isatty(STDOUT_FILENO) == 0 else {
         throw UsageError(
           "raw frames cannot be written to a terminal", hint: "pipe them into a program")
@@ -84,20 +154,20 @@ extension CommandRun {
     }
     let target = try target(path)
     if !target.isVector {
-      try arguments.refuse(options.text, because: "applies to SVG and PDF files only")
+      try arguments.refuse(drawingOptions.text, because: "applies to SVG and PDF files only")
     }
     if !target.canPlayAgain {
       try arguments.refuse(
-        options.loop, because: "applies to films as GIF, animated PNG, WebP and SVG only")
+        renderOptions.loop, because: "applies to films as GIF, animated PNG, WebP and SVG only")
     }
     switch target {
     case .film:
       try arguments.refuse(
-        options.shard, options.startNumber, options.resume,
+        SharedOptions.shard, renderOptions.startNumber, renderOptions.resume,
         because: "does not apply to a film in one file")
     case .folder(_, let pattern) where pattern.format != .png:
       try arguments.refuse(
-        options.resume, options.compression, because: "applies to PNG files only")
+        renderOptions.resume, drawingOptions.compression, because: "applies to PNG files only")
     case .folder, .picture, .rawStandardOutput: break
     }
     return target
@@ -105,7 +175,7 @@ extension CommandRun {
 
   private func target(_ path: String) throws(UsageError) -> RenderTarget {
     let (folder, name) = FramegenKit.splitPath(path)
-    let pattern = arguments[options.pattern]
+    let pattern = arguments[renderOptions.pattern]
     let isFile = !name.isEmpty && !isFolder(path)
     guard isFile, let dot = name.lastIndex(of: "."), dot != name.startIndex else {
       if isFile, FramegenKit.isStream(path) { return .picture(path) }

@@ -19,11 +19,11 @@ extension CommandRun {
     if let theme {
       overrides.append(
         SceneOverride(
-          option: options.theme.spelling, argument: theme.rawValue, path: "canvas.theme"))
+          option: drawingOptions.theme.spelling, argument: theme.rawValue, path: "canvas.theme"))
     }
     let film = try Film(
       SceneFile.load(
-        path, overrides: overrides, limits: arguments[options.limit], access: fileAccess))
+        path, overrides: overrides, limits: arguments[fileOptions.limit], access: fileAccess))
     try before(film)
     try show(film)
     return film
@@ -32,20 +32,22 @@ extension CommandRun {
   /// The values that options replace; of several for one value, the last one counts.
   var overrides: [SceneOverride] {
     [
-      options.fps, options.duration, options.loop, options.size, options.scale, options.background,
-      options.overlay, options.set,
+      sceneOptions.fps, sceneOptions.duration, renderOptions.loop, sceneOptions.size,
+      SharedOptions.scale, renderOptions.background,
+      drawingOptions.overlay, sceneOptions.set,
     ].flatMap { arguments[$0] }
   }
 
   /// The files outside of a scene's folder that it may use.
   var fileAccess: SceneAccess {
-    SceneAccess(fonts: arguments[options.font], folders: arguments[options.allowPath])
+    SceneAccess(fonts: arguments[fileOptions.font], folders: arguments[fileOptions.allowPath])
   }
 
   /// Prints the warnings of a scene, or throws them with `--strict`.
   func show(_ film: Film) throws(FramegenError) {
     let sources = film.file.sources
-    if arguments[options.strict], film.diagnostics.contains(where: { $0.severity == .warning }) {
+    if arguments[sceneOptions.strict], film.diagnostics.contains(where: { $0.severity == .warning })
+    {
       let strict = film.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
         if diagnostic.severity == .warning { diagnostic.severity = .error }
@@ -58,9 +60,9 @@ extension CommandRun {
 
   /// The frames that `--frames`, `--every` and `--shard` select.
   var selection: FrameSelection {
-    var selection = arguments[options.frames]
-    selection.step = arguments[options.every]
-    selection.shard = arguments[options.shard]
+    var selection = arguments[frameOptions.frames]
+    selection.step = arguments[frameOptions.every]
+    selection.shard = arguments[SharedOptions.shard]
     return selection
   }
 }

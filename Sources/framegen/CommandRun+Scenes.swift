@@ -18,7 +18,8 @@ extension CommandRun {
   /// If there are several, each has a name: the scene's, with the theme where there are two. It
   /// replaces `%s` in the output; otherwise each run has a folder of that name in the output folder.
   func sceneRuns() throws(UsageError) -> [SceneRun] {
-    let themes: [Theme?] = arguments[options.theme].isEmpty ? [nil] : arguments[options.theme]
+    let themes: [Theme?] =
+      arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
     let isSingle = arguments.operands.count * themes.count == 1
     var runs: [SceneRun] = []
     var owners: [String: (path: String, name: String)] = [:]
@@ -50,7 +51,7 @@ extension CommandRun {
 
   /// Where one of several runs writes, or the only one.
   private func target(ofRun name: String, isSingle: Bool) throws(UsageError) -> RenderTarget {
-    let output = arguments[options.output]
+    let output = arguments[renderOptions.output]
     if let output, let named = Self.replacingName(in: output, by: name) {
       return try target(writing: named)
     }

@@ -6,6 +6,59 @@ internal import Raster
 internal import SceneFormat
 internal import Synchronization
 
+/// The options of `framegen test`.
+private struct TestOptions: OptionGroup {
+  let report = Option(
+    "output", letter: "o", .folder("FOLDER"), default: "Output/tests",
+    help: "Write the report of differences to FOLDER; Output/tests by default.")
+  let suite = suiteOptions
+  let failFast = Option("fail-fast", help: "Stop after the first scene that fails.")
+  let junit = Option(
+    "junit", .file("FILE"), help: "Also write the results to FILE as JUnit's XML.")
+  let shownPictures = Option(
+    "show", .choice(ShownPictures.self),
+    help:
+      "Show the first frame that differs of each scene in the terminal, by a protocol of pictures; auto "
+      + "takes the one of the terminal.")
+  let shard = SharedOptions.shard
+  let jobs = SharedOptions.jobs
+  let messages = messageOptions
+}
+
+private let options = TestOptions()
+
+extension Command {
+  static let test = Command(
+    "test",
+    summary: "Compare the films of scenes with the approved references.",
+    operands: [.scenes],
+    options: options,
+    discussion: [
+      "A folder stands for every scene below it; the default is \(PictureSuite.scenesFolder). The "
+        + "reference of a scene has pictures of the frames at 0, 0.25, 0.5, 1, 2 … seconds and of the last "
+        + "one, or those that the scene chooses under \"test\"; a hash of every frame; and the motion of "
+        + "every view. All of it must be the same, and the scene's expectations be met.",
+      "What a scene allows to differ, it says under \"test\", as does \(PictureSuite.settingsName) in the "
+        + "folder of references for all scenes. Black or clear pixels of a picture mask.png among the "
+        + "pictures of a scene are not compared.",
+      "For each scene that fails it says what changed: the length, which views moved, from when on and how "
+        + "far, and which frames differ. The report is a page in one file. References are never written; "
+        + "use bless for that.",
+      "Where GITHUB_ACTIONS is true, failures are also printed as annotations, and a table is appended to "
+        + "the file that GITHUB_STEP_SUMMARY names.",
+    ],
+    examples: [
+      ("framegen test Scenes/recipes", "compare every recipe with its reference"),
+      ("framegen test --changed", "compare only what was changed since the last commit"),
+      ("framegen test --junit results.xml", "also write the results for continuous integration"),
+    ])
+}
+
+/// How pictures are shown in the terminal.
+enum ShownPictures: String, CaseIterable, Sendable {
+  case auto, kitty, iterm, sixel
+}
+
 extension CommandRun {
   /// Compares the films of scenes with the approved references.
   func test() throws -> Int32 {
@@ -26,11 +79,11 @@ extension CommandRun {
 
   /// The tests that were asked for.
   func suite() throws(FramegenError) -> PictureSuite {
-    let scenes = arguments[options.scenesFolder]
+    let scenes = arguments[suiteOptions.scenesFolder]
     var suite = try PictureSuite(
       arguments.operands.isEmpty ? [scenes] : arguments.operands, scenes: scenes,
-      references: arguments[options.references])
-    let filters = arguments[options.filter]
+      references: arguments[suiteOptions.references])
+    let filters = arguments[suiteOptions.filter]
     if !filters.isEmpty {
       suite.keep { test in filters.contains { $0.matches(test.name) || $0.matches(test.scene) } }
       // A misspelled name would pass as a test without failures.
@@ -40,17 +93,17 @@ extension CommandRun {
           hint: "--filter takes a part of a path, or a pattern with * or ? for all of it")
       }
     }
-    let revision = arguments[options.since]
-    if arguments[options.changed] || revision != nil {
+    let revision = arguments[suiteOptions.since]
+    if arguments[suiteOptions.changed] || revision != nil {
       let changes = try ChangedFiles(since: revision ?? "HEAD")
       suite.keep { changes.concern($0) }
     }
-    if let shard = arguments[options.shard] { suite.keep(part: shard.index, of: shard.count) }
+    if let shard = arguments[SharedOptions.shard] { suite.keep(part: shard.index, of: shard.count) }
     return suite
   }
 
   /// The number of threads.
-  var jobs: Int { arguments[options.jobs] ?? Processors.available }
+  var jobs: Int { arguments[SharedOptions.jobs] ?? Processors.available }
 
   /// How pictures are shown in the terminal; nil for not at all.
   fileprivate var terminalPictures: TerminalPicture? {

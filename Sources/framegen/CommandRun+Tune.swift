@@ -5,10 +5,65 @@ internal import Raster
 internal import Scene
 internal import SceneFormat
 
+/// The options of `framegen tune`.
+private struct TuneOptions: OptionGroup {
+  let outputFile = SharedOptions.outputFile
+  let goals = Option(
+    "goal", .text("GOAL"), initial: [],
+    help:
+      "Reach GOAL, such as \"settles square by 0.6\", \"overshoot square 4…8\" or an expectation as JSON; may be "
+      + "repeated. Without it, the scene's own expectations are the goals."
+  ) { $0.append($1) }
+  let varied = Option(
+    "vary", .text("PATH=A…B"), initial: [],
+    help: "Vary a number of the scene within a range, jelly.damping=0…1; may be repeated."
+  ) { $0.append($1) }
+  let measureFormat = SharedOptions.measureFormat
+  let searchPlot = Option(
+    "plot", .file("FILE"), help: "Draw the search to FILE: .svg, .pdf or .png.")
+  let force = SharedOptions.force
+  let scene = sceneOptions
+  let messages = messageOptions
+}
+
+private let options = TuneOptions()
+
+extension Command {
+  static let tune = Command(
+    "tune",
+    summary: "Find the values of a scene that meet goals.",
+    operands: [.scene],
+    options: options,
+    discussion: [
+      "GOAL is one of: \(TuningGoal.forms.joined(separator: "; ")). ITEM is a view or a group, Q an item or a "
+        + "quantity such as square.center.y, A…B a range, also written A...B or A..B; \"above A\" and "
+        + "\"below B\" leave one end open. Everything that a scene can state in \"expect\" is a goal as JSON.",
+      "It plays the scene with values all over the ranges of --vary, then looks closer around the best ones: by "
+        + "golden section for one value, by the downhill simplex of Nelder and Mead for several. The same "
+        + "command always gives the same result. It prints the values, what they reach, how the search went, "
+        + "and the --set options to copy.",
+      "Exit codes: 0 all goals are met; 1 a goal cannot be met, and the nearest result is printed.",
+    ],
+    examples: [
+      (
+        "framegen tune snap.json --goal 'overshoot square 4…8' --vary snap.damping=0…1",
+        "find the damping that overshoots by 4 to 8 pt"
+      ),
+      (
+        "framegen tune jelly.json --goal 'settles square by 0.6' --goal 'overshoot square 4…8' --vary "
+          + "jelly.damping=0…1 --vary jelly.frequency=1…5", "vary two values for two goals"
+      ),
+      (
+        "framegen tune jelly.json --vary jelly.damping=0…1",
+        "find the damping with which the scene's expectations hold"
+      ),
+    ])
+}
+
 extension CommandRun {
   /// Finds the values of a scene that meet goals.
   func tune() throws -> Int32 {
-    let path = arguments[options.outputFile]
+    let path = arguments[SharedOptions.outputFile]
     let format = try measureFormat(path)
     let plot = try arguments[options.searchPlot].map { path throws(UsageError) in
       (path: path, format: try figureFormat(path))
@@ -37,11 +92,11 @@ extension CommandRun {
     ).run()
     if let code = interruption.exitCode { return code }
     try MeasureFile.write(
-      result.text(format), to: path, forces: arguments[options.force], of: measurer.film)
+      result.text(format), to: path, forces: arguments[SharedOptions.force], of: measurer.film)
     if let plot {
       try result.plot(of: measurer.film).write(
         to: plot.path, as: plot.format, theme: measurer.film.file.scene.canvas.theme,
-        compression: .small, forces: arguments[options.force])
+        compression: .small, forces: arguments[SharedOptions.force])
     }
     if path != "-" {
       let summary = TuneSummary(isMet: result.isMet, runs: result.runs.count, output: path)

@@ -25,7 +25,7 @@ struct CommandRun {
       parsed = try Tool.framegen.parse(arguments)
     } catch {
       // Programs that asked for JSON cannot read prose.
-      let asksJSON = arguments.prefix { $0 != "--" }.contains(options.json.spelling)
+      let asksJSON = arguments.prefix { $0 != "--" }.contains(messageOptions.json.spelling)
       return end(error, command: error.command, console: Console(nil, isJSON: asksJSON))
     }
     let console = Console(parsed)
@@ -66,8 +66,8 @@ struct CommandRun {
 
   /// What `--version` or `--help` prints; nil without them.
   private static func information(_ arguments: ParsedArguments) -> String? {
-    if arguments[options.version] { return "framegen \(framegenVersion)\n" }
-    return arguments[options.help] ? Tool.framegen.helpText(of: arguments.command) : nil
+    if arguments[commonOptions.version] { return "framegen \(framegenVersion)\n" }
+    return arguments[commonOptions.help] ? Tool.framegen.helpText(of: arguments.command) : nil
   }
 
   /// Prints such a text; that needs no thread that waits for signals, which takes time to start.

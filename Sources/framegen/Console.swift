@@ -12,11 +12,11 @@ struct Console: Sendable {
 
   /// A console as the options ask for; without arguments, one for errors in the command line.
   init(_ arguments: ParsedArguments?, isJSON: Bool = false) {
-    isQuiet = arguments?[options.quiet] ?? false
-    isVerbose = arguments?[options.verbose] ?? false
-    self.isJSON = arguments?[options.json] ?? isJSON
+    isQuiet = arguments?[messageOptions.quiet] ?? false
+    isVerbose = arguments?[messageOptions.verbose] ?? false
+    self.isJSON = arguments?[messageOptions.json] ?? isJSON
     let usesColor =
-      switch arguments?[options.color] ?? .auto {
+      switch arguments?[messageOptions.color] ?? .auto {
       case .always: true
       case .never: false
       case .auto: Self.terminalShowsColor

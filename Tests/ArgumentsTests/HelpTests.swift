@@ -9,7 +9,7 @@ struct HelpTests {
     let help = Sample.tool.helpText()
     let named = help.matches(of: #/(?m)^  (?:-[a-z], |    )--([a-z]+) /#).map { String($0.1) }
     // All but the option of another command, in the order of their declarations.
-    #expect(named == Sample.options.all.map(Sample.name).filter { $0 != "loud" })
+    #expect(named == Sample.names.filter { $0 != "loud" })
     for command in Sample.tool.commands {
       #expect(help.contains("\n  sample \(command.name) "), "\(command.name)")
     }
@@ -84,7 +84,7 @@ struct HelpTests {
   @Test("every shell's script names every option", arguments: Shell.allCases)
   func completionsAreComplete(shell: Shell) {
     let script = Sample.tool.completions(for: shell)
-    for name in Sample.options.all.map(Sample.name) {
+    for name in Sample.names {
       #expect(script.contains(shell == .fish ? "-l \(name)" : "--\(name)"), "\(name)")
     }
   }

@@ -17,8 +17,7 @@ struct ManualTests {
 
   @Test("it has every option once, with those of one command in its section")
   func options() {
-    for option in Sample.options.all {
-      let name = Sample.name(of: option)
+    for name in Sample.names {
       #expect(
         Self.page.split(separator: ".It Fl ").dropFirst().count { $0.contains("-\(name)") } == 1)
     }

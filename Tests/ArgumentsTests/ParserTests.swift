@@ -85,7 +85,8 @@ struct ParserTests {
     let options = Sample.options
     let parsed = try Sample.tool.parse(["a"])
     #expect(parsed[options.speed] == 1 && parsed[options.color] == .auto)
-    #expect(parsed[options.jobs] == nil && parsed[options.set].isEmpty && !parsed[options.quiet])
+    #expect(
+      parsed[options.jobs] == nil && parsed[options.set].isEmpty && !parsed[Sample.messages.quiet])
   }
 
   @Test("options that do not apply are refused by name")

@@ -4,37 +4,45 @@ import Arguments
 enum Sample {
   enum Color: String, CaseIterable { case auto, always, never }
 
-  struct Options: Sendable {
-    let output = Option(
-      "output", letter: "o", .file("FILE"), in: [.render, .trace], help: "Write to FILE.")
+  struct Render: OptionGroup {
+    let output = Sample.output
     let speed = Option(
       "speed", ValueSyntax("N", example: "2.5") { text, _ in Double(text) }, default: 1,
-      in: [.render], help: "Set the speed: [slow] or not.")
-    let jobs = Option(
-      "jobs", letter: "j", .integer("N", 1...64), in: [.render], help: "Run N jobs.")
-    let color = Option(
-      "color", .choice(Color.self), default: .auto, in: [.render], help: "Color messages.")
+      help: "Set the speed: [slow] or not.")
+    let jobs = Option("jobs", letter: "j", .integer("N", 1...64), help: "Run N jobs.")
+    let color = Option("color", .choice(Color.self), default: .auto, help: "Color messages.")
     let set = Option(
-      "set", .text("KEY=VALUE"), initial: [], in: [.render], help: "Set a value."
+      "set", .text("KEY=VALUE"), initial: [], help: "Set a value."
     ) { (values: inout [String], text) in values.append(text) }
-    let quiet = Option("quiet", letter: "q", in: [.render, .check], help: "Print nothing.")
-    let force = Option("force", letter: "f", in: [.render], help: "Don't ask.")
-    let loud = Option("loud", in: [.shout], help: "Print more.")
-    let help = Option("help", letter: "h", help: "Print help.")
-
-    var all: [any AnyOption] { [output, speed, jobs, color, set, quiet, force, loud, help] }
+    let messages = Sample.messages
+    let force = Option("force", letter: "f", help: "Don't ask.")
   }
 
-  static let options = Options()
+  /// A group that two commands share.
+  struct Messages: OptionGroup {
+    let quiet = Option("quiet", letter: "q", help: "Print nothing.")
+  }
+
+  struct Trace: OptionGroup { let output = Sample.output }
+
+  struct Shout: OptionGroup { let loud = Option("loud", help: "Print more.") }
+
+  struct Common: OptionGroup { let help = Option("help", letter: "h", help: "Print help.") }
+
+  static let output = Option("output", letter: "o", .file("FILE"), help: "Write to FILE.")
+  static let messages = Messages()
+  static let options = Render()
+  static let shout = Shout()
+  static let common = Common()
   static let tool = Tool(
     name: "sample", main: .render, commands: [.check, .trace, .part, .shout, .help],
-    options: options.all, exitCodes: [(0, "good"), (3, "bad")],
+    common: common, exitCodes: [(0, "good"), (3, "bad")],
     environment: [("SAMPLE", "Does something.")])
 
-  /// The name of an option, after its dashes.
-  static func name(of option: any AnyOption) -> String {
-    String(option.declaration.spelling.dropFirst(2))
-  }
+  /// The names of all options; `loud` is of the command `shout`.
+  static let names = [
+    "output", "speed", "jobs", "color", "set", "quiet", "force", "help", "loud",
+  ]
 
   /// The error in a command line; nil if there is none.
   static func error(_ arguments: [String]) -> UsageError? {
@@ -50,17 +58,19 @@ enum Sample {
 extension Command {
   static let render = Command(
     "render", summary: "A sample.",
-    operands: [Operand("SCENE", .files(endings: ["json", "jsonc"]))])
+    operands: [Operand("SCENE", .files(endings: ["json", "jsonc"]))], options: Sample.options)
   static let check = Command(
-    "check", summary: "Check.", operands: [Operand("SCENE", count: 1...99)])
-  static let trace = Command("trace", summary: "Trace.", operands: [Operand("SCENE")])
+    "check", summary: "Check.", operands: [Operand("SCENE", count: 1...99)],
+    options: Sample.messages)
+  static let trace = Command(
+    "trace", summary: "Trace.", operands: [Operand("SCENE")], options: Sample.Trace())
   static let part = Command(
     "part", summary: "Print a part.",
     operands: [
       Operand("END", .words(["head", "tail"])),
       Operand("SCENE", .files(endings: ["json", "jsonc"])),
     ])
-  static let shout = Command("shout", summary: "Shout.")
+  static let shout = Command("shout", summary: "Shout.", options: Sample.shout)
   static let help = Command(
     "help", summary: "Print help.",
     operands: [Operand("COMMAND", .words(["check", "trace"]), count: 0...1)])

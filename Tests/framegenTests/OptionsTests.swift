@@ -2,13 +2,19 @@ import Arguments
 import Testing
 import framegen
 
-@Suite("The list of options")
+@Suite("The options of the command")
 struct OptionsTests {
-  @Test("every declared option is in the list that the parser reads")
-  func complete() {
-    let declared = Mirror(reflecting: options).children.count
-    #expect(declared > 20)
-    #expect(options.all.count == declared)
-    #expect(Set(options.all.map(\.declaration.help)).count == declared)
+  @Test("no two options of a command have one name, letter or sentence")
+  func distinct() {
+    let tool = Tool.framegen
+    for command in [tool.main] + tool.commands {
+      let options = tool.options(of: command)
+      #expect(options.count >= 2, "\(command.name)")
+      for values in [
+        options.map(\.name), options.compactMap(\.letter).map(String.init), options.map(\.help),
+      ] {
+        #expect(Set(values).count == values.count, "\(command.name)")
+      }
+    }
   }
 }
