@@ -141,7 +141,7 @@ let package = Package(
     // What the pages that framegen writes and serves share: colors, controls, the player. Their files are
     // a part of the tool when it is built; see PageFiles.
     .target(
-      name: "Pages", dependencies: ["PageFiles"], exclude: ["Scripts", "Styles"],
+      name: "Pages", dependencies: ["PageFiles"], exclude: ["Preview", "Report", "Shared"],
       swiftSettings: strict),
 
     // The library: loads scenes, plays them, draws frames and writes files.
@@ -183,7 +183,7 @@ let package = Package(
         "Geometry", "Pages", "Scene", "SceneFormat", "Stage", "Raster", "Canvas", "DisplayList",
         "Figures", "FramegenKit",
       ],
-      exclude: ["Report"], swiftSettings: strict),
+      swiftSettings: strict),
     tests(
       of: "PictureTests", importing: ["FramegenKit", "Geometry", "Raster", "Scene", "Stage"]),
 
@@ -194,7 +194,7 @@ let package = Package(
         "DisplayList", "Figures", "FramegenKit", "Geometry", "Pages", "Scene", "SceneFormat",
         "Stage", "WebServerBridge",
       ],
-      exclude: ["Page"], swiftSettings: strict),
+      swiftSettings: strict),
     tests(
       of: "Preview",
       importing: ["DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage"]),

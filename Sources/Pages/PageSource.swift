@@ -1,8 +1,9 @@
 internal import PageFiles
 
-/// The texts of a page, which are compiled into the program: `PageFiles.c` lists the files of each.
+/// The texts of a page, which are compiled into the program.
 ///
-/// `Styles` and `Scripts` in this folder are those that the pages share.
+/// The folders here have the files of each page and those that they share. `tools/pages` lists them in
+/// `PageFiles.c`, in an order that their imports give.
 package struct PageSource: Sendable {
   /// The skeleton in HTML; see `PageSkeleton`.
   package let html: String
@@ -14,11 +15,26 @@ package struct PageSource: Sendable {
   private init(html: page_text, style: page_text, script: page_text) {
     self.html = String(decoding: Self.bytes(of: html), as: UTF8.self)
     self.style = Self.bytes(of: style)
-    self.script = Self.bytes(of: script)
+    self.script = Self.joined(Self.bytes(of: script))
   }
 
   private static func bytes(of text: page_text) -> [UInt8] {
     Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
+  }
+
+  /// Modules as one script: without their imports, which are before them, and the word `export`.
+  static func joined(_ modules: [UInt8]) -> [UInt8] {
+    var isImport = false
+    var script: [UInt8] = []
+    for line in modules.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.starts(with: "import {".utf8) { isImport = true }
+      if !isImport {
+        script += line.starts(with: "export ".utf8) ? line.dropFirst("export ".utf8.count) : line
+        script.append(UInt8(ascii: "\n"))
+      }
+      if line.last == UInt8(ascii: ";") { isImport = false }
+    }
+    return script
   }
 
   /// The report of picture tests.

@@ -1,7 +1,8 @@
-"""Checks the scripts of each page with TypeScript's compiler, joined as in the page.
+"""Checks the scripts of each page with TypeScript's compiler: as modules, and joined as in the page.
 
-Joined, a name that nothing uses is found, because all of them are in one function. Lines are named by the files that
-they come from.
+As modules, a name that is used but not imported is found, and an import that is not used. Joined, a name that nothing
+uses is found, and one that two files have, because all of them are in one function. Lines are named by the files that they
+come from.
 """
 
 import re
@@ -10,10 +11,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pages import PREVIEW, REPORT, ROOT, Source, parts_of
+from pages import PREVIEW, REPORT, ROOT, Source, parts_of, text_of
 
 OPTIONS = [
-    "--noEmit", "--allowJs", "--checkJs", "--target", "es2022", "--lib", "es2022,dom,dom.iterable",
+    "--noEmit", "--allowJs", "--checkJs", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node",
+    "--lib", "es2022,dom,dom.iterable",
     "--strict", "--noUnusedLocals", "--noUnusedParameters", "--noImplicitReturns", "--noFallthroughCasesInSwitch",
     # Plain JavaScript does not declare the types of parameters, nor which values may be null.
     "--noImplicitAny", "false", "--strictNullChecks", "false", "--strictPropertyInitialization", "false",
@@ -23,21 +25,23 @@ OPTIONS = [
 
 def check(source: Source) -> list[str]:
     """What is wrong with the scripts of a page; prints how many lines are checked if nothing is."""
-    lines = ["(() => {"]
+    lines = ['(() => { "use strict";']
     origins = ["page.html:1"]
     wrong = []
     for path in parts_of("js", source):
         own = path.read_text().splitlines()
         name = path.relative_to(ROOT)
-        if own[0] != '"use strict";':
-            wrong.append(f"{name}:1: the first line must be \"use strict\"")
         for number, line in enumerate(own, 1):
             if len(line) > 120:
                 wrong.append(f"{name}:{number}: longer than 120 columns")
             if line != line.rstrip():
                 wrong.append(f"{name}:{number}: space at the end of the line")
-        lines += own
-        origins += [f"{name}:{number}" for number in range(1, len(own) + 1)]
+        # Types need no imports where all scripts are one.
+        body = re.sub(r'import\("[^"]+"\)\.', "", text_of(path)).splitlines()
+        # The imports, which come first, are not in the page.
+        skipped = len(own) - len(body)
+        lines += body
+        origins += [f"{name}:{number}" for number in range(skipped + 1, len(own) + 1)]
     lines.append("})();")
     origins.append("page.html:1")
     with tempfile.TemporaryDirectory() as folder:
@@ -56,10 +60,20 @@ def check(source: Source) -> list[str]:
     return wrong
 
 
+def check_modules() -> list[str]:
+    """What is wrong with the scripts as modules."""
+    entries = [str(source.folder / f"{source.array}.js") for source in (REPORT, PREVIEW)]
+    compiler = subprocess.run(
+        ["tsc", *OPTIONS, str(ROOT / "Tests/Browser/browser.d.ts"), *entries],
+        capture_output=True, text=True, check=False, cwd=ROOT)
+    return compiler.stdout.splitlines() + compiler.stderr.splitlines()
+
+
 def main() -> int:
     """Prints what is wrong; 1 if something is."""
     # A script that both pages share is complained about once.
-    wrong = dict.fromkeys(line for source in (REPORT, PREVIEW) for line in check(source))
+    wrong = dict.fromkeys(
+        check_modules() + [line for source in (REPORT, PREVIEW) for line in check(source)])
     print("\n".join(wrong), end="\n" if wrong else "")
     return 1 if wrong else 0
 

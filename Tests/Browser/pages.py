@@ -19,8 +19,8 @@ class Source:
     folder: Path
 
 
-REPORT = Source("the report", "report", ROOT / "Sources/PictureTests/Report")
-PREVIEW = Source("the preview", "preview", ROOT / "Sources/Preview/Page")
+REPORT = Source("the report", "report", ROOT / "Sources/Pages/Report")
+PREVIEW = Source("the preview", "preview", ROOT / "Sources/Pages/Preview")
 
 
 @cache
@@ -30,6 +30,15 @@ def parts_of(kind: str, source: Source = REPORT) -> list[Path]:
     return [(LIST.parent / path).resolve() for path in re.findall(r'#embed "(.*?)"', array)]
 
 
+def text_of(path: Path) -> str:
+    """A style or script as it is in a page: a script without its imports and the word `export`."""
+    text = path.read_text()
+    if path.suffix == ".js":
+        text = re.sub(r"(?m)^import \{[^}]*\} from \"[^\"]+\";\n", "", text)
+        text = re.sub(r"(?m)^export ", "", text)
+    return text
+
+
 def joined(kind: str, source: Source = REPORT) -> str:
     """The styles or scripts of a page."""
-    return "\n".join(path.read_text() for path in parts_of(kind, source))
+    return "\n".join(text_of(path) for path in parts_of(kind, source))

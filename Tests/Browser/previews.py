@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from browser import PATIENCE, Failure, Page, Skip
-from pages import PREVIEW, ROOT, parts_of
+from pages import PREVIEW, ROOT, parts_of, text_of
 from runner import test
 
 TOOL = ROOT / ".build/release/framegen"
@@ -168,7 +168,7 @@ class Preview(AbstractContextManager["Preview"]):
         """Skips the test if the tool was built with another page than that of this checkout."""
         text = page.driver.page_source
         missing = [path.name for kind in ("css", "js") for path in parts_of(kind, PREVIEW)
-                   if path.read_text() not in text]
+                   if text_of(path) not in text]
         if missing:
             raise Skip(f"{TOOL.relative_to(ROOT)} has another page; build it")
 

@@ -2,7 +2,6 @@
 
 
 from browser import Page
-from pages import PREVIEW, REPORT, ROOT, parts_of
 from reports import sample
 from runner import equal, test
 
@@ -41,15 +40,3 @@ def scope(page: Page) -> None:
     page.settle()
     left = page.run("return ['Player', 'Timeline', 'make', 'FrameView', 'Pictures'].filter((name) => name in window)")
     equal(left, [], "global names")
-
-
-@test("the folders of the pages and the list that joins them name the same files", sample)
-def files(page: Page) -> None:
-    shared = {path for folder in ("Styles", "Scripts") for path in (ROOT / "Sources/Pages" / folder).iterdir()}
-    used = set()
-    for source in (REPORT, PREVIEW):
-        own = set(source.folder.iterdir())
-        joined = {path for kind in ("css", "js") for path in parts_of(kind, source)}
-        equal(sorted(path.name for path in own - joined), ["page.html"], f"files that {source.name} does not join")
-        used |= joined
-    equal(sorted(path.name for path in shared - used), [], "shared files that no page joins")

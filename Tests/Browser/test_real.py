@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from browser import Page, Skip
-from pages import ROOT, parts_of
+from pages import ROOT, parts_of, text_of
 from runner import equal, expect, test
 
 TOOL = ROOT / ".build/release/framegen"
@@ -70,7 +70,7 @@ def checked(report: str) -> Path:
     """A report with the page of this checkout; the tool may have been built before it was changed."""
     path = Path(folder().name) / report
     text = path.read_text()
-    if not all(part.read_text() in text for kind in ("css", "js") for part in parts_of(kind)):
+    if not all(text_of(part) in text for kind in ("css", "js") for part in parts_of(kind)):
         raise Skip(f"{TOOL.relative_to(ROOT)} has another page; build it")
     return path
 
