@@ -56,27 +56,39 @@ extension FuzzTarget {
 
   private enum Color: String, CaseIterable { case auto, always, never }
 
+  private struct Render: OptionGroup {
+    let output = Option("output", letter: "o", .file("FILE"), help: "Write to FILE.")
+    let jobs = Option("jobs", letter: "j", .integer("N", 1...64), help: "Run N jobs.")
+    let speed = Option(
+      "speed", ValueSyntax("N", example: "2.5") { text, _ in Double(text) }, default: 1,
+      help: "Set the speed.")
+    let part = Part()
+    let force = Option("force", letter: "f", help: "Don't ask.")
+  }
+
+  private struct Part: OptionGroup {
+    let set = Option("set", .text("KEY=VALUE"), initial: [], help: "Set a value.") {
+      (values: inout [String], text) in values.append(text)
+    }
+  }
+
+  private struct Common: OptionGroup {
+    let color = Option("color", .choice(Color.self), default: .auto, help: "Color messages.")
+    let quiet = Option("quiet", letter: "q", help: "Print nothing.")
+    let help = Option("help", letter: "h", help: "Print help.")
+  }
+
   /// A small tool with an option of every kind: that of framegen is in a program, which `command` runs.
-  private static let tool: Tool = {
-    let render = Command("render", summary: "Draw.", operands: [Operand("SCENE", count: 1...3)])
-    let part = Command(
-      "part", summary: "Print.", operands: [Operand("END", .words(["head", "tail"]))])
-    let options: [any AnyOption] = [
-      Option("output", letter: "o", .file("FILE"), in: [render], help: "Write to FILE."),
-      Option("jobs", letter: "j", .integer("N", 1...64), in: [render], help: "Run N jobs."),
-      Option(
-        "speed", ValueSyntax("N", example: "2.5") { text, _ in Double(text) }, default: 1,
-        in: [render], help: "Set the speed."),
-      Option("color", .choice(Color.self), default: .auto, help: "Color messages."),
-      Option("set", .text("KEY=VALUE"), initial: [], in: [render, part], help: "Set a value.") {
-        (values: inout [String], text) in values.append(text)
-      },
-      Option("quiet", letter: "q", help: "Print nothing."),
-      Option("force", letter: "f", in: [render], help: "Don't ask."),
-      Option("help", letter: "h", help: "Print help."),
-    ]
-    return Tool(name: "sample", main: render, commands: [part], options: options)
-  }()
+  private static let tool = Tool(
+    name: "sample",
+    main: Command(
+      "render", summary: "Draw.", operands: [Operand("SCENE", count: 1...3)], options: Render()),
+    commands: [
+      Command(
+        "part", summary: "Print.", operands: [Operand("END", .words(["head", "tail"]))],
+        options: Part())
+    ],
+    common: Common())
 
   private static func tryArguments(_ bytes: [UInt8]) throws {
     let words = String(decoding: bytes, as: UTF8.self)
