@@ -58,6 +58,12 @@ public struct Expectation: Equatable, Sendable {
     }
   }
 
+  /// The accepted depth of overlaps where a scene states none, in points.
+  public static let usualDepth = 1.0
+  /// The accepted movement in the other direction of a number that only grows or falls, where a scene states none, in
+  /// the number's unit.
+  public static let usualReturn = 0.01
+
   /// The expected fact.
   public var fact: Fact
   /// The part of the film of which it speaks.
@@ -152,6 +158,9 @@ public enum MotionEvent: Equatable, Sendable {
   case gesture(Reference, GestureDescription.State, number: Int)
   /// A button is tapped, counted in the same way.
   case tap(Reference, number: Int)
+
+  /// Which of several events it is where a scene states none: the first.
+  public static let usualNumber = 1
 
   /// Whose motion it speaks of.
   public var subjects: [ExpectationSubject] {

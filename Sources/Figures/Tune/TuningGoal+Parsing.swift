@@ -140,7 +140,7 @@ extension TuningGoal {
         .distance(Self.reference(first), Self.reference(second)), within: try range("pt"))
     case "contact":
       let (first, second) = try pair()
-      fact = .event(.contact(first, second, number: 1), try timing())
+      fact = .event(.contact(first, second, number: MotionEvent.usualNumber), try timing())
     case "touching":
       let (first, second) = try pair()
       fact = .measure(.longestContact(first, second), within: try range("s"))

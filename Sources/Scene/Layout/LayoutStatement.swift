@@ -20,14 +20,15 @@ public struct LayoutStatement: Equatable, Sendable {
   /// Whether the constraints take part from the start; true by default.
   public var isActive = true
   /// What is written.
-  public var form: Form
+  public var form = Form.constraint(ConstraintStatement())
   /// The place of the string without quotes, or of the object.
-  public var place: SourceSpan
+  public var place = SourceSpan.start
 
-  /// An entry of its parts.
-  public init(id: String? = nil, isActive: Bool = true, form: Form, place: SourceSpan) {
-    self.id = id
-    self.isActive = isActive
+  /// An entry without a form, with all defaults.
+  public init() {}
+
+  /// An entry that a string states.
+  public init(form: Form, place: SourceSpan) {
     self.form = form
     self.place = place
   }
@@ -124,45 +125,28 @@ public struct LayoutItemReference: Equatable, Sendable {
 /// spacing, item.attribute relation toItem.toAttribute + systemSpacing × UIKit's spacing.
 public struct ConstraintStatement: Equatable, Sendable {
   /// The first item.
-  public var item: LayoutItemReference
+  public var item = LayoutItemReference(base: .root)
   /// The first item's attribute.
-  public var attribute: LayoutAttribute
+  public var attribute = LayoutAttribute.notAnAttribute
   /// How both sides compare; equal by default.
-  public var relation: LayoutRelation
+  public var relation = LayoutRelation.equal
   /// The second item, or nil for a constant.
   public var toItem: LayoutItemReference?
   /// The second item's attribute; `notAnAttribute` without a second item.
-  public var toAttribute: LayoutAttribute
+  public var toAttribute = LayoutAttribute.notAnAttribute
   /// The factor of the second attribute, finite; 1 by default.
-  public var multiplier: CGFloat
+  public var multiplier: CGFloat = 1
   /// The summand in points, finite; 0 by default.
-  public var constant: CGFloat
+  public var constant: CGFloat = 0
   /// The multiple of the system spacing, finite, in place of multiplier and constant; nil for none.
   public var systemSpacing: CGFloat?
   /// The priority, above 0 and at most 1000, which is required and the default.
-  public var priority: LayoutPriority
+  public var priority = LayoutPriority.required
   /// The place of the first attribute, without quotes.
-  public var attributePlace: SourceSpan
+  public var attributePlace = SourceSpan.start
   /// The place of the second attribute, without quotes, where it is written.
   public var toAttributePlace: SourceSpan?
 
-  /// A constraint of its parts.
-  public init(
-    item: LayoutItemReference, attribute: LayoutAttribute, relation: LayoutRelation,
-    toItem: LayoutItemReference? = nil, toAttribute: LayoutAttribute, multiplier: CGFloat,
-    constant: CGFloat, systemSpacing: CGFloat? = nil, priority: LayoutPriority,
-    attributePlace: SourceSpan, toAttributePlace: SourceSpan? = nil
-  ) {
-    self.item = item
-    self.attribute = attribute
-    self.relation = relation
-    self.toItem = toItem
-    self.toAttribute = toAttribute
-    self.multiplier = multiplier
-    self.constant = constant
-    self.systemSpacing = systemSpacing
-    self.priority = priority
-    self.attributePlace = attributePlace
-    self.toAttributePlace = toAttributePlace
-  }
+  /// A constraint of which only the defaults are known.
+  public init() {}
 }

@@ -97,12 +97,7 @@ struct ObjectReader {
 
   /// The value of a key, or its default if it is absent or faulty.
   subscript<Value>(key: DefaultedKey<Value>) -> Value {
-    if let value = read(key, as: key.syntax) { return value }
-    decoding.key = key.name
-    guard let value = key.syntax.read(key.fallback, decoding) else {
-      preconditionFailure("the default of '\(key.name)' must fit its own syntax")
-    }
-    return value
+    read(key, as: key.syntax) ?? key.fallback(decoding)
   }
 
   /// The JSON value of a key, which becomes the current one; nil if it is absent.

@@ -45,7 +45,7 @@ enum LayoutKeys {
         VisualFormatStatement(
           format: text, options: [], metrics: [], views: [], optionsPlace: string.place))
       : .equation(text)
-    return LayoutStatement(id: nil, form: form, place: string.place)
+    return LayoutStatement(form: form, place: string.place)
   }
 
   /// Whether a format or an equation has nothing in it, which is reported at the quoted string.
@@ -76,8 +76,6 @@ enum LayoutKeys {
 
 /// The keys of a visual format with options and metrics.
 enum VisualFormatKeys {
-  static let id = Key(
-    "id", Syntax<JSONString>.identifier, "The identifier of the constraints that it makes.")
   static let format = RequiredKey(
     "format", Syntax<JSONString>.placedString.described(as: .notBlank),
     "UIKit's visual format, as in \"H:|-[a]-[b]-|\".")
@@ -86,8 +84,6 @@ enum VisualFormatKeys {
     Syntax<FormatOptions>.options(FormatOptions.choices, called: "option"),
     "How the views are aligned, and in which direction the format is read.")
   static let metrics = Key("metrics", metricsSyntax, "Names that stand for numbers in the format.")
-  static let isActive = ConstraintKeys.isActive
-
   static let views = Key(
     "views", viewsSyntax,
     "Names that stand for views and guides in the format, besides those views' own ids.")
@@ -95,23 +91,27 @@ enum VisualFormatKeys {
   static let table = KeyTable(
     name: "visualFormat", noun: "a visual format",
     summary: "A visual format with its options, metrics and views.",
-    keys: [id, format, options, metrics, views, isActive])
+    keys: [
+      Property<LayoutStatement>(
+        "id", \.id, .identifier, "The identifier of the constraints that it makes."),
+      format, options, metrics, views, ConstraintKeys.isActive,
+    ])
 
   static let syntax = Syntax<LayoutStatement>.object(table) { reader in
     let (options, metrics) = (reader[options] ?? [], reader[metrics] ?? [])
     let views = reader[views] ?? []
-    let (id, isActive) = (reader[id], reader[isActive])
+    var statement = LayoutStatement()
+    statement.place = reader.place
+    reader.read(into: &statement)
     guard let format = reader[format],
       !LayoutKeys.isBlank(format, reader.place(of: Self.format) ?? format.place, reader.decoding),
       let source = reader.decoding.sources.text(of: format.place)
     else { return nil }
-    return LayoutStatement(
-      id: id?.value, isActive: isActive,
-      form: .visualFormat(
-        VisualFormatStatement(
-          format: format.placed(in: source), options: options, metrics: metrics, views: views,
-          optionsPlace: reader.place(of: Self.options) ?? format.place)),
-      place: reader.place)
+    statement.form = .visualFormat(
+      VisualFormatStatement(
+        format: format.placed(in: source), options: options, metrics: metrics, views: views,
+        optionsPlace: reader.place(of: Self.options) ?? format.place))
+    return statement
   }
 
   // What is no number has been reported, so that the scene is not used; the name is known
@@ -165,74 +165,65 @@ extension Syntax {
   }
 }
 
+extension LayoutStatement: ConstantOwner {}
+extension ConstraintStatement: ConstantOwner {}
+
 /// The keys of a constraint that is spelt out.
 enum ConstraintKeys {
-  static let id = Key("id", Syntax<JSONString>.identifier, "The constraint's identifier.")
-  static let item = RequiredKey(
-    "item", Syntax<LayoutItemReference>.layoutItem, "The first view or guide.")
-  static let attribute = RequiredKey(
-    "attribute", attributeSyntax, "The first view's attribute.")
-  static let relation = DefaultedKey(
-    "relation", Syntax<LayoutRelation>.choice(LayoutRelation.choices),
-    default: "\"equal\"",
-    "How the sides compare.")
-  static let toItem = Key(
-    "toItem", Syntax<LayoutItemReference>.layoutItem, "The second view or guide.")
-  static let toAttribute = Key(
-    "toAttribute", attributeSyntax, "The second view's attribute.")
-  static let multiplier = DefaultedKey(
-    "multiplier", Syntax<CGFloat>.number(), default: "1", "The second attribute's factor.")
-  static let constant = DefaultedKey(
-    "constant", Syntax<CGFloat>.number(.coordinate), default: "0", "The summand in points.")
-  static let systemSpacing = Key(
-    "systemSpacing", Syntax<CGFloat>.number(),
+  static let item = Property<ConstraintStatement>(
+    "item", \.item, .layoutItem, isRequired: true, "The first view or guide.")
+  private static let attribute = Property<ConstraintStatement>(
+    "attribute", \.attribute, .choice(LayoutAttribute.choices), isRequired: true,
+    "The first view's attribute.")
+  private static let toItem = Property<ConstraintStatement>(
+    "toItem", \.toItem, .layoutItem, "The second view or guide.")
+  private static let toAttribute = Property<ConstraintStatement>(
+    "toAttribute", \.toAttribute, .choice(LayoutAttribute.choices), hasDefault: false,
+    "The second view's attribute.")
+  private static let multiplier = Property<ConstraintStatement>(
+    "multiplier", \.multiplier, .number(), "The second attribute's factor.")
+  private static let constant = Property<ConstraintStatement>(
+    "constant", \.constant, .number(.coordinate), "The summand in points.")
+  private static let systemSpacing = Property<ConstraintStatement>(
+    "systemSpacing", \.systemSpacing, .number(),
     "A multiple of UIKit's spacing after or below toItem.toAttribute, instead of multiplier and "
       + "constant: 8 points, from a last to a first baseline the distance of two lines. In an "
       + "equation: \"b.top == a.bottom + 2 * systemSpacing\".")
-  static let priority = DefaultedKey(
-    "priority", Syntax<LayoutPriority>.priority, default: "1000", "The priority; 1000 is required.")
-  static let isActive = DefaultedKey(
-    "isActive", Syntax<Bool>.boolean, default: "true",
+  static let isActive = Property<LayoutStatement>(
+    "isActive", \.isActive, .boolean,
     "Whether it takes part from the start; else it waits for an action.")
-
-  /// An attribute's name; `baseline` is UIKit's older one for `lastBaseline`.
-  private static let attributeSyntax = Syntax<LayoutAttribute>.choice(LayoutAttribute.choices)
 
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
     summary: "item.attribute relation multiplier × toItem.toAttribute + constant or spacing.",
     keys: [
-      id, item, attribute, relation, toItem, toAttribute, multiplier, constant, systemSpacing,
-      priority, isActive,
+      Property<LayoutStatement>("id", \.id, .identifier, "The constraint's identifier."),
+      item, attribute,
+      Property<ConstraintStatement>(
+        "relation", \.relation, .choice(LayoutRelation.choices), "How the sides compare."),
+      toItem, toAttribute, multiplier, constant, systemSpacing,
+      Property<ConstraintStatement>(
+        "priority", \.priority, .priority, "The priority; 1000 is required."),
+      isActive,
     ])
 
   static let syntax = Syntax<LayoutStatement>.object(table) { reader in
-    let (relation, second, secondAttribute) = (
-      reader[relation], reader[toItem], reader[toAttribute]
-    )
-    let (multiplier, constant, priority) = (
-      reader[multiplier], reader[constant], reader[priority]
-    )
-    let spacing = reader[systemSpacing]
-    _ = reader.excludes(Self.multiplier, systemSpacing)
-    _ = reader.excludes(Self.constant, systemSpacing)
-    let (id, isActive) = (reader[id], reader[isActive])
-    let isConstant = secondAttribute == .notAnAttribute
+    var constraint = ConstraintStatement()
+    let isComplete = reader.read(into: &constraint)
+    _ = reader.excludes(multiplier, systemSpacing)
+    _ = reader.excludes(constant, systemSpacing)
+    let isConstant = reader.object[toAttribute.name]?.string?.value == "notAnAttribute"
     reader.check(toItem, needs: reader.has(toAttribute), "'toAttribute'")
     reader.check(systemSpacing, needs: reader.has(toItem) && !isConstant, "'toItem'")
     reader.check(toAttribute, needs: reader.has(toItem) || isConstant, "'toItem'")
-    guard let item = reader[item], let attribute = reader[attribute],
-      reader.has(toItem) == (second != nil), reader.has(toAttribute) == (secondAttribute != nil)
-    else { return nil }
-    return LayoutStatement(
-      id: id?.value, isActive: isActive,
-      form: .constraint(
-        ConstraintStatement(
-          item: item, attribute: attribute, relation: relation, toItem: second,
-          toAttribute: secondAttribute ?? .notAnAttribute, multiplier: multiplier,
-          constant: constant, systemSpacing: spacing, priority: priority,
-          attributePlace: reader.stringPlace(of: Self.attribute) ?? reader.place,
-          toAttributePlace: reader.stringPlace(of: toAttribute))),
-      place: reader.place)
+    constraint.attributePlace = reader.stringPlace(of: attribute) ?? reader.place
+    constraint.toAttributePlace = reader.stringPlace(of: toAttribute)
+    var statement = LayoutStatement(form: .constraint(constraint), place: reader.place)
+    reader.read(into: &statement)
+    // An optional part that is faulty is essential where it is written.
+    let isAttributed = isConstant || constraint.toAttribute != .notAnAttribute
+    let hasParts =
+      reader.has(toItem) == (constraint.toItem != nil) && reader.has(toAttribute) == isAttributed
+    return isComplete && hasParts ? statement : nil
   }
 }

@@ -30,7 +30,8 @@ extension ExpectationKeys {
     "tolerance", Syntax<Double>.number(.notNegative),
     "How near to the value is enough; by default 0.5 for points, and 0.01 for other units.")
   private static let number = DefaultedKey(
-    "number", Syntax<Int>.integer(NumberRange(lower: 1, upper: 1_000_000)), default: "1",
+    "number", Syntax<Int>.integer(NumberRange(lower: 1, upper: 1_000_000)),
+    default: MotionEvent.usualNumber,
     "Which of them it is, counted from 1.")
 
   private static let state = Key(

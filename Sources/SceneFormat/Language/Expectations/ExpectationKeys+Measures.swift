@@ -83,7 +83,7 @@ extension ExpectationKeys {
     let items = RequiredKey(
       "items", Syntax<[Reference]>.references(.item, atLeast: 2), "The views and groups.")
     let deeperThan = DefaultedKey(
-      "deeperThan", Syntax<Double>.number(.length), default: "1",
+      "deeperThan", Syntax<Double>.number(.length), default: Expectation.usualDepth,
       "The accepted depth of overlaps, in points.")
     return kind("never", "A condition never occurs.", [what, items, deeperThan]) { reader in
       let depth = reader[deeperThan]
@@ -112,7 +112,7 @@ extension ExpectationKeys {
       "direction", Syntax<Expectation.Direction>.choice(called: "direction"),
       "Whether it grows or falls; either by default.")
     let tolerance = DefaultedKey(
-      "tolerance", Syntax<Double>.number(.notNegative), default: "0.01",
+      "tolerance", Syntax<Double>.number(.notNegative), default: Expectation.usualReturn,
       "The accepted movement in the other direction, in its unit.")
     return kind(
       "monotonic", "A number only grows or only falls.", [subject, direction, tolerance]
@@ -158,7 +158,7 @@ extension ExpectationKeys {
     )
     let keys = RangeKeys(.length)
     let percent = DefaultedKey(
-      "percent", Syntax<Bool>.boolean, default: "false",
+      "percent", Syntax<Bool>.boolean, default: false,
       "Whether the distance is in percent of the way from the first to the last place or value.")
     return kind(
       "overshoot", "Something overshoots its final place or value.",
