@@ -108,3 +108,53 @@ public struct Baselines: Equatable, Sendable {
     self.lastFromBottom = lastFromBottom
   }
 }
+
+/// Insets of a rectangle relative to the direction of text, in points; positive ones are inwards.
+@frozen public struct DirectionalEdgeInsets: Equatable, Hashable, Sendable {
+  /// The inset of the upper edge.
+  public var top: CGFloat
+  /// The inset of the edge at which text begins.
+  public var leading: CGFloat
+  /// The inset of the lower edge.
+  public var bottom: CGFloat
+  /// The inset of the edge at which text ends.
+  public var trailing: CGFloat
+
+  /// No inset on any edge.
+  @inlinable public static var zero: DirectionalEdgeInsets {
+    DirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+  }
+
+  /// Insets for the four edges, in UIKit's order.
+  @inlinable public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+}
+
+/// The margins and sizes of a view that change with the size of its superview; the bits are
+/// UIKit's.
+@frozen public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// A mask with the given bits; unknown ones are ignored.
+  ///
+  /// - Parameter rawValue: The bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The distance from the superview's left edge changes.
+  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+  /// The width changes.
+  public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+  /// The distance from the superview's right edge changes.
+  public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+  /// The distance from the superview's top edge changes.
+  public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+  /// The height changes.
+  public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  /// The distance from the superview's bottom edge changes.
+  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+}

@@ -111,3 +111,53 @@ extension Problem {
       hint: "use a letter or underscore, then letters, digits, underscores and hyphens")
   }
 }
+
+extension Syntax where Value == LayoutItemReference {
+  /// The id of a view or a guide, or a guide of a view such as `card.safeAreaLayoutGuide`.
+  static var layoutItem: Syntax {
+    let guides = ViewGuide.allCases.map(\.rawValue)
+    let id = Syntax<JSONString>.identifierPattern.dropLast()
+    return Syntax<JSONString>.placedString.checked { string, _, decoding in
+      guard let dot = string.value.firstIndex(of: ".") else {
+        return decoding.resolve(string, as: .layoutItem).map { LayoutItemReference(base: $0) }
+      }
+      let (owner, name) = decoding.split(string, at: dot)
+      let base = decoding.resolve(owner, as: .guideOwner)
+      guard let guide = ViewGuide(rawValue: name.value) else {
+        decoding.reportUnknown(name, called: "guide", choices: guides)
+        return nil
+      }
+      return base.map { LayoutItemReference(base: $0, guide: guide) }
+    }.described(as: .pattern("\(id)(\\.(\(guides.joined(separator: "|"))))?$"))
+  }
+}
+
+extension Syntax {
+  /// An object whose keys the scene chooses, as a list in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - pattern: The form of the keys, as a regular expression for editors.
+  ///   - schema: The values.
+  ///   - expected: What such an object is, for messages.
+  ///   - read: Reads a member; nil, with a problem reported, for one that is left out.
+  /// - Returns: The syntax.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func members<Element>(
+    pattern: String, _ schema: SchemaNode, expected: String,
+    read: @escaping @Sendable (JSONObject.Member, Decoding) -> Element?
+  ) -> Syntax<[Element]> where Value == [Element] {
+    // None is an empty object; others are not written.
+    Syntax(
+      schema: .map(pattern: pattern, schema), write: { $0.isEmpty ? .object([]) : nil }
+    ) { value, decoding in
+      guard let object = value.object else {
+        decoding.reportType(value, expected: expected)
+        return nil
+      }
+      return object.members.compactMap { member in
+        decoding.key = member.key.value
+        return read(member, decoding)
+      }
+    }
+  }
+}

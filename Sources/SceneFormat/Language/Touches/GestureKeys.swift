@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Scene
+public import Scene
 
 extension GestureDescription: ConstantOwner {}
 extension TapParameters: ConstantOwner {}
@@ -179,4 +179,99 @@ enum GestureKeys {
       return several.read(value, decoding).map { Set($0) }
     }
   }
+}
+
+extension GestureValues: PropertyOwner {}
+
+/// The properties of gesture recognizers that actions can set.
+enum GestureProperties {
+  private static let isEnabled = Property<GestureValues>(
+    "isEnabled", \.isEnabled, .boolean,
+    "Whether the recognizer receives touches; false cancels a gesture.")
+  private static let translation = Property<GestureValues>(
+    "translation", \.translation, .point, "The translation of the pan from which it goes on.")
+  private static let scale = Property<GestureValues>(
+    "scale", \.scale, .number(.positiveLength), "The scale of the pinch from which it goes on.")
+  private static let rotation = Property<GestureValues>(
+    "rotation", \.rotation, .angle, "The angle of the rotation from which it goes on.")
+
+  /// The properties of a kind of recognizer.
+  static func settable(_ kind: GestureKeys.Kind) -> SettableProperties<GestureValues> {
+    let values = kind.eventValues
+    let own: [Property<GestureValues>] =
+      (values.contains(.translation) ? [translation] : [])
+      + (values.contains(.scale) ? [scale] : []) + (values.contains(.rotation) ? [rotation] : [])
+    return SettableProperties(([isEnabled] + own).map(\.settableEntry))
+  }
+}
+
+extension SceneProperties {
+  /// The properties of all kinds of gesture recognizers, and of animations.
+  static var furtherOwners: [(type: String, owner: Owner)] {
+    GestureKeys.kinds.map { ($0.table.name, Owner(GestureProperties.settable($0))) }
+      + [(AnimationKeys.table.name, Owner(AnimationProperties.settable))]
+  }
+
+  /// The property of gesture recognizers with a name.
+  public static func property(ofGesture name: String) -> SettableProperty<GestureValues>? {
+    allGestureProperties[name]
+  }
+
+  private static let allGestureProperties = SettableProperties(
+    GestureKeys.kinds.flatMap { GestureProperties.settable($0).all }
+      .map { property in
+        SettableProperties<GestureValues>.Entry(
+          declaration: KeyDeclaration(name: property.name, summary: "", schema: property.schema),
+          make: { [property] })
+      })
+}
+
+extension GestureThresholds: ConstantOwner {}
+
+/// The keys of what decides between gestures.
+enum ThresholdKeys {
+  private static let properties: [Property<GestureThresholds>] = [
+    Property(
+      "panDistance", \.panDistance, .number(.length),
+      "How far a pan moves before it begins, in points."),
+    Property(
+      "tapMovement", \.tapMovement, .number(.length),
+      "How far a finger may move during a tap, in points."),
+    Property(
+      "tapDuration", \.tapDuration, .number(.time),
+      "The longest touch of a tap, in seconds."),
+    Property(
+      "tapInterval", \.tapInterval, .number(.time),
+      "The longest time from the end of a tap to the next one, in seconds."),
+    Property(
+      "swipeDistance", \.swipeDistance, .number(.positiveLength),
+      "How far a finger moves in a swipe, in points; less by 94 % of that per second that it takes."
+    ),
+    Property(
+      "swipeDuration", \.swipeDuration, .number(.time),
+      "The longest swipe, in seconds."),
+    Property(
+      "swipeDeviation", \.swipeDeviation, .number(.unit),
+      "How far a finger may leave the direction of a swipe, as a part of swipeDistance; less by 98 % of that per second."
+    ),
+    Property(
+      "pinchDistance", \.pinchDistance, .number(.length),
+      "How far the distance of two fingers changes before a pinch begins, in points, without counting."
+    ),
+    Property(
+      "rotationAngle", \.rotationAngle, .angle,
+      "The angle by which two fingers turn before a rotation begins, without counting."),
+    Property(
+      "edgeWidth", \.edgeWidth, .number(.length),
+      "How far from an edge of the canvas a pan from that edge starts, in points."),
+    Property(
+      "buttonMargin", \.buttonMargin, .number(.length),
+      "How far outside of a button a finger still holds it, in points."),
+  ]
+
+  static let table = KeyTable(
+    name: "gestureThresholds", noun: "the thresholds of gestures",
+    summary: "What decides between gestures.", keys: properties)
+
+  static let syntax = Syntax<GestureThresholds>.object(table)
 }
