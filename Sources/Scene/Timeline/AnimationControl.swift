@@ -10,6 +10,13 @@ public enum AnimationControl: Equatable, Sendable {
     case end
   }
 
+  /// The position of an end where a scene states none.
+  public static let usualPosition = Position.end
+  /// The duration of the rest as a multiple of the whole duration where a scene states none.
+  public static let usualDurationFactor = 0.0
+  /// The part of what remains that passes before added changes begin where a scene states none.
+  public static let usualDelayFactor = 0.0
+
   /// Pauses it.
   case pause
   /// Adds changes that it makes from now on, or later.

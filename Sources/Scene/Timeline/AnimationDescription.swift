@@ -23,54 +23,35 @@ public struct AnimationDescription: Equatable, Sendable {
   /// The id, for the event of its end; nil for none.
   public var id: String?
   /// The duration of a repetition in seconds, at least 0; 0 for an immediate change.
-  public var duration: Double
+  public var duration = 0.0
   /// The delay before the start in seconds; 0 by default.
-  public var delay: Double
+  public var delay = 0.0
   /// The timing; easeInOut by default.
-  public var pace: Pace
+  public var pace = Pace.curve(.easeInOut)
   /// The number of repetitions, at least 1, possibly infinite; 1 by default.
-  public var repeatCount: Double
+  public var repeatCount = 1.0
   /// Whether each repetition is followed by one in reverse; false by default.
-  public var autoreverses: Bool
+  public var autoreverses = false
   /// Whether opacities and colors start from their current values on screen; false by default.
-  public var beginsFromCurrentState: Bool
+  public var beginsFromCurrentState = false
   /// Whether it starts paused, and an earlier one with the same id is paused instead if it has not
   /// ended; false by default.
-  public var isPaused: Bool
+  public var isPaused = false
   /// Whether views that it animates take touches if nothing controls it, where their own properties have them; false by
   /// default.
-  public var allowsUserInteraction: Bool
+  public var allowsUserInteraction = false
   /// Whether views are touched where their own properties have them if it is controlled, instead of where they are seen;
   /// false by default.
-  public var isManualHitTestingEnabled: Bool
+  public var isManualHitTestingEnabled = false
   /// The changes over the whole duration.
-  public var changes: AnimatedChanges
+  public var changes = AnimatedChanges()
   /// The changes during parts of the duration.
-  public var keyframes: [Keyframe]
+  public var keyframes: [Keyframe] = []
   /// The actions at the end.
-  public var then: [TimelineAction]
+  public var then: [TimelineAction] = []
 
-  /// An animation with the given values.
-  public init(
-    id: String? = nil, duration: Double, delay: Double, pace: Pace, repeatCount: Double,
-    autoreverses: Bool, beginsFromCurrentState: Bool, isPaused: Bool = false,
-    allowsUserInteraction: Bool = false, isManualHitTestingEnabled: Bool = false,
-    changes: AnimatedChanges, keyframes: [Keyframe], then: [TimelineAction]
-  ) {
-    self.id = id
-    self.duration = duration
-    self.delay = delay
-    self.pace = pace
-    self.repeatCount = repeatCount
-    self.autoreverses = autoreverses
-    self.beginsFromCurrentState = beginsFromCurrentState
-    self.isPaused = isPaused
-    self.allowsUserInteraction = allowsUserInteraction
-    self.isManualHitTestingEnabled = isManualHitTestingEnabled
-    self.changes = changes
-    self.keyframes = keyframes
-    self.then = then
-  }
+  /// An animation without changes, with all defaults.
+  public init() {}
 
   /// The total duration in seconds, including the delay; possibly infinite.
   public var total: Double {
@@ -86,7 +67,7 @@ public struct AnimatedChanges: Equatable, Sendable {
   public var layout: LayoutChange?
 
   /// Changes of properties and of the layout.
-  public init(assignments: [Assignment], layout: LayoutChange? = nil) {
+  public init(assignments: [Assignment] = [], layout: LayoutChange? = nil) {
     self.assignments = assignments
     self.layout = layout
   }
@@ -94,17 +75,13 @@ public struct AnimatedChanges: Equatable, Sendable {
 
 /// A part of an animation.
 public struct Keyframe: Equatable, Sendable {
-  /// The start, as a fraction of the whole duration.
-  public var start: Double
+  /// The start, as a fraction of the whole duration; 0 by default.
+  public var start = 0.0
   /// The duration, as a fraction of the whole duration.
-  public var duration: Double
+  public var duration = 0.0
   /// The changes.
-  public var changes: AnimatedChanges
+  public var changes = AnimatedChanges()
 
-  /// A keyframe with the given values.
-  public init(start: Double, duration: Double, changes: AnimatedChanges) {
-    self.start = start
-    self.duration = duration
-    self.changes = changes
-  }
+  /// A keyframe without changes.
+  public init() {}
 }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 public import Geometry
 
 /// A spring that moves until it has settled, whatever duration somebody wishes: UIKit's springs of a mass, a stiffness and
@@ -6,21 +6,24 @@ public import Geometry
 ///
 /// As in Core Animation, overdamped springs move like critically damped ones.
 public struct SettlingSpring: Equatable, Sendable {
-  /// The mass, above 0.
-  public var mass: Double
-  /// The stiffness, above 0.
-  public var stiffness: Double
-  /// The damping coefficient, above 0.
-  public var damping: Double
+  /// The mass, above 0; 1 by default.
+  public var mass = 1.0
+  /// The stiffness, above 0; 100 by default.
+  public var stiffness = 100.0
+  /// The damping coefficient, above 0; 10 by default.
+  public var damping = 10.0
   /// The initial velocity, in whole changes per second, positive towards the end.
   ///
   /// The vertical one counts for the y coordinate of a center; all else takes the horizontal one.
-  public var initialVelocity: CGVector
+  public var initialVelocity = CGVector(dx: 0, dy: 0)
+
+  /// Core Animation's defaults.
+  public init() {}
 
   /// A spring by its physical properties.
   public init(
-    mass: Double = 1, stiffness: Double, damping: Double,
-    initialVelocity: CGVector = CGVector(dx: 0, dy: 0)
+    mass: Double = SettlingSpring().mass, stiffness: Double, damping: Double,
+    initialVelocity: CGVector = SettlingSpring().initialVelocity
   ) {
     self.mass = mass
     self.stiffness = stiffness

@@ -78,34 +78,18 @@ struct RequiredKey<Value>: DeclaredKey {
 }
 
 /// A key with a default value, which is that of a value in `Scene`.
-struct DefaultedKey<Value>: DeclaredKey {
+struct DefaultedKey<Value: Sendable>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
-  /// Makes the default value.
-  let fallback: @Sendable (Decoding) -> Value
+  /// The default value.
+  let fallback: Value
 
   /// A key with a default value.
-  init(_ name: String, _ syntax: Syntax<Value>, default value: Value, _ summary: String)
-  where Value: Sendable {
-    fallback = { _ in value }
+  init(_ name: String, _ syntax: Syntax<Value>, default value: Value, _ summary: String) {
+    fallback = value
     declaration = KeyDeclaration(
       name: name, summary: summary, schema: syntax.schema,
       makeDefault: { syntax.text(of: value) })
-    self.syntax = syntax
-  }
-
-  /// A key with a default value, given as JSON text.
-  init(_ name: String, _ syntax: Syntax<Value>, default text: String, _ summary: String) {
-    let json = JSONReader.value(ofDefault: text, named: name)
-    fallback = { decoding in
-      decoding.key = name
-      guard let value = syntax.read(json, decoding) else {
-        preconditionFailure("the default of '\(name)' must fit its own syntax")
-      }
-      return value
-    }
-    declaration = KeyDeclaration(
-      name: name, summary: summary, schema: syntax.schema, makeDefault: { text })
     self.syntax = syntax
   }
 }

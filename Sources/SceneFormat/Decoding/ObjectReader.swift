@@ -97,7 +97,7 @@ struct ObjectReader {
 
   /// The value of a key, or its default if it is absent or faulty.
   subscript<Value>(key: DefaultedKey<Value>) -> Value {
-    read(key, as: key.syntax) ?? key.fallback(decoding)
+    read(key, as: key.syntax) ?? key.fallback
   }
 
   /// The JSON value of a key, which becomes the current one; nil if it is absent.

@@ -33,7 +33,7 @@ enum AddedChangesKeys {
   static let animation = RequiredKey(
     "animation", Syntax<Reference>.reference(.animation), "The id of the animation.")
   static let delayFactor = DefaultedKey(
-    "delayFactor", Syntax<Double>.number(.unit), default: "0",
+    "delayFactor", Syntax<Double>.number(.unit), default: AnimationControl.usualDelayFactor,
     "The part of what remains of the duration that passes before the changes begin.")
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
@@ -62,7 +62,7 @@ enum ContinuationKeys {
     "delay", Syntax<Double>.number(.time),
     "The time in seconds before it goes on with the rest of its own timing; 0 by default.")
   static let durationFactor = DefaultedKey(
-    "durationFactor", Syntax<Double>.number(.unit), default: "0",
+    "durationFactor", Syntax<Double>.number(.unit), default: AnimationControl.usualDurationFactor,
     "The duration of the rest, as a multiple of the whole duration; 0 for what remains of it.")
 
   static let table = KeyTable(
@@ -74,7 +74,7 @@ enum ContinuationKeys {
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.animation).read(value, decoding)
-        .map { .control($0, .resume(nil, durationFactor: 0)) }
+        .map { .control($0, .resume(nil, durationFactor: AnimationControl.usualDurationFactor)) }
     }
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     let (id, factor) = (reader[animation], reader[durationFactor])
@@ -104,7 +104,7 @@ enum FinishKeys {
   static let animation = RequiredKey(
     "animation", Syntax<Reference>.reference(.animation), "The id of the animation.")
   static let at = DefaultedKey(
-    "at", position, default: "\"end\"",
+    "at", position, default: AnimationControl.usualPosition,
     "The values that the views keep: as before the changes (start), as they are now (current), or as "
       + "after them (end).")
 
@@ -120,7 +120,7 @@ enum FinishKeys {
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.animation).read(value, decoding)
-        .map { .control($0, .finish(.end)) }
+        .map { .control($0, .finish(AnimationControl.usualPosition)) }
     }
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     let position = reader[at]

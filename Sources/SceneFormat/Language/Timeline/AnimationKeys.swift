@@ -2,6 +2,10 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
+extension AnimationDescription: ConstantOwner {}
+extension SettlingSpring: ConstantOwner {}
+extension Keyframe: ConstantOwner {}
+
 /// The keys of an animation.
 enum AnimationKeys {
   static let id = Key(
@@ -11,8 +15,8 @@ enum AnimationKeys {
     "duration", Syntax<Double>.number(.time),
     "The duration in seconds; 0 for an immediate change. It is needed except with a spring that has a stiffness; with one "
       + "that has a bounce it is the duration that is perceived.")
-  static let delay = DefaultedKey(
-    "delay", Syntax<Double>.number(.time), default: "0", "The delay before the start, in seconds.")
+  private static let delay = Property<AnimationDescription>(
+    "delay", \.delay, .number(.time), "The delay before the start, in seconds.")
   static let curve = Key(
     "curve", curveSyntax,
     "The timing curve: the name of one of UIKit's, or the two control points of a cubic curve; "
@@ -25,23 +29,23 @@ enum AnimationKeys {
     "repeat", repeatSyntax,
     "The number of repetitions, or \"forever\"; 1 by default. With 'autoreverse' it can have a half, such as 2.5, to end "
       + "with the changes made.")
-  static let autoreverse = DefaultedKey(
-    "autoreverse", Syntax<Bool>.boolean, default: "false",
+  private static let autoreverse = Property<AnimationDescription>(
+    "autoreverse", \.autoreverses, .boolean,
     "Whether each repetition is followed by one in reverse.")
-  static let beginFromCurrentState = DefaultedKey(
-    "beginFromCurrentState", Syntax<Bool>.boolean, default: "false",
+  private static let beginFromCurrentState = Property<AnimationDescription>(
+    "beginFromCurrentState", \.beginsFromCurrentState, .boolean,
     "Whether opacities and colors start from their current values on screen; other properties "
       + "always do.")
-  static let paused = DefaultedKey(
-    "paused", Syntax<Bool>.boolean, default: "false",
+  private static let paused = Property<AnimationDescription>(
+    "paused", \.isPaused, .boolean,
     "Whether the animation starts paused; one with the same id that has not ended is paused instead."
   )
-  static let allowUserInteraction = DefaultedKey(
-    "allowUserInteraction", Syntax<Bool>.boolean, default: "false",
+  private static let allowUserInteraction = Property<AnimationDescription>(
+    "allowUserInteraction", \.allowsUserInteraction, .boolean,
     "Whether views take touches while they are animated, at their destinations; those of an animation that actions "
       + "control take touches where they are seen.")
-  static let manualHitTesting = DefaultedKey(
-    "isManualHitTestingEnabled", Syntax<Bool>.boolean, default: "false",
+  private static let manualHitTesting = Property<AnimationDescription>(
+    "isManualHitTestingEnabled", \.isManualHitTestingEnabled, .boolean,
     "Whether views of an animation that actions control take touches at their destinations, instead of where they are seen."
   )
   static let set = Key(
@@ -65,7 +69,9 @@ enum AnimationKeys {
   private static let shortest = 0.001
 
   static let syntax = Syntax<AnimationDescription>.object(table) { reader in
-    let (stated, delay, count) = (reader[duration], reader[delay], reader[repeats])
+    var animation = AnimationDescription()
+    reader.read(into: &animation)
+    let (stated, count) = (reader[duration], reader[repeats])
     let pace = pace(reader, duration: stated)
     let duration: Double?
     if case .settlingSpring(let spring)? = pace {
@@ -82,24 +88,22 @@ enum AnimationKeys {
     if let count, count.isFinite, count.rounded() != count {
       let isHalf = (2 * count).rounded() == 2 * count
       reader.check(repeats, needs: isHalf, "a whole number, or one with a half")
-      reader.check(repeats, needs: !isHalf || reader[autoreverse], "'autoreverse' to have a half")
+      reader.check(
+        repeats, needs: !isHalf || animation.autoreverses, "'autoreverse' to have a half")
     }
     reader.check(Self.then, needs: count?.isFinite ?? true, "a 'repeat' other than \"forever\"")
-    let isPaused = reader[paused]
-    reader.check(paused, needs: id != nil || !isPaused, "'id'")
-    if isPaused, delay > 0, let place = reader.place(of: Self.delay) {
+    reader.check(paused, needs: id != nil || !animation.isPaused, "'id'")
+    if animation.isPaused, animation.delay > 0, let place = reader.place(of: Self.delay) {
       reader.decoding.warn(
         "without-effect", at: place, "an animation that starts paused has no delay",
         hint: "'continueAnimation' takes a 'delay'")
     }
-    let isManual = reader[manualHitTesting]
-    reader.check(manualHitTesting, needs: id != nil || !isManual, "'id'")
+    reader.check(
+      manualHitTesting, needs: id != nil || !animation.isManualHitTestingEnabled, "'id'")
     guard let duration, let pace else { return nil }
-    let animation = AnimationDescription(
-      id: id?.value, duration: duration, delay: delay, pace: pace, repeatCount: count ?? 1,
-      autoreverses: reader[autoreverse], beginsFromCurrentState: reader[beginFromCurrentState],
-      isPaused: isPaused, allowsUserInteraction: reader[allowUserInteraction],
-      isManualHitTestingEnabled: isManual, changes: changes, keyframes: keyframes, then: then)
+    (animation.id, animation.duration, animation.pace) = (id?.value, duration, pace)
+    if let count { animation.repeatCount = count }
+    (animation.changes, animation.keyframes, animation.then) = (changes, keyframes, then)
     reader.check(
       Self.id, needs: animation.total >= shortest, "a duration of at least \(shortest) s")
     return animation
@@ -135,7 +139,7 @@ enum AnimationKeys {
       guard let duration, duration > 0 else { return nil }
       return .settlingSpring(
         SettlingSpring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity))
-    case .physical?, nil: return curve ?? .curve(.easeInOut)
+    case .physical?, nil: return curve ?? AnimationDescription().pace
     }
   }
 
@@ -185,13 +189,13 @@ enum SpringKeys {
   static let stiffness = Key(
     "stiffness", Syntax<Double>.number(positive),
     "The stiffness of a spring that takes the time that it takes to settle, without a 'duration'.")
-  static let dampingCoefficient = DefaultedKey(
-    "dampingCoefficient", Syntax<Double>.number(positive), default: "10",
+  private static let dampingCoefficient = Property<SettlingSpring>(
+    "dampingCoefficient", \.damping, .number(positive),
     "The damping coefficient of a spring with a stiffness: its force per velocity.")
-  static let mass = DefaultedKey(
-    "mass", Syntax<Double>.number(positive), default: "1", "The mass of a spring with a stiffness.")
-  static let initialVelocity = DefaultedKey(
-    "initialVelocity", velocitySyntax, default: "0",
+  private static let mass = Property<SettlingSpring>(
+    "mass", \.mass, .number(positive), "The mass of a spring with a stiffness.")
+  private static let initialVelocity = Property<SettlingSpring>(
+    "initialVelocity", \.initialVelocity, velocitySyntax,
     "The initial velocity towards the end value; 1 covers the whole change in a second. With a bounce or a stiffness also "
       + "[x, y] for both coordinates of a center, all else taking x.")
 
@@ -217,9 +221,9 @@ enum SpringKeys {
 
   static let syntax = Syntax<SpringForm>.object(table) { reader in
     let (ratio, bounce, stiffness) = (reader[damping], reader[Self.bounce], reader[Self.stiffness])
-    let (coefficient, mass, velocity) = (
-      reader[dampingCoefficient], reader[Self.mass], reader[initialVelocity]
-    )
+    var spring = SettlingSpring()
+    reader.read(into: &spring)
+    let velocity = spring.initialVelocity
     guard reader.excludes(damping, Self.bounce), reader.excludes(damping, Self.stiffness),
       reader.excludes(Self.bounce, Self.stiffness)
     else { return nil }
@@ -237,21 +241,19 @@ enum SpringKeys {
       reader.reportMissing(oneOf: [damping.name, Self.bounce.name, Self.stiffness.name])
       return nil
     }
-    return stiffness.map {
-      .physical(
-        SettlingSpring(
-          mass: mass, stiffness: $0, damping: coefficient, initialVelocity: velocity))
-    }
+    guard let stiffness else { return nil }
+    spring.stiffness = stiffness
+    return .physical(spring)
   }
 }
 
 /// The keys of a keyframe of an animation.
 enum KeyframeKeys {
-  static let start = DefaultedKey(
-    "relativeStartTime", Syntax<Double>.number(.unit), default: "0",
+  private static let start = Property<Keyframe>(
+    "relativeStartTime", \.start, .number(.unit),
     "The start, as a fraction of the animation's duration.")
-  static let duration = RequiredKey(
-    "relativeDuration", Syntax<Double>.number(.unit),
+  private static let duration = Property<Keyframe>(
+    "relativeDuration", \.duration, .number(.unit), isRequired: true,
     "The duration, as a fraction of the animation's duration.")
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
@@ -262,9 +264,8 @@ enum KeyframeKeys {
     keys: [start, duration, set, layout])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in
-    let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
-    let start = reader[start]
-    guard let duration = reader[duration] else { return nil }
-    return Keyframe(start: start, duration: duration, changes: changes)
+    var keyframe = Keyframe()
+    keyframe.changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
+    return reader.read(into: &keyframe) ? keyframe : nil
   }
 }

@@ -10,7 +10,7 @@ enum TimelineKeys {
     "until", Syntax<Double>.number(.time), "The time in seconds after which the repetition ends.")
   static let on = Key("on", EventKeys.syntax, "The event at which the actions run.")
   static let once = DefaultedKey(
-    "once", Syntax<Bool>.boolean, default: "false",
+    "once", Syntax<Bool>.boolean, default: false,
     "Whether the actions run only at the first event.")
   static let actions = RequiredKey(
     "do", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "The actions, in order.")
