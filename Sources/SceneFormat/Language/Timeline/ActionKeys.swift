@@ -30,7 +30,7 @@ enum ActionKeys {
     "remove", RemovalKeys.syntax,
     "Removes a view, behavior, boundary or constraint by its id, or an item from a behavior.")
   static let fire = Key(
-    "fire", Syntax<Reference>.behavior(["push"]),
+    "fire", Syntax<Reference>.behavior([PushParameters.type]),
     "Activates a push, an instantaneous one once more.")
   static let addLinearVelocity = Key(
     "addLinearVelocity", Syntax<CGVector>.vector(.coordinate),
@@ -41,7 +41,7 @@ enum ActionKeys {
   static let item = Key(
     "item", Syntax<Reference>.reference(.item), "The view or group to which the velocity is added.")
   static let behavior = Key(
-    "behavior", Syntax<Reference>.behavior(["itemProperties"]),
+    "behavior", Syntax<Reference>.behavior([ItemPropertiesParameters.type]),
     "The item properties behavior that adds the velocity; optional.")
   static let layout = Key(
     "layout", LayoutChangeKeys.syntax, "Changes constraints, and updates the layout.")
@@ -127,7 +127,10 @@ enum AdditionKeys {
     keys: [item, boundary, to])
 
   /// The types of behaviors whose items can change.
-  static let typesWithItems = ["gravity", "collision", "push", "itemProperties", "field"]
+  static let typesWithItems = [
+    GravityParameters.type, CollisionParameters.type, PushParameters.type,
+    ItemPropertiesParameters.type, FieldParameters.type,
+  ]
 
   static let syntax = Syntax<TimelineAction.Kind>(
     schema: .any([
@@ -177,9 +180,12 @@ enum RemovalKeys {
 extension Decoding {
   /// Whether a behavior is a collision; if not, this is reported.
   fileprivate func isCollision(_ behavior: Reference) -> Bool {
-    guard let type = names.type(of: behavior.id), type != "collision" else { return true }
+    guard let type = names.type(of: behavior.id), type != CollisionParameters.type else {
+      return true
+    }
     report(
-      .wrongBehavior(behavior.id, expected: ["collision"], found: type), at: behavior.place)
+      .wrongBehavior(behavior.id, expected: [CollisionParameters.type], found: type),
+      at: behavior.place)
     return false
   }
 }

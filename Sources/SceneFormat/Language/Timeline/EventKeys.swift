@@ -3,10 +3,10 @@ internal import Scene
 /// The keys of an event.
 enum EventKeys {
   static let contactBegan = Key(
-    "contactBegan", Syntax<Reference>.behavior(["collision"]),
+    "contactBegan", Syntax<Reference>.behavior([CollisionParameters.type]),
     "A contact of a collision behavior begins.")
   static let contactEnded = Key(
-    "contactEnded", Syntax<Reference>.behavior(["collision"]),
+    "contactEnded", Syntax<Reference>.behavior([CollisionParameters.type]),
     "A contact of a collision behavior ends.")
   static let item = Key(
     "item", Syntax<Reference>.reference(.item), "The view or group in contact; any by default.")
