@@ -5,6 +5,7 @@ public import Geometry
 ///
 /// Which parameters have an effect depends on the kind and the number of items.
 public struct AttachmentParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "attachment"
 
   /// A kind of attachment, named after UIKit's factory methods; `distance` is that of its

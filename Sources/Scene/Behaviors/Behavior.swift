@@ -45,6 +45,7 @@ extension BehaviorParameters {
 
 /// The parameters of a composite behavior: none; it acts by its children.
 public struct CompositeParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "composite"
 
   /// No parameters.

@@ -3,6 +3,7 @@ public import Geometry
 
 /// The parameters of a collision behavior.
 public struct CollisionParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "collision"
 
   /// What items collide with, by UIKit's names.

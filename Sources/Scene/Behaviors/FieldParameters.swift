@@ -3,6 +3,7 @@ public import Geometry
 
 /// The parameters of a field behavior; distances are from `position` to the center of an item.
 public struct FieldParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "field"
 
   /// A kind of field, by UIKit's names without `Field`.

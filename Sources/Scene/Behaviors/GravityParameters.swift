@@ -5,6 +5,7 @@ public import Geometry
 ///
 /// As in UIKit, only the vector is stored; the angle and the magnitude are derived from it.
 public struct GravityParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "gravity"
 
   /// The acceleration in units of 1000 points per second squared, not normalized; (0, 1),

@@ -3,6 +3,7 @@ public import Geometry
 
 /// The parameters of a dynamic item behavior; nil, the default, does not change a property.
 public struct ItemPropertiesParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "itemProperties"
 
   /// The elasticity of collisions, at least 0, usually at most 1; UIKit's default is 0.2.

@@ -3,6 +3,7 @@ public import Geometry
 
 /// The parameters of a push behavior.
 public struct PushParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "push"
 
   /// How a push acts over time, with UIKit's raw values.

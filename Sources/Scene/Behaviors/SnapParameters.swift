@@ -2,6 +2,7 @@ public import Foundation
 
 /// The parameters of a snap behavior.
 public struct SnapParameters: BehaviorParameters {
+  /// The `type` in scenes.
   public static let type = "snap"
 
   /// Where the item's center comes to rest, in reference coordinates, in points.

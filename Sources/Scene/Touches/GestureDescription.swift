@@ -69,6 +69,7 @@ public struct TapParameters: GestureParameters {
   /// The number of fingers; 1 by default.
   public var numberOfTouchesRequired = 1
 
+  /// True: it is recognized in one moment.
   public static let isDiscrete = true
 
   /// UIKit's defaults.
@@ -97,6 +98,7 @@ public struct PanParameters: GestureParameters {
   /// The greatest number of fingers; 10, all that there are, by default.
   public var maximumNumberOfTouches = 10
 
+  /// What the events have besides the location.
   public static let eventValues: [EventValue] = [.translation, .velocity]
 
   /// UIKit's defaults.
@@ -113,6 +115,7 @@ public struct ScreenEdgePanParameters: GestureParameters {
   /// The edges at which the drag starts; the left one by default.
   public var edges: Set<Edge> = [.left]
 
+  /// What the events have besides the location.
   public static let eventValues = PanParameters.eventValues
 
   /// The left edge.
@@ -131,6 +134,7 @@ public struct SwipeParameters: GestureParameters {
   /// The number of fingers; 1 by default.
   public var numberOfTouchesRequired = 1
 
+  /// True: it is recognized in one moment.
   public static let isDiscrete = true
 
   /// UIKit's defaults.
@@ -139,6 +143,7 @@ public struct SwipeParameters: GestureParameters {
 
 /// The parameters of a pinch recognizer: none.
 public struct PinchParameters: GestureParameters {
+  /// What the events have besides the location.
   public static let eventValues: [EventValue] = [.scale, .velocity]
 
   /// No parameters.
@@ -147,6 +152,7 @@ public struct PinchParameters: GestureParameters {
 
 /// The parameters of a rotation recognizer: none.
 public struct RotationParameters: GestureParameters {
+  /// What the events have besides the location.
   public static let eventValues: [EventValue] = [.rotation, .velocity]
 
   /// No parameters.
