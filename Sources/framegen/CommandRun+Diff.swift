@@ -95,6 +95,31 @@ extension Command {
 extension CommandRun {
   /// Compares pictures, or the frames of films.
   func diff() throws -> Int32 {
+    let diff = try pictureDiff()
+    // Pictures of one size come and go.
+    process_keep_freed_memory()
+    let films = try diff.run(
+      strips: arguments[options.strips], cancellation: interruption.cancellation)
+    if let interrupted = interruption.exitCode { return interrupted }
+    // Of a film in one file, each frame has the same.
+    var warned: Set<String> = []
+    for warning in films.flatMap(\.pictures).flatMap(\.colorWarnings)
+    where warned.insert(warning).inserted {
+      console.warning(warning, code: "picture-colors")
+    }
+    var summary = DiffSummary()
+    var code = ExitCode.success
+    for film in films { code = ExitCode.worse(code, try show(film, &summary)) }
+    if let folder = arguments[options.strips], films.contains(where: { !$0.isSame }) {
+      let path = try DiffReport(films, command: commandLine).write(to: folder)
+      console.note("the report is \(path)")
+    }
+    try console.summary(summary.line, summary)
+    return code
+  }
+
+  /// The comparison that the options describe.
+  private func pictureDiff() throws -> PictureDiff {
     var comparison = ComparisonOptions(metric: arguments[options.metric])
     if let threshold = arguments[options.threshold] {
       guard comparison.metric != .exact else {
@@ -116,8 +141,6 @@ extension CommandRun {
       throw UsageError(
         "--window needs a limit", hint: "add --max-pixels or --max-ratio for the densest window")
     }
-    // Pictures of one size come and go.
-    process_keep_freed_memory()
     var diff = PictureDiff(
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)
@@ -126,49 +149,36 @@ extension CommandRun {
       !console.isQuiet || console.isJSON || arguments[options.strips] != nil
     diff.measuresSimilarity = arguments[options.similarity]
     diff.listsAllChanges = console.isJSON || arguments[options.strips] != nil
-    let films = try diff.run(
-      strips: arguments[options.strips], cancellation: interruption.cancellation)
-    if let interrupted = interruption.exitCode { return interrupted }
-    var summary = DiffSummary()
+    return diff
+  }
+
+  /// Shows how a film differs; returns the exit code for it.
+  private func show(_ film: FilmDifference, _ summary: inout DiffSummary) throws -> Int32 {
     var code = ExitCode.success
-    // Of a film in one file, each frame has the same.
-    var warned: Set<String> = []
-    for warning in films.flatMap(\.pictures).flatMap(\.colorWarnings)
-    where warned.insert(warning).inserted {
-      console.warning(warning, code: "picture-colors")
+    if film.step > 1, let rate = film.framesPerSecond {
+      console.note(
+        "\(film.name) has \(rate.shortestText) frames per second, of which a GIF plays at most 50; one of "
+          + "\(film.step) is compared")
     }
-    for film in films {
-      if film.step > 1, let rate = film.framesPerSecond {
-        console.note(
-          "\(film.name) has \(rate.shortestText) frames per second, of which a GIF plays at most 50; one of "
-            + "\(film.step) is compared")
+    for picture in film.pictures {
+      summary.add(picture.verdict)
+      switch picture.verdict {
+      case .same, .skipped: continue
+      case .failed(let reason):
+        console.error(reason, code: "picture")
+        code = ExitCode.worse(code, ExitCode.file)
+      case .different, .missing, .extra: code = ExitCode.worse(code, ExitCode.mismatch)
       }
-      for picture in film.pictures {
-        summary.add(picture.verdict)
-        switch picture.verdict {
-        case .same, .skipped: continue
-        case .failed(let reason):
-          console.error(reason, code: "picture")
-          code = ExitCode.worse(code, ExitCode.file)
-        case .different, .missing, .extra: code = ExitCode.worse(code, ExitCode.mismatch)
-        }
-        try show(picture, of: film)
-      }
-      if console.isJSON {
-        guard !film.isSame else { continue }
-        try StandardOutput.write(Console.json(FilmEntry(film)) + "\n")
-      } else if !console.isQuiet {
-        for line in film.lines {
-          let text = MessageText.visible("\(film.name): \(line)")
-          try StandardOutput.write(MessageText.visibleLines(text) + "\n")
-        }
+      try show(picture, of: film)
+    }
+    if console.isJSON {
+      if !film.isSame { try StandardOutput.write(Console.json(FilmEntry(film)) + "\n") }
+    } else if !console.isQuiet {
+      for line in film.lines {
+        let text = MessageText.visible("\(film.name): \(line)")
+        try StandardOutput.write(MessageText.visibleLines(text) + "\n")
       }
     }
-    if let folder = arguments[options.strips], films.contains(where: { !$0.isSame }) {
-      let path = try DiffReport(films, command: commandLine).write(to: folder)
-      console.note("the report is \(path)")
-    }
-    try console.summary(summary.line, summary)
     return code
   }
 

@@ -37,9 +37,6 @@ extension Expectations {
       guard case .number(let quantity) = reader.kind(of: subject) else { return (nil, "") }
       return (reader.measures(of: quantity, in: span), quantity.unit)
     }
-    func item(_ reference: Reference) -> ItemMeasures? {
-      reader.measures(ofItem: reference.id, in: span)
-    }
     switch measure {
     case .overshoot(let subject, let isPercent):
       return overshoot(of: subject, isPercent: isPercent, in: span)
@@ -66,6 +63,18 @@ extension Expectations {
       return Reading(
         name: "the least value of '\(subject.name)' is", value: found?.least, unit: unit,
         absence: absence(of: subject.item))
+    default: return reading(ofItemsIn: measure, in: span)
+    }
+  }
+
+  /// A measure of one item or of two.
+  private func reading(
+    ofItemsIn measure: MotionMeasure, in span: ClosedRange<Double>
+  ) -> Reading {
+    func item(_ reference: Reference) -> ItemMeasures? {
+      reader.measures(ofItem: reference.id, in: span)
+    }
+    switch measure {
     case .bounces(let id):
       return Reading(
         name: "the count of the bounces of '\(id.id)' is",
@@ -93,6 +102,8 @@ extension Expectations {
         name: "the least distance of '\(first.id)' and '\(second.id)' is",
         value: reader.distance(of: first.id, from: second.id, in: span), unit: "pt",
         absence: "'\(first.id)' and '\(second.id)' are never in the scene together")
+    case .overshoot, .frequency, .damping, .peaks, .greatest, .least:
+      preconditionFailure("a measure of a quantity is read as such")
     }
   }
 

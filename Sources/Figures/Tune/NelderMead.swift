@@ -36,27 +36,15 @@ public enum NelderMead {
       let inside = clamped(point)
       return (inside, try function(inside))
     }
-    var simplex = [try vertex(start)]
-    for axis in start.indices {
-      var corner = start
-      corner[axis] += steps[axis]
-      if let range = bounds?[axis], corner[axis] > range.upperBound {
-        corner[axis] = start[axis] - steps[axis]
-      }
+    var simplex: [Vertex] = []
+    for corner in corners(from: start, steps, within: bounds) {
       simplex.append(try vertex(corner))
     }
     let count = start.count
     while calls < limit {
       // Stable, so that of equal values the older point comes first.
       simplex.sort { $0.value < $1.value }
-      var size = 0.0
-      for corner in simplex.dropFirst() {
-        for axis in start.indices {
-          let way = abs(corner.point[axis] - simplex[0].point[axis])
-          size = max(size, way / max(abs(steps[axis]), 1e-300))
-        }
-      }
-      if size < tolerance { break }
+      if size(of: simplex, in: steps) < tolerance { break }
       let worst = simplex[count]
       let center = start.indices.map { axis in
         simplex.prefix(count).reduce(0) { $0 + $1.point[axis] } / Double(count)
@@ -87,5 +75,31 @@ public enum NelderMead {
     }
     simplex.sort { $0.value < $1.value }
     return simplex[0]
+  }
+  /// The corners of the first simplex: the start, and one along each axis.
+  private static func corners(
+    from start: [Double], _ steps: [Double], within bounds: [ClosedRange<Double>]?
+  ) -> [[Double]] {
+    [start]
+      + start.indices.map { axis in
+        var corner = start
+        corner[axis] += steps[axis]
+        if let range = bounds?[axis], corner[axis] > range.upperBound {
+          corner[axis] = start[axis] - steps[axis]
+        }
+        return corner
+      }
+  }
+
+  /// How far the corners of a simplex are from its first at most, in steps.
+  private static func size(of simplex: [Vertex], in steps: [Double]) -> Double {
+    var size = 0.0
+    for corner in simplex.dropFirst() {
+      for axis in steps.indices {
+        let way = abs(corner.point[axis] - simplex[0].point[axis])
+        size = max(size, way / max(abs(steps[axis]), 1e-300))
+      }
+    }
+    return size
   }
 }

@@ -66,99 +66,19 @@ extension TuningGoal {
         hint: nearest.map { "did you mean '\($0)'?" }
           ?? "one of: \(Self.forms.joined(separator: "; "))")
     }
-    var rest = words.dropFirst()
-    func next(_ what: String) throws(GoalProblem) -> String {
-      guard let word = rest.popFirst() else {
-        throw GoalProblem(message: "\(what) is missing", hint: Self.form(of: verb))
-      }
-      return word
-    }
-    /// The rest as a range, in a unit that may be named.
-    func range(_ unit: String, isCount: Bool = false) throws(GoalProblem) -> ClosedRange<Double> {
-      if rest.count > 1, rest.last == unit { rest = rest.dropLast() }
-      return try Self.range(Array(rest), isCount: isCount, form: Self.form(of: verb))
-    }
-    func timing() throws(GoalProblem) -> Expectation.Timing {
-      let times = try range("s")
-      return times.lowerBound.isFinite ? .between(times) : .by(times.upperBound)
-    }
-    func measure(
-      _ make: (ExpectationSubject) -> MotionMeasure, unit: String? = nil, isCount: Bool = false
-    ) throws(GoalProblem) -> Expectation.Fact {
-      let quantity = try Self.quantity(try next("the quantity"), scene)
-      return .measure(
-        make(quantity.expected), within: try range(unit ?? quantity.unit, isCount: isCount))
-    }
-    func measure(
-      ofItem make: (Reference) -> MotionMeasure, unit: String, isCount: Bool = false
-    ) throws(GoalProblem) -> Expectation.Fact {
-      let item = try Self.item(try next("the item"), scene)
-      return .measure(make(Self.reference(item)), within: try range(unit, isCount: isCount))
-    }
-    func pair() throws(GoalProblem) -> (Reference, Reference) {
-      let first = try Self.partner(try next("the item"), scene)
-      let second = try Self.partner(try next("the other item or boundary"), scene)
-      if rest.first == "between" { rest = rest.dropFirst() }
-      return (Self.reference(first), Self.reference(second))
-    }
-    var window = Expectation.Window()
-    let fact: Expectation.Fact
-    switch verb {
-    case "settles":
-      let name = try next("the item or quantity")
-      if rest.first == "by" { rest = ["below"] + rest.dropFirst() }
-      fact = .event(.settling(try Self.subject(name, scene).0), try timing())
-    case "overshoot":
-      let (subject, unit) = try Self.subject(try next("the item or quantity"), scene)
-      let isPercent = rest.last == "%"
-      if isPercent { rest = rest.dropLast() }
-      fact = .measure(
-        .overshoot(subject, isPercent: isPercent), within: try range(isPercent ? "%" : unit))
-    case "frequency": fact = try measure(MotionMeasure.frequency, unit: "Hz")
-    case "damping": fact = try measure(MotionMeasure.damping, unit: "")
-    case "peaks": fact = try measure(MotionMeasure.peaks, unit: "", isCount: true)
-    case "greatest": fact = try measure(MotionMeasure.greatest)
-    case "least": fact = try measure(MotionMeasure.least)
-    case "bounces": fact = try measure(ofItem: MotionMeasure.bounces, unit: "", isCount: true)
-    case "speed": fact = try measure(ofItem: MotionMeasure.speed, unit: "pt/s")
-    case "path": fact = try measure(ofItem: MotionMeasure.path, unit: "pt")
-    case "always", "at":
-      if verb == "at" {
-        let word = try next("the time")
-        guard let time = Double(word), time.isFinite, time >= 0 else {
-          throw GoalProblem(
-            message: "'\(word)' is not a time in seconds", hint: Self.form(of: verb))
-        }
-        window = Expectation.Window(from: .time(time), to: .time(time))
-      }
-      let quantity = try Self.quantity(try next("the quantity"), scene)
-      fact = .always(quantity.expected, within: try range(quantity.unit))
-    case "distance":
-      let first = try Self.item(try next("the item"), scene)
-      let second = try Self.item(try next("the other item"), scene)
-      fact = .measure(
-        .distance(Self.reference(first), Self.reference(second)), within: try range("pt"))
-    case "contact":
-      let (first, second) = try pair()
-      fact = .event(.contact(first, second, number: MotionEvent.usualNumber), try timing())
-    case "touching":
-      let (first, second) = try pair()
-      fact = .measure(.longestContact(first, second), within: try range("s"))
-    default:
-      let (first, second) = try pair()
-      fact = .measure(.restitution(first, second), within: try range(""))
-    }
+    var rest = GoalWords(verb: verb, rest: words.dropFirst(), scene: scene)
+    let window = try verb == "at" ? rest.moment() : Expectation.Window()
     self.text = text
-    expectation = Expectation(fact: fact, window: window, place: Self.place)
+    expectation = Expectation(fact: try rest.fact(), window: window, place: Self.place)
   }
 
   /// The place of what is not in a file.
-  private static let place = SourceSpan(range: 0..<0)
+  fileprivate static let place = SourceSpan(range: 0..<0)
 
-  private static func reference(_ id: String) -> Reference { Reference(id: id, place: place) }
+  fileprivate static func reference(_ id: String) -> Reference { Reference(id: id, place: place) }
 
   /// An item, or a quantity with its unit.
-  private static func subject(
+  fileprivate static func subject(
     _ name: String, _ scene: Scene
   ) throws(GoalProblem) -> (ExpectationSubject, unit: String) {
     if isItem(name, scene) { return (ExpectationSubject(item: reference(name)), "pt") }
@@ -166,13 +86,13 @@ extension TuningGoal {
     return (quantity.expected, quantity.unit)
   }
 
-  private static func form(of verb: String) -> String? {
+  fileprivate static func form(of verb: String) -> String? {
     forms.first { $0.hasPrefix(verb + " ") }.map { "write it as: \($0)" }
   }
 
   // MARK: Numbers
 
-  private static func range(
+  fileprivate static func range(
     _ words: [String], isCount: Bool, form: String?
   ) throws(GoalProblem) -> ClosedRange<Double> {
     guard let word = words.first else {
@@ -209,11 +129,11 @@ extension TuningGoal {
 
   // MARK: Names
 
-  private static func isItem(_ name: String, _ scene: Scene) -> Bool {
+  fileprivate static func isItem(_ name: String, _ scene: Scene) -> Bool {
     scene.declarations.contains { $0.id == name && [.view, .group].contains($0.kind) }
   }
 
-  private static func item(_ name: String, _ scene: Scene) throws(GoalProblem) -> String {
+  fileprivate static func item(_ name: String, _ scene: Scene) throws(GoalProblem) -> String {
     if isItem(name, scene) { return name }
     let names = scene.declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)
     let nearest = Spelling.nearest(to: name, in: names)
@@ -223,12 +143,12 @@ extension TuningGoal {
         ?? (names.isEmpty ? nil : "one of \(names.prefix(8).joined(separator: ", "))"))
   }
 
-  private static func partner(_ name: String, _ scene: Scene) throws(GoalProblem) -> String {
+  fileprivate static func partner(_ name: String, _ scene: Scene) throws(GoalProblem) -> String {
     let isKnown = scene.declarations.contains { $0.id == name && $0.kind == .boundary }
     return isKnown || name == Scene.rootID ? name : try item(name, scene)
   }
 
-  private static func quantity(_ name: String, _ scene: Scene) throws(GoalProblem) -> Quantity {
+  fileprivate static func quantity(_ name: String, _ scene: Scene) throws(GoalProblem) -> Quantity {
     if !name.contains(".") {
       let id = try item(name, scene)
       throw GoalProblem(
@@ -280,5 +200,113 @@ extension Quantity {
   fileprivate var expected: ExpectationSubject {
     ExpectationSubject(
       item: Reference(id: subject, place: SourceSpan(range: 0..<0)), property: measure.name)
+  }
+}
+
+/// The words of a goal after its verb, which are read from left to right.
+private struct GoalWords {
+  let verb: String
+  var rest: ArraySlice<String>
+  let scene: Scene
+
+  /// What the goal states.
+  mutating func fact() throws(GoalProblem) -> Expectation.Fact {
+    switch verb {
+    case "settles":
+      let name = try next("the item or quantity")
+      if rest.first == "by" { rest = ["below"] + rest.dropFirst() }
+      return .event(.settling(try TuningGoal.subject(name, scene).0), try timing())
+    case "overshoot":
+      let (subject, unit) = try TuningGoal.subject(try next("the item or quantity"), scene)
+      let isPercent = rest.last == "%"
+      if isPercent { rest = rest.dropLast() }
+      return .measure(
+        .overshoot(subject, isPercent: isPercent), within: try range(isPercent ? "%" : unit))
+    case "frequency": return try measure(MotionMeasure.frequency, unit: "Hz")
+    case "damping": return try measure(MotionMeasure.damping, unit: "")
+    case "peaks": return try measure(MotionMeasure.peaks, unit: "", isCount: true)
+    case "greatest": return try measure(MotionMeasure.greatest)
+    case "least": return try measure(MotionMeasure.least)
+    case "always", "at":
+      let quantity = try TuningGoal.quantity(try next("the quantity"), scene)
+      return .always(quantity.expected, within: try range(quantity.unit))
+    default: return try factOfItems()
+    }
+  }
+
+  /// What a goal states of one item or of two.
+  private mutating func factOfItems() throws(GoalProblem) -> Expectation.Fact {
+    switch verb {
+    case "bounces": return try measure(ofItem: MotionMeasure.bounces, unit: "", isCount: true)
+    case "speed": return try measure(ofItem: MotionMeasure.speed, unit: "pt/s")
+    case "path": return try measure(ofItem: MotionMeasure.path, unit: "pt")
+    case "distance":
+      let first = try TuningGoal.item(try next("the item"), scene)
+      let second = try TuningGoal.item(try next("the other item"), scene)
+      return .measure(
+        .distance(TuningGoal.reference(first), TuningGoal.reference(second)),
+        within: try range("pt"))
+    case "contact":
+      let (first, second) = try pair()
+      return .event(.contact(first, second, number: MotionEvent.usualNumber), try timing())
+    case "touching":
+      let (first, second) = try pair()
+      return .measure(.longestContact(first, second), within: try range("s"))
+    default:
+      let (first, second) = try pair()
+      return .measure(.restitution(first, second), within: try range(""))
+    }
+  }
+
+  /// The window that is a time in seconds.
+  mutating func moment() throws(GoalProblem) -> Expectation.Window {
+    let word = try next("the time")
+    guard let time = Double(word), time.isFinite, time >= 0 else {
+      throw GoalProblem(
+        message: "'\(word)' is not a time in seconds", hint: TuningGoal.form(of: verb))
+    }
+    return Expectation.Window(from: .time(time), to: .time(time))
+  }
+
+  private mutating func next(_ what: String) throws(GoalProblem) -> String {
+    guard let word = rest.popFirst() else {
+      throw GoalProblem(message: "\(what) is missing", hint: TuningGoal.form(of: verb))
+    }
+    return word
+  }
+
+  /// The rest as a range, in a unit that may be named.
+  private mutating func range(
+    _ unit: String, isCount: Bool = false
+  ) throws(GoalProblem) -> ClosedRange<Double> {
+    if rest.count > 1, rest.last == unit { rest = rest.dropLast() }
+    return try TuningGoal.range(Array(rest), isCount: isCount, form: TuningGoal.form(of: verb))
+  }
+
+  private mutating func timing() throws(GoalProblem) -> Expectation.Timing {
+    let times = try range("s")
+    return times.lowerBound.isFinite ? .between(times) : .by(times.upperBound)
+  }
+
+  private mutating func measure(
+    _ make: (ExpectationSubject) -> MotionMeasure, unit: String? = nil, isCount: Bool = false
+  ) throws(GoalProblem) -> Expectation.Fact {
+    let quantity = try TuningGoal.quantity(try next("the quantity"), scene)
+    return .measure(
+      make(quantity.expected), within: try range(unit ?? quantity.unit, isCount: isCount))
+  }
+
+  private mutating func measure(
+    ofItem make: (Reference) -> MotionMeasure, unit: String, isCount: Bool = false
+  ) throws(GoalProblem) -> Expectation.Fact {
+    let item = try TuningGoal.item(try next("the item"), scene)
+    return .measure(make(TuningGoal.reference(item)), within: try range(unit, isCount: isCount))
+  }
+
+  private mutating func pair() throws(GoalProblem) -> (Reference, Reference) {
+    let first = try TuningGoal.partner(try next("the item"), scene)
+    let second = try TuningGoal.partner(try next("the other item or boundary"), scene)
+    if rest.first == "between" { rest = rest.dropFirst() }
+    return (TuningGoal.reference(first), TuningGoal.reference(second))
   }
 }
