@@ -19,7 +19,7 @@ public enum ExpressionValue: Equatable, Sendable {
   /// A point or a vector by its x and y.
   case pair(Double, Double)
   /// A color.
-  case color(Color)
+  case color(DynamicColor)
   /// True or false.
   case boolean(Bool)
 

@@ -1,6 +1,6 @@
 internal import Foundation
 public import Geometry
-public import Scene
+internal import Scene
 public import Stage
 
 /// The colors of a figure, on a light or a dark page.

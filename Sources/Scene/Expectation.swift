@@ -248,16 +248,13 @@ public struct PropertyReference: Equatable, Sendable {
 
 /// The value that a property is expected to have.
 public struct ExpectedValue: Equatable, Sendable {
-  /// Its numbers, which are compared within a tolerance; nil for a value that has none, such as a word.
-  public var numbers: [Double]?
-  /// The value.
+  /// The value, whose numbers are compared within a tolerance, if it has any.
   public var value: PropertyValue
   /// The value as the scene writes it.
   public var text: String
 
   /// A value.
-  public init(numbers: [Double]?, value: PropertyValue, text: String) {
-    self.numbers = numbers
+  public init(value: PropertyValue, text: String) {
     self.value = value
     self.text = text
   }

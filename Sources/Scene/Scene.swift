@@ -42,7 +42,7 @@ public struct Scene: Equatable, Sendable {
   /// What is drawn on top of the views; nothing by default.
   public var overlays: Set<Overlay> = []
   /// The colors that overlays have instead of their theme's.
-  public var overlayColors: [OverlayColor: Color] = [:]
+  public var overlayColors: [OverlayColor: DynamicColor] = [:]
   /// Which frames stand for the film in its picture test, and how they are compared.
   public var test = PictureTestSettings()
   /// The figures that the scene states, in the order of the file.
@@ -106,18 +106,12 @@ public struct Reference: Equatable, Sendable {
   public static let root = Reference(id: Scene.rootID)
 }
 
-/// Whether colors are for a light or a dark background.
-public enum Theme: String, CaseIterable, Equatable, Sendable {
-  case light, dark
-
+extension DynamicColor {
   /// The color of a canvas that does not state one.
   ///
   /// The dark one is as dark as figures are printed, where UIKit's `systemBackground` is pure black.
-  public var canvasColor: Color {
-    switch self {
-    case .light: Color(hex: 0xFFFFFF)
-    case .dark: Color(hex: 0x1C1C1E)
-    }
+  public static var canvas: DynamicColor {
+    DynamicColor(light: .white, dark: Color(hex: 0x1C1C1E))
   }
 }
 
@@ -131,14 +125,13 @@ extension Scene {
     public var writtenSize = CGSize(width: 375, height: 667)
     /// Pixels per point, above 0; 2 by default, as on that screen.
     public var scale: CGFloat = 2
-    /// The background color, or nil for transparency; by default the system background, white or
-    /// black.
-    public var background: Color? = Theme.light.canvasColor
+    /// The background color, or nil for transparency; `DynamicColor.canvas` by default.
+    public var background: DynamicColor? = .canvas
     /// The theme, which selects the variants of the system colors; by default dark for a dark
     /// background (`Color.isDark`), and light for others.
     public var theme = Theme.light
     /// The tint color that views inherit; `systemBlue` by default.
-    public var tintColor = Color(hex: 0x007AFF)
+    public var tintColor = DynamicColor(light: Color(hex: 0x007AFF), dark: Color(hex: 0x0A84FF))
     /// The layout traits of `root`: its margins, layout direction and safe area.
     public var layout = LayoutTraits()
     /// The place of the canvas, or of the whole scene by default.

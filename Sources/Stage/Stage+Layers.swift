@@ -24,20 +24,25 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - moving: The ids of the views that move.
+  ///   - appearance: How it is drawn.
   ///   - others: Overlays that are left out.
   /// - Returns: What is drawn, in parts.
-  public func layers(moving: Set<String>, without others: Set<Overlay> = []) -> FrameLayers {
+  public func layers(
+    moving: Set<String>, in appearance: Appearance, without others: Set<Overlay> = []
+  ) -> FrameLayers {
     let still = ViewPainter.items(
-      below: root, transform: .identity, without: moving.union(leftOut),
+      below: root, transform: .identity, without: moving.union(leftOut), in: appearance.theme,
       showing: unroundedPresentation)
     var layers = FrameLayers(
-      still: still, moving: [], movingExtents: [:], overlays: overlays.marks(without: others))
+      still: still, moving: [], movingExtents: [:],
+      overlays: overlays.marks(in: appearance, without: others))
     for view in views where isOutermost(view, of: moving) {
       let items = ViewPainter.items(
         of: [view],
         transform: LaidOutView(
           view, below: root, at: root.animationEngine.time, isRounded: false
-        ).superviewToCanvas, without: leftOut, showing: unroundedPresentation)
+        ).superviewToCanvas, without: leftOut, in: appearance.theme,
+        showing: unroundedPresentation)
       layers.moving += items
       layers.movingExtents[view.identifier] =
         items.reduce(Extent.nothing) { $0.union($1.extent) }.rect

@@ -260,22 +260,24 @@ public final class Stage {
 
   /// What the current frame draws.
   ///
-  /// - Parameter isRounded: Whether views are rounded to the canvas's pixels, as UIKit rounds them; a
-  ///   drawing that can be magnified steps less without. The motion is the same.
+  /// - Parameters:
+  ///   - appearance: How it is drawn; as the scene says by default.
+  ///   - isRounded: Whether views are rounded to the canvas's pixels, as UIKit rounds them; a drawing that can be
+  ///     magnified steps less without. The motion is the same.
   /// - Returns: The background and the items, from back to front.
-  public func displayList(isRounded: Bool = true) -> DisplayList {
+  public func displayList(
+    in appearance: Appearance? = nil, isRounded: Bool = true
+  ) -> DisplayList {
+    let appearance = appearance ?? Appearance(of: scene)
     let items = ViewPainter.items(
-      below: root, transform: .identity, without: leftOut
+      below: root, transform: .identity, without: leftOut, in: appearance.theme
     ) { [self] view in
       isRounded ? view.presentation : unroundedPresentation(of: view)
     }
     return DisplayList(
-      size: scene.canvas.size, scale: scene.canvas.scale, background: scene.canvas.background,
-      items: overlays.items(over: items, isRounded: isRounded))
+      size: scene.canvas.size, scale: scene.canvas.scale, background: appearance.background,
+      items: overlays.items(over: items, in: appearance, isRounded: isRounded))
   }
-
-  /// What the views draw in the current frame.
-  var viewItems: [DisplayList.Item] { ViewPainter.items(below: root, transform: .identity) }
 
   /// The current frame as part of the recorded motion.
   public func motionFrame() -> MotionFrame {

@@ -13,13 +13,15 @@ struct ViewPainter {
   ///   - view: The view whose subviews are drawn.
   ///   - transform: The transform from the view's coordinates to the canvas.
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
+  ///   - theme: The theme whose variants colors have.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
     below view: View, transform: CGAffineTransform, without leftOut: Set<String> = [],
-    showing presentation: (View) -> ViewPresentation = \.presentation
+    in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation
   ) -> [DisplayList.Item] {
-    items(of: view.subviews, transform: transform, without: leftOut, showing: presentation)
+    items(
+      of: view.subviews, transform: transform, without: leftOut, in: theme, showing: presentation)
   }
 
   /// The items of views that share a superview, back to front.
@@ -28,11 +30,12 @@ struct ViewPainter {
   ///   - subviews: The views that are drawn.
   ///   - transform: The transform from their superview's coordinates to the canvas.
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
+  ///   - theme: The theme whose variants colors have.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
     of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = [],
-    showing presentation: (View) -> ViewPresentation = \.presentation
+    in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation
   ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
@@ -51,7 +54,7 @@ struct ViewPainter {
       // A hidden or transparent view draws nothing.
       guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
       guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
-      let layer = Layer(view, shown, in: open[last].transform)
+      let layer = Layer(view, shown, in: open[last].transform, theme)
       let isInShadow = open[last].isInShadow
       guard !view.subviews.isEmpty else {
         let drawing = drawing(of: layer, around: Drawing(items: layer.content), isInShadow)
@@ -61,7 +64,7 @@ struct ViewPainter {
       open.append(
         OpenView(
           layer, subviews: backToFront(view.subviews, presentation), transform: layer.inner,
-          isInShadow: isInShadow || layer.look.shadow.isVisible))
+          isInShadow: isInShadow || layer.shadow.isVisible))
     }
   }
 
@@ -136,11 +139,12 @@ struct ViewPainter {
       items: layer.items(around: inside.items),
       unshadowed: inside.unshadowed.map { layer.items(around: $0) }, shadowDepth: inside.shadowDepth
     )
-    if look.shadow.isVisible, !look.clipsToBounds, !drawing.items.isEmpty {
+    let shadow = layer.shadow
+    if shadow.isVisible, !look.clipsToBounds, !drawing.items.isEmpty {
       let isTooDeep = drawing.shadowDepth >= largestShadowDepth
       let items = isTooDeep ? drawing.unshadowed ?? drawing.items : drawing.items
       if drawing.unshadowed == nil { drawing.unshadowed = drawing.items }
-      drawing.items.insert(.shadow(.init(of: items, look.shadow, transform: layer.place)), at: 0)
+      drawing.items.insert(.shadow(.init(of: items, shadow, transform: layer.place)), at: 0)
       drawing.shadowDepth = min(drawing.shadowDepth + 1, largestShadowDepth)
     }
     if !isInShadow { drawing.unshadowed = nil }
@@ -175,10 +179,12 @@ private struct Layer {
   private let shape: DisplayList.Shape
   /// The transform from the box to the canvas.
   let place: CGAffineTransform
+  private let theme: Theme
 
-  init(_ view: View, _ shown: ViewPresentation, in parent: CGAffineTransform) {
+  init(_ view: View, _ shown: ViewPresentation, in parent: CGAffineTransform, _ theme: Theme) {
     self.view = view
     self.shown = shown
+    self.theme = theme
     look = shown.look
     let size = shown.bounds.size
     box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -192,6 +198,9 @@ private struct Layer {
       .concatenating(parent)
   }
 
+  /// The shadow in the theme.
+  var shadow: Shadow { look.shadow.resolved(for: theme) }
+
   /// The transform from the subviews' coordinates to the canvas.
   var inner: CGAffineTransform {
     place.translatedBy(x: -shown.bounds.midX, y: -shown.bounds.midY)
@@ -199,26 +208,29 @@ private struct Layer {
 
   /// The background, the given items inside the view, and the border.
   func items(around inside: [DisplayList.Item]) -> [DisplayList.Item] {
-    let hasBorder = look.borderWidth > 0 && look.borderColor.alpha > 0
+    let borderColor = look.borderColor.resolved(for: theme)
+    let backgroundColor = look.backgroundColor?.resolved(for: theme)
+    let hasBorder = look.borderWidth > 0 && borderColor.alpha > 0
     // A background under an opaque border would bleed through the antialiased outer edge, as it does
     // on a CALayer, so it ends at the middle of the border.
-    let isCovered = hasBorder && look.borderColor.alpha >= 1
-    if isCovered, inside.isEmpty, look.gradient == nil, let background = look.backgroundColor,
+    let isCovered = hasBorder && borderColor.alpha >= 1
+    if isCovered, inside.isEmpty, look.gradient == nil, let background = backgroundColor,
       background.alpha >= 1
     {
       // Two nested areas have half as many edges as an area and a border.
-      let outer = DisplayList.Fill(shape, color: look.borderColor, transform: place)
+      let outer = DisplayList.Fill(shape, color: borderColor, transform: place)
       guard let inner = shape.inset(by: look.borderWidth) else { return [.fill(outer)] }
       return [.fill(outer), .fill(.init(inner, color: background, transform: place))]
     }
     let ground = isCovered ? shape.inset(by: look.borderWidth / 2) : shape
     var items: [DisplayList.Item] = []
     if let ground {
-      if let color = look.backgroundColor, color.alpha > 0 {
+      if let color = backgroundColor, color.alpha > 0 {
         items.append(.fill(.init(ground, color: color, transform: place)))
       }
       if let gradient = look.gradient {
-        let fill = DisplayList.GradientFill(shape, gradient, transform: place)
+        let fill = DisplayList.GradientFill(
+          shape, gradient.resolved(for: theme), transform: place)
         items.append(
           ground == shape
             ? .gradient(fill)
@@ -232,7 +244,7 @@ private struct Layer {
     }
     if hasBorder {
       items.append(
-        .border(.init(shape, width: look.borderWidth, color: look.borderColor, transform: place)))
+        .border(.init(shape, width: look.borderWidth, color: borderColor, transform: place)))
     }
     return items
   }
@@ -245,7 +257,8 @@ private struct Layer {
       return [text(of: label, content)]
     case (let button as Button, .button(let content)):
       guard !content.title.isEmpty else { return [] }
-      return [.text(.init(button.titleBlock, in: box, color: button.titleColor, transform: place))]
+      let color = button.titleColor.resolved(for: theme)
+      return [.text(.init(button.titleBlock, in: box, color: color, transform: place))]
     case (let view as ImageView, .image(let content)):
       guard let image = content.image, view.hasImage else { return [] }
       let rect = content.contentMode.rect(of: view.imageSize, in: box)
@@ -261,9 +274,11 @@ private struct Layer {
   /// then placed in the bounds that are seen by the content mode. With `redraw`, UIKit's default for labels, it is
   /// stretched to them: a view that redraws does so for the bounds that are set, not for those that are seen.
   private func text(of label: Label, _ content: LabelContent) -> DisplayList.Item {
+    let block = label.textBlock(in: theme)
+    let color = content.textColor.resolved(for: theme)
     let size = label.bounds.size
     guard label.animatesBounds, size.width > 0, size.height > 0, size != box.size else {
-      return .text(.init(label.textBlock, in: box, color: content.textColor, transform: place))
+      return .text(.init(block, in: box, color: color, transform: place))
     }
     let drawn = CGRect(
       x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -272,19 +287,19 @@ private struct Layer {
       a: seen.width / size.width, b: 0, c: 0, d: seen.height / size.height, tx: seen.midX,
       ty: seen.midY)
     return .text(
-      .init(
-        label.textBlock, in: drawn, color: content.textColor,
-        transform: placing.concatenating(place)))
+      .init(block, in: drawn, color: color, transform: placing.concatenating(place)))
   }
 
   private func items(of shape: ShapeContent) -> [DisplayList.Item] {
     var items: [DisplayList.Item] = []
-    if let color = shape.fillColor, color.alpha > 0 {
+    if let color = shape.fillColor?.resolved(for: theme), color.alpha > 0 {
       items.append(
         .fill(.init(.path(shape.path, rule: shape.fillRule), color: color, transform: inner)))
     }
     let line = shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
-    if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0, !line.isEmpty {
+    if let color = shape.strokeColor?.resolved(for: theme), color.alpha > 0, shape.lineWidth > 0,
+      !line.isEmpty
+    {
       let dash =
         shape.lineDashPattern.isEmpty
         ? nil : DisplayList.Dash(shape.lineDashPattern, phase: shape.lineDashPhase)

@@ -19,9 +19,12 @@ public import Scene
   public var isHighlighted = false
 
   /// The color of the title: the effective tint color, dimmed while the button is highlighted.
-  public var titleColor: Color {
+  public var titleColor: DynamicColor {
     var color = effectiveTintColor
-    if isHighlighted { color.alpha *= Self.highlightedOpacity }
+    if isHighlighted {
+      color.light.alpha *= Self.highlightedOpacity
+      color.dark.alpha *= Self.highlightedOpacity
+    }
     return color
   }
 

@@ -37,12 +37,13 @@ public import Scene
     content = .label(LabelContent())
   }
 
-  /// The text with its attributes.
-  public var textBlock: TextBlock {
+  /// The text with its attributes, with the colors of a theme.
+  public func textBlock(in theme: Theme) -> TextBlock {
     let shown = content.label
     return TextBlock(
       shown.string, font: shown.font, alignment: shown.textAlignment,
-      numberOfLines: shown.numberOfLines, lineBreakMode: shown.lineBreakMode, runs: shown.runs)
+      numberOfLines: shown.numberOfLines, lineBreakMode: shown.lineBreakMode,
+      runs: shown.runs(in: theme))
   }
 
   /// The size of the text in whole points; zero without text.
@@ -73,7 +74,8 @@ public import Scene
   }
 
   private func metrics(width: CGFloat?) -> TextMetrics {
-    measured.metrics(of: textBlock, width: width, by: measuring)
+    // Colors have no influence on the metrics.
+    measured.metrics(of: textBlock(in: .light), width: width, by: measuring)
   }
 
   /// Starts each layout with an unlimited width.

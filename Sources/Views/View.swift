@@ -229,15 +229,15 @@ public import Scene
     return parts
   }
 
-  /// The tint color of the view or of the nearest superview with one; UIKit's system blue, `#007AFF`,
-  /// by default.
-  public var effectiveTintColor: Color {
+  /// The tint color of the view or of the nearest superview with one; UIKit's system blue by
+  /// default.
+  public var effectiveTintColor: DynamicColor {
     var view: View? = self
     while let current = view {
       if let color = current.look.tintColor { return color }
       view = current.superview
     }
-    return Color(hex: 0x007AFF)
+    return DynamicColor(light: Color(hex: 0x007AFF), dark: Color(hex: 0x0A84FF))
   }
 
   // MARK: Touches

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Arguments
 internal import Foundation
 internal import Figures
@@ -134,11 +135,12 @@ extension CommandRun {
     let figures = try chosenFigures(of: maker)
     let themes: [Theme] = arguments[drawingOptions.theme].compactMap { $0 }
     let sceneTheme = maker.film.file.scene.canvas.theme
+    let shown = themes.isEmpty ? [sceneTheme] : themes
     for figure in figures {
-      for theme in themes.isEmpty ? [sceneTheme] : themes {
+      let drawings = try maker.figures(figure, themes: shown)
+      for (theme, drawing) in zip(shown, drawings) {
         let path = try figurePath(
           output, figure, isNamed: figures.count > 1, theme: themes.count > 1 ? theme : nil)
-        let drawing = try maker.figure(figure, theme: theme)
         for note in drawing.notes {
           console.warning(
             (figure.name.isEmpty ? "" : "\(figure.name): ") + note, code: "figure")

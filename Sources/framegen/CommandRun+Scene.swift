@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Arguments
 internal import FramegenKit
 internal import Scene

@@ -13,7 +13,7 @@ struct ExpressionTests {
     }
   }
 
-  private let red = Color(red: 1, green: 0, blue: 0)
+  private let red = DynamicColor(Color(red: 1, green: 0, blue: 0))
 
   private func parsed(_ text: String) throws(ExpressionError) -> Expressions.Expression {
     try Expressions.Expression(text) { path in

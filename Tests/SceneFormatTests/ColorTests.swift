@@ -6,11 +6,9 @@ import Scene
 
 /// The color of a name on a light or a dark canvas.
 private func color(_ name: String, dark: Bool = false) throws -> Color {
-  let text = """
-    {"framegen": 1, "canvas": {"theme": "\(dark ? "dark" : "light")"},
-     "views": [{"backgroundColor": "\(name)"}]}
-    """
-  return try #require(scene(text).views[0].values.look.backgroundColor)
+  let text = #"{"framegen": 1, "views": [{"backgroundColor": "\#(name)"}]}"#
+  let color = try #require(scene(text).views[0].values.look.backgroundColor)
+  return color.resolved(for: dark ? .dark : .light)
 }
 
 @Suite("Colors")

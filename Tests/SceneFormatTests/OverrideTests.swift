@@ -23,7 +23,7 @@ struct OverrideTests {
     #expect(scene.canvas.scale == 1.5)
     #expect(
       scene.views[0].values.look.alpha == 0.125 && scene.views[0].subviews[0].values.look.isHidden)
-    #expect(scene.views[0].values.look.backgroundColor?.red == 1)
+    #expect(scene.views[0].values.look.backgroundColor?.light.red == 1)
     #expect(scene.title == "a plain = word")
     let snap = try #require(scene.behaviors[5].parameters as? SnapParameters)
     let collision = try #require(scene.behaviors[2].parameters as? CollisionParameters)

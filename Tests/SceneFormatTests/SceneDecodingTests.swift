@@ -30,7 +30,7 @@ struct SceneDecodingTests {
     let scene = try scene(Samples.smallest)
     #expect(scene.canvas.size == CGSize(width: 375, height: 667))
     #expect(scene.canvas.scale == 2)
-    #expect(scene.canvas.background == .white)
+    #expect(scene.canvas.background?.light == .white)
     #expect(scene.canvas.theme == .light)
     #expect(scene.timing.duration == .untilRest && scene.timing.maximum == 10)
     #expect(scene.timing.fps == 60)
@@ -47,7 +47,9 @@ struct SceneDecodingTests {
     #expect(scene.timing.duration == .seconds(3))
     #expect(view.id == "square" && view.isNamed && view.values.content == .plain)
     #expect(view.frame == CGRect(x: 20, y: 40, width: 80, height: 80))
-    #expect(view.values.look.backgroundColor == Color(hex: 0x34C759))
+    #expect(
+      view.values.look.backgroundColor
+        == DynamicColor(light: Color(hex: 0x34C759), dark: Color(hex: 0x30D158)))
     #expect(view.values.look.cornerRadius == 8 && view.values.look.borderWidth == 0)
     #expect(view.values.look.alpha == 1)
     #expect(
@@ -106,11 +108,14 @@ struct SceneDecodingTests {
     #expect(try theme(#"{"background": "black", "theme": "light"}"#) == .light)
     let dark = try scene(
       #"{"framegen": 1, "canvas": {"theme": "dark"}, "views": [{"type": "label"}]}"#)
-    #expect(dark.canvas.background == Color(hex: 0x1C1C1E))
+    #expect(dark.canvas.background?.dark == Color(hex: 0x1C1C1E))
     let stated = try scene(
       #"{"framegen": 1, "canvas": {"theme": "dark", "background": "systemBackground"}}"#)
-    #expect(stated.canvas.background == .black)
-    #expect(dark.views[0].values.content.label.textColor == .white)
+    #expect(stated.canvas.background?.dark == .black)
+    #expect(dark.views[0].values.content.label.textColor.dark == .white)
+    // A background that decides the theme is that of a light canvas.
+    let deciding = try scene(#"{"framegen": 1, "canvas": {"background": "label"}}"#).canvas
+    #expect(deciding.theme == .dark && deciding.background == .black)
   }
 
   @Test("strings of the layout are visual formats or equations")

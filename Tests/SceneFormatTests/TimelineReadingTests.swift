@@ -79,7 +79,7 @@ struct TimelineReadingTests {
     #expect(
       list.map(\.value) == [
         PropertyValue(CGFloat.pi / 2), PropertyValue(CGVector(dx: 2, dy: 2)),
-        PropertyValue(Color?.some(Color(hex: 0xFF0000))), PropertyValue("x"),
+        PropertyValue(DynamicColor?.some(DynamicColor(Color(hex: 0xFF0000)))), PropertyValue("x"),
         PropertyValue(CGFloat(3)),
       ])
     #expect(list.map { $0.target.place.range.count } == [1, 1, 1, 5, 6])

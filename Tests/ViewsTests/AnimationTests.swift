@@ -48,7 +48,9 @@ struct AnimationTests {
     #expect(shown.bounds.size == CGSize(width: 25, height: 30))
     #expect(shown.transform == CGAffineTransform(scaleX: 1.5, y: 1.5))
     #expect(shown.look.cornerRadius == 2 && shown.look.alpha == 0.75)
-    #expect(shown.look.backgroundColor == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.25))
+    #expect(
+      shown.look.backgroundColor
+        == DynamicColor(Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.25)))
     engine.play(to: 2)
     #expect(view.presentation.center == view.center && !engine.isAnimating)
   }

@@ -16,7 +16,7 @@ struct ButtonTests {
   func defaults() {
     let button = Button(measuring: FixedPitch())
     #expect(button.title.isEmpty && button.font == Font(family: "", size: 15, weight: .regular))
-    #expect(button.effectiveTintColor == Color(red: 0, green: 122.0 / 255, blue: 1))
+    #expect(button.effectiveTintColor.light == Color(red: 0, green: 122.0 / 255, blue: 1))
     #expect(button.titleColor == button.effectiveTintColor)
     button.tintColor = .white
     #expect(button.titleColor == .white)

@@ -17,7 +17,7 @@ struct LabelTests {
   func defaults() {
     let label = Label(measuring: FixedPitch())
     #expect(label.text == nil && label.font == Font(family: "", size: 17, weight: .regular))
-    #expect(label.textColor == .black && label.textAlignment == .natural)
+    #expect(label.textColor == .label && label.textAlignment == .natural)
     #expect(label.numberOfLines == 1 && label.preferredMaxLayoutWidth == 0)
     #expect(label.bounds.size == .zero)
   }
@@ -29,12 +29,12 @@ struct LabelTests {
     label.textAlignment = .right
     label.numberOfLines = 3
     #expect(
-      label.textBlock
+      label.textBlock(in: .light)
         == TextBlock(
           "Hi", font: Font(family: "Sans", size: 9, weight: .bold), alignment: .right,
           numberOfLines: 3))
     label.text = nil
-    #expect(label.textBlock.string == "")
+    #expect(label.textBlock(in: .light).string == "")
   }
 
   @Test("a label without text has no size, and its baselines are its edges")

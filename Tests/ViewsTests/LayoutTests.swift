@@ -84,7 +84,7 @@ struct LayoutTests {
     for width in [375.0, 200, 375, 5000] {
       root.bounds.size.width = width
       root.layoutIfNeeded()
-      let wanted = measuring.measure(label.textBlock, width: width - 16).size.height
+      let wanted = measuring.measure(label.textBlock(in: .light), width: width - 16).size.height
       #expect(label.bounds.height == wanted.rounded(.up))
       #expect(below.layoutFrame.minY == 8 + label.bounds.height + 8)
     }

@@ -102,7 +102,7 @@ extension Expectations {
     let name = "\(property.view.id).\(property.property)"
     // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3
-    guard let wanted = expected.numbers,
+    guard let wanted = expected.value.numbers(in: reader.recording.theme),
       let actual = numbers(of: property, at: position, time: time, onPixels: false)
     else {
       outcome.failure = word(of: property, expected, at: position, time: time)
@@ -165,7 +165,7 @@ extension Expectations {
     guard let actual = declared(property, at: position) else {
       return "'\(property.view.id)' is not in the scene at \(seconds(time))"
     }
-    guard actual.value != expected.value else { return nil }
+    guard actual.value != expected.value.resolved(for: reader.recording.theme) else { return nil }
     return "\(property.view.id).\(property.property) is \(plain(actual.text)) at "
       + "\(seconds(time)), not \(expected.text)"
   }

@@ -11,7 +11,7 @@ struct FigureComposer {
   /// The quantities that the figure names.
   let quantities: [Quantity]
   /// The film of the scene, or one for each value of a sweep.
-  let variants: [FigureVariant]
+  private(set) var variants: [FigureVariant]
   /// What the labels of the variants have in common; empty for none.
   let key: String
   /// Whether the variants follow one another as the values of one number.
@@ -49,6 +49,19 @@ struct FigureComposer {
     movers = zip(variants, reaches).map { variant, reaches in
       choosesCurves ? Self.movers(of: variant, reaches, in: figure) : []
     }
+  }
+
+  /// The same figure of the same films in other appearances.
+  ///
+  /// Only where colors that differ in both themes change, do moments and curves have to be found again.
+  func shown(as variants: [FigureVariant]) -> FigureComposer {
+    guard !variants.contains(where: \.motion.dependsOnTheme) else {
+      return FigureComposer(
+        figure, quantities: quantities, variants: variants, key: key, isSeries: isSeries)
+    }
+    var composer = self
+    composer.variants = variants
+    return composer
   }
 
   /// The number of moments where the figure states none.
@@ -116,12 +129,14 @@ struct FigureComposer {
       times = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
     }
     // The figure draws paths itself.
-    let layers = try variant.layers(
-      at: times, moving: items, hiding: figure.hiddenIDs(in: variant.film.file.scene),
-      without: figure.kinds.contains(.trail) ? [.trails] : [])
+    let layers = try variant.layers.layers(
+      at: FilmLayers.Moments(
+        times: times, moving: items, hidden: figure.hiddenIDs(in: variant.film.file.scene),
+        others: figure.kinds.contains(.trail) ? [.trails] : []),
+      in: variant.appearance)
     let front = layers[layers.count - 1]
     var picture = FigurePicture(
-      crop: .zero, background: background(of: variant), still: front.still,
+      crop: .zero, background: variant.appearance.background, still: front.still,
       front: front.moving, overlays: front.overlays,
       caption: figure.kinds.contains(.poster) && variants.count == 1
         ? FigureCaption.time(last)
@@ -211,13 +226,15 @@ struct FigureComposer {
     let items = items(of: variant)
     let times = moments[index].times(
       figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
-    let layers = try variant.layers(
-      at: times, moving: items, hiding: figure.hiddenIDs(in: variant.film.file.scene))
+    let layers = try variant.layers.layers(
+      at: FilmLayers.Moments(
+        times: times, moving: items, hidden: figure.hiddenIDs(in: variant.film.file.scene)),
+      in: variant.appearance)
     var pictures = zip(times, layers).map { time, layer in
       // A single picture needs no time.
       let caption = times.count > 1 ? FigureCaption.time(time) : ""
       return FigurePicture(
-        crop: .zero, background: background(of: variant), still: layer.still,
+        crop: .zero, background: variant.appearance.background, still: layer.still,
         front: layer.moving, overlays: layer.overlays,
         caption: variant.label.isEmpty || time != times[0]
           ? caption : "\(self.caption(of: variant)), \(caption)")
@@ -232,10 +249,6 @@ struct FigureComposer {
     let canvas = variant.film.file.scene.canvas.size
     guard figure.crop == .content else { return CGRect(origin: .zero, size: canvas) }
     return FigurePicture.crop(of: pictures, in: canvas)
-  }
-
-  private func background(of variant: FigureVariant) -> Color? {
-    variant.film.file.scene.canvas.background
   }
 
   private func posterTime(_ moments: FigureMoments) -> Double {

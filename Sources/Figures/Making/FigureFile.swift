@@ -4,7 +4,7 @@ package import DisplayList
 public import Foundation
 public import Geometry
 public import Raster
-public import Scene
+internal import Scene
 internal import SceneFormat
 
 /// A format of figures.

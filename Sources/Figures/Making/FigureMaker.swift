@@ -2,7 +2,7 @@ public import FramegenKit
 internal import Canvas
 internal import Raster
 internal import Foundation
-internal import Geometry
+public import Geometry
 public import Scene
 public import SceneFormat
 internal import Stage
@@ -23,8 +23,8 @@ public final class FigureMaker {
   private let access: SceneAccess
   /// The texts of the scene and of those beside it, by their paths: standard input can be read once.
   private var texts: [String: [UInt8]] = [:]
-  /// The variants that have been played, by their overrides and their file.
-  private var played: [String: FigureVariant] = [:]
+  /// The films that have been played, by their overrides and their file.
+  private var played: [String: (film: Film, recording: MotionRecording)] = [:]
 
   /// Reads a scene.
   ///
@@ -69,6 +69,19 @@ public final class FigureMaker {
   public func figure(
     _ description: FigureDescription, theme: Theme = .light
   ) throws(FramegenError) -> FigureDrawing {
+    try figures(description, themes: [theme])[0]
+  }
+
+  /// Makes a figure in several themes: the film is played once for all of them.
+  ///
+  /// - Parameters:
+  ///   - description: What the figure shows.
+  ///   - themes: The appearances of the pictures in it.
+  /// - Returns: The figure in each of the themes.
+  /// - Throws: As `figure(_:theme:)`.
+  public func figures(
+    _ description: FigureDescription, themes: [Theme]
+  ) throws(FramegenError) -> [FigureDrawing] {
     let quantities = try description.quantities.map { text throws(FramegenError) in
       try film.quantity(text, isInFile: !description.name.isEmpty)
     }
@@ -84,7 +97,7 @@ public final class FigureMaker {
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
       try variant(
-        value.label, path, overrides + value.overrides, theme, reading)
+        value.label, path, overrides + value.overrides, themes, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -92,42 +105,37 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", other, overrides, theme, reading)
+      let second = try variant("", other, overrides, themes, reading)
       variants.append(second.labeled(second.film.file.title))
     }
-    let composer = FigureComposer(
-      description, quantities: quantities, variants: variants, key: sweep.key,
-      isSeries: sweep.isSeries && description.beside == nil)
     var images: [String: Bitmap] = [:]
     for variant in variants {
       images.merge(variant.film.images.collection.images) { first, _ in first }
     }
-    return FigureDrawing(
-      name: description.name, notes: composer.notes, sheet: try composer.sheet(),
-      fonts: film.fonts.collection, images: ImageCollection(images),
-      inputs: variants.flatMap(\.film.file.inputs))
+    let figure = FigureComposer(
+      description, quantities: quantities, variants: variants, key: sweep.key,
+      isSeries: sweep.isSeries && description.beside == nil)
+    return try themes.map { theme throws(FramegenError) in
+      let composer = figure.shown(
+        as: variants.map { $0.shown(in: appearance(theme, of: $0.film)) })
+      return FigureDrawing(
+        name: description.name, notes: composer.notes, sheet: try composer.sheet(),
+        fonts: film.fonts.collection, images: ImageCollection(images),
+        inputs: variants.flatMap(\.film.file.inputs))
+    }
   }
 
-  /// What gives a scene the appearance of a page.
+  /// The appearance of a film on a page.
   ///
   /// A canvas that is white or black in the other appearance becomes the page; other colors are the scene's
   /// choice.
-  private func appearance(_ theme: Theme) -> [SceneOverride] {
-    let canvas = film.file.scene.canvas
-    var overrides = [
-      SceneOverride(option: "--theme", argument: theme.rawValue, path: "canvas.theme")
-    ]
-    if canvas.theme != theme, let color = canvas.background, color == .white || color == .black {
-      let page = FigureTheme(theme).background
-      let hex = [page.red, page.green, page.blue].map { part in
-        let digits = String(Int((part * 255).rounded()), radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-      }
-      overrides.append(
-        SceneOverride(
-          option: "--theme", argument: "#" + hex.joined(), path: "canvas.background"))
+  private func appearance(_ theme: Theme, of film: Film) -> Appearance {
+    var appearance = Appearance(of: film.file.scene, theme: theme)
+    let own = Appearance(of: self.film.file.scene)
+    if own.theme != theme, own.background == .white || own.background == .black {
+      appearance.background = FigureTheme(theme).background
     }
-    return overrides
+    return appearance
   }
 
   /// What is read of a film.
@@ -151,28 +159,34 @@ public final class FigureMaker {
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
     _ label: String, _ path: String, _ overrides: [SceneOverride],
-    _ theme: Theme, _ reading: Reading
+    _ themes: [Theme], _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
-    let themed = overrides + appearance(theme)
     let name =
-      ([path, reading.name] + themed.map { "\($0.impliedPath ?? "") \($0.argument)" })
+      ([path, reading.name] + overrides.map { "\($0.impliedPath ?? "") \($0.argument)" })
       .joined(separator: "\n")
-    if let known = played[name] { return known.labeled(label) }
-    let isUnchanged =
-      path == self.path && overrides.count == self.overrides.count
-      && theme == film.file.scene.canvas.theme
-    let film =
-      isUnchanged
-      ? self.film
-      : try Film(
-        SceneFile.load(
-          path, bytes: bytes(of: path), overrides: themed, limits: limits, access: access))
-    let recording = try film.recording(
-      points: reading.points, tracksBodies: reading.tracksBodies,
-      tracksConnections: reading.tracksConnections, at: reading.times)
-    let variant = FigureVariant(label: label, film: film, recording: recording)
-    played[name] = variant
-    return variant
+    let played: (film: Film, recording: MotionRecording)
+    if let known = self.played[name] {
+      played = known
+    } else {
+      let film =
+        path == self.path && overrides.count == self.overrides.count
+        ? self.film
+        : try Film(
+          SceneFile.load(
+            path, bytes: bytes(of: path), overrides: overrides, limits: limits, access: access))
+      played = (
+        film,
+        try film.recording(
+          points: reading.points, tracksBodies: reading.tracksBodies,
+          tracksConnections: reading.tracksConnections, at: reading.times)
+      )
+      self.played[name] = played
+    }
+    return FigureVariant(
+      label: label, film: played.film, recording: played.recording,
+      layers: FilmLayers(
+        played.film, in: themes.map { appearance($0, of: played.film) }),
+      appearance: Appearance(of: played.film.file.scene))
   }
 }
 

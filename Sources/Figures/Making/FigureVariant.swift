@@ -12,13 +12,25 @@ struct FigureVariant {
   let film: Film
   /// The motion of all views and groups.
   let recording: MotionRecording
+  /// What the film draws at moments.
+  let layers: FilmLayers
+  /// How it is drawn here.
+  let appearance: Appearance
 
   /// The motion.
   var motion: Motion { recording.motion }
 
   /// The same film under another label.
   func labeled(_ label: String) -> FigureVariant {
-    FigureVariant(label: label, film: film, recording: recording)
+    FigureVariant(
+      label: label, film: film, recording: recording, layers: layers, appearance: appearance)
+  }
+
+  /// The same film in another appearance, one of those of `layers`.
+  func shown(in appearance: Appearance) -> FigureVariant {
+    FigureVariant(
+      label: label, film: film, recording: recording.shown(in: appearance.theme), layers: layers,
+      appearance: appearance)
   }
 
   /// How far an item comes from where it begins.
@@ -90,26 +102,59 @@ struct FigureVariant {
     }
     return trail
   }
+}
+
+/// What a film draws at the moments of a figure.
+///
+/// A stage passes through the moments once for all appearances in which they are wanted.
+final class FilmLayers {
+  private let film: Film
+  private let appearances: [Appearance]
+  /// What was drawn, in the order of the appearances.
+  private var drawn: [Moments: [[FrameLayers]]] = [:]
+
+  /// Times of a film, and what is drawn of them.
+  struct Moments: Hashable {
+    /// The times in seconds, ascending.
+    var times: [Double]
+    /// The ids of what is apart.
+    var moving: Set<String>
+    /// The ids of views that are left out of the drawing, as if they were transparent.
+    var hidden: Set<String>
+    /// Overlays that are left out.
+    var others: Set<Overlay> = []
+  }
+
+  /// The layers of a film in some appearances.
+  init(_ film: Film, in appearances: [Appearance]) {
+    self.film = film
+    self.appearances = appearances
+  }
 
   /// What is drawn at some times, each with the moving items apart.
   ///
   /// - Parameters:
-  ///   - times: The times in seconds, ascending.
-  ///   - items: The ids of what is apart.
-  ///   - hidden: The ids of views that are left out of the drawing, as if they were transparent.
-  ///   - overlays: Overlays that are left out.
+  ///   - moments: The times.
+  ///   - appearance: One of the appearances.
   /// - Returns: What is drawn, time by time.
   /// - Throws: `FramegenError.scene` if a limit ends the scene.
   func layers(
-    at times: [Double], moving items: Set<String>, hiding hidden: Set<String>,
-    without overlays: Set<Overlay> = []
+    at moments: Moments, in appearance: Appearance
   ) throws(FramegenError) -> [FrameLayers] {
-    let stage = try film.stage(leavingOut: hidden)
-    var layers: [FrameLayers] = []
-    for time in times {
-      try film.advance(stage, toTime: time)
-      layers.append(stage.layers(moving: items, without: overlays))
+    guard let index = appearances.firstIndex(of: appearance) else {
+      preconditionFailure("the appearances of a figure are known before it is drawn")
     }
-    return layers
+    if let known = drawn[moments] { return known[index] }
+    let stage = try film.stage(leavingOut: moments.hidden)
+    var layers: [[FrameLayers]] = appearances.map { _ in [] }
+    for time in moments.times {
+      try film.advance(stage, toTime: time)
+      for (index, appearance) in appearances.enumerated() {
+        layers[index].append(
+          stage.layers(moving: moments.moving, in: appearance, without: moments.others))
+      }
+    }
+    drawn[moments] = layers
+    return layers[index]
   }
 }

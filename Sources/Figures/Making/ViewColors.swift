@@ -1,6 +1,7 @@
 internal import FramegenKit
 internal import Geometry
 internal import Scene
+internal import Stage
 
 /// The colors of views as those of their curves, where all of them can be told apart.
 struct ViewColors {
@@ -10,11 +11,13 @@ struct ViewColors {
   /// page, or two have the same.
   init?(of quantities: [Quantity], in variant: FigureVariant) {
     let scene = variant.film.file.scene
-    let theme = FigureTheme(scene.canvas.theme)
+    let theme = FigureTheme(variant.appearance.theme)
     var colors: [String: Color] = [:]
     for quantity in quantities where colors[quantity.subject] == nil {
       let view = scene.views.flatMap(\.withSubviews).first { $0.id == quantity.subject }
-      guard let color = view?.values.look.backgroundColor, color.alpha >= 1, theme.shows(color),
+      let dynamic = view?.values.look.backgroundColor
+      guard let color = dynamic?.resolved(for: variant.appearance.theme), color.alpha >= 1,
+        theme.shows(color),
         !colors.values.contains(color)
       else { return nil }
       colors[quantity.subject] = color

@@ -1,3 +1,4 @@
+public import Geometry
 public import Scene
 public import Stage
 
@@ -6,7 +7,7 @@ public struct MotionRecording: Sendable {
   /// The motion.
   public let motion: Motion
   /// The numbers of the views and groups.
-  let numbers: MotionNumbers
+  private(set) var numbers: MotionNumbers
   /// The ids of the views whose places in their superviews change, and of the groups that move.
   public let moving: Set<String>
   /// The ids of what moves, and of the views that change otherwise.
@@ -27,6 +28,16 @@ public struct MotionRecording: Sendable {
       scene.declarations.filter { [.view, .group].contains($0.kind) }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
     numbers = MotionNumbers(of: scene, views: views, motion: motion)
+  }
+
+  /// The theme whose variants colors have.
+  var theme: Theme { numbers.theme }
+
+  /// The same motion with the colors of a theme.
+  public func shown(in theme: Theme) -> MotionRecording {
+    var recording = self
+    recording.numbers.theme = theme
+    return recording
   }
 
   /// Whether a quantity has a value in some frame.

@@ -34,6 +34,7 @@ extension Film {
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
       plan: plan, frames: frames, options: options, observer: observer, scene: file.scene,
+      appearance: Appearance(of: file.scene),
       title: file.title, fingerprint: fingerprint, fonts: fonts.collection,
       images: images.collection)
     guard let sink = try sink(target, job, selectedStep: selectedStep) else {

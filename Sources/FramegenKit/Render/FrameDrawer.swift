@@ -2,6 +2,7 @@ internal import Canvas
 package import DisplayList
 internal import Foundation
 internal import Raster
+internal import Stage
 
 /// Draws display lists of a film, one after the other, as the PNG files that `render` writes of them.
 ///
@@ -18,7 +19,8 @@ package final class FrameDrawer {
     let none = FrameSequence(first: 0, step: 1, count: 0, end: 0)
     let job = RenderJob(
       plan: none, frames: none, options: options, observer: RenderObserver(),
-      scene: film.file.scene, title: film.file.title, fingerprint: fingerprint,
+      scene: film.file.scene, appearance: Appearance(of: film.file.scene), title: film.file.title,
+      fingerprint: fingerprint,
       fonts: film.fonts.collection, images: film.images.collection)
     encode = FrameFormat.png.makeEncoder(job)
   }

@@ -87,7 +87,8 @@ struct FrameWorkers {
     while stage.frame <= frames.last, !job.observer.cancellation.isCancelled {
       if frames.contains(stage.frame) {
         if sink.needs(stage.frame) {
-          batch.frames.append((stage.frame, stage.displayList(isRounded: sink.isRounded)))
+          batch.frames.append(
+            (stage.frame, stage.displayList(in: job.appearance, isRounded: sink.isRounded)))
         } else {
           job.observer.progress(tally.add { $0.kept += 1 })
         }

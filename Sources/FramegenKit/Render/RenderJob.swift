@@ -5,6 +5,7 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 internal import SceneFormat
+internal import Stage
 
 /// A run: the frames to draw, and the information that formats need.
 struct RenderJob: Sendable {
@@ -15,6 +16,8 @@ struct RenderJob: Sendable {
   let options: RenderOptions
   var observer: RenderObserver
   let scene: Scene
+  /// How the frames are drawn.
+  let appearance: Appearance
   /// The title in the files; may be empty.
   let title: String
   /// A hash of everything on which the bytes of a frame depend, except its number.
@@ -37,10 +40,10 @@ struct RenderJob: Sendable {
   }
 
   /// Whether the canvas is not opaque.
-  var isTransparent: Bool { !hasOpaqueBackground && (scene.canvas.background?.alpha ?? 0) < 1 }
+  var isTransparent: Bool { !hasOpaqueBackground && (appearance.background?.alpha ?? 0) < 1 }
   /// Whether the canvas has a color that is neither opaque nor clear.
   var hasTranslucentBackground: Bool {
-    scene.canvas.background.map { $0.alpha > 0 && $0.alpha < 1 } ?? false
+    appearance.background.map { $0.alpha > 0 && $0.alpha < 1 } ?? false
   }
 
   /// The size of a frame, in pixels.

@@ -44,7 +44,9 @@ extension Film {
         forces: forces, cancellation: cancellation
       ).isCancelled
     case .scene:
-      try write(SceneDump(sources: file.sources).text(of: file.scene), to: path, forces: forces)
+      try write(
+        SceneDump(sources: file.sources, theme: file.scene.canvas.theme).text(of: file.scene),
+        to: path, forces: forces)
     case .touches:
       try write(TouchDump.text(of: file.scene.touches), to: path, forces: forces)
     case .layout:

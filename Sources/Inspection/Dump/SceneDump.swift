@@ -1,5 +1,6 @@
 internal import FramegenKit
 internal import Foundation
+internal import Geometry
 internal import SceneFormat
 internal import Scene
 
@@ -9,6 +10,7 @@ internal import Scene
 /// It uses reflection, so that the dump contains every property of the model.
 struct SceneDump {
   let sources: SourceList
+  let theme: Theme
 
   /// A value that has not been written yet.
   private struct Entry {
@@ -35,7 +37,9 @@ struct SceneDump {
 
   /// Writes the first line of a value, and leaves the rest waiting.
   private func write(_ entry: Entry, into lines: inout [String], _ waiting: inout [Entry]) {
-    let (value, label, indent) = (entry.value, entry.label, entry.indent)
+    // A color is shown as the scene's theme shows it.
+    let value = (entry.value as? DynamicColor)?.resolved(for: theme) ?? entry.value
+    let (label, indent) = (entry.label, entry.indent)
     let start = indent + (label.isEmpty ? "- " : label + ": ")
     if let text = singleLine(value) {
       lines.append(start + text)

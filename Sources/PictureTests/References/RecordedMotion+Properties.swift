@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 public import Scene
 internal import SceneFormat
@@ -63,7 +64,9 @@ extension RecordedMotion {
       guard let declaration = declarations[id] else { continue }
       let changes = Set(motion.lookChanges(of: id) + motion.presenceChanges(of: id)).sorted()
         .filter { $0 < frameCount }
-      let values = changes.map { ($0, motion.appearance(of: id, at: $0)) }
+      let values = changes.map {
+        ($0, motion.appearance(of: id, at: $0)?.resolved(for: scene.canvas.theme))
+      }
       let names = SceneProperties.names(of: declaration).filter {
         !Self.leftOut.contains($0) && SceneProperties.part(of: $0) != .layout
       }
@@ -88,7 +91,7 @@ extension RecordedMotion {
   private static func text(of name: String, in values: ViewValues) -> String? {
     guard let property = SceneProperties.property(name, of: values.content) else { return nil }
     let value = property.value(values)
-    guard value.isWrittenInNumbers, let numbers = value.numbers else {
+    guard value.isWrittenInNumbers, let numbers = value.numbers(in: .light) else {
       return property.text(values)
     }
     let texts = numbers.map { (($0 * 1000).rounded() / 1000 + 0).shortestText }

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Figures
 internal import Foundation
 internal import FramegenKit

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 internal import Figures
 internal import FramegenKit

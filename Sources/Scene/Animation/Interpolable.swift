@@ -10,11 +10,15 @@ public protocol Interpolable: Equatable, Sendable {
   mutating func take(_ numbers: [Double])
   /// The value that nil means in an animation; nil if it cannot be animated.
   static var absent: Self? { get }
+  /// The numbers that a reader of the value sees in a theme; by default those that animations interpolate.
+  func numbers(in theme: Theme) -> [Double]
 }
 
 extension Interpolable {
   /// Nil by default.
   public static var absent: Self? { nil }
+  /// All numbers by default.
+  public func numbers(in theme: Theme) -> [Double] { numbers }
 }
 
 extension CGFloat: Interpolable {
@@ -40,19 +44,32 @@ extension CGSize: Interpolable {
   }
 }
 
-extension Color: Interpolable {
+extension Color {
   /// The components, not multiplied by alpha.
   public var numbers: [Double] { [red, green, blue, alpha] }
-  /// Replaces the components, clamped to 0 to 1.
-  public mutating func take(_ numbers: [Double]) {
+
+  /// A color of four components, clamped to 0 to 1.
+  fileprivate init(clamping numbers: ArraySlice<Double>) {
     let unit = numbers.map { min(max($0, 0), 1) }
-    self = Color(red: unit[0], green: unit[1], blue: unit[2], alpha: unit[3])
+    self.init(red: unit[0], green: unit[1], blue: unit[2], alpha: unit[3])
   }
-  /// Transparent black.
-  public static var absent: Color? { .clear }
 }
 
-extension Gradient: Interpolable {
+extension DynamicColor: Interpolable {
+  /// The components of the light variant, then those of the dark one.
+  public var numbers: [Double] { light.numbers + dark.numbers }
+  /// Replaces the components, clamped to 0 to 1.
+  public mutating func take(_ numbers: [Double]) {
+    self = DynamicColor(
+      light: Color(clamping: numbers[0..<4]), dark: Color(clamping: numbers[4..<8]))
+  }
+  /// Transparent black.
+  public static var absent: DynamicColor? { .clear }
+  /// The components of the theme's variant.
+  public func numbers(in theme: Theme) -> [Double] { resolved(for: theme).numbers }
+}
+
+extension DynamicGradient: Interpolable {
   /// The end points, and the location and color of each stop.
   public var numbers: [Double] {
     startPoint.numbers + endPoint.numbers
@@ -64,10 +81,16 @@ extension Gradient: Interpolable {
     startPoint.take(Array(numbers[0..<2]))
     endPoint.take(Array(numbers[2..<4]))
     for index in stops.indices {
-      let start = 4 + 5 * index
+      let start = 4 + 9 * index
       stops[index].location = CGFloat(numbers[start])
-      stops[index].color.take(Array(numbers[start + 1..<start + 5]))
+      stops[index].color.take(Array(numbers[start + 1..<start + 9]))
     }
+  }
+
+  /// The numbers with the colors of a theme.
+  public func numbers(in theme: Theme) -> [Double] {
+    startPoint.numbers + endPoint.numbers
+      + stops.flatMap { $0.location.numbers + $0.color.numbers(in: theme) }
   }
 }
 
@@ -80,6 +103,11 @@ extension Optional: Interpolable where Wrapped: Interpolable {
     guard var value = self ?? .absent else { return }
     value.take(numbers)
     self = value
+  }
+
+  /// The numbers of the value in a theme, or of the one that nil means.
+  public func numbers(in theme: Theme) -> [Double] {
+    (self ?? .absent)?.numbers(in: theme) ?? []
   }
 }
 

@@ -4,9 +4,9 @@ public import Geometry
 /// The visual properties of all views, with UIKit's and Core Animation's defaults.
 public struct Look: Equatable, Sendable {
   /// The background color; nil, the default, for none.
-  public var backgroundColor: Color?
+  public var backgroundColor: DynamicColor?
   /// The gradient over the background color; nil, the default, for none.
-  public var gradient: Gradient?
+  public var gradient: DynamicGradient?
   /// The opacity of the view and its subviews, 0 to 1; 1 by default.
   public var alpha: CGFloat = 1
   /// Whether the view and its subviews are hidden; false by default.
@@ -20,15 +20,15 @@ public struct Look: Equatable, Sendable {
   /// The width of the border, which is inside the bounds, in points, at least 0; 0 by default.
   public var borderWidth: CGFloat = 0
   /// The color of the border; opaque black by default.
-  public var borderColor = Color.black
+  public var borderColor = DynamicColor.black
   /// The shadow of the view and its subviews; none by default.
   ///
   /// As in UIKit, a view that clips to its bounds has no visible shadow.
-  public var shadow = Shadow()
+  public var shadow = DynamicShadow()
   /// The position among the siblings from back to front, before their order; 0 by default.
   public var zPosition: CGFloat = 0
   /// The tint color; nil, the default, for that of the superview.
-  public var tintColor: Color?
+  public var tintColor: DynamicColor?
   /// Whether the view and its subviews receive touches; nil, the default, for true, but for labels and
   /// images.
   public var isUserInteractionEnabled: Bool?

@@ -8,7 +8,7 @@ public struct TextPart: Equatable, Sendable {
   /// The differences from the label's font; nil for none.
   public var font: FontChange?
   /// The color; nil for that of the label.
-  public var color: Color?
+  public var color: DynamicColor?
   /// Whether the text is underlined; false by default.
   public var isUnderlined = false
 

@@ -59,8 +59,8 @@ public struct LabelContent: Equatable, Sendable {
   public var attributedText: [TextPart] = []
   /// The font; 17 points, regular, by default.
   public var font = Font()
-  /// The color of the text; opaque black by default.
-  public var textColor = Color.black
+  /// The color of the text; `label`, black or white, by default.
+  public var textColor = DynamicColor.label
   /// The alignment of the lines; natural by default.
   public var textAlignment = TextAlignment.natural
   /// The maximum number of lines, 0 for no limit; 1 by default.
@@ -88,14 +88,14 @@ public struct LabelContent: Equatable, Sendable {
     attributedText.isEmpty ? text : attributedText.map(\.text).joined()
   }
 
-  /// The parts as runs of the string.
-  public var runs: [TextRun] {
+  /// The parts as runs of the string, with the colors of a theme.
+  public func runs(in theme: Theme) -> [TextRun] {
     var start = 0
     return attributedText.map { part in
       defer { start += part.text.utf8.count }
       return TextRun(
-        start..<start + part.text.utf8.count, font: part.font?.font(in: font), color: part.color,
-        isUnderlined: part.isUnderlined)
+        start..<start + part.text.utf8.count, font: part.font?.font(in: font),
+        color: part.color?.resolved(for: theme), isUnderlined: part.isUnderlined)
     }
   }
 }
@@ -141,11 +141,11 @@ public struct ShapeContent: Equatable, Sendable {
   /// The path in the view's coordinates; empty by default.
   public var path = BezierPath()
   /// The fill color, or nil for none; opaque black by default.
-  public var fillColor: Color? = .black
+  public var fillColor: DynamicColor? = .black
   /// The rule for which points are inside the path.
   public var fillRule = FillRule.nonZero
   /// The color of the stroke; nil, the default, for none.
-  public var strokeColor: Color?
+  public var strokeColor: DynamicColor?
   /// The fraction of the path's length at which the stroke begins; 0 by default.
   public var strokeStart: CGFloat = 0
   /// The fraction of the path's length at which the stroke ends; 1 by default.

@@ -36,6 +36,40 @@ public struct ViewValues: Equatable, Sendable {
   }
 }
 
+extension ViewValues {
+  /// The values as a theme shows them: both variants of each color are that of the theme.
+  public func resolved(for theme: Theme) -> ViewValues {
+    func resolved(_ color: DynamicColor) -> DynamicColor {
+      DynamicColor(color.resolved(for: theme))
+    }
+    var values = self
+    values.look.backgroundColor = look.backgroundColor.map(resolved)
+    values.look.borderColor = resolved(look.borderColor)
+    values.look.shadow.color = resolved(look.shadow.color)
+    values.look.tintColor = look.tintColor.map(resolved)
+    if var gradient = look.gradient {
+      for index in gradient.stops.indices {
+        gradient.stops[index].color = resolved(gradient.stops[index].color)
+      }
+      values.look.gradient = gradient
+    }
+    switch content {
+    case .label(var label):
+      label.textColor = resolved(label.textColor)
+      for index in label.attributedText.indices {
+        label.attributedText[index].color = label.attributedText[index].color.map(resolved)
+      }
+      values.content = .label(label)
+    case .shape(var shape):
+      shape.fillColor = shape.fillColor.map(resolved)
+      shape.strokeColor = shape.strokeColor.map(resolved)
+      values.content = .shape(shape)
+    case .plain, .button, .image, .stack: break
+    }
+    return values
+  }
+}
+
 /// The position, size and transform of a view, as UIKit stores them.
 public struct ViewPlace: Equatable, Sendable {
   /// The center of the bounds in the superview, in points.

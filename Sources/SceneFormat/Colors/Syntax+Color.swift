@@ -2,7 +2,7 @@ internal import Expressions
 internal import Geometry
 internal import Scene
 
-extension Syntax where Value == Color {
+extension Syntax where Value == DynamicColor {
   /// A color: hexadecimal digits, a CSS name in any case, or a UIKit name.
   static var color: Syntax {
     Syntax<JSONString>.placedString.checked(back: {
@@ -15,16 +15,16 @@ extension Syntax where Value == Color {
       case .none: break
       }
       if name.hasPrefix("#") {
-        if let color = Color(hexadecimal: name.dropFirst()) { return color }
+        if let color = Color(hexadecimal: name.dropFirst()) { return DynamicColor(color) }
         decoding.report(
           "color", at: string.place, "malformed color \(MessageText.quoted(name))",
           hint: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits")
         return nil
       }
-      if let entry = SystemColors.entries[name] { return entry.color(for: decoding.theme) }
+      if let color = SystemColors.colors[name] { return color }
       let folded = name.lowercased()
       if folded == "transparent" || folded == "clear" { return .clear }
-      if let value = CSSColors.values[folded] { return Color(hex: value) }
+      if let value = CSSColors.values[folded] { return DynamicColor(Color(hex: value)) }
       guard !decoding.diagnostics.isFull else { return nil }
       decoding.report(
         Problem(
@@ -52,13 +52,19 @@ enum ColorNames {
     return "^(\(patterns.joined(separator: "|")))$"
   }()
 
-  /// A color as a scene writes it, with 8 bits per component.
-  static func text(of color: Color) -> String {
-    switch color {
+  /// A color as a scene writes it: the name of a system color, others as they are on light backgrounds, with 8 bits
+  /// per component.
+  static func text(of color: DynamicColor) -> String {
+    if color.light != color.dark,
+      let entry = SystemColors.table.first(where: { $0.color == color })
+    {
+      return entry.name
+    }
+    switch color.light {
     case .black: return "black"
     case .white: return "white"
     case .clear: return "transparent"
-    default: return digits(of: color)
+    default: return digits(of: color.light)
     }
   }
 

@@ -7,14 +7,12 @@ internal import Scene
 /// documentation, as of iOS 13; mint, cyan and brown, which were added later, as of iOS 15. Teal is
 /// that of iOS 13, on which the reference pictures are based.
 enum SystemColors {
-  /// A color with its two variants, each 0xRRGGBB with an alpha.
+  /// A color with its name, from two variants, each 0xRRGGBB with an alpha.
   struct Entry: Sendable {
     /// The name in UIKit.
     let name: String
-    /// The variant on light backgrounds.
-    let light: Color
-    /// The variant on dark backgrounds.
-    let dark: Color
+    /// The color.
+    let color: DynamicColor
 
     init(_ name: String, _ light: UInt32, _ dark: UInt32) {
       self.init(name, light, 1, dark, 1)
@@ -24,12 +22,9 @@ enum SystemColors {
       _ name: String, _ light: UInt32, _ lightAlpha: Double, _ dark: UInt32, _ darkAlpha: Double
     ) {
       self.name = name
-      self.light = Color(hex: light).withAlpha(lightAlpha)
-      self.dark = Color(hex: dark).withAlpha(darkAlpha)
+      color = DynamicColor(
+        light: Color(hex: light).withAlpha(lightAlpha), dark: Color(hex: dark).withAlpha(darkAlpha))
     }
-
-    /// The variant of a theme.
-    func color(for theme: Theme) -> Color { theme == .light ? light : dark }
   }
 
   /// The colors in the order of the documentation.
@@ -73,5 +68,5 @@ enum SystemColors {
   ]
 
   /// The colors by name.
-  static let entries = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
+  static let colors = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0.color) })
 }

@@ -10,8 +10,6 @@ final class Decoding {
   let sources: SourceList
   /// The ids that the scene declares.
   let names: NameTable
-  /// The theme that selects the variants of the system colors.
-  var theme = Theme.light
   /// The key of the current value, for messages.
   var key = "" { didSet { part = nil } }
   /// The current part of that value, for messages.

@@ -38,8 +38,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///   - path: The owner's property.
   ///   - syntax: The syntax of the values.
   ///   - aliases: Other accepted names.
-  ///   - themed: The default as JSON text if it depends on the theme; otherwise the owner's
-  ///     default.
+  ///   - statedDefault: The default as JSON text where it depends on other keys; otherwise the owner's.
   ///   - isRequired: Whether the property must be written.
   ///   - hasDefault: Whether the owner's default has a JSON form.
   ///   - isSettable: Whether the property can be set while the scene plays.
@@ -50,7 +49,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value> & Sendable,
     _ syntax: Syntax<Value>,
-    also aliases: [String] = [], themed: String? = nil, isRequired: Bool = false,
+    also aliases: [String] = [], statedDefault: String? = nil, isRequired: Bool = false,
     hasDefault: Bool = true, isSettable: Bool = Owner.isSettable,
     need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
@@ -70,14 +69,14 @@ struct Property<Owner: Sendable>: DeclaredKey {
       name: name, aliases: aliases, summary: summary, schema: syntax.schema,
       isRequired: isRequired,
       makeDefault: {
-        isRequired || !hasDefault ? nil : themed ?? syntax.text(of: Owner()[keyPath: path()])
+        isRequired || !hasDefault
+          ? nil : statedDefault ?? syntax.text(of: Owner()[keyPath: path()])
       },
       makeSettableNames: { makeSettable().map(\.name) },
       findsAnimatable: { isSettable && Owner.animatedPaths.contains(path()) })
-    let fallback = themed.map { JSONReader.value(ofDefault: $0, named: name) }
     let readValue = syntax.read
     read = { reader, declaration, owner in
-      guard let written = reader.value(of: declaration) ?? fallback,
+      guard let written = reader.value(of: declaration),
         let value = readValue(written, reader.decoding)
       else { return !declaration.isRequired }
       owner[keyPath: path()] = value

@@ -29,8 +29,8 @@ extension SceneDecoder {
       case let text as String: check(text, &total, at: place)
       case let parts as [TextPart]: check(parts.map(\.text).joined(), &total, at: place)
       case let path as BezierPath: check(path, at: place)
-      case let gradient as Gradient: check(gradient, at: place)
-      case let colors as [Color]: check(colors.count, at: place)
+      case let gradient as DynamicGradient: check(gradient, at: place)
+      case let colors as [DynamicColor]: check(colors.count, at: place)
       default: break
       }
     }
@@ -81,7 +81,7 @@ extension SceneDecoder {
     report(\.pathPoints, "the path has \(path.elements.count) points", at: place)
   }
 
-  private func check(_ gradient: Gradient, at place: SourceSpan) {
+  private func check(_ gradient: DynamicGradient, at place: SourceSpan) {
     check(gradient.stops.count, at: place)
   }
 

@@ -12,8 +12,6 @@ struct ActionTemplate: Equatable, Sendable {
   let event: [EventValue: ExpressionType]
   /// What `$item` stands for.
   let item: EventItem?
-  /// The theme that selects the variants of the system colors.
-  let theme: Theme
   /// The computed members of a `set` action, which suffice to make it anew; nil if they do not.
   let members: [ComputedMember]?
 }
@@ -224,7 +222,6 @@ public final class ActionComputer {
   ) -> TimelineAction? {
     var named = template.item
     if case .some(.one) = named, let item { named = .fixed(item) }
-    decoding.theme = template.theme
     decoding.scope = ExpressionScope(variables: variables, event: template.event, item: named)
     defer { decoding.scope = nil }
     names.generateAgain(template.ids)

@@ -15,8 +15,8 @@ enum CanvasKeys {
     "scale", \.scale, .number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
     "Pixels per point.")
   private static let background = Property<Scene.Canvas>(
-    "background", \.background, Syntax<Color>.color.optional(absent: nil),
-    themed: "\"systemBackground\"",
+    "background", \.background, Syntax<DynamicColor>.color.optional(absent: nil),
+    statedDefault: "\"systemBackground\"",
     "The color behind the views; \"transparent\" for none. The default is #1C1C1E if the theme is "
       + "stated to be dark.")
   private static let theme = Property<Scene.Canvas>(
@@ -28,8 +28,7 @@ enum CanvasKeys {
     keys: [
       size, scale, background.readByHand, theme.readByHand,
       Property<Scene.Canvas>(
-        "tintColor", \.tintColor, .color, themed: "\"systemBlue\"",
-        "The tint color that views inherit."),
+        "tintColor", \.tintColor, .color, "The tint color that views inherit."),
     ] + LayoutTraitKeys.ofCanvas.map { $0.lifted(to: \Scene.Canvas.layout) })
 
   static let syntax = Syntax<Scene.Canvas>(
@@ -37,14 +36,12 @@ enum CanvasKeys {
   ) { value, decoding in
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     var canvas = Scene.Canvas()
-    // The theme selects the variants of the other colors.
-    reader.read([theme], into: &canvas)
-    if reader.has(theme) { decoding.theme = canvas.theme }
-    canvas.background = decoding.theme.canvasColor
-    if reader.has(background) { reader.read([background], into: &canvas) }
-    if !reader.has(theme) { decoding.theme = canvas.background?.isDark ?? false ? .dark : .light }
-    canvas.theme = decoding.theme
-    if canvas.background?.alpha == 0 { canvas.background = nil }
+    reader.read([background, theme], into: &canvas)
+    if !reader.has(theme), let color = canvas.background, color.light.isDark {
+      // A background that decides the theme stays as it is.
+      (canvas.theme, canvas.background) = (.dark, DynamicColor(color.light))
+    }
+    if canvas.background?.resolved(for: canvas.theme).alpha == 0 { canvas.background = nil }
     reader.read(into: &canvas)
     LayoutTraitKeys.check(reader, &canvas.layout)
     canvas.writtenSize = canvas.size

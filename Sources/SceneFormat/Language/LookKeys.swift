@@ -36,7 +36,7 @@ enum LookKeys {
       "shadowRadius", \.shadow.radius, .number(.length),
       "The blur radius of the shadow: the standard deviation of the Gaussian, in points."),
     Property(
-      "gradient", \.gradient, GradientKeys.syntax, absent: Gradient(stops: []),
+      "gradient", \.gradient, GradientKeys.syntax, absent: DynamicGradient(stops: []),
       "A gradient over the background color."),
     Property(
       "zPosition", \.zPosition, .number(.coordinate),
@@ -64,24 +64,25 @@ extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
   }
 }
 
-extension Gradient: ConstantOwner {
+extension DynamicGradient: ConstantOwner {
   init() { self.init(stops: []) }
 }
 
 /// The keys of a gradient.
 enum GradientKeys {
   private static let kind = Syntax<Gradient.Kind>.choice(called: "gradient type")
-  private static let type = Property<Gradient>("type", \.kind, kind, "The kind of gradient.")
+  private static let type = Property<DynamicGradient>("type", \.kind, kind, "The kind of gradient.")
   private static let colors = RequiredKey(
-    "colors", Syntax<[Color]>.list(of: Syntax<Color>.color, atLeast: 2, what: "color"),
+    "colors",
+    Syntax<[DynamicColor]>.list(of: Syntax<DynamicColor>.color, atLeast: 2, what: "color"),
     "The colors, in order.")
   private static let locations = Key(
     "locations", Syntax<[CGFloat]>.list(of: Syntax<CGFloat>.number(.unit)),
     "The positions of the colors, from 0 to 1 and not decreasing; evenly spaced by default.")
-  private static let startPoint = Property<Gradient>(
+  private static let startPoint = Property<DynamicGradient>(
     "startPoint", \.startPoint, .unitPoint,
     "The position of the first color; the bounds are the unit square.")
-  private static let endPoint = Property<Gradient>(
+  private static let endPoint = Property<DynamicGradient>(
     "endPoint", \.endPoint, .unitPoint,
     "The position of the last color; the bounds are the unit square.")
 
@@ -90,7 +91,7 @@ enum GradientKeys {
     keys: [type, colors, locations, startPoint, endPoint])
 
   /// A gradient; its stops are written as colors and as many locations.
-  static let syntax = Syntax<Gradient>(
+  static let syntax = Syntax<DynamicGradient>(
     schema: .definition(table.name), write: write,
     parts: [
       SettableProperty("colors", \.colors, colors.syntax),
@@ -102,7 +103,7 @@ enum GradientKeys {
     guard let reader = ObjectReader(value, table, decoding), let colors = reader[colors] else {
       return nil
     }
-    let locations = reader[locations] ?? Gradient.evenLocations(colors.count)
+    let locations = reader[locations] ?? DynamicGradient.evenLocations(colors.count)
     if let place = reader.place(of: Self.locations) {
       guard locations.count == colors.count else {
         let form = "one number for each of the \(colors.count) colors"
@@ -114,13 +115,13 @@ enum GradientKeys {
         return nil
       }
     }
-    var gradient = Gradient(
-      stops: zip(locations, colors).map { Gradient.Stop(location: $0, color: $1) })
+    var gradient = DynamicGradient(
+      stops: zip(locations, colors).map { DynamicGradient.Stop(location: $0, color: $1) })
     reader.read(into: &gradient)
     return gradient
   }
 
-  private static func write(_ gradient: Gradient) -> JSONOutput? {
+  private static func write(_ gradient: DynamicGradient) -> JSONOutput? {
     .object(ifComplete: [
       (type.name, kind.write(gradient.kind)),
       (colors.name, colors.syntax.write(gradient.colors)),
@@ -131,14 +132,14 @@ enum GradientKeys {
   }
 }
 
-extension Gradient {
+extension DynamicGradient {
   /// Evenly spaced locations for a number of colors.
   fileprivate static func evenLocations(_ count: Int) -> [CGFloat] {
     (0..<count).map { CGFloat($0) / CGFloat(max(1, count - 1)) }
   }
 
   /// The colors; as many new ones keep the locations, others are evenly spaced.
-  fileprivate var colors: [Color] {
+  fileprivate var colors: [DynamicColor] {
     get { stops.map(\.color) }
     set {
       let places = newValue.count == stops.count ? locations : Self.evenLocations(newValue.count)

@@ -9,7 +9,7 @@ extension Set<Overlay>: ConstantOwner, PropertyOwner {
   }
 }
 
-extension [OverlayColor: Color]: ConstantOwner, PropertyOwner {}
+extension [OverlayColor: DynamicColor]: ConstantOwner, PropertyOwner {}
 
 /// The keys of `overlays`.
 enum OverlayKeys {
@@ -43,8 +43,8 @@ enum OverlayColorKeys {
     name: "overlayColors", noun: "the overlay colors",
     summary: "The colors that overlays have instead of their theme's.",
     keys: OverlayColor.allCases.map { color in
-      Property<[OverlayColor: Color]>(color.rawValue, \.[color], .color, color.summary)
+      Property<[OverlayColor: DynamicColor]>(color.rawValue, \.[color], .color, color.summary)
     })
 
-  static let syntax = Syntax<[OverlayColor: Color]>.object(table)
+  static let syntax = Syntax<[OverlayColor: DynamicColor]>.object(table)
 }

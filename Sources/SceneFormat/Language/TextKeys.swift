@@ -17,8 +17,7 @@ enum LabelKeys {
   static let properties: [Property<LabelContent>] = [
     text, attributedText,
     Property("font", \.font, FontKeys.syntax(LabelContent().font), "The font."),
-    Property(
-      "textColor", \.textColor, .color, themed: "\"label\"", "The color of the text."),
+    Property("textColor", \.textColor, .color, "The color of the text."),
     Property(
       "textAlignment", \.textAlignment, .choice(called: "text alignment"),
       "The alignment of the lines."),

@@ -62,7 +62,7 @@ enum VariableKeys {
   static let pair = Syntax<CGVector>.vector().map {
     ExpressionValue.pair(Double($0.dx), Double($0.dy))
   }
-  private static let color = Syntax<Color>.color.map { ExpressionValue.color($0) }
+  private static let color = Syntax<DynamicColor>.color.map { ExpressionValue.color($0) }
   static let boolean = Syntax<Bool>.boolean.map { ExpressionValue.boolean($0) }
 }
 

@@ -74,7 +74,6 @@ extension SceneReader {
       diagnostics: diagnostics, sources: sources,
       names: NameTable(scene.declarations, diagnostics: diagnostics),
       isDamaged: diagnostics.hasErrors)
-    decoding.theme = scene.canvas.theme
     let expectations = value.flatMap { ExpectationKeys.syntax.read($0, decoding) } ?? []
     return (
       diagnostics.hasErrors ? [] : expectations, diagnostics.diagnostics.sortedByPlace(), sources

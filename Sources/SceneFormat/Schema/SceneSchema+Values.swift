@@ -149,7 +149,7 @@ extension ColorNames {
   /// All names, each with the color.
   fileprivate static var words: [DescribedWord] {
     let system = SystemColors.table.map { entry in
-      let (light, dark) = (digits(of: entry.light), digits(of: entry.dark))
+      let (light, dark) = (digits(of: entry.color.light), digits(of: entry.color.dark))
       return DescribedWord(
         name: entry.name, summary: light == dark ? light : "\(light), in the dark theme \(dark)")
     }

@@ -16,6 +16,7 @@ struct BoundaryPainter: OverlayPainter {
   /// Boundaries rarely change; they are hatched once, and anew where captions grow.
   private var hatched: [DisplayList.Item] = []
   private var captions: [CGRect] = []
+  private var theme: OverlayTheme?
 
   mutating func follow(_ context: OverlayContext) {
     boundaries = context.behaviors(CollisionBehavior.self).flatMap { collision in
@@ -30,14 +31,20 @@ struct BoundaryPainter: OverlayPainter {
   }
 
   private mutating func hatch(_ context: OverlayContext) {
-    captions = context.captions
-    hatched = boundaries.flatMap {
+    (captions, theme) = (context.captions, context.theme)
+    hatched = hatching(context)
+  }
+
+  private func hatching(_ context: OverlayContext) -> [DisplayList.Item] {
+    boundaries.flatMap {
       context.theme.boundary(
         $0.path, near: $0.near, canvas: context.canvas, leavingFree: captions)
     }
   }
 
-  func items(_ context: OverlayContext) -> [DisplayList.Item] { hatched }
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    context.theme == theme ? hatched : hatching(context)
+  }
 
   /// The mean of the items' centers, in points of the canvas.
   private static func middle(of items: [any DynamicItem]) -> CGPoint {

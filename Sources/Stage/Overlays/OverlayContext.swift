@@ -12,7 +12,11 @@ struct OverlayContext {
   let overlays: Set<Overlay>
   /// The size of the canvas in points.
   let canvas: CGSize
-  let theme: OverlayTheme
+  /// How the frame is drawn.
+  var appearance: Appearance { didSet { theme = OverlayTheme(appearance, overlayColors) } }
+  private(set) var theme: OverlayTheme
+  /// The colors that the scene chooses itself.
+  private let overlayColors: [OverlayColor: DynamicColor]
   let measurer: any TextMeasuring
   let objects: StageObjects
   /// The paths of the fingers, of those that touch live as far as they are known.
@@ -35,9 +39,9 @@ struct OverlayContext {
   init(_ scene: Scene, objects: StageObjects, measuring measurer: any TextMeasuring) {
     overlays = scene.overlays
     canvas = scene.canvas.size
-    // Ink must be read on the background that there is, whatever theme the views have.
-    theme = OverlayTheme(
-      on: scene.canvas.background ?? scene.canvas.theme.canvasColor, colors: scene.overlayColors)
+    appearance = Appearance(of: scene)
+    overlayColors = scene.overlayColors
+    theme = OverlayTheme(appearance, overlayColors)
     touches = scene.touches
     self.measurer = measurer
     self.objects = objects
@@ -60,6 +64,16 @@ struct OverlayContext {
   /// The states of those items that the animator moves.
   var states: [(item: any DynamicItem, state: ItemState)] {
     items.compactMap { item in animator.state(of: item).map { (item, $0) } }
+  }
+}
+
+extension OverlayTheme {
+  /// The theme of overlays in an appearance, with some colors of the scene's choice.
+  fileprivate init(_ appearance: Appearance, _ colors: [OverlayColor: DynamicColor]) {
+    // Ink must be read on the background that there is, whatever theme the views have.
+    self.init(
+      on: appearance.background ?? DynamicColor.canvas.resolved(for: appearance.theme),
+      colors: colors.mapValues { $0.resolved(for: appearance.theme) })
   }
 }
 

@@ -1,5 +1,6 @@
 package import DisplayList
 package import Foundation
+internal import Geometry
 package import Scene
 
 /// What one overlay draws in a frame.
@@ -16,5 +17,8 @@ extension Stage {
   /// What the overlays draw in the current frame, back to front: the last items of its display list.
   ///
   /// Tests look in them for marks and texts in each other's way.
-  package func overlayParts() -> [OverlayPart] { overlays.parts(over: viewItems) }
+  package func overlayParts() -> [OverlayPart] {
+    overlays.parts(
+      over: ViewPainter.items(below: root, transform: .identity, in: scene.canvas.theme))
+  }
 }

@@ -41,9 +41,17 @@ struct StageOverlays {
     for index in painters.indices { painters[index].record(context) }
   }
 
+  /// The overlays in an appearance.
+  private func shown(in appearance: Appearance) -> StageOverlays {
+    var shown = self
+    shown.context.appearance = appearance
+    return shown
+  }
+
   /// What the overlays but for some draw above the views, without captions.
-  func marks(without others: Set<Overlay>) -> [DisplayList.Item] {
-    zip(overlays, painters).flatMap { overlay, painter in
+  func marks(in appearance: Appearance, without others: Set<Overlay>) -> [DisplayList.Item] {
+    let context = shown(in: appearance).context
+    return zip(overlays, painters).flatMap { overlay, painter in
       others.contains(overlay) ? [] : painter.items(context)
     }
   }
@@ -52,10 +60,13 @@ struct StageOverlays {
   ///
   /// - Parameters:
   ///   - views: The views' items.
+  ///   - appearance: How the frame is drawn.
   ///   - isRounded: Whether the frame consists of pixels, to which views are rounded.
   /// - Returns: All items, from back to front.
-  func items(over views: [DisplayList.Item], isRounded: Bool = true) -> [DisplayList.Item] {
-    var overlays = self
+  func items(
+    over views: [DisplayList.Item], in appearance: Appearance, isRounded: Bool
+  ) -> [DisplayList.Item] {
+    var overlays = shown(in: appearance)
     overlays.context.isRounded = isRounded
     return views + overlays.parts(over: views).flatMap(\.items)
   }

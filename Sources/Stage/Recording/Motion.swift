@@ -40,6 +40,9 @@ public struct Motion: Equatable, Sendable {
     frames.append(frame)
   }
 
+  /// Whether some view changes that has a color whose variants differ: then its numbers are others in each theme.
+  public var dependsOnTheme: Bool { tracks.contains { $0.dependsOnTheme } }
+
   // MARK: Places and movements
 
   /// The place of a view in a record, not rounded to pixels; nil where it is not in the scene.

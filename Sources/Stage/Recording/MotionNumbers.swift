@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Geometry
+public import Geometry
 public import Scene
 internal import SceneFormat
 
@@ -8,6 +8,8 @@ public struct MotionNumbers: Sendable {
   /// The outlines of the views in collisions.
   let collisionBounds: [String: CollisionBounds]
   let motion: Motion
+  /// The theme whose variants colors have.
+  public var theme: Theme
   /// The initial layout of the views.
   private let items: [String: LaidOutView]
   /// The groups in the initial layout.
@@ -21,6 +23,7 @@ public struct MotionNumbers: Sendable {
   ///   - motion: The motion.
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.motion = motion
+    theme = scene.canvas.theme
     items = Dictionary(views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let nodes = scene.views.flatMap(\.withSubviews)
     collisionBounds = Dictionary(
@@ -71,7 +74,9 @@ public struct MotionNumbers: Sendable {
     of property: String, of id: String, at position: Int, onPixels isOnPixels: Bool = false
   ) -> [Double]? {
     guard let measured = MeasuredProperty(rawValue: property) else {
-      return value(of: property, of: id, at: position)?.value.numbers
+      return declared(property, of: id, at: position).flatMap { declared, values in
+        declared.value(values).numbers(in: theme)
+      }
     }
     guard var view = state(of: id, at: position) else { return nil }
     if isOnPixels { view = view.onPixels }
@@ -108,6 +113,8 @@ public struct MotionNumbers: Sendable {
 
   /// The value of a property of a view in a record, and its text in scenes; nil where the view is not in the scene.
   ///
+  /// Both variants of a color are that of the theme.
+  ///
   /// - Parameters:
   ///   - property: The name of a property that a scene can set.
   ///   - id: One of the ids.
@@ -116,11 +123,20 @@ public struct MotionNumbers: Sendable {
   public func value(
     of property: String, of id: String, at position: Int
   ) -> (value: PropertyValue, text: String?)? {
+    declared(property, of: id, at: position).map { declared, values in
+      let values = values.resolved(for: theme)
+      return (declared.value(values), declared.text(values))
+    }
+  }
+
+  /// A property that a scene can set, and the values of a view in a record; nil where the view is not in the scene.
+  private func declared(
+    _ property: String, of id: String, at position: Int
+  ) -> (property: SettableProperty<ViewValues>, values: ViewValues)? {
     guard let view = state(of: id, at: position),
-      let values = motion.values(of: view, at: position),
-      let declared = SceneProperties.property(property, of: values.content)
+      let values = motion.values(of: view, at: position)
     else { return nil }
-    return (declared.value(values), declared.text(values))
+    return SceneProperties.property(property, of: values.content).map { ($0, values) }
   }
 }
 

@@ -13,6 +13,13 @@ struct ViewTrack: Equatable, Sendable {
     var look: Look
     var content: ViewContent
     var traits: LayoutTraits
+
+    /// The same without a place.
+    var values: ViewValues {
+      var values = ViewValues()
+      (values.look, values.content, values.layout) = (look, content, traits)
+      return values
+    }
   }
 
   /// A point or a size, and the pixels on which it is drawn.
@@ -117,6 +124,15 @@ struct ViewTrack: Equatable, Sendable {
     }.map { Int(settings.positions[$0]) }
   }
 
+  /// Whether the look or the content changes, and has a color whose variants differ.
+  var dependsOnTheme: Bool {
+    guard settings.values.count > 1 else { return false }
+    return settings.values.contains { state in
+      let values = state.values
+      return values.resolved(for: .light) != values.resolved(for: .dark)
+    }
+  }
+
   /// The records from which on the size or the transform is another one, but for its angle, from the first on.
   var sizeChanges: [Int] {
     var scales = Changes<[CGFloat]>()
@@ -178,11 +194,7 @@ extension Motion {
     guard let track = self[view], track.isPresent(at: position),
       let settings = track.settings(at: position)
     else { return nil }
-    var values = ViewValues()
-    (values.look, values.content, values.layout) = (
-      settings.look, settings.content, settings.traits
-    )
-    return values
+    return settings.values
   }
 }
 

@@ -75,7 +75,7 @@ extension ExpressionValue {
     case let size as CGSize: self = .pair(Double(size.width), Double(size.height))
     case let vector as CGVector: self = .pair(Double(vector.dx), Double(vector.dy))
     case let offset as Offset: self = .pair(Double(offset.horizontal), Double(offset.vertical))
-    case let color as Color: self = .color(color)
+    case let color as DynamicColor: self = .color(color)
     case let boolean as Bool: self = .boolean(boolean)
     default: return nil
     }

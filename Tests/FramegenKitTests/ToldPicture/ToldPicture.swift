@@ -92,7 +92,7 @@ struct ToldPicture {
         stretch: (
           hypot(Double(toCanvas.a), Double(toCanvas.b)),
           hypot(Double(toCanvas.c), Double(toCanvas.d))
-        ), half: (size[0] / 2, size[1] / 2), color: color as? Color,
+        ), half: (size[0] / 2, size[1] / 2), color: (color as? DynamicColor)?.light,
         alpha: value("alpha", of: node.id)[0], isClipping: truth("clipsToBounds", of: node.id),
         inside: shapes(of: node.children, in: toBounds.concatenating(toCanvas)))
     }

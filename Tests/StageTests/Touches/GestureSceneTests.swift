@@ -130,8 +130,9 @@ struct GestureSceneTests {
           {"set": {"big-b.alpha": "$a.alpha"}}]}}]}]
       """)
     stage.advance(frames: 1)
-    let color = try #require(stage.property("backgroundColor", of: "a")?.value.base as? Color)
-    #expect(color == Color(red: 0, green: 0, blue: 1))
+    let color = try #require(
+      stage.property("backgroundColor", of: "a")?.value.base as? DynamicColor)
+    #expect(color == DynamicColor(Color(red: 0, green: 0, blue: 1)))
     #expect(try number("alpha", "a", stage) == 0.25)
     #expect(try center("a", stage) == CGPoint(x: 60, y: 80))
     #expect(abs(try number("transform.rotation", "a", stage) - .pi / 4) < 1e-12)

@@ -126,7 +126,8 @@ extension FuzzTarget {
     }
     for number in [0, 1, -2.5, 1e308, .leastNonzeroMagnitude] {
       let values: [ExpressionValue] = [
-        .number(number), .pair(number, -number), .color(Color(red: 1, green: 0, blue: 0)),
+        .number(number), .pair(number, -number),
+        .color(DynamicColor(Color(red: 1, green: 0, blue: 0))),
         .boolean(number > 0),
       ]
       guard let value = try? expression.value({ values[$0] }) else { continue }

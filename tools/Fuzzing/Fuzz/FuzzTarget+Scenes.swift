@@ -1,3 +1,4 @@
+internal import Geometry
 import Figures
 import Foundation
 import FramegenKit

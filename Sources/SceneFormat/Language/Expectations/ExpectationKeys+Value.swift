@@ -75,7 +75,7 @@ extension ExpectationKeys {
       if let form = owner(of: declaration)?.form(name.value) {
         return found(form.name, unit: form.schema.unit) { value, decoding in
           form.read(value, decoding).map {
-            ExpectedValue(numbers: $0.numbers, value: $0, text: text(of: value, decoding))
+            ExpectedValue(value: $0, text: text(of: value, decoding))
           }
         }
       }
@@ -122,8 +122,7 @@ extension ExpectationKeys {
   ) -> (JSONValue, Decoding) -> ExpectedValue? {
     { value, decoding in
       syntax.read(value, decoding).map { numbers in
-        ExpectedValue(
-          numbers: numbers, value: PropertyValue(numbers), text: text(of: value, decoding))
+        ExpectedValue(value: PropertyValue(numbers), text: text(of: value, decoding))
       }
     }
   }

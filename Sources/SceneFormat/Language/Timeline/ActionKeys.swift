@@ -74,8 +74,7 @@ enum ActionKeys {
     guard var action, isComputed else { return action }
     let template = ActionTemplate(
       value: value, ids: Array(decoding.names.generated[generated...]), event: scope.event,
-      item: scope.item, theme: decoding.theme,
-      members: ComputedMember.members(of: action, value, values, decoding))
+      item: scope.item, members: ComputedMember.members(of: action, value, values, decoding))
     action.computation = Computation(values: values, template: PropertyValue(template))
     return action
   }

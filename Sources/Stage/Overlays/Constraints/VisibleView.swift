@@ -50,7 +50,7 @@ enum VisibleView {
     of view: View, in box: CGRect, measuring measurer: any TextMeasuring
   ) -> CGRect? {
     switch view {
-    case let label as Label: return label.textBlock.string.isEmpty ? nil : box
+    case let label as Label: return label.content.label.string.isEmpty ? nil : box
     case let button as Button:
       guard !button.titleBlock.string.isEmpty else { return nil }
       let size = measurer.measure(button.titleBlock, width: box.width).size
@@ -65,7 +65,7 @@ enum VisibleView {
 extension Look {
   /// Whether the view's area can be seen.
   fileprivate var hasArea: Bool {
-    (backgroundColor?.alpha ?? 0) > 0 || gradient != nil
-      || (borderWidth > 0 && borderColor.alpha > 0)
+    (backgroundColor?.light.alpha ?? 0) > 0 || gradient != nil
+      || (borderWidth > 0 && borderColor.light.alpha > 0)
   }
 }
