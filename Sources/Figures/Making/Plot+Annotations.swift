@@ -20,7 +20,7 @@ extension Plot {
     // A bounce turns at the ground; its peaks are no overshoot.
     guard contacts.isEmpty, curve.pieces.count == 1 else { return }
     let series = Series(of: quantity, in: variant.recording)
-    guard series.pieces.count == 1, let measures = QuantityMeasures(series),
+    guard series.pieces.count == 1, let measures = QuantityMeasures(series, describesSwings: false),
       measures.greatest > measures.least, let settled = measures.settles2Percent, settled > 0
     else { return }
     let isAlone = curves.count == 1

@@ -44,8 +44,11 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
   ///   - series: The quantity over time.
   ///   - touches: When it touches something, in seconds; it does not oscillate freely then.
   ///   - endsAtRest: Whether everything is known to be at rest at the end.
+  ///   - describesSwings: Whether an oscillation is described; otherwise it is fitted, which takes long, only where
+  ///     the end is known by nothing else.
   public init?(
-    _ series: Series, touches: [ClosedRange<Double>] = [], endsAtRest: Bool = false
+    _ series: Series, touches: [ClosedRange<Double>] = [], endsAtRest: Bool = false,
+    describesSwings: Bool = true
   ) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }
@@ -56,8 +59,9 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
     let greatest = points.reduce(first.y) { max($0, $1.y) }
     (self.least, self.greatest) = (least, greatest)
     let extent = greatest - least
-    let fit = OscillationFit(of: points, touches: touches)
     let isStill = endsAtRest || Settling.isStill(points, extent: extent)
+    let fit =
+      describesSwings || !isStill ? OscillationFit(of: points, touches: touches) : nil
     let end = isStill ? last.y : fit?.rest ?? last.y
     self.end = end
     let way = end - first.y
