@@ -34,10 +34,28 @@ public final class Film {
   /// Builds a scene.
   ///
   /// - Throws: `FramegenError.scene` with all problems of the fonts, the images or the layout.
-  public init(_ file: SceneFile) throws(FramegenError) {
-    let fonts = try SceneFonts(file)
-    let imageFiles = try SceneImageFiles(file)
-    let decoded = imageFiles.exceedsMemory ? nil : try SceneImages(imageFiles, of: file)
+  public convenience init(_ file: SceneFile) throws(FramegenError) {
+    try self.init(file, sharing: nil)
+  }
+
+  /// Builds a scene that has the fonts and images of another film of the same file, as far as they are the same.
+  init(_ file: SceneFile, sharing other: Film?) throws(FramegenError) {
+    let other = other.flatMap { $0.file.folder == file.folder ? $0 : nil }
+    let fonts =
+      if let other, SceneFonts.areSame(other.file, file) { other.fonts } else {
+        try SceneFonts(file)
+      }
+    let sameImages =
+      if let other, !other.imageFiles.exceedsMemory, other.file.scene.images == file.scene.images {
+        other
+      } else {
+        nil as Film?
+      }
+    let imageFiles = if let sameImages { sameImages.imageFiles } else { try SceneImageFiles(file) }
+    let decoded =
+      if let sameImages { sameImages.images } else {
+        imageFiles.exceedsMemory ? nil : try SceneImages(imageFiles, of: file)
+      }
     let stage = try Self.stage(file, fonts, imageFiles)
     self.file = file
     self.fonts = fonts

@@ -1,4 +1,5 @@
 internal import Foundation
+public import Geometry
 public import SceneFormat
 internal import Stage
 public import Scene
@@ -21,26 +22,32 @@ public struct SceneFile: Sendable {
   let limits: SceneLimits
   /// Where the scene's fonts and images may be.
   let access: SceneAccess
-  /// The options that replaced values.
-  let overrideTexts: [String]
+  /// The options that changed the scene.
+  private(set) var optionTexts: [String]
 
   /// Reads a scene.
   ///
   /// - Parameters:
   ///   - path: The path of a file, or `-` for standard input.
-  ///   - overrides: Values that replace the scene's own, in order.
+  ///   - edits: Changes of the scene, in order.
   ///   - limits: Limits on what the scene may contain.
   ///   - access: The files outside the scene's folder that the scene may use.
   /// - Returns: The scene, without errors.
   /// - Throws: `FramegenError.file` if the file cannot be read; `FramegenError.request` for a folder;
   ///   `FramegenError.scene`, with all problems, if one of them is an error.
   public static func load(
-    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
+    _ path: String, edits: [SceneEdit] = [], limits: SceneLimits = SceneLimits(),
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) -> SceneFile {
-    try load(
-      path, bytes: bytes(of: path, limits: limits), overrides: overrides, limits: limits,
-      access: access)
+    try EditableScene(path, edits: edits, limits: limits, access: access).file()
+  }
+
+  /// The scene in a theme, as the option `--theme` sets it.
+  public func shown(in theme: Theme) -> SceneFile {
+    var file = self
+    file.scene.canvas.theme = theme
+    file.optionTexts.append("--theme \(theme.rawValue)")
+    return file
   }
 
   /// The bytes of a scene, to be read several times, also from standard input.
@@ -55,86 +62,6 @@ public struct SceneFile: Sendable {
     }
   }
 
-  /// Reads a scene from bytes, as if they were those of a path.
-  package static func load(
-    _ path: String, bytes: [UInt8], overrides: [SceneOverride], limits: SceneLimits,
-    access: SceneAccess
-  ) throws(FramegenError) -> SceneFile {
-    let shownName = path == "-" ? "<stdin>" : path
-    let (folder, fileName) = splitPath(path)
-    let reading = reader(of: path, limits, access).read(
-      bytes, name: shownName, overrides: overrides)
-    guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
-      // A single run reports all problems, including those of the layout.
-      let layout = reading.scene.map(Stage.layoutProblems) ?? []
-      throw .scene(
-        (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
-    }
-    return SceneFile(
-      name: path == "-" && !scene.title.isEmpty ? scene.title : path == "-" ? shownName : fileName,
-      scene: scene, diagnostics: reading.diagnostics, sources: reading.sources,
-      path: path == "-" ? nil : path, folder: folder, limits: limits, access: access,
-      overrideTexts: overrides.map { "\($0.option) \($0.argument)" })
-  }
-
-  /// A reader of a scene that also reads the file of its touches.
-  private static func reader(
-    of path: String, _ limits: SceneLimits, _ access: SceneAccess
-  ) -> SceneReader {
-    var reader = SceneReader(limits: limits)
-    reader.allowsOutsidePaths = !access.folders.isEmpty
-    let folder = splitPath(path).folder
-    reader.readTouchFile = { touches in
-      Self.readTouches(FramegenKit.path(of: touches, in: folder), folder, access, limits)
-    }
-    return reader
-  }
-
-  /// What the text of a scene tells, even if it has errors.
-  package struct Outline: Sendable {
-    /// The paths of the files that the scene names, without its own.
-    package var inputs: [String]
-    /// The numbers in the text.
-    package var numbers: [SceneNumber]
-  }
-
-  /// Reads what the text of a scene tells, even if it has errors.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the scene.
-  ///   - bytes: Its text.
-  ///   - limits: Limits on what the scene may contain.
-  ///   - access: The files outside the scene's folder that the scene may use.
-  /// - Returns: The files, and the numbers that can be varied.
-  package static func outline(
-    of path: String, bytes: [UInt8], limits: SceneLimits, access: SceneAccess
-  ) -> Outline {
-    var reader = reader(of: path, limits, access)
-    reader.listsNumbers = true
-    // A touch file is watched even if it cannot be read.
-    let touches = TouchFileName()
-    let read = reader.readTouchFile
-    reader.readTouchFile = { name in
-      touches.name = name
-      return read?(name) ?? .failure("")
-    }
-    let reading = reader.read(bytes, name: path)
-    let folder = splitPath(path).folder
-    let scene = reading.scene
-    let names =
-      (scene?.fonts.map(\.path) ?? []) + (scene?.images.map(\.path) ?? [])
-      + (touches.name.map { [$0] } ?? [])
-    return Outline(
-      inputs: names.map { FramegenKit.path(of: $0, in: folder) } + access.fonts,
-      numbers: reading.numbers)
-  }
-
-  /// The name of the file of touches that a reader was asked for.
-  private final class TouchFileName: @unchecked Sendable {
-    // The reader calls on the thread that asked for the outline.
-    var name: String?
-  }
-
   private static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     if path == "-" {
       let input = FileDescriptor(standard: STDIN_FILENO)
@@ -145,7 +72,7 @@ public struct SceneFile: Sendable {
   }
 
   /// Reads the file of a scene's touches.
-  private static func readTouches(
+  static func readTouches(
     _ path: String, _ folder: String, _ access: SceneAccess, _ limits: SceneLimits
   ) -> SceneReader.FileReading {
     if let problem = SceneResource.problem(with: path, in: folder, access, noun: "touch") {
@@ -184,7 +111,7 @@ public struct SceneFile: Sendable {
   func fingerprint() throws(FileError) -> Fingerprint {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }
-    for text in overrideTexts { fingerprint.add(text) }
+    for text in optionTexts { fingerprint.add(text) }
     for path in resources {
       let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
       fingerprint.add(try file.read(limit: Self.resourceSizeLimit))

@@ -65,6 +65,12 @@ package struct SceneFonts {
       + (Self.hasTexts(scene) ? Self.unexpectedFonts : [])
   }
 
+  /// Whether two scenes in one folder have the same fonts.
+  static func areSame(_ first: SceneFile, _ second: SceneFile) -> Bool {
+    first.scene.fonts == second.scene.fonts && first.access.fonts == second.access.fonts
+      && hasTexts(first.scene) == hasTexts(second.scene)
+  }
+
   /// Whether a scene contains text.
   private static func hasTexts(_ scene: Scene) -> Bool {
     scene.overlays.contains(where: \.hasText)

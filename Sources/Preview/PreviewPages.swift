@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 internal import FramegenKit
 internal import Synchronization
@@ -78,7 +79,7 @@ final class PreviewPages: WebHandler {
       guard let source = request.query["scene"].flatMap(context.source) else {
         return answer(.refusal(404))
       }
-      let theme = request.query["theme"].flatMap { ["light", "dark"].contains($0) ? $0 : nil }
+      let theme = request.query["theme"].flatMap(Theme.init)
       stills.draw(source, theme: theme, reply: answer)
     case .success(let place):
       guard place.hasPrefix("export/"),

@@ -129,7 +129,7 @@ extension CommandRun {
       try arguments.refuse(drawingOptions.compression, because: "applies to PNG files only")
     }
     let maker = try FigureMaker(
-      arguments.operands[0], overrides: overrides, limits: arguments[fileOptions.limit],
+      arguments.operands[0], edits: edits, limits: arguments[fileOptions.limit],
       access: fileAccess)
     try show(maker.film)
     let figures = try chosenFigures(of: maker)

@@ -86,7 +86,7 @@ extension CommandRun {
   /// A measurer of a scene with the values that options replace.
   func measurer(of path: String) throws(FramegenError) -> SceneMeasurer {
     try SceneMeasurer(
-      path, overrides: overrides, limits: arguments[fileOptions.limit], access: fileAccess)
+      path, edits: edits, limits: arguments[fileOptions.limit], access: fileAccess)
   }
 
   /// The format that the option chooses, else the output's ending, else JSON with `--json`, else tables.

@@ -9,11 +9,11 @@ struct RenderCommandOptions: OptionGroup {
     "output", letter: "o", .file("PATH"),
     help: "Write to PATH: a folder for frames, or a file whose ending chooses the format.")
   let loop = Option(
-    "loop", .sceneValue("N|once|forever", "timing.loop"), default: [],
+    "loop", .sceneValue("N|once|forever", .loop), default: [],
     help: "Set how many times a film as GIF, animated PNG, WebP or SVG plays; for ever by default.")
   let scale = SharedOptions.scale
   let background = Option(
-    "background", .sceneValue("COLOR", "canvas.background"), default: [],
+    "background", .sceneValue("COLOR", .canvasBackground), default: [],
     help: "Set the background: a color, written as in a scene, or transparent.")
   let drawing = drawingOptions
   let time = SharedOptions.time

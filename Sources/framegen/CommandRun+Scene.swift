@@ -16,22 +16,16 @@ extension CommandRun {
   func film(
     _ path: String, theme: Theme? = nil, before: (Film) throws(FramegenError) -> Void = { _ in }
   ) throws(FramegenError) -> Film {
-    var overrides = overrides
-    if let theme {
-      overrides.append(
-        SceneOverride(
-          option: drawingOptions.theme.spelling, argument: theme.rawValue, path: "canvas.theme"))
-    }
-    let film = try Film(
-      SceneFile.load(
-        path, overrides: overrides, limits: arguments[fileOptions.limit], access: fileAccess))
+    let file = try SceneFile.load(
+      path, edits: edits, limits: arguments[fileOptions.limit], access: fileAccess)
+    let film = try Film(theme.map(file.shown) ?? file)
     try before(film)
     try show(film)
     return film
   }
 
-  /// The values that options replace; of several for one value, the last one counts.
-  var overrides: [SceneOverride] {
+  /// The changes that options make; of several for one value, the last one counts.
+  var edits: [SceneEdit] {
     [
       sceneOptions.fps, sceneOptions.duration, renderOptions.loop, sceneOptions.size,
       SharedOptions.scale, renderOptions.background,

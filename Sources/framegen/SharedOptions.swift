@@ -18,7 +18,7 @@ enum SharedOptions {
     "force", letter: "f",
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
   static let scale = Option(
-    "scale", .sceneValue("N", "canvas.scale"), default: [],
+    "scale", .sceneValue("N", .canvasScale), default: [],
     help: "Set the pixels per point.")
   static let time = Option(
     "at", .seconds,
@@ -75,10 +75,10 @@ let fileOptions = FileOptions()
 /// What commands take that read a scene and play it.
 struct SceneOptions: OptionGroup {
   let fps = Option(
-    "fps", .sceneValue("N", "timing.fps"), default: [],
+    "fps", .sceneValue("N", .fps), default: [],
     help: "Set the frames per second.")
   let duration = Option(
-    "duration", .sceneValue("SECONDS|untilRest", "timing.duration"), default: [],
+    "duration", .sceneValue("SECONDS|untilRest", .duration), default: [],
     help: "Set how long the scene lasts; untilRest ends it when nothing moves.")
   let size = Option(
     "size", .size, default: [],
@@ -86,7 +86,7 @@ struct SceneOptions: OptionGroup {
   let set = Option(
     "set", .text("PATH=VALUE"), initial: [],
     help: "Set a value of the scene, such as canvas.scale=3 or #square.alpha=0.5; may be repeated."
-  ) { $0.append(SceneOverride($1)) }
+  ) { $0.append(SceneEdit($1)) }
   let files = fileOptions
   let strict = Option(
     "strict", help: "Treat warnings, such as conflicting constraints, as errors.")

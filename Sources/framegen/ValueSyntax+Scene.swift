@@ -7,21 +7,22 @@ internal import Raster
 internal import Scene
 internal import SceneFormat
 
-extension ValueSyntax<[SceneOverride]> {
+extension ValueSyntax<[SceneEdit]> {
   /// A value of the scene at a path, as the scene itself writes it.
-  static func sceneValue(_ placeholder: String, _ path: String) -> Self {
-    Self(placeholder) { text, option in
-      [SceneOverride(option: option, argument: text, path: path)]
-    }
+  static func sceneValue(_ placeholder: String, _ path: SceneEdit.Path) -> Self {
+    Self(placeholder) { text, option in [SceneEdit(path, .text(text), option: option)] }
   }
 
   /// The size of the canvas, `375x667` for the scene's `[375, 667]`.
   static var size: Self {
     Self("WxH", example: "--size 375x667") { text, option in
-      let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }
-      let size = "[\(parts[0]), \(parts[1])]"
-      return [SceneOverride(option: option, argument: size, path: "canvas.size")]
+      let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map {
+        Double($0).flatMap { $0.isFinite ? $0 : nil }
+      }
+      guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
+      return [
+        SceneEdit(.canvasSize, .size(CGSize(width: width, height: height)), option: option)
+      ]
     }
   }
 
@@ -29,18 +30,17 @@ extension ValueSyntax<[SceneOverride]> {
   static var overlays: Self {
     Self("LIST", example: "anchors,boundaries or +anchors,-boundaries") { list, option in
       if list == "all" || list == "none" {
-        return [SceneOverride(option: option, argument: "\(list == "all")", path: "overlays")]
+        return [SceneEdit(.overlays, .boolean(list == "all"), option: option)]
       }
-      let names = list.split(separator: ",", omittingEmptySubsequences: false)
+      let names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.allSatisfy({ $0.contains(where: \.isLetter) }) else { return nil }
       let changes = names.filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
-      if changes.isEmpty {
-        let members = names.map { "\"\($0)\": true" }.joined(separator: ", ")
-        return [SceneOverride(option: option, argument: "{\(members)}", path: "overlays")]
-      }
+      if changes.isEmpty { return [SceneEdit(.overlays, .names(names), option: option)] }
       guard changes.count == names.count else { return nil }
       return changes.map {
-        SceneOverride("overlays.\($0.dropFirst())=\($0.hasPrefix("+"))", option: option)
+        SceneEdit(
+          .overlays.appending(String($0.dropFirst())), .boolean($0.hasPrefix("+")),
+          option: option, showsPath: true)
       }
     }
   }

@@ -3,7 +3,7 @@ import FramegenKit
 import Testing
 
 @Suite("Changing a scene's file")
-struct SceneEditTests {
+struct FileEditTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {
@@ -24,7 +24,7 @@ struct SceneEditTests {
     chmod(path("a.json"), 0o640)
     let bytes = Array(content.utf8)
     let start = try #require(bytes.firstIndex(of: UInt8(ascii: "0")))
-    try SceneEdit.replace(start..<(start + 4), of: path("a.json"), holding: bytes, by: "0.125")
+    try FileEdit.replace(start..<(start + 4), of: path("a.json"), holding: bytes, by: "0.125")
     #expect(try text("a.json") == content.replacing("0.50", with: "0.125"))
     var status = stat()
     #expect(stat(path("a.json"), &status) == 0 && status.st_mode & 0o7777 == 0o640)
@@ -35,7 +35,7 @@ struct SceneEditTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try "[2]".write(toFile: path("a.json"), atomically: false, encoding: .utf8)
     #expect(throws: FramegenError.self) {
-      try SceneEdit.replace(1..<2, of: path("a.json"), holding: Array("[1]".utf8), by: "3")
+      try FileEdit.replace(1..<2, of: path("a.json"), holding: Array("[1]".utf8), by: "3")
     }
     #expect(try text("a.json") == "[2]")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
@@ -53,7 +53,7 @@ struct SceneEditTests {
       // The editor writes beside the file, and renames.
       async let isSaved = Task.detached { rename(saved, file) == 0 }.value
       async let isEdited = Task.detached {
-        (try? SceneEdit.replace(4..<5, of: file, holding: known, by: "5")) != nil
+        (try? FileEdit.replace(4..<5, of: file, holding: known, by: "5")) != nil
       }.value
       let (first, second) = await (isSaved, isEdited)
       #expect(first)
@@ -71,7 +71,7 @@ struct SceneEditTests {
     try "[1]".write(toFile: path("a.json"), atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(
       atPath: path("b.json"), withDestinationPath: path("a.json"))
-    try SceneEdit.replace(1..<2, of: path("b.json"), holding: Array("[1]".utf8), by: "22")
+    try FileEdit.replace(1..<2, of: path("b.json"), holding: Array("[1]".utf8), by: "22")
     #expect(try text("a.json") == "[22]")
     let target = try FileManager.default.destinationOfSymbolicLink(atPath: path("b.json"))
     #expect(target == path("a.json"))
@@ -81,7 +81,7 @@ struct SceneEditTests {
   func names() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let made = try (0..<3).map { index in
-      try SceneEdit.create(Array("\(index)".utf8), stem: path("a"), ending: ".touches.json")
+      try FileEdit.create(Array("\(index)".utf8), stem: path("a"), ending: ".touches.json")
     }
     #expect(made == ["a.touches.json", "a-2.touches.json", "a-3.touches.json"].map(path))
     #expect(try text("a-2.touches.json") == "1")

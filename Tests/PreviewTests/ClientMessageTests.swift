@@ -1,3 +1,4 @@
+import Geometry
 import Foundation
 import Preview
 import TestSupport
@@ -13,7 +14,7 @@ struct ClientMessageTests {
         #"{"type": "settings", "theme": "dark", "scale": 2, "size": [100, 50], "overlays": []}"#,
         .settings(
           PreviewSettings(
-            theme: "dark", scale: 2, size: CGSize(width: 100, height: 50), overlays: []))
+            theme: .dark, scale: 2, size: CGSize(width: 100, height: 50), overlays: []))
       ),
       (
         #"{"type": "settings", "theme": null, "scale": null, "size": null, "overlays": null}"#,

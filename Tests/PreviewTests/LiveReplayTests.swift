@@ -64,7 +64,7 @@ struct LiveReplayTests {
     let copy = try SceneCopy(scene)
     let options = [#"overlays={"touches": true, "trails": true}"#] + overrides
     let film = try Film(
-      SceneFile.load(copy.path, overrides: options.map { SceneOverride($0) }))
+      SceneFile.load(copy.path, edits: options.map { SceneEdit($0) }))
     let live = LiveScene(film, from: start, limits: SceneLimits())
     while try !live.prepare() {}
     let first = live.start
@@ -87,7 +87,7 @@ struct LiveReplayTests {
     let again = try Film(
       SceneFile.load(
         copy.path,
-        overrides: (options + ["touches=saved.touches.json"]).map { SceneOverride($0) }))
+        edits: (options + ["touches=saved.touches.json"]).map { SceneEdit($0) }))
     let replayed = try again.uncountedStage()
     var replayedEvents: [StageEvent] = []
     for (offset, list) in shown.enumerated() {

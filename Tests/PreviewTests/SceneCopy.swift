@@ -53,13 +53,13 @@ final class SceneCopy {
 
   /// The film with values replaced by options.
   func film(_ overrides: String...) throws -> Film {
-    try Film(SceneFile.load(path, overrides: overrides.map { SceneOverride($0) }))
+    try Film(SceneFile.load(path, edits: overrides.map { SceneEdit($0) }))
   }
 
   /// The numbers of the text.
   func numbers() throws -> [SceneNumber] {
-    SceneFile.outline(
-      of: path, bytes: try bytes, limits: SceneLimits(), access: SceneAccess()
-    ).numbers
+    EditableScene(
+      path, bytes: try bytes, limits: SceneLimits(), access: SceneAccess()
+    ).outline().numbers
   }
 }

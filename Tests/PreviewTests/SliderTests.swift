@@ -98,7 +98,7 @@ struct SliderTests {
       for end in [slider.minimum, slider.maximum] {
         let text = number.isWhole ? "\(Int(end))" : "\(end)"
         let reading = SceneReader().read(
-          bytes, name: "scene.json", overrides: [SceneOverride("\(number.path)=\(text)")])
+          bytes, name: "scene.json", edits: [SceneEdit("\(number.path)=\(text)")])
         let problems = reading.diagnostics.filter {
           ["out-of-range", "override"].contains($0.code)
         }
@@ -135,8 +135,8 @@ struct SliderTests {
     let unchanged = try #require(
       try frames { () throws(FramegenError) in
         try Film(
-          SceneFile.load(
-            path, bytes: bytes, overrides: [], limits: SceneLimits(), access: SceneAccess()))
+          EditableScene(path, bytes: bytes, edits: [], limits: SceneLimits(), access: SceneAccess())
+            .file())
       })
     var (films, others) = (0, 0)
     for number in numbers {
@@ -146,14 +146,16 @@ struct SliderTests {
       changed.replaceSubrange(number.place.range, with: Array("\(value)".utf8))
       let byOption = try frames { () throws(FramegenError) in
         try Film(
-          SceneFile.load(
-            path, bytes: bytes, overrides: [SceneOverride("\(number.path)=\(value)")],
-            limits: SceneLimits(), access: SceneAccess()))
+          EditableScene(
+            path, bytes: bytes, edits: [SceneEdit("\(number.path)=\(value)")],
+            limits: SceneLimits(), access: SceneAccess()
+          ).file())
       }
       let byText = try frames { () throws(FramegenError) in
         try Film(
-          SceneFile.load(
-            path, bytes: changed, overrides: [], limits: SceneLimits(), access: SceneAccess()))
+          EditableScene(
+            path, bytes: changed, edits: [], limits: SceneLimits(), access: SceneAccess()
+          ).file())
       }
       #expect(byOption == byText, "\(number.path)")
       films += byText == nil ? 0 : 1

@@ -26,7 +26,7 @@ struct DiagnosticCodeTests {
          {"animate": {"duration": 1, "set": {"box.clipsToBounds": true}}}]}]}
       """
     let read = SceneReader().read(
-      Array(warned.utf8), name: "scene", overrides: [SceneOverride("canvas")])
+      Array(warned.utf8), name: "scene", edits: [SceneEdit("canvas")])
     found.formUnion(read.diagnostics.map(\.code))
     #expect(found == Self.codes)
   }

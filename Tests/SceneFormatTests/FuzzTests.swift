@@ -7,8 +7,8 @@ import Scene
 /// source, the problems are sorted and within their limit, and they can be rendered in every style
 /// (tested for one text in four, depending on its length, because rendering takes longer than
 /// reading).
-private func check(_ bytes: [UInt8], overrides: [SceneOverride] = []) -> SceneReading {
-  let reading = SceneReader().read(bytes, name: "fuzz.json", overrides: overrides)
+private func check(_ bytes: [UInt8], edits: [SceneEdit] = []) -> SceneReading {
+  let reading = SceneReader().read(bytes, name: "fuzz.json", edits: edits)
   let places = reading.diagnostics.compactMap(\.place)
   #expect(places == places.sorted())
   #expect(reading.diagnostics.count <= SceneLimits().problems + 1)
@@ -104,12 +104,12 @@ struct FuzzTests {
     ]
     let bytes = Array(Samples.everything.utf8)
     for _ in 0..<75 {
-      let overrides = (0..<3).map { _ in
-        SceneOverride(
+      let edits = (0..<3).map { _ in
+        SceneEdit(
           (paths.randomElement(using: &random) ?? "") + "="
             + (values.randomElement(using: &random) ?? ""))
       }
-      _ = check(bytes, overrides: overrides)
+      _ = check(bytes, edits: edits)
     }
   }
 

@@ -45,7 +45,7 @@ struct PlacedStringTests {
   func override() throws {
     let reading = SceneReader().read(
       Array(#"{"framegen": 1, "layout": ["[a]"]}"#.utf8), name: "scene.json",
-      overrides: [SceneOverride("layout.0=H:[b]")])
+      edits: [SceneEdit("layout.0=H:[b]")])
     guard case .visualFormat(let statement) = try #require(reading.scene?.layout.first).form else {
       Issue.record("a visual format was expected")
       return

@@ -14,7 +14,7 @@ struct DamageTests {
       .appendingPathComponent("framegen-damage-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     // Small, because drawing is slow in debug; at this scale most edges are not on pixels.
-    let film = try Film(try SceneFile.load(scene, overrides: [SceneOverride("canvas.scale=0.37")]))
+    let film = try Film(try SceneFile.load(scene, edits: [SceneEdit("canvas.scale=0.37")]))
     var options = RenderOptions()
     // Consecutive frames, which differ least, and distant ones.
     options.selection.end = min(film.frameCount, 12)

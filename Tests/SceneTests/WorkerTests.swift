@@ -22,9 +22,9 @@ struct WorkerTests {
       .appendingPathComponent("framegen-workers-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     // Small, because drawing is slow in debug.
-    let small = SceneOverride("canvas.scale=1")
+    let small = SceneEdit("canvas.scale=1")
     let film = try Film(
-      try SceneFile.load(Repository.path("Scenes/\(scene)"), overrides: [small]))
+      try SceneFile.load(Repository.path("Scenes/\(scene)"), edits: [small]))
     var sets: [[String: Data]] = []
     for jobs in [1, 2, 3, 7] {
       let target = folder.appendingPathComponent("\(jobs)")

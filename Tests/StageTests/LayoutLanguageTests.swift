@@ -230,7 +230,7 @@ struct LayoutLanguageTests {
         {"id": "fixed", "frame": [10, 40, 20, 20]}]}
       """
     let reading = SceneReader().read(
-      Array(text.utf8), name: "scene.json", overrides: [SceneOverride("canvas.size=[300,100]")])
+      Array(text.utf8), name: "scene.json", edits: [SceneEdit("canvas.size=[300,100]")])
     let layout = try Stage.layout(of: try #require(reading.scene), measuring: FixedPitch())
     #expect(
       layout.items.map(\.frame) == [

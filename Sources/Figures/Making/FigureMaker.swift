@@ -17,42 +17,32 @@ internal import Stage
 public final class FigureMaker {
   /// The film of the scene without any sweep.
   public let film: Film
-  private let path: String
-  private let overrides: [SceneOverride]
+  private let scene: EditableScene
+  private let edits: [SceneEdit]
   private let limits: SceneLimits
   private let access: SceneAccess
-  /// The texts of the scene and of those beside it, by their paths: standard input can be read once.
-  private var texts: [String: [UInt8]] = [:]
-  /// The films that have been played, by their overrides and their file.
-  private var played: [String: (film: Film, recording: MotionRecording)] = [:]
+  /// The scenes beside it, by their paths.
+  private var others: [String: EditableScene] = [:]
+  /// The films that have been played.
+  private var played: [Playing: (film: Film, recording: MotionRecording)] = [:]
 
   /// Reads a scene.
   ///
   /// - Parameters:
   ///   - path: The path of a file, or `-` for standard input.
-  ///   - overrides: Values that replace the scene's own, in order.
+  ///   - edits: Changes of the scene, in order.
   ///   - limits: Limits on what the scene may contain.
   ///   - access: The files outside the scene's folder that the scene may use.
   /// - Throws: As `SceneFile.load` and `Film.init`.
   public init(
-    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
+    _ path: String, edits: [SceneEdit] = [], limits: SceneLimits = SceneLimits(),
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) {
-    self.path = path
-    self.overrides = overrides
+    self.edits = edits
     self.limits = limits
     self.access = access
-    let bytes = try SceneFile.bytes(of: path, limits: limits)
-    texts[path] = bytes
-    film = try Film(
-      SceneFile.load(path, bytes: bytes, overrides: overrides, limits: limits, access: access))
-  }
-
-  private func bytes(of path: String) throws(FramegenError) -> [UInt8] {
-    if let text = texts[path] { return text }
-    let text = try SceneFile.bytes(of: path, limits: limits)
-    texts[path] = text
-    return text
+    scene = try EditableScene(path, edits: edits, limits: limits, access: access)
+    film = try Film(scene.file())
   }
 
   /// The figures that the scene states, in the order of the file.
@@ -96,8 +86,7 @@ public final class FigureMaker {
       times: description.statedTimes)
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
     var variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(
-        value.label, path, overrides + value.overrides, themes, reading)
+      try variant(value.label, scene, value.edits, themes, reading)
     }
     if let beside = description.beside {
       // A path of a scene is relative to the scene, one of an option to the current folder.
@@ -105,7 +94,7 @@ public final class FigureMaker {
       let other =
         isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
       variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", other, overrides, themes, reading)
+      let second = try variant("", self.other(at: other), [], themes, reading)
       variants.append(second.labeled(second.film.file.title))
     }
     var images: [String: Bitmap] = [:]
@@ -138,8 +127,24 @@ public final class FigureMaker {
     return appearance
   }
 
+  /// Another scene, with the same edits.
+  private func other(at path: String) throws(FramegenError) -> EditableScene {
+    if path == scene.path { return scene }
+    if let known = others[path] { return known }
+    let other = try EditableScene(path, edits: edits, limits: limits, access: access)
+    others[path] = other
+    return other
+  }
+
+  /// What tells films apart that are played.
+  private struct Playing: Hashable {
+    var path: String
+    var edits: [String]
+    var reading: Reading
+  }
+
   /// What is read of a film.
-  private struct Reading {
+  private struct Reading: Hashable {
     /// The points of views and groups whose places are read.
     let points: [ItemPoint]
     /// Whether masses are read, for energies.
@@ -148,39 +153,28 @@ public final class FigureMaker {
     let tracksConnections: Bool
     /// The times that the figure states, in seconds.
     let times: [Double]
-
-    /// What tells it apart from others.
-    var name: String {
-      "\(tracksBodies) \(tracksConnections) \(times)"
-        + points.map { " \($0.item) \($0.offset)" }.joined()
-    }
   }
 
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
-    _ label: String, _ path: String, _ overrides: [SceneOverride],
-    _ themes: [Theme], _ reading: Reading
+    _ label: String, _ scene: EditableScene, _ changes: [SceneEdit], _ themes: [Theme],
+    _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
-    let name =
-      ([path, reading.name] + overrides.map { "\($0.impliedPath ?? "") \($0.argument)" })
-      .joined(separator: "\n")
+    let playing = Playing(
+      path: scene.path, edits: changes.map { "\($0.option) \($0.argument)" }, reading: reading)
     let played: (film: Film, recording: MotionRecording)
-    if let known = self.played[name] {
+    if let known = self.played[playing] {
       played = known
     } else {
-      let film =
-        path == self.path && overrides.count == self.overrides.count
-        ? self.film
-        : try Film(
-          SceneFile.load(
-            path, bytes: bytes(of: path), overrides: overrides, limits: limits, access: access))
+      let isOwn = scene.path == self.scene.path && changes.isEmpty
+      let film = isOwn ? film : try Film(scene.edited(changes).file(), sharing: film)
       played = (
         film,
         try film.recording(
           points: reading.points, tracksBodies: reading.tracksBodies,
           tracksConnections: reading.tracksConnections, at: reading.times)
       )
-      self.played[name] = played
+      self.played[playing] = played
     }
     return FigureVariant(
       label: label, film: played.film, recording: played.recording,

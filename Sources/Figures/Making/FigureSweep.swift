@@ -4,19 +4,21 @@ internal import Geometry
 package import Scene
 internal import SceneFormat
 
-/// The values that properties of a scene take in turn, and the overrides that give it each of them.
+/// The values that properties of a scene take in turn, and the edits that give it each of them.
 struct FigureSweep {
   /// One combination of values.
   struct Value {
     /// What tells it apart, as in "0.3" or "frequency 2, damping 0.3"; empty without a sweep.
     var label = ""
-    var overrides: [SceneOverride] = []
+    var edits: [SceneEdit] = []
+    /// The properties with their values.
+    var settings: [MeasureReport.Setting] = []
   }
 
   /// The most combinations; more could not be told apart in a figure.
   static let mostValues = 64
 
-  /// The combinations, in which the last property changes first; one without overrides for no sweep.
+  /// The combinations, in which the last property changes first; one without edits for no sweep.
   let values: [Value]
   /// The name of the property; empty for none, or several.
   let key: String
@@ -50,8 +52,9 @@ struct FigureSweep {
           let text = Self.text(value.value)
           let label = sweeps.count == 1 ? text : "\(name) \(text)"
           next.label += (next.label.isEmpty ? "" : ", ") + label
-          next.overrides.append(
-            SceneOverride("\(marked)=\(value.value)", option: "--sweep"))
+          next.edits.append(SceneEdit(path: marked, .text(value.value), option: "--sweep"))
+          next.settings.append(
+            MeasureReport.Setting(name: name, path: marked, value: value.value))
           return next
         }
       }

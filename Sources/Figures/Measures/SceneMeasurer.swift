@@ -17,32 +17,22 @@ public final class SceneMeasurer {
 
   /// The film of the scene without any sweep.
   public let film: Film
-  private let path: String
-  private let bytes: [UInt8]
-  private let overrides: [SceneOverride]
-  private let limits: SceneLimits
-  private let access: SceneAccess
+  private let scene: EditableScene
 
   /// Reads a scene.
   ///
   /// - Parameters:
   ///   - path: The path of a file, or `-` for standard input.
-  ///   - overrides: Values that replace the scene's own, in order.
+  ///   - edits: Changes of the scene, in order.
   ///   - limits: Limits on what the scene may contain.
   ///   - access: The files outside the scene's folder that the scene may use.
   /// - Throws: As `SceneFile.load` and `Film.init`.
   public init(
-    _ path: String, overrides: [SceneOverride] = [], limits: SceneLimits = SceneLimits(),
+    _ path: String, edits: [SceneEdit] = [], limits: SceneLimits = SceneLimits(),
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) {
-    let bytes = try SceneFile.bytes(of: path, limits: limits)
-    self.path = path
-    self.bytes = bytes
-    self.overrides = overrides
-    self.limits = limits
-    self.access = access
-    film = try Film(
-      SceneFile.load(path, bytes: bytes, overrides: overrides, limits: limits, access: access))
+    scene = try EditableScene(path, edits: edits, limits: limits, access: access)
+    film = try Film(scene.file())
   }
 
   /// Measures the scene.
@@ -65,12 +55,11 @@ public final class SceneMeasurer {
     var variants: [MeasureReport.Variant] = []
     var changes = false
     for value in sweep.values where !cancellation.isCancelled {
-      let film = value.overrides.isEmpty ? self.film : try variant(value.overrides)
+      let film = value.edits.isEmpty ? self.film : try variant(value.edits)
       let (measures, changing) = try measure(film, subjects)
       changes = changes || !changing.isEmpty
-      if value.overrides.isEmpty { try check(names, subjects, in: measures, changing) }
-      variants.append(
-        MeasureReport.Variant(settings: value.overrides.map(Self.setting), measures: measures))
+      if value.edits.isEmpty { try check(names, subjects, in: measures, changing) }
+      variants.append(MeasureReport.Variant(settings: value.settings, measures: measures))
     }
     guard changes || !names.isEmpty else {
       throw .request("nothing changes in \(film.file.title)", hint: nil)
@@ -80,11 +69,9 @@ public final class SceneMeasurer {
       variants: variants)
   }
 
-  /// The film with some values replaced.
-  func variant(_ changes: [SceneOverride]) throws(FramegenError) -> Film {
-    try Film(
-      SceneFile.load(
-        path, bytes: bytes, overrides: overrides + changes, limits: limits, access: access))
+  /// The film with some changes.
+  func variant(_ changes: [SceneEdit]) throws(FramegenError) -> Film {
+    try Film(scene.edited(changes).file(), sharing: film)
   }
 
   /// Plays a film and measures it; also the ids of what changes.
@@ -94,14 +81,6 @@ public final class SceneMeasurer {
     let recording = try film.recording(tracksBodies: true)
     let measures = MotionMeasures(of: recording, scene: film.file.scene, subjects: subjects)
     return (measures, recording.changing)
-  }
-
-  private static func setting(_ change: SceneOverride) -> MeasureReport.Setting {
-    let parts = change.argument.split(separator: "=", maxSplits: 1).map(String.init)
-    let path = parts.first ?? ""
-    return MeasureReport.Setting(
-      name: path.split(separator: ".").last.map(String.init) ?? path, path: path,
-      value: parts.count > 1 ? parts[1] : "")
   }
 
   // MARK: Names

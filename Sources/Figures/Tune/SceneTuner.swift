@@ -141,10 +141,11 @@ public final class SceneTuner {
   /// Plays the scene with some values; a smaller score is better.
   private func score(_ point: [Double]) throws(FramegenError) -> Double {
     guard !cancellation.isCancelled else { return .infinity }
-    // The texts are what a user copies, so they are what is measured.
-    let values = point.map(\.shortText)
+    // What a user copies is what is measured.
+    let numbers = point.map { $0.rounded(toDigits: 6) + 0 }
+    let values = numbers.map(\.shortText)
     if let index = known[values] { return scores[index] }
-    let film = try measurer.variant(zip(variables, values).map { $0.override($1) })
+    let film = try measurer.variant(zip(variables, numbers).map { $0.edit($1) })
     let expectations = goals.map(\.expectation)
     let recording = try film.recording(of: expectations).recording
     let outcomes = Expectations(expectations, of: film.file.scene, in: recording).outcomes()

@@ -42,11 +42,8 @@ public struct TuningVariable: Equatable, Sendable {
     range = span.first...span.last
   }
 
-  /// The option that gives the scene a value, as `--set` takes it.
-  func assignment(_ value: String) -> String { "\(path)=\(value)" }
-
-  /// The override with a value.
-  func override(_ value: String) -> SceneOverride {
-    SceneOverride(assignment(value), option: "--vary")
+  /// The edit that gives the scene a value.
+  func edit(_ value: Double) -> SceneEdit {
+    SceneEdit(path: path, .number(value), option: "--vary")
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Changes to the files of scenes that people write.
-package enum SceneEdit {
+package enum FileEdit {
   /// Replaces some bytes of a file, and leaves all others, its permissions and symbolic links to it.
   ///
   /// - Parameters:

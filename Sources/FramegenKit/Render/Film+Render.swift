@@ -191,7 +191,7 @@ extension Film {
       fingerprint: job.fingerprint, pattern: pattern.text, startNumber: job.options.startNumber,
       fps: file.scene.timing.fps, frames: frameCount,
       size: [job.pixelSize.width, job.pixelSize.height], scale: file.scene.canvas.scale,
-      compression: job.options.compression.rawValue, overrides: file.overrideTexts)
+      compression: job.options.compression.rawValue, overrides: file.optionTexts)
   }
 }
 

@@ -1,10 +1,10 @@
 package import Foundation
+package import Geometry
 package import SceneFormat
 
 /// How a page shows a scene; nil everywhere means as the scene says.
 package struct PreviewSettings: Equatable, Sendable {
-  /// `light` or `dark`.
-  package var theme: String?
+  package var theme: Theme?
   /// The pixels per point.
   package var scale: Double?
   /// The size of the canvas, in points.
@@ -14,7 +14,7 @@ package struct PreviewSettings: Equatable, Sendable {
 
   /// The given choices, by default none.
   package init(
-    theme: String? = nil, scale: Double? = nil, size: CGSize? = nil, overlays: [String]? = nil
+    theme: Theme? = nil, scale: Double? = nil, size: CGSize? = nil, overlays: [String]? = nil
   ) {
     self.theme = theme
     self.scale = scale
@@ -29,38 +29,25 @@ package struct PreviewSettings: Equatable, Sendable {
   package func options(replacing values: [String: Double]) -> [CommandOption] {
     var options: [CommandOption] = []
     if let size {
-      let (width, height) = (Double(size.width).shortestText, Double(size.height).shortestText)
       options.append(
         CommandOption(
-          "--size", "\(width)x\(height)",
-          SceneOverride(option: "--size", argument: "[\(width), \(height)]", path: "canvas.size")))
+          SceneEdit(.canvasSize, .size(size), option: "--size"),
+          "\(Double(size.width).shortestText)x\(Double(size.height).shortestText)"))
     }
     if let scale {
-      let text = scale.shortestText
+      options.append(CommandOption(SceneEdit(.canvasScale, .number(scale), option: "--scale")))
+    }
+    if let overlays {
       options.append(
         CommandOption(
-          "--scale", text, SceneOverride(option: "--scale", argument: text, path: "canvas.scale")))
+          SceneEdit(.overlays, .names(overlays), option: "--overlay"),
+          overlays.isEmpty ? "none" : overlays.joined(separator: ",")))
     }
-    if let overlays { options.append(Self.overlays(overlays)) }
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      let text = "\(name)=\(value.shortestText)"
-      options.append(CommandOption("--set", text, SceneOverride(text)))
+      options.append(CommandOption(SceneEdit(path: name, .number(value), option: "--set")))
     }
-    if let theme {
-      options.append(
-        CommandOption(
-          "--theme", theme, SceneOverride(option: "--theme", argument: theme, path: "canvas.theme"))
-      )
-    }
+    if let theme { options.append(CommandOption("--theme", theme.rawValue)) }
     return options
-  }
-
-  private static func overlays(_ names: [String]) -> CommandOption {
-    let members = names.map { "\(JSONOutput.string($0).text(.compact)): true" }
-    let value = names.isEmpty ? "false" : "{\(members.joined(separator: ", "))}"
-    return CommandOption(
-      "--overlay", names.isEmpty ? "none" : names.joined(separator: ","),
-      SceneOverride(option: "--overlay", argument: value, path: "overlays"))
   }
 }
 
@@ -68,13 +55,16 @@ package struct PreviewSettings: Equatable, Sendable {
 package struct CommandOption: Equatable, Sendable {
   package var name: String
   package var argument: String
-  /// What it does to the scene.
-  package var override: SceneOverride
+  /// What it does to the scene; nil for the theme, which has no influence on what is read.
+  package var edit: SceneEdit?
 
-  init(_ name: String, _ argument: String, _ override: SceneOverride) {
-    self.name = name
-    self.argument = argument
-    self.override = override
+  fileprivate init(_ name: String, _ argument: String) {
+    (self.name, self.argument) = (name, argument)
+  }
+
+  /// The option of an edit, whose argument is by default the edit's.
+  fileprivate init(_ edit: SceneEdit, _ argument: String? = nil) {
+    (name, self.argument, self.edit) = (edit.option, argument ?? edit.argument, edit)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import FramegenKit
+internal import Geometry
 internal import SceneFormat
 
 /// Where a scene is read, and what it may use.
@@ -20,6 +21,10 @@ struct SceneVersion {
   var options: [CommandOption]
   /// The numbers in the text.
   var numbers: [SceneNumber]
+  /// The numbers that replace those of the text, by their paths.
+  var values: [String: Double]
+  /// The theme that was chosen; nil for the scene's own.
+  var theme: Theme?
 
   /// The files that the scene reads, besides its own.
   private(set) var inputs: [String]
@@ -57,18 +62,18 @@ struct SceneVersion {
     } catch {
       return .failure(error, inputs: [])
     }
-    let outline = SceneFile.outline(
-      of: source.path, bytes: bytes, limits: source.limits, access: source.access)
+    let scene = EditableScene(
+      source.path, bytes: bytes, limits: source.limits, access: source.access)
+    let outline = scene.outline()
     let names = Set(outline.numbers.map(\.path))
-    let options = settings.options(replacing: values.filter { names.contains($0.key) })
+    let values = values.filter { names.contains($0.key) }
+    let options = settings.options(replacing: values)
     do throws(FramegenError) {
-      let film = try Film(
-        SceneFile.load(
-          source.path, bytes: bytes, overrides: options.map(\.override), limits: source.limits,
-          access: source.access))
+      let file = try scene.edited(options.compactMap(\.edit)).file()
       return .version(
         SceneVersion(
-          film: film, bytes: bytes, options: options, numbers: outline.numbers,
+          film: try Film(settings.theme.map(file.shown) ?? file), bytes: bytes, options: options,
+          numbers: outline.numbers, values: values, theme: settings.theme,
           inputs: outline.inputs))
     } catch {
       return .failure(error, inputs: outline.inputs)

@@ -1,3 +1,4 @@
+internal import Geometry
 package import Foundation
 
 /// What a page asks of its session.
@@ -199,8 +200,12 @@ extension ClientMessage {
     if let size = members.size, size.count != 2 {
       throw MessageProblem(message: "'size' has two numbers, the width and the height")
     }
+    let theme = members.theme.flatMap(Theme.init)
+    guard theme != nil || members.theme == nil else {
+      throw MessageProblem(message: "'theme' is light or dark")
+    }
     return PreviewSettings(
-      theme: members.theme, scale: members.scale,
+      theme: theme, scale: members.scale,
       size: members.size.map { CGSize(width: $0[0], height: $0[1]) }, overlays: members.overlays)
   }
 

@@ -246,13 +246,6 @@ enum ServerMessage {
 extension SceneVersion {
   /// The sliders of the numbers in the text.
   var sliders: [Slider] {
-    let values = Dictionary(
-      options.filter { $0.name == "--set" }.compactMap { option -> (String, Double)? in
-        guard let sign = option.argument.lastIndex(of: "="),
-          let value = Double(option.argument[option.argument.index(after: sign)...])
-        else { return nil }
-        return (String(option.argument[..<sign]), value)
-      }, uniquingKeysWith: { $1 })
     let sorted = numbers.enumerated().sorted {
       (Slider.rank(of: $0.element), $0.offset) < (Slider.rank(of: $1.element), $1.offset)
     }.map(\.element)

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 internal import FramegenKit
 internal import Scene
@@ -21,7 +22,7 @@ final class StillMaker: @unchecked Sendable {
 
   private struct Key: Hashable {
     var path: String
-    var theme: String?
+    var theme: Theme?
   }
 
   /// The longer side of a picture, in pixels: sharp at twice the size of its place.
@@ -42,7 +43,7 @@ final class StillMaker: @unchecked Sendable {
 
   /// Draws a scene in a theme, or in its own for nil.
   func draw(
-    _ source: SceneSource, theme: String?, reply: @escaping @Sendable (WebResponse) -> Void
+    _ source: SceneSource, theme: Theme?, reply: @escaping @Sendable (WebResponse) -> Void
   ) {
     condition.lock()
     defer { condition.unlock() }
@@ -92,7 +93,7 @@ final class StillMaker: @unchecked Sendable {
     known[key] = (stamp, response)
   }
 
-  private static func response(_ source: SceneSource, theme: String?) -> WebResponse {
+  private static func response(_ source: SceneSource, theme: Theme?) -> WebResponse {
     do throws(FramegenError) {
       return WebResponse(type: "image/png", body: try picture(of: source, theme: theme))
     } catch {
@@ -101,18 +102,14 @@ final class StillMaker: @unchecked Sendable {
   }
 
   private static func picture(
-    of source: SceneSource, theme: String?
+    of source: SceneSource, theme: Theme?
   ) throws(FramegenError) -> [UInt8] {
-    let bytes = try SceneFile.bytes(of: source.path, limits: source.limits)
-    func file(_ settings: PreviewSettings) throws(FramegenError) -> SceneFile {
-      try SceneFile.load(
-        source.path, bytes: bytes, overrides: settings.options(replacing: [:]).map(\.override),
-        limits: source.limits, access: source.access)
-    }
-    var settings = PreviewSettings(theme: theme)
-    let size = try file(settings).scene.canvas.size
-    settings.scale = min(2, side / Double(max(size.width, size.height)))
-    let film = try Film(file(settings))
+    let scene = try EditableScene(source.path, limits: source.limits, access: source.access)
+    let size = try scene.file().scene.canvas.size
+    let scale = min(2, side / Double(max(size.width, size.height)))
+    let options = PreviewSettings(theme: theme, scale: scale).options(replacing: [:])
+    let file = try scene.edited(options.compactMap(\.edit)).file()
+    let film = try Film(theme.map(file.shown) ?? file)
     let stage = try film.uncountedStage()
     let frame = Int(moment * film.file.scene.timing.fps)
     while stage.frame < frame, !stage.isFinished { stage.advance() }

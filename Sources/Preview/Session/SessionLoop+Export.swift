@@ -13,7 +13,9 @@ extension SessionLoop {
       return report("a \(request.kind.rawValue) cannot be exported as \(request.format)")
     }
     let name = "\(Self.stem(of: source.path)).\(request.format)"
-    let (options, owner) = (version.options, ObjectIdentifier(socket))
+    let (options, theme, owner) = (
+      version.options, version.theme, ObjectIdentifier(socket)
+    )
     let isWaiting = exportQueue.add { [mailbox, cancellation, exports = context.exports] in
       guard !cancellation.isCancelled else { return }
       let answer: WebMessage
@@ -22,7 +24,8 @@ extension SessionLoop {
           throw .request("there is no space for temporary files", hint: nil)
         }
         let job = ExportJob(
-          request: request, source: source, options: options, name: name, path: place.path,
+          request: request, source: source, options: options, theme: theme, name: name,
+          path: place.path,
           cancellation: cancellation)
         let (path, command) = try job.run()
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
@@ -54,6 +57,8 @@ struct ExportJob: Sendable {
   let request: ExportRequest
   let source: SceneSource
   let options: [CommandOption]
+  /// The theme among the options; nil for the scene's own.
+  let theme: Theme?
   /// The name of the file.
   let name: String
   /// Where it is written.
@@ -66,10 +71,10 @@ struct ExportJob: Sendable {
   /// - Throws: What the command would report.
   func run() throws(FramegenError) -> (path: String, command: String) {
     if request.kind == .figure { return try makeFigure() }
-    let film = try Film(
-      SceneFile.load(
-        source.path, overrides: options.map(\.override), limits: source.limits,
-        access: source.access))
+    let file = try SceneFile.load(
+      source.path, edits: options.compactMap(\.edit), limits: source.limits,
+      access: source.access)
+    let film = try Film(theme.map(file.shown) ?? file)
     var settings = RenderOptions()
     settings.jobs = Processors.available
     var output = name
@@ -119,9 +124,8 @@ struct ExportJob: Sendable {
     guard let format = FigureFormat(rawValue: request.format) else {
       throw .request("a figure cannot be exported as \(request.format)", hint: nil)
     }
-    let theme = options.first { $0.name == "--theme" }.flatMap { Theme(rawValue: $0.argument) }
     let maker = try FigureMaker(
-      source.path, overrides: options.filter { $0.name != "--theme" }.map(\.override),
+      source.path, edits: options.compactMap(\.edit),
       limits: source.limits, access: source.access)
     let stated = maker.figures.first
     let figure = stated ?? FigureDescription(FigureDescription.overview)

@@ -85,7 +85,7 @@ extension SessionLoop {
     let text = scene.touchFile
     let stem = SceneFileName.stem(of: source.path) ?? source.path
     do throws(FramegenError) {
-      let path = try SceneEdit.create(Array(text.utf8), stem: stem, ending: ".touches.json")
+      let path = try FileEdit.create(Array(text.utf8), stem: stem, ending: ".touches.json")
       let name = splitPath(path).name
       // A film of unknown length ends at rest, and what was played may rest between touches.
       let count = version.film.file.scene.timing.frameCount ?? 0

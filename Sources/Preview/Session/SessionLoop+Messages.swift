@@ -87,7 +87,7 @@ extension SessionLoop {
       return report("with \(value.shortestText), the scene would be broken: \(error)")
     }
     do throws(FramegenError) {
-      try SceneEdit.replace(
+      try FileEdit.replace(
         number.place.range, of: source.path, holding: version.bytes, by: value.shortestText)
       values[name] = nil
       remake(because: .file)

@@ -111,12 +111,12 @@ final class NumberRecorder {
       guard !others.contains(key) else { return nil }
       return Step(
         value: member.value, path: key, group: key, section: key,
-        isList: SceneOverride.lists.contains(key))
+        isList: SceneEdit.lists.contains(key))
     }
     return Step(
       value: member.value, path: "\(step.path).\(key)", group: step.group,
       label: step.label.isEmpty ? key : "\(step.label).\(key)", section: step.section,
-      isList: step.isElement && SceneOverride.lists.contains(key))
+      isList: step.isElement && SceneEdit.lists.contains(key))
   }
 
   private static func element(_ value: JSONValue, _ index: Int, of step: Step) -> Step {

@@ -31,15 +31,18 @@ struct Problem: Sendable {
 /// Collects the diagnostics of one reading, up to a limit.
 final class DiagnosticCollector {
   /// The diagnostics, in the order in which they were reported.
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic]
   /// The largest number of problems that are kept.
   private let limit: Int
 
-  /// An empty collector.
+  /// A collector.
   ///
-  /// - Parameter limit: The largest number of problems; after them, one note says that there are
-  ///   more.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: The largest number of problems; after them, one note says that there are more.
+  ///   - diagnostics: The problems that an earlier reading has found; none by default.
+  init(limit: Int, beginningWith diagnostics: [Diagnostic] = []) {
+    (self.limit, self.diagnostics) = (limit, diagnostics)
+  }
 
   /// Whether further problems are dropped, so that there is no point in looking for them.
   var isFull: Bool { diagnostics.count > limit }

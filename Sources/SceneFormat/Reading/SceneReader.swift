@@ -29,41 +29,33 @@ public struct SceneReader: Sendable {
   /// - Parameters:
   ///   - bytes: The text of the scene.
   ///   - name: The name that diagnostics show.
-  ///   - overrides: Values that replace those of the text, in order.
+  ///   - edits: Values that replace those of the text, in order.
   /// - Returns: The scene and the diagnostics.
-  public func read(
-    _ bytes: [UInt8], name: String, overrides: [SceneOverride] = []
-  ) -> SceneReading {
-    let diagnostics = DiagnosticCollector(limit: limits.problems)
-    guard bytes.count <= limits.fileSize else {
-      let sources = SourceList([SourceText(origin: .file(name), bytes: [])])
-      diagnostics.report(
-        limits.fileTooLarge, at: SourceSpan(range: 0..<0))
-      return SceneReading(scene: nil, diagnostics: diagnostics.diagnostics, sources: sources)
-    }
-    let text = SourceText(origin: .file(name), bytes: bytes)
-    var sources = SourceList([text] + overrides.map(\.source))
-    var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
-    var root = reader.readDocument()
-    let isDamaged = diagnostics.hasErrors
-    let writtenSize = overrides.isEmpty ? nil : root.flatMap { CanvasKeys.size(in: $0) }
-    for (index, override) in overrides.enumerated() {
-      guard var value = root else { break }
-      override.apply(to: &value, source: index + 1, diagnostics: diagnostics)
-      root = value
-    }
+  public func read(_ bytes: [UInt8], name: String, edits: [SceneEdit] = []) -> SceneReading {
+    read(SceneDocument(bytes, name: name, limits: limits).applying(edits))
+  }
+
+  /// Makes the scene of a document.
+  public func read(_ document: SceneDocument) -> SceneReading {
+    let diagnostics = DiagnosticCollector(
+      limit: limits.problems, beginningWith: document.problems)
+    var sources = document.sources
+    var root = document.root
+    // The values of a touch file may be nested deep.
+    var touches: JSONValue?
+    defer { touches?.dismantle() }
     if let file = root?.object?[SceneKeys.touches.name], let path = file.string {
-      root?.replaceMember(
-        SceneKeys.touches.name, with: touches(in: path, of: file, &sources, diagnostics))
+      let read = self.touches(in: path, of: file, &sources, diagnostics)
+      root?.replaceMember(SceneKeys.touches.name, with: read)
+      touches = read
     }
-    defer { root?.dismantle() }
     let recorder = listsNumbers ? NumberRecorder() : nil
     var decoder = SceneDecoder(
       limits: limits, diagnostics: diagnostics, sources: sources,
       allowsOutsidePaths: allowsOutsidePaths)
     decoder.numbers = recorder
-    var scene = root.flatMap { decoder.decode($0, isDamaged: isDamaged) }
-    if let writtenSize { scene?.canvas.writtenSize = writtenSize }
+    var scene = root.flatMap { decoder.decode($0, isDamaged: document.isDamaged) }
+    if let writtenSize = document.writtenSize { scene?.canvas.writtenSize = writtenSize }
     var reading = SceneReading(
       scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(), sources: sources)
     if let recorder, let root { reading.numbers = recorder.numbers(in: root) }

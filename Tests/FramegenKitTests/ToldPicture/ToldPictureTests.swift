@@ -30,9 +30,9 @@ struct ToldPictureTests {
 
   private func difference(_ seed: UInt64, counting count: inout Int) throws -> String? {
     let random = RandomFilm(seed: seed)
-    let file = try SceneFile.load(
-      "random.json", bytes: Array(random.text.utf8), overrides: [], limits: SceneLimits(),
-      access: SceneAccess())
+    let file = try EditableScene(
+      "random.json", bytes: Array(random.text.utf8), limits: SceneLimits(), access: SceneAccess()
+    ).file()
     let film = try Film(file)
     let ids = random.nodes.flatMap(\.ids)
     let recorder = try film.uncountedStage()

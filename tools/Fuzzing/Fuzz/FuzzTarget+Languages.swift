@@ -24,7 +24,7 @@ extension FuzzTarget {
     ) { bytes in
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(20)
       let reading = SceneReader().read(
-        FuzzScene.bytes, name: "fuzz", overrides: lines.map { SceneOverride(String($0)) })
+        FuzzScene.bytes, name: "fuzz", edits: lines.map { SceneEdit(String($0)) })
       try Invariants.check(reading, of: bytes)
     },
     FuzzTarget(

@@ -90,11 +90,13 @@ private struct LivePage {
   /// Reads the scene with what the page has chosen, and leads it to a frame.
   private mutating func play(from frame: Int) throws(FramegenError) {
     live = nil
-    let overrides = settings.options(replacing: values).map(\.override)
-    let file = try SceneFile.load(
-      WorkFolder.current.path + "/live.json", bytes: scene, overrides: overrides,
-      limits: SceneLimits(), access: SceneAccess())
-    let scene = LiveScene(try Film(file), from: frame, limits: SceneLimits())
+    let edits = settings.options(replacing: values).compactMap(\.edit)
+    let file = try EditableScene(
+      WorkFolder.current.path + "/live.json", bytes: scene, edits: edits, limits: SceneLimits(),
+      access: SceneAccess()
+    ).file()
+    let shown = settings.theme.map(file.shown) ?? file
+    let scene = LiveScene(try Film(shown), from: frame, limits: SceneLimits())
     while try !scene.prepare() {}
     live = scene
   }

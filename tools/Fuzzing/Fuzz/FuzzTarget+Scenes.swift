@@ -1,4 +1,4 @@
-internal import Geometry
+import Geometry
 import Figures
 import Foundation
 import FramegenKit
@@ -55,24 +55,24 @@ extension FuzzTarget {
     try folder.write(scene.bytes, to: "study.json")
     let path = folder.path + "/study.json"
     var texts: [String] = []
-    let overrides =
-      words("set").map { SceneOverride($0) } + [SceneOverride("timing.duration=\(duration)")]
+    let edits =
+      words("set").map { SceneEdit($0) } + [SceneEdit("timing.duration=\(duration)")]
     try FramegenFailure.check { () throws(FramegenError) in
-      let measurer = try SceneMeasurer(path, overrides: overrides)
+      let measurer = try SceneMeasurer(path, edits: edits)
       let sweeps = words("sweep").compactMap { FigureDescription.Sweep(parsing: $0) }
       guard isSmall(sweeps) else { return }
       let report = try measurer.report(of: words("of"), sweeps: sweeps)
       texts += MeasureFormat.allCases.map { report.text($0) }
     }
     try FramegenFailure.check { () throws(FramegenError) in
-      let maker = try FigureMaker(path, overrides: overrides)
+      let maker = try FigureMaker(path, edits: edits)
       for description in maker.figures.prefix(2) where isSmall(description.sweeps) {
         _ = try maker.figure(description).displayList(.dark, scale: 1)
       }
     }
     try FramegenFailure.check { () throws(FramegenError) in
       guard !words("vary").isEmpty else { return }
-      let measurer = try SceneMeasurer(path, overrides: overrides)
+      let measurer = try SceneMeasurer(path, edits: edits)
       let scene = measurer.film.file.scene
       var goals: [TuningGoal] = []
       for text in words("goal") { goals += try TuningGoal.goals(parsing: text, in: scene) }

@@ -31,9 +31,9 @@ struct ScenePlayer {
   func play(_ bytes: [UInt8], in folder: WorkFolder) throws {
     var played: (film: Film, stage: Stage)?
     try FramegenFailure.check { () throws(FramegenError) in
-      let file = try SceneFile.load(
-        folder.path + "/fuzz.json", bytes: bytes, overrides: [], limits: SceneLimits(),
-        access: SceneAccess())
+      let file = try EditableScene(
+        folder.path + "/fuzz.json", bytes: bytes, limits: SceneLimits(), access: SceneAccess()
+      ).file()
       let film = try Film(file)
       played = (film, try film.uncountedStage())
     }

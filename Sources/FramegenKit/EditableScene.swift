@@ -1,0 +1,126 @@
+internal import Foundation
+internal import Scene
+public import SceneFormat
+internal import Stage
+
+/// The file of a scene, read once: scenes with different edits are made of it.
+///
+/// ```swift
+/// let scene = try EditableScene("snap.json")
+/// for damping in [0.2, 0.5, 1] {
+///   let film = try Film(scene.edited([SceneEdit("#snap.damping=\(damping)")]).file())
+/// }
+/// ```
+public struct EditableScene: Sendable {
+  /// The path of the file, or `-` for standard input.
+  let path: String
+  private var document: SceneDocument
+  /// The edits so far.
+  private var edits: [SceneEdit] = []
+  private let limits: SceneLimits
+  private let access: SceneAccess
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a file, or `-` for standard input.
+  ///   - edits: Changes of the scene, in order.
+  ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the scene's folder that the scene may use.
+  /// - Throws: `FramegenError.file` if the file cannot be read; `FramegenError.request` for a folder.
+  public init(
+    _ path: String, edits: [SceneEdit] = [], limits: SceneLimits = SceneLimits(),
+    access: SceneAccess = SceneAccess()
+  ) throws(FramegenError) {
+    self.init(
+      path, bytes: try SceneFile.bytes(of: path, limits: limits), edits: edits, limits: limits,
+      access: access)
+  }
+
+  /// Reads bytes as if they were those of a file.
+  package init(
+    _ path: String, bytes: [UInt8], edits: [SceneEdit] = [], limits: SceneLimits,
+    access: SceneAccess
+  ) {
+    let name = path == "-" ? "<stdin>" : path
+    (self.path, self.limits, self.access) = (path, limits, access)
+    self.edits = edits
+    document = SceneDocument(bytes, name: name, limits: limits).applying(edits)
+  }
+
+  /// The scene with further edits.
+  public func edited(_ further: [SceneEdit]) -> EditableScene {
+    var scene = self
+    scene.document = document.applying(further)
+    scene.edits += further
+    return scene
+  }
+
+  /// The scene.
+  ///
+  /// - Returns: The scene, without errors.
+  /// - Throws: `FramegenError.scene`, with all problems, if one of them is an error.
+  public func file() throws(FramegenError) -> SceneFile {
+    let (folder, fileName) = splitPath(path)
+    let reading = reader.read(document)
+    guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
+      // A single run reports all problems, including those of the layout.
+      let layout = reading.scene.map(Stage.layoutProblems) ?? []
+      throw .scene(
+        (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
+    }
+    let isInput = path == "-"
+    return SceneFile(
+      name: isInput ? scene.title.isEmpty ? "<stdin>" : scene.title : fileName, scene: scene,
+      diagnostics: reading.diagnostics, sources: reading.sources, path: isInput ? nil : path,
+      folder: folder, limits: limits, access: access,
+      optionTexts: edits.map { "\($0.option) \($0.argument)" })
+  }
+
+  /// A reader of the scene that also reads the file of its touches.
+  private var reader: SceneReader {
+    var reader = SceneReader(limits: limits)
+    reader.allowsOutsidePaths = !access.folders.isEmpty
+    let (folder, access, limits) = (splitPath(path).folder, access, limits)
+    reader.readTouchFile = { touches in
+      SceneFile.readTouches(FramegenKit.path(of: touches, in: folder), folder, access, limits)
+    }
+    return reader
+  }
+
+  /// What the text of a scene tells, even if it has errors.
+  package struct Outline: Sendable {
+    /// The paths of the files that the scene names, without its own.
+    package var inputs: [String]
+    /// The numbers in the text.
+    package var numbers: [SceneNumber]
+  }
+
+  /// Finds the files that the scene names and the numbers that can be varied, even if it has errors.
+  package func outline() -> Outline {
+    var reader = reader
+    reader.listsNumbers = true
+    // A touch file is watched even if it cannot be read.
+    let touches = TouchFileName()
+    let read = reader.readTouchFile
+    reader.readTouchFile = { name in
+      touches.name = name
+      return read?(name) ?? .failure("")
+    }
+    let reading = reader.read(document)
+    let folder = splitPath(path).folder
+    let scene = reading.scene
+    let names =
+      (scene?.fonts.map(\.path) ?? []) + (scene?.images.map(\.path) ?? [])
+      + (touches.name.map { [$0] } ?? [])
+    return Outline(
+      inputs: names.map { FramegenKit.path(of: $0, in: folder) } + access.fonts,
+      numbers: reading.numbers)
+  }
+
+  /// The name of the file of touches that a reader was asked for.
+  private final class TouchFileName: @unchecked Sendable {
+    // The reader calls on the thread that asked for the outline.
+    var name: String?
+  }
+}

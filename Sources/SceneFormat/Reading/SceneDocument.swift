@@ -1,0 +1,216 @@
+internal import Foundation
+internal import Geometry
+internal import Scene
+
+/// The text of a scene, read once: a tree of values with their places, to which edits can be applied.
+///
+/// `SceneReader` makes a scene of it, and others of it with different edits.
+public struct SceneDocument: Sendable {
+  /// A tree, which is freed level by level.
+  private final class Tree: @unchecked Sendable {
+    // Nothing changes it but the end of its life.
+    private(set) var root: JSONValue?
+
+    init(_ root: JSONValue?) { self.root = root }
+
+    deinit { root?.dismantle() }
+  }
+
+  private let tree: Tree
+  /// The texts: the scene, then the options.
+  let sources: SourceList
+  /// The problems so far.
+  let problems: [Diagnostic]
+  /// Whether parts of the text could not be read.
+  let isDamaged: Bool
+  /// The size of the canvas in the text, which an edit may have replaced; nil before the first edit, and where it is
+  /// malformed.
+  let writtenSize: CGSize?
+  private let limits: SceneLimits
+
+  /// The value of the scene; nil if there is none.
+  var root: JSONValue? { tree.root }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text of a scene.
+  ///   - name: The name that diagnostics show.
+  ///   - limits: The limits on the size of a scene.
+  public init(_ bytes: [UInt8], name: String, limits: SceneLimits = SceneLimits()) {
+    let diagnostics = DiagnosticCollector(limit: limits.problems)
+    self.limits = limits
+    writtenSize = nil
+    guard bytes.count <= limits.fileSize else {
+      diagnostics.report(limits.fileTooLarge, at: SourceSpan(range: 0..<0))
+      sources = SourceList([SourceText(origin: .file(name), bytes: [])])
+      (tree, problems, isDamaged) = (Tree(nil), diagnostics.diagnostics, true)
+      return
+    }
+    let text = SourceText(origin: .file(name), bytes: bytes)
+    var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
+    tree = Tree(reader.readDocument())
+    sources = SourceList([text])
+    (problems, isDamaged) = (diagnostics.diagnostics, diagnostics.hasErrors)
+  }
+
+  private init(
+    _ root: JSONValue?, _ sources: SourceList, _ problems: [Diagnostic], writtenSize: CGSize?,
+    of other: SceneDocument
+  ) {
+    tree = Tree(root)
+    (self.sources, self.problems, self.writtenSize) = (sources, problems, writtenSize)
+    (isDamaged, limits) = (other.isDamaged, other.limits)
+  }
+
+  /// The document with other values; faulty edits change nothing, and are among its problems.
+  ///
+  /// - Parameter edits: The edits, in order.
+  /// - Returns: Another document, which shares all values that are the same.
+  public func applying(_ edits: [SceneEdit]) -> SceneDocument {
+    guard !edits.isEmpty, var root else { return self }
+    let diagnostics = DiagnosticCollector(limit: limits.problems, beginningWith: problems)
+    let writtenSize = writtenSize ?? CanvasKeys.size(in: root)
+    var sources = sources
+    for edit in edits {
+      sources.add(edit.source)
+      edit.apply(to: &root, source: sources.texts.count - 1, diagnostics: diagnostics)
+    }
+    return SceneDocument(
+      root, sources, diagnostics.diagnostics, writtenSize: writtenSize, of: self)
+  }
+}
+
+extension SceneEdit {
+  /// A step of a path: a key or an index, with its place in the argument.
+  private struct Step {
+    var name: String
+    var place: SourceSpan
+  }
+
+  /// Replaces a value of a scene.
+  ///
+  /// - Parameters:
+  ///   - root: The scene.
+  ///   - source: The number of this edit's text in the list of sources.
+  ///   - diagnostics: Collects the problems; a faulty edit changes nothing.
+  fileprivate func apply(
+    to root: inout JSONValue, source: Int, diagnostics: DiagnosticCollector
+  ) {
+    guard let path else {
+      let whole = SourceSpan(source: source, range: 0..<argument.utf8.count)
+      diagnostics.report(
+        "override", at: whole, "expected path=value",
+        hint: "for example canvas.scale=3 or #square.alpha=0.5")
+      return
+    }
+    var steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
+    guard let first = steps.first, root.object != nil else { return }
+    if first.name.hasPrefix("#") {
+      let id = String(first.name.dropFirst())
+      var path: [String] = []
+      guard Self.find(id, in: root, path: &path) else {
+        let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
+        diagnostics.report(
+          Problem("override", "unknown id \(MessageText.quoted(id))")
+            .suggesting(nearest.map { "#" + $0 }), at: first.place)
+        return
+      }
+      steps.replaceSubrange(0..<1, with: path.map { Step(name: $0, place: first.place) })
+    } else if SceneKeys.table.key(first.name) == nil, Self.ids(in: root).contains(first.name) {
+      diagnostics.report(
+        Problem("override", "unknown key \(MessageText.quoted(first.name)) in the scene")
+          .suggesting("#" + first.name), at: first.place)
+      return
+    }
+    guard let value = value(source: source, diagnostics: diagnostics) else { return }
+    Self.set(steps[...], of: &root, to: value, diagnostics: diagnostics)
+  }
+
+  /// The value; nil, with the problems reported, for a text that is malformed JSON.
+  private func value(source: Int, diagnostics: DiagnosticCollector) -> JSONValue? {
+    let start = valueStart
+    let (typed, _) = value.json(from: start, source: source)
+    guard case .text = value else { return typed }
+    let text = self.source
+    let trial = DiagnosticCollector(limit: 1)
+    var reader = JSONReader(text, source: source, from: start, diagnostics: trial)
+    if let value = reader.readDocument(), trial.diagnostics.isEmpty { return value }
+    let opening = text.bytes[start...].first
+    guard let opening, "{[\"".utf8.contains(opening) else { return typed }
+    var again = JSONReader(text, source: source, from: start, diagnostics: diagnostics)
+    _ = again.readDocument()
+    return nil
+  }
+
+  // MARK: - Finding elements by id
+
+  /// The keys of lists whose elements have ids.
+  static let lists = ["views", "subviews", "layout", "behaviors", "boundaries"]
+
+  /// Finds the path of the element with an id.
+  private static func find(_ id: String, in value: JSONValue, path: inout [String]) -> Bool {
+    for list in lists {
+      for (index, element) in (value.object?[list]?.array ?? []).enumerated() {
+        path += [list, String(index)]
+        if element.object?["id"]?.string?.value == id || find(id, in: element, path: &path) {
+          return true
+        }
+        path.removeLast(2)
+      }
+    }
+    return false
+  }
+
+  /// The ids of all elements, in order.
+  private static func ids(in value: JSONValue) -> [String] {
+    lists.flatMap { list in
+      (value.object?[list]?.array ?? []).flatMap { element in
+        (element.object?["id"]?.string.map { [$0.value] } ?? []) + ids(in: element)
+      }
+    }
+  }
+
+  // MARK: - Replacing
+
+  /// Replaces the value at a path; missing objects along the path are created.
+  private static func set(
+    _ steps: ArraySlice<Step>, of value: inout JSONValue, to new: JSONValue,
+    diagnostics: DiagnosticCollector,
+    parent: String = ""
+  ) {
+    guard let step = steps.first else {
+      value = new
+      return
+    }
+    let rest = steps.dropFirst()
+    switch value.content {
+    case .object(var object):
+      let index =
+        object.members.firstIndex { $0.key.value == step.name } ?? object.members.endIndex
+      if index == object.members.endIndex {
+        let key = JSONString(value: step.name, place: step.place)
+        let empty = JSONValue(content: .object(JSONObject(members: [])), place: step.place)
+        object.members.append(JSONObject.Member(key: key, value: empty))
+      }
+      set(
+        rest, of: &object.members[index].value, to: new, diagnostics: diagnostics, parent: step.name
+      )
+      value.content = .object(object)
+    case .array(var elements):
+      guard let index = Int(step.name), elements.indices.contains(index) else {
+        diagnostics.report(
+          "override", at: step.place,
+          "index \(MessageText.quoted(step.name)) is out of range: the list has "
+            + MessageText.count(elements.count, "element"))
+        return
+      }
+      set(rest, of: &elements[index], to: new, diagnostics: diagnostics, parent: step.name)
+      value.content = .array(elements)
+    case .invalid: return
+    default:
+      diagnostics.report(
+        "override", at: step.place, "\(MessageText.quoted(parent)) is not an object or a list")
+    }
+  }
+}

@@ -1,0 +1,210 @@
+public import Foundation
+internal import Scene
+
+/// A change of a scene: another value at a path.
+///
+/// Options of the command, sweeps, tuning and the preview make edits; `SceneDocument` applies them. Those that users
+/// write, such as `#square.alpha=0.5`, have a value as text, which is read where it is applied, as JSON or else as a
+/// word. All others have typed values. Problems of both are shown in the option.
+public struct SceneEdit: Sendable {
+  /// Where a value is: keys and indices, such as `canvas.scale`, `behaviors.0.damping` or `behaviors[0].damping`, from
+  /// the scene or, as in `#square.alpha`, from the element with an id.
+  public struct Path: Equatable, Sendable {
+    /// A key, an index or an id, with its place in the text.
+    struct Step: Equatable, Sendable {
+      var name: String
+      var range: Range<Int>
+    }
+
+    /// The path as it is written.
+    public let text: String
+    let steps: [Step]
+    /// The last key or index.
+    public var name: String { steps.last?.name ?? "" }
+
+    /// Reads a path; nil if a step is empty or a bracket has no partner.
+    public init?(parsing text: String) {
+      self.text = text
+      let path = Array(text.utf8)
+      var steps: [Step] = []
+      func take(_ range: Range<Int>) -> Bool {
+        let name = String(decoding: path[range], as: UTF8.self)
+        guard !name.isEmpty, name != "#" else { return false }
+        steps.append(Step(name: name, range: range))
+        return true
+      }
+      var start = 0
+      for end in path.indices.filter({ path[$0] == UInt8(ascii: ".") }) + [path.count] {
+        let brackets = (start..<end).filter { path[$0] == UInt8(ascii: "[") } + [end]
+        guard take(start..<brackets[0]) else { return nil }
+        for (opening, next) in zip(brackets, brackets.dropFirst()) {
+          guard path[next - 1] == UInt8(ascii: "]"), take(opening + 1..<next - 1) else {
+            return nil
+          }
+        }
+        start = end + 1
+      }
+      self.steps = steps
+    }
+
+    private init(_ keys: [String]) {
+      var (text, steps): (String, [Step]) = ("", [])
+      for key in keys {
+        if !steps.isEmpty { text += "." }
+        let start = text.utf8.count
+        text += key
+        steps.append(Step(name: key, range: start..<text.utf8.count))
+      }
+      (self.text, self.steps) = (text, steps)
+    }
+
+    /// The path of a member of the object at this one.
+    public func appending(_ key: String) -> Path { Path(steps.map(\.name) + [key]) }
+
+    /// The size of the canvas.
+    public static let canvasSize = Path([SceneKeys.canvas.name, CanvasKeys.size.name])
+    /// The pixels per point.
+    public static let canvasScale = Path([SceneKeys.canvas.name, CanvasKeys.scale.name])
+    /// The color behind the views.
+    public static let canvasBackground = Path([SceneKeys.canvas.name, CanvasKeys.background.name])
+    /// When the scene ends.
+    public static let duration = Path([SceneKeys.timing.name, TimingKeys.duration.name])
+    /// The frame rate.
+    public static let fps = Path([SceneKeys.timing.name, TimingKeys.fps.name])
+    /// How many times a film plays.
+    public static let loop = Path([SceneKeys.timing.name, TimingKeys.loop.name])
+    /// The overlays.
+    public static let overlays = Path([SceneKeys.overlays.name])
+  }
+
+  /// What replaces a value.
+  public enum Value: Equatable, Sendable {
+    case number(Double)
+    case size(CGSize)
+    case boolean(Bool)
+    /// Names that are true, and no others.
+    case names([String])
+    /// JSON, or a word without quotes.
+    case text(String)
+  }
+
+  /// The name of the option, such as `--set`.
+  public let option: String
+  /// The argument of the option: `path=value`, or just the value if the option implies the path.
+  public let argument: String
+  /// Where the value is; nil for an argument that is not `path=value`.
+  let path: Path?
+  let value: Value
+  /// Whether the argument contains the path.
+  private let showsPath: Bool
+
+  /// An edit as `--set` takes it, `path=value`.
+  public init(_ assignment: String, option: String = "--set") {
+    let parts = assignment.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    (self.option, argument, showsPath) = (option, assignment, true)
+    path = parts.count == 2 ? Path(parsing: String(parts[0]) ?? "") : nil
+    value = .text(parts.count == 2 ? String(parts[1]) ?? "" : "")
+  }
+
+  /// A value at a path.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - value: The value.
+  ///   - option: The name of the option that makes it.
+  ///   - showsPath: Whether the option's argument contains the path, as that of `--set` does; others, such as
+  ///     `--scale`, imply it.
+  public init(_ path: Path, _ value: Value, option: String, showsPath: Bool = false) {
+    (self.path, self.value, self.option, self.showsPath) = (path, value, option, showsPath)
+    argument = (showsPath ? path.text + "=" : "") + value.json(from: 0, source: 0).text
+  }
+
+  /// A value at a path that somebody writes, which may be malformed.
+  public init(path: String, _ value: Value, option: String) {
+    (self.path, self.value, self.option) = (Path(parsing: path), value, option)
+    (argument, showsPath) = ("\(path)=\(value.json(from: 0, source: 0).text)", true)
+  }
+
+  /// The argument as a text to which problems can refer.
+  var source: SourceText { SourceText(origin: .option(option), bytes: Array(argument.utf8)) }
+
+  /// The number of bytes of the argument before the value.
+  var valueStart: Int { showsPath ? (path?.text.utf8.count ?? 0) + 1 : 0 }
+
+  /// The place of a step of the path in the argument, which is the whole of it if the option implies the path.
+  func place(of step: Path.Step, in source: Int) -> SourceSpan {
+    SourceSpan(source: source, range: showsPath ? step.range : 0..<argument.utf8.count)
+  }
+}
+
+extension SceneEdit: Equatable {
+  /// Whether two edits are those of the same option with the same argument.
+  public static func == (first: SceneEdit, second: SceneEdit) -> Bool {
+    (first.option, first.argument, first.path) == (second.option, second.argument, second.path)
+  }
+}
+
+extension SceneEdit.Value {
+  /// The value with its text, whose parts have their places in it.
+  ///
+  /// - Parameters:
+  ///   - start: Where the text begins, in bytes.
+  ///   - source: The number of the text that contains it.
+  /// - Returns: The value and its text; of a text that is to be read, a string.
+  func json(from start: Int, source: Int) -> (value: JSONValue, text: String) {
+    var text = ""
+    func place(_ write: () -> Void) -> SourceSpan {
+      let first = start + text.utf8.count
+      write()
+      return SourceSpan(source: source, range: first..<start + text.utf8.count)
+    }
+    func write(_ number: Double) -> JSONValue {
+      let place = place { text += JSONOutput.number(number).text(.compact) }
+      return JSONValue(content: .number(JSONNumber(value: number, written: nil)), place: place)
+    }
+    func write(_ boolean: Bool) -> JSONValue {
+      let place = place { text += boolean ? "true" : "false" }
+      return JSONValue(content: .boolean(boolean), place: place)
+    }
+    func list(_ brackets: (String, String), _ count: Int, _ write: (Int) -> Void) -> SourceSpan {
+      place {
+        text += brackets.0
+        for index in 0..<count {
+          if index > 0 { text += ", " }
+          write(index)
+        }
+        text += brackets.1
+      }
+    }
+    switch self {
+    case .number(let number): return (write(number), text)
+    case .boolean(let boolean): return (write(boolean), text)
+    case .names(let names) where names.isEmpty: return (write(false), text)
+    case .size(let size):
+      var elements: [JSONValue] = []
+      let place = list(("[", "]"), 2) { index in
+        elements.append(write(Double(index == 0 ? size.width : size.height)))
+      }
+      return (JSONValue(content: .array(elements), place: place), text)
+    case .names(let names):
+      var members: [JSONObject.Member] = []
+      let place = list(("{", "}"), names.count) { index in
+        let quoted = place { text += JSONOutput.string(names[index]).text(.compact) }
+        let inside = quoted.range.lowerBound + 1..<quoted.range.upperBound - 1
+        text += ": "
+        members.append(
+          JSONObject.Member(
+            key: JSONString(
+              value: names[index], place: SourceSpan(source: source, range: inside)),
+            value: write(true)))
+      }
+      return (JSONValue(content: .object(JSONObject(members: members)), place: place), text)
+    case .text(let word):
+      let place = place { text += word }
+      return (
+        JSONValue(content: .string(JSONString(value: word, place: place)), place: place), text
+      )
+    }
+  }
+}
