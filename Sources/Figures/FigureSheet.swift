@@ -49,9 +49,11 @@ public struct FigureSheet: Equatable, Sendable {
   ///   - theme: The colors.
   ///   - scale: Pixels for a point of the page, for formats that have pixels.
   ///   - measurer: Measures texts as they will be drawn.
+  ///   - names: The places of views' names, which the same figure has in every theme.
   /// - Returns: The page.
   public func displayList(
-    _ theme: FigureTheme, scale: CGFloat, measuring measurer: any TextMeasuring
+    _ theme: FigureTheme, scale: CGFloat, measuring measurer: any TextMeasuring,
+    names: NamePlaces = NamePlaces()
   ) -> DisplayList {
     let margin = FigureMetrics.margin
     var items: [DisplayList.Item] = []
@@ -63,12 +65,12 @@ public struct FigureSheet: Equatable, Sendable {
       items.append(text.item(in: rect))
       (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
     }
-    let made = rows.map { row in row.map { panel(of: $0, theme, measurer) } }
+    let made = rows.map { row in row.map { panel(of: $0, theme, measurer, names) } }
     // Plots below each other begin at one place.
     let left = made.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
     for (index, var panels) in made.enumerated() {
       if panels.count == 1, panels[0].left < left {
-        panels = [panel(of: rows[index][0], left: left, theme, measurer)]
+        panels = [panel(of: rows[index][0], left: left, theme, measurer, names)]
       }
       if index > 0 { y += FigureMetrics.gap }
       // The pictures and the areas of the plots begin at one height.
@@ -97,7 +99,8 @@ public struct FigureSheet: Equatable, Sendable {
   }
 
   private func panel(
-    of part: Part, left: CGFloat = 0, _ theme: FigureTheme, _ measurer: any TextMeasuring
+    of part: Part, left: CGFloat = 0, _ theme: FigureTheme, _ measurer: any TextMeasuring,
+    _ names: NamePlaces
   ) -> FigurePanel {
     switch part {
     case .plot(let plot):
@@ -106,7 +109,8 @@ public struct FigureSheet: Equatable, Sendable {
       ).panel
     case .picture(let picture):
       PicturePainter(
-        picture, height: FigureMetrics.pictureHeight, theme: theme, measurer: measurer
+        picture, height: FigureMetrics.pictureHeight, theme: theme, measurer: measurer,
+        names: names
       ).panel
     case .strip(let pictures, let columns):
       StripPainter(pictures, columns: columns, theme: theme, measurer: measurer).panel

@@ -24,6 +24,8 @@ public struct FigureDrawing: Sendable {
   /// What a reader of the figure would miss, in words.
   public let notes: [String]
   let sheet: FigureSheet
+  /// The places of views' names, which drawings of the figure in other themes share.
+  var names = NamePlaces()
   let fonts: FontCollection
   let images: ImageCollection
   /// The files that were read, which are not overwritten.
@@ -63,7 +65,8 @@ public struct FigureDrawing: Sendable {
     } catch {
       throw .request(error.description, hint: "tools/setup installs the missing packages")
     }
-    return sheet.displayList(FigureTheme(theme), scale: CGFloat(scale), measuring: measurer)
+    return sheet.displayList(
+      FigureTheme(theme), scale: CGFloat(scale), measuring: measurer, names: names)
   }
 
   private func bytes(

@@ -104,11 +104,12 @@ public final class FigureMaker {
     let figure = FigureComposer(
       description, quantities: quantities, variants: variants, key: sweep.key,
       isSeries: sweep.isSeries && description.beside == nil)
+    let names = NamePlaces()
     return try themes.map { theme throws(FramegenError) in
       let composer = figure.shown(
         as: variants.map { $0.shown(in: appearance(theme, of: $0.film)) })
       return FigureDrawing(
-        name: description.name, notes: composer.notes, sheet: try composer.sheet(),
+        name: description.name, notes: composer.notes, sheet: try composer.sheet(), names: names,
         fonts: film.fonts.collection, images: ImageCollection(images),
         inputs: variants.flatMap(\.film.file.inputs))
     }

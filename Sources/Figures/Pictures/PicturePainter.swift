@@ -9,18 +9,25 @@ struct PicturePainter {
   let measurer: any TextMeasuring
   /// Points of the page for a point of the canvas.
   let scale: CGFloat
+  /// The places of names that are known from another theme.
+  let names: NamePlaces
 
   /// A picture of a height on the page.
   init(
-    _ picture: FigurePicture, height: CGFloat, theme: FigureTheme, measurer: any TextMeasuring
+    _ picture: FigurePicture, height: CGFloat, theme: FigureTheme, measurer: any TextMeasuring,
+    names: NamePlaces
   ) {
     self.init(
       picture, scale: min(FigureMetrics.largestScale, height / picture.crop.height), theme: theme,
-      measurer: measurer)
+      measurer: measurer, names: names)
   }
 
   /// A picture at a scale.
-  init(_ picture: FigurePicture, scale: CGFloat, theme: FigureTheme, measurer: any TextMeasuring) {
+  init(
+    _ picture: FigurePicture, scale: CGFloat, theme: FigureTheme, measurer: any TextMeasuring,
+    names: NamePlaces = NamePlaces()
+  ) {
+    self.names = names
     self.picture = picture
     self.scale = scale
     self.theme = theme
@@ -44,7 +51,8 @@ struct PicturePainter {
       .group(DisplayList.Group(clip: DisplayList.Clip(.rectangle(frame)), items: inside)))
     items +=
       ViewNames(
-        picture: picture, theme: theme, measurer: measurer, place: place, frame: frame
+        picture: picture, theme: theme, measurer: measurer, place: place, frame: frame,
+        known: names
       ).items
     items.append(
       .border(

@@ -1,6 +1,33 @@
 internal import DisplayList
 internal import Foundation
 internal import Geometry
+internal import Synchronization
+
+/// The places of names that have been found: searching takes long, and they are the same in every theme.
+public final class NamePlaces: Sendable {
+  private struct Found: Sendable {
+    let placement: LabelPlacement
+    let labels: [LabelPlacement.Label]
+    let places: [LabelPlacement.Place]
+  }
+
+  private let found = Mutex<[Found]>([])
+
+  /// No places.
+  public init() {}
+
+  fileprivate func places(
+    of labels: [LabelPlacement.Label], in placement: LabelPlacement
+  ) -> [LabelPlacement.Place] {
+    let known = found.withLock { found in
+      found.first { $0.placement == placement && $0.labels == labels }
+    }
+    if let known { return known.places }
+    let places = placement.places(of: labels)
+    found.withLock { $0.append(Found(placement: placement, labels: labels, places: places)) }
+    return places
+  }
+}
 
 /// The names of views beside them in a picture, with leaders where there is no space; a name for which there is no
 /// place at all is left out.
@@ -12,6 +39,7 @@ struct ViewNames {
   let place: CGAffineTransform
   /// The part of the page that the picture has.
   let frame: CGRect
+  let known: NamePlaces
 
   /// From the edge of a view to its name, and the longest leader, in points of the page.
   private static let gap: CGFloat = 4
@@ -31,7 +59,7 @@ struct ViewNames {
       label(name.rect.applying(place), size: text.size(measurer))
     }
     let bounds = frame.insetBy(dx: 2, dy: 2)
-    let places = LabelPlacement(in: bounds, obstacles: obstacles).places(of: labels)
+    let places = known.places(of: labels, in: LabelPlacement(in: bounds, obstacles: obstacles))
     return zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
       guard place.isClear else { return [] }
       return text.items(at: place, leader: theme.hint)
