@@ -38,3 +38,21 @@ extension DisplayList.Item {
     }
   }
 }
+
+extension DisplayList.Item {
+  /// A straight line between two points, without caps beyond them; the width in points.
+  static func line(
+    from start: CGPoint, to end: CGPoint, width: CGFloat, color: Color
+  ) -> DisplayList.Item {
+    .stroke(
+      DisplayList.Stroke(
+        BezierPath(polygon: [start, end], closed: false), width: width, color: color, cap: .butt))
+  }
+}
+
+extension CGRect {
+  /// The square around a circle.
+  init(center: CGPoint, radius: CGFloat) {
+    self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+  }
+}

@@ -1,7 +1,7 @@
 internal import Dynamics
 public import Foundation
 public import Geometry
-internal import Scene
+package import Scene
 internal import SceneFormat
 internal import Views
 
@@ -109,5 +109,166 @@ extension Stage {
       }
     }
     return partners
+  }
+}
+
+/// How an item answers to forces, at one frame.
+public struct BodyRecord: Equatable, Sendable {
+  /// Where the engine has the item and how it moves there, on the canvas; the item is drawn elsewhere where the
+  /// timeline or the layout has put it, as they can while the animator rests.
+  public var state: MotionSample
+  /// The mass in kilograms.
+  public var mass: Double
+  /// The moment of inertia about the center in kg·m², with 100 points to the meter; 0 for an item that
+  /// does not turn.
+  public var inertia: Double
+  /// The rate at which the velocity decays, in 1/s.
+  public var resistance: Double
+  /// The rate at which the angular velocity decays, in 1/s.
+  public var angularResistance: Double
+  /// The sum of all gravities, in points per second squared.
+  public var gravity: SIMD2<Double>
+
+  /// The item's id in the scene.
+  public var item: String { state.item }
+}
+
+extension Stage {
+  /// The items that the animator moves, the views in the order of the file, then the groups.
+  func bodies() -> [BodyRecord] {
+    let items: [(id: String, item: any DynamicItem)] =
+      views.map { ($0.identifier, $0) } + items.groups.map { ($0.id, $0.item) }
+    return items.compactMap { id, item in
+      guard let mechanics = animator.mechanics(of: item), let state = animator.state(of: item)
+      else { return nil }
+      return BodyRecord(
+        state: MotionSample(item: id, state), mass: mechanics.mass, inertia: mechanics.inertia,
+        resistance: mechanics.resistance, angularResistance: mechanics.angularResistance,
+        gravity: SIMD2(Double(mechanics.gravity.dx), Double(mechanics.gravity.dy)))
+    }
+  }
+}
+
+extension Stage {
+  /// The attachments and snaps with an id that act now, in the order in which they were made.
+  func connections() -> [ConnectionRecord] {
+    let behaviors = timeline.objects.behaviors
+    let acting = Set(timeline.objects.actingBehaviors.map(ObjectIdentifier.init))
+    let ids = behaviors.ids
+    return behaviors.all.compactMap { behavior in
+      guard acting.contains(ObjectIdentifier(behavior)), let id = ids[ObjectIdentifier(behavior)],
+        let (start, end) = ends(of: behavior)
+      else { return nil }
+      var record = ConnectionRecord(
+        id: id, start: SIMD2(Double(start.x), Double(start.y)),
+        end: SIMD2(Double(end.x), Double(end.y)))
+      record.energy =
+        (behavior as? AttachmentBehavior)?.springEnergy
+        ?? (behavior as? SnapBehavior)?.springEnergy ?? 0
+      return record
+    }
+  }
+
+  private func ends(of behavior: DynamicBehavior) -> (CGPoint, CGPoint)? {
+    switch behavior {
+    case let attachment as AttachmentBehavior: attachment.geometry.map { ($0.end, $0.start) }
+    case let snap as SnapBehavior:
+      snap.items.first.flatMap { animator.state(of: $0) }.map { (snap.snapPoint, $0.center) }
+    default: nil
+    }
+  }
+}
+
+extension Stage {
+  /// The contacts that began or ended since the previous frame, in order.
+  public func contacts() -> [ContactRecord] { recentContacts }
+
+  /// What has happened since the previous frame, in order.
+  public func events() -> [StageEvent] {
+    let contacts = recentContacts.map(StageEvent.contact)
+    guard !timeline.records.isEmpty else { return contacts }
+    var (events, next): ([StageEvent], Int) = ([], 0)
+    for record in timeline.records {
+      let end = max(next, record.precedingContacts)
+      events += contacts[next..<end]
+      events.append(.timeline(record))
+      next = end
+    }
+    return events + contacts[next...]
+  }
+
+  /// The records of an animator's contact events, in a step that has just ended.
+  func contacts(of events: [ContactEvent]) -> [ContactRecord] {
+    events.compactMap { event in
+      guard let item = items.id(of: event.contact.item) else { return nil }
+      let partner: ContactRecord.Partner
+      switch event.contact.partner {
+      case .item(let other):
+        guard let other = items.id(of: other) else { return nil }
+        partner = .item(other)
+      case .boundary(let identifier):
+        partner = identifier.map { .boundary($0) } ?? .referenceBounds
+      }
+      switch event.phase {
+      case .began:
+        let (point, normal) = (event.contact.point, event.contact.normal)
+        return ContactRecord(
+          phase: .began, time: clock, item: item, partner: partner,
+          point: SIMD2(Float(point.x), Float(point.y)),
+          normal: SIMD2(Float(normal.dx), Float(normal.dy)))
+      case .ended:
+        return ContactRecord(phase: .ended, time: clock, item: item, partner: partner)
+      }
+    }
+  }
+}
+
+/// A property of a view or a behavior as it is now.
+package struct PresentProperty: Equatable, Sendable {
+  /// The value.
+  package var value: PropertyValue
+  /// The value as a scene writes it; nil for one that has no text.
+  package var text: String?
+}
+
+extension Stage {
+  /// The present value of a property of a view or a behavior, by any of its names; nil where there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name, `transform.rotation`.
+  ///   - id: The id of the view or behavior.
+  ///   - isShown: Whether what is seen counts, which view animations change, rather than what was set.
+  /// - Returns: The property.
+  package func property(
+    _ name: String, of id: String, isShown: Bool = false
+  ) -> PresentProperty? {
+    if let view = timeline.objects.view(id) {
+      var values = view.values
+      if isShown { values.take(view.presentation) }
+      values = values.resolved(for: scene.canvas.theme)
+      return SceneProperties.property(name, of: values.content).map { $0.present(in: values) }
+    }
+    let behavior = timeline.objects.behaviors.named[id] as? any ParameterizedBehavior
+    let parameters: (any BehaviorParameters)? = behavior?.parameters
+    return parameters.flatMap { parameters in
+      SceneProperties.property(name, of: parameters).map { $0.present(in: parameters) }
+    }
+  }
+}
+
+extension SettableProperty {
+  fileprivate func present(in owner: Owner) -> PresentProperty {
+    PresentProperty(value: value(owner), text: text(owner))
+  }
+}
+
+extension ViewValues {
+  /// Takes over what is seen of a view.
+  fileprivate mutating func take(_ shown: ViewPresentation) {
+    place.center = shown.center
+    place.size = shown.bounds.size
+    place.transform = TransformComponents(shown.transform)
+    (look, content) = (shown.look, shown.content)
   }
 }

@@ -1,9 +1,8 @@
-public import SceneFormat
-
 internal import Dynamics
 internal import Foundation
 internal import Geometry
 public import Scene
+public import SceneFormat
 
 extension Stage {
   /// The errors that only layout can detect: in visual formats, equations and attribute pairs.
@@ -70,4 +69,10 @@ extension Scene {
     if let group = groups.first(where: { $0.id == id }) { return group.place }
     return views.lazy.flatMap(\.withSubviews).first { $0.id == id }?.idPlace
   }
+}
+
+/// Why a scene cannot be staged: errors that only layout and dynamics can detect.
+public struct StageError: Error, Equatable, Sendable {
+  /// The diagnostics, at least one of them an error, in the order of the file.
+  public var diagnostics: [Diagnostic]
 }

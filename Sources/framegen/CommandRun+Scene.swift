@@ -1,6 +1,6 @@
-internal import Geometry
 internal import Arguments
 internal import FramegenKit
+internal import Geometry
 internal import Scene
 internal import SceneFormat
 
@@ -59,5 +59,92 @@ extension CommandRun {
     selection.step = arguments[frameOptions.every]
     selection.shard = arguments[SharedOptions.shard]
     return selection
+  }
+}
+
+/// A scene to draw in one appearance, and where its frames go.
+struct SceneRun {
+  /// The path of the scene, or `-`.
+  let path: String
+  /// The theme that the run sets; nil for the scene's own.
+  let theme: Theme?
+  /// The files to write.
+  let target: RenderTarget
+}
+
+extension CommandRun {
+  /// The runs of a command line: each scene, in each theme.
+  ///
+  /// If there are several, each has a name: the scene's, with the theme where there are two. It
+  /// replaces `%s` in the output; otherwise each run has a folder of that name in the output folder.
+  func sceneRuns() throws(UsageError) -> [SceneRun] {
+    let themes: [Theme?] =
+      arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
+    let isSingle = arguments.operands.count * themes.count == 1
+    var runs: [SceneRun] = []
+    var owners: [String: (path: String, name: String)] = [:]
+    for path in arguments.operands {
+      for theme in themes {
+        let suffix = themes.count > 1 ? theme.map { "-\($0.rawValue)" } ?? "" : ""
+        let name = Self.name(of: path) + suffix
+        let target = try target(ofRun: name, isSingle: isSingle)
+        if let other = owners.updateValue((path, name), forKey: target.shownPath) {
+          throw UsageError(
+            "'\(other.path)' and '\(path)' would both be written to \(target.shownPath)",
+            hint: other.name == name
+              ? "rename one, or draw them with two commands"
+              : "put %s into the name of the folder")
+        }
+        runs.append(SceneRun(path: path, theme: theme, target: target))
+      }
+    }
+    return runs
+  }
+
+  /// The name of a scene's file without its folder and its ending.
+  private static func name(of path: String) -> String {
+    guard path != "-" else { return "stdin" }
+    let name = FramegenKit.splitPath(path).name
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Where one of several runs writes, or the only one.
+  private func target(ofRun name: String, isSingle: Bool) throws(UsageError) -> RenderTarget {
+    let output = arguments[renderOptions.output]
+    if let output, let named = Self.replacingName(in: output, by: name) {
+      return try target(writing: named)
+    }
+    let target = try target(writing: output)
+    guard !isSingle else { return target }
+    guard case .folder(let folder, let pattern) = target else {
+      throw UsageError(
+        "several scenes or themes cannot be written to \(target.shownPath)",
+        hint: "name a folder, in which each has its own, or put %s for the scene's name, as in "
+          + "--output 'films/%s.gif'")
+    }
+    let parent = folder.hasSuffix("/") ? folder : folder + "/"
+    return .folder(parent + name + "/", pattern: pattern)
+  }
+
+  /// A path with a name for each `%s`; nil without one.
+  ///
+  /// `%%` stays, as in patterns of frames.
+  private static func replacingName(in path: String, by name: String) -> String? {
+    var result = ""
+    var hasName = false
+    var rest = path[...]
+    while let character = rest.popFirst() {
+      result.append(character)
+      guard character == "%", let next = rest.popFirst() else { continue }
+      if next == "s" {
+        result.removeLast()
+        result += name
+        hasName = true
+      } else {
+        result.append(next)
+      }
+    }
+    return hasName ? result : nil
   }
 }

@@ -1,7 +1,8 @@
 internal import Foundation
+public import FramegenKit
 internal import Geometry
 public import Scene
-internal import SceneFormat
+public import SceneFormat
 internal import Stage
 
 /// Checks expectations against a recorded motion.
@@ -195,4 +196,119 @@ extension Expectation {
     default: true
     }
   }
+}
+
+/// The result of one expectation.
+public struct ExpectationOutcome: Equatable, Sendable {
+  /// The expectation, with its place.
+  public var expectation: Expectation
+  /// What happens instead, or nil if the expectation is met.
+  public var failure: String?
+  /// Whether it is met only because nothing of which it speaks ever changes, so that it cannot fail; `failure` says so.
+  public var cannotFail = false
+  /// The number that is compared, in its unit; nil where there is none.
+  public var reached: Double?
+  /// Where the number must be, in its unit; an end can be infinite.
+  public var range: ClosedRange<Double>
+  /// The unit of the number; empty for a plain number.
+  public var unit: String
+  /// Whether the number is a time.
+  public var isTime: Bool { if case .event = expectation.fact { true } else { false } }
+}
+
+extension Expectation {
+  /// Whether bodies have to be recorded for it.
+  public var needsBodies: Bool {
+    speaksOfBounces
+      || subjects.contains { subject in
+        MotionQuantity(rawValue: subject.property ?? "")?.needsBodies ?? false
+      }
+  }
+
+  /// Whether bounces have to be read for it.
+  var speaksOfBounces: Bool {
+    switch fact {
+    case .measure(.bounces, _), .measure(.restitution, _): true
+    default: false
+    }
+  }
+}
+
+/// The result of a check.
+public struct CheckReport: Equatable, Sendable {
+  /// The number of expectations.
+  public var expectations = 0
+  /// The expectations that are not met, each at its place.
+  public var failures: [Diagnostic] = []
+  /// The actions of the timeline that failed, each at its place.
+  public var warnings: [Diagnostic] = []
+}
+
+extension Film {
+  /// Plays the scene and tests its expectations, without drawing.
+  public func check() throws(FramegenError) -> CheckReport {
+    let expectations = file.scene.expectations
+    let (stage, recording) = try recording(of: expectations)
+    let outcomes = Expectations(of: file.scene, in: recording).outcomes()
+    let failures = outcomes.compactMap { outcome in
+      outcome.failure.map {
+        outcome.cannotFail
+          ? Diagnostic(.error, code: "expectation-cannot-fail", $0, at: outcome.expectation.place)
+          : Diagnostic(
+            .error, code: "expectation-failed", "expectation failed: \($0)",
+            at: outcome.expectation.place)
+      }
+    }
+    return CheckReport(
+      expectations: outcomes.count, failures: failures,
+      warnings: stage.diagnostics.filter { !diagnostics.contains($0) })
+  }
+}
+
+/// How numbers are compared, and written in messages.
+extension Expectations {
+  /// By how much a number is outside of a range; not above 0 where it is inside, but for rounding.
+  static func excess(of value: Double, over range: ClosedRange<Double>) -> Double {
+    max(range.lowerBound - value, value - range.upperBound) - rounding(value)
+  }
+
+  /// By how much the last digits of a number may differ.
+  static func rounding(_ value: Double) -> Double { 1e-9 * max(1, abs(value)) }
+
+  /// A range that a number is not in.
+  func not(_ range: ClosedRange<Double>, _ name: String) -> String {
+    let (least, most) = (range.lowerBound, range.upperBound)
+    if most == .infinity { return "not above \(number(least))\(unit(name))" }
+    if least == -.infinity { return "not below \(number(most))\(unit(name))" }
+    if least == most { return "not \(number(least))\(unit(name))" }
+    return "not \(number(least)) to \(number(most))\(unit(name))"
+  }
+
+  /// A value with its time.
+  func value(_ point: SIMD2<Double>, _ name: String) -> String {
+    "\(number(point.y))\(unit(name)) at \(seconds(point.x))"
+  }
+
+  func unit(_ name: String) -> String { name.isEmpty ? "" : " \(name)" }
+
+  func number(_ value: Double, _ decimals: Int = 3) -> String {
+    let factor = (0..<decimals).reduce(1.0) { factor, _ in factor * 10 }
+    let rounded = (value * factor).rounded() / factor
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int(rounded)) : "\(rounded)"
+  }
+
+  func list(_ values: [Double], _ decimals: Int) -> String {
+    let texts = values.map { number($0, decimals) }
+    return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+
+  /// A count as the end of a word: 2nd, 3rd, 4th.
+  func ordinal(_ count: Int) -> String {
+    let isTeen = (11...13).contains(count % 100)
+    let endings = [1: "st", 2: "nd", 3: "rd"]
+    return "\(count)\(isTeen ? "th" : endings[count % 10] ?? "th")"
+  }
+
+  func seconds(_ value: Double) -> String { "\(number(value)) s" }
 }

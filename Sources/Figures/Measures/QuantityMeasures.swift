@@ -93,3 +93,75 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
     return 0.02 * (way > 0.01 * extent ? way : extent)
   }
 }
+
+/// A place where a quantity turns round.
+public struct Extremum: Equatable, Sendable, Codable {
+  /// The time in seconds.
+  public var time: Double
+  /// The value in the quantity's unit.
+  public var value: Double
+
+  /// The extremes of a series, each at the vertex of the parabola through its three nearest samples.
+  ///
+  /// - Parameter points: Times at equal steps, and values.
+  /// - Returns: The extremes in the order of time.
+  public static func all(in points: [SIMD2<Double>]) -> [Extremum] {
+    indices(in: points[...]).map { index in
+      let (before, at, after) = (points[index - 1], points[index], points[index + 1])
+      let bend = before.y - 2 * at.y + after.y
+      guard bend != 0 else { return Extremum(time: at.x, value: at.y) }
+      // A jump in the velocity, as at an impact, is no parabola.
+      let shift = min(max(0.5 * (before.y - after.y) / bend, -0.5), 0.5)
+      return Extremum(
+        time: at.x + shift * (after.x - at.x), value: at.y - 0.25 * (before.y - after.y) * shift)
+    }
+  }
+
+  /// Whether a value changes by more than the last digits, which rounding changes in what stands still.
+  static func isChange(from former: Double, to value: Double) -> Bool {
+    abs(value - former) > 1e-12 * max(1, abs(value))
+  }
+
+  /// The indices of the samples at which a series turns round; of equal samples the first.
+  static func indices(in points: ArraySlice<SIMD2<Double>>) -> [Int] {
+    var turns: [Int] = []
+    var direction = 0.0
+    var since = points.startIndex
+    for index in points.indices.dropFirst() {
+      let change = points[index].y - points[index - 1].y
+      guard isChange(from: points[index - 1].y, to: points[index].y) else { continue }
+      if direction * change < 0 { turns.append(since) }
+      direction = change > 0 ? 1 : -1
+      since = index
+    }
+    return turns.filter { $0 > points.startIndex && $0 < points.endIndex - 1 }
+  }
+}
+
+/// When something has settled near its end.
+struct Settling {
+  /// Times in seconds, and distances from the end.
+  let distances: [SIMD2<Double>]
+  /// Whether the end is known; otherwise it is only the place where the film stops.
+  let isKnown: Bool
+
+  /// How long a quantity must stand still at the end of a film to be known to rest, in seconds.
+  private static let stillness = 0.1
+
+  /// Whether a series stands still at its end.
+  static func isStill(_ points: [SIMD2<Double>], extent: Double) -> Bool {
+    guard let last = points.last else { return false }
+    let tail = points.reversed().prefix { last.x - $0.x <= stillness }
+    return tail.allSatisfy { abs($0.y - last.y) <= 1e-4 * extent + 1e-9 }
+  }
+
+  /// From when on the distance stays within a band, in seconds; nil for never.
+  func time(within band: Double) -> Double? {
+    guard let outside = distances.lastIndex(where: { $0.y > band }) else {
+      return distances.first?.x
+    }
+    guard outside + 1 < distances.count else { return nil }
+    // What still moves only passes its last place when the film stops.
+    return isKnown ? distances[outside + 1].x : nil
+  }
+}

@@ -1,3 +1,5 @@
+internal import DisplayList
+internal import Foundation
 public import Geometry
 
 /// Curves over an axis, as plain values: what a plot shows, not where.
@@ -157,5 +159,123 @@ extension Plot {
       [stated.lowerBound, stated.upperBound].forEach(add)
     }
     return low <= high ? low...high : 0...1
+  }
+}
+
+/// Where the numbers of an axis are on the page.
+struct PlotScale: Equatable {
+  /// The ticks.
+  let ticks: NiceTicks
+  /// The numbers at the ends of the axis.
+  let range: ClosedRange<Double>
+  /// Where the axis begins and ends, in points of the page.
+  let start: CGFloat
+  let end: CGFloat
+
+  /// An axis of a length that shows at least a range.
+  ///
+  /// - Parameters:
+  ///   - range: What is shown.
+  ///   - start: Where the lower end is, in points.
+  ///   - end: Where the upper end is, in points.
+  ///   - distance: The wanted distance of ticks, in points.
+  ///   - isTight: Whether the axis ends with the data rather than at a tick.
+  init(
+    _ range: ClosedRange<Double>, from start: CGFloat, to end: CGFloat, distance: CGFloat,
+    isTight: Bool
+  ) {
+    let count = max(2, Int((abs(end - start) / distance).rounded()) + 1)
+    let ticks = NiceTicks(for: range, count: count)
+    var (low, high) = (range.lowerBound, range.upperBound)
+    if !(low < high) { (low, high) = (ticks.values[0], ticks.values[ticks.values.count - 1]) }
+    if !isTight {
+      // A curve that touches the edge of the plot would be hard to see.
+      let room = (high - low) * 0.04
+      low = min(low - room, ticks.values[0])
+      high = max(high + room, ticks.values[ticks.values.count - 1])
+    }
+    self.ticks = ticks
+    self.range = low...high
+    self.start = start
+    self.end = end
+  }
+
+  /// Where a number is, in points of the page; also beyond the ends.
+  func position(_ value: Double) -> CGFloat {
+    let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return start + (end - start) * CGFloat(part)
+  }
+
+  /// The ticks on the axis.
+  var shownTicks: [Double] {
+    let slack = (range.upperBound - range.lowerBound) * 1e-9
+    return ticks.values.filter {
+      $0 >= range.lowerBound - slack && $0 <= range.upperBound + slack
+    }
+  }
+}
+
+/// The names of a plot's curves beside samples of their lines, above the plot: at the right of the name of the
+/// axis where there is room, else in lines of their own below it.
+struct PlotKey {
+  /// What is drawn.
+  let items: [DisplayList.Item]
+  /// The height of the key with the name of the axis, in points.
+  let height: CGFloat
+
+  /// The length of a sample, and the gap to its name, in points.
+  private static let sample: CGFloat = 16
+  private static let gap: CGFloat = 4
+  private static let between: CGFloat = 12
+
+  /// The key of a plot; nil for a single curve.
+  ///
+  /// - Parameters:
+  ///   - plot: The plot.
+  ///   - title: The size of the name of the axis, which stands at the upper left.
+  ///   - width: The width in points, which a long name can exceed.
+  ///   - theme: The colors.
+  ///   - measurer: Measures texts as they will be drawn.
+  init?(
+    _ plot: Plot, beside title: CGSize, width: CGFloat, theme: FigureTheme,
+    measurer: any TextMeasuring
+  ) {
+    guard plot.curves.count > 1 else { return nil }
+    let heading = FigureText(string: plot.key, color: theme.number)
+    let names = plot.curves.map { FigureText(string: $0.name, color: theme.text) }
+    let line = names[0].measured(measurer).height
+    // The heading is an entry without a sample.
+    var widths = names.map { Self.sample + Self.gap + $0.measured(measurer).width }
+    if !plot.key.isEmpty { widths.insert(heading.measured(measurer).width, at: 0) }
+    let total = widths.reduce(-Self.between) { $0 + $1 + Self.between }
+    var corner = CGPoint(x: width - total, y: 0)
+    if corner.x < title.width + 2 * Self.between { corner = CGPoint(x: 0, y: title.height + 2) }
+    let start = corner.x
+    var items: [DisplayList.Item] = []
+    for (index, entry) in widths.enumerated() {
+      if corner.x > start, corner.x + entry > width {
+        corner = CGPoint(x: start, y: corner.y + line + 2)
+      }
+      let curve = plot.key.isEmpty ? index : index - 1
+      if curve < 0 {
+        items.append(heading.item(at: corner, .left, .top, measurer))
+      } else {
+        let middle = corner.y + line / 2
+        let ends = [
+          CGPoint(x: corner.x, y: middle), CGPoint(x: corner.x + Self.sample, y: middle),
+        ]
+        items.append(
+          .stroke(
+            DisplayList.Stroke(
+              BezierPath(polygon: ends, closed: false), width: FigureMetrics.curve,
+              color: theme.color(of: plot.curves[curve].color),
+              dash: theme.dash(of: plot.curves[curve]).map { DisplayList.Dash($0) })))
+        let place = CGPoint(x: corner.x + Self.sample + Self.gap, y: corner.y)
+        items.append(names[curve].item(at: place, .left, .top, measurer))
+      }
+      corner.x += entry + Self.between
+    }
+    self.items = items
+    height = corner.y + line
   }
 }

@@ -1,6 +1,7 @@
-public import FramegenKit
 internal import Foundation
-internal import Scene
+public import FramegenKit
+public import Scene
+internal import SceneFormat
 
 /// Finds the values of a scene with which its motion meets goals.
 ///
@@ -208,4 +209,90 @@ extension SceneTuner {
 extension Double {
   /// The number; nil where it is infinite.
   fileprivate var finite: Double? { isFinite ? self : nil }
+}
+
+/// A number of a scene that is varied within a range.
+public struct TuningVariable: Equatable, Sendable {
+  /// The path as in `--set`, such as `#jelly.damping`.
+  public let path: String
+  /// The numbers that it may have.
+  public let range: ClosedRange<Double>
+
+  /// The name of the property: the end of the path.
+  public var name: String { path.split(separator: ".").last.map(String.init) ?? path }
+
+  /// Reads a path with a range, `jelly.damping=0…1`; also with `...` or `..`.
+  ///
+  /// - Throws: `FramegenError.request` for anything else.
+  public init(parsing text: String, in scene: Scene) throws(FramegenError) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let hint = "such as --vary jelly.damping=0…1"
+    guard parts.count == 2 else {
+      throw .request("'\(text)' does not say within which range to vary what", hint: hint)
+    }
+    guard let span = NumberSpan(parsing: parts[1]) else {
+      throw .request("'\(parts[1])' is not a range of numbers", hint: hint)
+    }
+    guard span.first != span.last else {
+      throw .request(
+        "the range '\(parts[1])' of '\(parts[0])' is a single number",
+        hint: "use --set for a number that does not vary")
+    }
+    guard span.first < span.last else {
+      throw .request(
+        "the range '\(parts[1])' of '\(parts[0])' is reversed",
+        hint: "write \(parts[0])=\(span.last.shortText)…\(span.first.shortText)")
+    }
+    guard (span.last - span.first).isFinite else {
+      throw .request("the range '\(parts[1])' of '\(parts[0])' is too wide", hint: hint)
+    }
+    path = scene.overridePath(parts[0])
+    range = span.first...span.last
+  }
+
+  /// The edit that gives the scene a value.
+  func edit(_ value: Double) -> SceneEdit {
+    SceneEdit(path: path, .number(value), option: "--vary")
+  }
+}
+
+/// The places at which a search in several dimensions begins, in parts of the ranges.
+enum ScanPattern {
+  /// How many values each of two or three dimensions takes in a grid.
+  private static let gridSizes = [2: 7, 3: 4]
+  /// How many places are tried in more dimensions, where a grid would be too coarse or too large.
+  private static let spreadCount = 80
+
+  /// The places, each with a number from 0 to 1 for every dimension.
+  ///
+  /// In more than three dimensions they follow J. H. Halton's sequence (Numerische Mathematik 2, 1960), which
+  /// fills space evenly: the digits of the index in a prime base, mirrored at the point.
+  static func points(dimensions: Int) -> [[Double]] {
+    guard let size = gridSizes[dimensions] else {
+      return (1...spreadCount).map { index in
+        primes.prefix(dimensions).map { mirrored(index, base: $0) }
+      }
+    }
+    let line = (0..<size).map { Double($0) / Double(size - 1) }
+    return (0..<dimensions).reduce([[]]) { places, _ in
+      places.flatMap { place in line.map { place + [$0] } }
+    }
+  }
+
+  /// How far apart the places are along each dimension.
+  static func spacing(dimensions: Int) -> Double {
+    gridSizes[dimensions].map { 1 / Double($0 - 1) } ?? 0.3
+  }
+
+  private static let primes = [2, 3, 5, 7, 11, 13]
+
+  private static func mirrored(_ index: Int, base: Int) -> Double {
+    var (rest, place, result) = (index, 1 / Double(base), 0.0)
+    while rest > 0 {
+      result += Double(rest % base) * place
+      rest /= base
+      place /= Double(base)
+    }
+    return result
+  }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ProcessBridge
+internal import SceneFormat
 internal import Synchronization
 
 /// A file being written, which appears under its name only once it is complete.
@@ -218,5 +219,33 @@ package struct OutputFile: ~Copyable {
     var output = try OutputFile(path, isRegular: isRegular)
     try output.write(bytes)
     try output.commit(replacing: replacing)
+  }
+}
+
+/// The standard output of the process.
+public enum StandardOutput {
+  /// Writes a text to standard output, without buffering.
+  ///
+  /// - Throws: `FileError` with the path `-`; code `EPIPE` if the reader has closed it.
+  public static func write(_ text: String) throws(FileError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes bytes to standard output, without buffering.
+  package static func write(_ bytes: [UInt8]) throws(FileError) {
+    let file = FileDescriptor(standard: STDOUT_FILENO)
+    try file.write(bytes)
+  }
+}
+
+extension Encodable {
+  /// The value as an indented JSON file, with keys in alphabetical order.
+  package var jsonFile: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("finite numbers and strings can always be encoded as JSON")
+    }
+    return Array((MessageText.escaped(json: String(decoding: data, as: UTF8.self)) + "\n").utf8)
   }
 }

@@ -2,9 +2,9 @@ internal import Canvas
 internal import Foundation
 internal import Geometry
 internal import Raster
+internal import Scene
 internal import SceneFormat
 internal import Stage
-internal import Scene
 
 extension Film {
   /// Draws frames and writes them.
@@ -204,5 +204,27 @@ extension RenderOptions {
     let every = Int(min((rate / highest).rounded(.up), 1e9))
     let (step, overflow) = selection.step.multipliedReportingOverflow(by: every)
     selection.step = overflow ? Int.max / 2 : step
+  }
+}
+
+extension Film {
+  /// Draws several frames in order.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the frames, in ascending order.
+  ///   - body: Called with the number and the bitmap of each frame.
+  /// - Throws: The errors of `body`, and `FramegenError.fault` if a frame cannot be drawn.
+  func draw(
+    _ numbers: [Int], with body: (Int, Bitmap) throws(FramegenError) -> Void
+  ) throws(FramegenError) {
+    let stage = try stage()
+    let renderer = Renderer(fonts: fonts.collection, images: images.collection)
+    for number in numbers {
+      while stage.frame < number, !stage.isFinished { try advance(stage) }
+      let bitmap = try asFault("frame \(number) could not be drawn") { () throws(CanvasError) in
+        try renderer.render(stage.displayList())
+      }
+      try body(number, bitmap)
+    }
   }
 }

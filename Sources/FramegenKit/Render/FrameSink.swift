@@ -1,4 +1,6 @@
 internal import DisplayList
+internal import Raster
+internal import Synchronization
 
 /// Encodes and writes frames.
 ///
@@ -31,3 +33,58 @@ extension FrameSink {
 
 /// Draws and encodes a frame, given its display list and its number.
 typealias FrameEncoder<Encoded> = (DisplayList, Int) throws(FramegenError) -> Encoded
+
+/// Writes frames that are independent files, or parts of a stream.
+struct ByteSink: FrameSink {
+  let isOrdered: Bool
+  /// Whether views are rounded to pixels.
+  var isRounded = true
+  /// The folder, which may contain frames already; nil for other targets.
+  var folder: FrameFolder?
+  let encoder: @Sendable () -> FrameEncoder<[UInt8]>
+  let output: @Sendable ([UInt8], _ frame: Int) throws(FramegenError) -> Void
+
+  func needs(_ frame: Int) -> Bool { folder?.needs(frame) ?? true }
+
+  func makeEncoder() -> FrameEncoder<[UInt8]> { encoder() }
+
+  func write(_ bytes: [UInt8], frame: Int) throws(FramegenError) -> Int {
+    try output(bytes, frame)
+    return bytes.count
+  }
+
+  func finish() throws(FramegenError) -> Int {
+    try folder?.checkClaim()
+    return 0
+  }
+
+  func abandon() { folder?.abandon() }
+}
+
+/// Counts the colors of frames without writing them.
+final class ColorSink: FrameSink {
+  private let job: RenderJob
+  private let histogram = Mutex(ColorHistogram())
+
+  init(_ job: RenderJob) { self.job = job }
+
+  var isOrdered: Bool { false }
+
+  /// The colors counted so far.
+  var colors: ColorHistogram { histogram.withLock(\.self) }
+
+  func makeEncoder() -> FrameEncoder<ColorHistogram> {
+    let draw = job.makeBitmapEncoder()
+    return { (list, frame) throws(FramegenError) in
+      var colors = ColorHistogram()
+      colors.add(try draw(list, frame))
+      return colors
+    }
+  }
+
+  func write(_ colors: ColorHistogram, frame: Int) -> Int {
+    // The sum does not depend on the order of the frames.
+    histogram.withLock { $0.add(colors) }
+    return 0
+  }
+}

@@ -1,8 +1,8 @@
-internal import FramegenKit
 internal import Foundation
+internal import FramegenKit
 internal import Geometry
-internal import SceneFormat
 internal import Scene
+internal import SceneFormat
 
 /// Formats a scene as text: a line for each value, indented by nesting, with places as line and
 /// column.
@@ -96,5 +96,29 @@ struct SceneDump {
 
   private func list(_ numbers: [CGFloat]) -> String {
     "[" + numbers.map { Double($0).shortestText }.joined(separator: ", ") + "]"
+  }
+}
+
+/// Writes the paths of fingers as a scene's `touches`.
+enum TouchDump {
+  /// A JSON object with a line for each sample.
+  static func text(of paths: [TouchPath]) -> String {
+    let touches = paths.map { path in
+      JSONOutput.object([
+        ("finger", .number(Double(path.finger))), ("rate", .number(path.rate)),
+        (
+          "path",
+          .array(
+            path.samples.map { sample in
+              .array([
+                .number(sample.time), .number(Double(sample.location.x)),
+                .number(Double(sample.location.y)),
+              ])
+            })
+        ),
+      ])
+    }
+    let whole = JSONOutput.object([("framegen", .string("touches")), ("touches", .array(touches))])
+    return whole.text(.lines(downTo: 4)) + "\n"
   }
 }

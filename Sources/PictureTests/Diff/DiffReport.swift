@@ -1,7 +1,8 @@
-public import FramegenKit
 internal import Dispatch
 internal import Foundation
+public import FramegenKit
 internal import Raster
+internal import SceneFormat
 internal import Synchronization
 
 /// The report of a comparison: a page that shows every film that differs.
@@ -130,5 +131,49 @@ public struct DiffReport: Sendable {
         .map { over(expected ?? base, $0).stored }
     }
     return frame
+  }
+}
+
+extension PictureChange {
+  /// The change in words: `20×20 at (10, 10) moved by (2, 0) pixels`.
+  var line: String {
+    // A move starts at the old place.
+    let area = expectedBounds ?? bounds
+    return "\(area.width)×\(area.height) at (\(area.x), \(area.y)) \(sentence)"
+  }
+
+  /// Changes in words: `20×20 at (10, 10) moved by (2, 0) pixels; 8×8 at (60, 60) vanished`.
+  ///
+  /// - Parameter changes: The changes, those of most pixels first.
+  /// - Returns: The words; nil if nothing is known but that something changed.
+  static func sentence(of changes: [PictureChange]) -> String? {
+    guard changes.count > 1 || changes.contains(where: { $0.kind != .changed }) else { return nil }
+    return MessageText.summary(changes.map(\.line))
+  }
+}
+
+extension ComparisonTolerance {
+  /// How pictures are compared, in words: `compared by yiq with a threshold of 0.1; at most 20 pixels may differ`.
+  ///
+  /// - Parameter options: How colors are compared, and which pixels.
+  /// - Returns: The words; nil for an exact comparison that allows nothing.
+  func criterion(_ options: ComparisonOptions) -> String? {
+    var parts: [String] = []
+    if options.metric != .exact {
+      parts.append(
+        "compared by \(options.metric.rawValue) with a threshold of \(options.threshold.shortestText)"
+      )
+    }
+    if options.ignoresAntialiasing { parts.append("antialiasing ignored") }
+    var limits: [String] = []
+    if let pixels { limits.append(MessageText.count(pixels, "pixel")) }
+    if let ratio {
+      limits.append("\(((ratio * 1e14).rounded() / 1e12).shortestText) % of the pixels")
+    }
+    if !limits.isEmpty {
+      let place = window.map { " in any window of \($0)×\($0)" } ?? ""
+      parts.append("at most \(limits.joined(separator: " and ")) may differ\(place)")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -1,5 +1,5 @@
-internal import FramegenKit
 internal import Foundation
+internal import FramegenKit
 internal import Geometry
 internal import Raster
 internal import Scene
@@ -276,4 +276,12 @@ extension PixelRect {
     self.init(
       x: left, y: top, width: pixel(rect.maxX, .up) - left, height: pixel(rect.maxY, .up) - top)
   }
+}
+
+/// A frame as a PNG file, or the part of it that differs from its picture in the reference.
+public struct FramePicture: Sendable {
+  /// The PNG file.
+  public var file: [UInt8]
+  /// The upper left corner of the part, in pixels; nil for the whole frame.
+  public var corner: (x: Int, y: Int)?
 }

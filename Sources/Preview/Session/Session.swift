@@ -1,5 +1,7 @@
 internal import Foundation
 internal import FramegenKit
+internal import SceneFormat
+internal import Synchronization
 
 /// What one page sees: its scene, its settings and its film.
 ///
@@ -57,4 +59,27 @@ final class Session: Sendable {
 
   /// Ends the session; its thread stops after the present frame.
   func close() { mailbox.close() }
+}
+
+/// What all sessions of a server share.
+struct PreviewContext: Sendable {
+  var scenes: SceneList
+  var limits: SceneLimits
+  var access: SceneAccess
+  var watcher: FileWatcher
+  var exports: ExportStore
+
+  /// A scene by its path, which must be one of those that were found.
+  func source(_ path: String) -> SceneSource? {
+    scenes.contains(path) ? SceneSource(path: path, limits: limits, access: access) : nil
+  }
+}
+
+/// A count from any thread.
+final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  /// Adds one, and returns the sum.
+  @discardableResult
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

@@ -160,3 +160,70 @@ extension LayoutAttribute {
     self = found
   }
 }
+
+/// How the two sides of a constraint compare.
+///
+/// The raw values are those of `NSLayoutConstraint.Relation`.
+@frozen public enum LayoutRelation: Int, CaseIterable, Sendable {
+  /// The first side is at most the second.
+  case lessThanOrEqual = -1
+  /// Both sides are equal.
+  case equal = 0
+  /// The first side is at least the second.
+  case greaterThanOrEqual = 1
+
+  /// The sign in formats and equations: `<=`, `==` or `>=`.
+  public var sign: String {
+    switch self {
+    case .lessThanOrEqual: "<="
+    case .equal: "=="
+    case .greaterThanOrEqual: ">="
+    }
+  }
+
+  /// The name of the case, as in scene files.
+  public var name: String { String(describing: self) }
+
+  /// The relation after the sides are swapped or multiplied by -1.
+  public var reversed: LayoutRelation {
+    switch self {
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .lessThanOrEqual
+    }
+  }
+}
+
+/// A layout axis; the raw values are those of `NSLayoutConstraint.Axis`.
+@frozen public enum LayoutAxis: Int, CaseIterable, Sendable {
+  /// From left to right.
+  case horizontal = 0
+  /// From top to bottom.
+  case vertical = 1
+
+  /// The perpendicular axis.
+  public var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// A value for each axis.
+@frozen public struct AxisPair<Value> {
+  /// The value along the horizontal axis.
+  public var horizontal: Value
+  /// The value along the vertical axis.
+  public var vertical: Value
+
+  /// A pair of two values.
+  @inlinable public init(horizontal: Value, vertical: Value) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The value of an axis.
+  @inlinable public subscript(axis: LayoutAxis) -> Value {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+}
+
+extension AxisPair: Equatable where Value: Equatable {}
+extension AxisPair: Sendable where Value: Sendable {}

@@ -1,8 +1,9 @@
-internal import Geometry
 internal import AutoLayout
+internal import Foundation
+internal import Geometry
+internal import Scene
 internal import SceneFormat
 internal import Views
-internal import Scene
 
 /// Resolving the names of views and guides.
 extension LayoutBuilder {
@@ -70,5 +71,32 @@ extension View {
     case .layoutMarginsGuide: layoutMarginsGuide
     case .readableContentGuide: readableContentGuide
     }
+  }
+}
+
+/// A layout guide of a scene, whose size, priorities, margins and baselines can be set as if it had
+/// content.
+final class StatedGuide: LayoutGuide {
+  private let stated: LayoutTraits
+
+  init(_ identifier: String, stating stated: LayoutTraits) {
+    self.stated = stated
+    super.init(identifier: identifier)
+  }
+
+  override var layoutTraits: LayoutItemTraits {
+    var traits = super.layoutTraits
+    traits.contentSize = AxisPair(
+      horizontal: stated.intrinsicSize?.width, vertical: stated.intrinsicSize?.height)
+    traits.hugging = stated.contentHuggingPriority
+    traits.compressionResistance = stated.compressionResistancePriority
+    traits.direction =
+      stated.layoutDirection ?? (owningItem as? View)?.effectiveLayoutDirection ?? .leftToRight
+    traits.margins = stated.margins?.insets(in: traits.direction) ?? .zero
+    if let baselines = stated.baselines {
+      traits.firstBaseline = baselines.firstFromTop
+      traits.lastBaseline = baselines.lastFromBottom
+    }
+    return traits
   }
 }

@@ -1,6 +1,7 @@
 public import Foundation
-internal import SceneFormat
+public import Geometry
 public import Scene
+internal import SceneFormat
 
 /// The initial layout of a scene, for dumps and explanations.
 ///
@@ -141,4 +142,56 @@ public struct SceneLayout: Equatable, Sendable {
   public var conflicts: [Conflict]
   /// The unsatisfied optional constraints by descending priority, if they were requested.
   public var shortfalls: [Shortfall]
+}
+
+extension Stage {
+  /// Lays out a scene and describes the result: frames, constraints, conflicts and ambiguities.
+  ///
+  /// - Parameters:
+  ///   - scene: A scene without errors.
+  ///   - measurer: Measures the texts of labels and buttons.
+  ///   - isExplained: Whether to find the unsatisfied optional constraints.
+  /// - Returns: The initial layout.
+  /// - Throws: The errors that only layout can detect.
+  public static func layout(
+    of scene: Scene, measuring measurer: any TextMeasuring, isExplained: Bool = false
+  ) throws(StageError) -> SceneLayout {
+    let tree = ViewBuilder(scene, measuring: measurer)
+    var layout = LayoutBuilder(scene, tree: tree)
+    layout.activate()
+    guard !layout.diagnostics.hasErrors else { throw StageError(diagnostics: layout.diagnostics) }
+    layout.solve()
+    return SceneLayoutReader(tree, places: layout.places).layout(isExplained: isExplained)
+  }
+
+  /// A conflict that the timeline has caused.
+  public struct TimelineConflict: Equatable, Sendable {
+    /// When it first occurred, in seconds.
+    public var time: Double
+    /// The conflict.
+    public var conflict: SceneLayout.Conflict
+  }
+
+  /// The layout at the current frame.
+  public var presentLayout: SceneLayout { layoutReader.layout(isExplained: false) }
+
+  /// The conflicts that the timeline has caused so far, in order, each once.
+  public var timelineConflicts: [TimelineConflict] {
+    timeline.conflicts.map {
+      TimelineConflict(time: $0.time, conflict: layoutReader.conflict($0.conflict))
+    }
+  }
+
+  private var layoutReader: SceneLayoutReader {
+    SceneLayoutReader(timeline.objects.tree, places: timeline.objects.layout.places)
+  }
+}
+
+/// Measures every text as empty: for scenes without text, and for trees that are not laid out.
+package final class EmptyTextMeasurer: TextMeasuring {
+  package init() {}
+
+  package func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics {
+    TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
+  }
 }

@@ -1,7 +1,7 @@
 public import DisplayList
 internal import Dynamics
 public import Foundation
-internal import Geometry
+public import Geometry
 internal import Scene
 
 /// The items' centers of mass: quartered circles.
@@ -56,4 +56,29 @@ extension OverlayTheme {
 extension OverlayMetrics {
   fileprivate static let centerRadius: CGFloat = 4
   fileprivate static let centerLine: CGFloat = 1
+}
+
+/// What the items collide as: dashed outlines.
+struct CollisionShapePainter: OverlayPainter {
+  func items(_ context: OverlayContext) -> [DisplayList.Item] {
+    context.items.flatMap { context.animator.collisionOutlines(of: $0) }
+      .flatMap(context.theme.outline)
+  }
+}
+
+extension OverlayTheme {
+  /// A dashed line along a closed path in points of the canvas; nothing for an empty path.
+  public func outline(_ path: BezierPath) -> [DisplayList.Item] {
+    guard !path.isEmpty else { return [] }
+    return [
+      .line(
+        path, width: OverlayMetrics.outlineLine, color: structure,
+        dash: DisplayList.Dash(OverlayMetrics.outlineDash), theme: self)
+    ]
+  }
+}
+
+extension OverlayMetrics {
+  fileprivate static let outlineLine: CGFloat = 1
+  fileprivate static let outlineDash: [CGFloat] = [2, 2.5]
 }

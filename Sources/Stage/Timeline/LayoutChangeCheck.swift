@@ -1,6 +1,6 @@
 internal import AutoLayout
-internal import SceneFormat
 internal import Scene
+internal import SceneFormat
 
 /// Checks the layout changes of a timeline against the constraints that the scene's statements create.
 enum LayoutChangeCheck {
@@ -41,5 +41,16 @@ enum LayoutChangeCheck {
       }
     }
     return errors
+  }
+}
+
+extension TimelineAction {
+  /// The changes that the action sets or animates, the steps of keyframes separately.
+  var changes: [AnimatedChanges] {
+    switch kind {
+    case .set(let assignments): [AnimatedChanges(assignments: assignments)]
+    case .layout(let change): [AnimatedChanges(assignments: [], layout: change)]
+    default: animatedChanges
+    }
   }
 }

@@ -2,9 +2,10 @@ internal import AutoLayout
 internal import Dynamics
 internal import Expressions
 internal import Foundation
+internal import Geometry
+internal import Scene
 internal import SceneFormat
 internal import Views
-internal import Scene
 
 /// Plays a scene's timeline: runs its actions at their times and on events.
 ///
@@ -207,4 +208,75 @@ final class TimelinePlayer {
   static let concurrencyLimit = 100
   /// The maximum number of warnings, and of conflicts; the comparison with earlier ones is linear.
   private static let diagnosticsLimit = 100
+}
+
+/// Moments of numbered entries, of which the earliest is taken first: a binary heap.
+package struct MomentQueue {
+  private var heap: [(time: Double, entry: Int)] = []
+
+  /// An empty queue.
+  package init() {}
+
+  /// The earliest moment, or nil.
+  package var earliest: Double? { heap.first?.time }
+
+  /// Adds a moment of an entry.
+  package mutating func add(_ time: Double, of entry: Int) {
+    heap.append((time, entry))
+    var child = heap.count - 1
+    while child > 0, heap[child] < heap[(child - 1) / 2] {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  /// Removes all moments up to a time.
+  ///
+  /// - Returns: The entries that have them, in their order.
+  package mutating func removeAll(upTo time: Double) -> [Int] {
+    var entries: [Int] = []
+    while let first = heap.first, first.time <= time {
+      entries.append(first.entry)
+      removeFirst()
+    }
+    return entries.sorted()
+  }
+
+  private mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var parent = 0
+    while 2 * parent + 1 < heap.count {
+      var child = 2 * parent + 1
+      if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
+      guard heap[child] < heap[parent] else { return }
+      heap.swapAt(child, parent)
+      parent = child
+    }
+  }
+}
+
+/// Preserves the scale that the timeline sets on views that an animator moves.
+///
+/// The animator writes pure rotations; like UIKit's, it would remove the scale in its next step.
+struct ScaleKeeper {
+  /// The scaled views with their last transforms.
+  private var scaled: [(view: View, transform: TransformComponents)] = []
+
+  /// Records the scale of a view that an animator moves.
+  mutating func keepScale(of view: View) {
+    scaled.removeAll { $0.view === view }
+    scaled.append((view, view.transformComponents))
+  }
+
+  /// Restores the scales after the animator has written transforms.
+  mutating func restoreScales() {
+    for index in scaled.indices {
+      let view = scaled[index].view
+      guard scaled[index].transform.affine != view.transform else { continue }
+      scaled[index].transform.rotation = view.transform.rotationAngle
+      scaled[index].transform.translation = .zero
+      view.transformComponents = scaled[index].transform
+    }
+  }
 }

@@ -122,3 +122,57 @@ extension FilmFormat {
     }
   }
 }
+
+/// Checks whether an MP4 or QuickTime file is complete, by its top-level boxes.
+///
+/// ffmpeg reports no error if the disk is full when it writes the index at the end. Source: ISO
+/// 14496-12, 4.2: a box begins with its size in 32 bits and its type; size 1 means that a size of
+/// 64 bits follows, size 0 the rest of the file.
+enum MovieBoxes {
+  /// Whether the boxes fill the file exactly, and one of them is an index.
+  static func areComplete(_ path: String) throws(FileError) -> Bool {
+    let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+    let length = Int(try file.status().st_size)
+    var (offset, hasIndex) = (0, false)
+    while offset < length {
+      let head = try file.read(count: 16, at: offset)
+      guard head.count >= 8 else { return false }
+      var size = Int(number(head[0..<4]))
+      if size == 1, head.count == 16 { size = Int(truncatingIfNeeded: number(head[8..<16])) }
+      if size == 0 { size = length - offset }
+      guard size >= 8, size <= length - offset else { return false }
+      hasIndex = hasIndex || head[4..<8].elementsEqual("moov".utf8)
+      offset += size
+    }
+    return hasIndex
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// Writes the name of the program to a WebP file, which ffmpeg cannot do.
+///
+/// It is a chunk of an own type at the end, which readers skip. Source: Google, WebP Container
+/// Specification, "Unknown Chunks".
+enum WebPMark {
+  /// Appends the name to a complete file.
+  static func append(_ text: String, to path: String) throws(FileError) {
+    var end = try FileDescriptor(opening: path, flags: O_WRONLY | O_APPEND, for: .write)
+    let length = Int(try end.status().st_size)
+    var chunk = Array("FGEN".utf8) + littleEndian(UInt32(text.utf8.count)) + Array(text.utf8)
+    if chunk.count % 2 == 1 { chunk.append(0) }
+    // The size in a RIFF file excludes its first eight bytes.
+    guard length >= 12, let size = UInt32(exactly: length + chunk.count - 8) else { return }
+    try end.write(chunk)
+    try end.close()
+    var beginning = try FileDescriptor(opening: path, flags: O_WRONLY, for: .write)
+    try beginning.write(Array("RIFF".utf8) + littleEndian(size))
+    try beginning.close()
+  }
+
+  private static func littleEndian(_ value: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+}

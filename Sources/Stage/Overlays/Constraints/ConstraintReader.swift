@@ -1,4 +1,5 @@
 internal import AutoLayout
+internal import DisplayList
 internal import Foundation
 internal import Geometry
 internal import Scene
@@ -128,4 +129,116 @@ struct ConstraintReader {
 extension OverlayMetrics {
   /// The shortest distance that is drawn; shorter ones are edges that coincide.
   fileprivate static let shortestDimension: CGFloat = 0.01
+}
+
+/// What is written at the dimension lines of constraints.
+extension LayoutConstraint {
+  /// The text of a size: its constant, or the other item with factor and constant.
+  func sizeText(isBroken: Bool) -> String {
+    guard let second = secondItem else {
+      return mark(isBroken, equality: "") + Self.digits(constant) + priorityText
+    }
+    let factor = multiplier == 1 ? "" : Self.digits(multiplier) + "×"
+    var text = mark(isBroken, equality: "= ") + factor + second.printedLayoutName
+    if constant != 0 { text += (constant < 0 ? " − " : " + ") + Self.digits(abs(constant)) }
+    return text + priorityText
+  }
+
+  /// The text of a gap: its constant, the length that a margin makes of it, or its bound.
+  ///
+  /// - Parameters:
+  ///   - length: The present length, in points.
+  ///   - sign: −1 where the gap lies against the direction in which the constant counts, else 1.
+  ///   - isBroken: Whether the constraint was broken in a conflict.
+  /// - Returns: The text.
+  func gapText(length: CGFloat, sign: CGFloat, isBroken: Bool) -> String {
+    // From a margin the constant is not all of the gap.
+    let isMargin = firstAttribute.isMargin || secondAttribute.isMargin
+    let isLength = isMargin && relation == .equal && !isBroken
+    return mark(isBroken, equality: "", sign: sign)
+      + Self.digits(isLength ? length : sign * constant) + priorityText
+  }
+
+  /// The relation as one sign, negated where the constraint was broken.
+  private func mark(_ isBroken: Bool, equality: String, sign: CGFloat = 1) -> String {
+    switch sign < 0 ? relation.reversed : relation {
+    case .lessThanOrEqual: isBroken ? "≰" : "≤"
+    case .equal: isBroken ? "≠ " : equality
+    case .greaterThanOrEqual: isBroken ? "≱" : "≥"
+    }
+  }
+
+  private var priorityText: String {
+    priority.isRequired ? "" : " @" + Self.digits(CGFloat(priority.rawValue))
+  }
+
+  private static func digits(_ number: CGFloat) -> String {
+    String(format: "%.4g", Double(number == 0 ? 0 : number))
+  }
+}
+
+/// What annotations should not cover of the views: their edges and their texts, and rather not the
+/// areas of views that they do not lie in.
+enum VisibleView {
+  /// The obstacles below the root, in points of the canvas, where they are seen at the current time, without some
+  /// views that are not drawn.
+  static func obstacles(
+    below root: View, without leftOut: Set<String>, measuring measurer: any TextMeasuring
+  ) -> [LabelPlacement.Obstacle] {
+    var obstacles: [LabelPlacement.Obstacle] = []
+    var waiting: [(view: View, transform: CGAffineTransform)] =
+      root.subviews.reversed().map { ($0, .identity) }
+    while let (view, parent) = waiting.popLast() {
+      let shown = view.presentation
+      guard !shown.look.isHidden, shown.look.alpha > 0, !leftOut.contains(view.identifier)
+      else { continue }
+      let size = shown.bounds.size
+      let box = CGRect(
+        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      let transform =
+        shown.transform
+        .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
+        .concatenating(parent)
+      if shown.look.hasArea {
+        obstacles += LabelPlacement.Obstacle.outline(
+          through: box.corners.map { $0.applying(transform) })
+        obstacles.append(
+          LabelPlacement.Obstacle(
+            .area(box.applying(transform)), weight: areaWeight, owner: obstacles.count))
+      }
+      if let content = content(of: view, in: box, measuring: measurer) {
+        obstacles.append(LabelPlacement.Obstacle(.area(content.applying(transform))))
+      }
+      let inner = transform.translatedBy(x: -shown.bounds.midX, y: -shown.bounds.midY)
+      waiting += view.subviews.reversed().map { ($0, inner) }
+    }
+    return obstacles
+  }
+
+  /// Covering a part of an area is worse than a place outside of the items, and better than an overlap.
+  private static let areaWeight = 0.01
+
+  /// The box of what a view shows besides its background, in coordinates about its center.
+  private static func content(
+    of view: View, in box: CGRect, measuring measurer: any TextMeasuring
+  ) -> CGRect? {
+    switch view {
+    case let label as Label: return label.content.label.string.isEmpty ? nil : box
+    case let button as Button:
+      guard !button.titleBlock.string.isEmpty else { return nil }
+      let size = measurer.measure(button.titleBlock, width: box.width).size
+      return CGRect(
+        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    case is ImageView: return box
+    default: return nil
+    }
+  }
+}
+
+extension Look {
+  /// Whether the view's area can be seen.
+  fileprivate var hasArea: Bool {
+    (backgroundColor?.light.alpha ?? 0) > 0 || gradient != nil
+      || (borderWidth > 0 && borderColor.light.alpha > 0)
+  }
 }
