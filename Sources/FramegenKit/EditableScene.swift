@@ -13,7 +13,7 @@ internal import Stage
 /// ```
 public struct EditableScene: Sendable {
   /// The path of the file, or `-` for standard input.
-  let path: String
+  package let path: String
   private var document: SceneDocument
   /// The edits so far.
   private var edits: [SceneEdit] = []

@@ -39,7 +39,7 @@ public final class Film {
   }
 
   /// Builds a scene that has the fonts and images of another film of the same file, as far as they are the same.
-  init(_ file: SceneFile, sharing other: Film?) throws(FramegenError) {
+  package init(_ file: SceneFile, sharing other: Film?) throws(FramegenError) {
     let other = other.flatMap { $0.file.folder == file.folder ? $0 : nil }
     let fonts =
       if let other, SceneFonts.areSame(other.file, file) { other.fonts } else {

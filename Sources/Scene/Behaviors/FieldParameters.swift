@@ -123,10 +123,10 @@ public struct FieldForce: Equatable, Sendable {
   }
 
   /// The expression, which gives a pair, in newtons.
-  public let expression: Expression
+  public let expression: Expressions.Expression
 
   /// A force by an expression of pairs whose slots are those of `Name`.
-  public init(_ expression: Expression) {
+  public init(_ expression: Expressions.Expression) {
     precondition(expression.type == .pair, "a force has two components")
     self.expression = expression
   }

@@ -62,19 +62,19 @@ public struct SceneEdit: Sendable {
     public func appending(_ key: String) -> Path { Path(steps.map(\.name) + [key]) }
 
     /// The size of the canvas.
-    public static let canvasSize = Path([SceneKeys.canvas.name, CanvasKeys.size.name])
+    public static let canvasSize = Path(["canvas", "size"])
     /// The pixels per point.
-    public static let canvasScale = Path([SceneKeys.canvas.name, CanvasKeys.scale.name])
+    public static let canvasScale = Path(["canvas", "scale"])
     /// The color behind the views.
-    public static let canvasBackground = Path([SceneKeys.canvas.name, CanvasKeys.background.name])
+    public static let canvasBackground = Path(["canvas", "background"])
     /// When the scene ends.
-    public static let duration = Path([SceneKeys.timing.name, TimingKeys.duration.name])
+    public static let duration = Path(["timing", "duration"])
     /// The frame rate.
-    public static let fps = Path([SceneKeys.timing.name, TimingKeys.fps.name])
+    public static let fps = Path(["timing", "fps"])
     /// How many times a film plays.
-    public static let loop = Path([SceneKeys.timing.name, TimingKeys.loop.name])
+    public static let loop = Path(["timing", "loop"])
     /// The overlays.
-    public static let overlays = Path([SceneKeys.overlays.name])
+    public static let overlays = Path(["overlays"])
   }
 
   /// What replaces a value.
