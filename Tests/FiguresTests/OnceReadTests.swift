@@ -76,8 +76,7 @@ final class OnceReadTests {
     "figures of a sweep in both themes read it once, and are those of each theme",
     .timeLimit(.minutes(1)))
   func figures() throws {
-    var figure = FigureDescription(
-      name: "", kinds: [.onionSkin, .strip, .plot], place: SourceSpan(range: 0..<0))
+    var figure = FigureDescription([.onionSkin, .strip, .plot])
     figure.title = "Springs"
     figure.sweeps = [try sweep("spring.damping=0.3,0.8")]
     offerOnce()

@@ -208,7 +208,9 @@ struct SchemaTests {
   @Test("a key with its default is the same as none", arguments: scenesByObject)
   func writtenDefaults(object: String, scene: String) throws {
     let (_, keys) = try #require(SceneSchema.declarations.first { $0.object == object })
-    let written = keys.compactMap { key in key.defaultText.map { "\"\(key.name)\": \($0)" } }
+    // What the background is in the dark theme has no name; its sentence tells it.
+    let named = keys.filter { object != "canvas" || $0.name != "background" }
+    let written = named.compactMap { key in key.defaultText.map { "\"\(key.name)\": \($0)" } }
     /// The scene without the places of its parts, which are those of the text.
     func read(_ keys: String) throws -> String {
       let text = "{\"framegen\": 1, \(scene.replacing("◇", with: keys))}"
