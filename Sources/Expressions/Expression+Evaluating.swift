@@ -4,6 +4,8 @@ public enum EvaluationError: Error, Equatable, Sendable {
   case divisionByZero
   /// A result that is infinite or not a number.
   case notFinite
+  /// A name without a value.
+  case noValue
 }
 
 /// Evaluating.
@@ -12,13 +14,14 @@ extension Expression {
   ///
   /// The cost is linear in the length of the text.
   ///
-  /// - Parameter slot: The value of a slot, of the type with which its name was resolved.
+  /// - Parameter slot: The value of a slot, of the type with which its name was resolved; nil if the
+  ///   name has none.
   /// - Returns: A finite value of the expression's type.
   /// - Throws: An `EvaluationError` at the first step without a finite result.
-  public func value(_ slot: (Int) -> ExpressionValue) throws(EvaluationError) -> ExpressionValue {
+  public func value(_ slot: (Int) -> ExpressionValue?) throws(EvaluationError) -> ExpressionValue {
     // A value that is only passed on, perhaps a color.
     if steps.count == 1, case .slot(let index) = steps[0] {
-      let value = slot(index)
+      guard let value = slot(index) else { throw .noValue }
       guard value.isFinite else { throw .notFinite }
       return value
     }
@@ -31,20 +34,6 @@ extension Expression {
     case .pair: return .pair(cell.x, cell.y)
     case .boolean: return .boolean(cell.x != 0)
     case .color: preconditionFailure("colors are only passed on")
-    }
-  }
-
-  /// The value of an expression that gives a number; nil where `value(_:)` would throw, or where a name
-  /// has no value.
-  ///
-  /// It does not say what is wrong, but takes a fraction of the time.
-  ///
-  /// - Parameter slot: The value of a slot, of the type with which its name was resolved.
-  /// - Returns: A finite number.
-  public func number(_ slot: (Int) -> ExpressionValue?) -> Double? {
-    guard type == .number else { return nil }
-    return withUnsafeTemporaryAllocation(of: Cell.self, capacity: steps.count) { stack in
-      try? run(on: stack) { slot($0) ?? .number(.nan) }.x
     }
   }
 
@@ -69,14 +58,16 @@ extension Expression {
 
   /// Runs the steps, and returns what is left on the stack.
   private func run(
-    on stack: UnsafeMutableBufferPointer<Cell>, _ slot: (Int) -> ExpressionValue
+    on stack: UnsafeMutableBufferPointer<Cell>, _ slot: (Int) -> ExpressionValue?
   ) throws(EvaluationError) -> Cell {
     var count = 0
     for step in steps {
       let result: Cell
       switch step {
       case .number(let number): result = Cell(number)
-      case .slot(let index): result = Cell(slot(index))
+      case .slot(let index):
+        guard let value = slot(index) else { throw .noValue }
+        result = Cell(value)
       case .negate:
         count -= 1
         result = Cell(-stack[count].x, -stack[count].y)

@@ -1,18 +1,63 @@
 public import Expressions
 
-/// What makes an action anew whenever it runs, because it has expressions.
+/// What makes an action whenever it runs, because it has expressions or concerns one of several items.
 ///
-/// The action itself has placeholders in the places of the expressions.
+/// The action itself has placeholders in their places.
 public struct Computation: Equatable, Sendable {
+  /// What running an action with the values of its expressions gives.
+  public struct Result: Equatable, Sendable {
+    /// The action; nil if a value does not fit.
+    public var kind: TimelineAction.Kind?
+    /// What is wrong with the values.
+    public var problems: [ActionProblem]
+
+    /// A result with the given values.
+    public init(kind: TimelineAction.Kind?, problems: [ActionProblem] = []) {
+      self.kind = kind
+      self.problems = problems
+    }
+  }
+
   /// The expressions, in the order of the file.
   public var values: [ComputedValue]
-  /// The action as written, which only the module that reads scenes understands.
-  public var template: PropertyValue
+  /// Makes the action of the values of the expressions, each of its expression's type, and of the id
+  /// of the event's item, if it has one.
+  public var make: @Sendable (_ values: [ExpressionValue], _ item: String?) -> Result
 
-  /// A computation with the given values.
-  public init(values: [ComputedValue], template: PropertyValue) {
+  /// A computation of some expressions.
+  public init(
+    values: [ComputedValue],
+    make: @escaping @Sendable (_ values: [ExpressionValue], _ item: String?) -> Result
+  ) {
     self.values = values
-    self.template = template
+    self.make = make
+  }
+
+  /// Whether two computations have the same expressions at the same places.
+  ///
+  /// Functions cannot be compared; in scenes of the same text, these are the same.
+  public static func == (first: Computation, second: Computation) -> Bool {
+    first.values == second.values
+  }
+}
+
+/// Why a value of an action does not fit, which is only known when the action runs.
+public struct ActionProblem: Equatable, Sendable {
+  /// The code of the diagnostic.
+  public var code: String
+  /// What is wrong, in lower case.
+  public var message: String
+  /// The place of the value; nil for none.
+  public var place: SourceSpan?
+  /// What to do about it; nil for nothing.
+  public var hint: String?
+
+  /// A problem with the given values.
+  public init(code: String, message: String, place: SourceSpan?, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.place = place
+    self.hint = hint
   }
 }
 

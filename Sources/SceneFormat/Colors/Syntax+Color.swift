@@ -5,34 +5,46 @@ internal import Scene
 extension Syntax where Value == DynamicColor {
   /// A color: hexadecimal digits, a CSS name in any case, or a UIKit name.
   static var color: Syntax {
-    Syntax<JSONString>.placedString.checked(back: {
-      JSONString(value: ColorNames.text(of: $0), place: SourceSpan(range: 0..<0))
-    }) { string, value, decoding in
-      let name = string.value
-      switch decoding.takeExpression(value, of: .color) {
-      case .taken: return .clear
+    Syntax(
+      compiling: .definition("color"), write: { .string(ColorNames.text(of: $0)) }
+    ) { value, decoding in
+      guard let string = Syntax<JSONString>.placedString.read(value, decoding) else { return nil }
+      let reading = decoding.takeExpression(value, of: .color, like: { _ in DynamicColor.clear }) {
+        result, _, _ in
+        guard case .color(let color) = result else { return nil }
+        return color
+      }
+      switch reading {
+      case .taken(let color): return color
       case .faulty: return nil
-      case .none: break
+      case .none: return decoding.color(string).map { Compiled($0) }
       }
-      if name.hasPrefix("#") {
-        if let color = Color(hexadecimal: name.dropFirst()) { return DynamicColor(color) }
-        decoding.report(
-          "color", at: string.place, "malformed color \(MessageText.quoted(name))",
-          hint: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits")
-        return nil
-      }
-      if let color = SystemColors.colors[name] { return color }
-      let folded = name.lowercased()
-      if folded == "transparent" || folded == "clear" { return .clear }
-      if let value = CSSColors.values[folded] { return DynamicColor(Color(hex: value)) }
-      guard !decoding.diagnostics.isFull else { return nil }
-      decoding.report(
-        Problem(
-          "color", "unknown color \(MessageText.quoted(name))",
-          hint: "use #RRGGBB, a CSS color name or a UIKit system color"
-        ).suggesting(Spelling.nearest(to: name, in: ColorNames.all)), at: string.place)
+    }
+  }
+}
+
+extension Decoding {
+  /// The color with a name or hexadecimal digits; nil, with the problem reported, if there is none.
+  fileprivate func color(_ string: JSONString) -> DynamicColor? {
+    let name = string.value
+    if name.hasPrefix("#") {
+      if let color = Color(hexadecimal: name.dropFirst()) { return DynamicColor(color) }
+      report(
+        "color", at: string.place, "malformed color \(MessageText.quoted(name))",
+        hint: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits")
       return nil
-    }.described(as: .definition("color"))
+    }
+    if let color = SystemColors.colors[name] { return color }
+    let folded = name.lowercased()
+    if folded == "transparent" || folded == "clear" { return .clear }
+    if let value = CSSColors.values[folded] { return DynamicColor(Color(hex: value)) }
+    guard !diagnostics.isFull else { return nil }
+    report(
+      Problem(
+        "color", "unknown color \(MessageText.quoted(name))",
+        hint: "use #RRGGBB, a CSS color name or a UIKit system color"
+      ).suggesting(Spelling.nearest(to: name, in: ColorNames.all)), at: string.place)
+    return nil
   }
 }
 

@@ -70,12 +70,20 @@ final class Decoding {
     report(.wrongType(value, expected: expected, hint: hint), at: value.place)
   }
 
+  /// Resolves a use of an id, which may be that of the event's item; nil, with the problem reported,
+  /// if it does not refer to a suitable element.
+  func compiledReference(_ id: JSONString, as use: NameUse) -> Compiled<Reference>? {
+    guard let reference = resolve(id, as: use) else { return nil }
+    guard let scope, scope.isOpen(id.value) else { return Compiled(reference) }
+    return Compiled(like: reference) { $0.decoding.resolve(id, as: use) }
+  }
+
   /// Resolves a use of an id; nil, with the problem reported, if it does not refer to a suitable
   /// element.
   func resolve(_ id: JSONString, as use: NameUse) -> Reference? {
     var id = id
     if let scope, id.value == "$" + Self.itemName {
-      guard let item = scope.useItem() else {
+      guard let item = scope.item?.id else {
         report(.eventValue(Self.itemName), at: id.place)
         return nil
       }

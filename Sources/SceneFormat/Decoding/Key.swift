@@ -46,6 +46,10 @@ protocol DeclaredKey: Sendable {
   var declaration: KeyDeclaration { get }
 }
 
+extension KeyDeclaration: DeclaredKey {
+  var declaration: KeyDeclaration { self }
+}
+
 extension DeclaredKey {
   /// The key's own name.
   var name: String { declaration.name }

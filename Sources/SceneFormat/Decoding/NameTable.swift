@@ -2,16 +2,17 @@ internal import Scene
 
 /// The ids that a scene declares, and those generated for elements without one.
 final class NameTable {
-  /// The declarations in the order of the file; of duplicate ids only the first.
-  private(set) var declarations: [Declaration] = []
-  private var indices: [String: Int] = [:]
+  /// What a scene declares.
+  struct Declared: Sendable {
+    fileprivate var declarations: [Declaration] = []
+    fileprivate var indices: [String: Int] = [:]
+  }
+
+  /// What the scene declares.
+  private(set) var declared = Declared()
   private var counters: [String: Int] = [:]
   /// The ids of the items of the behaviors that have ids, as they are written.
   private var items: [String: [String]] = [:]
-  /// The ids that were generated, in order.
-  private(set) var generated: [String] = []
-  /// The ids that are generated next, whatever is asked for.
-  private var repeated: ArraySlice<String> = []
   private let diagnostics: DiagnosticCollector
 
   /// The table of the ids that a scene declares; duplicates are reported.
@@ -40,12 +41,24 @@ final class NameTable {
   /// The table of a scene that has been read.
   init(_ declarations: [Declaration], diagnostics: DiagnosticCollector) {
     self.diagnostics = diagnostics
-    self.declarations = declarations
-    for (index, declaration) in declarations.enumerated() { indices[declaration.id] = index }
+    declared.declarations = declarations
+    for (index, declaration) in declarations.enumerated() {
+      declared.indices[declaration.id] = index
+    }
   }
 
+  /// The table of what another one has.
+  init(_ declared: Declared, diagnostics: DiagnosticCollector) {
+    (self.declared, self.diagnostics) = (declared, diagnostics)
+  }
+
+  /// The declarations in the order of the file; of duplicate ids only the first.
+  var declarations: [Declaration] { declared.declarations }
+
   /// The declaration of an id.
-  subscript(id: String) -> Declaration? { indices[id].map { declarations[$0] } }
+  subscript(id: String) -> Declaration? {
+    declared.indices[id].map { declared.declarations[$0] }
+  }
 
   /// The `type` of a view, a behavior or a gesture recognizer; "group" for a group, "animation" for
   /// an animation.
@@ -56,20 +69,15 @@ final class NameTable {
     items[behavior]?.first { NameUse.item.kinds.contains(self[$0]?.kind ?? .boundary) }
   }
 
-  /// Makes `generate(_:)` return ids that it returned before, in the same order.
-  func generateAgain(_ ids: [String]) { repeated = ids[...] }
-
   /// An id that no other element has: the prefix and the next free number, such as `label-2`.
   func generate(_ prefix: String) -> String {
-    if let id = repeated.popFirst() { return id }
     var number = counters[prefix, default: 0]
     var name: String
     repeat {
       number += 1
       name = "\(prefix)-\(number)"
-    } while indices[name] != nil
+    } while self[name] != nil
     counters[prefix] = number
-    generated.append(name)
     return name
   }
 
@@ -131,7 +139,7 @@ final class NameTable {
         notes: [Diagnostic.Note("first declared here", at: first.place)])
       return
     }
-    indices[id.value] = declarations.count
+    declared.indices[id.value] = declarations.count
     let standard: String? =
       switch kind {
       case .view: ViewType.view.rawValue
@@ -139,7 +147,7 @@ final class NameTable {
       case .animation: AnimationKeys.table.name
       default: nil
       }
-    declarations.append(
+    declared.declarations.append(
       Declaration(id: id.value, kind: kind, type: type ?? standard, place: id.place))
   }
 }

@@ -2,6 +2,9 @@ internal import Geometry
 internal import Scene
 
 /// Reads the values of an object by their declared keys.
+///
+/// In an action it keeps what it has read, so that what is made of it can be made again with other
+/// values of its expressions.
 struct ObjectReader {
   /// The object.
   let object: JSONObject
@@ -11,6 +14,10 @@ struct ObjectReader {
   let table: KeyTable
   /// The state of decoding.
   let decoding: Decoding
+  /// What has been read in an action; nil elsewhere.
+  private var parts: CompiledParts?
+  /// The run of the action for which the parts are computed; nil while the scene is read.
+  private var run: ActionRun?
 
   /// A reader of an object, whose keys are checked; nil, with the problem reported, if the value is
   /// not an object.
@@ -31,7 +38,29 @@ struct ObjectReader {
     place = value.place
     self.table = table
     self.decoding = decoding
+    parts = decoding.scope == nil ? nil : CompiledParts()
     checkKeys(variants)
+  }
+
+  /// A reader of the same object in a run of its action, whose parts have been read before.
+  private init(
+    _ object: JSONObject, at place: SourceSpan, _ table: KeyTable, _ parts: CompiledParts,
+    _ run: ActionRun
+  ) {
+    (self.object, self.place, self.table) = (object, place, table)
+    (self.parts, self.run, decoding) = (parts, run, run.decoding)
+  }
+
+  /// Makes a value of the object's parts, and again in each run of its action if some of them are
+  /// computed; nil if essential parts are faulty.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func compiled<Value>(
+    _ build: @escaping @Sendable (ObjectReader) -> Value?
+  ) -> Compiled<Value>? {
+    guard let value = build(self) else { return nil }
+    guard let parts, parts.areComputed else { return Compiled(value) }
+    let (object, place, table) = (object, place, table)
+    return Compiled(like: value) { build(ObjectReader(object, at: place, table, parts, $0)) }
   }
 
   private func checkKeys(_ variants: VariantTable?) {
@@ -97,7 +126,35 @@ struct ObjectReader {
 
   /// The value of a key, or its default if it is absent or faulty.
   subscript<Value>(key: DefaultedKey<Value>) -> Value {
-    read(key, as: key.syntax) ?? key.fallback
+    if let value = read(key, as: key.syntax) { return value }
+    parts?.add(Compiled(key.fallback), named: key.name)
+    return key.fallback
+  }
+
+  /// The value of a key, or else of a fallback; nil if both are absent or what is written is faulty.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func read<Value>(
+    _ key: some DeclaredKey, as syntax: Syntax<Value>, or fallback: JSONValue? = nil
+  ) -> Value? {
+    let declaration = key.declaration
+    if let run {
+      decoding.key = writtenName(of: key)
+      return parts?[declaration.name, as: Value.self]?.value(in: run)
+    }
+    guard let written = value(of: declaration) ?? fallback,
+      let compiled = syntax.compile(written, decoding)
+    else { return nil }
+    parts?.add(compiled, named: declaration.name)
+    return compiled.value
+  }
+
+  /// The id that is written, or else a generated one.
+  func id(_ written: JSONString?, or prefix: String) -> String {
+    if let written { return written.value }
+    if run != nil, let id = parts?.generatedID { return id }
+    let id = decoding.names.generate(prefix)
+    parts?.generatedID = id
+    return id
   }
 
   /// The JSON value of a key, which becomes the current one; nil if it is absent.
@@ -215,8 +272,8 @@ extension Syntax {
   static func object(
     _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?
   ) -> Syntax {
-    Syntax(schema: .definition(table.name)) { value, decoding in
-      ObjectReader(value, table, decoding).flatMap(build)
+    Syntax(compiling: .definition(table.name)) { value, decoding in
+      ObjectReader(value, table, decoding)?.compiled(build)
     }
   }
 }

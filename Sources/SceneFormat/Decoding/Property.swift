@@ -74,11 +74,8 @@ struct Property<Owner: Sendable>: DeclaredKey {
       },
       makeSettableNames: { makeSettable().map(\.name) },
       findsAnimatable: { isSettable && Owner.animatedPaths.contains(path()) })
-    let readValue = syntax.read
     read = { reader, declaration, owner in
-      guard let written = reader.value(of: declaration),
-        let value = readValue(written, reader.decoding)
-      else { return !declaration.isRequired }
+      guard let value = reader.read(declaration, as: syntax) else { return !declaration.isRequired }
       owner[keyPath: path()] = value
       return true
     }
@@ -156,11 +153,6 @@ extension ConstantOwner {
 }
 
 extension ObjectReader {
-  /// The value of a key that is read by hand; nil if it is absent or faulty.
-  func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
-    value(of: key.declaration).flatMap { syntax.read($0, decoding) }
-  }
-
   /// Reads those keys of the table that are properties of the owner.
   ///
   /// - Returns: Whether every required value is present.

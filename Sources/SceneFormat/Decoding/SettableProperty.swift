@@ -17,8 +17,8 @@ public struct SettableProperty<Owner>: Sendable {
   public internal(set) var isAnimatable = false
   /// The form of the values.
   let schema: SchemaNode
-  /// Reads a value; nil, with the problem reported, if it is faulty.
-  let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
+  /// Reads a value, which may be computed; nil, with the problem reported, if it is faulty.
+  let compile: @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>?
   /// The present value.
   public let value: @Sendable (Owner) -> PropertyValue
   /// The present value as JSON text; nil if it has none.
@@ -40,15 +40,17 @@ public struct SettableProperty<Owner>: Sendable {
     self.aliases = aliases
     self.need = need
     schema = syntax.schema
-    read = { value, decoding in syntax.read(value, decoding).map { PropertyValue($0) } }
+    compile = { value, decoding in
+      syntax.compile(value, decoding).map { $0.map { PropertyValue($0) } }
+    }
     value = { PropertyValue($0[keyPath: path]) }
     text = { syntax.text(of: $0[keyPath: path]) }
     set = { value, owner in
       guard let value = value.base as? Value else { return }
       owner[keyPath: path] = value
     }
-    if let range = syntax.range, let path = path as? WritableKeyPath<Owner, CGFloat> {
-      number = SettableNumber(path: path, range: range)
+    if syntax.range != nil, let path = path as? WritableKeyPath<Owner, CGFloat> {
+      number = SettableNumber(path: path)
     }
   }
 
@@ -60,7 +62,7 @@ public struct SettableProperty<Owner>: Sendable {
     name = part.name
     aliases = part.aliases
     isAnimatable = part.isAnimatable
-    (schema, read) = (part.schema, part.read)
+    (schema, compile) = (part.schema, part.compile)
     value = { get($0).map(part.value) ?? PropertyValue(false) }
     text = { get($0).flatMap(part.text) }
     set = { value, owner in change(&owner) { part.set(value, &$0) } }
@@ -120,20 +122,17 @@ public struct SettableNumber<Owner>: Sendable {
   nonisolated(unsafe) public let path: WritableKeyPath<Owner, CGFloat>
   /// The place in that part of the owner from which the property was lifted; nil for the owner's own.
   nonisolated(unsafe) public let pathInPart: AnyKeyPath?
-  /// The numbers that a scene can set.
-  let range: NumberRange
 
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate init(
-    path: WritableKeyPath<Owner, CGFloat>, pathInPart: AnyKeyPath? = nil, range: NumberRange
+    path: WritableKeyPath<Owner, CGFloat>, pathInPart: AnyKeyPath? = nil
   ) {
-    (self.path, self.pathInPart, self.range) = (path, pathInPart, range)
+    (self.path, self.pathInPart) = (path, pathInPart)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func lifted<Whole>(to path: WritableKeyPath<Whole, Owner>) -> SettableNumber<Whole> {
-    SettableNumber<Whole>(
-      path: path.appending(path: self.path), pathInPart: self.path, range: range)
+    SettableNumber<Whole>(path: path.appending(path: self.path), pathInPart: self.path)
   }
 }
 

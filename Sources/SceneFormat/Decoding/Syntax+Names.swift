@@ -25,11 +25,13 @@ extension Syntax where Value == String {
 extension Syntax where Value == Reference {
   /// A use of an id.
   static func reference(_ use: NameUse) -> Syntax {
-    Syntax<JSONString>.placedString.checked(
-      back: { JSONString(value: $0.id, place: $0.place) }
-    ) { string, _, decoding in
-      decoding.resolve(string, as: use)
-    }.described(as: .pattern(Syntax<JSONString>.identifierPattern))
+    Syntax(
+      compiling: .pattern(Syntax<JSONString>.identifierPattern), write: { .string($0.id) }
+    ) { value, decoding in
+      Syntax<JSONString>.placedString.read(value, decoding).flatMap {
+        decoding.compiledReference($0, as: use)
+      }
+    }
   }
 }
 
@@ -78,7 +80,7 @@ extension Syntax {
     back: @escaping @Sendable (Element) -> (Reference, Content)
   ) -> Syntax where Value == [Element] {
     Syntax(
-      schema: .map(pattern: Syntax<JSONString>.identifierPattern, content.schema),
+      compiling: .map(pattern: Syntax<JSONString>.identifierPattern, content.schema),
       write: { elements in
         .object(
           ifComplete: elements.map { element in
@@ -91,14 +93,14 @@ extension Syntax {
         decoding.reportType(value, expected: expected)
         return nil
       }
-      return object.members.compactMap { member in
-        decoding.key = member.key.value
-        let content = content.read(member.value, decoding)
-        guard let reference = decoding.resolve(member.key, as: use), let content else {
-          return nil
-        }
-        return make(reference, content)
-      }
+      return Compiled<Element>.list(
+        object.members.compactMap { member in
+          decoding.key = member.key.value
+          let content = content.compile(member.value, decoding)
+          guard let reference = decoding.compiledReference(member.key, as: use), let content
+          else { return nil }
+          return reference.combined(with: content, make)
+        })
     }
   }
 }

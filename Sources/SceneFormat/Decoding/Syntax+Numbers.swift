@@ -5,10 +5,10 @@ internal import Geometry
 extension Syntax where Value == Double {
   /// A number in a range.
   static func number(_ range: NumberRange = .any) -> Syntax {
-    Syntax(schema: .number(range), range: range, write: { .number($0) }) { value, decoding in
+    Syntax(compiling: .number(range), range: range, write: { .number($0) }) { value, decoding in
       guard case .number(let number) = value.content else {
-        switch decoding.takeExpression(value, of: .number) {
-        case .taken: return range.placeholder
+        switch decoding.takeNumber(value, range) {
+        case .taken(let number): return number
         case .faulty: break
         case .none: decoding.reportType(value, expected: "a number")
         }
@@ -20,8 +20,33 @@ extension Syntax where Value == Double {
         return nil
       }
       decoding.numbers?.add(number.value, range, at: value.place)
-      return number.value
+      return Compiled(number.value)
     }
+  }
+}
+
+extension Decoding {
+  /// Takes an expression that gives a number in a range.
+  fileprivate func takeNumber(
+    _ value: JSONValue, _ range: NumberRange
+  ) -> ExpressionReading<Double> {
+    takeExpression(value, of: .number, like: { _ in range.placeholder }) { result, place, run in
+      guard case .number(let number) = result else { return nil }
+      return range.number(number, at: place, in: run)
+    }
+  }
+}
+
+extension NumberRange {
+  /// A number that an expression gives, if it is in the range; nil, with the problem reported, if not.
+  fileprivate func number(
+    _ number: Double, at place: ComputedPlace, in run: ActionRun
+  ) -> Double? {
+    if contains(number) { return number }
+    let decoding = place.decoding(in: run)
+    decoding.report(
+      .outOfRange(decoding.subject, range: self, found: number.shortestText), at: place.span)
+    return nil
   }
 }
 
@@ -29,22 +54,22 @@ extension Syntax where Value == CGFloat {
   /// A number in a range.
   static func number(_ range: NumberRange = .any) -> Syntax {
     let number = Syntax<Double>.number(range)
-    let (read, write) = (number.read, number.write)
-    return Syntax(schema: number.schema, range: range, write: { write(Double($0)) }) {
-      value, decoding in read(value, decoding).map { CGFloat($0) }
+    let (compile, write) = (number.compile, number.write)
+    return Syntax(compiling: number.schema, range: range, write: { write(Double($0)) }) {
+      value, decoding in compile(value, decoding).map { $0.map { CGFloat($0) } }
     }
   }
 
   /// An angle: radians, or a string with a unit.
   static var angle: Syntax {
-    Syntax(schema: .definition("angle"), range: .angle, write: { .number(Double($0)) }) {
+    Syntax(compiling: .definition("angle"), range: .angle, write: { .number(Double($0)) }) {
       value, decoding in
       let radians: Double
       switch value.content {
       case .number(let number): radians = number.value
       case .string(let string):
-        switch decoding.takeExpression(value, of: .number) {
-        case .taken: return CGFloat(NumberRange.angle.placeholder)
+        switch decoding.takeNumber(value, .angle) {
+        case .taken(let number): return number.map { CGFloat($0) }
         case .faulty: return nil
         case .none: break
         }
@@ -66,7 +91,7 @@ extension Syntax where Value == CGFloat {
         return nil
       }
       if case .number = value.content { decoding.numbers?.add(radians, .angle, at: value.place) }
-      return CGFloat(radians)
+      return Compiled(CGFloat(radians))
     }
   }
 }
@@ -105,16 +130,25 @@ extension Syntax where Value == [CGFloat] {
 }
 
 extension Syntax where Value == [CGFloat] {
-  /// The same, or an expression that gives a pair where there are two numbers.
-  fileprivate var orPair: Syntax {
+  /// The same, or an expression that gives a pair where there are two numbers in a range.
+  fileprivate func orPair(_ range: NumberRange, _ names: [String]) -> Syntax {
     guard schema.expressionType == .pair else { return self }
-    let read = read
-    return Syntax(schema: schema, write: write) { value, decoding in
-      switch decoding.takeExpression(value, of: .pair) {
+    let compile = compile
+    return Syntax(compiling: schema, write: write) { value, decoding in
       // Pairs that are not yet known differ, like the ends of a line.
-      case .taken(let count): return [1, CGFloat(count)]
+      let reading = decoding.takeExpression(value, of: .pair, like: { [1, CGFloat($0)] }) {
+        result, place, run in
+        guard case .pair(let x, let y) = result else { return nil }
+        let numbers = zip(names, [x, y]).compactMap { name, number in
+          range.number(
+            number, at: ComputedPlace(key: place.key, part: name, span: place.span), in: run)
+        }
+        return numbers.count == 2 ? numbers.map { CGFloat($0) } : nil
+      }
+      switch reading {
+      case .taken(let numbers): return numbers
       case .faulty: return nil
-      case .none: return read(value, decoding)
+      case .none: return compile(value, decoding)
       }
     }
   }
@@ -129,7 +163,7 @@ extension Syntax where Value: Sendable {
   ) -> Syntax {
     Syntax<[CGFloat]>.numbers(
       names.map { _ in range }, form: "[\(names.joined(separator: ", "))]"
-    ).orPair.map(
+    ).orPair(range, names).map(
       { numbers in
         zip(paths(), numbers).reduce(into: zero) { $0[keyPath: $1.0] = $1.1 }
       }, back: { value in paths().map { value[keyPath: $0] } },

@@ -8,8 +8,9 @@ struct Syntax<Value>: Sendable {
   let schema: SchemaNode
   /// The range of values that are single numbers, each of which stands for itself; nil for others.
   let range: NumberRange?
-  /// Reads a value; nil, with the problem reported, if it is faulty.
-  let read: @Sendable (JSONValue, Decoding) -> Value?
+  /// Reads a value, which is computed where it has expressions; nil, with the problem reported, if it
+  /// is faulty.
+  let compile: @Sendable (JSONValue, Decoding) -> Compiled<Value>?
   /// Writes a value; nil if it has no JSON form.
   let write: @Sendable (Value) -> JSONOutput?
   /// The parts that can be set by themselves, such as the `x` of a point.
@@ -24,11 +25,34 @@ struct Syntax<Value>: Sendable {
     parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
     read: @escaping @Sendable (JSONValue, Decoding) -> Value?
   ) {
+    self.init(compiling: schema, range: range, write: write, parts: parts()) { value, decoding in
+      read(value, decoding).map { Compiled($0) }
+    }
+  }
+
+  /// A syntax of values in which expressions can stand, or that consist of such values.
+  init(
+    compiling schema: SchemaNode, range: NumberRange? = nil,
+    write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
+    parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
+    compile: @escaping @Sendable (JSONValue, Decoding) -> Compiled<Value>?
+  ) {
     self.schema = schema
     self.range = range
-    self.read = read
+    self.compile = compile
     self.write = write
     makeParts = parts
+  }
+
+  /// Reads a constant; nil, with the problem reported, if it is faulty or an expression.
+  func read(_ value: JSONValue, _ decoding: Decoding) -> Value? {
+    guard let compiled = compile(value, decoding) else { return nil }
+    guard !compiled.isComputed else {
+      decoding.report(
+        .wrongType(expected: "a constant", found: value.description), at: value.place)
+      return nil
+    }
+    return compiled.value
   }
 
   /// A value as JSON text on one line; nil if it has no JSON form.
@@ -41,11 +65,11 @@ struct Syntax<Value>: Sendable {
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
     parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Other>] = []
   ) -> Syntax<Other> {
-    let (read, write) = (read, write)
+    let (compile, write) = (compile, write)
     return Syntax<Other>(
-      schema: schema, write: { back($0).flatMap(write) }, parts: parts()
+      compiling: schema, write: { back($0).flatMap(write) }, parts: parts()
     ) { value, decoding in
-      read(value, decoding).map(transform)
+      compile(value, decoding).map { $0.map(transform) }
     }
   }
 
@@ -55,16 +79,22 @@ struct Syntax<Value>: Sendable {
     back: @escaping @Sendable (Other) -> Value? = { _ in nil },
     _ check: @escaping @Sendable (Value, JSONValue, Decoding) -> Other?
   ) -> Syntax<Other> {
-    let (read, write) = (read, write)
-    return Syntax<Other>(schema: schema, write: { back($0).flatMap(write) }) { value, decoding in
-      guard let result = read(value, decoding) else { return nil }
-      return check(result, value, decoding)
+    let (compile, write) = (compile, write)
+    return Syntax<Other>(compiling: schema, write: { back($0).flatMap(write) }) {
+      value, decoding in
+      guard let compiled = compile(value, decoding) else { return nil }
+      let place = decoding.computedPlace(of: value)
+      guard let result = check(compiled.value, value, decoding) else { return nil }
+      guard compiled.isComputed else { return Compiled(result) }
+      return Compiled(like: result) { run in
+        compiled.value(in: run).flatMap { check($0, value, place.decoding(in: run)) }
+      }
     }
   }
 
   /// The syntax with another description.
   func described(as schema: SchemaNode) -> Syntax {
-    Syntax(schema: schema, write: write, parts: parts, read: read)
+    Syntax(compiling: schema, write: write, parts: parts, compile: compile)
   }
 
   /// The syntax of an optional value; nil is not written.
@@ -74,21 +104,26 @@ struct Syntax<Value>: Sendable {
   /// - Returns: The syntax of the optional value.
   @_semantics("optimize.sil.specialize.generic.never")
   func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
-    let (read, write) = (read, write)
+    let (compile, write) = (compile, write)
     return Syntax<Value?>(
-      schema: schema, write: { $0.flatMap(write) },
+      compiling: schema, write: { $0.flatMap(write) },
       parts: absent.map { absent in parts.map { $0.ofOptional(startingFrom: absent) } } ?? []
-    ) { value, decoding in read(value, decoding) }
+    ) { value, decoding in compile(value, decoding).map { $0.map { $0 } } }
   }
 }
 
 extension Syntax where Value == Bool {
   /// True or false.
   static var boolean: Syntax {
-    Syntax(schema: .boolean, write: { .boolean($0) }) { value, decoding in
-      if case .boolean(let boolean) = value.content { return boolean }
-      switch decoding.takeExpression(value, of: .boolean) {
-      case .taken: return false
+    Syntax(compiling: .boolean, write: { .boolean($0) }) { value, decoding in
+      if case .boolean(let boolean) = value.content { return Compiled(boolean) }
+      let reading = decoding.takeExpression(value, of: .boolean, like: { _ in false }) {
+        result, _, _ in
+        guard case .boolean(let boolean) = result else { return nil }
+        return boolean
+      }
+      switch reading {
+      case .taken(let boolean): return boolean
       case .faulty: break
       case .none: decoding.reportType(value, expected: "true or false")
       }
@@ -126,7 +161,7 @@ extension Syntax {
     of element: Syntax<Element>, atLeast least: Int = 0, what: String = "element"
   ) -> Syntax<[Element]> where Value == [Element] {
     Syntax(
-      schema: .list(element.schema, atLeast: least),
+      compiling: .list(element.schema, atLeast: least),
       write: { values in .array(ifComplete: values.map(element.write)) }
     ) { value, decoding in
       guard let elements = value.array else {
@@ -140,10 +175,11 @@ extension Syntax {
           "'\(key)' needs at least \(MessageText.count(least, what)), found \(elements.count)")
         return nil
       }
-      return elements.compactMap { value in
-        decoding.key = key
-        return element.read(value, decoding)
-      }
+      return Compiled<Element>.list(
+        elements.compactMap { value in
+          decoding.key = key
+          return element.compile(value, decoding)
+        })
     }
   }
 
@@ -157,7 +193,7 @@ extension Syntax {
     }
     precondition(names.count == elements.count, "the form of a list must name each of its values")
     return Syntax(
-      schema: .tuple(elements.map(\.schema), form: form),
+      compiling: .tuple(elements.map(\.schema), form: form),
       write: { values in .array(ifComplete: zip(elements, values).map { $0.write($1) }) }
     ) { value, decoding in
       guard let written = value.array else {
@@ -171,21 +207,27 @@ extension Syntax {
       let values = elements.indices.map { index in
         decoding.part = names[index]
         defer { decoding.part = nil }
-        return elements[index].read(written[index], decoding)
+        return elements[index].compile(written[index], decoding)
       }
       let valid = values.compactMap { $0 }
-      return valid.count == values.count ? valid : nil
+      guard valid.count == values.count else { return nil }
+      let all = Compiled<Element>.list(valid)
+      guard all.isComputed else { return all }
+      return Compiled(like: all.value) { run in
+        all.value(in: run).flatMap { $0.count == valid.count ? $0 : nil }
+      }
     }
   }
 
   /// A value or null.
   @_semantics("optimize.sil.specialize.generic.never")
   static func nullable<Element>(_ element: Syntax<Element>) -> Syntax where Value == Element? {
-    let (read, write) = (element.read, element.write)
+    let (compile, write) = (element.compile, element.write)
     return Syntax(
-      schema: .any([element.schema, .null]), write: { $0.map(write) ?? .null }
+      compiling: .any([element.schema, .null]), write: { $0.map(write) ?? .null }
     ) { value, decoding in
-      value.content == .null ? .some(nil) : read(value, decoding)
+      value.content == .null
+        ? Compiled(nil) : compile(value, decoding).map { $0.map { $0 } }
     }
   }
 
@@ -218,15 +260,15 @@ extension Syntax {
     _ syntax: Syntax, or names: [Choice<Value>], expected: String
   ) -> Syntax where Value: Equatable & Sendable {
     let name = Syntax.choice(names)
-    let (read, write, schema) = (syntax.read, syntax.write, syntax.schema)
+    let (compile, write, schema) = (syntax.compile, syntax.write, syntax.schema)
     return Syntax(
-      schema: .any([schema, name.schema]), write: { name.write($0) ?? write($0) }
+      compiling: .any([schema, name.schema]), write: { name.write($0) ?? write($0) }
     ) { value, decoding in
       switch value.content {
       // An expression gives a value, not a name.
-      case .string where decoding.isExpression(value): return read(value, decoding)
-      case .string: return name.read(value, decoding)
-      case .number, .array: return read(value, decoding)
+      case .string where decoding.isExpression(value): return compile(value, decoding)
+      case .string: return name.compile(value, decoding)
+      case .number, .array: return compile(value, decoding)
       default:
         decoding.reportType(value, expected: expected)
         return nil

@@ -12,8 +12,6 @@ final class ExpressionScope {
   let item: EventItem?
   /// The expressions so far of the action that is being read.
   private(set) var values: [ComputedValue] = []
-  /// Whether that action names an item that only the event determines.
-  private var namesItem = false
 
   init(
     variables: [String: ExpressionType], event: [EventValue: ExpressionType], item: EventItem? = nil
@@ -24,24 +22,28 @@ final class ExpressionScope {
   }
 
   /// Adds an expression of the present action.
-  func add(_ value: ComputedValue) { values.append(value) }
+  ///
+  /// - Returns: Its index among them.
+  func add(_ value: ComputedValue) -> Int {
+    values.append(value)
+    return values.count - 1
+  }
 
-  /// The id for which `$item` stands while the scene is read; nil where the event has no item.
-  func useItem() -> String? {
-    if case .some(.one) = item { namesItem = true }
-    return item?.id
+  /// Whether an id stands for an item that only the event determines.
+  func isOpen(_ id: String) -> Bool {
+    guard case .some(.one) = item else { return false }
+    return id == "$" + Decoding.itemName
   }
 
   /// Runs an operation that reads an action, possibly inside another.
   ///
-  /// - Returns: The result, the expressions of that action alone, and whether it has to be made anew
-  ///   when the event occurs.
-  func readAction<Value>(_ read: () -> Value) -> (Value, [ComputedValue], isComputed: Bool) {
-    let outer = (values, namesItem)
-    (values, namesItem) = ([], false)
-    defer { (values, namesItem) = outer }
+  /// - Returns: The result, and the expressions of that action alone.
+  func readAction<Value>(_ read: () -> Value) -> (Value, [ComputedValue]) {
+    let outer = values
+    values = []
+    defer { values = outer }
     let value = read()
-    return (value, values, namesItem || !values.isEmpty)
+    return (value, values)
   }
 }
 
@@ -60,11 +62,11 @@ enum EventItem: Equatable, Sendable {
 }
 
 /// What has been found where an expression may be.
-enum ExpressionReading {
+enum ExpressionReading<Value> {
   /// No expression.
   case none
-  /// An expression, noted with the present action; the number of expressions in it so far.
-  case taken(Int)
+  /// A value that an expression gives.
+  case taken(Compiled<Value>)
   /// A faulty expression, which has been reported.
   case faulty
 }
@@ -108,9 +110,31 @@ extension Decoding {
     scope != nil && value.string?.value.utf8.contains(UInt8(ascii: "$")) == true
   }
 
-  /// Takes an expression in the place of a value, which then needs a placeholder.
-  func takeExpression(_ value: JSONValue, of type: ExpressionType) -> ExpressionReading {
-    guard let scope, let string = value.string, isExpression(value) else { return .none }
+  /// Takes an expression in the place of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - type: What the expression has to give.
+  ///   - placeholder: The value as long as it is not known, by the number of the action's expressions
+  ///     so far.
+  ///   - convert: Makes the value of what the expression gives; nil, with the problem reported, if it
+  ///     does not fit.
+  /// - Returns: What has been found.
+  func takeExpression<Value>(
+    _ value: JSONValue, of type: ExpressionType, like placeholder: (Int) -> Value,
+    _ convert: @escaping @Sendable (ExpressionValue, ComputedPlace, ActionRun) -> Value?
+  ) -> ExpressionReading<Value> {
+    guard scope != nil, isExpression(value) else { return .none }
+    guard let computed = computedValue(value, of: type), let scope else { return .faulty }
+    let index = scope.add(computed)
+    let place = computedPlace(of: value)
+    return .taken(
+      Compiled(like: placeholder(index + 1)) { run in convert(run.values[index], place, run) })
+  }
+
+  /// The expression in the place of a value; nil, with the problem reported, if it is faulty.
+  private func computedValue(_ value: JSONValue, of type: ExpressionType) -> ComputedValue? {
+    guard let scope, let string = value.string else { return nil }
     var names: [ValueName] = []
     do throws(ExpressionError) {
       let expression = try Expression(string.value) { path in
@@ -121,13 +145,12 @@ extension Decoding {
       }
       guard expression.type == type else {
         report(.expressionType(expression.type, expected: type), at: string.place)
-        return .faulty
+        return nil
       }
-      scope.add(ComputedValue(expression: expression, names: names, place: value.place))
-      return .taken(scope.values.count)
+      return ComputedValue(expression: expression, names: names, place: value.place)
     } catch {
       report(error, in: string, scope)
-      return .faulty
+      return nil
     }
   }
 
@@ -181,7 +204,7 @@ extension Decoding {
     guard let dot = path.firstIndex(of: ".") else { return nil }
     let (id, name) = (String(path[..<dot]), String(path[dot...].dropFirst()))
     let isItem = id == Self.itemName
-    guard let owner = isItem ? scope.useItem() : id, let form = names.property(name, of: owner),
+    guard let owner = isItem ? scope.item?.id : id, let form = names.property(name, of: owner),
       let type = form.schema.expressionType
     else { return nil }
     if isItem, case .some(.one) = scope.item { return (.itemProperty(form.name), type) }

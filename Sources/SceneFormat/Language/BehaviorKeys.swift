@@ -37,24 +37,25 @@ enum BehaviorKeys {
     variants: types.map { type in (type.name, { type.kind.table }) })
 
   /// A behavior of any kind.
-  static let syntax = Syntax<Behavior>(schema: .definition("anyBehavior")) { value, decoding in
-    guard let table = variants.select(value, decoding),
-      let kind = kind(table.name),
-      let reader = ObjectReader(value, table, of: variants, decoding)
-    else { return nil }
-    let id = reader[id]
-    var behavior = Behavior()
-    (behavior.isNamed, behavior.place) = (id != nil, value.place)
-    behavior.parameters = kind.defaults
-    reader.read([added], into: &behavior)
-    guard kind.read(reader, &behavior) else { return nil }
-    behavior.id = id?.value ?? decoding.names.generate(table.name)
-    return behavior
+  static let syntax = Syntax<Behavior>(compiling: .definition("anyBehavior")) { value, decoding in
+    guard let table = variants.select(value, decoding), let kind = kind(table.name) else {
+      return nil
+    }
+    return ObjectReader(value, table, of: variants, decoding)?.compiled { reader in
+      let id = reader[id]
+      var behavior = Behavior()
+      (behavior.isNamed, behavior.place) = (id != nil, reader.place)
+      behavior.parameters = kind.defaults
+      reader.read([added], into: &behavior)
+      guard kind.read(reader, &behavior) else { return nil }
+      behavior.id = reader.id(id, or: kind.table.name)
+      return behavior
+    }
   }
 
   /// A behavior outside of actions, whose values are not expressions.
   static let constantSyntax = Syntax<Behavior>(
-    schema: .definition("constantBehavior"), read: syntax.read)
+    compiling: .definition("constantBehavior"), compile: syntax.compile)
 }
 
 /// The keys of one kind of behavior.

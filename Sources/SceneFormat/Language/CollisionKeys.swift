@@ -90,7 +90,7 @@ enum BoundaryKeys {
       return nil
     }
     return Boundary(
-      id: id?.value ?? reader.decoding.names.generate("boundary"), isNamed: id != nil,
+      id: reader.id(id, or: "boundary"), isNamed: id != nil,
       course: course, place: reader.place)
   }
 }

@@ -85,11 +85,13 @@ enum RegionKeys {
     name: "region", noun: "a region", summary: "An area around the origin of a field.",
     keys: [radius, size, inverse, union, intersection, difference])
 
-  static let syntax = Syntax(schema: .definition("region"), read: read)
+  static let syntax: Syntax<FieldRegion> = Syntax(compiling: .definition("region")) {
+    value, decoding in
+    ObjectReader(value, table, decoding)?.compiled(region)
+  }
   private static let list = Syntax<[FieldRegion]>.list(of: syntax, atLeast: 2, what: "region")
 
-  private static func read(_ value: JSONValue, _ decoding: Decoding) -> FieldRegion? {
-    guard let reader = ObjectReader(value, table, decoding) else { return nil }
+  private static func region(_ reader: ObjectReader) -> FieldRegion? {
     let present = table.keys.map(\.name).filter { reader.object[$0] != nil }
     guard let first = present.first else {
       reader.reportMissing(oneOf: table.keys.map(\.name))
@@ -98,7 +100,7 @@ enum RegionKeys {
     guard present.count == 1 else {
       for name in present.dropFirst() {
         let place = reader.object.members.first { $0.key.value == name }?.key.place
-        decoding.report(.exclusiveKeys(first, name), at: place ?? reader.place)
+        reader.decoding.report(.exclusiveKeys(first, name), at: place ?? reader.place)
       }
       return nil
     }

@@ -92,17 +92,17 @@ enum GradientKeys {
 
   /// A gradient; its stops are written as colors and as many locations.
   static let syntax = Syntax<DynamicGradient>(
-    schema: .definition(table.name), write: write,
+    compiling: .definition(table.name), write: write,
     parts: [
       SettableProperty("colors", \.colors, colors.syntax),
       SettableProperty("locations", \.locations, locations.syntax),
       SettableProperty("startPoint", \.startPoint, .unitPoint),
       SettableProperty("endPoint", \.endPoint, .unitPoint),
     ]
-  ) { value, decoding in
-    guard let reader = ObjectReader(value, table, decoding), let colors = reader[colors] else {
-      return nil
-    }
+  ) { value, decoding in ObjectReader(value, table, decoding)?.compiled(gradient) }
+
+  private static func gradient(_ reader: ObjectReader) -> DynamicGradient? {
+    guard let colors = reader[colors] else { return nil }
     let locations = reader[locations] ?? DynamicGradient.evenLocations(colors.count)
     if let place = reader.place(of: Self.locations) {
       guard locations.count == colors.count else {

@@ -58,15 +58,17 @@ public enum SceneProperties {
     let names: [String]
     let isAnimatable: Bool
     let schema: SchemaNode
-    /// The range of a property that is one number; nil for others.
-    let range: NumberRange?
-    let read: @Sendable (JSONValue, Decoding) -> PropertyValue?
+    let compile: @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>?
 
     init<Owner>(_ property: SettableProperty<Owner>) {
       names = property.names
-      range = property.number?.range
       isAnimatable = property.isAnimatable
-      (schema, read) = (property.schema, property.read)
+      (schema, compile) = (property.schema, property.compile)
+    }
+
+    /// Reads a constant value; nil, with the problem reported, if it is faulty.
+    func read(_ value: JSONValue, _ decoding: Decoding) -> PropertyValue? {
+      compile(value, decoding)?.value
     }
 
     /// The property's own name.

@@ -43,13 +43,13 @@ enum ShapeKeys {
 
   private static let pathSyntax: Syntax<BezierPath> = {
     let polygon = Syntax<[CGPoint]>.list(of: Syntax<CGPoint>.point, atLeast: 2, what: "point")
-    return Syntax(schema: .any([.string, polygon.schema])) { value, decoding in
+    return Syntax(compiling: .any([.string, polygon.schema])) { value, decoding in
       guard let string = value.string else {
         guard value.array != nil else {
           decoding.reportType(value, expected: "path data or a list of points")
           return nil
         }
-        return polygon.read(value, decoding).map { BezierPath(polygon: $0) }
+        return polygon.compile(value, decoding)?.map { BezierPath(polygon: $0) }
       }
       var data = PathData(string.value)
       guard let path = data.path() else {
@@ -60,7 +60,7 @@ enum ShapeKeys {
             : "invalid path data at \(MessageText.quoted(data.rest))")
         return nil
       }
-      return path
+      return Compiled(path)
     }
   }()
 }

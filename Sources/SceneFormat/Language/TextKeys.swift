@@ -140,7 +140,7 @@ enum FontKeys {
   /// A font whose missing parts are those of another one.
   static func syntax(_ base: Font) -> Syntax<Font> {
     Syntax(
-      schema: .definition(table.name), write: { write($0, base) },
+      compiling: .definition(table.name), write: { write($0, base) },
       parts: [
         SettableProperty("family", \.family, .string), SettableProperty("size", \.size, sizeSyntax),
         SettableProperty("weight", \.weight, weightSyntax),
@@ -153,10 +153,11 @@ enum FontKeys {
             hint: "write {\"family\": \(JSONOutput.quoted(family.value))}"), at: value.place)
         return nil
       }
-      guard let reader = ObjectReader(value, table, decoding) else { return nil }
-      var change = TextPart.FontChange()
-      reader.read(changes, into: &change)
-      return change.font(in: base)
+      return ObjectReader(value, table, decoding)?.compiled { reader in
+        var change = TextPart.FontChange()
+        reader.read(changes, into: &change)
+        return change.font(in: base)
+      }
     }
   }
 

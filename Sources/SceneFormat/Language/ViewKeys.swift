@@ -244,7 +244,7 @@ enum TransformKeys {
   static let property = Property(
     "transform", \ViewPlace.transform,
     Syntax(
-      schema: .definition(table.name),
+      compiling: .definition(table.name),
       write: { transform in
         .object(
           ifComplete: components.map {
@@ -252,20 +252,21 @@ enum TransformKeys {
           })
       }, parts: components.flatMap(\.settable)
     ) { value, decoding in
-      guard let reader = ObjectReader(value, table, decoding) else { return nil }
-      var transform = TransformComponents()
-      reader.read(components, into: &transform)
-      return transform
+      ObjectReader(value, table, decoding)?.compiled { reader in
+        var transform = TransformComponents()
+        reader.read(components, into: &transform)
+        return transform
+      }
     }, "The scale, rotation and translation about the center.")
 
   private static let scaleSyntax: Syntax<CGVector> = {
     let both = Syntax<CGVector>.vector(.factor)
     let one = Syntax<CGFloat>.number(.factor)
     return Syntax(
-      schema: .any([both.schema, one.schema]), write: both.write, parts: both.parts
+      compiling: .any([both.schema, one.schema]), write: both.write, parts: both.parts
     ) { value, decoding in
-      guard case .number = value.content else { return both.read(value, decoding) }
-      return one.read(value, decoding).map { CGVector(dx: $0, dy: $0) }
+      guard case .number = value.content else { return both.compile(value, decoding) }
+      return one.compile(value, decoding)?.map { CGVector(dx: $0, dy: $0) }
     }
   }()
 }
@@ -284,19 +285,20 @@ enum CollisionBoundsKeys {
     CollisionBounds.choices, called: "collision bounds")
 
   static let syntax = Syntax<CollisionBounds>(
-    schema: .any([names.schema, .definition(table.name)]), write: names.write
+    compiling: .any([names.schema, .definition(table.name)]), write: names.write
   ) { value, decoding in
     switch value.content {
-    case .string: return names.read(value, decoding)
+    case .string: return names.compile(value, decoding)
     case .object:
-      guard let reader = ObjectReader(value, table, decoding), let path = reader[path] else {
-        return nil
+      return ObjectReader(value, table, decoding)?.compiled { reader in
+        guard let path = reader[path] else { return nil }
+        guard path.enclosesArea else {
+          reader.decoding.report(
+            .degenerateOutline, at: reader.place(of: Self.path) ?? reader.place)
+          return nil
+        }
+        return .path(path)
       }
-      guard path.enclosesArea else {
-        decoding.report(.degenerateOutline, at: reader.place(of: Self.path) ?? value.place)
-        return nil
-      }
-      return .path(path)
     default:
       decoding.reportType(value, expected: "\"rectangle\", \"ellipse\" or a path")
       return nil

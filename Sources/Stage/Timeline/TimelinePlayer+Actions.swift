@@ -11,18 +11,28 @@ extension TimelinePlayer {
   /// Runs actions in order, with what an event brings for their expressions.
   func run(_ actions: [TimelineAction], _ context: EventContext = .none) {
     scales.restoreScales()
-    for action in actions { run(action, computing: context) }
+    for action in actions { run(PreparedAction(action, objects), context) }
   }
 
   /// Runs an action with the present values of its expressions.
-  func run(_ action: TimelineAction, computing context: EventContext) {
-    guard let action = computed(action, context) else { return }
-    run(action, context)
+  func run(_ prepared: PreparedAction, _ context: EventContext) {
+    let action = prepared.action
+    guard action.computation != nil else { return run(action.kind, of: prepared, context) }
+    guard let kind = computed(prepared, context) else { return }
+    run(kind, of: prepared, context)
   }
 
-  private func run(_ action: TimelineAction, _ context: EventContext) {
-    switch action.kind {
-    case .set(let assignments): set(assignments)
+  private func run(
+    _ kind: TimelineAction.Kind, of prepared: PreparedAction, _ context: EventContext
+  ) {
+    let action = prepared.action
+    switch kind {
+    case .set(let assignments):
+      // The event's item determines what is set.
+      let isAsPrepared = zip(assignments, action.assignments).allSatisfy {
+        $0.target.id == $1.target.id
+      }
+      if isAsPrepared { set(assignments, prepared.targets) } else { set(assignments) }
     case .animate(let animation): animate(animation, at: action.place, context)
     case .control(let animation, let control): self.control(animation.id, control, at: action.place)
     case .add(let reference): add(reference)
@@ -51,37 +61,21 @@ extension TimelinePlayer {
   // MARK: Properties
 
   private func set(_ assignments: [Assignment]) {
-    var rest = assignments[...]
-    while let assignment = rest.popFirst() {
-      if let view = objects.view(assignment.target.id) {
-        // The values of a view are many; those of successive assignments are taken and set together.
-        let further = rest.prefix { $0.target.id == assignment.target.id }
-        rest.removeFirst(further.count)
-        set([assignment] + further, of: view)
-      } else if let group = objects.items[assignment.target.id] as? DynamicItemGroup {
-        set(assignment, of: group)
-      } else if let behavior = objects.behaviors.named[assignment.target.id] {
-        reportErrors(at: assignment.target.place) { try set(assignment, of: behavior) }
-      } else if let value = assignment.value.base as? ExpressionValue {
-        variables[String(assignment.target.id.dropFirst())] = value
-      } else if controlled.contains(assignment.target.id) {
-        set(assignment, ofAnimation: assignment.target.id)
-      } else {
-        gestures?.set(assignment)
-      }
-    }
+    set(assignments, AssignmentTarget.targets(of: assignments, objects))
   }
 
-  private func set(_ assignments: [Assignment], of view: View) {
-    let content = view.content
-    var parts: ViewValues.Parts = []
-    for assignment in assignments { parts.formUnion(SceneProperties.part(of: assignment.property)) }
-    view.change(parts) { values in
-      for assignment in assignments {
-        SceneProperties.property(assignment.property, of: content)?.set(assignment.value, &values)
-      }
+  /// Sets a property of a group, a behavior, an animation or a gesture recognizer.
+  func set(_ assignment: Assignment) {
+    let id = assignment.target.id
+    if let group = objects.items[id] as? DynamicItemGroup {
+      set(assignment, of: group)
+    } else if let behavior = objects.behaviors.named[id] {
+      reportErrors(at: assignment.target.place) { try set(assignment, of: behavior) }
+    } else if controlled.contains(id) {
+      set(assignment, ofAnimation: id)
+    } else {
+      gestures?.set(assignment)
     }
-    if parts.contains(.place) { keepScale(of: view) }
   }
 
   /// Keeps the scale of a view that has been placed if the animator moves it.

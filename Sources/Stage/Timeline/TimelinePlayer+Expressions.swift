@@ -12,15 +12,38 @@ extension TimelinePlayer {
   /// no value or does not fit.
   ///
   /// All expressions of an action have the values from before it.
-  func computed(_ action: TimelineAction, _ context: EventContext) -> TimelineAction? {
-    guard action.computation != nil else { return action }
+  func computed(_ prepared: PreparedAction, _ context: EventContext) -> TimelineAction.Kind? {
+    guard let computation = prepared.action.computation else { return prepared.action.kind }
     // Layout determines the places of views.
     layOutIfNeeded()
-    let (computed, diagnostics) = computer.compute(action, item: context.item) { name in
-      value(of: name, context)
+    var values: [ExpressionValue] = []
+    values.reserveCapacity(prepared.expressions.count)
+    for expression in prepared.expressions {
+      do throws(EvaluationError) {
+        values.append(try expression.value(self, context))
+      } catch {
+        report(error, of: expression.value, leavingOut: "action")
+      }
     }
-    for diagnostic in diagnostics { report(diagnostic) }
-    return computed
+    guard values.count == prepared.expressions.count else { return nil }
+    let result = computation.make(values, context.item)
+    for problem in result.problems {
+      report(
+        Diagnostic(
+          .warning, code: problem.code, problem.message, at: problem.place, hint: problem.hint))
+    }
+    return result.kind
+  }
+
+  /// Reports why an expression has no value, and what is therefore left out.
+  private func report(_ error: EvaluationError, of value: ComputedValue, leavingOut noun: String) {
+    let reason =
+      switch error {
+      case .divisionByZero: "the expression divides by zero"
+      case .notFinite: "the expression has no finite value"
+      case .noValue: "a name in the expression has no value"
+      }
+    report("expression", "\(reason); the \(noun) is left out", at: value.place)
   }
 
   /// The present value of a name in an expression; nil if it has none, as a property that the event's

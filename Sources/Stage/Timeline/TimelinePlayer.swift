@@ -44,11 +44,10 @@ final class TimelinePlayer {
   var variables: [String: ExpressionValue]
   /// The touches and the gesture recognizers; nil for a scene without either, until it is touched.
   private(set) var gestures: GesturePlayer?
-  let computer: ActionComputer
 
   private let entries: [TimelineEntry]
-  /// For each action of each entry, the prepared form of one that only sets numbers.
-  private let numbers: [[NumberAction?]]
+  /// The actions of each entry, prepared when it first runs.
+  private var prepared: [[PreparedAction]?]
   /// The next times of the entries in seconds, without events and entries that are finished.
   private var due = MomentQueue()
   private let events: EventIndex
@@ -63,9 +62,8 @@ final class TimelinePlayer {
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
     events = EventIndex(entries)
-    numbers = entries.map { $0.actions.map { NumberAction($0, objects) } }
+    prepared = Array(repeating: nil, count: entries.count)
     controlled = scene.controlledAnimations
-    computer = ActionComputer(scene)
     variables = Dictionary(scene.variables.map { ($0.name, $0.value) }) { first, _ in first }
     for index in entries.indices {
       if let time = nextTime(of: index) { due.add(time, of: index) }
@@ -156,10 +154,10 @@ final class TimelinePlayer {
   /// Runs the actions of an entry.
   private func run(entry index: Int, _ context: EventContext = .none) {
     scales.restoreScales()
-    for position in entries[index].actions.indices {
-      if let numbers = numbers[index][position], run(numbers, context) { continue }
-      run(entries[index].actions[position], computing: context)
-    }
+    let actions =
+      prepared[index] ?? entries[index].actions.map { PreparedAction($0, objects) }
+    if prepared[index] == nil { prepared[index] = actions }
+    for action in actions { run(action, context) }
   }
 
   /// Makes the player the contact delegate of a collision behavior.

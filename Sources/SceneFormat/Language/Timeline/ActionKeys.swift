@@ -65,25 +65,17 @@ enum ActionKeys {
   ]
 
   /// An action, which may contain further actions.
-  static let syntax = Syntax(schema: .definition("action"), read: read)
-
-  private static func read(_ value: JSONValue, _ decoding: Decoding) -> TimelineAction? {
-    guard let scope = decoding.scope else { return action(value, decoding) }
-    let generated = decoding.names.generated.count
-    let (action, values, isComputed) = scope.readAction { Self.action(value, decoding) }
-    guard var action, isComputed else { return action }
-    let template = ActionTemplate(
-      value: value, ids: Array(decoding.names.generated[generated...]), event: scope.event,
-      item: scope.item, members: ComputedMember.members(of: action, value, values, decoding))
-    action.computation = Computation(values: values, template: PropertyValue(template))
-    return action
-  }
-
-  private static func action(_ value: JSONValue, _ decoding: Decoding) -> TimelineAction? {
-    guard let reader = ObjectReader(value, table, decoding), reader.hasOne(of: kindKeys) else {
-      return nil
+  static let syntax: Syntax<TimelineAction> = Syntax(schema: .definition("action")) {
+    value, decoding in
+    guard let scope = decoding.scope, let reader = ObjectReader(value, table, decoding),
+      reader.hasOne(of: kindKeys)
+    else { return nil }
+    let (compiled, values) = scope.readAction { reader.compiled(Self.kind) }
+    return compiled.map { kind in
+      TimelineAction(
+        kind: kind.value, place: value.place,
+        computation: kind.isComputed ? decoding.computation(of: kind, values) : nil)
     }
-    return kind(reader).map { TimelineAction(kind: $0, place: value.place) }
   }
 
   private static func kind(_ reader: ObjectReader) -> TimelineAction.Kind? {
@@ -132,22 +124,25 @@ enum AdditionKeys {
   ]
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    schema: .any([
+    compiling: .any([
       .pattern(Syntax<JSONString>.identifierPattern), .definition("anyBehavior"),
       .definition(table.name),
     ])
   ) { value, decoding in
     guard let object = value.object else {
-      return Syntax<Reference>.reference(.addable).read(value, decoding).map { .add($0) }
+      return Syntax<Reference>.reference(.addable).compile(value, decoding)?.map { .add($0) }
     }
     if object["type"] != nil {
-      return BehaviorKeys.syntax.read(value, decoding).map { .addBehavior($0) }
+      return BehaviorKeys.syntax.compile(value, decoding)?.map { .addBehavior($0) }
     }
-    guard let reader = ObjectReader(value, table, decoding) else { return nil }
+    return ObjectReader(value, table, decoding)?.compiled(addition)
+  }
+
+  private static func addition(_ reader: ObjectReader) -> TimelineAction.Kind? {
     let (item, boundary, target) = (reader[item], reader[boundary], reader[to])
     guard reader.hasOne(of: [Self.item, Self.boundary]), let target else { return nil }
     if let item { return .addItem(item, to: target) }
-    guard let boundary, decoding.isCollision(target) else { return nil }
+    guard let boundary, reader.decoding.isCollision(target) else { return nil }
     return .addBoundary(boundary, to: target)
   }
 }
@@ -164,19 +159,37 @@ enum RemovalKeys {
     keys: [item, from])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    schema: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
+    compiling: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
-      return Syntax<Reference>.reference(.removable).read(value, decoding).map { .remove($0) }
+      return Syntax<Reference>.reference(.removable).compile(value, decoding)?.map { .remove($0) }
     }
-    guard let reader = ObjectReader(value, table, decoding) else { return nil }
-    let (item, source) = (reader[item], reader[from])
-    guard let item, let source else { return nil }
-    return .removeItem(item, from: source)
+    return ObjectReader(value, table, decoding)?.compiled { reader in
+      let (item, source) = (reader[item], reader[from])
+      guard let item, let source else { return nil }
+      return .removeItem(item, from: source)
+    }
   }
 }
 
 extension Decoding {
+  /// What makes an action whenever it runs.
+  fileprivate func computation(
+    of kind: Compiled<TimelineAction.Kind>, _ values: [ComputedValue]
+  ) -> Computation {
+    let names = names.declared
+    return Computation(values: values) { results, item in
+      let run = ActionRun(results, item: item, names)
+      let made = kind.value(in: run)
+      let problems = run.problems
+      return Computation.Result(
+        kind: problems.hasErrors ? nil : made,
+        problems: problems.map {
+          ActionProblem(code: $0.code, message: $0.message, place: $0.place, hint: $0.hint)
+        })
+    }
+  }
+
   /// Whether a behavior is a collision; if not, this is reported.
   fileprivate func isCollision(_ behavior: Reference) -> Bool {
     guard let type = names.type(of: behavior.id), type != CollisionParameters.type else {

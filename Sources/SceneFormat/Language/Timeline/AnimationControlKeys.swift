@@ -70,13 +70,16 @@ enum ContinuationKeys {
     keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor, delay])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    schema: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
+    compiling: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
-      return Syntax<Reference>.reference(.animation).read(value, decoding)
+      return Syntax<Reference>.reference(.animation).compile(value, decoding)?
         .map { .control($0, .resume(nil, durationFactor: AnimationControl.usualDurationFactor)) }
     }
-    guard let reader = ObjectReader(value, table, decoding) else { return nil }
+    return ObjectReader(value, table, decoding)?.compiled(continuation)
+  }
+
+  private static func continuation(_ reader: ObjectReader) -> TimelineAction.Kind? {
     let (id, factor) = (reader[animation], reader[durationFactor])
     let (curve, spring, delay) = (
       reader[AnimationKeys.curve], reader[AnimationKeys.spring], reader[delay]
@@ -116,14 +119,15 @@ enum FinishKeys {
     keys: [animation, at])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    schema: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
+    compiling: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
-      return Syntax<Reference>.reference(.animation).read(value, decoding)
+      return Syntax<Reference>.reference(.animation).compile(value, decoding)?
         .map { .control($0, .finish(AnimationControl.usualPosition)) }
     }
-    guard let reader = ObjectReader(value, table, decoding) else { return nil }
-    let position = reader[at]
-    return reader[animation].map { .control($0, .finish(position)) }
+    return ObjectReader(value, table, decoding)?.compiled { reader in
+      let position = reader[at]
+      return reader[animation].map { .control($0, .finish(position)) }
+    }
   }
 }

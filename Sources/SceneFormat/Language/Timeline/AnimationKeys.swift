@@ -148,11 +148,11 @@ enum AnimationKeys {
     let name = Syntax<AnimationDescription.Curve>.choice(called: "curve")
     let points = Syntax<[CGFloat]>.numbers(
       [.unit, .coordinate, .unit, .coordinate], form: "[x1, y1, x2, y2]")
-    return Syntax(schema: .any([name.schema, points.schema])) { value, decoding in
+    return Syntax(compiling: .any([name.schema, points.schema])) { value, decoding in
       guard case .array = value.content else {
-        return name.read(value, decoding).map { .curve($0) }
+        return name.compile(value, decoding)?.map { .curve($0) }
       }
-      return points.read(value, decoding)
+      return points.compile(value, decoding)?
         .map { .cubic(CGPoint(x: $0[0], y: $0[1]), CGPoint(x: $0[2], y: $0[3])) }
     }
   }()
@@ -205,13 +205,13 @@ enum SpringKeys {
     let number = Syntax<Double>.number(range)
     let pair = Syntax<[CGFloat]>.numbers([range, range], form: "[x, y]")
     return Syntax(
-      schema: .any([number.schema, pair.schema]),
+      compiling: .any([number.schema, pair.schema]),
       write: { $0.dx == $0.dy ? .number(Double($0.dx)) : nil }
     ) { value, decoding in
       guard case .array = value.content else {
-        return number.read(value, decoding).map { CGVector(dx: $0, dy: $0) }
+        return number.compile(value, decoding)?.map { CGVector(dx: $0, dy: $0) }
       }
-      return pair.read(value, decoding).map { CGVector(dx: $0[0], dy: $0[1]) }
+      return pair.compile(value, decoding)?.map { CGVector(dx: $0[0], dy: $0[1]) }
     }
   }()
 

@@ -4,36 +4,50 @@ internal import Scene
 
 /// The assignments of an action, as an object of `id.property` to value.
 enum AssignmentKeys {
-  static let syntax = Syntax<[Assignment]>(schema: .assignments) { value, decoding in
+  static let syntax = Syntax<[Assignment]>(compiling: .assignments) { value, decoding in
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object of id.property to value")
       return nil
     }
-    return object.members.compactMap { assignment($0, decoding) }
+    return Compiled<Assignment>.list(object.members.compactMap { assignment($0, decoding) })
   }
 
-  /// The assignment of a member, whose values are read by `reader(of:_:)`.
+  /// The assignment of a member.
   private static func assignment(
     _ member: JSONObject.Member, _ decoding: Decoding
-  ) -> Assignment? {
-    guard let reader = reader(of: member, decoding) else { return nil }
-    decoding.key = member.key.value
-    return reader.read(member.value, decoding).map {
-      Assignment(target: reader.target, property: reader.property, value: $0)
+  ) -> Compiled<Assignment>? {
+    let key = member.key
+    guard let target = target(of: key, decoding) else { return nil }
+    decoding.key = key.value
+    guard let value = target.compile(member.value, decoding) else { return nil }
+    let (reference, property) = (target.reference, target.property)
+    guard key.value.hasPrefix(itemPrefix), decoding.scope?.isOpen("$" + Decoding.itemName) == true
+    else {
+      return value.map { Assignment(target: reference, property: property, value: $0) }
+    }
+    // Properties of the same name have the same values whatever has them.
+    let placeholder = Assignment(target: reference, property: property, value: value.value)
+    return Compiled(like: placeholder) { run in
+      guard let target = Self.target(of: key, run.decoding), let value = value.value(in: run)
+      else { return nil }
+      return Assignment(target: target.reference, property: target.property, value: value)
     }
   }
 
-  /// What a member assigns to, how its value is read, and its range if it is one number.
-  typealias Reader = (
-    target: Reference, property: String, range: NumberRange?,
-    read: @Sendable (JSONValue, Decoding) -> PropertyValue?
+  private static let itemPrefix = "$\(Decoding.itemName)."
+
+  /// What a member assigns to, and how its value is read.
+  private typealias Target = (
+    reference: Reference, property: String,
+    compile: @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>?
   )
 
-  /// What a member assigns to; nil, with the problem reported, if there is no such property.
-  static func reader(of member: JSONObject.Member, _ decoding: Decoding) -> Reader? {
-    let isItem = member.key.value.hasPrefix("$\(Decoding.itemName).")
-    if member.key.value.hasPrefix("$"), !isItem { return variable(member, decoding) }
-    guard !decoding.diagnostics.isFull, let parts = decoding.propertyPath(member.key),
+  /// What a key assigns to; nil, with the problem reported, if there is no such property.
+  private static func target(of key: JSONString, _ decoding: Decoding) -> Target? {
+    if key.value.hasPrefix("$"), !key.value.hasPrefix(itemPrefix) {
+      return variable(key, decoding)
+    }
+    guard !decoding.diagnostics.isFull, let parts = decoding.propertyPath(key),
       let target = decoding.resolve(parts.id, as: .settable),
       let declaration = decoding.names[target.id],
       let type = decoding.names.type(of: target.id),
@@ -49,16 +63,15 @@ enum AssignmentKeys {
         at: parts.property.place)
       return nil
     }
-    return (target, form.name, form.range, form.read)
+    return (target, form.name, form.compile)
   }
 
-  /// The variable that a member sets.
-  private static func variable(_ member: JSONObject.Member, _ decoding: Decoding) -> Reader? {
-    guard !decoding.diagnostics.isFull, let target = decoding.resolve(member.key, as: .variable),
+  /// The variable that a key sets.
+  private static func variable(_ key: JSONString, _ decoding: Decoding) -> Target? {
+    guard !decoding.diagnostics.isFull, let target = decoding.resolve(key, as: .variable),
       let type = decoding.variables[String(target.id.dropFirst())]
     else { return nil }
     let syntax = VariableKeys.value(of: type)
-    let range = type == .number ? NumberRange.any : nil
-    return (target, "", range, { syntax.read($0, $1).map { PropertyValue($0) } })
+    return (target, "", { syntax.compile($0, $1)?.map { PropertyValue($0) } })
   }
 }

@@ -1,0 +1,144 @@
+internal import Expressions
+internal import Scene
+
+/// What has been read where an expression may stand: a constant, or a value that is computed whenever
+/// its action runs.
+///
+/// Values are composed from their parts in the same way in both cases: a syntax that makes a point of
+/// two numbers makes a computed point of a computed number and a constant. So an action with
+/// expressions is compiled when it is read, to one function that makes it from the values of its
+/// expressions, and no text or JSON is looked at while the scene plays.
+///
+/// It may be used by several threads, because all values of the language are plain.
+struct Compiled<Value>: @unchecked Sendable {
+  /// The value; of a computed one a placeholder, which fits.
+  let value: Value
+  /// Computes the value in a run of its action; nil, with the problem reported, if it does not fit.
+  private let compute: ((ActionRun) -> Value?)?
+
+  /// A constant.
+  init(_ value: Value) { (self.value, compute) = (value, nil) }
+
+  /// A value that is computed.
+  init(like placeholder: Value, _ compute: @escaping (ActionRun) -> Value?) {
+    (value, self.compute) = (placeholder, compute)
+  }
+
+  /// Whether the value is computed.
+  var isComputed: Bool { compute != nil }
+
+  /// The value in a run of its action; nil, with the problem reported, if it does not fit.
+  func value(in run: ActionRun) -> Value? {
+    guard let compute else { return value }
+    return compute(run)
+  }
+
+  /// A value that is made of this one.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func map<Other>(_ transform: @escaping (Value) -> Other) -> Compiled<Other> {
+    guard let compute else { return Compiled<Other>(transform(value)) }
+    return Compiled<Other>(like: transform(value)) { compute($0).map(transform) }
+  }
+
+  /// A value that is made of this one and another.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func combined<Other, Whole>(
+    with other: Compiled<Other>, _ make: @escaping (Value, Other) -> Whole
+  ) -> Compiled<Whole> {
+    let whole = make(value, other.value)
+    guard isComputed || other.isComputed else { return Compiled<Whole>(whole) }
+    return Compiled<Whole>(like: whole) { run in
+      guard let value = value(in: run), let other = other.value(in: run) else { return nil }
+      return make(value, other)
+    }
+  }
+
+  /// A list of values; those that do not fit are left out, as they are where constants are read.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func list(_ elements: [Compiled]) -> Compiled<[Value]> {
+    let values = elements.map(\.value)
+    guard elements.contains(where: \.isComputed) else { return Compiled<[Value]>(values) }
+    return Compiled<[Value]>(like: values) { run in elements.compactMap { $0.value(in: run) } }
+  }
+}
+
+/// The parts of an object in an action, as they have been read.
+///
+/// It changes only while the scene is read.
+final class CompiledParts: @unchecked Sendable {
+  private var parts: [String: Any] = [:]
+  /// Whether some part is computed.
+  private(set) var areComputed = false
+  /// The id that was generated for the object.
+  var generatedID: String?
+
+  /// Adds the value of a key.
+  func add<Value>(_ part: Compiled<Value>, named key: String) {
+    parts[key] = part
+    if part.isComputed { areComputed = true }
+  }
+
+  /// The value of a key; nil if it is absent.
+  subscript<Value>(key: String, as type: Value.Type) -> Compiled<Value>? {
+    parts[key] as? Compiled<Value>
+  }
+}
+
+/// A run of an action: the values of its expressions, and what is wrong with what they give.
+final class ActionRun {
+  /// The values of the action's expressions, in their order.
+  let values: [ExpressionValue]
+  private let item: String?
+  private let names: NameTable.Declared
+  private var made: Decoding?
+
+  /// A run.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the action's expressions, in their order.
+  ///   - item: The id of the event's item, if it has one.
+  ///   - names: What the scene declares.
+  init(_ values: [ExpressionValue], item: String?, _ names: NameTable.Declared) {
+    (self.values, self.item, self.names) = (values, item, names)
+  }
+
+  /// The state in which problems are reported and the event's item is resolved.
+  ///
+  /// It is made on demand: most actions need none.
+  var decoding: Decoding {
+    if let made { return made }
+    let diagnostics = DiagnosticCollector(limit: SceneLimits().problems)
+    let decoding = Decoding(
+      diagnostics: diagnostics, sources: SourceList([]),
+      names: NameTable(names, diagnostics: diagnostics), isDamaged: false, allowsOutsidePaths: true)
+    decoding.scope = ExpressionScope(
+      variables: [:], event: [:], item: item.map { .fixed($0) })
+    made = decoding
+    return decoding
+  }
+
+  /// What is wrong; empty if everything fits.
+  var problems: [Diagnostic] { made?.diagnostics.diagnostics ?? [] }
+}
+
+/// The place of a value that is computed, and what messages call it.
+struct ComputedPlace: Sendable {
+  let key: String
+  let part: String?
+  let span: SourceSpan
+
+  /// The state in which problems of the value are reported.
+  func decoding(in run: ActionRun) -> Decoding {
+    let decoding = run.decoding
+    decoding.key = key
+    decoding.part = part
+    return decoding
+  }
+}
+
+extension Decoding {
+  /// The place of a value that is being read.
+  func computedPlace(of value: JSONValue) -> ComputedPlace {
+    ComputedPlace(key: key, part: part, span: value.place)
+  }
+}
