@@ -33,13 +33,14 @@ extension Expression {
     case .number: return .number(cell.x)
     case .pair: return .pair(cell.x, cell.y)
     case .boolean: return .boolean(cell.x != 0)
-    case .color: preconditionFailure("colors are only passed on")
+    case .color: return try color(cell, slot)
     }
   }
 
   /// A value on the stack: a pair, or a number, whose components are equal.
   ///
-  /// So operators apply to each component whatever the types. A truth value is 1 or 0.
+  /// So operators apply to each component whatever the types. A truth value is 1 or 0. A color is the
+  /// slot that has it, or below 0 one of the expression's own: -1 is the first.
   struct Cell: BitwiseCopyable {
     var x, y: Double
 
@@ -47,13 +48,25 @@ extension Expression {
 
     init(_ number: Double) { self.init(number, number) }
 
-    init(_ value: ExpressionValue) {
+    init(_ isTrue: Bool) { self.init(isTrue ? 1 : 0) }
+
+    init(_ value: ExpressionValue, in slot: Int) {
       switch value {
       case .number(let number): self.init(number)
       case .pair(let x, let y): self.init(x, y)
-      case .color, .boolean: preconditionFailure("colors and truth values are only passed on")
+      case .boolean(let isTrue): self.init(isTrue)
+      case .color: self.init(Double(slot))
       }
     }
+  }
+
+  /// The color for which a value on the stack stands.
+  private func color(
+    _ cell: Cell, _ slot: (Int) -> ExpressionValue?
+  ) throws(EvaluationError) -> ExpressionValue {
+    guard cell.x >= 0 else { return .color(colors[-1 - Int(cell.x)]) }
+    guard let value = slot(Int(cell.x)) else { throw .noValue }
+    return value
   }
 
   /// Runs the steps, and returns what is left on the stack.
@@ -61,19 +74,30 @@ extension Expression {
     on stack: UnsafeMutableBufferPointer<Cell>, _ slot: (Int) -> ExpressionValue?
   ) throws(EvaluationError) -> Cell {
     var count = 0
-    for step in steps {
+    var position = 0
+    while position < steps.count {
+      let step = steps[position]
+      position += 1
       let result: Cell
       switch step {
       case .number(let number): result = Cell(number)
+      case .color(let index): result = Cell(Double(-1 - index))
       case .slot(let index):
         guard let value = slot(index) else { throw .noValue }
-        result = Cell(value)
+        result = Cell(value, in: index)
       case .negate:
         count -= 1
         result = Cell(-stack[count].x, -stack[count].y)
+      case .not:
+        count -= 1
+        result = Cell(stack[count].x == 0)
       case .combine(let operation):
         count -= 2
         result = try Self.combined(stack[count], operation, stack[count + 1])
+      case .compareColors(let areEqual):
+        count -= 2
+        result = Cell(
+          try color(stack[count], slot) == color(stack[count + 1], slot) ? areEqual : !areEqual)
       case .call(let function, let arguments):
         count -= arguments
         result = Cell(function(stack[count..<count + arguments]))
@@ -86,6 +110,16 @@ extension Expression {
       case .y:
         count -= 1
         result = Cell(stack[count].y)
+      case .skipIf(let value, let skipped):
+        if (stack[count - 1].x != 0) == value { position += skipped } else { count -= 1 }
+        continue
+      case .skipUnless(let skipped):
+        count -= 1
+        if stack[count].x == 0 { position += skipped }
+        continue
+      case .skip(let skipped):
+        position += skipped
+        continue
       }
       guard result.x.isFinite, result.y.isFinite else { throw .notFinite }
       stack[count] = result
@@ -95,7 +129,7 @@ extension Expression {
   }
 
   /// Adds and subtracts values of one type; a number multiplies and divides each component; numbers
-  /// are compared.
+  /// are compared, and any values whether they are equal.
   private static func combined(
     _ a: Cell, _ operation: Operator, _ b: Cell
   ) throws(EvaluationError) -> Cell {
@@ -106,10 +140,16 @@ extension Expression {
     case .divide:
       guard b.x != 0 else { throw .divisionByZero }
       return Cell(a.x / b.x, a.y / b.y)
-    case .less: return Cell(a.x < b.x ? 1 : 0)
-    case .greater: return Cell(a.x > b.x ? 1 : 0)
-    case .atMost: return Cell(a.x <= b.x ? 1 : 0)
-    case .atLeast: return Cell(a.x >= b.x ? 1 : 0)
+    case .remainder:
+      guard b.x != 0 else { throw .divisionByZero }
+      return Cell(a.x.truncatingRemainder(dividingBy: b.x))
+    case .less: return Cell(a.x < b.x)
+    case .greater: return Cell(a.x > b.x)
+    case .atMost: return Cell(a.x <= b.x)
+    case .atLeast: return Cell(a.x >= b.x)
+    case .equal: return Cell(a.x == b.x && a.y == b.y)
+    case .unequal: return Cell(a.x != b.x || a.y != b.y)
+    case .and, .or: preconditionFailure("&& and || skip their right side instead")
     }
   }
 }

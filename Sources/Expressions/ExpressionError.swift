@@ -10,6 +10,10 @@ public struct ExpressionError: Error, Equatable, Sendable {
     case unknownName(String)
     /// A function that does not exist.
     case unknownFunction(String)
+    /// A color that does not exist.
+    case unknownColor(String)
+    /// An operator of another language, and what is written instead.
+    case foreign(String, instead: String)
     /// A function with the wrong number of arguments.
     case argumentCount(ExpressionFunction, Int)
     /// An operation on values of types that it does not take.

@@ -10,6 +10,14 @@ public enum ExpressionFunction: String, CaseIterable, Equatable, Sendable {
   case clamp
   /// The magnitude.
   case abs
+  /// The nearest whole number, halves away from 0.
+  case round
+  /// The greatest whole number that is not greater.
+  case floor
+  /// The least whole number that is not less.
+  case ceil
+  /// 1 above 0, -1 below, else 0.
+  case sign
   /// The square root.
   case sqrt
   /// The sine of an angle in radians.
@@ -26,7 +34,7 @@ public enum ExpressionFunction: String, CaseIterable, Equatable, Sendable {
     switch self {
     case .min, .max: 2...Int.max
     case .clamp: 3...3
-    case .abs, .sqrt, .sin, .cos: 1...1
+    case .abs, .round, .floor, .ceil, .sign, .sqrt, .sin, .cos: 1...1
     case .hypot, .atan2: 2...2
     }
   }
@@ -43,6 +51,10 @@ public enum ExpressionFunction: String, CaseIterable, Equatable, Sendable {
       let below = first > last ? last : first
       return below < lower ? lower : below
     case .abs: return first.magnitude
+    case .round: return first.rounded()
+    case .floor: return first.rounded(.down)
+    case .ceil: return first.rounded(.up)
+    case .sign: return first > 0 ? 1 : first < 0 ? -1 : 0
     case .sqrt: return first.squareRoot()
     case .sin: return PortableMath.sineAndCosine(first).sine
     case .cos: return PortableMath.sineAndCosine(first).cosine

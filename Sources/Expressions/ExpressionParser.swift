@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// Brings tokens into postfix order and checks types on the way.
 ///
 /// Method: Dijkstra's shunting yard. Brackets, calls and signs wait on a stack of the parser's own,
@@ -5,7 +7,14 @@
 struct ExpressionParser {
   private enum Pending {
     case negate
+    case not
     case combine(Expression.Operator)
+    /// `&&` or `||`, and the step that skips its right side.
+    case combineIfNeeded(Expression.Operator, skip: Int)
+    /// `?`, up to the `:`, and the step that skips what is between them.
+    case question(skip: Int)
+    /// `:`, and the step that skips what follows.
+    case choice(skip: Int)
     case open(Bracket, commas: Int)
   }
 
@@ -16,13 +25,15 @@ struct ExpressionParser {
   }
 
   private var steps: [Expression.Step] = []
+  /// The colors that the text names.
+  private(set) var colors: [Color] = []
   private var operands: [(type: ExpressionType, range: Range<Int>)] = []
   private var pending: [(kind: Pending, range: Range<Int>)] = []
   private var function: (value: ExpressionFunction, range: Range<Int>)?
   private var expectsOperand = true
 
   mutating func read(
-    _ token: ExpressionScanner.Token, _ range: Range<Int>,
+    _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> Color?,
     _ resolve: (String) -> Expression.Name?
   ) throws(ExpressionError) {
     if let (value, start) = function {
@@ -30,7 +41,7 @@ struct ExpressionParser {
       function = nil
       try push(.open(.call(value), commas: 0), start.lowerBound..<range.upperBound)
     } else if expectsOperand {
-      try readOperand(token, range, resolve)
+      try readOperand(token, range, color, resolve)
     } else {
       try readOperator(token, range)
     }
@@ -42,29 +53,54 @@ struct ExpressionParser {
   ) throws(ExpressionError) -> (ExpressionType, [Expression.Step]) {
     guard function == nil else { throw unexpected("'('", range) }
     guard !expectsOperand else { throw unexpected("a value", range) }
-    try reduce(above: 0)
+    try reduceToBracket(range)
     if let bracket = pending.last { throw unexpected("a closing bracket", bracket.range) }
     return (operands[0].type, steps)
   }
 
   private mutating func readOperand(
-    _ token: ExpressionScanner.Token, _ range: Range<Int>,
+    _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> Color?,
     _ resolve: (String) -> Expression.Name?
   ) throws(ExpressionError) {
     switch token {
     case .number(let number): emit(.number(number), .number, range)
     case .name(let path): try readName(path, range, resolve)
-    case .word(let word):
-      guard let value = ExpressionFunction(rawValue: word) else {
-        throw ExpressionError(category: .unknownFunction(word), range: range)
+    case .word(let word, let isCall): try readWord(word, isCall, range, color)
+    case .color(let text):
+      guard let color = color(text) else {
+        throw ExpressionError(category: .unknownColor(text), range: range)
       }
-      function = (value, range)
+      emit(color, range)
     case .symbol("("): try push(.open(.group, commas: 0), range)
     case .symbol("["): try push(.open(.pair, commas: 0), range)
     case .symbol("-"): try push(.negate, range)
+    case .symbol("!"): try push(.not, range)
     case .component, .symbol, .end: throw unexpected("a value", range)
     }
   }
+
+  /// Reads a function, a color by its name, `true` or `false`.
+  private mutating func readWord(
+    _ word: String, _ isCall: Bool, _ range: Range<Int>, _ color: (String) -> Color?
+  ) throws(ExpressionError) {
+    if let value = ExpressionFunction(rawValue: word) {
+      function = (value, range)
+    } else if !isCall, word == "true" || word == "false" {
+      emit(.number(word == "true" ? 1 : 0), .boolean, range)
+    } else if !isCall, let color = color(word) {
+      emit(color, range)
+    } else if let instead = Self.foreign[word] {
+      throw ExpressionError(category: .foreign(word, instead: instead), range: range)
+    } else {
+      throw ExpressionError(category: .unknownFunction(word), range: range)
+    }
+  }
+
+  /// What other languages write, and what is written here.
+  private static let foreign = [
+    "=": "==", "&": "&&", "|": "||", "and": "&&", "or": "||", "not": "!",
+    "if": "condition ? value : other",
+  ]
 
   private mutating func readName(
     _ path: String, _ range: Range<Int>, _ resolve: (String) -> Expression.Name?
@@ -87,26 +123,58 @@ struct ExpressionParser {
     switch token {
     case .component(let axis): try takeComponent(axis, range)
     case .symbol(","):
-      try reduce(above: 0)
+      try reduceToBracket(range)
       guard let (kind, start) = pending.last, case .open(let bracket, let commas) = kind,
         bracket != .group
       else { throw unexpected("an operator", range) }
       pending[pending.count - 1] = (.open(bracket, commas: commas + 1), start)
       expectsOperand = true
     case .symbol(")"), .symbol("]"): try close(token == .symbol("]"), range)
-    case .symbol(let character):
-      guard let operation = Expression.Operator(rawValue: character) else {
+    case .symbol("?"): try readQuestion(range)
+    case .symbol(":"): try readColon(range)
+    case .symbol(let text), .word(let text, _):
+      guard let operation = Expression.Operator(rawValue: text) else {
+        if let instead = Self.foreign[text] {
+          throw ExpressionError(category: .foreign(text, instead: instead), range: range)
+        }
         throw unexpected("an operator", range)
       }
       try reduce(above: operation.precedence - 1)
-      pending.append((.combine(operation), range))
+      if operation == .and || operation == .or {
+        pending.append((.combineIfNeeded(operation, skip: steps.count), range))
+        steps.append(.skipIf(operation == .or, 0))
+      } else {
+        pending.append((.combine(operation), range))
+      }
       expectsOperand = true
-    case .number, .name, .word, .end: throw unexpected("an operator", range)
+    case .number, .name, .color, .end: throw unexpected("an operator", range)
     }
   }
 
-  private mutating func close(_ isPair: Bool, _ range: Range<Int>) throws(ExpressionError) {
+  /// Reads the `?` of `c ? a : b`, after the condition.
+  private mutating func readQuestion(_ range: Range<Int>) throws(ExpressionError) {
+    try reduce(above: Expression.choicePrecedence)
+    let condition = operands.removeLast()
+    guard condition.type == .boolean else { throw mistyped("?", condition.range) }
+    try push(.question(skip: steps.count), condition.range.lowerBound..<range.upperBound)
+    steps.append(.skipUnless(0))
+    expectsOperand = true
+  }
+
+  /// Reads the `:` of `c ? a : b`, after the first value.
+  private mutating func readColon(_ range: Range<Int>) throws(ExpressionError) {
     try reduce(above: 0)
+    guard let (kind, start) = pending.last, case .question(let skip) = kind else {
+      throw unexpected("an operator", range)
+    }
+    pending[pending.count - 1] = (.choice(skip: steps.count), start)
+    steps.append(.skip(0))
+    steps[skip] = .skipUnless(steps.count - skip - 1)
+    expectsOperand = true
+  }
+
+  private mutating func close(_ isPair: Bool, _ range: Range<Int>) throws(ExpressionError) {
+    try reduceToBracket(range)
     guard let (kind, start) = pending.last, case .open(let bracket, let commas) = kind,
       (bracket == .pair) == isPair
     else { throw unexpected("an operator", range) }
@@ -128,20 +196,36 @@ struct ExpressionParser {
     }
   }
 
-  /// Emits what waits above the last bracket and binds tighter than a precedence.
+  /// Emits what waits above the last bracket.
+  private mutating func reduceToBracket(_ range: Range<Int>) throws(ExpressionError) {
+    try reduce(above: 0)
+    if case .question? = pending.last?.kind { throw unexpected("':'", range) }
+  }
+
+  /// Emits what waits above the last bracket or `?` and binds tighter than a precedence.
   private mutating func reduce(above precedence: Int) throws(ExpressionError) {
     while let (kind, range) = pending.last {
       switch kind {
-      case .open: return
+      case .open, .question: return
       case .negate:
         let operand = operands.removeLast()
         guard operand.type == .number || operand.type == .pair else {
           throw mistyped("-", operand.range)
         }
         emit(.negate, operand.type, range.lowerBound..<operand.range.upperBound)
+      case .not:
+        let operand = operands.removeLast()
+        guard operand.type == .boolean else { throw mistyped("!", operand.range) }
+        emit(.not, .boolean, range.lowerBound..<operand.range.upperBound)
       case .combine(let operation):
         guard operation.precedence > precedence else { return }
         try combine(operation)
+      case .combineIfNeeded(let operation, let skip):
+        guard operation.precedence > precedence else { return }
+        try combine(operation, skip)
+      case .choice(let skip):
+        guard Expression.choicePrecedence > precedence else { return }
+        try choose(skip, from: range.lowerBound)
       }
       pending.removeLast()
     }
@@ -151,16 +235,56 @@ struct ExpressionParser {
     let right = operands.removeLast()
     let left = operands.removeLast()
     let range = left.range.lowerBound..<right.range.upperBound
-    let type: ExpressionType?
-    switch (left.type, operation, right.type) {
-    case (.number, _, .number): type = operation.isComparison ? .boolean : .number
-    case (.pair, .add, .pair), (.pair, .subtract, .pair): type = .pair
-    case (.pair, .multiply, .number), (.pair, .divide, .number): type = .pair
-    case (.number, .multiply, .pair): type = .pair
-    default: type = nil
+    guard let type = Self.type(of: left.type, operation, right.type) else {
+      throw mistyped(operation.rawValue, range)
     }
-    guard let type else { throw mistyped(String(operation.rawValue), range) }
-    emit(.combine(operation), type, range)
+    let areColors = left.type == .color
+    emit(
+      areColors ? .compareColors(areEqual: operation == .equal) : .combine(operation), type, range)
+  }
+
+  /// What an operator gives; nil for values to which it does not apply.
+  private static func type(
+    of left: ExpressionType, _ operation: Expression.Operator, _ right: ExpressionType
+  ) -> ExpressionType? {
+    switch (left, operation, right) {
+    case (_, .equal, _), (_, .unequal, _): left == right ? .boolean : nil
+    case (.number, .less, .number), (.number, .greater, .number), (.number, .atMost, .number),
+      (.number, .atLeast, .number):
+      .boolean
+    case (.number, _, .number): .number
+    case (.pair, .add, .pair), (.pair, .subtract, .pair): .pair
+    case (.pair, .multiply, .number), (.pair, .divide, .number): .pair
+    case (.number, .multiply, .pair): .pair
+    // True is 1.
+    case (.boolean, .multiply, .number), (.number, .multiply, .boolean): .number
+    default: nil
+    }
+  }
+
+  /// Ends `&&` or `||`, whose right side is skipped if the left one decides.
+  private mutating func combine(
+    _ operation: Expression.Operator, _ skip: Int
+  ) throws(ExpressionError) {
+    let right = operands.removeLast()
+    let left = operands.removeLast()
+    let range = left.range.lowerBound..<right.range.upperBound
+    guard left.type == .boolean, right.type == .boolean else {
+      throw mistyped(operation.rawValue, range)
+    }
+    steps[skip] = .skipIf(operation == .or, steps.count - skip - 1)
+    operands.append((.boolean, range))
+  }
+
+  /// Ends `c ? a : b`, whose second value is skipped after the first.
+  private mutating func choose(_ skip: Int, from start: Int) throws(ExpressionError) {
+    let second = operands.removeLast()
+    let first = operands.removeLast()
+    guard first.type == second.type else {
+      throw mistyped("? :", first.range.lowerBound..<second.range.upperBound)
+    }
+    steps[skip] = .skip(steps.count - skip - 1)
+    operands.append((first.type, start..<second.range.upperBound))
   }
 
   private mutating func takeComponent(
@@ -185,6 +309,11 @@ struct ExpressionParser {
       throw ExpressionError(category: .nesting, range: range)
     }
     pending.append((kind, range))
+  }
+
+  private mutating func emit(_ color: Color, _ range: Range<Int>) {
+    colors.append(color)
+    emit(.color(colors.count - 1), .color, range)
   }
 
   private mutating func emit(

@@ -3,9 +3,12 @@ struct ExpressionScanner {
   enum Token: Equatable {
     case number(Double)
     case name(String)
-    case word(String)
+    /// A word, and whether an opening bracket follows it.
+    case word(String, isCall: Bool)
+    /// A color with `#`.
+    case color(String)
     case component(Character)
-    case symbol(Character)
+    case symbol(String)
     case end
   }
 
@@ -36,16 +39,28 @@ struct ExpressionScanner {
           category: .unexpected(expected: "'.x' or '.y'"), range: start..<position)
       }
       return (.component(axis), start..<position)
-    default:
-      if current == "=", first == "<" || first == ">" {
-        position += 1
-        return (.symbol(first == "<" ? "≤" : "≥"), start..<position)
-      }
-      guard Self.isWord(first) else { return (.symbol(first), start..<position) }
+    case "#":
       skip(while: Self.isWord)
-      return (.word(String(characters[start..<position])), start..<position)
+      return (.color(String(characters[start..<position])), start..<position)
+    case "≤": return (.symbol("<="), start..<position)
+    case "≥": return (.symbol(">="), start..<position)
+    default:
+      if let current, Self.pairs.contains(String([first, current])) {
+        position += 1
+        return (.symbol(String([first, current])), start..<position)
+      }
+      guard Self.isWord(first) else { return (.symbol(String(first)), start..<position) }
+      skip(while: Self.isWord)
+      let end = position
+      skip { $0 == " " || $0 == "\t" || $0 == "\n" }
+      let isCall = current == "("
+      position = end
+      return (.word(String(characters[start..<end]), isCall: isCall), start..<end)
     }
   }
+
+  /// The symbols of two characters.
+  private static let pairs: Set<String> = ["<=", ">=", "==", "!=", "&&", "||"]
 
   /// A dotted path after `$`, in braces if it has hyphens: `$square.center` or `${big-square.center}`.
   private mutating func name() throws(ExpressionError) -> String {

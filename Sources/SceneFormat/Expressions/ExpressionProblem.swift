@@ -66,6 +66,8 @@ extension ExpressionError.Category {
     case .number: "the number is too large"
     case .unknownName(let name): "unknown value \(MessageText.quoted("$" + name))"
     case .unknownFunction(let name): "unknown function \(MessageText.quoted(name))"
+    case .unknownColor(let text): "malformed color \(MessageText.quoted(text))"
+    case .foreign(let text, _): "unknown operator \(MessageText.quoted(text))"
     case .argumentCount(let function, let count):
       "'\(function.rawValue)' takes \(function.arity), not \(count)"
     case .type(let operation): "'\(operation)' does not apply to values of these types"
@@ -80,6 +82,11 @@ extension ExpressionError.Category {
       "values are variables, properties ($square.center.x), $time and those of events ($location)"
     case .unknownFunction:
       "the functions are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownColor: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
+    case .foreign(_, let instead): "write '\(instead)'"
+    case .type("? :"): "both values must have the same type"
+    case .type("?"), .type("!"), .type("&&"), .type("||"):
+      "conditions are true or false: compare values, as in $square.alpha > 0.5"
     case .type("*"), .type("/"): "a point or vector can be multiplied and divided by a number only"
     default: nil
     }

@@ -103,8 +103,8 @@ extension FuzzTarget {
   private static let expressionWords = [
     "$n", "$p", "$p.x", "$c", "$b", "$n.y", "(", ")", "[", "]", ",", "+", "-", "*", "/", "<", ">",
     "<=", ">=", "≤", "≥", "min(", "max(", "abs(", "sin(", "cos(", "atan2(", "clamp(", "sqrt(",
-    "hypot(",
-    "1e308", "pi", "90deg", ".x", ".y",
+    "hypot(", "round(", "floor(", "ceil(", "sign(", "%", "==", "!=", "&&", "||", "!", "?", ":",
+    "true", "false", "lime", "#0F0", "=", "and", "1e308", "pi", "90deg", ".x", ".y",
   ]
 
   /// A value is finite, and a problem is at characters of the text.
@@ -112,7 +112,10 @@ extension FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     let expression: Expressions.Expression
     do throws(ExpressionError) {
-      expression = try Expressions.Expression(text) { path in
+      let green = Color(red: 0, green: 1, blue: 0)
+      expression = try Expressions.Expression(
+        text, color: { ["#0F0", "lime"].contains($0) ? green : nil }
+      ) { path in
         switch path {
         case "n": (0, .number)
         case "p": (1, .pair)
